@@ -1,0 +1,112 @@
+import js from "@eslint/js";
+import prettier from "eslint-config-prettier";
+import { configs as lit } from "eslint-plugin-lit";
+import litA11y from "eslint-plugin-lit-a11y";
+import { configs as wc } from "eslint-plugin-wc";
+import { defineConfig, globalIgnores } from "eslint/config";
+import globals from "globals";
+import tseslint from "typescript-eslint";
+
+/** What each folder may import. The folders show the data's path; an arrow that is not listed is an error. */
+const arrows = {
+  "src/protocol": [],
+  "src/connection": ["src/protocol"],
+  "src/element": ["src/protocol", "src/connection", "@lit/reactive-element"],
+  "src/inspector": ["src/protocol", "src/element", "lit"],
+  "src/testing": ["src/protocol", "src/element"],
+  "src/texts": ["src/element"],
+  "src/backend": ["src/openapi"],
+  "src/openapi": [],
+};
+
+const folders = Object.keys(arrows).map((path) => path.slice("src/".length));
+
+const guard = ([folder, allowed]) => {
+  const forbidden = folders.filter((name) => `src/${name}` !== folder && !allowed.includes(`src/${name}`));
+  const packages = allowed.filter((name) => !name.startsWith("src/"));
+  return {
+    files: [`${folder}/**/*.ts`],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: `^\\.\\./(.*/)?(${forbidden.join("|")})(/|$)`,
+              message: `${folder} may import: ${allowed}.`,
+            },
+            {
+              regex: `^(?!\\.)(?!(${packages.join("|") || "-"})(/|$))`,
+              message: `${folder} may import: ${allowed}.`,
+            },
+          ],
+        },
+      ],
+    },
+  };
+};
+
+const typescript = ["src/**/*.ts", "sandbox/**/*.ts", "test/**/*.ts", "examples/**/*.ts"];
+const tests = ["test/**/*.ts", "sandbox/test/**/*.ts"];
+const domGlobals = ["window", "document", "navigator", "location", "HTMLElement", "customElements"];
+
+export default defineConfig([
+  globalIgnores(["**/dist", "coverage", "**/node_modules", "src/openapi/schema.ts"]),
+  js.configs.recommended,
+  {
+    files: typescript,
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true },
+      globals: { ...globals.browser, ...globals.node },
+    },
+    rules: {
+      "@typescript-eslint/restrict-template-expressions": [
+        "error",
+        { allowNumber: true, allowBoolean: true },
+      ],
+      "@typescript-eslint/no-non-null-assertion": "off", // said where a check just before makes it so
+      "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
+      "@typescript-eslint/no-inferrable-types": "off", // isolated declarations ask for what it forbids
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    files: ["src/element/**/*.ts", "src/inspector/**/*.ts", "sandbox/src/**/*.ts", "examples/**/*.ts"],
+    extends: [lit["flat/recommended"], wc["flat/recommended"]],
+    plugins: { "lit-a11y": litA11y },
+    rules: litA11y.configs.recommended.rules,
+  },
+  ...Object.entries(arrows).map(guard),
+  {
+    files: ["src/protocol/**/*.ts", "src/backend/**/*.ts"],
+    rules: { "no-restricted-globals": ["error", ...domGlobals] },
+  },
+  {
+    files: ["sandbox/src/**/*.ts"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "^(\\.\\./)+src/|^svc-dashboard(/(element|connection))?$",
+              message: "The sandbox speaks the protocol and nothing else of the element.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: tests,
+    rules: {
+      "@typescript-eslint/no-floating-promises": "off", // chai's assertions look like promises
+      "@typescript-eslint/no-unused-expressions": "off", // expect(x).to.be.true
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/unbound-method": "off", // a test that puts a stub in a method's place keeps the original
+    },
+  },
+  { files: ["**/*.mjs"], languageOptions: { globals: globals.node } },
+  prettier,
+]);
