@@ -1,0 +1,38 @@
+import { checkText } from "./check.js";
+import type { Surface } from "./envelope.js";
+
+/** What a path inside the embed says of itself. */
+export interface EmbedPathParts {
+  surface?: Surface;
+  publicId?: string;
+  deploymentId?: number;
+}
+
+/**
+ * Checks a path inside the embed: it begins with `/embed/` and has no dot segments, also none that is percent-encoded.
+ * Browsers read "\" as "/" and drop tabs and line ends, so none of these may stand in it either.
+ * @throws TypeError on anything that could leave the embed.
+ */
+export function checkPath(value: unknown): string {
+  return checkText(
+    value,
+    /^(?!.*(\/|%2[fF]|%5[cC])(\.|%2[eE]){1,2}([/?#]|%2[fF]|%5[cC]|$))\/embed\/[^\\\p{Cc}]*(?<! )$/su,
+    'a path that begins with "/embed/" and has no dot segments',
+  );
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment; // a stray "%": the tenant will say what it makes of it
+  }
+}
+
+/** Reads the surface, and what it shows, from a path: nothing where the path belongs to no known surface. */
+export function readEmbedPath(path: string): EmbedPathParts {
+  const [, publicId, deployment, surface] =
+    /^\/embed\/(?:dashboard\/([^/?#]+)|d\/(\d+)\/(app|chat))(?=[/?#]|$)/.exec(path) ?? [];
+  if (publicId) return { surface: "dashboard", publicId: decode(publicId) };
+  return surface ? { surface: surface as Surface, deploymentId: Number(deployment) } : {};
+}

@@ -1,0 +1,86 @@
+import { checkText, expected } from "./check.js";
+
+/** A JSON scalar. */
+export type FilterScalar = string | number | boolean | null;
+
+/** What a filter compares with; null means cleared. */
+export type FilterValue = FilterScalar | FilterScalar[];
+
+/** How a filter compares. The list is open: a later service may know more. */
+export type FilterOperator =
+  | "equals"
+  | "not_equals"
+  | "greater_than"
+  | "greater_than_or_equal"
+  | "less_than"
+  | "less_than_or_equal"
+  | "contains"
+  | "not_contains"
+  | "starts_with"
+  | "not_starts_with"
+  | "ends_with"
+  | "not_ends_with"
+  | "is_null"
+  | "is_not_null"
+  | "is_empty"
+  | "is_not_empty"
+  | "between"
+  | "custom"
+  | (string & {});
+
+/** A filter on one member; without a type it means `equals`. */
+export interface EmbedFilter {
+  value: FilterValue;
+  type?: FilterOperator;
+}
+
+/** What may stand for a filter: a scalar, an array or null is short for `{ value }`. */
+export type FilterInput = FilterValue | EmbedFilter;
+
+/** Filters by member, such as `{ "orders.status": { value: "shipped" } }`. */
+export type FilterMap = Record<string, FilterInput>;
+
+/** Checks a member name, `<semantic_view>.<dimension>`. @throws TypeError on anything else. */
+export function checkMember(value: unknown): string {
+  return checkText(value, /^[^.=&#%\s\p{C}]+(\.[^.=&#%\s\p{C}]+)+$/u, 'a member such as "orders.status"');
+}
+
+function isValue(input: unknown): input is FilterValue {
+  return [input]
+    .flat()
+    .every((value) => value === null || /^(st|bo)/.test(typeof value) || Number.isFinite(value));
+}
+
+/** Brings every accepted form of a filter into the one that is sent. @throws TypeError on what can't be sent. */
+export function normalizeFilter(input: unknown): EmbedFilter {
+  const { value, type } = (isValue(input) ? { value: input } : Object(input)) as Partial<EmbedFilter>;
+  if (!isValue(value) || !/^(un|st)/.test(typeof type)) {
+    throw expected('a scalar, array, null or { "value": …, "type"?: … } as the filter', input);
+  }
+  return type ? { value, type } : { value };
+}
+
+/**
+ * Writes a filter as the set-filter action carries it: `f_orders.status={"value":"shipped"}`, not percent-encoded.
+ * @throws TypeError on a wrong member or value.
+ */
+export function filterUrlParameter(member: string, input: FilterInput): string {
+  return `f_${checkMember(member)}=${JSON.stringify(normalizeFilter(input))}`;
+}
+
+/**
+ * Reads a filter parameter, raw or percent-encoded.
+ * @throws TypeError when it does not have the form `f_<semantic_view>.<dimension>=<JSON>`.
+ */
+export function parseFilterUrlParameter(text: unknown): { member: string; filter: EmbedFilter } {
+  try {
+    const [, name = "", json = ""] = /^f_([^=]*)=(.*)$/s.exec(text as string) ?? [];
+    return {
+      member: checkMember(decodeURIComponent(name)),
+      // JSON never begins with "%": what does is encoded, and a "%" inside raw JSON is just a character
+      filter: normalizeFilter(JSON.parse(json.startsWith("%") ? decodeURIComponent(json) : json)),
+    };
+  } catch {
+    throw expected('a filter such as f_orders.status={"value":"shipped"}', text);
+  }
+}

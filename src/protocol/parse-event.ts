@@ -1,0 +1,128 @@
+import { ENVELOPE_SOURCE, EVENT_PREFIX, SURFACES, type EventEnvelope } from "./envelope.js";
+import type { EmbedEventMap } from "./events.js";
+
+/** Why a message is no event of the protocol: the first member of the envelope that is wrong, or all of `data`. */
+export type Refusal = "data" | keyof EventEnvelope;
+
+/** What `parseEvent` made of a message. */
+export type ParsedEvent = { ok: true; event: EventEnvelope } | { ok: false; reason: Refusal };
+
+type Kind = "string" | "number" | "boolean" | "object";
+type Kinds = Kind | `${"null" | "undefined"}|${Kind}`;
+
+/** What a member may be: one of a list, a text of a pattern, or of the kinds that a text names. */
+type Rule = readonly string[] | RegExp | Kinds | "any";
+
+/** In the order of the checks. */
+const ENVELOPE: Record<keyof EventEnvelope, Rule> = {
+  source: [ENVELOPE_SOURCE],
+  direction: ["event"],
+  type: /^svc:event:[a-z][a-z0-9-]{0,63}$/,
+  timestamp: "number",
+  surface: SURFACES,
+  payload: "object",
+};
+
+/** One line an event, one rule a member: leaving one out does not compile. */
+const PAYLOADS: { [Name in keyof EmbedEventMap]: Record<keyof EmbedEventMap[Name], Rule> } = {
+  ready: {
+    embedTenant: "null|string",
+    deploymentId: "null|number",
+    mode: ["signed", "private"],
+    surface: SURFACES,
+    publicId: "undefined|string",
+  },
+  view: { surface: SURFACES, path: "string", publicId: "undefined|string", title: "undefined|string" },
+  navigate: { path: "string", previousPath: "undefined|string" },
+  "dashboard-loaded": {
+    publicId: "undefined|string",
+    widgetCount: "undefined|number",
+    loadDurationMs: "undefined|number",
+  },
+  download: {
+    format: ["csv", "xlsx", "png", "pdf"],
+    target: ["widget", "dashboard"],
+    widgetId: "undefined|string",
+    title: "undefined|string",
+    rowCount: "undefined|number",
+  },
+  drilldown: { member: "string", value: "any", widgetId: "undefined|string" },
+  "ai-query": {
+    query: "string",
+    status: ["submitted", "completed", "error"],
+    chatId: "undefined|string",
+    agentId: "undefined|string",
+  },
+  error: {
+    message: "string",
+    name: "undefined|string",
+    context: "undefined|string",
+    fatal: "undefined|boolean",
+  },
+};
+
+/** By its tag, not its prototype: a message that crossed into an adopted document belongs to another realm. */
+function isObject(value: unknown): value is Record<string, unknown> {
+  return Object.prototype.toString.call(value) === "[object Object]";
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (typeof value === "number") return Number.isFinite(value) ? "number" : "NaN";
+  return typeof value !== "object" || isObject(value) ? typeof value : "exotic";
+}
+
+function misfit(members: Record<string, unknown>, rules: Record<string, Rule>): string | undefined {
+  return Object.keys(rules).find((name) => {
+    const value = Object.hasOwn(members, name) ? members[name] : undefined;
+    const rule = rules[name]!;
+    if (rule instanceof RegExp) return typeof value !== "string" || !rule.test(value);
+    return rule !== "any" && !rule.includes(Array.isArray(rule) ? (value as string) : kindOf(value));
+  });
+}
+
+/**
+ * Copies objects and arrays without the keys that would poison a consumer's merge. All else is kept as it is.
+ * Takes cycles, shared and sparse members in one visit each.
+ */
+function clean(value: unknown, seen: Map<unknown, unknown>): unknown {
+  const array = Array.isArray(value);
+  if (!array && !isObject(value)) return value;
+  if (!seen.has(value)) {
+    const copy = array ? Object.assign([], { length: value.length }) : {};
+    seen.set(value, copy);
+    for (const [key, member] of Object.entries(value)) {
+      if (!/^(__proto__|constructor|prototype)$/.test(key)) {
+        (copy as Record<string, unknown>)[key] = clean(member, seen);
+      }
+    }
+  }
+  return seen.get(value);
+}
+
+function refusal(data: unknown): string | undefined {
+  if (!isObject(data)) return "data";
+  const reason = misfit(data, ENVELOPE);
+  if (reason) return reason;
+  const { type, payload } = data as unknown as EventEnvelope;
+  const name = type.slice(EVENT_PREFIX.length);
+  const rules = Object.hasOwn(PAYLOADS, name) ? PAYLOADS[name as keyof EmbedEventMap] : {};
+  return misfit(payload as Record<string, unknown>, rules) && "payload";
+}
+
+/**
+ * Reads a message as an event of the embed (service description, section 6). Total: it never throws and never changes
+ * its input. Origin and window are not its business: check both before.
+ *
+ * An event that the description does not list passes when its envelope is valid, since a later version of the service
+ * may send it. Unknown members are kept.
+ */
+export function parseEvent(data: unknown): ParsedEvent {
+  const reason = refusal(data) as Refusal | undefined;
+  if (reason) return { ok: false, reason };
+  try {
+    return { ok: true, event: clean(data, new Map()) as EventEnvelope };
+  } catch {
+    return { ok: false, reason: "payload" }; // nested deeper than the stack is
+  }
+}

@@ -1,0 +1,158 @@
+import { expect } from "@open-wc/testing";
+import fc from "../support/fast-check.js";
+import { createAction } from "../../src/protocol/create-action.js";
+import type { ActionEnvelope, EmbedActionType } from "../../src/protocol/index.js";
+import { laterPayload, RUNS } from "./messages.js";
+import { show } from "./show.js";
+
+/** Each action with a payload that it takes (service description, section 6). */
+const ACTIONS: [action: ActionEnvelope, type: string, payload?: object][] = [
+  [createAction("svc:action:set-color-scheme", { scheme: "auto" }), "set-color-scheme", { scheme: "auto" }],
+  [
+    createAction("svc:action:set-theme", {
+      primaryColor: "#06c",
+      borderRadius: 4,
+      chat: { inputColor: "#fff" },
+    }),
+    "set-theme",
+    { primaryColor: "#06c", borderRadius: 4, chat: { inputColor: "#fff" } },
+  ],
+  [createAction("svc:action:set-locale", { locale: "de-DE" }), "set-locale", { locale: "de-DE" }],
+  [
+    createAction("svc:action:set-timezone", { timezone: "Europe/Berlin" }),
+    "set-timezone",
+    { timezone: "Europe/Berlin" },
+  ],
+  [
+    createAction("svc:action:set-filter", { filterUrlParameter: 'f_orders.status={"value":"shipped"}' }),
+    "set-filter",
+    { filterUrlParameter: 'f_orders.status={"value":"shipped"}' },
+  ],
+  [createAction("svc:action:navigate", { path: "/embed/d/42/app" }), "navigate", { path: "/embed/d/42/app" }],
+  [createAction("svc:action:refresh"), "refresh"],
+];
+
+describe("createAction", () => {
+  for (const [action, name, payload] of ACTIONS) {
+    it(`makes the envelope of svc:action:${name}, and no member more`, () => {
+      expect(action).to.deep.equal({
+        source: "svc-embed",
+        direction: "action",
+        type: `svc:action:${name}`,
+        timestamp: action.timestamp,
+        ...(payload && { payload }),
+      });
+      expect("payload" in action).to.equal(payload !== undefined);
+      expect(action).not.to.have.property("surface");
+    });
+  }
+
+  it("stamps the action with the time of the call, in milliseconds", () => {
+    const before = Date.now();
+    const { timestamp } = createAction("svc:action:refresh");
+    expect(timestamp).to.be.within(before, Date.now());
+  });
+
+  it("takes a snapshot of the payload", () => {
+    const theme = { primaryColor: "#06c", chat: { inputColor: "#fff" } };
+    const { payload } = createAction("svc:action:set-theme", theme);
+    theme.primaryColor = "changed";
+    theme.chat.inputColor = "changed";
+    expect(payload).to.deep.equal({ primaryColor: "#06c", chat: { inputColor: "#fff" } });
+  });
+
+  it("makes an action of any later name, with any payload that can be sent", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z][a-z0-9-]{0,63}$/), laterPayload, (name, payload) => {
+        const action = createAction(`svc:action:${name}`, payload);
+        expect(action.type).to.equal(`svc:action:${name}`);
+        expect(action.payload).to.deep.equal(payload);
+        expect(action.payload).not.to.equal(payload);
+        expect(structuredClone(action)).to.deep.equal(action);
+      }),
+      RUNS,
+    );
+  });
+
+  it("keeps what JSON has no form for", () => {
+    const { payload } = createAction("svc:action:later", {
+      at: new Date(0),
+      by: new Map([["a", 1]]),
+      big: 2n,
+    });
+    expect(payload).to.deep.equal({ at: new Date(0), by: new Map([["a", 1]]), big: 2n });
+  });
+
+  it("keeps cycles", () => {
+    const loop: { self?: object } = {};
+    loop.self = loop;
+    const { payload } = createAction("svc:action:later", loop);
+    expect((payload as typeof loop).self).to.equal(payload);
+  });
+
+  const WRONG_TYPES = [
+    "refresh",
+    "",
+    "svc:action:",
+    "svc:action",
+    " svc:action:refresh",
+    "SVC:action:refresh",
+    "svc:event:ready",
+    null,
+    undefined,
+    5,
+    {},
+    ["svc:action:refresh"],
+  ];
+  for (const type of WRONG_TYPES) {
+    it(`refuses ${show(type)} as the type`, () => {
+      expect(() => createAction(type as EmbedActionType)).to.throw(
+        TypeError,
+        /^Expected an action type that begins with "svc:action:", got .*\.$/,
+      );
+    });
+  }
+
+  for (const payload of ["dark", "", 5, 0, NaN, true, false, null, 5n, Symbol("dark"), [], [{}]]) {
+    it(`refuses ${show(payload)} as the payload`, () => {
+      expect(() => createAction("svc:action:later", payload as unknown as object)).to.throw(
+        TypeError,
+        /^Expected an object as the payload, got .*\.$/,
+      );
+    });
+  }
+
+  const UNSENDABLE: [what: string, payload: Record<string, unknown>][] = [
+    ["a function", { onClick: () => 1 }],
+    ["a DOM node", { host: document.createElement("p") }],
+    ["a window", { view: window }],
+    ["a symbol", { tag: Symbol("x") }],
+    ["a promise", { soon: Promise.resolve() }],
+  ];
+  for (const [what, payload] of UNSENDABLE) {
+    it(`refuses a payload that holds ${what}`, () => {
+      expect(() => createAction("svc:action:set-theme", { ...payload }))
+        .to.throw(DOMException)
+        .with.property("name", "DataCloneError");
+    });
+  }
+
+  it("is typed: a described action takes its own payload alone", () => {
+    // @ts-expect-error a scheme that there is not
+    createAction("svc:action:set-color-scheme", { scheme: "sepia" });
+    // @ts-expect-error a payload that is missing
+    createAction("svc:action:set-locale");
+    // @ts-expect-error a payload where none belongs
+    createAction("svc:action:refresh", { now: true });
+    expect(createAction("svc:action:later", { any: "payload" }).payload).to.deep.equal({ any: "payload" });
+  });
+
+  it("passes on the error of a getter in the payload", () => {
+    const theme = {
+      get primaryColor(): string {
+        throw new RangeError("no color yet");
+      },
+    };
+    expect(() => createAction("svc:action:set-theme", theme)).to.throw(RangeError, "no color yet");
+  });
+});

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "../../support/fast-check.js";
+import {
+  createAction,
+  filterUrlParameter,
+  type ActionEnvelope,
+  type EmbedActionMap,
+  type EmbedActionName,
+} from "../../../src/protocol/index.js";
+import { filter, member } from "../filters.js";
+import { laterPayload, RUNS } from "../messages.js";
+import { show } from "../show.js";
+import { described, isAction, isEvent, isMessage, listed } from "./schema.js";
+
+const text = fc.string({ unit: "binary" });
+/** For each action a generator of what `createAction` makes of it. */
+const actions: Record<EmbedActionName, fc.Arbitrary<ActionEnvelope>> = {
+  "set-color-scheme": fc
+    .constantFrom<EmbedActionMap["set-color-scheme"]["scheme"]>("light", "dark", "auto")
+    .map((scheme) => createAction("svc:action:set-color-scheme", { scheme })),
+  "set-theme": fc
+    .tuple(
+      laterPayload,
+      fc.record(
+        { primaryColor: text, borderRadius: fc.oneof(fc.nat(), text), font: text },
+        { requiredKeys: [] },
+      ),
+    )
+    .map(([later, theme]) => createAction("svc:action:set-theme", { ...later, ...theme })),
+  "set-locale": text.map((locale) => createAction("svc:action:set-locale", { locale })),
+  "set-timezone": text.map((timezone) => createAction("svc:action:set-timezone", { timezone })),
+  "set-filter": fc
+    .tuple(member, filter)
+    .map((both) =>
+      createAction("svc:action:set-filter", { filterUrlParameter: filterUrlParameter(...both) }),
+    ),
+  navigate: text.map((path) => createAction("svc:action:navigate", { path })),
+  refresh: fc.constant(null).map(() => createAction("svc:action:refresh")),
+};
+
+const laterAction = fc
+  .tuple(fc.stringMatching(/^[a-z][a-z0-9-]{0,63}$/), fc.option(laterPayload, { nil: undefined }))
+  .filter(([name]) => !(name in actions))
+  .map(([name, payload]) => createAction(`svc:action:${name}`, payload));
+
+describe("the schema of the embed's messages", () => {
+  it("lists the seven actions, and leaves other names to a later version", () => {
+    const types = Object.keys(actions).map((name) => `svc:action:${name}`);
+    assert.deepEqual(listed("Action"), [...types, "svc:action:<name>"]);
+    assert.deepEqual(described("LaterAction"), types);
+  });
+});
+
+describe("the schema and createAction", () => {
+  for (const [name, action] of Object.entries(actions)) {
+    it(`agree on svc:action:${name}, without a surface`, () => {
+      fc.assert(
+        fc.property(action, fc.constantFrom("dashboard", "app", "chat"), (envelope, surface) => {
+          assert.ok(isAction(envelope), show(isAction.errors));
+          assert.ok(isMessage(envelope));
+          assert.equal(isAction({ ...envelope, surface }), false);
+          assert.equal(isEvent(envelope), false);
+        }),
+        RUNS,
+      );
+    });
+  }
+
+  it("agree on actions of later names, with and without a payload", () => {
+    fc.assert(
+      fc.property(laterAction, (envelope) => {
+        assert.ok(isAction(envelope), show(isAction.errors));
+      }),
+      RUNS,
+    );
+  });
+
+  const WRONG: [name: string, payload: unknown][] = [
+    ["set-color-scheme", { scheme: "sepia" }],
+    ["set-color-scheme", {}],
+    ["set-color-scheme", undefined],
+    ["set-theme", undefined],
+    ["set-theme", []],
+    ["set-theme", { primaryColor: 5 }],
+    ["set-theme", { borderRadius: null }],
+    ["set-locale", { locale: 5 }],
+    ["set-locale", undefined],
+    ["set-timezone", {}],
+    ["set-filter", { filterUrlParameter: "orders.status=1" }],
+    ["set-filter", { filterUrlParameter: "f_orders=1" }],
+    ["set-filter", { filterUrlParameter: "f_orders.status" }],
+    ["set-filter", { filterUrlParameter: { "orders.status": 1 } }],
+    ["navigate", { path: null }],
+    ["refresh", {}],
+    ["later", null],
+    ["later", "text"],
+    ["", {}],
+  ];
+  for (const [name, payload] of WRONG) {
+    it(`leaves no room for ${show(payload)} in svc:action:${name}`, () => {
+      const { type, ...rest } = createAction("svc:action:refresh");
+      assert.ok(isAction({ ...rest, type }));
+      const wrong = { ...rest, type: `svc:action:${name}`, ...(payload !== undefined && { payload }) };
+      assert.equal(isAction(wrong), false);
+      assert.equal(isMessage(wrong), false);
+    });
+  }
+});

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "../../support/fast-check.js";
+import { parseEvent } from "../../../src/protocol/index.js";
+import {
+  damagedMessage,
+  EVENT_NAMES,
+  harmlessJson,
+  message,
+  RUNS,
+  SAMPLES,
+  validMessage,
+} from "../messages.js";
+import { show } from "../show.js";
+import { definitions, described, isEvent, isMessage, listed } from "./schema.js";
+
+/** Near misses: what other members and later versions might say there. */
+const nearMiss = fc.oneof(
+  harmlessJson,
+  fc.constantFrom<unknown>("svc-embed", "event", "action", "svc:event:ready", "svc:event:constructor"),
+  fc.constantFrom<unknown>("app", "signed", "csv", "widget", "completed", "error", NaN, Infinity, [], {}),
+);
+
+const samples = EVENT_NAMES.flatMap((name) => [SAMPLES[name].least, SAMPLES[name].most]);
+
+describe("the schema of the embed's messages", () => {
+  it("gives every definition a title, and a description in full sentences", () => {
+    for (const [name, { title, description }] of Object.entries(definitions)) {
+      assert.ok(title.length > 0, name);
+      assert.match(description, /^[A-Z].*\.$/, name);
+    }
+  });
+
+  it("lists the eight events, and leaves other names to a later version", () => {
+    const types = EVENT_NAMES.map((name) => `svc:event:${name}`);
+    assert.deepEqual(listed("Event"), [...types, "svc:event:<name>"]);
+    assert.deepEqual(described("LaterEvent"), types);
+  });
+});
+
+describe("the schema and parseEvent", () => {
+  it("agree on every sample", () => {
+    for (const name of EVENT_NAMES) {
+      for (const payload of [SAMPLES[name].least, SAMPLES[name].most]) {
+        assert.ok(isMessage(message(name, payload)), `${name} ${show(isMessage.errors)}`);
+      }
+    }
+  });
+
+  it("agree that generated valid messages are events", () => {
+    fc.assert(
+      fc.property(validMessage, (data) => {
+        assert.ok(parseEvent(data).ok);
+        assert.ok(isEvent(data), show(isEvent.errors));
+        assert.ok(isMessage(data));
+      }),
+      RUNS,
+    );
+  });
+
+  it("agree on what is damaged, and on what is still an event", () => {
+    const verdicts = { true: 0, false: 0 };
+    fc.assert(
+      fc.property(damagedMessage(nearMiss), (data) => {
+        const { ok } = parseEvent(data);
+        assert.equal(isEvent(data), ok);
+        verdicts[`${ok}`] += 1;
+      }),
+      { numRuns: 5 * RUNS.numRuns },
+    );
+    assert.ok(verdicts.true > 100 && verdicts.false > 100, `one-sided: ${JSON.stringify(verdicts)}`);
+  });
+
+  it("agree on payloads of one event under the name of another", () => {
+    for (const name of EVENT_NAMES) {
+      for (const payload of samples) {
+        const data = message(name, payload);
+        assert.equal(isEvent(data), parseEvent(data).ok, `${name} with ${show(payload)}`);
+      }
+    }
+  });
+
+  it("agree on what is no message at all", () => {
+    fc.assert(
+      fc.property(harmlessJson, (data) => {
+        assert.equal(parseEvent(data).ok, false);
+        assert.equal(isMessage(data), false);
+      }),
+      RUNS,
+    );
+  });
+
+  for (const type of [
+    "svc:event:",
+    "svc:event:Ready",
+    "svc:event:__proto__",
+    `svc:event:${"a".repeat(65)}`,
+  ]) {
+    it(`agree that ${type.slice(0, 24)} is no type`, () => {
+      const data = message("later", {}, { type });
+      assert.deepEqual([isEvent(data), parseEvent(data).ok], [false, false]);
+    });
+  }
+
+  for (const name of ["session-expired", "constructor", "a", `a${"b".repeat(63)}`]) {
+    it(`agree that svc:event:${name.slice(0, 24)} may come later`, () => {
+      const data = message(name, { sessionId: 5 });
+      assert.deepEqual([isEvent(data), parseEvent(data).ok], [true, true]);
+    });
+  }
+});

@@ -1,0 +1,173 @@
+import { expect } from "@open-wc/testing";
+import { parseEvent } from "../../src/protocol/parse-event.js";
+import type { EventEnvelope } from "../../src/protocol/index.js";
+import { message, POISON, SAMPLES } from "./messages.js";
+
+function parsed(data: unknown): EventEnvelope {
+  const result = parseEvent(data);
+  if (!result.ok) throw new Error(`refused for its ${result.reason}`);
+  return result.event;
+}
+
+/** An object with an own member of that name, as JSON.parse and structured clones make it. */
+const withOwn = (key: string, value: unknown, rest: object = {}): object =>
+  Object.defineProperty({ ...rest }, key, { value, enumerable: true, configurable: true, writable: true });
+
+describe("the event of parseEvent", () => {
+  it("is a copy, down to the payload's members", () => {
+    const data = message("drilldown", { member: "orders.revenue", value: { list: [1] } });
+    const event = parsed(data);
+    expect(event).to.deep.equal(data);
+    expect(event).not.to.equal(data);
+    expect(event.payload).not.to.equal(data.payload);
+    expect((event.payload as { value: object }).value).not.to.equal(
+      (data.payload as { value: object }).value,
+    );
+  });
+
+  it("keeps members that the description does not list, at any depth", () => {
+    const payload = { ...SAMPLES.view.most, breadcrumbs: [{ label: "Home", later: { icon: null } }] };
+    const data = message("view", payload, { traceId: "t-1", meta: { shard: [1, 2] } });
+    expect(parsed(data)).to.deep.equal(data);
+  });
+
+  for (const key of POISON) {
+    const poison = { isAdmin: true };
+    const PLACES = [
+      ["the envelope", (place: object) => message("later", {}, place)],
+      ["the payload", (place: object) => message("later", place)],
+      ["a nested object", (place: object) => message("later", { deep: { deeper: place } })],
+      ["an object in an array", (place: object) => message("later", { list: [[place]] })],
+    ] as const;
+
+    for (const [where, build] of PLACES) {
+      it(`has no own ${key} in ${where}, and all else`, () => {
+        // a spread keeps own members of every name
+        const dirty = { ...build({ before: 1 }), ...build(withOwn(key, poison, { before: 1, after: 2 })) };
+        const clean = build({ before: 1, after: 2 });
+        expect(dirty).not.to.deep.equal(clean);
+        expect(parsed(dirty)).to.deep.equal(clean);
+      });
+    }
+
+    it(`has no ${key} from a text that was parsed as JSON`, () => {
+      const json = `{"payload":{"${key}":{"isAdmin":true},"kept":{"${key}":1}}}`;
+      const data = { ...message("later", {}), ...(JSON.parse(json) as object) };
+      expect(parsed(data).payload).to.deep.equal({ kept: {} });
+      expect(Object.hasOwn(parsed(data).payload, key)).to.be.false;
+    });
+  }
+
+  it("gives no prototype to what it is merged into", () => {
+    const target: { isAdmin?: boolean } = {};
+    Object.assign(target, parsed(message("later", withOwn("__proto__", { isAdmin: true }))).payload);
+    expect(target.isAdmin).to.be.undefined;
+    expect(({} as { isAdmin?: boolean }).isAdmin).to.be.undefined;
+  });
+
+  it("keeps values and texts that are named like poisoned keys", () => {
+    const data = message("later", { key: "__proto__", list: ["constructor", "prototype"], proto: 1 });
+    expect(parsed(data)).to.deep.equal(data);
+  });
+
+  it("has the plain prototype, whatever the message's was", () => {
+    const data = Object.assign(
+      Object.create(null) as object,
+      message("later", Object.create(null) as object),
+    );
+    expect(Object.getPrototypeOf(parsed(data))).to.equal(Object.prototype);
+    expect(Object.getPrototypeOf(parsed(data).payload)).to.equal(Object.prototype);
+  });
+
+  it("is made of own members alone, since a copy has no others", () => {
+    expect(parseEvent(Object.create(message("later", {})) as object).ok).to.be.false;
+    const payload = Object.create(SAMPLES.view.least) as object;
+    expect(parseEvent(message("view", payload)).ok).to.be.false;
+  });
+
+  it("is made of a message of any depth", () => {
+    let value: object = {};
+    for (let depth = 0; depth < 50_000; depth += 1) value = { value };
+    expect(() => parseEvent(message("later", value))).not.to.throw();
+  });
+
+  it("repeats cycles as cycles of its own", () => {
+    const payload: Record<string, unknown> = { list: [] };
+    payload["self"] = payload;
+    (payload["list"] as unknown[]).push(payload, payload["list"]);
+    const copy = parsed(message("later", payload)).payload as { self: unknown; list: unknown[] };
+    expect(copy).not.to.equal(payload);
+    expect(copy.self).to.equal(copy);
+    expect(copy.list[0]).to.equal(copy);
+    expect(copy.list[1]).to.equal(copy.list);
+  });
+
+  it("repeats shared members as shared members", () => {
+    const shared = { rows: [1] };
+    const { a, b } = parsed(message("later", { a: shared, b: [shared] })).payload as {
+      a: object;
+      b: object[];
+    };
+    expect(a).to.deep.equal(shared);
+    expect(a).not.to.equal(shared);
+    expect(b[0]).to.equal(a);
+  });
+
+  it("takes a message with 2^40 paths through 40 shared members in one visit each", () => {
+    let value: object = { end: true };
+    for (let depth = 0; depth < 40; depth += 1) value = { left: value, right: value };
+    const { left, right } = parsed(message("later", value)).payload as { left: object; right: object };
+    expect(left).to.equal(right);
+  });
+
+  it("keeps the holes and the length of sparse arrays", () => {
+    const list: unknown[] = [];
+    list[3] = { at: 3 };
+    list.length = 2 ** 32 - 1;
+    const copy = (parsed(message("later", { list })).payload as { list: unknown[] }).list;
+    expect(copy).to.have.length(2 ** 32 - 1);
+    expect(Object.keys(copy)).to.deep.equal(["3"]);
+    expect(copy[3]).to.deep.equal({ at: 3 });
+  });
+
+  const EXOTIC = {
+    Map: new Map([["a", { b: 1 }]]),
+    Set: new Set([1]),
+    Date: new Date(0),
+    BigInt: 2n ** 70n,
+    RegExp: /x/g,
+    Error: new RangeError("far"),
+    Uint8Array: new Uint8Array([1, 2]),
+    ArrayBuffer: new ArrayBuffer(8),
+    Blob: new Blob(["x"]),
+  };
+  for (const [name, value] of Object.entries(EXOTIC)) {
+    it(`hands on a ${name} inside the payload as it is`, () => {
+      const { payload } = parsed(message("drilldown", { member: "orders.revenue", value, list: [value] }));
+      expect((payload as { value: unknown }).value).to.equal(value);
+      expect((payload as { list: unknown[] }).list[0]).to.equal(value);
+    });
+
+    it(`is not made where the payload is a ${name}`, () => {
+      expect(parseEvent(message("later", value as object))).to.deep.equal({ ok: false, reason: "payload" });
+    });
+  }
+
+  it("is made of a message whose objects belong to another realm", () => {
+    const frame = document.body.appendChild(document.createElement("iframe"));
+    const { JSON: foreign } = frame.contentWindow as Window & typeof globalThis;
+    const data = foreign.parse(
+      JSON.stringify(message("view", { ...SAMPLES.view.most, list: [{}] })),
+    ) as object;
+    expect(data).not.to.be.instanceOf(Object);
+    expect(parsed(data)).to.deep.equal(JSON.parse(JSON.stringify(data)));
+    frame.remove();
+  });
+
+  it("is made of a message that is frozen at every depth", () => {
+    const value = Object.freeze([Object.freeze({ deep: true })]);
+    const data = Object.freeze(message("drilldown", Object.freeze({ member: "orders.revenue", value })));
+    expect(parsed(data)).to.deep.equal(data);
+    expect(parsed(data)).not.to.be.frozen;
+  });
+});

@@ -1,0 +1,106 @@
+import { expect } from "@open-wc/testing";
+import fc from "../support/fast-check.js";
+import { parseEvent } from "../../src/protocol/parse-event.js";
+import { damagedMessage, harmlessJson, RUNS, validMessage } from "./messages.js";
+
+const REASONS = ["data", "source", "direction", "type", "timestamp", "surface", "payload"];
+
+const anything = fc.anything({
+  withBigInt: true,
+  withBoxedValues: true,
+  withDate: true,
+  withMap: true,
+  withNullPrototype: true,
+  withObjectString: true,
+  withSet: true,
+  withSparseArray: true,
+  withTypedArray: true,
+});
+
+const anyMessage = fc.oneof(anything, damagedMessage(anything), validMessage);
+
+function deepFreeze<Value>(value: Value): Value {
+  if (Object(value) === value) Object.values(value as object).forEach(deepFreeze);
+  return Object.freeze(value);
+}
+
+/** One guard of the envelope, with values that it must refuse. */
+const guards: Record<string, fc.Arbitrary<unknown>> = {
+  source: anything.filter((value) => value !== "svc-embed"),
+  direction: anything.filter((value) => value !== "event"),
+  type: anything.filter((value) => typeof value !== "string" || !value.startsWith("svc:event:")),
+  timestamp: anything.filter((value) => !Number.isFinite(value)),
+  surface: anything.filter((value) => !["dashboard", "app", "chat"].includes(value as string)),
+  payload: fc.oneof(fc.array(anything), fc.string(), fc.double(), fc.constantFrom(null, undefined, true)),
+};
+
+describe("parseEvent, whatever comes,", () => {
+  it("never throws, and gives an event or one of its reasons", () => {
+    fc.assert(
+      fc.property(anyMessage, (data) => {
+        const parsed = parseEvent(data);
+        if (parsed.ok) expect(parsed.event.source).to.equal("svc-embed");
+        else expect(REASONS).to.include(parsed.reason);
+      }),
+      RUNS,
+    );
+  });
+
+  it("takes only what has every member of the envelope", () => {
+    fc.assert(
+      fc.property(fc.oneof(damagedMessage(anything), validMessage), (data) => {
+        const parsed = parseEvent(data);
+        if (!parsed.ok) return;
+        const { source, direction, type, timestamp, surface, payload } = parsed.event;
+        expect([source, direction]).to.deep.equal(["svc-embed", "event"]);
+        expect(type).to.match(/^svc:event:[a-z][a-z0-9-]*$/);
+        expect(timestamp).to.satisfy(Number.isFinite);
+        expect(surface).to.be.oneOf(["dashboard", "app", "chat"]);
+        expect(Object.getPrototypeOf(payload)).to.equal(Object.prototype);
+      }),
+      RUNS,
+    );
+  });
+
+  it("takes every valid message, equal member by member", () => {
+    fc.assert(
+      fc.property(validMessage, (data) => {
+        expect(parseEvent(data)).to.deep.equal({ ok: true, event: data });
+      }),
+      RUNS,
+    );
+  });
+
+  it("says of its own event what it said of the message", () => {
+    fc.assert(
+      fc.property(anyMessage, (data) => {
+        const parsed = parseEvent(data);
+        if (parsed.ok) expect(parseEvent(parsed.event)).to.deep.equal(parsed);
+      }),
+      RUNS,
+    );
+  });
+
+  it("never changes the message, and takes it frozen", () => {
+    fc.assert(
+      fc.property(fc.oneof(validMessage, damagedMessage(harmlessJson)), (data) => {
+        const before = structuredClone(data);
+        const parsed = parseEvent(data);
+        expect(data).to.deep.equal(before);
+        expect(parseEvent(deepFreeze(data))).to.deep.equal(parsed);
+      }),
+      RUNS,
+    );
+  });
+
+  for (const [guard, wrong] of Object.entries(guards)) {
+    it(`refuses a valid message whose ${guard} has changed, and says so`, () => {
+      fc.assert(
+        fc.property(validMessage, wrong, (data, value) => {
+          expect(parseEvent({ ...data, [guard]: value })).to.deep.equal({ ok: false, reason: guard });
+        }),
+        RUNS,
+      );
+    });
+  }
+});

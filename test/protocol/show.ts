@@ -1,0 +1,8 @@
+/** How any value stands in a test's name. */
+export function show(value: unknown): string {
+  if (typeof value === "bigint") return `${value}n`;
+  if (Object(value) !== value && typeof value !== "string") return String(value);
+  const json = JSON.stringify(value) as string | undefined;
+  const kind = Object.prototype.toString.call(value).slice(8, -1);
+  return /^(String|Object|Array)$/.test(kind) && json ? json : `a ${kind}`;
+}
