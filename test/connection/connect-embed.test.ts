@@ -1,0 +1,220 @@
+import { expect } from "@open-wc/testing";
+import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
+import { connectEmbed, type EmbedConnection } from "../../src/connection/index.js";
+import { bareFrame, envelope, READY, ScriptedTenant } from "../support/scripted-tenant.js";
+
+describe("connectEmbed", () => {
+  const frames: HTMLIFrameElement[] = [];
+  const connections: EmbedConnection[] = [];
+
+  function open(frame = bareFrame()): EmbedConnection {
+    frames.push(frame);
+    const connection = connectEmbed(frame, { tenantOrigin });
+    connections.push(connection);
+    return connection;
+  }
+
+  /** Waits until a connection has heard all that its tenant posted before. */
+  async function heardAll(connection: EmbedConnection, tenant: ScriptedTenant): Promise<void> {
+    const mark = new Promise<void>((done) => connection.on("view", ({ path }) => path === "/mark" && done()));
+    tenant.send("view", { surface: "dashboard", path: "/mark" });
+    await mark;
+  }
+
+  afterEach(() => {
+    connections.splice(0).forEach((connection) => connection.close());
+    frames.splice(0).forEach((frame) => frame.remove());
+  });
+
+  it("resolves ready with the payload of the first ready event", async () => {
+    const connection = open();
+    (await ScriptedTenant.in(frames[0]!)).ready();
+    expect(await connection.ready).to.deep.equal(READY);
+  });
+
+  it("hands each event to its listeners, by its name", async () => {
+    const connection = open();
+    const tenant = await ScriptedTenant.in(frames[0]!);
+    const drilled = new Promise((done) => connection.on("drilldown", done));
+    tenant.send("drilldown", { member: "orders.revenue", value: 12 });
+    expect(await drilled).to.deep.equal({ member: "orders.revenue", value: 12 });
+  });
+
+  it("hands on an event of a later version under its own name", async () => {
+    const connection = open();
+    const tenant = await ScriptedTenant.in(frames[0]!);
+    const expiring = new Promise((done) => connection.on("session-expiring", done));
+    tenant.send("session-expiring", { inMs: 60_000 });
+    expect(await expiring).to.deep.equal({ inMs: 60_000 });
+  });
+
+  it("keeps actions in order until ready arrives, and posts them once", async () => {
+    const connection = open();
+    const tenant = await ScriptedTenant.in(frames[0]!);
+    connection.post("svc:action:navigate", { path: "/embed/d/42/app/a" });
+    connection.post("svc:action:refresh");
+    expect(await tenant.actions()).to.deep.equal([]);
+    tenant.ready();
+    await connection.ready;
+    connection.post("svc:action:set-locale", { locale: "de-DE" });
+    expect(await tenant.actions()).to.deep.equal(["navigate", "refresh", "set-locale"]);
+  });
+
+  it("posts exact envelopes: no surface, and no payload where there is none", async () => {
+    const connection = open();
+    const tenant = await ScriptedTenant.in(frames[0]!);
+    tenant.ready();
+    await connection.ready;
+    connection.post("svc:action:refresh");
+    connection.post("svc:action:set-timezone", { timezone: "Europe/Berlin" });
+    const { heard } = await tenant.told();
+    expect(heard.map(({ data }) => Object.keys(data).sort())).to.deep.equal([
+      ["direction", "source", "timestamp", "type"],
+      ["direction", "payload", "source", "timestamp", "type"],
+    ]);
+    expect(heard[0]!.origin).to.equal(location.origin);
+  });
+
+  it("ignores a perfect message from another origin in its own frame, and hears the true one", async () => {
+    const connection = open();
+    const seen: string[] = [];
+    connection.on("view", ({ path }) => seen.push(path));
+    const tenant = await ScriptedTenant.in(frames[0]!);
+    await tenant.go(`${otherTenantOrigin}/embed/dashboard/bare`);
+    tenant.send("view", { surface: "dashboard", path: "/forged" });
+    await tenant.told();
+    await tenant.go(`${tenantOrigin}/embed/dashboard/bare`);
+    tenant.send("view", { surface: "dashboard", path: "/honest" });
+    await heardAll(connection, tenant);
+    expect(seen).to.deep.equal(["/honest", "/mark"]);
+  });
+
+  it("posts nothing to another origin in its frame", async () => {
+    const connection = open();
+    const tenant = await ScriptedTenant.in(frames[0]!);
+    tenant.ready();
+    await connection.ready;
+    await tenant.go(`${otherTenantOrigin}/embed/dashboard/bare`);
+    connection.post("svc:action:set-theme", { primaryColor: "#123456" });
+    expect(await tenant.actions()).to.deep.equal([]);
+  });
+
+  it("ignores another window of the same tenant, whose own connection hears it", async () => {
+    const [first, second] = [open(), open()];
+    const seen: string[] = [];
+    first.on("navigate", () => seen.push("first"));
+    second.on("navigate", () => seen.push("second"));
+    const [firstTenant, secondTenant] = await Promise.all(frames.map((frame) => ScriptedTenant.in(frame)));
+    secondTenant!.send("navigate", { path: "/embed/x" });
+    await heardAll(second, secondTenant!);
+    await heardAll(first, firstTenant!);
+    expect(seen).to.deep.equal(["second"]);
+  });
+
+  for (const [what, message] of [
+    ["a text", "svc:event:ready"],
+    ["another source", envelope("navigate", { path: "/x" }, { source: "other" })],
+    ["an action that comes back", envelope("navigate", { path: "/x" }, { direction: "action" })],
+    ["no surface", envelope("navigate", { path: "/x" }, { surface: undefined })],
+    ["a wrong payload", envelope("navigate", { path: 12 })],
+  ] as const) {
+    it(`ignores ${what}, and hears the well-formed message after it`, async () => {
+      const connection = open();
+      const seen: unknown[] = [];
+      connection.on("navigate", (payload) => seen.push(payload));
+      const tenant = await ScriptedTenant.in(frames[0]!);
+      tenant.post(message);
+      tenant.send("navigate", { path: "/honest" });
+      await heardAll(connection, tenant);
+      expect(seen).to.deep.equal([{ path: "/honest" }]);
+    });
+  }
+
+  it("sends the held state again when the embed reloads itself", async () => {
+    const connection = open();
+    const tenant = await ScriptedTenant.in(frames[0]!);
+    tenant.ready();
+    await connection.ready;
+    connection.post("svc:action:set-color-scheme", { scheme: "dark" });
+    connection.post("svc:action:refresh");
+    await tenant.go(`${tenantOrigin}/embed/dashboard/bare?again`);
+    tenant.ready();
+    await heardAll(connection, tenant);
+    expect(await tenant.actions()).to.deep.equal(["set-color-scheme"]);
+  });
+
+  it("hears nothing after close, and ready rejects with an error that says so", async () => {
+    const connection = open();
+    const tenant = await ScriptedTenant.in(frames[0]!);
+    let heard = 0;
+    connection.on("navigate", () => (heard += 1));
+    connection.close();
+    connection.close();
+    tenant.send("navigate", { path: "/x" });
+    await tenant.told();
+    expect(heard).to.equal(0);
+    const error = await connection.ready.catch((reason: unknown) => reason);
+    expect(String(error)).to.contain("closed before the embed was ready");
+  });
+
+  it("refuses a second connection to one frame until the first is closed", () => {
+    const connection = open();
+    expect(() => open(frames[0])).to.throw(/close that one first/);
+    connection.close();
+    expect(() => open(frames[0])).not.to.throw();
+  });
+
+  it("closes by its signal", async () => {
+    const stop = new AbortController();
+    const frame = bareFrame();
+    frames.push(frame);
+    const connection = connectEmbed(frame, { tenantOrigin, signal: stop.signal });
+    stop.abort();
+    const error = await connection.ready.catch((reason: unknown) => reason);
+    expect(error).to.be.instanceOf(Error);
+  });
+
+  it("leaves no message listener on the window once all are closed, and one for any number", () => {
+    const counts = { added: 0, removed: 0 };
+    const { addEventListener: add, removeEventListener: remove } = window;
+    window.addEventListener = (...args: Parameters<typeof add>) => {
+      if (args[0] === "message") counts.added += 1;
+      add.apply(window, args);
+    };
+    window.removeEventListener = (...args: Parameters<typeof remove>) => {
+      if (args[0] === "message") counts.removed += 1;
+      remove.apply(window, args);
+    };
+    try {
+      const opened = [open(), open(), open()];
+      expect(counts).to.deep.equal({ added: 1, removed: 0 });
+      opened.forEach((connection) => connection.close());
+      expect(counts).to.deep.equal({ added: 1, removed: 1 });
+    } finally {
+      window.addEventListener = add;
+      window.removeEventListener = remove;
+    }
+  });
+
+  it("refuses an origin that is none, and a frame outside its page", () => {
+    const frame = bareFrame();
+    frames.push(frame);
+    expect(() => connectEmbed(frame, { tenantOrigin: "javascript:alert(1)" })).to.throw(
+      TypeError,
+      /https origin/,
+    );
+    expect(() => connectEmbed(document.createElement("iframe"), { tenantOrigin })).to.throw(
+      /append it first/,
+    );
+  });
+
+  it("refuses the 257th waiting action and keeps the first 256", async () => {
+    const connection = open();
+    const tenant = await ScriptedTenant.in(frames[0]!);
+    for (let i = 0; i < 256; i += 1) connection.post("svc:action:refresh");
+    expect(() => connection.post("svc:action:refresh")).to.throw(RangeError, /wait for ready/);
+    tenant.ready();
+    await connection.ready;
+    expect((await tenant.actions()).length).to.equal(256);
+  });
+});
