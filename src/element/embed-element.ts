@@ -1,0 +1,264 @@
+import type { PropertyValues } from "@lit/reactive-element";
+import { ActionQueue, QUEUE_LIMIT, STATE_ACTION } from "../connection/action-queue.js";
+import type { EmbedActionType } from "../protocol/actions.js";
+import { createAction } from "../protocol/create-action.js";
+import { EVENT_PREFIX, type ActionEnvelope, type EventEnvelope } from "../protocol/envelope.js";
+import type { EmbedErrorPayload, ReadyPayload, ViewPayload } from "../protocol/events.js";
+import { forListeners, RESERVED } from "./dom-events.js";
+import { changeFor, EmbedState } from "./embed-state.js";
+import { hostFailure, SvcDashboardError, type FailureCode } from "./failures.js";
+import { startLoad, type Load } from "./load.js";
+import { whenNear } from "./near-viewport.js";
+import { findProvider, planLoad, TARGET } from "./plan-load.js";
+import type { LoadReason } from "./session.js";
+import { StatusElement } from "./status-element.js";
+import { textsOf } from "./texts.js";
+
+/** How long after a renewal the next may come, in milliseconds: a tenant that refuses every session is not besieged. */
+const RENEWAL_PAUSE = 60_000;
+
+/** What an error of the embed says of itself when its session is over. */
+const SESSION_ERROR = /auth|session/i;
+
+/**
+ * The element's life: when a load is due, what the embed has been told, and what becomes of what it tells.
+ *
+ * The states: idle → waiting-for-session → connecting → ready → loaded (dashboards), and failed from any of them. Only a
+ * fatal failure leaves `connecting` without `ready`: a silent frame may be healthy, so it stays.
+ */
+export abstract class EmbedElement extends StatusElement {
+  readonly #queue = new ActionQueue();
+  readonly #told = new EmbedState();
+  #embedPath: string | undefined;
+  #load: Load | undefined;
+  #due: LoadReason | undefined;
+  #hasLoaded = false;
+  #stopWaiting: (() => void) | undefined;
+  #isNear = false;
+  /** The deadline is over, and the frame still there. */
+  #isSilent = false;
+  #renewedAt = 0;
+
+  /** Where the embed last said it is. */
+  get embedPath(): string | undefined {
+    return this.#embedPath;
+  }
+
+  /**
+   * Posts any action, also one of a later version of the service; before `ready` it waits. An action that sets something
+   * keeps its property in step, and is posted whatever the embed was told before.
+   * @throws TypeError on a type without `svc:action:` and on a wrong payload; Error with messaging off
+   */
+  postAction(type: EmbedActionType, payload?: object): void {
+    if (this.messaging === "off") throw new Error(`messaging="off": ${type} can't be sent.`);
+    const action = createAction(type, payload);
+    const change = changeFor(type, payload, this.filters);
+    this.#tell(); // what has changed earlier in this task goes first, so that actions keep the order of the calls
+    Object.assign(this, change);
+    this.#told.update(this);
+    this.#send(action);
+  }
+
+  /** Asks for a new session and loads afresh. */
+  reload(): void {
+    this.#loadAgain("reload");
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#due ??= this.#hasLoaded ? "move" : "load";
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopWaiting?.();
+    this.#isNear = false;
+    this.#endLoad();
+    this.setState("idle");
+  }
+
+  /** With it, a move by `moveBefore` keeps the frame and all that is in it. */
+  connectedMoveCallback(): void {
+    // nothing to do: that is the point
+  }
+
+  protected override retry(): void {
+    this.#loadAgain("retry");
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (!this.isConnected) return;
+    const untold = this.problems.splice(0);
+    try {
+      if (!this.#due && TARGET.some((name) => changed.has(name))) {
+        this.#embedPath = undefined;
+        this.#loadAgain("load");
+      }
+      if (this.#due) this.#begin(this.#due);
+      else this.#follow(changed);
+    } catch (error) {
+      this.#fail("invalid-configuration", untold.shift() ?? (error as Error).message);
+    }
+    for (const message of untold) this.tellError(hostFailure("invalid-configuration", message, false), null);
+  }
+
+  /** A load that someone asked for has a promise of its own; an automatic one keeps the last. */
+  #loadAgain(reason: LoadReason, isAutomatic = false): void {
+    if (!isAutomatic) this.readiness.renew();
+    this.#due = reason;
+    this.requestUpdate();
+  }
+
+  #begin(reason: LoadReason): void {
+    this.#due = undefined;
+    this.#endLoad();
+    const plan = planLoad(this, this.given, reason, this.#embedPath);
+    if (!plan || (this.loading === "lazy" && !this.#isNear)) {
+      this.setState("idle", "none");
+      if (plan) this.#waitUntilNear(reason);
+      return;
+    }
+    this.#hasLoaded = true;
+    delete this.given.session; // it is good for one load
+    this.#queue.forget(STATE_ACTION);
+    this.#told.addressed(this);
+    this.#tell();
+    this.#load = startLoad(this.ownerDocument, plan, {
+      sessionNeeded: () => this.dispatch("session-needed", { reason }),
+      connecting: (frame) => {
+        this.frame = frame;
+        frame.title = this.frameTitle ?? textsOf(this).title;
+        this.setState("connecting", "loading", true);
+      },
+      connectFrame: (frame) => this.connectFrame(frame),
+      sendFrame: (frame, address) => this.sendFrame(frame, address),
+      frameLoaded: () => {
+        if (plan.isSilent) this.setState(this.state, "ready");
+      },
+      event: (envelope) => this.#receive(envelope),
+      expired: () => this.#renew(),
+      failed: (code, message) => this.#fail(code, message),
+    });
+    this.setState("waiting-for-session", "loading", true);
+    if (this.messaging === "off") {
+      this.readiness.reject(
+        new SvcDashboardError("messaging-off", 'messaging="off": no ready event will come.'),
+      );
+    }
+  }
+
+  /** A lazy element asks for nothing until it is near the viewport; then its load is due for the same reason. */
+  #waitUntilNear(reason: LoadReason): void {
+    this.#stopWaiting?.();
+    this.#stopWaiting = whenNear(this, () => {
+      this.#isNear = true;
+      this.#due ??= reason;
+      this.requestUpdate();
+    });
+  }
+
+  /** Follows changes that need no new load. */
+  #follow(changed: PropertyValues): void {
+    const { path, frameTitle, frame } = this;
+    this.#tell();
+    if (path && changed.has("path")) this.#send(createAction("svc:action:navigate", { path }));
+    if (frameTitle && frame) frame.title = frameTitle;
+    const provider = findProvider(this.given);
+    // a load that waits for any provider takes the first that comes; to others it counts from the next load
+    if (provider) this.#load?.provide(provider);
+  }
+
+  /** Posts what has changed of the state since the embed was last told. */
+  #tell(): void {
+    for (const action of this.#told.update(this)) this.#send(createAction(...action));
+  }
+
+  #send(action: ActionEnvelope): void {
+    if (this.messaging === "on" && !this.#queue.add(action)) {
+      this.#fail("queue-full", `${QUEUE_LIMIT} actions wait already: wait for el.ready before posting more.`);
+    }
+  }
+
+  #receive(envelope: EventEnvelope): void {
+    const frozen = forListeners(envelope);
+    this.dispatch("message", frozen, frozen);
+    const name = envelope.type.slice(EVENT_PREFIX.length);
+    if (!this.#load || RESERVED.test(name)) return; // a listener may have removed the element
+    if (name === "error") {
+      this.#receiveError(frozen.payload as EmbedErrorPayload, frozen);
+      return;
+    }
+    const { path, title, surface } = frozen.payload as Partial<ViewPayload>;
+    if (name === "ready") this.#becomeReady(frozen.payload as ReadyPayload, surface === "dashboard");
+    if (name === "dashboard-loaded" && this.state === "ready") this.setState("loaded");
+    if (name === "session-expired") this.#renew();
+    if (path && /^(view|navigate)$/.test(name)) this.#embedPath = path;
+    if (title && !this.frameTitle && this.frame) this.frame.title = title;
+    this.dispatch(name, frozen.payload, frozen);
+  }
+
+  #becomeReady(payload: ReadyPayload, isBusy: boolean): void {
+    this.#load?.ready();
+    if (this.lastError) this.readiness.renew(); // who read the failed promise has its answer
+    this.keepError(null);
+    this.setState("ready", "ready", isBusy);
+    this.#queue.open((action) => {
+      this.#load?.post(action);
+      const frozen = forListeners(action);
+      this.dispatch("action", frozen, frozen);
+    });
+    this.readiness.resolve(payload);
+  }
+
+  #receiveError(error: EmbedErrorPayload, envelope: Readonly<EventEnvelope>): void {
+    const wasReady = this.state === "ready" || this.state === "loaded";
+    const isSessionOver = wasReady && SESSION_ERROR.test(`${error.name} ${error.context}`);
+    const isDown = error.fatal && !(isSessionOver && this.#renew());
+    this.keepError(error);
+    if (isDown) this.#goDown("embed-error", error.message);
+    if (this.tellError(error, envelope) && isDown) this.show("failed");
+  }
+
+  /**
+   * Loads again because the session is over.
+   * @returns false when that was done within the last minute, or there is nothing to do it with
+   */
+  #renew(): boolean {
+    const now = Date.now();
+    if (now - this.#renewedAt < RENEWAL_PAUSE) return false;
+    if (!findProvider(this.given)) {
+      this.dispatch("session-needed", { reason: "expired" });
+      return false;
+    }
+    this.#renewedAt = now;
+    this.#loadAgain("expired", true);
+    return true;
+  }
+
+  #fail(code: FailureCode, message: string): void {
+    // positive evidence ends the load; a frame that is only silent may be healthy, and stays
+    const fatal = code === "queue-full" ? !this.#isSilent : code !== "ready-timeout" && code !== "wrong-page";
+    this.#isSilent = !fatal;
+    const failure = hostFailure(code, message, fatal);
+    this.keepError(failure);
+    if (fatal) this.#goDown(code, message);
+    else this.readiness.reject(new SvcDashboardError(code, message));
+    const isShown = this.tellError(failure, null);
+    this.show(isShown ? (fatal ? "failed" : "silent") : "none");
+  }
+
+  /** The promise goes first: a listener may begin a new load, whose promise is another. */
+  #goDown(code: string, message: string): void {
+    this.readiness.reject(new SvcDashboardError(code, message));
+    this.#endLoad();
+    this.setState("failed", "none");
+  }
+
+  #endLoad(): void {
+    this.#load?.end();
+    this.#load = this.frame = undefined;
+    this.#isSilent = false;
+    this.#queue.close();
+  }
+}

@@ -1,0 +1,23 @@
+import type { ReadyPayload } from "../protocol/events.js";
+
+/** The promise of the first `ready`, over automatic retries and moves, until someone asks for a new load. */
+export class ReadyPromise {
+  promise!: Promise<ReadyPayload>;
+  resolve!: (outcome: ReadyPayload | Promise<ReadyPayload>) => void;
+  reject!: (error: Error) => void;
+
+  constructor() {
+    this.renew();
+  }
+
+  /** Begins a new wait; who still waits for the old one gets the new one's outcome. */
+  renew(): void {
+    const superseded = this.resolve as typeof this.resolve | undefined;
+    this.promise = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    this.promise.catch(() => undefined); // an unread promise stays silent
+    superseded?.(this.promise);
+  }
+}

@@ -1,0 +1,186 @@
+import type { CSSResultGroup } from "@lit/reactive-element";
+import type { ColorScheme, EmbedTheme } from "../protocol/actions.js";
+import { checkPath } from "../protocol/embed-path.js";
+import type { Surface } from "../protocol/envelope.js";
+import { filterUrlParameter, type FilterInput, type FilterMap } from "../protocol/filters.js";
+import type { SvcDashboardEventMap } from "./dom-events.js";
+import { EmbedElement } from "./embed-element.js";
+import { checkTheme } from "./properties.js";
+import type { SessionProvider } from "./session.js";
+import { defineTexts, type DashboardTexts } from "./texts.js";
+import { styles } from "./view.js";
+
+/**
+ * An analytics dashboard, app or chat of a tenant, in a frame that the element loads, watches and talks to.
+ *
+ * Setting a property or attribute never throws: a wrong value is kept out and told by `svc-error`. Methods throw a
+ * TypeError on a wrong argument. They return nothing, because the embed acknowledges nothing.
+ *
+ * @tag svc-dashboard
+ * @slot loading - Shown until the embed is ready.
+ * @slot error - Shown in place of a failed frame, or beside one that stays silent.
+ * @csspart frame - The iframe.
+ * @csspart loading - The box around the loading slot.
+ * @csspart error - The box around the error slot.
+ * @csspart retry - The button that loads again.
+ * @cssprop [--svc-dashboard-min-height=480px] - How high the element is at least.
+ * @cssprop [--svc-dashboard-background=transparent] - What shows until the frame paints.
+ * @cssprop [--svc-dashboard-radius=0] - The corners' radius.
+ * @fires svc-ready - The embed has authenticated and mounted.
+ * @fires svc-view - A surface is viewed.
+ * @fires svc-navigate - The viewer navigates within the embed.
+ * @fires svc-dashboard-loaded - All widgets of a dashboard have rendered.
+ * @fires svc-download - The viewer exports data or an image.
+ * @fires svc-drilldown - The viewer drills into a measure.
+ * @fires svc-ai-query - The viewer asks a question in plain language.
+ * @fires svc-error - The embed reports an error, or the element fails. Cancelable.
+ * @fires svc-message - Any accepted message, before its own event.
+ * @fires svc-action - An action was really posted.
+ * @fires svc-state-change - `state` has changed.
+ * @fires svc-session-needed - A load needs a session and nothing provides one.
+ */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the interface below types methods that exist
+export class SvcDashboard extends EmbedElement {
+  static override shadowRootOptions: ShadowRootInit = {
+    ...EmbedElement.shadowRootOptions,
+    delegatesFocus: true,
+  };
+  static override styles: CSSResultGroup = styles;
+
+  /** The tenant: an https origin, or http on loopback. */
+  declare tenantOrigin: string | undefined;
+  /** Which dashboard. */
+  declare publicId: string | undefined;
+  /** A ready-made session id, used for one load; taken at once, so it reads undefined and leaves no attribute. */
+  declare session: string | undefined;
+  /** A URL on the page's own origin that answers each load with a new session. */
+  declare sessionEndpoint: string | undefined;
+  /** The same in code; goes before `sessionEndpoint`. */
+  declare sessionProvider: SessionProvider | undefined;
+  /** `signed` waits for a session, `private` loads without one. */
+  declare mode: "signed" | "private";
+  declare surface: Surface;
+  /** Which deployment; needed by the app and chat surfaces. */
+  declare deploymentId: number | undefined;
+  /** Where to start: a path inside the embed. A change navigates. */
+  declare path: string | undefined;
+  declare colorScheme: ColorScheme | undefined;
+  /** A BCP 47 language tag. */
+  declare locale: string | undefined;
+  /** An IANA time zone name. */
+  declare timezone: string | undefined;
+  declare theme: EmbedTheme | undefined;
+  /** Filters by member, such as `{ "orders.status": { value: "shipped" } }`. */
+  declare filters: FilterMap | undefined;
+  /** Shows the embed's download controls for data. */
+  declare allowExport: boolean;
+  /** Further parameters of the embed's address. */
+  declare urlParams: Record<string, string> | undefined;
+  /** `off` for a tenant whose plan has no messaging. */
+  declare messaging: "on" | "off";
+  /** `lazy` asks for a session only near the viewport. */
+  declare loading: "eager" | "lazy";
+  /** The frame's accessible name. */
+  declare frameTitle: string | undefined;
+  /** How long `ready` may take after the navigation, in milliseconds; 0 is for ever. */
+  declare readyTimeout: number;
+  /** The frame's `sandbox` attribute. */
+  declare sandbox: string;
+  /** The frame's `allow` attribute. */
+  declare allow: string;
+  /** Loads the frame without credentials, for pages with COEP. */
+  declare credentialless: boolean;
+  /** Writes messages to `console.debug`, never a session. */
+  declare debug: boolean;
+  /** Own texts of this element, such as `{ retry: "Again" }`. A property only. */
+  declare texts: Partial<DashboardTexts> | undefined;
+
+  /** Gives a language its texts for every element; those left out stay English. */
+  static defineTexts(locale: string, texts: Partial<DashboardTexts>): void {
+    defineTexts(locale, texts);
+  }
+
+  /** Registers the element, unless its name is taken: then it warns once and leaves the first one in place. */
+  static define(tag = "svc-dashboard", registry: CustomElementRegistry = customElements): void {
+    if (!registry.get(tag)) registry.define(tag, this);
+    else if (registry.get(tag) !== this)
+      console.warn(`<${tag}> is defined already: this copy of svc-dashboard yields.`);
+  }
+
+  /** Switches the color scheme. @throws TypeError on anything but `light`, `dark` and `auto`. */
+  setColorScheme(scheme: ColorScheme): void {
+    this.postAction("svc:action:set-color-scheme", { scheme });
+  }
+
+  /** Applies a brand theme. @throws TypeError on what can't be sent. */
+  setTheme(theme: EmbedTheme): void {
+    this.postAction("svc:action:set-theme", checkTheme(theme));
+  }
+
+  /** Switches the language. @throws TypeError on anything but a BCP 47 tag. */
+  setLocale(locale: string): void {
+    this.postAction("svc:action:set-locale", { locale });
+  }
+
+  /** Switches the time zone that queries run in. @throws TypeError on anything but an IANA name. */
+  setTimezone(timezone: string): void {
+    this.postAction("svc:action:set-timezone", { timezone });
+  }
+
+  /**
+   * Pushes a filter into the dashboard: a member and a value, or one text of the form `f_<view>.<dimension>=<JSON>`.
+   * @throws TypeError on a wrong member or value
+   */
+  setFilter(memberOrParameter: string, ...value: [value?: FilterInput]): void {
+    this.postAction("svc:action:set-filter", {
+      filterUrlParameter: value.length
+        ? filterUrlParameter(memberOrParameter, value[0] as FilterInput)
+        : memberOrParameter,
+    });
+  }
+
+  /** Clears the filter on a member. @throws TypeError on a wrong member. */
+  clearFilter(member: string): void {
+    this.setFilter(member, null);
+  }
+
+  /** Goes to a path inside the embed; `path` stays as it is. @throws TypeError on a path that could leave it. */
+  navigate(path: string): void {
+    this.postAction("svc:action:navigate", { path: checkPath(path) });
+  }
+
+  /** Runs the embed's queries again. */
+  refresh(): void {
+    this.postAction("svc:action:refresh");
+  }
+}
+
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- adds types to methods that exist
+export interface SvcDashboard {
+  addEventListener<Name extends keyof SvcDashboardEventMap>(
+    type: Name,
+    listener: (this: SvcDashboard, event: SvcDashboardEventMap[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof SvcDashboardEventMap>(
+    type: Name,
+    listener: (this: SvcDashboard, event: SvcDashboardEventMap[Name]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "svc-dashboard": SvcDashboard;
+  }
+}

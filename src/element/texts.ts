@@ -1,0 +1,44 @@
+/** What viewers read of the element itself. Developers read the events and the console. */
+export interface DashboardTexts {
+  /** The frame's accessible name, until a view tells a better one. */
+  title: string;
+  loading: string;
+  /** Announced when the dashboard can be used. */
+  ready: string;
+  /** In place of the frame. */
+  failed: string;
+  /** Beside a frame that may work all the same. */
+  silent: string;
+  retry: string;
+}
+
+export const ENGLISH: DashboardTexts = {
+  title: "Analytics dashboard",
+  loading: "Loading the dashboard…",
+  ready: "The dashboard is ready.",
+  failed: "The dashboard could not be loaded.",
+  silent: "The dashboard is taking longer than usual.",
+  retry: "Try again",
+};
+
+const dictionaries = new Map<string, DashboardTexts>();
+
+/** Gives a language its texts; those left out stay English. */
+export function defineTexts(locale: string, texts: Partial<DashboardTexts>): void {
+  dictionaries.set(locale, { ...ENGLISH, ...texts });
+}
+
+/** The texts that an element shows: its own, in the language of its locale or else of what stands around it. */
+export function textsOf(
+  element: Element & { locale: string | undefined; texts: object | undefined },
+): DashboardTexts {
+  const around = element.closest<HTMLElement>("[lang]")?.lang;
+  return { ...textsFor(element.locale ?? around ?? ""), ...element.texts };
+}
+
+/** The texts of a language tag: its own, else those of the first locale of its language, else English. */
+function textsFor(locale: string): DashboardTexts {
+  const [language = ""] = locale.split("-");
+  const related = [...dictionaries.keys()].find((key) => key.startsWith(`${language}-`)) ?? language;
+  return dictionaries.get(locale) ?? dictionaries.get(related) ?? ENGLISH;
+}

@@ -1,0 +1,103 @@
+import { unsafeCSS, type CSSResult } from "@lit/reactive-element";
+import type { DashboardTexts } from "./texts.js";
+
+// unsafeCSS, since the `css` tag would bring its checks along; this text is ours
+export const styles: CSSResult = unsafeCSS(/* css */ `
+  :host {
+    display: block;
+    position: relative;
+    overflow: hidden;
+    min-height: var(--svc-dashboard-min-height, 480px);
+    background: var(--svc-dashboard-background);
+    border-radius: var(--svc-dashboard-radius);
+  }
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
+  }
+  iframe,
+  div {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    border: 0;
+  }
+  div {
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: 0.75em;
+    font: 1em/1.5 system-ui;
+  }
+  .beside {
+    inset: auto 0 0;
+    height: auto;
+    padding: 1em;
+    background: Canvas;
+    color: CanvasText;
+  }
+  .veiled {
+    opacity: 0;
+  }
+  [role] {
+    clip-path: inset(50%);
+  }
+  i {
+    width: 2em;
+    height: 2em;
+    border: 0.2em solid;
+    border-top-color: #0000;
+    border-radius: 50%;
+    opacity: 0.5;
+  }
+  @media not (prefers-reduced-motion) {
+    i {
+      animation: 1s linear infinite i;
+    }
+  }
+  @keyframes i {
+    to {
+      rotate: 1turn;
+    }
+  }
+`);
+
+/** What stands in the element beside, above or instead of the frame. */
+export type Notice = "none" | "loading" | "ready" | "silent" | "failed";
+
+/** Shows a notice; a failed frame is gone, a silent one stays visible and usable. */
+export type ShowNotice = (notice: Notice, texts: DashboardTexts, frame?: HTMLIFrameElement) => void;
+
+/**
+ * Makes the element's own small DOM: a loading and an error slot, and a polite status for screen readers. By
+ * createElement, which pages with strict Trusted Types allow.
+ */
+export function createView(root: ShadowRoot, onRetry: () => void): ShowNotice {
+  const add = <Tag extends keyof HTMLElementTagNameMap>(
+    parent: Node,
+    tag: Tag,
+    properties: object = {},
+  ): HTMLElementTagNameMap[Tag] =>
+    parent.appendChild(Object.assign(root.ownerDocument.createElement(tag), properties));
+  const slot = (name: string): [box: HTMLElement, slot: HTMLElement] => {
+    const box = add(root, "div", { part: name });
+    return [box, add(box, "slot", { name })];
+  };
+  const [loading, loadingSlot] = slot("loading");
+  add(loadingSlot, "i");
+  const [error, errorSlot] = slot("error");
+  const text = add(errorSlot, "span");
+  const retry = add(errorSlot, "button", { part: "retry", onclick: onRetry });
+  const status = add(root, "div", { role: "status" });
+  return (notice, texts, frame) => {
+    const isSilent = notice === "silent";
+    loading.hidden = notice !== "loading";
+    error.hidden = !isSilent && notice !== "failed";
+    error.className = isSilent ? "beside" : "";
+    if (frame) frame.className = notice === "loading" ? "veiled" : "";
+    retry.textContent = texts.retry;
+    text.textContent = isSilent ? texts.silent : texts.failed;
+    status.textContent = notice === "none" ? "" : texts[notice];
+  };
+}

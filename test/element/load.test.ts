@@ -1,0 +1,345 @@
+import { expect } from "@open-wc/testing";
+import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
+import type { HostFailure } from "../../src/index.js";
+import {
+  addDashboard,
+  collect,
+  createDashboard,
+  frameOf,
+  pauses,
+  quiet,
+  removeDashboards,
+} from "../support/make-dashboard.js";
+import { envelope, next, READY, ScriptedTenant } from "../support/scripted-tenant.js";
+
+describe("<svc-dashboard> loads", () => {
+  afterEach(removeDashboards);
+
+  it("goes from idle through waiting and connecting to ready and loaded, and tells each step", async () => {
+    const element = createDashboard();
+    const steps = collect<{ from: string; to: string }>(element, "svc-state-change");
+    document.body.append(element);
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    expect(await element.ready).to.deep.equal(READY);
+    tenant.send("dashboard-loaded", { widgetCount: 3 });
+    await next(element, "svc-dashboard-loaded");
+    expect(element.state).to.equal("loaded");
+    expect(element.matches(":state(loaded)")).to.equal(true);
+    expect(steps.map(({ to }) => to)).to.deep.equal(["waiting-for-session", "connecting", "ready", "loaded"]);
+  });
+
+  it("says in the address what an address can say", async () => {
+    const element = addDashboard({
+      locale: "de-DE",
+      timezone: "Europe/Berlin",
+      allowExport: true,
+      filters: { "orders.status": "shipped" },
+      urlParams: { campaign: "a b", locale: "loses" },
+    });
+    const { href } = await (await ScriptedTenant.of(element)).told();
+    const { origin, pathname, searchParams } = new URL(href);
+    expect(origin + pathname).to.equal(`${tenantOrigin}/embed/dashboard/sales`);
+    expect(Object.fromEntries(searchParams)).to.deep.equal({
+      campaign: "a b",
+      "f_orders.status": '{"value":"shipped"}',
+      allowExport: "true",
+      locale: "de-DE",
+      timezone: "Europe/Berlin",
+      session: "session-1",
+    });
+  });
+
+  it("tells the provider what is wanted and why, and asks once a load", async () => {
+    const asked: object[] = [];
+    const element = addDashboard({
+      sessionProvider: ({ signal, ...request }) => {
+        expect(signal).to.be.instanceOf(AbortSignal);
+        asked.push(request);
+        return { sessionId: `s${asked.length}` };
+      },
+    });
+    await ScriptedTenant.of(element);
+    element.reload();
+    await next(element, "svc-state-change");
+    const { href } = await (await ScriptedTenant.of(element)).told();
+    expect(new URL(href).searchParams.get("session")).to.equal("s2");
+    expect(asked).to.deep.equal([
+      { publicId: "sales", surface: "dashboard", reason: "load" },
+      { publicId: "sales", surface: "dashboard", reason: "reload" },
+    ]);
+  });
+
+  for (const [what, attributes, path] of [
+    ["the app surface", { surface: "app", "deployment-id": "42" }, "/embed/d/42/app"],
+    ["the chat surface", { surface: "chat", "deployment-id": "42" }, "/embed/d/42/chat"],
+    [
+      "a path that names surface and deployment",
+      { path: "/embed/d/7/app/folders/3" },
+      "/embed/d/7/app/folders/3",
+    ],
+    ["an id that needs encoding", { "public-id": "a b?c" }, "/embed/dashboard/a%20b%3Fc"],
+  ] as const) {
+    it(`loads ${what}`, async () => {
+      const element = createDashboard({ publicId: undefined });
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      document.body.append(element);
+      const { href } = await (await ScriptedTenant.of(element)).told();
+      expect(new URL(href).pathname).to.equal(path);
+    });
+  }
+
+  it("starts one load for any number of changes in a task, with a frame of its own", async () => {
+    let asked = 0;
+    const element = addDashboard({ sessionProvider: () => `s${(asked += 1)}` });
+    const first = (await ScriptedTenant.of(element)).frame;
+    element.publicId = "a";
+    element.publicId = "b";
+    element.allowExport = true;
+    await next(element, "svc-state-change");
+    const { frame } = await ScriptedTenant.of(element);
+    expect(asked).to.equal(2);
+    expect(first.isConnected).to.equal(false);
+    expect(element.shadowRoot!.querySelectorAll("iframe").length).to.equal(1);
+    expect(frame).to.equal(frameOf(element));
+  });
+
+  it("hears no event of an ended load's window", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    const ready = collect(element, "svc-ready");
+    tenant.ready();
+    element.remove();
+    document.body.append(element);
+    const again = await ScriptedTenant.of(element);
+    again.ready({ embedTenant: "second" });
+    await element.ready;
+    expect(ready).to.deep.equal([{ ...READY, embedTenant: "second" }]);
+  });
+
+  it("asks for a new session after a move, and says so", async () => {
+    const reasons: string[] = [];
+    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+    await ScriptedTenant.of(element);
+    const box = document.createElement("div");
+    document.body.append(box);
+    box.append(element);
+    await next(element, "svc-state-change");
+    await ScriptedTenant.of(element);
+    expect(reasons).to.deep.equal(["load", "move"]);
+    box.remove();
+  });
+
+  it("keeps the frame when it is moved by moveBefore", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    const box = document.createElement("div");
+    document.body.append(box);
+    (box as unknown as { moveBefore(node: Node, before: Node | null): void }).moveBefore(element, null);
+    expect(element.parentElement).to.equal(box);
+    expect(frameOf(element)).to.equal(tenant.frame);
+    element.refresh();
+    expect(await tenant.actions()).to.deep.equal(["refresh"]);
+    box.remove();
+  });
+
+  it("leaves no frame when it is gone", async () => {
+    const element = addDashboard();
+    await ScriptedTenant.of(element);
+    element.remove();
+    expect(frameOf(element)).to.equal(null);
+    expect(element.state).to.equal("idle");
+  });
+
+  it("waits until it is near the viewport when lazy, asking for nothing before", async () => {
+    let asked = 0;
+    const spacer = document.createElement("div");
+    spacer.style.height = "5000px";
+    document.body.append(spacer);
+    const element = addDashboard({ loading: "lazy", sessionProvider: () => `s${(asked += 1)}` });
+    await new Promise((done) => new IntersectionObserver(done).observe(element));
+    expect([asked, frameOf(element)]).to.deep.equal([0, null]);
+    element.scrollIntoView();
+    await ScriptedTenant.of(element);
+    expect(asked).to.equal(1);
+    spacer.remove();
+  });
+
+  it("is idle and silent while nothing is configured", async () => {
+    const element = document.createElement("svc-dashboard");
+    const errors = collect(element, "svc-error");
+    document.body.append(element);
+    await element.updateComplete;
+    expect([element.state, errors]).to.deep.equal(["idle", []]);
+    element.remove();
+  });
+
+  describe("and where a load fails", () => {
+    const fails = async (
+      properties: Parameters<typeof createDashboard>[0],
+      attributes: Record<string, string> = {},
+    ): Promise<{ failure: HostFailure; element: ReturnType<typeof createDashboard> }> => {
+      const element = createDashboard(properties);
+      quiet(element);
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+      const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
+      document.body.append(element);
+      return { failure: (await failed).detail, element };
+    };
+
+    for (const [path, code, fatal] of [
+      ["refuses", "ready-timeout", false],
+      ["broken", "ready-timeout", false],
+      ["silent", "ready-timeout", false],
+      ["no-content", "never-committed", true],
+      ["attachment", "never-committed", true],
+      ["hangs", "never-committed", true],
+    ] as const) {
+      it(`names a page that ${path}: ${code}`, async () => {
+        const { failure, element } = await fails({ publicId: path, readyTimeout: 700 });
+        expect(failure).to.include({ code, fatal, context: "host", name: "SvcDashboardError" });
+        expect(failure.message).to.contain(tenantOrigin);
+        expect(element.state).to.equal(fatal ? "failed" : "connecting");
+        expect(frameOf(element) === null).to.equal(fatal);
+        const error = await element.ready.catch((reason: unknown) => reason);
+        expect(error).to.include({ code });
+      });
+    }
+
+    it("names the other origin when its frame speaks from there: wrong-page", async () => {
+      const element = createDashboard({ readyTimeout: 1500 });
+      quiet(element);
+      document.body.append(element);
+      const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
+      const tenant = await ScriptedTenant.of(element);
+      await tenant.go(`${otherTenantOrigin}/embed/dashboard/sales`);
+      tenant.ready();
+      const { detail } = await failed;
+      expect(detail).to.include({ code: "wrong-page", fatal: false });
+      expect(detail.message).to.contain(otherTenantOrigin).and.contain(tenantOrigin);
+    });
+
+    it("mends a silent load by a late ready, with a new promise", async () => {
+      const { element } = await fails({ readyTimeout: 500 });
+      const rejected = element.ready;
+      const tenant = await ScriptedTenant.of(element);
+      tenant.ready();
+      await next(element, "svc-ready");
+      expect(element.ready).not.to.equal(rejected);
+      expect(await element.ready).to.deep.equal(READY);
+      expect(element.lastError).to.equal(null);
+      expect(element.state).to.equal("ready");
+    });
+
+    it("says what is missing: invalid-configuration", async () => {
+      for (const [properties, word] of [
+        [{ tenantOrigin: undefined }, "tenant-origin"],
+        [{ publicId: undefined }, "public id"],
+        [{ surface: "app" as const }, "deployment id"],
+        [{ mode: "private" as const, surface: "app" as const, deploymentId: 42 }, "session"],
+        [{ path: "/embed/d/7/app/x", deploymentId: 8 }, "deployment-id"],
+      ] as const) {
+        const { failure, element } = await fails(properties);
+        expect(failure).to.include({ code: "invalid-configuration", fatal: true });
+        expect(failure.message).to.contain(word);
+        expect(frameOf(element)).to.equal(null);
+      }
+    });
+
+    it("refuses a tenant that is no origin, and runs nothing of it", async () => {
+      for (const origin of [
+        "javascript:globalThis.ran=1",
+        "\tJa\nvaScript:globalThis.ran=1",
+        "data:text/html,x",
+        "null",
+      ]) {
+        const { failure, element } = await fails({ tenantOrigin: undefined }, { "tenant-origin": origin });
+        expect(failure).to.include({ code: "invalid-configuration", fatal: true });
+        expect(failure.message).to.contain("tenant-origin");
+        expect(frameOf(element)).to.equal(null);
+        expect("ran" in globalThis).to.equal(false);
+      }
+    });
+
+    it("shows a notice whose button asks a new session and loads again", async () => {
+      pauses(0);
+      const reasons: string[] = [];
+      const element = createDashboard({
+        sessionProvider: ({ reason }) => {
+          reasons.push(reason);
+          return reason === "load" ? Promise.reject(new Error("backend down")) : "s2";
+        },
+      });
+      const { error } = console;
+      const lines: string[] = [];
+      console.error = (...words: unknown[]) => lines.push(words.join(" "));
+      const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
+      document.body.append(element);
+      expect((await failed).detail.message).to.contain("backend down");
+      await element.ready.catch(() => undefined);
+      console.error = error;
+      expect(lines.join()).to.contain("backend down");
+      const notice = element.shadowRoot!.querySelector<HTMLElement>("[part~=error]")!;
+      expect(notice.hidden).to.equal(false);
+      element.shadowRoot!.querySelector<HTMLButtonElement>("[part~=retry]")!.click();
+      (await ScriptedTenant.of(element)).ready();
+      await element.ready;
+      expect(new Set(reasons)).to.deep.equal(new Set(["load", "retry"]));
+      expect(notice.hidden).to.equal(true);
+    });
+
+    it("keeps notice and console quiet when its error is cancelled", async () => {
+      pauses(0);
+      const { element } = await fails({ sessionProvider: () => Promise.reject(new Error("no")) });
+      await element.ready.catch(() => undefined);
+      expect(element.shadowRoot!.querySelector<HTMLElement>("[part~=error]")!.hidden).to.equal(true);
+    });
+
+    it("stops a flood: message-flood", async () => {
+      const element = addDashboard();
+      quiet(element);
+      const messages = collect(element, "svc-message");
+      const errors = collect<HostFailure>(element, "svc-error");
+      const tenant = await ScriptedTenant.of(element);
+      const flood = (): boolean =>
+        window.dispatchEvent(
+          new MessageEvent("message", {
+            source: tenant.frame.contentWindow,
+            origin: tenantOrigin,
+            data: envelope("navigate", { path: "/x" }),
+          }),
+        );
+      // in one task, since a busy machine may take longer than a second to carry as many over from a frame
+      for (let i = 0; i < 2000; i += 1) flood();
+      expect(errors).to.deep.equal([]);
+      flood();
+      expect(errors[0]).to.include({ code: "message-flood", fatal: true });
+      expect([messages.length, element.state]).to.deep.equal([2000, "failed"]);
+    });
+
+    it("goes down with a fatal error of the embed, and says whose it is", async () => {
+      const element = addDashboard();
+      quiet(element);
+      const tenant = await ScriptedTenant.of(element);
+      const failed = next<CustomEvent & { envelope: unknown }>(element, "svc-error");
+      tenant.send("error", { message: "render failed", fatal: true });
+      const event = await failed;
+      expect(event.envelope).to.include({ type: "svc:event:error" });
+      expect(element.state).to.equal("failed");
+    });
+
+    it("lives on after an error that is not fatal", async () => {
+      const element = addDashboard();
+      quiet(element);
+      const tenant = await ScriptedTenant.of(element);
+      tenant.ready();
+      await element.ready;
+      tenant.send("error", { message: "one query failed", fatal: false });
+      await next(element, "svc-error");
+      expect(element.state).to.equal("ready");
+      expect(element.lastError).to.deep.equal({ message: "one query failed", fatal: false });
+    });
+  });
+});

@@ -1,0 +1,264 @@
+import { expect } from "@open-wc/testing";
+import { tenantOrigin } from "virtual:tenant";
+import type { HostFailure, SessionProvider } from "../../src/index.js";
+import {
+  addDashboard,
+  collect,
+  createDashboard,
+  frameOf,
+  pauses,
+  quiet,
+  removeDashboards,
+} from "../support/make-dashboard.js";
+import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+
+describe("<svc-dashboard> sessions", () => {
+  afterEach(removeDashboards);
+
+  it("takes a session attribute once, and leaves it nowhere that a page can look", async () => {
+    const session = `secret-${crypto.randomUUID()}`;
+    const element = createDashboard({ sessionProvider: undefined });
+    const seen = collect(element, "svc-message", "svc-action", "svc-ready", "svc-state-change");
+    const logged: unknown[] = [];
+    const { debug, log } = console;
+    console.debug = console.log = (...words: unknown[]) => logged.push(words);
+    const lengthBefore = history.length;
+    element.setAttribute("session", session);
+    document.body.append(element);
+    expect(element.hasAttribute("session")).to.equal(false);
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    element.postAction("svc:action:set-session", { sessionId: session });
+    console.debug = debug;
+    console.log = log;
+    const { href, heard } = await tenant.told();
+    expect(new URL(href).searchParams.get("session")).to.equal(session);
+    expect(heard[0]!.data.payload).to.deep.equal({ sessionId: session });
+    const readable = JSON.stringify([
+      document.documentElement.outerHTML,
+      element.shadowRoot!.innerHTML,
+      performance.getEntries().map((entry) => entry.name),
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      location.href,
+      document.cookie,
+      element.session,
+      seen,
+      logged,
+    ]);
+    expect(readable).not.to.contain(session);
+    expect(seen.length).to.be.at.least(4);
+    expect(history.length).to.equal(lengthBefore);
+  });
+
+  it("asks for a session when nothing provides one, and takes the provider that comes", async () => {
+    const element = createDashboard({ sessionProvider: undefined });
+    const needed = next(element, "svc-session-needed");
+    document.body.append(element);
+    expect((await needed).detail).to.deep.equal({ reason: "load" });
+    expect([element.state, frameOf(element)]).to.deep.equal(["waiting-for-session", null]);
+    element.sessionProvider = () => "late";
+    const { href } = await (await ScriptedTenant.of(element)).told();
+    expect(new URL(href).searchParams.get("session")).to.equal("late");
+  });
+
+  it("starts no load when the provider of a running one changes", async () => {
+    const element = addDashboard();
+    const { frame } = await ScriptedTenant.of(element);
+    element.sessionProvider = () => "other";
+    await element.updateComplete;
+    expect(frameOf(element)).to.equal(frame);
+  });
+
+  it("loads private embeds without a session, and shows them from their load on", async () => {
+    const element = addDashboard({ mode: "private", sessionProvider: () => expect.fail("not to be asked") });
+    const tenant = await ScriptedTenant.of(element);
+    expect(new URL((await tenant.told()).href).searchParams.has("session")).to.equal(false);
+    if (element.getAttribute("aria-busy") === "true") await next(tenant.frame, "load");
+    expect(element.getAttribute("aria-busy")).to.equal("false");
+    expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
+  });
+
+  it("asks for no session in private mode, whatever changes later", async () => {
+    const element = addDashboard({ mode: "private", sessionProvider: () => expect.fail("not to be asked") });
+    await ScriptedTenant.of(element);
+    element.frameTitle = "Private";
+    element.locale = "de-DE";
+    await element.updateComplete;
+    expect(element.shadowRoot!.querySelectorAll("iframe").length).to.equal(1);
+  });
+
+  it("asks for no session while it loads with one that was given", async () => {
+    const element = createDashboard({
+      session: "given",
+      sessionProvider: () => expect.fail("not to be asked"),
+    });
+    document.body.append(element);
+    await ScriptedTenant.of(element);
+    element.frameTitle = "Given";
+    await element.updateComplete;
+    expect(element.shadowRoot!.querySelectorAll("iframe").length).to.equal(1);
+  });
+
+  it("asks its session endpoint as the contract says", async () => {
+    const { fetch } = window;
+    const calls: [unknown, RequestInit | undefined][] = [];
+    window.fetch = (...[url, init]: Parameters<typeof fetch>) => {
+      calls.push([url, init]);
+      return Promise.resolve(Response.json({ sessionId: "from-endpoint" }));
+    };
+    try {
+      const element = addDashboard({ sessionProvider: undefined, sessionEndpoint: "/api/embed-session" });
+      const { href } = await (await ScriptedTenant.of(element)).told();
+      expect(new URL(href).searchParams.get("session")).to.equal("from-endpoint");
+    } finally {
+      window.fetch = fetch;
+    }
+    const [[url, init]] = calls as [[string, RequestInit]];
+    expect(url).to.equal("/api/embed-session");
+    expect(init).to.include({ method: "POST", credentials: "same-origin" });
+    expect(init.headers).to.deep.equal({ "content-type": "application/json" });
+    expect(JSON.parse(init.body as string)).to.deep.equal({
+      publicId: "sales",
+      surface: "dashboard",
+      reason: "load",
+    });
+  });
+
+  it("refuses an endpoint on another origin", async () => {
+    const element = createDashboard({
+      sessionProvider: undefined,
+      sessionEndpoint: "https://elsewhere.example/s",
+    });
+    quiet(element);
+    const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
+    document.body.append(element);
+    expect((await failed).detail.message)
+      .to.contain("session-endpoint")
+      .and.contain("own origin");
+    expect(element.sessionEndpoint).to.equal(undefined);
+  });
+
+  const answers: [string, SessionProvider, string][] = [
+    ["a rejection", () => Promise.reject(new Error("offline")), "session-failed"],
+    ["a throw", () => { throw new Error("broken"); }, "session-failed"], // prettier-ignore
+    ["no session in the answer", () => ({}) as { sessionId: string }, "session-failed"],
+    ["an empty text", () => "", "session-failed"],
+    ["a 500", () => new Response("{}", { status: 500 }), "session-failed"],
+    ["a 200 that is no JSON", () => new Response("<html>"), "session-failed"],
+    ["a 401", () => new Response("", { status: 401 }), "session-refused"],
+    ["a 403", () => new Response("", { status: 403 }), "session-refused"],
+  ];
+  for (const [what, sessionProvider, code] of answers) {
+    it(`fails on ${what} from the provider: ${code}`, async () => {
+      pauses(0);
+      let asked = 0;
+      const element = createDashboard({
+        sessionProvider: (request) => {
+          asked += 1;
+          return sessionProvider(request);
+        },
+      });
+      quiet(element);
+      const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
+      document.body.append(element);
+      expect((await failed).detail).to.include({ code, fatal: true });
+      expect(element.state).to.equal("failed");
+      expect(asked).to.equal(code === "session-refused" ? 1 : 5);
+    });
+  }
+
+  it("asks again after a failed attempt, at once when the page comes back online", async () => {
+    pauses(1);
+    let asked = 0;
+    const element = addDashboard({
+      sessionProvider: () => {
+        asked += 1;
+        return asked === 1 ? Promise.reject(new Error("offline")) : "second";
+      },
+    });
+    const errors = collect(element, "svc-error");
+    await element.updateComplete;
+    const loading = ScriptedTenant.of(element);
+    // the attempt's failure is handled in a few microtasks; its pause is what the event ends
+    await new Promise(requestAnimationFrame);
+    window.dispatchEvent(new Event("online"));
+    const { href } = await (await loading).told();
+    expect(new URL(href).searchParams.get("session")).to.equal("second");
+    expect([asked, errors]).to.deep.equal([2, []]);
+  });
+
+  it("renews a session that has expired, once a minute at most, and keeps the promise of ready", async () => {
+    const reasons: string[] = [];
+    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+    const first = await ScriptedTenant.of(element);
+    first.ready();
+    await element.ready;
+    const { ready } = element;
+    first.send("session-expired");
+    await next(element, "svc-state-change");
+    const second = await ScriptedTenant.of(element);
+    second.ready();
+    await next(element, "svc-ready");
+    second.send("session-expired");
+    await next(element, "svc-session-expired");
+    await element.updateComplete;
+    expect(reasons).to.deep.equal(["load", "expired"]);
+    expect(element.ready).to.equal(ready);
+  });
+
+  it("mends a fatal session error after ready by itself", async () => {
+    const element = addDashboard();
+    quiet(element);
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    const reloaded = next<CustomEvent<{ to: string }>>(element, "svc-state-change");
+    tenant.send("error", { message: "token expired", name: "SessionError", fatal: true });
+    expect((await reloaded).detail.to).to.equal("waiting-for-session");
+    (await ScriptedTenant.of(element)).ready();
+    await next(element, "svc-ready");
+  });
+
+  it("asks the page when an expired session has no provider to renew it", async () => {
+    const element = addDashboard({ sessionProvider: undefined, session: "only-one" });
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    const needed = next(element, "svc-session-needed");
+    tenant.send("session-expired");
+    expect((await needed).detail).to.deep.equal({ reason: "expired" });
+  });
+
+  it("renews when the frame reloads itself and no ready follows", async () => {
+    const reasons: string[] = [];
+    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    await tenant.go(`${tenantOrigin}/embed/dashboard/sales?reloaded`);
+    await next(element, "svc-state-change");
+    expect(reasons).to.deep.equal(["load", "expired"]);
+  });
+
+  it("drops a late answer, and aborts the request that it is late for", async () => {
+    const answers: ((session: string) => void)[] = [];
+    const signals: AbortSignal[] = [];
+    const element = addDashboard({
+      sessionProvider: ({ signal }) => {
+        signals.push(signal);
+        return new Promise((resolve) => answers.push(resolve));
+      },
+    });
+    await element.updateComplete;
+    element.publicId = "other";
+    await element.updateComplete;
+    expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, false]);
+    answers[1]!("second");
+    answers[0]!("first");
+    const { href } = await (await ScriptedTenant.of(element)).told();
+    expect(new URL(href).pathname).to.equal("/embed/dashboard/other");
+    expect(new URL(href).searchParams.get("session")).to.equal("second");
+  });
+});

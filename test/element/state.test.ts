@@ -1,0 +1,390 @@
+import { expect } from "@open-wc/testing";
+import type { HostFailure, SvcDashboard } from "../../src/index.js";
+import {
+  addDashboard,
+  collect,
+  createDashboard,
+  quiet,
+  removeDashboards,
+} from "../support/make-dashboard.js";
+import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+
+describe("<svc-dashboard> state", () => {
+  afterEach(removeDashboards);
+
+  async function readyDashboard(
+    properties: Partial<SvcDashboard> = {},
+  ): Promise<[SvcDashboard, ScriptedTenant]> {
+    const element = addDashboard(properties);
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    return [element, tenant];
+  }
+
+  async function payloads(tenant: ScriptedTenant): Promise<[string, unknown][]> {
+    const { heard } = await tenant.told();
+    return heard.map(({ data }) => [data.type.replace("svc:action:", ""), data.payload]);
+  }
+
+  it("posts the action of each method, and keeps the property in step", async () => {
+    const [element, tenant] = await readyDashboard();
+    element.setColorScheme("dark");
+    element.setTheme({ primaryColor: "#0a7" });
+    element.setLocale("de-DE");
+    element.setTimezone("Europe/Berlin");
+    element.setFilter("orders.status", ["shipped", "returned"]);
+    element.setFilter('f_orders.total={"value":100,"type":"greater_than"}');
+    element.clearFilter("orders.status");
+    element.navigate("/embed/d/42/app/folders");
+    element.refresh();
+    element.postAction("svc:action:later", { any: 1 });
+    await element.updateComplete;
+    expect(await payloads(tenant)).to.deep.equal([
+      ["set-color-scheme", { scheme: "dark" }],
+      ["set-theme", { primaryColor: "#0a7" }],
+      ["set-locale", { locale: "de-DE" }],
+      ["set-timezone", { timezone: "Europe/Berlin" }],
+      ["set-filter", { filterUrlParameter: 'f_orders.status={"value":["shipped","returned"]}' }],
+      ["set-filter", { filterUrlParameter: 'f_orders.total={"value":100,"type":"greater_than"}' }],
+      ["set-filter", { filterUrlParameter: 'f_orders.status={"value":null}' }],
+      ["navigate", { path: "/embed/d/42/app/folders" }],
+      ["refresh", undefined],
+      ["later", { any: 1 }],
+    ]);
+    const { colorScheme, theme, locale, timezone, filters, path } = element;
+    expect({ colorScheme, theme, locale, timezone, filters, path }).to.deep.equal({
+      colorScheme: "dark",
+      theme: { primaryColor: "#0a7" },
+      locale: "de-DE",
+      timezone: "Europe/Berlin",
+      filters: { "orders.total": { value: 100, type: "greater_than" } },
+      path: undefined,
+    });
+  });
+
+  it("posts an action for an attribute only when its value differs", async () => {
+    const [element, tenant] = await readyDashboard();
+    element.setAttribute("color-scheme", "dark");
+    await element.updateComplete;
+    element.setAttribute("color-scheme", "dark");
+    element.theme = { primaryColor: "#0a7" };
+    await element.updateComplete;
+    element.theme = { primaryColor: "#0a7" };
+    element.setAttribute("filters", '{"orders.status":"shipped","orders.channel":["web"]}');
+    await element.updateComplete;
+    element.filters = { "orders.channel": { value: ["web"] } };
+    await element.updateComplete;
+    element.removeAttribute("color-scheme");
+    element.theme = undefined;
+    await element.updateComplete;
+    expect(await payloads(tenant)).to.deep.equal([
+      ["set-color-scheme", { scheme: "dark" }],
+      ["set-theme", { primaryColor: "#0a7" }],
+      ["set-filter", { filterUrlParameter: 'f_orders.status={"value":"shipped"}' }],
+      ["set-filter", { filterUrlParameter: 'f_orders.channel={"value":["web"]}' }],
+      ["set-filter", { filterUrlParameter: 'f_orders.status={"value":null}' }],
+      ["set-color-scheme", { scheme: "auto" }],
+    ]);
+  });
+
+  it("makes one action of a storm of changes", async () => {
+    const [element, tenant] = await readyDashboard();
+    for (let i = 0; i < 1000; i += 1) element.setAttribute("color-scheme", i % 2 ? "dark" : "light");
+    await element.updateComplete;
+    expect(await payloads(tenant)).to.deep.equal([["set-color-scheme", { scheme: "dark" }]]);
+  });
+
+  it("keeps the order of property changes and calls", async () => {
+    const [element, tenant] = await readyDashboard();
+    element.locale = "fr-FR";
+    element.refresh();
+    element.timezone = "Asia/Tokyo";
+    element.navigate("/embed/x");
+    await element.updateComplete;
+    expect(await tenant.actions()).to.deep.equal(["set-locale", "refresh", "set-timezone", "navigate"]);
+  });
+
+  it("keeps actions until ready, each state once and last, and says nothing that the address said", async () => {
+    const element = createDashboard({ locale: "de-DE", colorScheme: "light", theme: { font: "serif" } });
+    element.setFilter("orders.status", "shipped");
+    document.body.append(element);
+    const tenant = await ScriptedTenant.of(element);
+    element.setColorScheme("dark");
+    element.refresh();
+    element.setTimezone("UTC");
+    element.setColorScheme("light");
+    tenant.ready();
+    await element.ready;
+    expect(await payloads(tenant)).to.deep.equal([
+      ["set-theme", { font: "serif" }],
+      ["refresh", undefined],
+      ["set-timezone", { timezone: "UTC" }],
+      ["set-color-scheme", { scheme: "light" }],
+    ]);
+  });
+
+  it("sends the held state again after a renewed load, less what its address says", async () => {
+    const [element] = await readyDashboard();
+    element.setColorScheme("dark");
+    element.setLocale("ja-JP");
+    element.reload();
+    await next(element, "svc-state-change");
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    expect(await payloads(tenant)).to.deep.equal([["set-color-scheme", { scheme: "dark" }]]);
+    expect(new URL((await tenant.told()).href).searchParams.get("locale")).to.equal("ja-JP");
+  });
+
+  it("forgets a removed theme with the next load", async () => {
+    const [element] = await readyDashboard({ theme: { font: "serif" }, colorScheme: "dark" });
+    element.theme = undefined;
+    element.reload();
+    await next(element, "svc-state-change");
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    expect(await payloads(tenant)).to.deep.equal([["set-color-scheme", { scheme: "dark" }]]);
+  });
+
+  it("keeps properties in step with actions that are posted by their type", async () => {
+    const [element, tenant] = await readyDashboard({ filters: { "orders.status": "shipped" } });
+    element.postAction("svc:action:set-locale", { locale: "sv-SE" });
+    element.postAction("svc:action:set-filter", { filterUrlParameter: 'f_orders.status={"value":null}' });
+    expect(() => element.postAction("svc:action:set-timezone", { timezone: "+02:00" })).to.throw(
+      TypeError,
+      /IANA/,
+    );
+    await element.updateComplete;
+    expect([element.locale, element.filters]).to.deep.equal(["sv-SE", {}]);
+    expect(await tenant.actions()).to.deep.equal(["set-locale", "set-filter"]);
+  });
+
+  it("posts navigate when path changes, and follows the embed's own path", async () => {
+    const [element, tenant] = await readyDashboard();
+    element.path = "/embed/dashboard/sales?tab=2";
+    await element.updateComplete;
+    tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales?tab=3", title: "Sales" });
+    await next(element, "svc-view");
+    expect(await payloads(tenant)).to.deep.equal([["navigate", { path: "/embed/dashboard/sales?tab=2" }]]);
+    expect(element.embedPath).to.equal("/embed/dashboard/sales?tab=3");
+    expect(tenant.frame.title).to.equal("Sales");
+  });
+
+  it("sends what a value was at its call", async () => {
+    const [element, tenant] = await readyDashboard();
+    const theme = { primaryColor: "#111111" };
+    element.setTheme(theme);
+    theme.primaryColor = "#222222";
+    expect(await payloads(tenant)).to.deep.equal([["set-theme", { primaryColor: "#111111" }]]);
+  });
+
+  it("throws on a wrong argument, says what it expected, and posts nothing", async () => {
+    const [element, tenant] = await readyDashboard();
+    const cycle: Record<string, unknown> = {};
+    cycle["self"] = cycle;
+    for (const [call, words] of [
+      [() => element.setColorScheme("blue" as "dark"), /light, dark, auto.*"blue"/],
+      [() => element.setLocale("no_locale"), /BCP 47/],
+      [() => element.setTimezone("+02:00"), /IANA.*offset/],
+      [() => element.setTimezone("Mars/Base"), /IANA/],
+      [() => element.setTheme({ onClick: () => 1 }), /plain values/],
+      [() => element.setTheme(cycle), /plain values/],
+      [() => element.setTheme({ get primaryColor(): string { throw new Error("x"); } }), /plain values/], // prettier-ignore
+      [() => element.setFilter("status", "x"), /orders\.status/],
+      [() => element.setFilter("orders.status", new Date() as never), /filter/],
+      [() => element.setFilter("not a parameter"), /f_orders\.status/],
+      [() => element.clearFilter("a=b.c"), /orders\.status/],
+      [() => element.navigate("//evil.example"), /\/embed\//],
+      [() => element.navigate("/embed/../admin"), /dot segments/],
+      [() => element.postAction("svc:event:ready" as "svc:action:x"), /svc:action:/],
+    ] as const) {
+      expect(call).to.throw(TypeError, words);
+    }
+    element.refresh();
+    expect(await tenant.actions()).to.deep.equal(["refresh"]);
+  });
+
+  it("keeps a wrong property out, tells it once, and goes on with the rest", async () => {
+    const element = createDashboard({ locale: "de-DE" });
+    quiet(element);
+    const errors = collect<HostFailure>(element, "svc-error");
+    element.setAttribute("timezone", "+02:00");
+    element.setAttribute("theme", "[object Object]");
+    document.body.append(element);
+    await element.updateComplete;
+    expect(errors.map(({ code, fatal }) => [code, fatal])).to.deep.equal([
+      ["invalid-configuration", false],
+      ["invalid-configuration", false],
+    ]);
+    expect(errors[0]!.message).to.contain("timezone").and.contain("+02:00");
+    expect(errors[1]!.message).to.contain("set the property instead");
+    expect([element.timezone, element.theme, element.locale]).to.deep.equal([undefined, undefined, "de-DE"]);
+    expect(element.lastError).to.equal(errors[1]);
+    const [{ searchParams }] = [new URL((await (await ScriptedTenant.of(element)).told()).href)];
+    expect([searchParams.get("timezone"), searchParams.get("locale")]).to.deep.equal([null, "de-DE"]);
+  });
+
+  it("reads a boolean attribute as templates write it", () => {
+    const element = createDashboard();
+    const read = (text: string): boolean => {
+      element.setAttribute("allow-export", text);
+      return element.allowExport;
+    };
+    expect(["", "true", "allow-export", "false"].map(read)).to.deep.equal([true, true, true, false]);
+  });
+
+  it("fails when more than 256 actions wait: queue-full", async () => {
+    const element = addDashboard();
+    quiet(element);
+    await ScriptedTenant.of(element);
+    const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
+    for (let i = 0; i < 257; i += 1) element.refresh();
+    expect((await failed).detail.code).to.equal("queue-full");
+  });
+
+  it("throws on actions with messaging off, and shows the frame from its load on", async () => {
+    const element = addDashboard({ messaging: "off" });
+    const tenant = await ScriptedTenant.of(element);
+    expect(() => element.refresh()).to.throw(/messaging="off"/);
+    expect(await element.ready.catch((reason: unknown) => reason)).to.include({ code: "messaging-off" });
+    if (element.getAttribute("aria-busy") === "true") await next(tenant.frame, "load");
+    expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
+  });
+});
+
+describe("<svc-dashboard> events", () => {
+  afterEach(removeDashboards);
+
+  const payloads = {
+    ready: { embedTenant: null, deploymentId: null, mode: "private", surface: "chat", publicId: "p" },
+    view: { surface: "app", path: "/embed/d/42/app", title: "Folders" },
+    navigate: { path: "/embed/d/42/app/x", previousPath: "/embed/d/42/app" },
+    "dashboard-loaded": { publicId: "p", widgetCount: 4, loadDurationMs: 12.5 },
+    download: { format: "csv", target: "widget", widgetId: "w1", rowCount: 10 },
+    drilldown: { member: "orders.revenue", value: { any: ["thing"] } },
+    "ai-query": { query: "how much?", status: "submitted", chatId: "c" },
+    error: { message: "query failed", name: "QueryError", fatal: false },
+    "session-expiring": { inMs: 1000 },
+  };
+
+  for (const [name, payload] of Object.entries(payloads)) {
+    it(`re-emits ${name} after svc-message, bubbling and composed, with its envelope`, async () => {
+      const host = document.createElement("div");
+      document.body.append(host);
+      const element = createDashboard();
+      quiet(element);
+      host.attachShadow({ mode: "open" }).append(element);
+      const tenant = await ScriptedTenant.of(element);
+      const order: string[] = [];
+      for (const type of ["svc-message", `svc-${name}`])
+        host.addEventListener(type, ({ type }) => order.push(type));
+      const heard = next<CustomEvent & { envelope: Record<string, unknown> }>(host, `svc-${name}`);
+      tenant.send(name, payload, { surface: "app" });
+      const event = await heard;
+      expect(event.detail).to.deep.equal(payload);
+      expect(event.cancelable).to.equal(name === "error");
+      expect(event.envelope).to.include({ type: `svc:event:${name}`, surface: "app", direction: "event" });
+      expect(Object.isFrozen(event.envelope)).to.equal(true);
+      expect(order).to.deep.equal(["svc-message", `svc-${name}`]);
+      host.remove();
+    });
+  }
+
+  for (const name of ["message", "action", "state-change", "session-needed"]) {
+    it(`lets an embed's event named ${name} reach svc-message alone`, async () => {
+      const element = addDashboard();
+      const tenant = await ScriptedTenant.of(element);
+      const own = collect(element, `svc-${name}`);
+      const message = next(element, "svc-message");
+      tenant.send(name, { forged: true });
+      const { detail } = (await message) as CustomEvent<object>;
+      expect(own.filter((seen) => (seen as { forged?: boolean }).forged)).to.deep.equal([]);
+      expect(detail).to.include({ type: `svc:event:${name}` });
+    });
+  }
+
+  it("tells every action that was really posted, and none that waits", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    const actions = collect<{ type: string }>(element, "svc-action");
+    element.refresh();
+    expect(actions).to.deep.equal([]);
+    tenant.ready();
+    await element.ready;
+    expect(actions.map(({ type }) => type)).to.deep.equal(["svc:action:refresh"]);
+  });
+
+  it("is heard by other listeners when one throws", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    const errors: string[] = [];
+    const { onerror } = window;
+    window.onerror = (message) => (errors.push(message as string), true);
+    element.addEventListener("svc-ready", () => {
+      throw new Error("listener's own");
+    });
+    const heard = collect(element, "svc-ready");
+    tenant.ready();
+    await element.ready;
+    window.onerror = onerror;
+    expect([heard.length, errors.length]).to.deep.equal([1, 1]);
+  });
+
+  it("survives a listener that removes the element", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    const ready = collect(element, "svc-ready");
+    element.addEventListener("svc-message", () => element.remove());
+    const gone = next(element, "svc-state-change");
+    tenant.ready();
+    await gone;
+    expect([ready, element.state]).to.deep.equal([[], "idle"]);
+  });
+});
+
+describe("<svc-dashboard> for people", () => {
+  afterEach(removeDashboards);
+
+  it("has an accessible name, a polite status and a busy state that ends", async () => {
+    const element = addDashboard({ frameTitle: "Quarterly sales" });
+    const tenant = await ScriptedTenant.of(element);
+    const status = element.shadowRoot!.querySelector("[role=status]")!;
+    expect(tenant.frame.title).to.equal("Quarterly sales");
+    expect([element.getAttribute("aria-busy"), status.textContent]).to.deep.equal([
+      "true",
+      "Loading the dashboard…",
+    ]);
+    tenant.ready();
+    await element.ready;
+    expect([element.getAttribute("aria-busy"), status.textContent]).to.deep.equal([
+      "true",
+      "The dashboard is ready.",
+    ]);
+    tenant.send("dashboard-loaded");
+    await next(element, "svc-dashboard-loaded");
+    expect(element.getAttribute("aria-busy")).to.equal("false");
+    await expect(element).to.be.accessible();
+  });
+
+  it("shows slotted content while loading and on failure", async () => {
+    const element = createDashboard({ sessionProvider: () => Promise.reject(new Error("down")) });
+    quiet(element);
+    element.innerHTML = '<p slot="loading">Hold on</p><p slot="error">Sorry</p>';
+    element.addEventListener("svc-error", (event) => event.stopImmediatePropagation());
+    document.body.append(element);
+    await element.updateComplete;
+    const [loading] = element.querySelectorAll("p");
+    expect(loading!.assignedSlot?.parentElement?.hidden).to.equal(false);
+  });
+
+  it("moves focus into its frame", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    element.focus();
+    expect(element.shadowRoot!.activeElement).to.equal(tenant.frame);
+  });
+});

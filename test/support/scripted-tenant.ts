@@ -1,0 +1,125 @@
+import { tenantOrigin } from "virtual:tenant";
+
+/** What the scripted tenant heard. */
+export interface Heard {
+  data: { type: string; payload?: Record<string, unknown> } & Record<string, unknown>;
+  origin: string;
+}
+
+/** An event's envelope as a tenant makes it, with what the test wants changed. */
+export function envelope(name: string, payload: unknown = {}, changes: object = {}): Record<string, unknown> {
+  return {
+    source: "svc-embed",
+    direction: "event",
+    type: `svc:event:${name}`,
+    payload,
+    timestamp: Date.now(),
+    surface: "dashboard",
+    ...changes,
+  };
+}
+
+export const READY = { embedTenant: "acme", deploymentId: 42, mode: "signed", surface: "dashboard" };
+
+const arrived = new EventTarget();
+const here = new Map<MessageEventSource, string>();
+
+addEventListener("message", ({ source, data, origin }: MessageEvent<{ here?: string } | null>) => {
+  if (!source || !data?.here) return;
+  here.set(source, origin);
+  arrived.dispatchEvent(new Event("here"));
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((done) => arrived.addEventListener("here", done, { once: true }));
+}
+
+/** The page that stands in a frame, as its test commands it. */
+export class ScriptedTenant {
+  readonly #frame: HTMLIFrameElement;
+  readonly #window: Window;
+
+  private constructor(frame: HTMLIFrameElement) {
+    this.#frame = frame;
+    this.#window = frame.contentWindow!;
+  }
+
+  /** Waits until the page is there, at any origin. */
+  static async in(frame: HTMLIFrameElement): Promise<ScriptedTenant> {
+    await until(() => frame.contentWindow !== null && here.has(frame.contentWindow));
+    return new ScriptedTenant(frame);
+  }
+
+  /** Waits for the first page of an element's current frame. */
+  static async of(element: HTMLElement): Promise<ScriptedTenant> {
+    for (;;) {
+      const frame = element.shadowRoot?.querySelector("iframe");
+      if (frame) return ScriptedTenant.in(frame);
+      await new Promise((done) => element.addEventListener("svc-state-change", done, { once: true }));
+    }
+  }
+
+  get frame(): HTMLIFrameElement {
+    return this.#frame;
+  }
+
+  /** Posts anything from the frame to the test's page. */
+  post(data: unknown): void {
+    this.#order({ order: "post", data, target: "*" });
+  }
+
+  /** Posts an event of the protocol. */
+  send(name: string, payload: unknown = {}, changes: object = {}): void {
+    this.post(envelope(name, payload, changes));
+  }
+
+  ready(payload: object = {}): void {
+    this.send("ready", { ...READY, ...payload });
+  }
+
+  /** Sends the frame elsewhere, and waits for the page there. */
+  async go(url: string): Promise<void> {
+    here.delete(this.#window);
+    this.#order({ order: "go", url });
+    await until(() => here.has(this.#window));
+  }
+
+  /** What the page has heard and where it is; in order with all that was posted before. */
+  async told(): Promise<{ heard: Heard[]; href: string; referrer: string }> {
+    const answer = new Promise<{ heard: Heard[]; href: string; referrer: string }>((done) => {
+      const listen = ({
+        source,
+        data,
+      }: MessageEvent<{ told?: Heard[]; href: string; referrer: string } | null>): void => {
+        if (source !== this.#window || !data?.told) return;
+        removeEventListener("message", listen);
+        done({ heard: data.told, href: data.href, referrer: data.referrer });
+      };
+      addEventListener("message", listen);
+    });
+    this.#order({ order: "tell", target: "*" });
+    return answer;
+  }
+
+  /** The types of the actions that the page has heard, in order. */
+  async actions(): Promise<string[]> {
+    return (await this.told()).heard.map(({ data }) => data.type.replace("svc:action:", ""));
+  }
+
+  #order(order: object): void {
+    this.#window.postMessage(order, "*");
+  }
+}
+
+/** A bare frame of the tenant, for a host that owns its iframe; removed by the test. */
+export function bareFrame(path = "/embed/dashboard/bare", origin = tenantOrigin): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  document.body.append(frame);
+  frame.src = origin + path;
+  return frame;
+}
+
+/** The next event of a name on a target. */
+export async function next<T extends Event = CustomEvent>(target: EventTarget, name: string): Promise<T> {
+  return new Promise((done) => target.addEventListener(name, (event) => done(event as T), { once: true }));
+}
