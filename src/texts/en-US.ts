@@ -1,0 +1,3 @@
+import { defineTexts, ENGLISH } from "../element/texts.js";
+
+defineTexts("en-US", ENGLISH);
