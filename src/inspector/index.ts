@@ -1,0 +1,7 @@
+/** Registers `<svc-inspector>`. */
+import { SvcInspector } from "./svc-inspector.js";
+
+SvcInspector.define();
+
+export type { InspectorDirection, InspectorEntry } from "./entry.js";
+export { SvcInspector };

@@ -1,0 +1,49 @@
+import { html, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { LoggedMessage } from "./message-log.js";
+import { moveRowFocus } from "./row-focus.js";
+import { rowView } from "./row-view.js";
+import { HOUR } from "./time.js";
+
+export interface ListState {
+  messages: readonly LoggedMessage[];
+  /** When the first message arrived. */
+  start: number;
+  openRows: ReadonlySet<number>;
+  /** The row that Tab goes to, where it is listed; else that is the newest. */
+  currentRow: number | undefined;
+  canPost: boolean;
+  onToggle: (id: number, details: HTMLDetailsElement) => void;
+  onFocus: (id: number) => void;
+  onPostAgain: (message: LoggedMessage) => void;
+}
+
+export function listView(list: ListState): TemplateResult {
+  const { messages, start, openRows, currentRow, canPost } = list;
+  const tabStop = (messages.find(({ id }) => id === currentRow) ?? messages.at(-1))?.id;
+  // one width for the times of all rows
+  const isLong = (messages.at(-1)?.time ?? start) - start >= HOUR;
+  return html`<ol class=${isLong ? "hours" : ""} @keydown=${moveRowFocus}>
+    ${repeat(
+      messages,
+      ({ id }) => id,
+      (message) => {
+        const { id, direction } = message;
+        const isOpen = openRows.has(id);
+        const isTabStop = id === tabStop;
+        // rows change seldom, and a new message comes often
+        return guard([message, isOpen, isTabStop, canPost], () =>
+          rowView(message, {
+            start,
+            isOpen,
+            isTabStop,
+            onToggle: (details) => list.onToggle(id, details),
+            onFocus: () => list.onFocus(id),
+            onPostAgain: direction === "out" && canPost ? () => list.onPostAgain(message) : undefined,
+          }),
+        );
+      },
+    )}
+  </ol>`;
+}

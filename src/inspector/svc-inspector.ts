@@ -1,0 +1,253 @@
+import {
+  html,
+  LitElement,
+  nothing,
+  type CSSResultGroup,
+  type PropertyDeclarations,
+  type TemplateResult,
+} from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import type { SvcDashboard } from "../element/index.js";
+import type { EmbedActionType } from "../protocol/actions.js";
+import { DashboardWatch } from "./dashboard-watch.js";
+import type { InspectorEntry } from "./entry.js";
+import { FollowTail } from "./follow-tail.js";
+import { icon } from "./icons.js";
+import { listView } from "./list-view.js";
+import { MessageFilter } from "./message-filter.js";
+import { MessageLog, type LoggedMessage } from "./message-log.js";
+import { createReport } from "./report.js";
+import { styles } from "./styles.js";
+import { toolbarView } from "./toolbar-view.js";
+
+/**
+ * Lists the messages between a page and its `<svc-dashboard>`, both ways, with what the element says of itself. It
+ * filters them, posts an action again, and copies a report for a bug. Sessions and tokens are hidden.
+ *
+ * @tag svc-inspector
+ * @cssprop [--svc-inspector-height=22rem] - How high the panel is.
+ * @cssprop [--svc-inspector-radius=8px] - The corners' radius.
+ * @cssprop [--svc-inspector-font=ui-monospace] - The font family.
+ * @cssprop [--svc-inspector-font-size=0.75rem] - The size of all text.
+ * @cssprop [--svc-inspector-background] - Behind the messages. The colors follow the page's `color-scheme`.
+ * @cssprop [--svc-inspector-bar] - Behind the tools and the count.
+ * @cssprop [--svc-inspector-color] - The text.
+ * @cssprop [--svc-inspector-muted] - Text of less weight.
+ * @cssprop [--svc-inspector-line] - Lines between rows.
+ * @cssprop [--svc-inspector-accent] - The focus ring.
+ * @cssprop [--svc-inspector-in] - The direction from the embed, and a working state.
+ * @cssprop [--svc-inspector-out] - The direction to the embed.
+ * @cssprop [--svc-inspector-own] - The element's own events.
+ * @cssprop [--svc-inspector-error] - Errors, and the failed state.
+ */
+export class SvcInspector extends LitElement {
+  static override styles: CSSResultGroup = styles;
+  static override properties: PropertyDeclarations = {
+    htmlFor: { attribute: "for" },
+    dashboard: { attribute: false, noAccessor: true },
+  };
+
+  /** The id of the element to watch, in the same document or shadow root; it may appear later. */
+  declare htmlFor: string | undefined;
+
+  readonly #log = new MessageLog();
+  readonly #watch: DashboardWatch = new DashboardWatch(this, (entry) => this.add(entry));
+  readonly #tail: FollowTail = new FollowTail(this, () => this.renderRoot.querySelector(".log"));
+  readonly #filter = new MessageFilter();
+  readonly #openRows = new Set<number>();
+  /** What the list shows while it is paused, of how many that had come. */
+  #frozen: { messages: readonly LoggedMessage[]; total: number } | undefined;
+  #currentRow: number | undefined;
+  #notice = { text: "" };
+  /** Shown, where the clipboard refused it. */
+  #report: string | undefined;
+  #isPaintDue = false;
+
+  /** Registers the element, unless its name is taken: then it warns once and leaves the first one in place. */
+  static define(tag = "svc-inspector", registry: CustomElementRegistry = customElements): void {
+    if (!registry.get(tag)) registry.define(tag, this);
+    else if (registry.get(tag) !== this)
+      console.warn(`<${tag}> is defined already: this copy of svc-inspector yields.`);
+  }
+
+  /** The element that is watched: the one set here, or else the one whose id `for` names. */
+  get dashboard(): SvcDashboard | null {
+    return this.#watch.dashboard;
+  }
+
+  set dashboard(dashboard: SvcDashboard | null) {
+    this.#watch.dashboard = dashboard;
+  }
+
+  /** Adds a message by hand. The panel keeps the last 500. @throws TypeError on an entry with a wrong member. */
+  add(entry: InspectorEntry): void {
+    this.#log.add(entry);
+    if (this.#isPaintDue) return;
+    this.#isPaintDue = true;
+    // once a frame: a flood of messages comes one task each
+    requestAnimationFrame(() => {
+      this.#isPaintDue = false;
+      this.requestUpdate();
+    });
+  }
+
+  /** Removes all messages. */
+  clear(): void {
+    this.#log.clear();
+    this.#openRows.clear();
+    if (this.#frozen) this.#frozen = { messages: [], total: 0 };
+    this.requestUpdate();
+  }
+
+  /** A bug report in Markdown: state, last error, settings, browser and the last 50 messages, without secrets. */
+  createReport(): string {
+    return createReport(this.dashboard, this.#log);
+  }
+
+  protected override render(): TemplateResult {
+    const all = this.#frozen?.messages ?? this.#log.messages;
+    const shown = this.#filter.apply(all);
+    return html`<section aria-label="Dashboard messages">
+      ${toolbarView({
+        dashboard: this.dashboard,
+        filter: this.#filter.text,
+        directions: this.#filter.directions,
+        isPaused: this.#frozen !== undefined,
+        waiting: this.#log.total - (this.#frozen?.total ?? 0),
+        onFilter: (text) => this.#change(() => (this.#filter.text = text)),
+        onDirection: (direction) => this.#change(() => this.#filter.toggle(direction)),
+        onPause: () => this.#change(() => this.#togglePause()),
+        onClear: () => this.clear(),
+        onCopyReport: () => void this.#copyReport(),
+      })}
+      <div class="list">
+        ${this.#report === undefined ? this.#messagesView(shown, all.length) : this.#reportView(this.#report)}
+      </div>
+      <footer>
+        <span>${this.#count(shown.length, all.length)}</span>
+        <span role="status">${keyed(this.#notice, html`<span>${this.#notice.text}</span>`)}</span>
+      </footer>
+    </section>`;
+  }
+
+  #messagesView(shown: readonly LoggedMessage[], count: number): TemplateResult {
+    // no live region: it would read a flood aloud
+    return html`<div
+        class="log"
+        role="log"
+        aria-live="off"
+        aria-label="Messages"
+        @scroll=${this.#tail.measure}
+      >
+        ${
+          shown.length === 0
+            ? this.#emptyView(count)
+            : listView({
+                messages: shown,
+                start: this.#log.start,
+                openRows: this.#openRows,
+                currentRow: this.#currentRow,
+                canPost: this.dashboard !== null,
+                onToggle: (id, details) => void this.#toggleRow(id, details),
+                onFocus: (id) => this.#change(() => (this.#currentRow = id)),
+                onPostAgain: (message) => this.#postAgain(message),
+              })
+        }
+      </div>
+      ${
+        this.#tail.isFollowing
+          ? nothing
+          : html`<button class="latest" @click=${this.#goToLatest}>${icon("latest")}Latest</button>`
+      }`;
+  }
+
+  #emptyView(count: number): TemplateResult {
+    if (count > 0) {
+      return html`<div class="empty">
+        <p>None of the ${count} messages matches.</p>
+        <button @click=${() => this.#change(() => this.#filter.reset())}>Show all</button>
+      </div>`;
+    }
+    const isWaiting = this.htmlFor && !this.dashboard;
+    return html`<div class="empty">
+      <p>
+        ${isWaiting ? `No element with the id "${this.htmlFor}" yet.` : "No messages yet. They are listed from now on."}
+      </p>
+    </div>`;
+  }
+
+  #reportView(report: string): TemplateResult {
+    return html`<div class="report">
+      <textarea readonly aria-label="Report" .value=${report}></textarea>
+      <button @click=${() => this.#change(() => (this.#report = undefined))}>Back to the messages</button>
+    </div>`;
+  }
+
+  #count(shown: number, all: number): string {
+    const { dropped } = this.#log;
+    const messages = `${shown === all ? all : `${shown} of ${all}`} ${all === 1 ? "message" : "messages"}`;
+    return dropped ? `${messages}, ${dropped} older ones dropped` : messages;
+  }
+
+  #change(change: () => void): void {
+    change();
+    this.requestUpdate();
+  }
+
+  #notify(text: string): void {
+    this.#change(() => (this.#notice = { text }));
+  }
+
+  #togglePause(): void {
+    const { messages, total } = this.#log;
+    this.#frozen = this.#frozen ? undefined : { messages: [...messages], total };
+  }
+
+  async #toggleRow(id: number, details: HTMLDetailsElement): Promise<void> {
+    if (details.open === this.#openRows.has(id)) return; // told by us
+    if (details.open) this.#openRows.add(id);
+    else this.#openRows.delete(id);
+    this.#tail.release();
+    this.requestUpdate();
+    await this.updateComplete;
+    if (details.open) details.scrollIntoView({ block: "nearest" });
+  }
+
+  readonly #goToLatest = (): void => {
+    this.#tail.resume();
+    this.#currentRow = undefined;
+    // the button goes away, and focus would be lost
+    void this.updateComplete.then(() =>
+      this.renderRoot.querySelector<HTMLElement>("li:last-child summary")?.focus(),
+    );
+  };
+
+  #postAgain({ type, name, payload }: LoggedMessage): void {
+    try {
+      this.dashboard?.postAction(type as EmbedActionType, payload as object | undefined);
+      this.#notify(`Posting ${name} again.`);
+    } catch (error) {
+      this.#notify(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async #copyReport(): Promise<void> {
+    const report = this.createReport();
+    try {
+      await navigator.clipboard.writeText(report);
+      this.#notify("Report copied.");
+    } catch {
+      // no permission, or a page that is not secure has no clipboard at all
+      this.#report = report;
+      this.#notify("The browser refused the clipboard: copy the text here.");
+      await this.updateComplete;
+      this.renderRoot.querySelector("textarea")?.select();
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "svc-inspector": SvcInspector;
+  }
+}

@@ -1,0 +1,84 @@
+import { expect } from "@open-wc/testing";
+import { emulateMedia, setViewport } from "@web/test-runner-commands";
+import { addDashboard, removeDashboards } from "./fake-dashboard.js";
+import { Panel } from "./panel.js";
+
+/** A panel with a message of every kind, one of them open. */
+async function filled(): Promise<Panel> {
+  const dashboard = addDashboard("sales");
+  const panel = await Panel.open("sales");
+  dashboard.become("ready");
+  dashboard.receive("view", { path: "/embed/a", title: "Sales", count: 3, exact: true });
+  dashboard.receive("error", { message: "Query failed." });
+  dashboard.act("set-locale", { locale: "de" });
+  await panel.painted();
+  await panel.toggle(1);
+  return panel;
+}
+
+describe("<svc-inspector> accessibility", () => {
+  afterEach(async () => {
+    removeDashboards();
+    document.documentElement.style.colorScheme = "";
+    await emulateMedia({ reducedMotion: "no-preference" });
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  for (const scheme of ["light", "dark"]) {
+    it(`passes the checks of axe in ${scheme}`, async () => {
+      document.documentElement.style.colorScheme = scheme;
+      const panel = await filled();
+      const shade = getComputedStyle(panel.element).backgroundColor.match(/\d+/g)!.map(Number);
+      expect(shade[0]! > 128).to.equal(scheme === "light");
+      await panel.press("own");
+      await expect(panel.element).to.be.accessible();
+    });
+  }
+
+  it("passes them empty, and with a report", async () => {
+    const panel = await Panel.open();
+    await expect(panel.element).to.be.accessible();
+    Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+    await panel.press("Copy report");
+    delete (navigator as { clipboard?: unknown }).clipboard;
+    await expect(panel.element).to.be.accessible();
+  });
+
+  for (const width of [320, 1280]) {
+    it(`fits ${width} pixels, with long words and every tool in sight`, async () => {
+      await setViewport({ width, height: 700 });
+      const panel = await filled();
+      panel.element.add({
+        direction: "out",
+        type: `svc:action:${"long-".repeat(40)}`,
+        payload: "x".repeat(2_000),
+      });
+      await panel.painted();
+      await panel.toggle(panel.summaries.length - 1);
+      const log = panel.find(".log");
+      expect(log.scrollWidth).to.equal(log.clientWidth);
+      const right = panel.element.getBoundingClientRect().right;
+      for (const tool of panel.root.querySelectorAll("header button, input")) {
+        expect(tool.getBoundingClientRect().right).to.be.at.most(right);
+        expect(tool.getBoundingClientRect().height).to.be.at.least(24);
+      }
+    });
+  }
+
+  it("shows where the focus is", async () => {
+    const panel = await filled();
+    for (const part of ["input", "summary[tabindex='0']", ".again"]) {
+      panel.find("input").focus(); // from the keyboard's point of view
+      panel.find(part).focus();
+      expect(getComputedStyle(panel.find(part)).outlineStyle, part).to.equal("solid");
+    }
+  });
+
+  it("moves nothing for those who asked for less motion", async () => {
+    const panel = await filled();
+    const duration = (): string => getComputedStyle(panel.find("summary > svg")).transitionDuration;
+    expect(duration()).not.to.equal("0s");
+    await emulateMedia({ reducedMotion: "reduce" });
+    expect(duration()).to.equal("0s");
+  });
+});

@@ -1,0 +1,192 @@
+import { expect, fixture, html } from "@open-wc/testing";
+import "../../src/index.js";
+import type { HostFailure } from "../../src/element/index.js";
+import { SvcInspector } from "../../src/inspector/index.js";
+import { addDashboard, removeDashboards } from "./fake-dashboard.js";
+import { Panel } from "./panel.js";
+
+const FAILURE: HostFailure = {
+  message: "The session endpoint answered 500.",
+  name: "SvcDashboardError",
+  context: "host",
+  code: "session-failed",
+  fatal: true,
+};
+
+describe("<svc-inspector> watching a dashboard", () => {
+  afterEach(removeDashboards);
+
+  it("lists what the embed sends, what is posted and what the element says of itself", async () => {
+    const dashboard = addDashboard("sales");
+    const panel = await Panel.open("sales");
+    dashboard.become("connecting");
+    dashboard.receive("view", { path: "/embed/a" });
+    dashboard.act("refresh");
+    dashboard.say("svc-session-needed", { reason: "load" });
+    expect(await panel.rows()).to.deep.equal([
+      'own state-change {"from":"idle","to":"connecting"}',
+      'in view {"path":"/embed/a"}',
+      "out refresh",
+      'own session-needed {"reason":"load"}',
+    ]);
+  });
+
+  it("lists an embed's error once, and the element's own failure as its own", async () => {
+    const dashboard = addDashboard("sales");
+    const panel = await Panel.open("sales");
+    dashboard.receive("error", { message: "Query failed." });
+    dashboard.fail(FAILURE);
+    const rows = await panel.rows();
+    expect(rows.map((row) => row.split(" ").slice(0, 2).join(" "))).to.deep.equal([
+      "in error",
+      "own state-change",
+      "own error",
+    ]);
+    expect(rows[2]).to.contain("session-failed");
+    expect(panel.find(".state").textContent).to.equal("failed");
+  });
+
+  it("listens from the moment it is in the page", async () => {
+    const dashboard = addDashboard("sales");
+    const inspector = document.createElement("svc-inspector");
+    inspector.htmlFor = "sales";
+    document.body.append(inspector);
+    dashboard.act("refresh");
+    expect(await Panel.of(inspector).types()).to.deep.equal(["refresh"]);
+    inspector.remove();
+  });
+
+  it("picks up an element that appears later, and the one that takes its place", async () => {
+    const panel = await Panel.open("late");
+    expect(panel.find(".empty").textContent).to.contain('"late"');
+    const first = addDashboard("late");
+    await panel.painted();
+    expect(panel.element.dashboard === first.asDashboard).to.equal(true);
+    first.act("refresh");
+    first.remove();
+    const second = addDashboard("late");
+    await panel.painted();
+    first.act("set-locale");
+    second.act("navigate");
+    expect(panel.element.dashboard === second.asDashboard).to.equal(true);
+    expect(await panel.types()).to.deep.equal(["refresh", "navigate"]);
+  });
+
+  it("picks up an element that takes the id later", async () => {
+    const dashboard = addDashboard("other");
+    const panel = await Panel.open("sales");
+    expect(panel.element.dashboard === null).to.equal(true);
+    dashboard.id = "sales";
+    await panel.painted();
+    expect(panel.element.dashboard === dashboard.asDashboard).to.equal(true);
+  });
+
+  it("goes over to another element with a changed `for`", async () => {
+    const [one, two] = [addDashboard("one"), addDashboard("two")];
+    const panel = await Panel.open("one");
+    panel.element.setAttribute("for", "two");
+    await panel.painted();
+    one.act("refresh");
+    two.act("navigate");
+    expect(await panel.types()).to.deep.equal(["navigate"]);
+  });
+
+  it("prefers the property `dashboard`, and goes back to `for` with null", async () => {
+    const [named, given] = [addDashboard("named"), addDashboard("given")];
+    const panel = await Panel.open("named");
+    panel.element.dashboard = given.asDashboard;
+    named.act("refresh");
+    given.act("navigate");
+    panel.element.dashboard = null;
+    named.act("set-theme");
+    given.act("set-locale");
+    expect(await panel.types()).to.deep.equal(["navigate", "set-theme"]);
+  });
+
+  it("takes a `dashboard` that was set before the element was defined", async () => {
+    const dashboard = addDashboard("early");
+    const element: HTMLElement = document.createElement("late-inspector");
+    Object.assign(element, { dashboard });
+    document.body.append(element);
+    class LateInspector extends SvcInspector {}
+    customElements.define("late-inspector", LateInspector);
+    if (!(element instanceof LateInspector)) throw new Error("The element was not upgraded.");
+    await element.updateComplete;
+    dashboard.act("refresh");
+    expect(await Panel.of(element).types()).to.deep.equal(["refresh"]);
+    element.remove();
+  });
+
+  it("looks for the id in its own shadow root only", async () => {
+    const outside = addDashboard("sales");
+    const host = await fixture(html`<div></div>`);
+    const root = host.attachShadow({ mode: "open" });
+    const inspector = document.createElement("svc-inspector");
+    inspector.htmlFor = "sales";
+    root.append(inspector);
+    expect(inspector.dashboard === null).to.equal(true);
+    const inside = addDashboard("sales", root);
+    outside.act("refresh");
+    await Panel.of(inspector).painted();
+    inside.act("navigate");
+    expect(await Panel.of(inspector).types()).to.deep.equal(["navigate"]);
+  });
+
+  it("hears nothing while it is out of the page, and listens again after", async () => {
+    const dashboard = addDashboard("sales");
+    const panel = await Panel.open("sales");
+    const parent = panel.element.parentElement!;
+    panel.element.remove();
+    dashboard.act("refresh");
+    parent.append(panel.element);
+    dashboard.act("navigate");
+    expect(await panel.types()).to.deep.equal(["navigate"]);
+  });
+
+  it("leaves out what bubbles from another dashboard inside", async () => {
+    const outer = addDashboard("outer");
+    const inner = addDashboard("inner", outer);
+    const panel = await Panel.open("outer");
+    inner.act("refresh");
+    outer.act("navigate");
+    expect(await panel.types()).to.deep.equal(["navigate"]);
+  });
+
+  it("understands the real element", async () => {
+    const dashboard = document.createElement("svc-dashboard");
+    dashboard.id = "real";
+    dashboard.addEventListener("svc-error", (event) => event.preventDefault());
+    Object.assign(dashboard, { tenantOrigin: location.origin, publicId: "sales", readyTimeout: "soon" });
+    const panel = await Panel.open("real");
+    document.body.append(dashboard);
+    const needed = new Promise((done) => dashboard.addEventListener("svc-session-needed", done));
+    await needed;
+    const rows = await panel.rows();
+    expect(rows).to.include.members([
+      'own state-change {"from":"idle","to":"waiting-for-session"}',
+      'own session-needed {"reason":"load"}',
+    ]);
+    expect(rows.find((row) => row.startsWith("own error"))).to.contain("invalid-configuration");
+    const report = panel.element.createReport();
+    expect(report).to.contain("- State: waiting-for-session").and.to.contain('public-id: "sales"');
+    expect(report).to.contain("### Last error").and.to.contain("ready-timeout");
+    dashboard.remove();
+  });
+});
+
+describe("SvcInspector.define", () => {
+  it("yields to an element of the same name, with a warning", () => {
+    const warnings: unknown[] = [];
+    const { warn } = console;
+    console.warn = (text: unknown) => warnings.push(text);
+    try {
+      SvcInspector.define(); // its own: no warning
+      SvcInspector.define("fake-dashboard");
+    } finally {
+      console.warn = warn;
+    }
+    expect(warnings).to.deep.equal([
+      "<fake-dashboard> is defined already: this copy of svc-inspector yields.",
+    ]);
+  });
+});

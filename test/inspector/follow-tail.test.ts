@@ -1,0 +1,63 @@
+import { expect } from "@open-wc/testing";
+import type { SvcInspector } from "../../src/inspector/index.js";
+import { addMany, VIEW } from "./entries.js";
+import { Panel } from "./panel.js";
+
+describe("<svc-inspector> scrolling", () => {
+  const distance = (log: HTMLElement): number => log.scrollHeight - log.scrollTop - log.clientHeight;
+
+  async function scrollUp(log: HTMLElement): Promise<void> {
+    const scrolled = new Promise((done) => log.addEventListener("scroll", done, { once: true }));
+    log.scrollTop = 40;
+    await scrolled;
+  }
+
+  it("follows the newest message", async () => {
+    const panel = await Panel.open();
+    addMany(panel, 60);
+    await panel.painted();
+    const log = panel.find(".log");
+    expect(log.scrollHeight).to.be.greaterThan(log.clientHeight);
+    expect(distance(log)).to.be.lessThan(2);
+    addMany(panel, 5);
+    await panel.painted();
+    expect(distance(log)).to.be.lessThan(2);
+  });
+
+  it("stays where the reader has scrolled to, until asked for the latest", async () => {
+    const panel = await Panel.open();
+    addMany(panel, 60);
+    await panel.painted();
+    const log = panel.find(".log");
+    await scrollUp(log);
+    addMany(panel, 5);
+    await panel.painted();
+    expect(log.scrollTop).to.equal(40);
+    await panel.press("Latest");
+    await panel.painted();
+    expect(distance(log)).to.be.lessThan(2);
+    expect(panel.root.activeElement === panel.summaries.at(-1)).to.equal(true);
+    expect(() => panel.button("Latest")).to.throw();
+  });
+
+  it("brings an opened row into sight", async () => {
+    const panel = await Panel.open();
+    addMany(panel, 60);
+    panel.element.add({ ...VIEW, payload: { a: 1, b: 2, c: 3 } });
+    await panel.painted();
+    await panel.toggle(60);
+    const [log, pre] = [panel.find(".log"), panel.find("pre")].map((part) => part.getBoundingClientRect());
+    expect(pre!.bottom).to.be.at.most(log!.bottom);
+    expect(pre!.top).to.be.at.least(log!.top);
+  });
+
+  it("takes a flood in one paint", async () => {
+    const panel = await Panel.open();
+    let paints = 0;
+    const element = panel.element as SvcInspector & { updated: () => void };
+    element.updated = () => paints++;
+    addMany(panel, 2_000);
+    expect(await panel.rows()).to.have.length(500);
+    expect(paints).to.equal(1);
+  });
+});

@@ -1,0 +1,228 @@
+import { expect, fixture, html } from "@open-wc/testing";
+import { sendKeys } from "@web/test-runner-commands";
+import type { InspectorEntry, SvcInspector } from "../../src/inspector/index.js";
+import { addMany, OWN, REFRESH, VIEW } from "./entries.js";
+import { Panel } from "./panel.js";
+
+describe("<svc-inspector> fed by hand", () => {
+  it("lists entries, newest last, with the time since the first", async () => {
+    const panel = await Panel.open();
+    panel.element.add({ ...VIEW, time: 1_000 });
+    panel.element.add({ ...REFRESH, time: 2_250 });
+    panel.element.add({ ...OWN, time: 3_661_000 + 1_000 });
+    expect(await panel.types()).to.deep.equal(["view", "refresh", "state-change"]);
+    const times = panel.summaries.map((row) => row.querySelector("time")!);
+    expect(times.map((time) => time.textContent)).to.deep.equal(["0.000", "1.250", "1:01:01.000"]);
+    expect(times[1]!.dateTime).to.equal("1970-01-01T00:00:02.250Z");
+  });
+
+  it("tells the directions by words and by icons of their own", async () => {
+    const panel = await Panel.open();
+    for (const entry of [VIEW, REFRESH, OWN]) panel.element.add(entry);
+    await panel.painted();
+    const directions = panel.summaries.map((row) => row.querySelector(".direction")!);
+    expect(directions.map((direction) => direction.textContent)).to.deep.equal(["in", "out", "own"]);
+    const drawings = directions.map((direction) => direction.querySelector("path")!.getAttribute("d"));
+    expect(new Set(drawings).size).to.equal(3);
+  });
+
+  const wrong: [what: string, entry: unknown, message: string][] = [
+    [
+      "direction",
+      { direction: "up", type: "svc:event:view" },
+      'Expected a direction, one of in, out, own, got "up".',
+    ],
+    ["type", { direction: "in", type: 7 }, "Expected the type of a message, got 7."],
+    ["time", { ...VIEW, time: Infinity }, "Expected a time in milliseconds since the epoch, got Infinity."],
+  ];
+  for (const [what, entry, message] of wrong) {
+    it(`refuses an entry with a wrong ${what}, and goes on`, async () => {
+      const panel = await Panel.open();
+      expect(() => panel.element.add(entry as InspectorEntry)).to.throw(TypeError, message);
+      panel.element.add(VIEW);
+      expect(await panel.types()).to.deep.equal(["view"]);
+    });
+  }
+
+  it("keeps the last 500 messages and counts the others", async () => {
+    const panel = await Panel.open();
+    addMany(panel, 503);
+    const rows = await panel.rows();
+    expect(rows).to.have.length(500);
+    expect(rows[0]).to.contain('{"number":3}');
+    expect(rows.at(-1)).to.contain('{"number":502}');
+    expect(panel.footer).to.equal("500 messages, 3 older ones dropped");
+    await panel.press("Clear");
+    expect(panel.footer).to.equal("0 messages");
+  });
+
+  it("shows markup as text", async () => {
+    const panel = await Panel.open();
+    const payload = "<img src=x onerror=alert(1)>";
+    panel.element.add({ direction: "in", type: "svc:event:<b>view</b>", payload });
+    expect(await panel.rows()).to.deep.equal([`in <b>view</b> "${payload}"`]);
+    await panel.toggle(0);
+    expect(panel.find("pre").textContent).to.equal(`"${payload}"`);
+    expect(panel.root.querySelectorAll("img")).to.have.length(0);
+  });
+});
+
+describe("<svc-inspector> rows", () => {
+  it("open to the full type and the payload as JSON, and close again", async () => {
+    const panel = await Panel.open();
+    panel.element.add(VIEW);
+    await panel.painted();
+    await panel.toggle(0);
+    expect(panel.find(".detail b").textContent).to.equal("svc:event:view");
+    expect(panel.find("pre").textContent).to.equal('{\n  "path": "/embed/a"\n}');
+    await panel.toggle(0);
+    expect(panel.root.querySelectorAll("pre")).to.have.length(0);
+  });
+
+  it("say so where there is no payload", async () => {
+    const panel = await Panel.open();
+    panel.element.add(REFRESH);
+    await panel.painted();
+    await panel.toggle(0);
+    expect(panel.find(".detail").textContent).to.contain("No payload.");
+  });
+
+  it("show a payload as it was on arrival", async () => {
+    const panel = await Panel.open();
+    const payload = { path: "/embed/a" };
+    panel.element.add({ ...VIEW, payload });
+    payload.path = "/embed/b";
+    await panel.painted();
+    await panel.toggle(0);
+    expect(panel.find("pre").textContent).to.contain("/embed/a");
+  });
+
+  it("stay open while a filter hides them", async () => {
+    const panel = await Panel.open();
+    panel.element.add(VIEW);
+    await panel.painted();
+    await panel.toggle(0);
+    await panel.filter("nothing like it");
+    await panel.filter("");
+    expect(panel.find("details")).to.have.property("open", true);
+    expect(panel.find("pre").textContent).to.contain("/embed/a");
+  });
+
+  it("are one stop for the Tab key, and open by keyboard", async () => {
+    const panel = await Panel.open();
+    addMany(panel, 4);
+    await panel.painted();
+    panel.button("Copy report").focus();
+    await sendKeys({ press: "Tab" });
+    const focused = (): number => panel.summaries.indexOf(panel.root.activeElement as HTMLElement);
+    expect(focused()).to.equal(3);
+    await sendKeys({ press: "ArrowUp" });
+    expect(focused()).to.equal(2);
+    await sendKeys({ press: "Home" });
+    await sendKeys({ press: "ArrowUp" });
+    expect(focused()).to.equal(0);
+    await sendKeys({ press: "End" });
+    await sendKeys({ press: "ArrowDown" });
+    expect(focused()).to.equal(3);
+    const details = panel.summaries[3]!.closest("details")!;
+    const toggled = new Promise((done) => details.addEventListener("toggle", done, { once: true }));
+    await sendKeys({ press: "Enter" });
+    await toggled;
+    await panel.painted();
+    expect(panel.find("pre").textContent).to.contain('"number": 3');
+    await sendKeys({ press: "ArrowUp" });
+    await panel.painted();
+    expect(panel.summaries.map((row) => row.tabIndex)).to.deep.equal([-1, -1, 0, -1]);
+  });
+});
+
+describe("<svc-inspector> filters", () => {
+  async function withThree(): Promise<Panel> {
+    const panel = await Panel.open();
+    for (const entry of [VIEW, REFRESH, OWN]) panel.element.add(entry);
+    return panel.painted();
+  }
+
+  for (const [text, types] of [
+    ["REFRESH", ["refresh"]],
+    ["/embed/A", ["view"]],
+    ["svc:event", ["view"]],
+    ['"to":"ready"', ["state-change"]],
+    ["  e  ", ["view", "refresh", "state-change"]],
+  ] as const) {
+    it(`find "${text}" in types and payloads`, async () => {
+      const panel = await withThree();
+      await panel.filter(text);
+      expect(await panel.types()).to.deep.equal(types);
+    });
+  }
+
+  it("hide and show directions", async () => {
+    const panel = await withThree();
+    await panel.press("in");
+    expect(await panel.types()).to.deep.equal(["refresh", "state-change"]);
+    expect(panel.button("in").ariaPressed).to.equal("false");
+    expect(panel.footer).to.equal("2 of 3 messages");
+    await panel.press("own");
+    expect(await panel.types()).to.deep.equal(["refresh"]);
+    await panel.press("in");
+    expect(await panel.types()).to.deep.equal(["view", "refresh"]);
+  });
+
+  it("say when nothing matches, and let go of everything at once", async () => {
+    const panel = await withThree();
+    await panel.press("out");
+    await panel.filter("refresh");
+    expect(panel.find(".empty").textContent).to.contain("None of the 3 messages matches.");
+    await panel.press("Show all");
+    expect(await panel.types()).to.have.length(3);
+    expect(panel.find("input").value).to.equal("");
+    expect(panel.button("out").ariaPressed).to.equal("true");
+  });
+});
+
+describe("<svc-inspector> pause and clear", () => {
+  it("keeps the list as it is while paused, and loses nothing", async () => {
+    const panel = await Panel.open();
+    panel.element.add(VIEW);
+    await panel.painted();
+    await panel.press("Pause");
+    panel.element.add(REFRESH);
+    panel.element.add(OWN);
+    expect(await panel.types()).to.deep.equal(["view"]);
+    expect(panel.button("Resume").textContent).to.contain("2 new");
+    await panel.press("Resume");
+    expect(await panel.types()).to.deep.equal(["view", "refresh", "state-change"]);
+  });
+
+  it("clears, also while paused", async () => {
+    const panel = await Panel.open();
+    panel.element.add(VIEW);
+    await panel.painted();
+    await panel.press("Pause");
+    await panel.press("Clear");
+    expect(panel.find(".empty").textContent).to.contain("No messages yet.");
+    panel.element.add(REFRESH);
+    await panel.press("Resume");
+    expect(await panel.types()).to.deep.equal(["refresh"]);
+  });
+
+  it("counts time anew after a clear", async () => {
+    const panel = await Panel.open();
+    panel.element.add({ ...VIEW, time: 1_000 });
+    panel.element.clear();
+    panel.element.add({ ...VIEW, time: 9_000 });
+    await panel.painted();
+    expect(panel.find("time").textContent).to.equal("0.000");
+  });
+});
+
+describe("<svc-inspector> without messages", () => {
+  it("says what it waits for", async () => {
+    const panel = Panel.of(await fixture<SvcInspector>(html`<svc-inspector for="nowhere"></svc-inspector>`));
+    expect(panel.find(".empty").textContent).to.contain('No element with the id "nowhere" yet.');
+    panel.element.removeAttribute("for");
+    await panel.painted();
+    expect(panel.find(".empty").textContent).to.contain("No messages yet.");
+  });
+});

@@ -1,0 +1,98 @@
+import { fixture, html, nextFrame } from "@open-wc/testing";
+import "../../src/inspector/index.js";
+import type { SvcInspector } from "../../src/inspector/index.js";
+
+/** What a reader sees of an inspector, and does with it. */
+export class Panel {
+  readonly element: SvcInspector;
+
+  private constructor(element: SvcInspector) {
+    this.element = element;
+  }
+
+  /** An inspector in the page, removed after the test. */
+  static async open(id?: string): Promise<Panel> {
+    const element = await fixture<SvcInspector>(
+      id === undefined
+        ? html`<svc-inspector></svc-inspector>`
+        : html`<svc-inspector for=${id}></svc-inspector>`,
+    );
+    return new Panel(element);
+  }
+
+  static of(element: SvcInspector): Panel {
+    return new Panel(element);
+  }
+
+  /** Waits until all that was added is on the screen. */
+  async painted(): Promise<this> {
+    await nextFrame();
+    await this.element.updateComplete;
+    await this.element.updateComplete; // what the first one measured
+    return this;
+  }
+
+  get root(): ShadowRoot {
+    return this.element.shadowRoot!;
+  }
+
+  find<Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag];
+  find(selector: string): HTMLElement;
+  find(selector: string): HTMLElement {
+    const found = this.root.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`The panel shows no ${selector}.`);
+    return found;
+  }
+
+  get summaries(): HTMLElement[] {
+    return [...this.root.querySelectorAll("summary")];
+  }
+
+  /** Each row as its direction, type and payload. */
+  async rows(): Promise<string[]> {
+    await this.painted();
+    return this.summaries.map((row) =>
+      [".direction", ".type", ".payload"]
+        .map((part) => row.querySelector(part)!.textContent.trim())
+        .join(" ")
+        .trimEnd(),
+    );
+  }
+
+  async types(): Promise<string[]> {
+    return (await this.rows()).map((row) => row.split(" ")[1]!);
+  }
+
+  button(label: string): HTMLButtonElement {
+    const button = [...this.root.querySelectorAll("button")].find((candidate) =>
+      (candidate.ariaLabel ?? candidate.textContent).replace(/\s+/g, " ").trim().startsWith(label),
+    );
+    if (!button) throw new Error(`The panel shows no button "${label}".`);
+    return button;
+  }
+
+  async press(label: string): Promise<void> {
+    this.button(label).click();
+    await this.painted();
+  }
+
+  async filter(text: string): Promise<void> {
+    const input = this.find("input");
+    input.value = text;
+    input.dispatchEvent(new Event("input"));
+    await this.painted();
+  }
+
+  /** Opens or closes a row. */
+  async toggle(index: number): Promise<void> {
+    const details = this.summaries[index]!.closest("details")!;
+    const toggled = new Promise((done) => details.addEventListener("toggle", done, { once: true }));
+    this.summaries[index]!.click();
+    await toggled;
+    await this.painted();
+  }
+
+  get footer(): string {
+    return this.find("footer").textContent.replace(/\s+/g, " ").trim();
+  }
+}

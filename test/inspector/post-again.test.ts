@@ -1,0 +1,51 @@
+import { expect } from "@open-wc/testing";
+import { OWN, REFRESH, VIEW } from "./entries.js";
+import { addDashboard, removeDashboards } from "./fake-dashboard.js";
+import { Panel } from "./panel.js";
+
+describe("<svc-inspector> posting again", () => {
+  afterEach(removeDashboards);
+
+  it("hands the action's type and payload to the dashboard", async () => {
+    const dashboard = addDashboard("sales");
+    const panel = await Panel.open("sales");
+    dashboard.act("set-locale", { locale: "de" });
+    await panel.painted();
+    await panel.press("Post set-locale again");
+    expect(dashboard.posted).to.deep.equal([["svc:action:set-locale", { locale: "de" }]]);
+    expect(panel.find("[role=status]").textContent).to.contain("Posting set-locale again.");
+  });
+
+  it("posts what it hides and cuts as it was", async () => {
+    const dashboard = addDashboard("sales");
+    const panel = await Panel.open("sales");
+    const payload = { token: "t0k3n", text: "x".repeat(9_000) };
+    dashboard.act("later", payload);
+    await panel.painted();
+    await panel.press("Post later again");
+    expect(dashboard.posted[0]![1]).to.deep.equal(payload);
+  });
+
+  it("says why the dashboard refuses", async () => {
+    const dashboard = addDashboard("sales");
+    dashboard.postAction = () => {
+      throw new Error('messaging="off": it can\'t be sent.');
+    };
+    const panel = await Panel.open("sales");
+    dashboard.act("refresh");
+    await panel.painted();
+    await panel.press("Post refresh again");
+    expect(panel.find("[role=status]").textContent).to.contain('messaging="off"');
+  });
+
+  it("is offered on actions alone, and only with a dashboard", async () => {
+    const dashboard = addDashboard("sales");
+    const panel = await Panel.open("sales");
+    for (const entry of [VIEW, REFRESH, OWN]) panel.element.add(entry);
+    await panel.painted();
+    expect(panel.root.querySelectorAll(".again")).to.have.length(1);
+    dashboard.remove();
+    await panel.painted();
+    expect(panel.root.querySelectorAll(".again")).to.have.length(0);
+  });
+});

@@ -1,0 +1,136 @@
+import { expect } from "@open-wc/testing";
+import { addDashboard, removeDashboards } from "./fake-dashboard.js";
+import { Panel } from "./panel.js";
+
+const SECRET = "s3cr3t-0f-someone";
+
+/** Puts something in the clipboard's place; tests can't read the real one. */
+function replaceClipboard(clipboard: Partial<Clipboard> | undefined): void {
+  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+}
+
+describe("<svc-inspector> report", () => {
+  afterEach(() => {
+    removeDashboards();
+    delete (navigator as { clipboard?: unknown }).clipboard; // the browser's own shows again
+  });
+
+  it("tells state, last error, settings, browser and messages", async () => {
+    const dashboard = addDashboard("sales");
+    dashboard.setAttribute("tenant-origin", "https://acme.example");
+    const panel = await Panel.open("sales");
+    dashboard.act("refresh");
+    dashboard.fail({
+      message: "No answer.",
+      name: "SvcDashboardError",
+      context: "host",
+      code: "session-failed",
+      fatal: true,
+    });
+    const report = panel.element.createReport();
+    expect(report).to.contain("- State: failed").and.to.contain(`- Browser: ${navigator.userAgent}`);
+    expect(report).to.contain('    tenant-origin: "https://acme.example"');
+    expect(report).to.match(/### Last error\n\n {4}\{"message":"No answer\."/);
+    expect(report).to.match(/^ {4} +0\.000 {2}out {2}svc:action:refresh$/m);
+    expect(report).to.match(
+      /^ {4} +\d\.\d{3} {2}own {2}svc-state-change {2}\{"from":"idle","to":"failed"\}$/m,
+    );
+  });
+
+  it("holds the last 50 messages and says how many there were", async () => {
+    const panel = await Panel.open();
+    for (let number = 1; number <= 60; number++) {
+      panel.element.add({ direction: "in", type: "svc:event:view", payload: { number } });
+    }
+    const report = panel.element.createReport();
+    expect(report).to.contain("### Last 50 of 60 messages");
+    expect(report).to.contain('{"number":11}').and.to.contain('{"number":60}');
+    expect(report).not.to.contain('{"number":10}');
+    expect(report).to.contain("- State: no dashboard");
+  });
+
+  it("keeps each message on one indented line, whatever it holds", async () => {
+    const panel = await Panel.open();
+    panel.element.add({ direction: "in", type: "svc:event:a\n# b", payload: "```\n# c" });
+    expect(panel.element.createReport()).not.to.match(/^(# |```)/m);
+  });
+
+  it("hides sessions and tokens, as the panel does", async () => {
+    const dashboard = addDashboard("sales");
+    dashboard.setAttribute("session", SECRET);
+    dashboard.setAttribute("auth-token", SECRET);
+    dashboard.setAttribute("session-endpoint", `/session?token=${SECRET}&for=sales`);
+    dashboard.setAttribute("url-params", `{"token":"${SECRET}"}`);
+    const panel = await Panel.open("sales");
+    dashboard.receive("view", {
+      path: `/embed/a?session=${SECRET}`,
+      sessionId: SECRET,
+      deep: { session: SECRET },
+    });
+    dashboard.act("later", {
+      Authorization: `Bearer ${SECRET}`,
+      list: [{ accessToken: SECRET }],
+      kept: "as it is",
+    });
+    dashboard.fail({
+      message: `GET https://acme.example/?next=%2Fembed%3Fsession%3D${SECRET} with Bearer ${SECRET} failed`,
+      name: "SvcDashboardError",
+      context: "host",
+      code: "session-failed",
+      fatal: true,
+    });
+    await panel.painted();
+    for (const index of panel.summaries.keys()) await panel.toggle(index);
+    const report = panel.element.createReport();
+    expect(report).not.to.contain(SECRET);
+    expect(report).not.to.match(/^ *session:/m); // not even that there was one
+    expect(panel.find("section").outerHTML).not.to.contain(SECRET);
+    // and nothing more than that
+    expect(report).to.contain('session-endpoint: "/session?token=[hidden]&for=sales"');
+    expect(report).to.contain('"path":"/embed/a?session=[hidden]"').and.to.contain('"kept":"as it is"');
+  });
+
+  it("shows what only looks like a secret", async () => {
+    const panel = await Panel.open();
+    const payload = {
+      filterUrlParameter: 'f_events.session={"value":"mobile"}',
+      message: "The session: it has ended.",
+      tokens: 12,
+    };
+    panel.element.add({ direction: "in", type: "svc:event:later", payload });
+    expect(panel.element.createReport()).to.contain(JSON.stringify(payload));
+  });
+
+  it("goes to the clipboard", async () => {
+    let copied = "";
+    replaceClipboard({
+      writeText: async (text) => {
+        copied = text;
+        return Promise.resolve();
+      },
+    });
+    const panel = await Panel.open();
+    await panel.press("Copy report");
+    expect(copied).to.contain("## Dashboard report");
+    expect(panel.find("[role=status]").textContent).to.contain("Report copied.");
+    expect(panel.root.querySelectorAll("textarea")).to.have.length(0);
+  });
+
+  for (const [what, clipboard] of [
+    ["refuses", { writeText: async () => Promise.reject(new DOMException("No.", "NotAllowedError")) }],
+    ["is missing", undefined],
+  ] as const) {
+    it(`is shown, selected, when the clipboard ${what}`, async () => {
+      replaceClipboard(clipboard);
+      const panel = await Panel.open();
+      panel.element.add({ direction: "in", type: "svc:event:view" });
+      await panel.press("Copy report");
+      await panel.painted();
+      const area = panel.find("textarea");
+      expect(area.value).to.contain("svc:event:view");
+      expect(area.selectionEnd - area.selectionStart).to.equal(area.value.length);
+      await panel.press("Back to the messages");
+      expect(await panel.types()).to.deep.equal(["view"]);
+    });
+  }
+});
