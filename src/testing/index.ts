@@ -1,0 +1,2 @@
+/** Help for the unit tests of those who use the element. */
+export { EmbedStub } from "./embed-stub.js";

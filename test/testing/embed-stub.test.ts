@@ -1,0 +1,85 @@
+import { expect } from "@open-wc/testing";
+import { SvcDashboard } from "../../src/index.js";
+import { EmbedStub } from "../../src/testing/index.js";
+import { collect } from "../support/make-dashboard.js";
+
+describe("EmbedStub", () => {
+  const made: SvcDashboard[] = [];
+
+  function createElement(): SvcDashboard {
+    const element = document.createElement("svc-dashboard");
+    made.push(element);
+    return element;
+  }
+
+  afterEach(() => made.splice(0).forEach((element) => element.remove()));
+
+  it("makes an element ready that has nothing configured, without any request", async () => {
+    const element = createElement();
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready({ embedTenant: "acme" });
+    expect(await element.ready).to.deep.equal({
+      embedTenant: "acme",
+      deploymentId: null,
+      mode: "signed",
+      surface: "dashboard",
+      publicId: "stub",
+    });
+    expect(performance.getEntries().filter(({ name }) => name.includes("tenant.example"))).to.deep.equal([]);
+  });
+
+  it("keeps the element's own tenant, dashboard and provider", async () => {
+    const element = createElement();
+    Object.assign(element, {
+      tenantOrigin: "https://acme.example",
+      publicId: "sales",
+      sessionProvider: () => "own",
+    });
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    await element.ready;
+    expect(stub.addresses).to.deep.equal(["https://acme.example/embed/dashboard/sales?session=own"]);
+  });
+
+  it("sends any event, in order with those that waited", async () => {
+    const element = createElement();
+    const stub = new EmbedStub(element);
+    const heard = collect(element, "svc-ready", "svc-drilldown", "svc-later");
+    document.body.append(element);
+    stub.ready();
+    stub.send("drilldown", { member: "orders.revenue", value: 3 });
+    await element.ready;
+    stub.send("later", { any: 1 });
+    expect(heard.slice(1)).to.deep.equal([{ member: "orders.revenue", value: 3 }, { any: 1 }]);
+  });
+
+  it("shows the actions that the element posts, from ready on", async () => {
+    const element = createElement();
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    element.refresh();
+    await element.updateComplete;
+    expect(stub.actions).to.deep.equal([]);
+    stub.ready();
+    await element.ready;
+    element.setLocale("de-DE");
+    expect(stub.actions.map(({ type }) => type)).to.deep.equal([
+      "svc:action:refresh",
+      "svc:action:set-locale",
+    ]);
+    expect(stub.actions[1]!.payload).to.deep.equal({ locale: "de-DE" });
+  });
+
+  it("hears no more once it is closed", async () => {
+    const element = createElement();
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    await element.ready;
+    stub.close();
+    element.refresh();
+    expect(stub.actions).to.deep.equal([]);
+  });
+});
