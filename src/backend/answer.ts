@@ -1,0 +1,163 @@
+import { isRecord } from "./arguments.js";
+import { readBytes } from "./body.js";
+import {
+  AuthenticationError,
+  ConflictError,
+  ConnectionError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ResponseFormatError,
+  ServerError,
+  SvcApiError,
+  ValidationError,
+  type FailureDetails,
+} from "./errors.js";
+import { retryAfterMs } from "./retry.js";
+
+/** The most bytes that an answer may have, decoded: a compressed one can be a thousand times its size on the wire. */
+const BODY_LIMIT = 10 * 2 ** 20;
+
+/** The most characters of an unreadable body that an error keeps. */
+const EXCERPT_LENGTH = 2_048;
+
+const BY_STATUS: Readonly<Record<number, typeof SvcApiError>> = {
+  400: ValidationError,
+  401: AuthenticationError,
+  403: PermissionError,
+  404: NotFoundError,
+  409: ConflictError,
+  413: ValidationError,
+  422: ValidationError,
+  429: RateLimitError,
+};
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Checks what an operation answered, and returns it as its type. Throws a TypeError whose text continues "The answer …". */
+export type ReadValue<T> = (body: unknown) => T;
+
+/** An attempt, as far as its answer and its errors need it. */
+export interface Attempt {
+  /** What every error of it says. */
+  details: FailureDetails;
+  /** Takes the token out of a text, in case the service or the platform echoes it. */
+  hide: (text: string) => string;
+  /** Whether a good answer holds a secret: then no part of it may stand in an error. */
+  secret: boolean;
+}
+
+/** The id under which the service logged a call. */
+export function requestIdOf({ headers }: Response, { hide }: Attempt): string | undefined {
+  const id = headers.get("x-request-id") ?? headers.get("request-id");
+  return id === null ? undefined : hide(id);
+}
+
+/** An address without its query, which may hold what people searched for. */
+export function bareUrl(url: string): string {
+  return url.replace(/\?.*/, "");
+}
+
+/** "GET https://acme.example/api/v1/…" */
+export function describe({ method, url }: FailureDetails): string {
+  return `${method} ${bareUrl(url)}`;
+}
+
+/** The error of a request that got no answer, with a cause that can't hold the token. */
+export function lostConnection(error: unknown, { details, hide }: Attempt): ConnectionError {
+  const outer = isRecord(error) ? error : { message: error };
+  const inner = isRecord(outer["cause"]) ? outer["cause"] : {};
+  const code = inner["code"] ?? outer["code"];
+  const cause = hide([outer["message"], inner["message"], code].filter(Boolean).join(", "));
+  return new ConnectionError(`${describe(details)} got no answer: ${cause}.`, {
+    ...details,
+    code: typeof code === "string" ? code : undefined,
+    cause,
+  });
+}
+
+/** Reads an answer to its end. Throws an SvcApiError for every answer that is not what the operation answers. */
+export async function readAnswer<T>(
+  response: Response,
+  read: ReadValue<T> | null,
+  attempt: Attempt,
+): Promise<T> {
+  const { status, ok, headers } = response;
+  const { hide, secret } = attempt;
+  let bytes: Uint8Array | ArrayBuffer | null = null;
+  try {
+    bytes = await readBytes(response.body, BODY_LIMIT);
+  } catch (error) {
+    if (ok) throw lostConnection(error, attempt);
+  }
+  if (ok && bytes && !read) return undefined as T;
+
+  const text = decode(bytes);
+  const parsed = parse(text);
+  let problem = "is not JSON";
+  if (!bytes) problem = `is longer than ${BODY_LIMIT} bytes`;
+  else if (text === undefined) problem = "is not UTF-8";
+  try {
+    if (ok && parsed && read) return read(parsed.json);
+  } catch (error) {
+    problem = (error as TypeError).message;
+  }
+
+  const details = { ...attempt.details, status, requestId: requestIdOf(response, attempt) };
+  if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
+    problem = "is a redirect, which is never followed; correct baseUrl";
+  } else if (!ok) {
+    throw refusal(hide(text ?? ""), details, retryAfterMs(headers), hide);
+  }
+  throw new ResponseFormatError(`${describe(details)}: the answer (status ${status}) ${problem}.`, {
+    ...details,
+    body: text && !secret ? hide(excerpt(text)) : undefined,
+  });
+}
+
+function decode(bytes: Uint8Array | ArrayBuffer | null): string | undefined {
+  try {
+    return bytes ? utf8.decode(bytes) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value of a JSON text, which is undefined for an empty one; nothing where the text is no JSON. */
+function parse(
+  text: string | undefined,
+  revive?: (key: string, value: unknown) => unknown,
+): { json: unknown } | undefined {
+  try {
+    return text === undefined ? undefined : { json: text.trim() ? JSON.parse(text, revive) : undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+function excerpt(text: string): string {
+  return text.slice(0, EXCERPT_LENGTH).replace(/\p{Cc}+/gu, " ");
+}
+
+/** Reads code and message from any of the usual shapes; a body that can't be read is kept as text. */
+function refusal(
+  text: string,
+  details: FailureDetails & { status: number },
+  waitMs: number | undefined,
+  hide: Attempt["hide"],
+): SvcApiError {
+  const { status } = details;
+  const parsed = parse(text, (_, value) => (typeof value === "string" ? hide(value) : value));
+  const body = parsed ? parsed.json : excerpt(text) || undefined;
+  const outer = isRecord(body) ? body : { message: body };
+  const inner = isRecord(outer["error"]) ? outer["error"] : outer;
+  const ifText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+  const said = ifText(inner["message"]) ?? ifText(outer["error"]);
+  const requestId = details.requestId ?? ifText(outer["requestId"]);
+  const Refusal = BY_STATUS[status] ?? (status >= 500 ? ServerError : SvcApiError);
+  return new Refusal(
+    `${describe(details)} was answered with status ${status}` +
+      `${said ? `: ${excerpt(said).slice(0, 200)}` : "."}${requestId ? ` (request ${requestId})` : ""}`,
+    { ...details, code: ifText(inner["code"]), body, requestId, retryAfterMs: waitMs },
+  );
+}

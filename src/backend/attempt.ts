@@ -1,0 +1,52 @@
+import { describe, lostConnection, readAnswer, requestIdOf, type Attempt } from "./answer.js";
+import { isStream } from "./body.js";
+import { TimeoutError } from "./errors.js";
+import { checkToken } from "./headers.js";
+import type { Answer, Operation } from "./operation.js";
+import type { ManagementRequest, Settings } from "./settings.js";
+import { limited } from "./waiting.js";
+
+/** Sends a request once: token, middleware, fetch and the whole answer, all within one limit. */
+export function sendOnce<T>(
+  { token, fetch, middleware }: Settings,
+  { name, read, secret = false }: Operation<T>,
+  request: ManagementRequest,
+  attempts: number,
+  limitMs: number,
+  outer: AbortSignal | undefined,
+): Promise<Answer<T>> {
+  const details = { method: request.method, url: request.url, attempts };
+  const tooLate = (): TimeoutError =>
+    new TimeoutError(
+      `${describe(details)} got no complete answer within ${Math.round(limitMs)} ms.`,
+      details,
+    );
+
+  const send = async (signal: AbortSignal): Promise<Answer<T>> => {
+    const bearer = checkToken(typeof token === "function" ? await token() : token);
+    const attempt: Attempt = { details, secret, hide: (text) => text.replaceAll(bearer, "[hidden]") };
+    const dispatch = async ({ method, url, headers, body }: ManagementRequest): Promise<Response> => {
+      try {
+        return await fetch(url, {
+          method,
+          headers: { authorization: `Bearer ${bearer}`, ...headers },
+          ...(body !== undefined && { body }),
+          ...(isStream(body) && { duplex: "half" }),
+          redirect: "manual",
+          signal,
+        });
+      } catch (error) {
+        throw lostConnection(error, attempt);
+      }
+    };
+    const context = { operation: name, attempt: attempts, signal };
+    const chain = middleware.reduceRight<typeof dispatch>(
+      (next, layer) => (inner) => layer(inner, next, context),
+      dispatch,
+    );
+    const response = await chain(request);
+    const data = await readAnswer(response, read, attempt);
+    return { data, response, requestId: requestIdOf(response, attempt) ?? null, attempts };
+  };
+  return limited(send, limitMs, tooLate, outer);
+}

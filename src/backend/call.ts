@@ -1,0 +1,56 @@
+import { bareUrl } from "./answer.js";
+import { sendOnce } from "./attempt.js";
+import { isStream } from "./body.js";
+import { SvcApiError } from "./errors.js";
+import { toRequest, type Answer, type CallOptions, type Operation } from "./operation.js";
+import { RetryPlan } from "./retry-plan.js";
+import { checkLimits, type LogEntry, type Settings } from "./settings.js";
+import { sleep } from "./waiting.js";
+
+/** Sends an operation until it is answered, or until its failure, its limits or its signal end it. */
+export async function call<T>(
+  settings: Settings,
+  operation: Operation<T>,
+  options: CallOptions = {},
+): Promise<Answer<T>> {
+  checkLimits(options);
+  const request = toRequest(settings.origin, operation, options);
+  const { method, url } = request;
+  const { signal, timeoutMs = settings.timeoutMs, deadlineMs = settings.deadlineMs } = options;
+  const deadline = performance.now() + deadlineMs;
+  let plan: RetryPlan | undefined;
+
+  for (let attempt = 1; ; attempt++) {
+    const start = performance.now();
+    const log = (outcome: Pick<LogEntry, "status" | "requestId" | "error" | "retryInMs">): void => {
+      if (!settings.logger) return;
+      const durationMs = performance.now() - start;
+      const entry = { operation: operation.name, method, url: bareUrl(url), attempt, durationMs, ...outcome };
+      try {
+        settings.logger(entry);
+      } catch {
+        // A logger that fails must not fail the call.
+      }
+    };
+    try {
+      const limitMs = Math.min(timeoutMs, deadline - start);
+      const answer = await sendOnce(settings, operation, request, attempt, limitMs, signal);
+      if (attempt === 1) settings.budget.deposit();
+      log({ status: answer.response.status, requestId: answer.requestId ?? undefined });
+      return answer;
+    } catch (error) {
+      const failure = error instanceof SvcApiError ? error : undefined;
+      plan ??= new RetryPlan(settings, {
+        repeatable: !isStream(request.body),
+        idempotent: operation.idempotent ?? !/^(?:POST|PATCH)$/.test(method),
+        maxRetries: options.maxRetries ?? settings.maxRetries,
+        deadline,
+      });
+      const retryInMs = failure && plan.next(failure);
+      const { status, requestId } = failure ?? {};
+      log({ status, requestId, error: error instanceof Error ? error.name : "Error", retryInMs });
+      if (retryInMs === undefined) throw error;
+      if (retryInMs > 0) await sleep(retryInMs, signal);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { expected } from "./arguments.js";
+
+/** Header names to values. */
+export type HeaderInput = Readonly<Record<string, string>>;
+
+const OWN = ["authorization", "connection", "content-length", "host", "transfer-encoding"];
+
+/**
+ * Checks a token before anything else sees it: the platform's own error for a bad header quotes the value. Without
+ * quotes and backslashes it reads the same in JSON, so that it is found, and hidden, wherever it is echoed.
+ * @throws TypeError without the token in it.
+ */
+export function checkToken(token: unknown): string {
+  if (typeof token === "string" && /^[!#-[\]-~]+$/.test(token)) return token;
+  throw new TypeError("Expected the token to be ASCII text without white space, quotes and backslashes.");
+}
+
+/** The user's headers, with names in lower case. @throws TypeError on a bad one, or one that the client sets itself. */
+export function checkHeaders(headers: HeaderInput): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([key, value]) => {
+      const name = key.toLowerCase();
+      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || OWN.includes(name)) {
+        throw expected(`a header name, and none of ${OWN.join(", ")}`, key);
+      }
+      if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+        throw new TypeError(`Expected the header "${name}" to be Latin-1 text without line ends.`);
+      }
+      return [name, value];
+    }),
+  );
+}

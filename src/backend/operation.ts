@@ -1,0 +1,71 @@
+import { API_PREFIX, queryText, type QueryInput } from "./address.js";
+import type { ReadValue } from "./answer.js";
+import { expected } from "./arguments.js";
+import { encodeBody } from "./body.js";
+import { checkHeaders, type HeaderInput } from "./headers.js";
+import type { CallLimits, ManagementRequest } from "./settings.js";
+
+/** Options of one call. They come last, and go before the client's own. */
+export interface CallOptions extends CallLimits {
+  /** Ends the call, also while it waits for its next attempt; it then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** Added to the request. The headers that the client sets itself can't be replaced. */
+  headers?: HeaderInput | undefined;
+  /** Added to the query, for parameters that the client does not know. Goes before the method's own. */
+  query?: QueryInput | undefined;
+  /** Added to the JSON body, for members that the client does not know. Goes before the method's own. */
+  body?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** One operation of the management API, ready to be sent. */
+export interface Operation<T> {
+  name: string;
+  method: string;
+  /** Below the prefix, checked. */
+  path: string;
+  prefix?: string;
+  query?: QueryInput | undefined;
+  body?: unknown;
+  /** Whether it may be sent again when it is unknown if it arrived. By default, when its method says so. */
+  idempotent?: boolean | undefined;
+  /** Whether its answer holds a secret. */
+  secret?: boolean;
+  /** Null where the answer may have any body, or none. */
+  read: ReadValue<T> | null;
+}
+
+/** A call that went well. */
+export interface Answer<T> {
+  data: T;
+  /** The last response; its body is read already. */
+  response: Response;
+  requestId: string | null;
+  /** How many requests were sent. */
+  attempts: number;
+}
+
+/** Sends an operation with the settings of a client. */
+export type Send = <T>(operation: Operation<T>, options?: CallOptions) => Promise<Answer<T>>;
+
+/** The request of an operation. @throws TypeError on options that don't fit it. */
+export function toRequest(
+  origin: string,
+  operation: Operation<unknown>,
+  options: CallOptions,
+): ManagementRequest {
+  const { method, prefix = API_PREFIX, path } = operation;
+  const { body, type } = encodeBody(
+    options.body ? Object.assign({}, operation.body, options.body) : operation.body,
+  );
+  if (body !== undefined && /^(?:GET|HEAD)$/.test(method)) throw expected(`no body with ${method}`, body);
+  return {
+    method,
+    url: origin + prefix + path + queryText({ ...operation.query, ...options.query }),
+    headers: {
+      accept: "application/json",
+      ...(type && { "content-type": type }),
+      ...(options.headers && checkHeaders(options.headers)),
+    },
+    body,
+  };
+}

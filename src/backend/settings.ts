@@ -1,0 +1,129 @@
+import { checkOrigin } from "./address.js";
+import { expected } from "./arguments.js";
+import { checkToken } from "./headers.js";
+import { RetryBudget } from "./retry.js";
+
+/** One HTTP request as a plain object. The token is added after all middleware, so none of it sees the token. */
+export interface ManagementRequest {
+  method: string;
+  url: string;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  body?: NonNullable<RequestInit["body"]> | undefined;
+}
+
+/** What a middleware is told beside the request. */
+export interface MiddlewareContext {
+  /** The `operationId` of the OpenAPI document, or method and path. */
+  operation: string;
+  /** 1 for the first attempt of a call. */
+  attempt: number;
+  /** Aborts with the attempt. */
+  signal: AbortSignal;
+}
+
+/**
+ * Stands around every attempt. What it throws is thrown to the caller, untouched and not tried again; errors that
+ * `next` threw are treated as if it were not there.
+ */
+export type Middleware = (
+  request: ManagementRequest,
+  next: (request: ManagementRequest) => Promise<Response>,
+  context: MiddlewareContext,
+) => Promise<Response>;
+
+/** What is logged of one attempt. It holds no token, no header, no body and no query. */
+export interface LogEntry {
+  operation: string;
+  method: string;
+  url: string;
+  /** 1 for the first attempt of a call. */
+  attempt: number;
+  durationMs: number;
+  status?: number | undefined;
+  requestId?: string | undefined;
+  /** The class of the error, when the attempt failed. */
+  error?: string | undefined;
+  /** When another attempt follows: how long after this one. */
+  retryInMs?: number | undefined;
+}
+
+/** The limits of a call. */
+export interface CallLimits {
+  /** Milliseconds for each attempt, through the last byte of the body. 30,000; Infinity is no limit. */
+  timeoutMs?: number | undefined;
+  /** Milliseconds for the call with all its retries; for a list, of each page. Without one there is no limit. */
+  deadlineMs?: number | undefined;
+  /** How often a call that may be repeated is tried again. 2. */
+  maxRetries?: number | undefined;
+}
+
+/** What a client is made of. */
+export interface ClientOptions extends CallLimits {
+  /** The tenant's origin: an own host, or a custom domain. */
+  baseUrl: string | URL;
+  /** The access token, or a function that is asked once for each attempt, and once more when the service answers 401. */
+  token: string | (() => string | Promise<string>);
+  /** Used in place of the platform's own `fetch`. */
+  fetch?: typeof fetch | undefined;
+  /** The longest `Retry-After` that is waited for, in milliseconds; a longer one is an error at once. 60,000. */
+  maxRetryAfterMs?: number | undefined;
+  /** The first one is the outermost. */
+  middleware?: readonly Middleware[] | undefined;
+  /** Called once after each attempt. */
+  logger?: ((entry: LogEntry) => void) | undefined;
+  /** Lets a client be made where `window` and `document` exist. For tests in a simulated page only. */
+  dangerouslyAllowBrowser?: boolean | undefined;
+}
+
+/** The options, checked and complete. */
+export interface Settings extends Required<{ [Key in keyof CallLimits]: number }> {
+  readonly origin: string;
+  readonly token: ClientOptions["token"];
+  readonly fetch: typeof fetch;
+  readonly maxRetryAfterMs: number;
+  readonly middleware: readonly Middleware[];
+  readonly logger: ClientOptions["logger"];
+  budget: RetryBudget;
+}
+
+const LEAST: Readonly<Record<string, number>> = {
+  timeoutMs: 1,
+  deadlineMs: 1,
+  maxRetries: 0,
+  maxRetryAfterMs: 0,
+};
+
+/** @throws TypeError on a limit that is no number, or below what makes sense. */
+export function checkLimits<Limits extends CallLimits>(limits: Limits): Limits {
+  for (const [name, value] of Object.entries(limits)) {
+    const least = LEAST[name];
+    if (least !== undefined && value !== undefined && !(typeof value === "number" && value >= least)) {
+      throw expected(`${name} to be a number from ${least} up`, value);
+    }
+  }
+  return limits;
+}
+
+/** Checks a client's options. @throws TypeError, without the token in it. */
+export function readSettings(options: ClientOptions): Settings {
+  if ("window" in globalThis && "document" in globalThis && !options.dangerouslyAllowBrowser) {
+    throw new TypeError(
+      "The management client belongs on a server: in a page everyone could read its token.",
+    );
+  }
+  return {
+    ...checkLimits({
+      timeoutMs: options.timeoutMs ?? 30_000,
+      deadlineMs: options.deadlineMs ?? Infinity,
+      maxRetries: options.maxRetries ?? 2,
+      maxRetryAfterMs: options.maxRetryAfterMs ?? 60_000,
+    }),
+    origin: checkOrigin("baseUrl", options.baseUrl),
+    token: typeof options.token === "function" ? options.token : checkToken(options.token),
+    fetch: options.fetch ?? globalThis.fetch,
+    middleware: options.middleware ?? [],
+    logger: options.logger,
+    budget: new RetryBudget(),
+  };
+}

@@ -1,0 +1,41 @@
+import { isRecord } from "./arguments.js";
+import type { EmbedSession, EnvVariable, Page, PageInfo, ScheduledNotification } from "./types.js";
+
+/*
+ * What each operation answers, checked as far as this client reads it. The texts continue "The answer …". Members
+ * that are not checked are the service's own promise; members that are not described are kept.
+ */
+
+/** A page of a list. A total that is no number counts as unknown. */
+export function readPage<T>(body: unknown): Page<T> {
+  const { items, pageInfo = null, count } = isRecord(body) ? body : {};
+  if (!Array.isArray(items) || !items.every(isRecord)) throw new TypeError('has no list "items" of objects');
+  if (pageInfo !== null && !(isRecord(pageInfo) && typeof pageInfo["hasNextPage"] === "boolean")) {
+    throw new TypeError('has a "pageInfo" that does not say "hasNextPage"');
+  }
+  return {
+    items: items as T[],
+    pageInfo: pageInfo as PageInfo | null,
+    count: typeof count === "number" ? count : null,
+  };
+}
+
+/** The variables of a deployment. */
+export function readEnvVariables(body: unknown): EnvVariable[] {
+  const { data } = isRecord(body) ? body : {};
+  if (!Array.isArray(data) || !data.every(isRecord)) throw new TypeError('has no list "data" of objects');
+  return data as unknown[] as EnvVariable[];
+}
+
+/** A scheduled notification. */
+export function readNotification(body: unknown): ScheduledNotification {
+  if (!isRecord(body)) throw new TypeError("is not an object");
+  return body as ScheduledNotification;
+}
+
+/** A session, and nothing beside it. */
+export function readSession(body: unknown): EmbedSession {
+  const { sessionId } = isRecord(body) ? body : {};
+  if (typeof sessionId !== "string" || !sessionId) throw new TypeError('has no text "sessionId"');
+  return { sessionId };
+}

@@ -1,0 +1,265 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { gzipSync } from "node:zlib";
+import fc from "../support/fast-check.js";
+import {
+  ManagementClient,
+  ResponseFormatError,
+  SvcApiError,
+  type ClientOptions,
+  type EmbedUser,
+  type Page,
+} from "svc-dashboard/backend";
+import { json, startProbe, TOKEN, type Respond } from "./support/probe-server.js";
+
+const list = (client: ManagementClient): Promise<Page<EmbedUser>> =>
+  Promise.resolve(client.embedTenants.listUsers("acme", {}, { maxRetries: 0 }));
+
+/** A client whose every answer is this one. */
+function answering(answer: () => Response, options: Partial<ClientOptions> = {}): ManagementClient {
+  const fetch = (): Promise<Response> => Promise.resolve(answer());
+  return new ManagementClient({
+    baseUrl: "https://acme.example",
+    token: TOKEN,
+    maxRetries: 0,
+    fetch,
+    ...options,
+  });
+}
+
+describe("a refusal", () => {
+  const kinds: [status: number, name: string][] = [
+    [400, "ValidationError"],
+    [401, "AuthenticationError"],
+    [402, "SvcApiError"],
+    [403, "PermissionError"],
+    [404, "NotFoundError"],
+    [409, "ConflictError"],
+    [413, "ValidationError"],
+    [422, "ValidationError"],
+    [429, "RateLimitError"],
+    [500, "ServerError"],
+    [503, "ServerError"],
+  ];
+  for (const [status, name] of kinds) {
+    it(`with ${status} is a ${name}`, async () => {
+      const headers = { "x-request-id": "r-1" };
+      const client = answering(() =>
+        Response.json({ error: { code: "no", message: "Not so." } }, { status, headers }),
+      );
+      await assert.rejects(list(client), (error) => {
+        assert.ok(error instanceof SvcApiError);
+        assert.equal(error.name, name);
+        assert.deepEqual(JSON.parse(JSON.stringify(error)), {
+          name,
+          message: `GET https://acme.example/api/v1/embed-tenants/acme/users was answered with status ${status}: Not so. (request r-1)`,
+          method: "GET",
+          url: "https://acme.example/api/v1/embed-tenants/acme/users",
+          attempts: 1,
+          status,
+          code: "no",
+          requestId: "r-1",
+          body: { error: { code: "no", message: "Not so." } },
+        });
+        return true;
+      });
+    });
+  }
+
+  const bodies: [body: string, code: string | undefined, said: string][] = [
+    ['{"error":"Not so."}', undefined, ": Not so."],
+    ['{"error":{"code":"no","message":"Not so."},"requestId":"r-2"}', "no", ": Not so. (request r-2)"],
+    ['{"code":"no","message":"Not so."}', "no", ": Not so."],
+    ["Not so.", undefined, ": Not so."],
+    ['"Not so."', undefined, ": Not so."],
+    ["", undefined, "."],
+    ["null", undefined, "."],
+    ["[1]", undefined, "."],
+    ['{"error":{"code":7,"message":{}}}', undefined, "."],
+    ["line\r\n\u0007end", undefined, ": line end"],
+  ];
+  for (const [body, code, said] of bodies) {
+    it(`is read from the body ${JSON.stringify(body)}`, async () => {
+      await assert.rejects(list(answering(() => new Response(body, { status: 400 }))), (error) => {
+        assert.ok(error instanceof SvcApiError);
+        assert.equal(error.code, code);
+        assert.ok(error.message.endsWith(`/users was answered with status 400${said}`), error.message);
+        return true;
+      });
+    });
+  }
+
+  it("is told by its status even when its body is cut off", async (t) => {
+    const probe = await startProbe(t, (response) => {
+      response.writeHead(403, { "content-length": "99" }).write("{");
+      setImmediate(() => response.destroy());
+    });
+    await assert.rejects(list(probe.client()), { name: "PermissionError", status: 403 });
+  });
+
+  it("can be logged as JSON however deep its body is", async () => {
+    for (const depth of [1_000, 3_000, 5_000, 100_000]) {
+      const body = "[".repeat(depth) + "]".repeat(depth);
+      await assert.rejects(list(answering(() => new Response(body, { status: 400 }))), (error) => {
+        assert.match(JSON.stringify(error), /ValidationError/);
+        return true;
+      });
+    }
+  });
+});
+
+describe("a redirect", () => {
+  for (const status of [301, 302, 303, 307, 308]) {
+    it(`with ${status} is refused, and nothing reaches its target`, async (t) => {
+      const target = await startProbe(t, (response) => json(response, {}));
+      const probe = await startProbe(t, (response) =>
+        response.writeHead(status, { location: `${target.origin}/api/v1/deployments/42/env-vars` }).end(),
+      );
+      const set = probe.client().envVariables.set(42, [{ name: "API_KEY", value: "very secret" }]);
+      await assert.rejects(set, (error) => {
+        assert.ok(error instanceof ResponseFormatError);
+        assert.match(error.message, /is a redirect, which is never followed; correct baseUrl/);
+        assert.equal(error.status, status);
+        return true;
+      });
+      assert.equal(target.received.length, 0);
+      assert.equal(probe.received.length, 1);
+    });
+  }
+
+  it("is refused where the platform hides it", async () => {
+    const opaque = Object.defineProperties(new Response(), {
+      type: { value: "opaqueredirect" },
+      status: { value: 0 },
+      ok: { value: false },
+    });
+    await assert.rejects(list(answering(() => opaque)), /is a redirect/);
+  });
+});
+
+describe("an answer that can't be read", () => {
+  const cases: [name: string, respond: Respond, message: RegExp, body: string | undefined][] = [
+    [
+      "HTML",
+      (response) => response.end("<!doctype html><p>Sign in"),
+      /is not JSON/,
+      "<!doctype html><p>Sign in",
+    ],
+    ["truncated JSON", (response) => response.end('{"items":[{"id":1'), /is not JSON/, '{"items":[{"id":1'],
+    ["nothing", (response) => response.end(), /has no list "items"/, undefined],
+    ["204", (response) => response.writeHead(204).end(), /has no list "items"/, undefined],
+    [
+      "bytes beyond UTF-8",
+      (response) => response.end(Buffer.from("{\xe9}", "latin1")),
+      /is not UTF-8/,
+      undefined,
+    ],
+    ["a list", (response) => json(response, []), /has no list "items"/, "[]"],
+    [
+      "items that are none",
+      (response) => json(response, { items: [null] }),
+      /has no list "items"/,
+      '{"items":[null]}',
+    ],
+    [
+      "a pageInfo that is none",
+      (response) => json(response, { items: [], pageInfo: { hasNextPage: "false" } }),
+      /"pageInfo" that does not say "hasNextPage"/,
+      '{"items":[],"pageInfo":{"hasNextPage":"false"}}',
+    ],
+  ];
+  for (const [name, respond, message, body] of cases) {
+    it(`is a format error with status and request id: ${name}`, async (t) => {
+      const probe = await startProbe(t, (response, ...rest) => {
+        response.setHeader("request-id", "r-3");
+        respond(response, ...rest);
+      });
+      await assert.rejects(list(probe.client()), (error) => {
+        assert.ok(error instanceof ResponseFormatError);
+        assert.match(error.message, message);
+        assert.ok(error.status === 200 || error.status === 204);
+        assert.equal(error.requestId, "r-3");
+        assert.equal(error.body, body);
+        return true;
+      });
+    });
+  }
+
+  it("keeps at most 2,048 characters of it", async () => {
+    await assert.rejects(list(answering(() => new Response("x".repeat(9_999)))), { body: "x".repeat(2_048) });
+  });
+
+  it("reads JSON behind a byte order mark", async () => {
+    assert.deepEqual((await list(answering(() => new Response('\ufeff{"items":[]}')))).items, []);
+  });
+
+  it("stops at 10 MiB of decoded bytes, however small they were on the wire", async (t) => {
+    const bomb = gzipSync(Buffer.alloc(200 * 2 ** 20, " "), { level: 9 });
+    const probe = await startProbe(t, (response) =>
+      response.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
+    );
+    const before = process.memoryUsage().rss;
+    await assert.rejects(list(probe.client()), /ResponseFormatError: .* is longer than 10485760 bytes/);
+    assert.ok(process.memoryUsage().rss - before < 100 * 2 ** 20);
+  });
+
+  it("stops at 10 MiB of an answer without an end", async (t) => {
+    const probe = await startProbe(t, (response) => {
+      const more = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536, " ")));
+        response.once("drain", more);
+      };
+      more();
+    });
+    await assert.rejects(list(probe.client()), /ResponseFormatError: .* is longer than 10485760 bytes/);
+  });
+
+  it("reads an answer just below the limit", async () => {
+    const { items } = await list(
+      answering(() => new Response(`{"items":[]${" ".repeat(10 * 2 ** 20 - 12)}}`)),
+    );
+    assert.deepEqual(items, []);
+  });
+});
+
+describe("any JSON as the answer (property)", () => {
+  const operations: [
+    name: string,
+    run: (client: ManagementClient) => Promise<unknown>,
+    holds: (value: never) => boolean,
+  ][] = [
+    ["list", list, ({ items }: Page<EmbedUser>) => Array.isArray(items)],
+    ["variables", (client) => client.envVariables.set(42, []), (value: unknown) => Array.isArray(value)],
+    [
+      "notification",
+      (client) => client.notifications.update(42, 1, {}),
+      (value: object) => typeof value === "object",
+    ],
+    [
+      "session",
+      (client) => client.embedSessions.create({ deploymentId: 42, externalId: "u" }),
+      ({ sessionId }: { sessionId: unknown }) => typeof sessionId === "string",
+    ],
+  ];
+  const part = fc.jsonValue();
+  const shaped = fc.record(
+    { items: part, data: part, count: part, pageInfo: part, sessionId: part, ["__proto__"]: part },
+    { requiredKeys: [] },
+  );
+  for (const [name, run, holds] of operations) {
+    it(`becomes a ${name}, or a format error`, async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(part, shaped), async (answer) => {
+          const result = await run(answering(() => Response.json(answer))).catch((error: unknown) => {
+            assert.ok(error instanceof ResponseFormatError);
+          });
+          if (result !== undefined) {
+            assert.ok(holds(result as never));
+            assert.ok([Object.prototype, Array.prototype].includes(Object.getPrototypeOf(result) as object));
+          }
+        }),
+        { numRuns: 500 },
+      );
+    });
+  }
+});

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "../support/fast-check.js";
+import { ManagementClient, type EmbedGroupMemberReference, type SvcApiError } from "svc-dashboard/backend";
+
+interface Recorder {
+  client: ManagementClient;
+  /** The ids of each request. */
+  chunks: number[][];
+}
+
+/** A client whose requests to remove members are recorded, and refused from one of them on. */
+function recorder(failAt = Infinity): Recorder {
+  const chunks: number[][] = [];
+  const fetch = (_: unknown, init?: RequestInit): Promise<Response> => {
+    const { members } = JSON.parse(init?.body as string) as { members: { embedUserId: number }[] };
+    if (chunks.length >= failAt) return Promise.resolve(Response.json({}, { status: 422 }));
+    chunks.push(members.map(({ embedUserId }) => embedUserId));
+    return Promise.resolve(new Response(null, { status: 204 }));
+  };
+  return { client: new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch }), chunks };
+}
+
+const membersUpTo = (count: number): EmbedGroupMemberReference[] =>
+  Array.from({ length: count }, (_, embedUserId) => ({ embedUserId }));
+
+describe("removeGroupMembers", () => {
+  it("refuses members that are no list", async () => {
+    const { client } = recorder();
+    const removal = client.embedTenants.removeGroupMembers("acme", 5, undefined as unknown as []);
+    await assert.rejects(removal, /^RangeError: Expected 1 to 1000 members in one request, got undefined;/);
+  });
+
+  for (const count of [0, 1_001]) {
+    it(`refuses ${count} members before anything is sent`, async () => {
+      const { client, chunks } = recorder();
+      const removal = client.embedTenants.removeGroupMembers("acme", 5, membersUpTo(count));
+      await assert.rejects(
+        removal,
+        new RegExp(`^RangeError: Expected 1 to 1000 members in one request, got ${count};`),
+      );
+      assert.deepEqual(chunks, []);
+    });
+  }
+
+  for (const count of [1, 1_000]) {
+    it(`removes ${count} members at once`, async () => {
+      const { client, chunks } = recorder();
+      await client.embedTenants.removeGroupMembers("acme", 5, membersUpTo(count));
+      assert.deepEqual(
+        chunks.map(({ length }) => length),
+        [count],
+      );
+    });
+  }
+});
+
+describe("removeGroupMembersInChunks", () => {
+  it("sends each member once, in order, 1 to 1,000 at a time (property)", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 3_500 }), fc.boolean(), async (count, asynchronous) => {
+        const { client, chunks } = recorder();
+        const members = membersUpTo(count);
+        const iterable = asynchronous ? toAsync(members) : members.values();
+        assert.equal(await client.embedTenants.removeGroupMembersInChunks("acme", 5, iterable), count);
+        assert.deepEqual(chunks.flat(), [...members.keys()]);
+        assert.ok(chunks.every(({ length }) => length >= 1 && length <= 1_000));
+        assert.equal(chunks.length, Math.ceil(count / 1_000));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("says in its error how many were removed", async () => {
+    const { client } = recorder(1);
+    await assert.rejects(
+      client.embedTenants.removeGroupMembersInChunks("acme", 5, membersUpTo(2_500)),
+      (error: SvcApiError) => error.name === "ValidationError" && error.removed === 1_000,
+    );
+  });
+
+  it("says so too when the members themselves fail", async () => {
+    const { client } = recorder();
+    const reason = new Error("The directory is gone.");
+    async function* members(): AsyncGenerator<EmbedGroupMemberReference> {
+      yield* membersUpTo(1_500);
+      await Promise.reject(reason);
+    }
+    const removal = client.embedTenants.removeGroupMembersInChunks("acme", 5, members());
+    await assert.rejects(removal, (error) => error === reason && Reflect.get(reason, "removed") === 1_000);
+  });
+
+  it("says so too when it is aborted, and stops", async () => {
+    const { client, chunks } = recorder();
+    const controller = new AbortController();
+    function* members(): Generator<EmbedGroupMemberReference> {
+      yield* membersUpTo(1_500);
+      controller.abort();
+      yield* membersUpTo(1_500);
+    }
+    const { signal } = controller;
+    const removal = client.embedTenants.removeGroupMembersInChunks("acme", 5, members(), { signal });
+    await assert.rejects(
+      removal,
+      (error) => error === signal.reason && Reflect.get(error as Error, "removed") === 1_000,
+    );
+    assert.equal(chunks.length, 1);
+  });
+});
+
+async function* toAsync<T>(values: readonly T[]): AsyncGenerator<T> {
+  for (const value of values) yield await Promise.resolve(value);
+}

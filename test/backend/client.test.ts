@@ -1,0 +1,407 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { Readable } from "node:stream";
+import { inspect } from "node:util";
+import { ManagementClient, ResponseFormatError, type PageList } from "svc-dashboard/backend";
+import { json, startProbe, TOKEN, type Probe } from "./support/probe-server.js";
+
+const workbook = {
+  id: 7,
+  deploymentId: 42,
+  name: "Sales",
+  type: "WORKBOOK",
+  meta: {},
+  calculatedFields: {},
+  createdAt: "2026-01-15",
+  updatedAt: "2026-01-15T09:00:00Z",
+};
+const page = {
+  items: [workbook],
+  data: [workbook],
+  count: 1,
+  pageInfo: { hasNextPage: false, hasPreviousPage: false },
+};
+
+/** What one call sends, and what it returns. */
+interface Case {
+  name: string;
+  run: (client: ManagementClient) => Promise<unknown> | PageList<unknown>;
+  sends: { method: string; url: string; body?: unknown };
+  answers: unknown;
+  returns: unknown;
+}
+
+const firstPage = { items: [workbook], count: 1, pageInfo: page.pageInfo };
+
+const cases: Case[] = [
+  {
+    name: "lists workbooks",
+    run: (client) => client.workbooks.list(42, { folderId: 0, first: 10, after: "a b&c" }),
+    sends: { method: "GET", url: "/api/v1/deployments/42/workbooks?folderId=0&first=10&after=a%20b%26c" },
+    answers: page,
+    returns: firstPage,
+  },
+  {
+    name: "sends no query members that are null or undefined",
+    run: (client) => client.workbooks.list(42, { folderId: null, after: undefined }),
+    sends: { method: "GET", url: "/api/v1/deployments/42/workbooks" },
+    answers: page,
+    returns: firstPage,
+  },
+  {
+    name: "lists the shared workspace, each type as an own parameter",
+    run: (client) =>
+      client.workspace.listShared(42, {
+        types: ["FOLDER", "REPORT"],
+        orderByField: "name",
+        orderByDirection: "DESC",
+      }),
+    sends: {
+      method: "GET",
+      url: "/api/v1/deployments/42/shared-workspace?types=FOLDER&types=REPORT&orderByField=name&orderByDirection=DESC",
+    },
+    answers: { items: [workbook] },
+    returns: { items: [workbook], count: null, pageInfo: null },
+  },
+  {
+    name: "lists embed users",
+    run: (client) => client.embedTenants.listUsers("acme-outdoors", { search: "müller" }),
+    sends: { method: "GET", url: "/api/v1/embed-tenants/acme-outdoors/users?search=m%C3%BCller" },
+    answers: { items: [{ id: 1, username: "mia" }], pageInfo: null },
+    returns: { items: [{ id: 1, username: "mia" }], count: null, pageInfo: null },
+  },
+  {
+    name: "sets environment variables",
+    run: (client) => client.envVariables.set(42, [{ name: "A", value: "1" }]),
+    sends: {
+      method: "PUT",
+      url: "/api/v1/deployments/42/env-vars",
+      body: { env_variables: [{ name: "A", value: "1" }] },
+    },
+    answers: {
+      data: [
+        { name: "A", value: "1" },
+        { name: "B", value: "2" },
+      ],
+    },
+    returns: [
+      { name: "A", value: "1" },
+      { name: "B", value: "2" },
+    ],
+  },
+  {
+    name: "removes group members",
+    run: (client) =>
+      client.embedTenants.removeGroupMembers("acme", 5, [{ embedUserId: 1 }, { externalId: "x" }]),
+    sends: {
+      method: "DELETE",
+      url: "/api/v1/embed-tenants/acme/groups/5/users",
+      body: { members: [{ embedUserId: 1 }, { externalId: "x" }] },
+    },
+    answers: { removed: 2 },
+    returns: undefined,
+  },
+  {
+    name: "updates a notification",
+    run: (client) => client.notifications.update(42, 9, { scheduleType: "DAILY", hour: 7, isEnabled: false }),
+    sends: {
+      method: "PUT",
+      url: "/api/v1/deployments/42/notifications/9",
+      body: { scheduleType: "DAILY", hour: 7, isEnabled: false },
+    },
+    answers: { id: 9, isEnabled: false, later: "member" },
+    returns: { id: 9, isEnabled: false, later: "member" },
+  },
+  {
+    name: "generates a session",
+    run: (client) => client.embedSessions.create({ deploymentId: 42, externalId: "u1", groups: [] }),
+    sends: {
+      method: "POST",
+      url: "/api/v1/embed/generate-session",
+      body: { deploymentId: 42, externalId: "u1", groups: [] },
+    },
+    answers: { sessionId: "s-1", later: "member" },
+    returns: { sessionId: "s-1" },
+  },
+  {
+    name: "requests any other operation",
+    run: (client) =>
+      client.request({ method: "GET", path: "/deployments/42/notifications", query: { first: 2 } }),
+    sends: { method: "GET", url: "/api/v1/deployments/42/notifications?first=2" },
+    answers: { items: [] },
+    returns: { items: [] },
+  },
+  {
+    name: "requests the build side",
+    run: (client) => client.build.request({ method: "PATCH", path: "/branches/a%20b", body: ["x"] }),
+    sends: { method: "PATCH", url: "/build/api/v1/branches/a%20b", body: ["x"] },
+    answers: null,
+    returns: null,
+  },
+];
+
+describe("ManagementClient", () => {
+  for (const { name, run, sends, answers, returns } of cases) {
+    it(name, async (t) => {
+      const probe = await startProbe(t, (response) => json(response, answers));
+      assert.deepEqual(await run(probe.client()), returns);
+      const [request] = probe.received;
+      assert.equal(request?.method, sends.method);
+      assert.equal(request.url, sends.url);
+      assert.deepEqual(request.body && JSON.parse(request.body), sends.body ?? "");
+      assert.equal(request.headers.authorization, `Bearer ${TOKEN}`);
+      assert.equal(request.headers["content-type"], sends.body && "application/json");
+      assert.equal(probe.received.length, 1);
+    });
+  }
+
+  for (const { status, body } of [
+    { status: 200, body: "" },
+    { status: 200, body: "removed" },
+    { status: 204, body: "" },
+  ]) {
+    it(`accepts ${status} with the body "${body}" when members are removed`, async (t) => {
+      const probe = await startProbe(t, (response) => response.writeHead(status).end(body));
+      await probe.client().embedTenants.removeGroupMembers("acme", 5, [{ embedUserId: 1 }]);
+      assert.equal(probe.received.length, 1);
+    });
+  }
+
+  it("returns undefined for an empty answer of a request", async (t) => {
+    const probe = await startProbe(t, (response) => response.writeHead(204).end());
+    assert.equal(await probe.client().request({ method: "DELETE", path: "/folders/1" }), undefined);
+  });
+
+  it("gives a session's answer without a session as a format error that holds none of it", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, { session_id: "s-secret" }));
+    await assert.rejects(
+      probe.client().embedSessions.create({ deploymentId: 42, externalId: "u1" }),
+      (error) => {
+        assert.ok(error instanceof ResponseFormatError);
+        assert.match(error.message, /no text "sessionId"/);
+        assert.ok(!inspect(error, { depth: 9 }).includes("s-secret"));
+        return true;
+      },
+    );
+  });
+
+  it("adds the query, body and headers of the call options, which go first", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, { id: 9 }));
+    await probe
+      .client()
+      .notifications.update(
+        42,
+        9,
+        { scheduleType: "DAILY", hour: 7 },
+        { query: { dryRun: true }, body: { hour: 8, frequency: "DAILY" }, headers: { "X-Trace": "t1" } },
+      );
+    const [request] = probe.received;
+    assert.equal(request?.url, "/api/v1/deployments/42/notifications/9?dryRun=true");
+    assert.deepEqual(JSON.parse(request.body), { scheduleType: "DAILY", hour: 8, frequency: "DAILY" });
+    assert.equal(request.headers["x-trace"], "t1");
+  });
+
+  it("sends texts, bytes, forms, blobs and streams as they are", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, {}));
+    const form = new FormData();
+    form.set("file", new Blob(["in a form"]), "a.csv");
+    const bodies: [body: unknown, type: RegExp, text: RegExp][] = [
+      ["as text", /^text\/plain/, /^as text$/],
+      [new TextEncoder().encode("as bytes"), /^undefined$/, /^as bytes$/],
+      [new URLSearchParams({ a: "1 2" }), /^application\/x-www-form-urlencoded/, /^a=1\+2$/],
+      [form, /^multipart\/form-data; boundary=/, /in a form/],
+      [new Blob(["as blob"], { type: "text/csv" }), /^text\/csv$/, /^as blob$/],
+      [new Blob(["as stream"]).stream(), /^undefined$/, /^as stream$/],
+      [Readable.from([Buffer.from("as Node's stream")]), /^undefined$/, /^as Node's stream$/],
+    ];
+    for (const [body, type, text] of bodies) {
+      await probe.client().build.request({ method: "POST", path: "/uploads", body });
+      const request = probe.received.at(-1);
+      assert.match(String(request?.headers["content-type"]), type);
+      assert.match(request?.body ?? "", text);
+    }
+  });
+
+  it("asks a token function for each attempt", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, page));
+    let calls = 0;
+    const client = probe.client({ token: () => Promise.resolve(`token-${++calls}`) });
+    await client.workbooks.list(42);
+    await client.workbooks.list(42);
+    assert.deepEqual(
+      probe.received.map(({ headers }) => headers.authorization),
+      ["Bearer token-1", "Bearer token-2"],
+    );
+  });
+
+  it("answers 1,000 calls at once", async (t) => {
+    const probe = await startProbe(t, (response, { url }) => json(response, { url }));
+    const client = probe.client();
+    const urls = Array.from({ length: 1_000 }, (_, index) => `/folders/${index}`);
+    const answers = await Promise.all(urls.map((path) => client.request({ method: "GET", path })));
+    assert.deepEqual(
+      answers,
+      urls.map((url) => ({ url: `/api/v1${url}` })),
+    );
+  });
+
+  it("keeps the other options in withOptions", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, page));
+    await probe.client().withOptions({ token: "other" }).workbooks.list(42);
+    assert.equal(probe.received[0]?.headers.authorization, "Bearer other");
+  });
+
+  it("shows no token when it is printed", () => {
+    const client = new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN });
+    const printed = inspect(client, { depth: 9, showHidden: true }) + JSON.stringify(client);
+    assert.ok(!printed.includes(TOKEN));
+  });
+});
+
+describe("ManagementClient's constructor", () => {
+  const make = (options: object): ManagementClient =>
+    new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, ...options });
+
+  for (const baseUrl of [
+    "acme.example",
+    "",
+    "ftp://acme.example",
+    "javascript:alert(1)",
+    "blob:https://acme.example/1",
+    "https://user:secret-word@acme.example",
+    "https://acme.example/api/v1",
+    "https://acme.example/?x=1",
+    "https://acme.example/#x",
+    "//acme.example",
+  ]) {
+    it(`refuses the address "${baseUrl}"`, () => {
+      assert.throws(
+        () => make({ baseUrl }),
+        (error) => {
+          assert.ok(error instanceof TypeError);
+          assert.match(error.message, /Expected baseUrl to be an origin alone/);
+          assert.ok(!inspect(error).includes("secret-word"));
+          return true;
+        },
+      );
+    });
+  }
+
+  for (const baseUrl of [
+    "https://acme.example",
+    "https://ACME.example:443/",
+    new URL("http://127.0.0.1:4400"),
+  ]) {
+    it(`accepts the address ${String(baseUrl)}`, () => assert.doesNotThrow(() => make({ baseUrl })));
+  }
+
+  for (const token of [
+    "secret\r\nX: 1",
+    "secret\n",
+    "secret ",
+    "sécret",
+    "secret→",
+    "secret\0",
+    'sec"ret',
+    "secret\\",
+    "",
+    undefined,
+    7,
+  ]) {
+    it(`refuses the token ${JSON.stringify(token)} without showing it`, () => {
+      assert.throws(
+        () => make({ token }),
+        (error) => {
+          assert.ok(error instanceof TypeError);
+          assert.match(error.message, /Expected the token to be ASCII text/);
+          assert.ok(!inspect(error).includes("cret"));
+          return true;
+        },
+      );
+    });
+  }
+
+  for (const limit of [{ timeoutMs: 0 }, { deadlineMs: -1 }, { maxRetries: NaN }, { maxRetryAfterMs: "5" }]) {
+    it(`refuses ${JSON.stringify(limit)}`, () => {
+      assert.throws(
+        () => make(limit),
+        new RegExp(`TypeError: Expected ${Object.keys(limit)[0]} to be a number from`),
+      );
+    });
+  }
+
+  it("refuses a page, unless it is told that the page is none", (t) => {
+    Object.assign(globalThis, { window: globalThis, document: {} });
+    t.after(() => {
+      Reflect.deleteProperty(globalThis, "window");
+      Reflect.deleteProperty(globalThis, "document");
+    });
+    assert.throws(() => make({}), /TypeError: .*belongs on a server/);
+    assert.doesNotThrow(() => make({ dangerouslyAllowBrowser: true }));
+  });
+});
+
+describe("arguments", () => {
+  /** Runs a call that must be refused before anything is sent. */
+  const refuses = async (
+    probe: Probe,
+    run: (client: ManagementClient) => PromiseLike<unknown>,
+    message: RegExp,
+  ): Promise<void> => {
+    await assert.rejects(async () => run(probe.client()), message);
+    assert.equal(probe.received.length, 0);
+  };
+
+  for (const headers of [
+    { Authorization: "x" },
+    { host: "evil.example" },
+    { "content-length": "0" },
+    { "x-a\r\nx-b": "1" },
+    { "x-a": "1\r\nx-b: 2" },
+    { "": "1" },
+  ]) {
+    it(`refuses the headers ${JSON.stringify(headers)}`, async (t) => {
+      const probe = await startProbe(t, (response) => json(response, page));
+      await refuses(probe, (client) => client.workbooks.list(42, {}, { headers }), /^TypeError: Expected/);
+    });
+  }
+
+  it("refuses a query value that has no text form", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, page));
+    const query = { first: NaN };
+    await refuses(
+      probe,
+      (client) => client.workbooks.list(42, query),
+      /^TypeError: Expected the query's "first"/,
+    );
+  });
+
+  it("refuses a body with GET", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, page));
+    await refuses(
+      probe,
+      (client) => client.request({ method: "GET", path: "/folders", body: {} }),
+      /^TypeError: Expected no body with GET/,
+    );
+  });
+
+  it("refuses a method that is none", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, page));
+    const method = "TRACE" as "GET";
+    await refuses(
+      probe,
+      (client) => client.request({ method, path: "/folders" }),
+      /^TypeError: Expected an HTTP method/,
+    );
+  });
+
+  it("refuses variables that are not a list", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, page));
+    const variables = { A: "1" } as unknown as [];
+    await refuses(
+      probe,
+      (client) => client.envVariables.set(42, variables),
+      /^TypeError: Expected the variables/,
+    );
+  });
+});

@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { describe, it, type TestContext } from "node:test";
+import { ManagementClient, ServerError, TimeoutError, type ClientOptions } from "svc-dashboard/backend";
+import { useClock } from "./support/clock.js";
+import { json, startProbe, TOKEN } from "./support/probe-server.js";
+
+const good = { items: [] };
+const never = (): Promise<never> => new Promise(() => undefined);
+const closing = ({ socket }: IncomingMessage): Promise<unknown> =>
+  new Promise((resolve) => socket.on("close", resolve));
+
+/** A client without a network, whose time the test moves. */
+function offline(fetch: typeof globalThis.fetch, options: Partial<ClientOptions> = {}): ManagementClient {
+  return new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch, ...options });
+}
+
+describe("timeoutMs", () => {
+  const stalls: Record<string, (t: TestContext) => Promise<ManagementClient>> = {
+    "the headers": async (t) =>
+      (await startProbe(t, () => undefined)).client({ timeoutMs: 60, maxRetries: 0 }),
+    "the body": async (t) => {
+      const probe = await startProbe(t, (response) => response.writeHead(200).write('{"items":'));
+      return probe.client({ timeoutMs: 60, maxRetries: 0 });
+    },
+    "an error's body": async (t) => {
+      const probe = await startProbe(t, (response) => response.writeHead(400).write('{"error":'));
+      return probe.client({ timeoutMs: 60, maxRetries: 0 });
+    },
+    "a fetch that heeds no signal": () => Promise.resolve(offline(never, { timeoutMs: 60, maxRetries: 0 })),
+    "the token": () => Promise.resolve(offline(never, { token: never, timeoutMs: 60, maxRetries: 0 })),
+    "a middleware": () =>
+      Promise.resolve(offline(never, { middleware: [never], timeoutMs: 60, maxRetries: 0 })),
+  };
+  for (const [what, start] of Object.entries(stalls)) {
+    it(`ends an attempt in which ${what} stalls`, async (t) => {
+      const client = await start(t);
+      const begin = performance.now();
+      await assert.rejects(Promise.resolve(client.workbooks.list(42)), (error) => {
+        assert.ok(error instanceof TimeoutError);
+        assert.match(error.message, /no complete answer within 60 ms/);
+        assert.equal(error.status, undefined);
+        return true;
+      });
+      assert.ok(performance.now() - begin < 1_000);
+    });
+  }
+
+  it("closes the connection of the attempt that it ends", async (t) => {
+    let closed: Promise<unknown> | undefined;
+    const probe = await startProbe(t, (_, __, raw) => {
+      closed = closing(raw);
+    });
+    await assert.rejects(Promise.resolve(probe.client({ timeoutMs: 60, maxRetries: 0 }).workbooks.list(42)));
+    await closed;
+  });
+
+  it("is counted anew for each attempt, 30 s by default", async (t) => {
+    const clock = useClock(t);
+    t.mock.method(Math, "random", () => 0);
+    const outcome = await clock.settle(Promise.resolve(offline(never).workbooks.list(42)));
+    assert.ok(outcome.status === "rejected" && outcome.reason instanceof TimeoutError);
+    assert.equal(outcome.reason.attempts, 3);
+    assert.equal(performance.now(), 90_000);
+  });
+
+  it("may be longer than a timer can wait", async () => {
+    const client = offline(() => Promise.resolve(Response.json(good)), {
+      timeoutMs: 2 ** 40,
+      deadlineMs: Infinity,
+    });
+    assert.deepEqual((await client.workbooks.list(42)).items, []);
+  });
+});
+
+describe("deadlineMs", () => {
+  it("ends an attempt that would last beyond it", async (t) => {
+    const clock = useClock(t);
+    const client = offline(never, { deadlineMs: 40_000 });
+    t.mock.method(Math, "random", () => 0);
+    const outcome = await clock.settle(Promise.resolve(client.workbooks.list(42)));
+    assert.ok(outcome.status === "rejected" && outcome.reason instanceof TimeoutError);
+    assert.match(outcome.reason.message, /within 10000 ms/);
+    assert.equal(performance.now(), 40_000);
+  });
+
+  it("starts no wait that would end beyond it, and tells the failure", async (t) => {
+    const clock = useClock(t);
+    const fetch = (): Promise<Response> =>
+      Promise.resolve(Response.json({}, { status: 503, headers: { "retry-after": "5" } }));
+    const list = offline(fetch).workbooks.list(42, {}, { deadlineMs: 4_000 });
+    const outcome = await clock.settle(Promise.resolve(list));
+    assert.ok(outcome.status === "rejected" && outcome.reason instanceof ServerError);
+    assert.equal(outcome.reason.retryAfterMs, 5_000);
+    assert.equal(performance.now(), 0);
+  });
+
+  it("does not follow a wall clock that jumps", async (t) => {
+    t.mock.timers.enable({ apis: ["Date"], now: 0 });
+    const fetch = (): Promise<Response> => {
+      t.mock.timers.setTime(10 ** 12);
+      return Promise.resolve(Response.json(good));
+    };
+    assert.deepEqual((await offline(fetch, { deadlineMs: 5_000 }).workbooks.list(42)).items, []);
+  });
+});
+
+describe("signal", () => {
+  const reason = new Error("the user went away");
+
+  it("sends nothing when it is aborted before", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, good));
+    const signal = AbortSignal.abort(reason);
+    await assert.rejects(Promise.resolve(probe.client().workbooks.list(42, {}, { signal })), reason);
+    assert.equal(probe.received.length, 0);
+  });
+
+  for (const [phase, start] of Object.entries({
+    headers: (): void => undefined,
+    body: (response: ServerResponse): unknown => response.writeHead(200).write("{"),
+  })) {
+    it(`ends the request while it waits for the ${phase}, and closes the connection`, async (t) => {
+      const controller = new AbortController();
+      let closed: Promise<unknown> | undefined;
+      const probe = await startProbe(t, (response, _, raw) => {
+        closed = closing(raw);
+        start(response);
+        setImmediate(() => controller.abort(reason));
+      });
+      const list = probe.client().workbooks.list(42, {}, { signal: controller.signal });
+      await assert.rejects(Promise.resolve(list), reason);
+      await closed;
+      assert.equal(probe.received.length, 1);
+    });
+  }
+
+  it("ends a wait for the next attempt within 20 ms", async (t) => {
+    const controller = new AbortController();
+    const probe = await startProbe(t, (response) => json(response, {}, 503, { "retry-after": "5" }));
+    let abortedAt = Infinity;
+    const logger = (): unknown =>
+      setTimeout(() => {
+        abortedAt = performance.now();
+        controller.abort(reason);
+      }, 10);
+    const list = probe.client({ logger }).workbooks.list(42, {}, { signal: controller.signal });
+    await assert.rejects(Promise.resolve(list), reason);
+    assert.ok(performance.now() - abortedAt < 20);
+    assert.equal(probe.received.length, 1);
+  });
+
+  it("rejects with the signal's own reason when that is no error", async () => {
+    const controller = new AbortController();
+    const list = offline(never).workbooks.list(42, {}, { signal: controller.signal });
+    const outcome = Promise.allSettled([list]);
+    controller.abort("enough");
+    assert.deepEqual(await outcome, [{ status: "rejected", reason: "enough" }]);
+  });
+
+  it("keeps no listener, whether calls end well, badly or after a wait", async (t) => {
+    t.mock.method(Math, "random", () => 0.001);
+    const { signal } = new AbortController();
+    let turn = 0;
+    const fetch = (): Promise<Response> => {
+      const status = [200, 404, 503][turn++ % 3] ?? 200;
+      return Promise.resolve(Response.json(good, { status }));
+    };
+    const client = offline(fetch, { maxRetries: 1 });
+    for (let call = 0; call < 300; call++) {
+      await Promise.allSettled([client.workbooks.list(42, {}, { signal })]);
+    }
+    assert.equal(getEventListeners(signal, "abort").length, 0);
+  });
+});

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { ConnectionError, ManagementClient, type Middleware } from "svc-dashboard/backend";
+import { inTurn, json, startProbe, TOKEN, withoutBackoff } from "./support/probe-server.js";
+
+const good = { items: [] };
+
+describe("middleware", () => {
+  it("stands around every attempt, the first one outermost, and never sees the token", async (t) => {
+    withoutBackoff(t);
+    const probe = await startProbe(
+      t,
+      inTurn(
+        (response) => json(response, {}, 503),
+        (response) => json(response, good),
+      ),
+    );
+    const seen: string[] = [];
+    const layer =
+      (name: string): Middleware =>
+      async (request, next, { operation, attempt, signal }) => {
+        assert.ok(!JSON.stringify(request).includes(TOKEN));
+        assert.ok(!signal.aborted);
+        seen.push(`${name} ${operation} ${attempt}`);
+        const response = await next({
+          ...request,
+          headers: { ...request.headers, [`x-${name}`]: String(attempt) },
+        });
+        seen.push(`${name} ${response.status}`);
+        return response;
+      };
+    await probe.client({ middleware: [layer("outer"), layer("inner")] }).workbooks.list(42);
+    assert.deepEqual(seen, [
+      "outer getWorkbooks 1",
+      "inner getWorkbooks 1",
+      "inner 503",
+      "outer 503",
+      "outer getWorkbooks 2",
+      "inner getWorkbooks 2",
+      "inner 200",
+      "outer 200",
+    ]);
+    assert.equal(probe.received[1]?.headers["x-outer"], "2");
+    assert.equal(probe.received[1].headers.authorization, `Bearer ${TOKEN}`);
+  });
+
+  it("may answer by itself", async () => {
+    const client = new ManagementClient({
+      baseUrl: "https://acme.example",
+      token: TOKEN,
+      fetch: () => assert.fail("Nothing is sent."),
+      middleware: [() => Promise.resolve(Response.json(good))],
+    });
+    assert.deepEqual((await client.workbooks.list(42)).items, []);
+  });
+
+  it("passes its own failure to the caller at once", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, good));
+    const reason = new Error("The circuit is open.");
+    const client = probe.client({ middleware: [() => Promise.reject(reason)] });
+    await assert.rejects(Promise.resolve(client.workbooks.list(42)), reason);
+    assert.equal(probe.received.length, 0);
+  });
+
+  it("leaves lost connections to the retries", async (t) => {
+    withoutBackoff(t);
+    const lost: unknown[] = [];
+    const probe = await startProbe(
+      t,
+      inTurn(
+        (response) => response.destroy(),
+        (response) => response.destroy(),
+        (response) => json(response, good),
+      ),
+    );
+    const watch: Middleware = (request, next) =>
+      next(request).catch((error: unknown) => {
+        lost.push(error);
+        throw error;
+      });
+    await probe.client({ middleware: [watch] }).workbooks.list(42);
+    assert.equal(lost.length, 2);
+    assert.ok(lost.every((error) => error instanceof ConnectionError));
+  });
+});
+
+describe("logger", () => {
+  it("fails no call when it fails itself", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, good));
+    const client = probe.client({ logger: () => assert.fail("The disk is full.") });
+    assert.deepEqual((await client.workbooks.list(42)).items, []);
+  });
+});

@@ -1,0 +1,226 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, request as startRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { describe, it, type TestContext } from "node:test";
+import { text } from "node:stream/consumers";
+import { createSessionHandler, toNodeHandler } from "svc-dashboard/backend";
+
+type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
+
+/** Serves a listener on the loopback until the test ends. */
+async function serve(t: TestContext, listener: Listener): Promise<string> {
+  const server = createServer((req, res) => void listener(req, res));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Tells what the handler got. */
+const echo = toNodeHandler(async (request, context) => {
+  const body = await request.text();
+  return Response.json({
+    method: request.method,
+    url: request.url,
+    type: request.headers.get("content-type"),
+    cookie: request.headers.get("cookie"),
+    context: Object.keys(context),
+    body,
+  });
+});
+
+const wanted = JSON.stringify({ surface: "dashboard", reason: "load" });
+const post = (body: BodyInit): RequestInit => ({
+  method: "POST",
+  body,
+  headers: { "content-type": "application/json", cookie: "login=1; theme=dark" },
+});
+
+/** Does to a request what each framework's parser does, and then hands it on. */
+const mountings: Record<string, (handler: typeof echo) => Listener> = {
+  "bare node:http": (handler) => handler,
+  "Express before its parsers": (handler) => (req, res) => {
+    const url = req.url;
+    Object.assign(req, { originalUrl: url, url: "/" }); // a router strips its own path
+    return handler(req, res);
+  },
+  "Express 4 behind a parser of another type": (handler) => (req, res) =>
+    handler(Object.assign(req, { body: {} }), res),
+  "Express behind express.json()": (handler) => async (req, res) =>
+    handler(Object.assign(req, { body: JSON.parse(await text(req)) as unknown }), res),
+  "Express behind express.text()": (handler) => async (req, res) =>
+    handler(Object.assign(req, { body: await text(req) }), res),
+  "Express behind express.raw()": (handler) => async (req, res) =>
+    handler(Object.assign(req, { body: Buffer.from(await text(req)) }), res),
+  Fastify: (handler) => async (raw, response) => {
+    let hijacked = 0;
+    const body = JSON.parse(await text(raw)) as unknown;
+    await handler({ raw, body }, { raw: response, hijack: () => hijacked++ });
+    assert.equal(hijacked, 1);
+  },
+};
+
+describe("toNodeHandler", () => {
+  for (const [name, mount] of Object.entries(mountings)) {
+    it(`hands on the whole request in ${name}`, async (t) => {
+      const origin = await serve(t, mount(echo));
+      const response = await fetch(`${origin}/api/embed-session?x=1`, post(wanted));
+      assert.equal(response.status, 200);
+      assert.deepEqual(await response.json(), {
+        method: "POST",
+        url: `${origin}/api/embed-session?x=1`,
+        type: "application/json",
+        cookie: "login=1; theme=dark",
+        context: ["req", "res"],
+        body: wanted,
+      });
+    });
+  }
+
+  it("gives an empty body when something has eaten it", async (t) => {
+    const origin = await serve(t, async (req, res) => {
+      await text(req);
+      await echo(req, res);
+    });
+    const { body } = (await (await fetch(origin, post(wanted))).json()) as { body: string };
+    assert.equal(body, "");
+  });
+
+  it("hands the framework's own objects on as context", async (t) => {
+    const seen: unknown[] = [];
+    const handler = toNodeHandler(
+      (_, { req, res }: { req: IncomingMessage & { user?: string }; res: ServerResponse }) => {
+        seen.push(req.user, res.statusCode);
+        return Promise.resolve(new Response(null, { status: 204 }));
+      },
+    );
+    const origin = await serve(t, (req, res) => handler(Object.assign(req, { user: "mia" }), res));
+    assert.equal((await fetch(origin)).status, 204);
+    assert.deepEqual(seen, ["mia", 200]);
+  });
+
+  it("writes status, headers, cookies and body, and keeps what Vary said before", async (t) => {
+    const handler = toNodeHandler(() => {
+      const headers = new Headers({ "x-a": "1", vary: "origin" });
+      headers.append("set-cookie", "a=1");
+      headers.append("set-cookie", "b=2");
+      return Promise.resolve(new Response(new Uint8Array([1, 2, 255]), { status: 201, headers }));
+    });
+    const origin = await serve(t, (req, res) => {
+      res.setHeader("vary", "accept-encoding");
+      return handler(req, res);
+    });
+    const response = await fetch(origin);
+    assert.equal(response.status, 201);
+    assert.equal(response.headers.get("vary"), "accept-encoding, origin");
+    assert.deepEqual(response.headers.getSetCookie(), ["a=1", "b=2"]);
+    assert.deepEqual(new Uint8Array(await response.arrayBuffer()), new Uint8Array([1, 2, 255]));
+  });
+
+  it("answers 500 when its handler fails", async (t) => {
+    const origin = await serve(
+      t,
+      toNodeHandler(() => Promise.reject(new Error("secret text"))),
+    );
+    const response = await fetch(origin);
+    assert.deepEqual([response.status, await response.text()], [500, ""]);
+  });
+
+  for (const [name, head] of Object.entries({
+    "a host that is none": "POST / HTTP/1.1\r\nHost: a b\r\n",
+    "a method that the web refuses": "TRACE / HTTP/1.1\r\nHost: a\r\n",
+  })) {
+    it(`answers 400 to ${name}`, async (t) => {
+      const origin = await serve(t, echo);
+      const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+      socket.write(`${head}Connection: close\r\n\r\n`);
+      assert.match(await text(socket), /^HTTP\/1\.1 400 /);
+    });
+  }
+
+  it("stays on its own host whatever the path says", async (t) => {
+    const origin = await serve(t, echo);
+    const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+    socket.write("GET http://evil.example/x HTTP/1.1\r\nHost: host.example\r\nConnection: close\r\n\r\n");
+    assert.match(await text(socket), /"url":"http:\/\/host\.example\/"/);
+  });
+
+  it("aborts the request when the browser goes away", async (t) => {
+    let aborted: Promise<unknown> | undefined;
+    let received: (() => void) | undefined;
+    const arrival = new Promise<void>((resolve) => (received = resolve));
+    const handler = toNodeHandler(async ({ signal }) => {
+      aborted = once(signal, "abort");
+      received?.();
+      await aborted;
+      return new Response();
+    });
+    const origin = await serve(t, handler);
+    const outgoing = startRequest(origin, { method: "POST" });
+    outgoing.on("error", () => undefined);
+    outgoing.end(wanted);
+    await arrival;
+    outgoing.destroy();
+    await aborted;
+  });
+
+  it("fails the reading of a body that is cut off", async (t) => {
+    let outcome: Promise<unknown> | undefined;
+    let received: (() => void) | undefined;
+    const arrival = new Promise<void>((resolve) => (received = resolve));
+    const handler = toNodeHandler(async (request) => {
+      outcome = Promise.allSettled([request.text()]);
+      received?.();
+      await outcome;
+      return new Response();
+    });
+    const origin = await serve(t, handler);
+    const outgoing = startRequest(origin, { method: "POST", headers: { "content-length": "99" } });
+    outgoing.on("error", () => undefined);
+    outgoing.write("{");
+    await arrival;
+    outgoing.destroy();
+    const [result] = (await outcome) as PromiseSettledResult<string>[];
+    assert.equal(result?.status, "rejected");
+  });
+});
+
+describe("a session handler in Node", () => {
+  const handler = toNodeHandler(
+    createSessionHandler({
+      client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } as never },
+      authorize: (_, __, { req }: { req: IncomingMessage; res: ServerResponse }) =>
+        req.headers.cookie ? { deploymentId: 42, externalId: "u1" } : null,
+    }),
+  );
+  const ask = (body: BodyInit, origin: string, headers: Record<string, string> = {}): RequestInit => ({
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", cookie: "login=1", origin, ...headers },
+  });
+
+  it("answers a page of its own origin, and no other", async (t) => {
+    const origin = await serve(t, handler);
+    const own = await fetch(origin, ask(wanted, origin));
+    assert.deepEqual([own.status, await own.json()], [200, { sessionId: "s-1" }]);
+    assert.equal((await fetch(origin, ask(wanted, "https://evil.example"))).status, 403);
+    assert.equal((await fetch(origin, ask(wanted, origin, { cookie: "" }))).status, 401);
+  });
+
+  it("answers 413 to a large body while that is still on its way, and goes on serving", async (t) => {
+    const origin = await serve(t, handler);
+    const response = await fetch(origin, ask(Buffer.alloc(8 * 2 ** 20, " "), origin));
+    assert.equal(response.status, 413);
+    assert.equal((await fetch(origin, ask(wanted, origin))).status, 200);
+  });
+
+  it("refuses without reading what it does not need", async (t) => {
+    const origin = await serve(t, handler);
+    const response = await fetch(origin, ask(Buffer.alloc(8 * 2 ** 20, " "), "https://evil.example"));
+    assert.equal(response.status, 403);
+  });
+});

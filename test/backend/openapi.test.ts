@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { describe, it } from "node:test";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
+import document from "svc-dashboard/openapi.json" with { type: "json" };
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema(document, "document");
+
+/** Whether a value has the shape of a model of the document. */
+function fits(model: keyof typeof document.components.schemas, value: unknown): boolean {
+  return ajv.validate<unknown>({ $ref: `document#/components/schemas/${model}` }, value);
+}
+
+const operations = Object.values(document.paths).flatMap((path) =>
+  Object.values(path as Record<string, { operationId: string; tags: string[] }>),
+);
+
+describe("the OpenAPI document", () => {
+  it("gives exactly the committed types", async () => {
+    const path = "../../src/openapi/";
+    const committed = await readFile(new URL(`${path}schema.ts`, import.meta.url), "utf8");
+    const [header, ...rest] = committed.split("\n");
+    assert.match(header ?? "", /npx openapi-typescript src\/openapi\/openapi\.json/);
+    const made = await openapiTS(new URL(`${path}openapi.json`, import.meta.url));
+    assert.equal(rest.join("\n"), COMMENT_HEADER + astToString(made));
+  });
+
+  it("lists all 26 groups, and puts each operation into some of them", () => {
+    const groups = new Set(document.tags.map(({ name }) => name));
+    assert.equal(groups.size, 26);
+    for (const { operationId, tags } of operations) {
+      assert.ok(tags.length > 0 && tags.every((tag) => groups.has(tag)), operationId);
+    }
+  });
+
+  it("names each operation once", () => {
+    const names = operations.map(({ operationId }) => operationId);
+    assert.equal(new Set(names).size, names.length);
+  });
+
+  it("asks for the token everywhere but where the iframe redeems its session", () => {
+    assert.deepEqual(document.security, [{ bearer: [] }]);
+    const open = operations.filter((operation) => "security" in operation);
+    assert.deepEqual(
+      open.map(({ operationId }) => operationId),
+      ["exchangeSession"],
+    );
+  });
+
+  it("refers to nothing that is not there", () => {
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
+    for (const [, kind = "", name = ""] of references) {
+      assert.ok(name in document.components[kind as "schemas"], `${kind}/${name}`);
+    }
+  });
+
+  it("holds the limits of the description", () => {
+    const members = (count: number): unknown => ({ members: Array(count).fill({ embedUserId: 1 }) });
+    assert.deepEqual(
+      [0, 1, 1_000, 1_001].map((count) => fits("EmbedGroupMembersInput", members(count))),
+      [false, true, true, false],
+    );
+    assert.deepEqual(
+      [0, 255, 256].map((length) => fits("DashboardAppSource", { entry: "x".repeat(length) })),
+      [true, true, false],
+    );
+    assert.deepEqual(
+      [-1, 0, 1.5, null].map((count) => fits("WorkbookPage", { items: [], data: [], count })),
+      [false, true, false, true],
+    );
+  });
+
+  it("takes nulls where the description has them, and nowhere else", () => {
+    const workbook = {
+      id: 1,
+      deploymentId: 42,
+      name: "Sales",
+      type: "WORKBOOK",
+      meta: { any: ["thing"] },
+      calculatedFields: {},
+      createdAt: "2026-01-15",
+      updatedAt: "2026-01-15T09:00:00Z",
+      userId: null,
+      user: null,
+      folderId: null,
+      isFavorite: null,
+      slug: null,
+      dashboardDraft: {
+        kind: null,
+        layout: { breakpoints: { lg: 1200, xxs: null }, cols: null },
+        widgets: null,
+      },
+      dashboardPublished: null,
+      publishedDashboard: null,
+    };
+    assert.ok(fits("Workbook", workbook), ajv.errorsText());
+    for (const name of ["id", "name", "type", "meta", "createdAt", "folderPath", "createdBy"]) {
+      assert.ok(!fits("Workbook", { ...workbook, [name]: null }), name);
+    }
+  });
+
+  it("closes its enumerations", () => {
+    const widget = { id: "w", position: { x: 0, y: 0, w: 4, h: 2 } };
+    assert.ok(fits("DashboardWidget", { ...widget, type: "TIME_GRAIN" }));
+    assert.ok(!fits("DashboardWidget", { ...widget, type: "MAP" }));
+    assert.ok(fits("UpdateNotificationInput", { scheduleType: "HOURLY", notificationFormat: "pdf" }));
+    assert.ok(!fits("UpdateNotificationInput", { scheduleType: "YEARLY" }));
+  });
+
+  it("takes exactly one way to name a session's user, or a group's member", () => {
+    const both = { externalId: "u1", internalId: "c1", embedUserId: 1 };
+    const { externalId, internalId, embedUserId } = both;
+    assert.deepEqual(
+      [{ externalId }, { internalId }, {}, both].map((user) =>
+        fits("GenerateSessionInput", { deploymentId: 42, ...user }),
+      ),
+      [true, true, false, false],
+    );
+    assert.deepEqual(
+      [{ externalId }, { embedUserId }, {}, both].map((member) => fits("EmbedGroupMemberReference", member)),
+      [true, true, false, false],
+    );
+  });
+});

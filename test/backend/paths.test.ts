@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { inspect } from "node:util";
+import fc from "../support/fast-check.js";
+import { ManagementClient } from "svc-dashboard/backend";
+
+/** Runs a call, and returns the addresses that it asked for: as `fetch` gets them, and as it resolves them. */
+async function addressesOf(run: (client: ManagementClient) => PromiseLike<unknown>): Promise<URL[]> {
+  const urls: URL[] = [];
+  const fetch = (url: unknown): Promise<Response> => {
+    urls.push(new URL(String(url)));
+    return Promise.resolve(Response.json({ items: [], data: [], sessionId: "s" }));
+  };
+  const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
+  await (async () => run(client))().catch((error: unknown) => {
+    assert.ok(error instanceof TypeError, `${String(error)} is no refusal`);
+    assert.equal(urls.length, 0, "a refused call sends nothing");
+  });
+  return urls;
+}
+
+/** Every method with an argument in its path; `*` stands for that argument. */
+const templates: Record<
+  string,
+  { id: boolean; run: (client: ManagementClient, value: never) => PromiseLike<unknown> }
+> = {
+  "/api/v1/deployments/*/workbooks": { id: true, run: (client, id) => client.workbooks.list(id) },
+  "/api/v1/deployments/*/shared-workspace": {
+    id: true,
+    run: (client, id) => client.workspace.listShared(id),
+  },
+  "/api/v1/deployments/*/env-vars": { id: true, run: (client, id) => client.envVariables.set(id, []) },
+  "/api/v1/embed-tenants/*/users": { id: false, run: (client, name) => client.embedTenants.listUsers(name) },
+  "/api/v1/embed-tenants/*/groups/5/users": {
+    id: false,
+    run: (client, name) => client.embedTenants.removeGroupMembers(name, 5, [{ embedUserId: 1 }]),
+  },
+  "/api/v1/embed-tenants/acme/groups/*/users": {
+    id: true,
+    run: (client, id) => client.embedTenants.removeGroupMembers("acme", id, [{ embedUserId: 1 }]),
+  },
+  "/api/v1/deployments/*/notifications/9": {
+    id: true,
+    run: (client, id) => client.notifications.update(id, 9, {}),
+  },
+  "/api/v1/deployments/42/notifications/*": {
+    id: true,
+    run: (client, id) => client.notifications.update(42, id, {}),
+  },
+};
+
+const hostile = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(
+    "..",
+    ".",
+    "",
+    "/",
+    "../x",
+    "a/b",
+    "a\\b",
+    "%2e%2e",
+    "%2E.",
+    "a%2fb",
+    "a%5Cb",
+    "?a=1",
+    "#a",
+    "a\tb",
+    "\ud800",
+  ),
+  fc
+    .array(fc.constantFrom(".", "..", "/", "\\", "%2e", "%2f", "%", "a", "?", "#", " ", "\r\n", "é", "/@"))
+    .map((parts) => parts.join("")),
+);
+
+describe("every path (property)", () => {
+  for (const [template, { id, run }] of Object.entries(templates)) {
+    it(`keeps the segments of ${template}, or is refused`, async () => {
+      await fc.assert(
+        fc.asyncProperty(id ? fc.oneof(hostile, fc.double(), fc.anything()) : hostile, async (value) => {
+          const [url] = await addressesOf((client) => run(client, value as never));
+          if (!url) return;
+          assert.equal(url.origin, "https://acme.example");
+          const expected = template.split("/");
+          const got = url.pathname.split("/");
+          assert.equal(got.length, expected.length);
+          expected.forEach((segment, index) => {
+            if (segment === "*") assert.equal(decodeURIComponent(got[index]!), String(value));
+            else assert.equal(got[index], segment);
+          });
+          assert.equal(url.search + url.hash, "");
+        }),
+        { numRuns: 500 },
+      );
+    });
+  }
+
+  it("stays below its prefix when it is the user's own, or is refused", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          hostile,
+          hostile.map((text) => `/${text}`),
+        ),
+        fc.boolean(),
+        async (path, build) => {
+          const [url] = await addressesOf((client) =>
+            (build ? client.build : client).request({ method: "GET", path }),
+          );
+          if (!url) return;
+          assert.equal(url.origin, "https://acme.example");
+          assert.ok(url.pathname.startsWith(build ? "/build/api/v1/" : "/api/v1/"));
+          assert.equal(url.search + url.hash, "");
+          assert.doesNotMatch(url.pathname, /%2f|%5c|\/\.{1,2}(\/|$)/i);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("ids", () => {
+  for (const id of [NaN, Infinity, 1e21, -1, 1.5, 2 ** 53, "1", -0, null, undefined, 1n, {}, [1]]) {
+    it(`refuses ${inspect(id)}`, async () => {
+      for (const { id: takesId, run } of Object.values(templates)) {
+        if (takesId) assert.deepEqual(await addressesOf((client) => run(client, id as never)), []);
+      }
+    });
+  }
+
+  it("accepts whole numbers from 0 to the largest safe one", async () => {
+    for (const id of [0, 1, Number.MAX_SAFE_INTEGER]) {
+      const [url] = await addressesOf((client) => client.workbooks.list(id));
+      assert.equal(url?.pathname, `/api/v1/deployments/${id}/workbooks`);
+    }
+  });
+
+  it("are named in their refusal", async () => {
+    const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1" });
+    await assert.rejects(
+      client.notifications.update(42, "9" as unknown as number, {}),
+      new TypeError('Expected id to be a whole number from 0 up, got "9".'),
+    );
+  });
+});
+
+describe("names", () => {
+  it("may hold anything that can't change the path", async () => {
+    for (const name of ["acme-outdoors", "Größe & Söhne", "a b", "日本", "a?b#c", "a:b@c", "...", "100%"]) {
+      const [url] = await addressesOf((client) => client.embedTenants.listUsers(name));
+      assert.equal(url?.pathname, `/api/v1/embed-tenants/${encodeURIComponent(name)}/users`);
+    }
+  });
+});
+
+describe("a path of the user's own", () => {
+  const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1" });
+
+  for (const path of [
+    "folders",
+    "//evil.example",
+    "/a//b",
+    "https://evil.example/",
+    "/a?b=1",
+    "/a#b",
+    "/a b",
+    "/%zz",
+    "/a/../b",
+  ]) {
+    it(`is refused as "${path}"`, async () => {
+      await assert.rejects(client.request({ method: "GET", path }), /^TypeError: Expected path to be plain/);
+    });
+  }
+
+  for (const [path, message] of [
+    [
+      "/api/v1/folders",
+      'The client adds the prefix /api/v1 itself: write client.request({ path: "/folders" }).',
+    ],
+    [
+      "/build/api/v1/x/y",
+      'The client adds the prefix /build/api/v1 itself: write client.build.request({ path: "/x/y" }).',
+    ],
+  ] as const) {
+    it(`is refused as "${path}", with the right form`, async () => {
+      await assert.rejects(client.request({ method: "GET", path }), new TypeError(message));
+    });
+  }
+
+  it("may hold percent-encoded characters, dots and a slash at its end", async () => {
+    for (const path of ["/a%20b/c.d", "/a..b/...", "/users/@me/", "/é"]) {
+      const [url] = await addressesOf((own) => own.request({ method: "GET", path }));
+      assert.equal(url?.pathname, encodeURI(`/api/v1${path}`).replaceAll("%25", "%"));
+    }
+  });
+});

@@ -1,0 +1,415 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "../support/fast-check.js";
+import {
+  ConnectionError,
+  ManagementClient,
+  RateLimitError,
+  ServerError,
+  SvcApiError,
+  type ClientOptions,
+  type LogEntry,
+} from "svc-dashboard/backend";
+import { useClock } from "./support/clock.js";
+import { inTurn, json, startProbe, TOKEN, withoutBackoff } from "./support/probe-server.js";
+
+const members = [{ embedUserId: 1 }];
+const session = { deploymentId: 42, externalId: "u1" };
+
+/** Calls by what the method promises of being sent twice. */
+const repeatable: Record<string, (client: ManagementClient) => PromiseLike<unknown>> = {
+  GET: (client) => client.request({ method: "GET", path: "/folders" }),
+  PUT: (client) => client.envVariables.set(42, []),
+  DELETE: (client) => client.embedTenants.removeGroupMembers("acme", 5, members),
+  "session generation": (client) => client.embedSessions.create(session),
+  "POST that is told to be idempotent": (client) =>
+    client.request({ method: "POST", path: "/folders", body: {}, idempotent: true }),
+};
+const single: Record<string, (client: ManagementClient) => PromiseLike<unknown>> = {
+  POST: (client) => client.request({ method: "POST", path: "/folders", body: {} }),
+  PATCH: (client) => client.request({ method: "PATCH", path: "/folders/1", body: {} }),
+  "PUT of a stream": (client) =>
+    client.request({ method: "PUT", path: "/folders/1", body: new Blob(["x"]).stream() }),
+  "PUT that is told not to be idempotent": (client) =>
+    client.request({ method: "PUT", path: "/folders/1", idempotent: false }),
+};
+const good = { items: [], data: [], sessionId: "s-1" };
+
+describe("retries", () => {
+  for (const [name, run] of Object.entries(repeatable)) {
+    for (const status of [408, 429, 500, 502, 503, 504]) {
+      it(`sends a ${name} again after ${status}`, async (t) => {
+        withoutBackoff(t);
+        const fail = (response: Parameters<typeof json>[0]): void => json(response, {}, status);
+        const probe = await startProbe(
+          t,
+          inTurn(fail, fail, (response) => json(response, good)),
+        );
+        await run(probe.client());
+        assert.equal(probe.received.length, 3);
+      });
+    }
+  }
+
+  for (const [name, run] of Object.entries(single)) {
+    for (const status of [429, 503]) {
+      it(`sends a ${name} once when ${status} answers`, async (t) => {
+        const probe = await startProbe(t, (response) => json(response, {}, status));
+        await assert.rejects(async () => run(probe.client()), { status, attempts: 1 });
+        assert.equal(probe.received.length, 1);
+      });
+    }
+
+    it(`sends a ${name} once when the connection is lost`, async (t) => {
+      const probe = await startProbe(t, (response) => response.destroy());
+      await assert.rejects(async () => run(probe.client()), { name: "ConnectionError", attempts: 1 });
+      assert.equal(probe.received.length, 1);
+    });
+  }
+
+  for (const status of [400, 401, 403, 404, 405, 409, 413, 415, 422]) {
+    it(`never sends again after ${status}`, async (t) => {
+      const probe = await startProbe(t, (response) => json(response, {}, status));
+      await assert.rejects(Promise.resolve(probe.client().workbooks.list(42)), { status, attempts: 1 });
+      assert.equal(probe.received.length, 1);
+    });
+  }
+
+  it("ends with the last failure and the number of attempts", async (t) => {
+    withoutBackoff(t);
+    const probe = await startProbe(t, (response) => json(response, {}, 503));
+    await assert.rejects(Promise.resolve(probe.client().workbooks.list(42)), (error) => {
+      assert.ok(error instanceof ServerError);
+      assert.equal(error.attempts, 3);
+      return true;
+    });
+  });
+
+  it("counts retries by the call's own maxRetries", async (t) => {
+    withoutBackoff(t);
+    const probe = await startProbe(t, (response) => json(response, {}, 503));
+    const list = probe.client({ maxRetries: 9 }).workbooks.list(42, {}, { maxRetries: 0 });
+    await assert.rejects(Promise.resolve(list), { attempts: 1 });
+  });
+
+  it("retries when the host can't be reached at all", async (t) => {
+    withoutBackoff(t);
+    let attempts = 0;
+    const fetch = (): Promise<Response> => {
+      attempts++;
+      return Promise.reject(
+        Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } }),
+      );
+    };
+    const client = new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch });
+    await assert.rejects(Promise.resolve(client.workbooks.list(42)), { code: "ECONNREFUSED", attempts: 3 });
+    assert.equal(attempts, 3);
+  });
+
+  it("retries when the connection is lost in the middle of the answer", async (t) => {
+    withoutBackoff(t);
+    const probe = await startProbe(
+      t,
+      inTurn(
+        (response) => {
+          response.writeHead(200, { "content-length": "1000" }).write('{"items":');
+          setImmediate(() => response.destroy());
+        },
+        (response) => json(response, good),
+      ),
+    );
+    assert.deepEqual((await probe.client().workbooks.list(42)).items, []);
+    assert.equal(probe.received.length, 2);
+  });
+});
+
+describe("a stale connection", () => {
+  it("is replayed once, even without retries", async (t) => {
+    const probe = await startProbe(
+      t,
+      inTurn(
+        (response) => response.destroy(),
+        (response) => json(response, good),
+      ),
+    );
+    const client = probe.client({ maxRetries: 0 });
+    assert.equal((await client.workbooks.list(42).withResponse()).attempts, 2);
+    assert.equal(probe.received.length, 2);
+  });
+
+  it("is replayed no second time", async (t) => {
+    const probe = await startProbe(t, (response) => response.destroy());
+    const list = probe.client({ maxRetries: 0 }).workbooks.list(42);
+    await assert.rejects(Promise.resolve(list), (error) => {
+      assert.ok(error instanceof ConnectionError);
+      assert.equal(error.attempts, 2);
+      return true;
+    });
+  });
+
+  it("fails no call when connections keep dying between calls", async (t) => {
+    const used = new WeakSet<object>();
+    let replays = 0;
+    let died = false;
+    const probe = await startProbe(t, (response, _, { socket }) => {
+      died = !died && used.has(socket);
+      if (died) return socket.destroy();
+      used.add(socket);
+      json(response, good);
+    });
+    const logger = ({ retryInMs }: LogEntry): unknown => (replays += Number(retryInMs === 0));
+    const client = probe.client({ maxRetries: 0, logger });
+    for (let call = 0; call < 200; call++) await client.envVariables.set(42, []);
+    assert.ok(replays > 50, `${replays} replays`);
+  });
+});
+
+describe("Retry-After", () => {
+  /** Runs a call that is answered with 429 and the headers once, and returns the wait in between. */
+  const waitFor = async (
+    t: Parameters<typeof useClock>[0],
+    headers: HeadersInit,
+    options: Partial<ClientOptions> = {},
+  ): Promise<{ waits: (number | undefined)[]; outcome: PromiseSettledResult<unknown> }> => {
+    const clock = useClock(t);
+    const waits: (number | undefined)[] = [];
+    let turn = 0;
+    const client = new ManagementClient({
+      baseUrl: "https://acme.example",
+      token: TOKEN,
+      fetch: () =>
+        Promise.resolve(turn++ ? Response.json(good) : Response.json({}, { status: 429, headers })),
+      logger: ({ retryInMs }) => waits.push(retryInMs),
+      ...options,
+    });
+    return {
+      outcome: await clock.settle(Promise.resolve(client.workbooks.list(42))),
+      waits: waits.slice(0, 1),
+    };
+  };
+
+  for (const [name, headers, waitMs] of [
+    ["seconds", { "retry-after": "7" }, 7_000],
+    ["a date", { "retry-after": "Thu, 01 Jan 1970 00:00:09 GMT" }, 9_000],
+    [
+      "a date on the service's own clock",
+      { "retry-after": "Mon, 01 Jan 2035 00:00:09 GMT", date: "Mon, 01 Jan 2035 00:00:00 GMT" },
+      9_000,
+    ],
+    ["retry-after-ms, which goes first", { "retry-after-ms": "1234.5", "retry-after": "7" }, 1234.5],
+    ["the longest time", { "retry-after": "60" }, 60_000],
+  ] as const) {
+    it(`is kept as ${name}`, async (t) => {
+      const { outcome, waits } = await waitFor(t, headers);
+      assert.equal(outcome.status, "fulfilled");
+      assert.deepEqual(waits, [waitMs]);
+    });
+  }
+
+  for (const text of [
+    "-5",
+    "abc",
+    "1e9",
+    "Infinity",
+    "NaN",
+    "0x10",
+    "",
+    "7, 8",
+    "0",
+    "Thu, 01 Jan 1970 00:00:00 GMT",
+  ]) {
+    it(`gives way to the client's own backoff when it reads "${text}"`, async (t) => {
+      t.mock.method(Math, "random", () => 0.5);
+      const { outcome, waits } = await waitFor(t, { "retry-after": text });
+      assert.equal(outcome.status, "fulfilled");
+      assert.deepEqual(waits, [250]);
+    });
+  }
+
+  for (const [text, retryAfterMs] of [
+    ["61", 61_000],
+    ["99999999999", 99_999_999_999_000],
+    ["Sun, 01 Jan 2099 00:00:00 GMT", Date.parse("2099-01-01")],
+  ] as const) {
+    it(`is an error at once when it reads "${text}"`, async (t) => {
+      const { outcome } = await waitFor(t, { "retry-after": text });
+      assert.ok(outcome.status === "rejected" && outcome.reason instanceof RateLimitError);
+      assert.equal(outcome.reason.retryAfterMs, retryAfterMs);
+      assert.equal(outcome.reason.attempts, 1);
+    });
+  }
+
+  it("is waited for as long as maxRetryAfterMs says", async (t) => {
+    const { outcome, waits } = await waitFor(t, { "retry-after": "3600" }, { maxRetryAfterMs: Infinity });
+    assert.equal(outcome.status, "fulfilled");
+    assert.deepEqual(waits, [3_600_000]);
+  });
+});
+
+describe("backoff", () => {
+  it("doubles its limit from 500 ms up to 8 s, and takes any part of it", async (t) => {
+    t.mock.method(Math, "random", () => 0.75);
+    const clock = useClock(t);
+    const waits: (number | undefined)[] = [];
+    const client = new ManagementClient({
+      baseUrl: "https://acme.example",
+      token: TOKEN,
+      maxRetries: 6,
+      fetch: () => Promise.resolve(Response.json({}, { status: 500 })),
+      logger: ({ retryInMs }) => waits.push(retryInMs),
+    });
+    await clock.settle(Promise.resolve(client.workbooks.list(42)));
+    assert.deepEqual(
+      waits,
+      [500, 1_000, 2_000, 4_000, 8_000, 8_000]
+        .map((limit) => 0.75 * limit)
+        .concat(NaN)
+        .map((ms) => ms || undefined),
+    );
+  });
+});
+
+describe("the retry budget", () => {
+  it("keeps a storm below 1.1 attempts a call, is shared by withOptions, and lets the service recover", async (t) => {
+    withoutBackoff(t);
+    let broken = true;
+    let attempts = 0;
+    const client = new ManagementClient({
+      baseUrl: "https://acme.example",
+      token: TOKEN,
+      fetch: () => {
+        attempts++;
+        return Promise.resolve(broken ? Response.json({}, { status: 503 }) : Response.json(good));
+      },
+    });
+    const clients = [client, client.withOptions({ timeoutMs: 5_000 })];
+    const failing = Array.from({ length: 1_000 }, (_, call) => clients[call % 2]!.envVariables.set(42, []));
+    const outcomes = await Promise.allSettled(failing);
+    assert.ok(outcomes.every(({ status }) => status === "rejected"));
+    assert.ok(attempts > 1_000 && attempts <= 1_100, `${attempts} attempts`);
+
+    broken = false;
+    for (let call = 0; call < 5; call++) await client.workbooks.list(42);
+    broken = true;
+    attempts = 0;
+    await assert.rejects(Promise.resolve(client.workbooks.list(42)), { attempts: 2 });
+  });
+});
+
+describe("a token that is refused", () => {
+  it("is asked for once more, without touching the retries, also for POST", async (t) => {
+    let asked = 0;
+    const probe = await startProbe(t, (response, { headers }) =>
+      json(response, { ok: true }, headers.authorization === "Bearer token-2" ? 200 : 401),
+    );
+    const client = probe.client({ token: () => `token-${++asked}`, maxRetries: 0 });
+    assert.deepEqual(await client.request({ method: "POST", path: "/folders", body: {} }), { ok: true });
+  });
+
+  it("is asked for no third time", async (t) => {
+    let asked = 0;
+    const probe = await startProbe(t, (response) => json(response, {}, 401));
+    const client = probe.client({ token: () => `token-${++asked}` });
+    await assert.rejects(Promise.resolve(client.workbooks.list(42)), {
+      name: "AuthenticationError",
+      attempts: 2,
+    });
+    assert.equal(asked, 2);
+  });
+
+  it("is final when it is a text", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, {}, 401));
+    await assert.rejects(Promise.resolve(probe.client().workbooks.list(42)), { attempts: 1 });
+  });
+
+  it("passes on what the token function throws, and sends nothing", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, good));
+    const reason = new Error("the vault is closed");
+    const client = probe.client({ token: () => Promise.reject(reason) });
+    await assert.rejects(Promise.resolve(client.workbooks.list(42)), reason);
+    assert.equal(probe.received.length, 0);
+  });
+});
+
+describe("any list of outcomes (property)", () => {
+  const outcome = fc.oneof(
+    fc.record({
+      status: fc.constantFrom(200, 204, 400, 401, 404, 408, 409, 422, 429, 500, 503),
+      retryAfter: fc.option(fc.oneof(fc.string(), fc.integer({ min: -5, max: 200 }).map(String)), {
+        nil: undefined,
+      }),
+    }),
+    fc.constantFrom("reset" as const, "refused" as const, "stall" as const),
+  );
+
+  it("ends within its limits, by its rules, exactly once", async (t) => {
+    const clock = useClock(t);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(outcome, { minLength: 1, maxLength: 8 }),
+        fc.nat({ max: 4 }),
+        fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: Infinity }),
+        fc.boolean(),
+        async (outcomes, maxRetries, deadlineMs, idempotent) => {
+          const log: LogEntry[] = [];
+          let sent = 0;
+          const fetch = (): Promise<Response> => {
+            const next = outcomes[Math.min(sent++, outcomes.length - 1)]!;
+            if (next === "stall") return new Promise(() => undefined);
+            if (typeof next === "string") {
+              const cause = { code: next === "reset" ? "ECONNRESET" : "ECONNREFUSED" };
+              return Promise.reject(Object.assign(new TypeError("fetch failed"), { cause }));
+            }
+            const headers = new Headers();
+            if (next.retryAfter !== undefined && /^[\x20-\x7e]*$/.test(next.retryAfter)) {
+              headers.set("retry-after", next.retryAfter);
+            }
+            const body = next.status === 204 ? null : "{}";
+            return Promise.resolve(new Response(body, { status: next.status, headers }));
+          };
+          const client = new ManagementClient({
+            baseUrl: "https://acme.example",
+            token: () => TOKEN,
+            fetch,
+            maxRetries,
+            deadlineMs,
+            logger: (entry) => log.push(entry),
+          });
+          const start = performance.now();
+          const method = idempotent ? "PUT" : "POST";
+          const { status, ...rest } = await clock.settle(client.request({ method, path: "/folders" }));
+          const tookMs = performance.now() - start;
+
+          assert.ok(tookMs <= deadlineMs + 1, "the deadline holds");
+          assert.equal(log.length, sent, "every attempt is logged once");
+          assert.ok(sent <= (idempotent ? maxRetries + 3 : 2), "attempts are bounded");
+          assert.ok(
+            log.every(({ retryInMs = 0 }) => retryInMs >= 0 && retryInMs <= 60_000),
+            "waits are bounded",
+          );
+          assert.deepEqual(
+            log.map(({ retryInMs }) => retryInMs !== undefined),
+            log.map((_, index) => index < log.length - 1),
+            "only the last attempt is final",
+          );
+          const last = outcomes[Math.min(sent - 1, outcomes.length - 1)]!;
+          const succeeded = typeof last === "object" && last.status < 300;
+          assert.equal(status, succeeded ? "fulfilled" : "rejected");
+          if ("reason" in rest) {
+            assert.ok(rest.reason instanceof SvcApiError);
+            assert.equal(rest.reason.attempts, sent);
+          }
+          log.slice(0, -1).forEach(({ status: answered = 0, retryInMs }) => {
+            const free = answered === 401 || (answered === 0 && retryInMs === 0);
+            assert.ok(free || idempotent, "only what may be repeated is repeated");
+            assert.ok(
+              [0, 401, 408, 429].includes(answered) || answered >= 500,
+              "only what may end better is repeated",
+            );
+          });
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { inspect } from "node:util";
+import fc from "../support/fast-check.js";
+import { ManagementClient, type LogEntry } from "svc-dashboard/backend";
+
+const visible = fc
+  .integer({ min: 0x21, max: 0x7e })
+  .map((code) => String.fromCharCode(code))
+  .filter((character) => !/["\\]/.test(character));
+
+/** Tokens without long runs that other text could hold by chance. */
+const token = fc
+  .array(visible, { minLength: 12, maxLength: 60 })
+  .map((characters) => characters.join(""))
+  .filter((text) => new Set(text).size > 6);
+
+/** Ways to fail while the token is near: each gets the request as `fetch` does. */
+type Failure = (url: string, init: RequestInit, token: string) => Promise<Response>;
+
+const echo = (text: string, status: number): Promise<Response> =>
+  Promise.resolve(new Response(text, { status, headers: { "x-request-id": "r-1" } }));
+
+const failures: Record<string, Failure> = {
+  "an answer that quotes the headers": (_, init) =>
+    echo(JSON.stringify({ error: JSON.stringify(init.headers) }), 400),
+  "an answer whose code and id quote it": (_, __, secret) =>
+    echo(
+      JSON.stringify({
+        error: { code: secret, message: secret, details: [{ [secret]: secret }] },
+        requestId: secret,
+      }),
+      422,
+    ),
+  "a text that quotes it": (_, __, secret) => echo(`Bad token ${secret}\n`, 403),
+  "a good status with HTML that quotes it": (_, __, secret) => echo(`<p>${secret}</p>`, 200),
+  "a good status with another shape that quotes it": (_, __, secret) =>
+    echo(JSON.stringify({ said: secret }), 200),
+  "a request id that quotes it": (_, __, secret) =>
+    Promise.resolve(Response.json({ items: [] }, { status: 500, headers: { "x-request-id": secret } })),
+  "a fetch whose error quotes the request": (url, init) =>
+    Promise.reject(
+      Object.assign(new TypeError(`fetch failed: ${JSON.stringify([url, init])}`), {
+        config: init,
+        cause: Object.assign(new Error(JSON.stringify(init.headers)), { code: "ECONNRESET", request: init }),
+      }),
+    ),
+  "a fetch that rejects with the request itself": (_, init) =>
+    Promise.reject(Object.assign(new Error(), init)),
+  "a redirect to an address that holds it": (_, __, secret) =>
+    Promise.resolve(
+      new Response(null, {
+        status: 307,
+        headers: { location: `https://evil.example/?t=${encodeURIComponent(secret)}` },
+      }),
+    ),
+  "a body that breaks off with it": (_, __, secret) =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream({ start: (controller) => controller.error(new Error(`lost near ${secret}`)) }),
+      ),
+    ),
+};
+
+describe("the token (property)", () => {
+  for (const [name, fail] of Object.entries(failures)) {
+    it(`stays out of errors and logs in spite of ${name}`, async () => {
+      await fc.assert(
+        fc.asyncProperty(token, fc.boolean(), async (secret, asFunction) => {
+          const log: LogEntry[] = [];
+          const client = new ManagementClient({
+            baseUrl: "https://acme.example",
+            token: asFunction ? () => secret : secret,
+            fetch: ((url: string, init: RequestInit) => fail(url, init, secret)) as typeof fetch,
+            maxRetries: 0,
+            logger: (entry) => log.push(entry),
+          });
+          const error: unknown = await Promise.resolve(client.workbooks.list(42)).then(
+            () => assert.fail("The call must fail."),
+            (reason: unknown) => reason,
+          );
+          const { stack, message, cause } = error as Error;
+          const shown = [
+            String(error),
+            message,
+            String(stack),
+            inspect(error, { depth: 20, showHidden: true }),
+          ];
+          shown.push(
+            JSON.stringify(error),
+            inspect(cause, { depth: 20 }),
+            JSON.stringify(log),
+            inspect(client, { depth: 9 }),
+          );
+          const plain = shown.join("\n");
+          const escaped = JSON.stringify(secret).slice(1, -1);
+          for (const form of [secret, escaped, encodeURIComponent(secret), btoa(secret)]) {
+            assert.ok(!plain.includes(form), "the token is shown");
+          }
+          for (let at = 0; at + 8 <= secret.length; at++) {
+            assert.ok(!plain.includes(secret.slice(at, at + 8)), "a part of the token is shown");
+          }
+          assert.ok(log.length > 0);
+        }),
+        { numRuns: 200 },
+      );
+    });
+  }
+
+  it("reaches the service all the same", async () => {
+    let authorization: string | null = null;
+    const fetch = (_: unknown, init?: RequestInit): Promise<Response> => {
+      authorization = new Headers(init?.headers).get("authorization");
+      return Promise.resolve(Response.json({ items: [] }));
+    };
+    await new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch }).workbooks.list(42);
+    assert.equal(authorization, "Bearer t-1");
+  });
+});
+
+describe("a secret value", () => {
+  it("stays out of the log, with the query and the bodies", async () => {
+    const log: LogEntry[] = [];
+    const client = new ManagementClient({
+      baseUrl: "https://acme.example",
+      token: "t-1",
+      fetch: () => Promise.resolve(Response.json({ data: [{ name: "API_KEY", value: "secret-value" }] })),
+      logger: (entry) => log.push(entry),
+    });
+    const query = { search: "secret-value" };
+    await client.envVariables.set(42, [{ name: "API_KEY", value: "secret-value" }], { query });
+    assert.ok(!JSON.stringify(log).includes("secret-value"));
+    const { durationMs, ...entry } = log[0] ?? {};
+    assert.ok(Number(durationMs) >= 0);
+    assert.deepEqual(JSON.parse(JSON.stringify(entry)), {
+      operation: "setEnvVariables",
+      method: "PUT",
+      url: "https://acme.example/api/v1/deployments/42/env-vars",
+      attempt: 1,
+      status: 200,
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { setImmediate } from "node:timers/promises";
+import type { TestContext } from "node:test";
+
+/** Puts timers, `Date` and `performance.now` on one clock that only the test moves. */
+export function useClock(t: TestContext): {
+  /** Moves the clock from timer to timer until the promise is settled. */
+  settle<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>>;
+  /** Moves the clock. */
+  tick(ms: number): Promise<void>;
+} {
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"], now: 0 });
+  t.mock.method(performance, "now", () => Date.now());
+  return {
+    async settle(promise) {
+      let result: PromiseSettledResult<Awaited<typeof promise>> | undefined;
+      void Promise.allSettled([promise]).then(([only]) => (result = only));
+      for (;;) {
+        await setImmediate();
+        if (result) return result;
+        t.mock.timers.runAll();
+      }
+    },
+    async tick(ms) {
+      await setImmediate();
+      t.mock.timers.tick(ms);
+      await setImmediate();
+    },
+  };
+}
