@@ -1,0 +1,110 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import nodeResolve from "@rollup/plugin-node-resolve";
+import { transform } from "esbuild";
+import esbuild, { minify } from "rollup-plugin-esbuild";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The oldest browsers that the contract names. */
+const TARGET = ["chrome125", "firefox126", "safari17.5"];
+
+/** What the sandbox shares with the element comes from its sources and goes inside, so that the two can't drift apart. */
+const SHARED = {
+  "svc-dashboard/protocol": here("../src/protocol/index.ts"),
+  "svc-dashboard/openapi.json": here("../src/openapi/openapi.json"),
+};
+const shared = { name: "shared-sources", resolveId: (id) => SHARED[id] ?? null };
+
+/** Chunks of earlier builds have other names and would stay for ever. */
+const clean = {
+  name: "clean",
+  async writeBundle({ dir }, bundle) {
+    for (const file of await readdir(join(dir, "chunks"))) {
+      if (!bundle[`chunks/${file}`]) await rm(join(dir, "chunks", file));
+    }
+  },
+};
+
+const styles = {
+  name: "styles",
+  async generateBundle() {
+    const file = here("src/pages/embed.css");
+    this.addWatchFile(file);
+    const { code } = await transform(await readFile(file, "utf8"), {
+      loader: "css",
+      minify: true,
+      target: TARGET,
+    });
+    this.emitFile({ type: "asset", fileName: "embed.css", source: code });
+  },
+};
+
+const KIB = 1024;
+
+/** The page without charts must stay small: it is all that a viewer waits for before the first figure. */
+const SHELL_LIMIT_KIB = 60;
+
+const sizes = {
+  name: "sizes",
+  writeBundle(_options, bundle) {
+    const gzipped = (file) => gzipSync(file.type === "chunk" ? file.code : file.source).length;
+    const line = (name, bytes) => `${name.padEnd(32)} ${(bytes / KIB).toFixed(1).padStart(7)} KiB gzip`;
+    const files = Object.values(bundle).map((file) => line(file.fileName, gzipped(file)));
+    const shell = withImports(bundle, "embed.js").reduce((sum, name) => sum + gzipped(bundle[name]), 0);
+    this.info(["Sizes", ...files, line("shell: embed.js and its imports", shell)].join("\n"));
+    if (shell > SHELL_LIMIT_KIB * KIB) this.error(`The shell is larger than ${SHELL_LIMIT_KIB} KiB.`);
+  },
+};
+
+function withImports(bundle, name, seen = new Set()) {
+  if (seen.has(name) || !bundle[name]) return [];
+  seen.add(name);
+  return [name, ...bundle[name].imports.flatMap((imported) => withImports(bundle, imported, seen))];
+}
+
+/** The browser half of the sandbox. */
+const pages = {
+  input: here("src/pages/embed.ts"),
+  output: {
+    dir: here("dist/pages"),
+    format: "es",
+    entryFileNames: "embed.js",
+    chunkFileNames: "chunks/[name]-[hash].js",
+    plugins: [minify({ target: TARGET, legalComments: "none" })],
+  },
+  plugins: [
+    clean,
+    shared,
+    nodeResolve({ browser: true, exportConditions: ["production"], extensions: [".ts", ".js"] }),
+    esbuild({ target: TARGET, tsconfig: here("../tsconfig.json") }),
+    styles,
+    sizes,
+  ],
+  onwarn(warning, warn) {
+    // vega's and d3's modules import each other in circles, which is theirs to mend
+    if (
+      warning.code === "CIRCULAR_DEPENDENCY" &&
+      relative(here("src"), warning.ids?.[0] ?? "").startsWith("..")
+    )
+      return;
+    warn(warning);
+  },
+};
+
+/** The server half: what the package depends on stays outside. */
+const server = {
+  input: { index: here("src/index.ts"), cli: here("src/cli.ts") },
+  output: { dir: here("dist"), format: "es", chunkFileNames: "sandbox.js", sourcemap: true },
+  external: (id) => !(id in SHARED) && /^[^./]/.test(id) && !id.startsWith(here("..")),
+  plugins: [
+    shared,
+    nodeResolve({ extensions: [".ts", ".js"] }),
+    esbuild({ target: "node20", tsconfig: here("../tsconfig.json"), loaders: { ".json": "json" } }),
+  ],
+};
+
+/** `npx rollup -c sandbox/rollup.config.mjs`. */
+export default [pages, server];

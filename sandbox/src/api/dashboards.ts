@@ -1,0 +1,44 @@
+import type { Dashboard, DashboardConfig, ReportSnapshot } from "svc-dashboard/backend";
+
+/** The columns that a dashboard is made of. */
+export const DASHBOARD_COLUMNS =
+  "id, public_id, deployment_id, workbook_id, status, allow_embed, version_number, version_id, title, description, " +
+  "restrict_data_download, config, report_snapshots";
+
+export interface DashboardRow {
+  id: number;
+  public_id: string;
+  deployment_id: number;
+  workbook_id: number;
+  status: string;
+  allow_embed: boolean;
+  version_number: number;
+  version_id: number;
+  title: string | null;
+  description: string | null;
+  restrict_data_download: boolean;
+  config: DashboardConfig;
+  report_snapshots: ReportSnapshot[];
+}
+
+/** A dashboard as the service shows it (service description, section 2). */
+export function toDashboard(row: DashboardRow): Dashboard {
+  return {
+    id: row.id,
+    publicId: row.public_id,
+    deploymentId: row.deployment_id,
+    workbookId: row.workbook_id,
+    status: row.status,
+    allowEmbed: row.allow_embed,
+    config: row.config,
+    versionNumber: row.version_number,
+    versionId: row.version_id,
+    reportSnapshots: row.report_snapshots,
+    createdBy: null,
+    title: row.title,
+    description: row.description,
+    fromSharedWorkspace: false,
+    restrictDataDownload: row.restrict_data_download,
+    useBoardDashboards: false,
+  };
+}

@@ -1,0 +1,96 @@
+import type { GenerateSessionInput } from "svc-dashboard/backend";
+import { notFound, Refusal } from "../../http/refusal.js";
+import type { Grant } from "../../sessions/grant.js";
+import type { Queryable } from "../../store/database.js";
+import { searchKey } from "../../store/search-key.js";
+import { checkDeployment } from "../lookups.js";
+import type { Handler, Services } from "../services.js";
+
+/**
+ * Makes a session. An embed tenant that is named for the first time comes into being, and so does its user; a user's
+ * groups are replaced when the request lists any, and stay when it does not.
+ */
+export const generateSession: Handler<{ body: GenerateSessionInput }> = async (services, { body }) => {
+  const grant = await services.database.transaction((store) => prepare(store, services, body));
+  return { sessionId: await services.sessions.create(grant) };
+};
+
+async function prepare(store: Queryable, { clock }: Services, input: GenerateSessionInput): Promise<Grant> {
+  const { deploymentId, embedTenantName, userAttributes, embedTheme, settings } = input;
+  await checkDeployment(store, deploymentId);
+  const grant: Grant = {
+    deploymentId,
+    embedTenant: embedTenantName ?? null,
+    dataScope: null,
+    embedUserId: null,
+    userAttributes: userAttributes ?? [],
+    theme: embedTheme ?? null,
+    settings: settings ?? null,
+  };
+  if ("internalId" in input) {
+    const [user] = await store.query("select id from users where id::text = $1", [input.internalId]);
+    if (!user) throw notFound("console user", input.internalId);
+    return grant;
+  }
+  if (input.externalId === "") {
+    throw new Refusal(
+      400,
+      "invalid_request",
+      "Expected the host's id of the user as externalId, got an empty text.",
+    );
+  }
+  if (embedTenantName == null) return grant;
+  await store.query("insert into embed_tenants (name) values ($1) on conflict (name) do nothing", [
+    embedTenantName,
+  ]);
+  const [tenant] = await store.query<{ data_scope: string | null }>(
+    "select data_scope from embed_tenants where name = $1",
+    [embedTenantName],
+  );
+  const embedUserId = await keepUser(store, embedTenantName, input, clock.now());
+  if (input.groups) await replaceGroups(store, embedTenantName, embedUserId, input.groups);
+  return { ...grant, dataScope: tenant?.data_scope ?? null, embedUserId };
+}
+
+/** Adds the user, or brings what is known of it up to date. */
+async function keepUser(
+  store: Queryable,
+  tenant: string,
+  { externalId, email, userProfile }: Extract<GenerateSessionInput, { externalId: string }>,
+  now: Date,
+): Promise<number> {
+  const [user] = await store.query<{ id: number }>(
+    `insert into embed_users (tenant, external_id, external_id_key, username, email, email_key, first_name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (tenant, external_id) do update set
+       email = coalesce(excluded.email, embed_users.email),
+       email_key = coalesce(excluded.email_key, embed_users.email_key),
+       first_name = coalesce(excluded.first_name, embed_users.first_name)
+     returning id`,
+    [
+      ...[tenant, externalId, searchKey(externalId), email ?? externalId],
+      ...[email ?? null, searchKey(email ?? null), userProfile?.displayName ?? null, now.toISOString()],
+    ],
+  );
+  if (!user) throw new Error("The embed user was neither added nor found.");
+  return user.id;
+}
+
+async function replaceGroups(
+  store: Queryable,
+  tenant: string,
+  userId: number,
+  names: readonly string[],
+): Promise<void> {
+  await store.query("delete from embed_group_members where user_id = $1", [userId]);
+  await store.query(
+    `insert into embed_groups (tenant, name) select $1, name from unnest($2::text[]) as name
+     on conflict (tenant, name) do nothing`,
+    [tenant, [...new Set(names)]],
+  );
+  await store.query(
+    `insert into embed_group_members (group_id, user_id)
+     select id, $2::integer from embed_groups where tenant = $1 and name = any($3::text[])`,
+    [tenant, userId, names],
+  );
+}

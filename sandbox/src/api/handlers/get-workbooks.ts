@@ -1,0 +1,42 @@
+import type { Workbook, WorkbookListQuery, Page } from "svc-dashboard/backend";
+import { listPage } from "../list-page.js";
+import { checkDeployment } from "../lookups.js";
+import type { Handler } from "../services.js";
+import { toWorkbooks, WORKBOOK_COLUMNS, WORKBOOK_SOURCE, type WorkbookRow } from "../workbooks.js";
+
+interface Input {
+  path: { deploymentId: number };
+  query: WorkbookListQuery;
+}
+
+/** The page carries its items twice, as `items` and as `data` (service description, section 2). */
+type WorkbookPage = Page<Workbook> & { data: Workbook[] };
+
+/** Without a folder all items come, from all folders; folder 0 is the root. */
+export const getWorkbooks: Handler<Input> = async (
+  { database, cursors },
+  { path, query },
+): Promise<WorkbookPage> => {
+  const { deploymentId } = path;
+  const { folderId = null } = query;
+  await checkDeployment(database, deploymentId);
+  const where = ["deployment_id = $1"];
+  const values = [deploymentId];
+  if (folderId === 0) where.push("folder_id is null");
+  else if (folderId !== null) where.push(`folder_id = $${values.push(folderId)}::numeric`);
+  const list = {
+    name: JSON.stringify(["getWorkbooks", deploymentId, folderId]),
+    columns: WORKBOOK_COLUMNS,
+    source: WORKBOOK_SOURCE,
+    where,
+    values,
+    keys: [{ sql: "workbooks.id", type: "integer" }],
+  };
+  const { rows, pageInfo } = await listPage<WorkbookRow>(database, cursors, list, query);
+  const items = await toWorkbooks(database, rows);
+  const [total] = await database.query<{ count: number }>(
+    `select count(*)::integer as count from ${list.source} where ${where.join(" and ")}`,
+    values,
+  );
+  return { items, data: items, count: total?.count ?? null, pageInfo };
+};

@@ -1,0 +1,31 @@
+import type { EmbedUserListQuery } from "svc-dashboard/backend";
+import { searchKey } from "../../store/search-key.js";
+import { EMBED_USER_COLUMNS, toEmbedUser, type EmbedUserRow } from "../embed-users.js";
+import { listPage } from "../list-page.js";
+import { checkEmbedTenant } from "../lookups.js";
+import type { Handler } from "../services.js";
+
+interface Input {
+  path: { embedTenantName: string };
+  query: EmbedUserListQuery;
+}
+
+/** The search is a text as it stands, without wildcards, anywhere in the email or the external id, in any case. */
+export const listEmbedUsers: Handler<Input> = async ({ database, cursors }, { path, query }) => {
+  const { embedTenantName } = path;
+  const search = searchKey(query.search ?? "");
+  await checkEmbedTenant(database, embedTenantName);
+  const list = {
+    name: JSON.stringify(["listEmbedUsers", embedTenantName, search]),
+    columns: EMBED_USER_COLUMNS,
+    source: "embed_users",
+    where: [
+      "tenant = $1",
+      "(position($2::text in email_key) > 0 or position($2::text in external_id_key) > 0 or $2 = '')",
+    ],
+    values: [embedTenantName, search],
+    keys: [{ sql: "embed_users.id", type: "integer" }],
+  };
+  const { rows, pageInfo } = await listPage<EmbedUserRow>(database, cursors, list, query);
+  return { items: rows.map(toEmbedUser), pageInfo };
+};

@@ -1,0 +1,45 @@
+import type { Page, SharedWorkspaceQuery, Workbook } from "svc-dashboard/backend";
+import { listPage } from "../list-page.js";
+import { checkDeployment } from "../lookups.js";
+import type { Handler } from "../services.js";
+import { toWorkbooks, WORKBOOK_COLUMNS, WORKBOOK_SOURCE, type WorkbookRow } from "../workbooks.js";
+
+interface Input {
+  path: { deploymentId: number };
+  query: SharedWorkspaceQuery;
+}
+
+/** What each sort field stands for. Items that nobody has viewed are older than all others. */
+const SORT_KEYS: Readonly<Record<string, { sql: string; type: string }>> = {
+  updated_at: { sql: "workbooks.updated_at", type: "timestamptz" },
+  created_at: { sql: "workbooks.created_at", type: "timestamptz" },
+  name: { sql: 'workbooks.name collate "C"', type: "text" },
+  viewer_last_viewed_at: {
+    sql: "coalesce(workbooks.viewer_last_viewed_at, '-infinity')",
+    type: "timestamptz",
+  },
+};
+
+/** What changed last comes first, unless another order is asked for. */
+export const listSharedWorkspace: Handler<Input> = async (
+  { database, cursors },
+  { path: { deploymentId }, query },
+): Promise<Omit<Page<Workbook>, "count">> => {
+  const { types = null, orderByField, orderByDirection } = query;
+  const field = orderByField ?? "updated_at";
+  const descending = orderByDirection !== "ASC";
+  const key = SORT_KEYS[field];
+  if (!key) throw new Error(`There is no sort key for ${field}.`);
+  await checkDeployment(database, deploymentId);
+  const list = {
+    name: JSON.stringify(["listSharedWorkspace", deploymentId, types, field, descending]),
+    columns: WORKBOOK_COLUMNS,
+    source: WORKBOOK_SOURCE,
+    where: ["deployment_id = $1", "is_shared", ...(types ? ["type = any($2::text[])"] : [])],
+    values: [deploymentId, ...(types ? [types] : [])],
+    keys: [key, { sql: "workbooks.id", type: "integer" }],
+    descending,
+  };
+  const { rows, pageInfo } = await listPage<WorkbookRow>(database, cursors, list, query);
+  return { items: await toWorkbooks(database, rows), pageInfo };
+};

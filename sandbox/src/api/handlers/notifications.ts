@@ -1,0 +1,77 @@
+import type { UpdateNotificationInput } from "svc-dashboard/backend";
+import { checkGrain, checkTimezone } from "../../query/time.js";
+import { listPage, type PageQuery } from "../list-page.js";
+import { checkDeployment } from "../lookups.js";
+import {
+  NOTIFICATION_COLUMNS,
+  readNotification,
+  toNotification,
+  type StoredNotification,
+} from "../notifications.js";
+import type { Handler } from "../services.js";
+
+interface OneNotification {
+  path: { deploymentId: number; id: number };
+}
+
+export const listNotifications: Handler<{ path: { deploymentId: number }; query: PageQuery }> = async (
+  { database, cursors, clock },
+  { path: { deploymentId }, query },
+) => {
+  await checkDeployment(database, deploymentId);
+  const list = {
+    name: JSON.stringify(["listNotifications", deploymentId]),
+    columns: NOTIFICATION_COLUMNS,
+    source: "notifications",
+    where: ["deployment_id = $1"],
+    values: [deploymentId],
+    keys: [{ sql: "id", type: "integer" }],
+  };
+  const { rows, pageInfo } = await listPage<StoredNotification>(database, cursors, list, query);
+  return { items: rows.map((row) => toNotification(row, clock.now())), pageInfo };
+};
+
+export const getNotification: Handler<OneNotification> = async ({ database, clock }, { path }) => {
+  await checkDeployment(database, path.deploymentId);
+  return toNotification(await readNotification(database, path.deploymentId, path.id), clock.now());
+};
+
+/** Changes what is sent and keeps the rest; filters and time grains are replaced as a whole. */
+export const updateNotification: Handler<OneNotification & { body: UpdateNotificationInput }> = async (
+  { database, clock },
+  { path: { deploymentId, id }, body },
+) => {
+  return database.transaction(async (store) => {
+    await checkDeployment(store, deploymentId);
+    const stored = await readNotification(store, deploymentId, id, "for update");
+    const changed = { ...stored, ...known(body) };
+    checkTimezone(changed.timezone);
+    changed.timeGrains.forEach(({ grain }) => checkGrain(grain));
+    // refuses a schedule that can't run before anything of it is kept
+    const answer = toNotification(changed, clock.now());
+    await store.query(
+      `update notifications set schedule_type = $2, minute = $3, hour = $4, day_of_week = $5, day_of_month = $6,
+         custom_cron = $7, timezone = $8, is_enabled = $9, notification_enabled = $10, notification_format = $11,
+         filters = $12::jsonb, time_grains = $13::jsonb
+       where id = $1`,
+      [
+        ...[id, changed.scheduleType, changed.minute, changed.hour, changed.dayOfWeek, changed.dayOfMonth],
+        ...[changed.customCron, changed.timezone, changed.isEnabled, changed.notificationEnabled],
+        ...[changed.notificationFormat, JSON.stringify(changed.filters), JSON.stringify(changed.timeGrains)],
+      ],
+    );
+    return answer;
+  });
+};
+
+/** The members of a request that a notification has: others must not get into what is kept. */
+function known({ filters, ...body }: UpdateNotificationInput): Partial<StoredNotification> {
+  const { scheduleType, minute, hour, dayOfWeek, dayOfMonth, customCron, timezone } = body;
+  const { isEnabled, notificationEnabled, notificationFormat, timeGrains } = body;
+  const given = {
+    ...{ scheduleType, minute, hour, dayOfWeek, dayOfMonth, customCron, timezone },
+    ...{ isEnabled, notificationEnabled, notificationFormat, timeGrains },
+    filters: filters?.map(({ operator = "equals", ...filter }) => ({ ...filter, operator })),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,46 @@
+import type { EnvVariable } from "svc-dashboard/backend";
+import { Refusal } from "../../http/refusal.js";
+import { checkDeployment } from "../lookups.js";
+import type { Handler } from "../services.js";
+
+interface Input {
+  path: { deploymentId: number };
+  body: { env_variables: EnvVariable[] };
+}
+
+/** What a secret's value reads back as. */
+const HIDDEN = "[ENCRYPTED]";
+const SECRET_NAME = /PASS|SECRET|TOKEN|KEY|CREDENTIAL/i;
+
+/** Merges by name: a variable that is not listed stays. The answer is the whole set. */
+export const setEnvVariables: Handler<Input> = async ({ database }, { path: { deploymentId }, body }) => {
+  const variables = body.env_variables;
+  const names = variables.map(({ name }) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) {
+    throw new Refusal(
+      400,
+      "invalid_request",
+      `Expected each variable once, got "${repeated}" more than once.`,
+    );
+  }
+  const hidden = variables.find(({ value }) => value === HIDDEN);
+  if (hidden) {
+    const text = `"${HIDDEN}" stands for the value of a secret, and can't be set as the value of "${hidden.name}".`;
+    throw new Refusal(400, "hidden_value", `${text} Leave the variable out to keep its value.`);
+  }
+  return database.transaction(async (store) => {
+    await checkDeployment(store, deploymentId);
+    await store.query(
+      `insert into env_variables (deployment_id, name, value)
+       select $1, name, value from unnest($2::text[], $3::text[]) as given (name, value)
+       on conflict (deployment_id, name) do update set value = excluded.value`,
+      [deploymentId, names, variables.map(({ value }) => value)],
+    );
+    const all = await store.query<EnvVariable>(
+      'select name, value from env_variables where deployment_id = $1 order by name collate "C"',
+      [deploymentId],
+    );
+    return { data: all.map(({ name, value }) => ({ name, value: SECRET_NAME.test(name) ? HIDDEN : value })) };
+  });
+};

@@ -1,0 +1,24 @@
+import { notFound } from "../http/refusal.js";
+import type { Queryable } from "../store/database.js";
+
+/** @throws Refusal 404 when there is no such deployment. */
+export async function checkDeployment(store: Queryable, id: number): Promise<void> {
+  const [found] = await store.query("select id from deployments where id = $1::numeric", [id]);
+  if (!found) throw notFound("deployment", id);
+}
+
+/** @throws Refusal 404 when there is no such embed tenant. */
+export async function checkEmbedTenant(store: Queryable, name: string): Promise<void> {
+  const [found] = await store.query("select name from embed_tenants where name = $1", [name]);
+  if (!found) throw notFound("embed tenant", name);
+}
+
+/** @throws Refusal 404 when there is no such tenant, or it has no such group. */
+export async function checkEmbedGroup(store: Queryable, tenant: string, id: number): Promise<void> {
+  await checkEmbedTenant(store, tenant);
+  const [found] = await store.query("select id from embed_groups where tenant = $1 and id = $2::numeric", [
+    tenant,
+    id,
+  ]);
+  if (!found) throw notFound("embed group", id);
+}

@@ -1,0 +1,61 @@
+import type { Context } from "hono";
+import { readJson } from "../http/read-json.js";
+import { Refusal } from "../http/refusal.js";
+import type { Operation, Parameter } from "./operations.js";
+import { checkValue } from "./validation.js";
+
+/** What a request says, checked against the OpenAPI document. */
+export interface OperationInput {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+/**
+ * Reads a request of an operation. Parameters that the document does not name are ignored, as by the service's hosts.
+ * @throws Refusal 400 when something does not fit the document.
+ */
+export async function readRequest(context: Context, operation: Operation): Promise<OperationInput> {
+  const input: OperationInput = { path: {}, query: {}, body: undefined };
+  for (const parameter of operation.parameters) {
+    const values = valuesOf(context, parameter);
+    const value = readParameter(parameter, values);
+    if (value !== undefined) input[parameter.in][parameter.name] = value;
+  }
+  if (operation.body) {
+    input.body = await readJson(context.req.raw);
+    checkValue("body", operation.body, input.body);
+  }
+  return input;
+}
+
+function valuesOf(context: Context, { name, in: place }: Parameter): string[] {
+  if (place === "query") return context.req.queries(name) ?? [];
+  return [context.req.param(name) ?? ""];
+}
+
+function readParameter({ name, schema }: Parameter, texts: readonly string[]): unknown {
+  const types = [schema.type ?? "string"].flat();
+  if (types.includes("array")) {
+    if (texts.length > 0) checkValue(name, schema, texts);
+    return texts.length > 0 ? texts : undefined;
+  }
+  if (texts.length > 1) {
+    throw new Refusal(
+      400,
+      "invalid_request",
+      `Expected the parameter "${name}" once, got it ${texts.length} times.`,
+    );
+  }
+  const [text] = texts;
+  if (text === undefined) return undefined;
+  if (types.includes("null") && (text === "" || text === "null")) return null;
+  const value = types.some((type) => type === "integer" || type === "number") ? readNumber(text) : text;
+  checkValue(name, schema, value);
+  return value;
+}
+
+/** Only plain decimals are numbers: not `0x10`, not `1e3`, not an empty text. What is none stays a text, and is refused. */
+function readNumber(text: string): number | string {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,52 @@
+import { Hono } from "hono";
+import { Refusal } from "../http/refusal.js";
+import type { AppEnv } from "../http/app-env.js";
+import { operation } from "../http/operation.js";
+import { isSameSecret } from "../secrets.js";
+import { HANDLERS } from "./handlers/index.js";
+import { OPERATION_GROUPS, OPERATIONS, type Operation } from "./operations.js";
+import { readRequest } from "./read-request.js";
+import type { Services } from "./services.js";
+
+/** One token is good under both (service description, section 5). */
+const PREFIXES = ["/api/v1", "/build/api/v1"];
+
+/** The management API: a route for each operation of the OpenAPI document. */
+export function apiRoutes(services: Services, token: string): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  for (const described of OPERATIONS.filter(({ secured }) => !secured)) addRoute(app, services, described);
+  for (const prefix of PREFIXES) {
+    // before anything is looked up: who has no token learns nothing, not even which routes there are
+    app.use(`${prefix}/*`, async ({ req }, next) => {
+      checkToken(req.header("authorization"), token);
+      await next();
+    });
+  }
+  for (const described of OPERATIONS.filter(({ secured }) => secured)) addRoute(app, services, described);
+  for (const prefix of PREFIXES) {
+    app.all(`${prefix}/*`, ({ req }) => {
+      const text = `The sandbox does not imitate ${req.method} ${req.path}.`;
+      throw new Refusal(501, "not_imitated", text, { operationGroups: OPERATION_GROUPS });
+    });
+  }
+  return app;
+}
+
+function addRoute(app: Hono<AppEnv>, services: Services, described: Operation): void {
+  const { operationId, method, path } = described;
+  const handler = HANDLERS[operationId];
+  if (!handler) throw new Error(`No handler answers the operation ${operationId}.`);
+  const pattern = path.replaceAll(/\{(\w+)\}/g, ":$1");
+  app.on(method, pattern, operation(operationId, services.faults), async (context) => {
+    // the document and the handler's input type say the same: tests hold them together
+    const input = (await readRequest(context, described)) as never;
+    return context.json(await handler(services, input));
+  });
+}
+
+function checkToken(header: string | undefined, token: string): void {
+  if (isSameSecret(header ?? "", `Bearer ${token}`)) return;
+  const text =
+    "Expected the header Authorization: Bearer <token> with the token that the sandbox printed at its start.";
+  throw new Refusal(401, "unauthorized", text);
+}

@@ -1,0 +1,58 @@
+import { Cron } from "croner";
+import cronstrue from "cronstrue";
+import { Refusal } from "../http/refusal.js";
+
+/** When a notification runs. */
+export interface Schedule {
+  scheduleType: string;
+  minute: number;
+  hour: number;
+  /** 0 is Sunday. */
+  dayOfWeek: number;
+  dayOfMonth: number;
+  customCron: string | null;
+  timezone: string;
+}
+
+/**
+ * The cron expression of a schedule; members that its frequency has no use for are left out of it.
+ * @throws Refusal 400 when the frequency is CUSTOM without an expression.
+ */
+export function cronExpression({
+  scheduleType,
+  minute,
+  hour,
+  dayOfWeek,
+  dayOfMonth,
+  customCron,
+}: Schedule): string {
+  switch (scheduleType) {
+    case "HOURLY":
+      return `${minute} * * * *`;
+    case "DAILY":
+      return `${minute} ${hour} * * *`;
+    case "WEEKLY":
+      return `${minute} ${hour} * * ${dayOfWeek}`;
+    case "MONTHLY":
+      return `${minute} ${hour} ${dayOfMonth} * *`;
+    default:
+      if (customCron !== null) return customCron;
+      throw new Refusal(
+        400,
+        "invalid_schedule",
+        'A CUSTOM schedule needs customCron, such as "0 9 * * 1-5".',
+      );
+  }
+}
+
+/** The schedule in words. @throws Refusal 400 when it is no cron expression of five fields, or never runs. */
+export function describeSchedule(expression: string, timezone: string, now: Date): string {
+  try {
+    const next = new Cron(expression, { timezone, mode: "5-part", paused: true }).nextRun(now);
+    if (next) return cronstrue.toString(expression);
+  } catch {
+    // not a cron expression: the sentence below says it
+  }
+  const text = `Expected a cron expression of five fields that runs at some time, got "${expression.slice(0, 100)}".`;
+  throw new Refusal(400, "invalid_schedule", text);
+}

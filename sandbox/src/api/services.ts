@@ -1,0 +1,17 @@
+import type { Clock } from "../clock.js";
+import type { Faults } from "../levers/faults.js";
+import type { SessionStore } from "../sessions/session-store.js";
+import type { Database } from "../store/database.js";
+import type { Cursors } from "./cursors.js";
+
+/** What the answers to requests are made with. */
+export interface Services {
+  database: Database;
+  clock: Clock;
+  cursors: Cursors;
+  sessions: SessionStore;
+  faults: Faults;
+}
+
+/** Answers an operation's request, which has been checked against the OpenAPI document, with its JSON body. */
+export type Handler<Input> = (services: Services, input: Input) => Promise<object>;

@@ -1,0 +1,55 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { Refusal } from "../http/refusal.js";
+import { DOCUMENT, type JsonSchema } from "./operations.js";
+
+const DOCUMENT_ID = "openapi.json";
+
+/** The first mistake is enough to be told, and a hostile body costs no more time than that. */
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema(adapted(), DOCUMENT_ID);
+
+/** Here, values of notification filters may be numbers, booleans and lists beside texts. */
+function adapted(): object {
+  const document = structuredClone(DOCUMENT);
+  const { properties } = document.components.schemas["NotificationFilterInput"] ?? {};
+  if (properties) properties["value"] = { type: ["string", "number", "boolean", "array"] };
+  return document;
+}
+
+const validators = new Map<JsonSchema, ValidateFunction>();
+
+function validatorOf(schema: JsonSchema): ValidateFunction {
+  let validator = validators.get(schema);
+  if (!validator) {
+    validator = ajv.compile(withAbsoluteRefs(schema));
+    validators.set(schema, validator);
+  }
+  return validator;
+}
+
+/** A reference inside the document must say so once its schema is compiled apart from it. */
+function withAbsoluteRefs(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${DOCUMENT_ID}#/`);
+  return JSON.parse(text) as JsonSchema;
+}
+
+/**
+ * Checks a value of a request against its schema.
+ * @throws Refusal 400 that names the place and what was expected there.
+ */
+export function checkValue(what: string, schema: JsonSchema, value: unknown): void {
+  const validate = validatorOf(schema);
+  if (validate(value)) return;
+  const [error] = validate.errors ?? [];
+  const place = `${what}${error?.instancePath ?? ""}`;
+  throw new Refusal(400, "invalid_request", `${place}: ${sentence(error)}.`, { place, rule: error?.keyword });
+}
+
+function sentence(error: ErrorObject | undefined): string {
+  const { keyword, params, message = "is wrong" } = error ?? {};
+  if (keyword === "enum") {
+    const { allowedValues } = params as { allowedValues: unknown[] };
+    return `expected one of ${allowedValues.join(", ")}`;
+  }
+  return message;
+}

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { startSandbox, type SandboxOptions } from "../start-sandbox.js";
+
+/** Runs a command beside a sandbox. Returns the command's exit code. @throws Error when it can't be started. */
+export async function execCommand(command: readonly string[], options: SandboxOptions): Promise<number> {
+  const [program = "", ...args] = command;
+  const sandbox = await startSandbox(options);
+  try {
+    const child = spawn(program, args, {
+      stdio: "inherit",
+      env: {
+        ...process.env,
+        SVC_TENANT_ORIGIN: sandbox.origin,
+        SVC_TOKEN: sandbox.token,
+        SVC_DEPLOYMENT_ID: String(sandbox.deploymentId),
+        SVC_PUBLIC_ID: sandbox.publicIds[0] ?? "",
+      },
+    });
+    // the terminal sends an interrupt to both; a termination is for this process, and passed on
+    const keepRunning = () => undefined;
+    const terminate = () => child.kill("SIGTERM");
+    process.on("SIGINT", keepRunning).on("SIGTERM", terminate);
+    return await new Promise((resolve, reject) => {
+      child.once("error", (error) =>
+        reject(new Error(`The command "${program}" can't be run: ${error.message}.`)),
+      );
+      child.once("exit", (code, signal) => {
+        process.off("SIGINT", keepRunning).off("SIGTERM", terminate);
+        // as shells report a command that a signal ended
+        resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+      });
+    });
+  } finally {
+    await sandbox.stop();
+  }
+}

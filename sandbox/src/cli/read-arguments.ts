@@ -1,0 +1,122 @@
+import { parseArgs } from "node:util";
+import type { SandboxOptions } from "../start-sandbox.js";
+
+/** Where the command line's sandbox listens unless told otherwise. */
+const DEFAULT_PORT = 4400;
+
+export const USAGE = `Usage: svc-sandbox [options]
+       svc-sandbox exec [options] -- COMMAND [ARGUMENT…]
+
+Starts a stand-in analytics tenant. With exec it runs a command beside it, with SVC_TENANT_ORIGIN, SVC_TOKEN,
+SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the command ends, with its exit code.
+
+  --port N               the port to listen on; ${DEFAULT_PORT}, and any free one with exec
+  --host ADDRESS         the address to listen on; 127.0.0.1
+  --token TEXT           the bearer token of the management API; one is made and printed
+  --data FOLDER          keeps the data in a folder; otherwise it is in memory
+  --database-url URL     keeps the data on a PostgreSQL server
+  --seed FILE            a JSON file whose members replace those of the default seed
+  --reset                brings data that was kept back to the seed
+  --allow-origin ORIGIN  an origin that may frame the embed pages, as often as needed; any on this machine
+  --session-ttl SECONDS  how long a session id can be redeemed; 300
+  --latency MS           how long every operation waits before it answers; 0
+  --fault JSON           something that goes wrong, such as {"operation":"getWorkbooks","status":503,"times":2};
+                         as often as needed
+  --quiet                says nothing but errors
+  --help                 prints this text`;
+
+/** A command line that can't be understood. */
+export class UsageError extends Error {
+  override readonly name: string = "UsageError";
+}
+
+/** What a command line asks for. */
+export interface Arguments {
+  help: boolean;
+  /** The command of `exec`, with its arguments. */
+  command: readonly string[] | undefined;
+  options: SandboxOptions;
+}
+
+/** @throws UsageError when an argument is unknown or has a wrong value. */
+export function readArguments(args: readonly string[]): Arguments {
+  const separator = args.indexOf("--");
+  const own = separator < 0 ? args : args.slice(0, separator);
+  const { values, positionals } = parse(own);
+  const isExec = positionals[0] === "exec";
+  const command = isExec ? args.slice(own.length + 1) : undefined;
+  if (positionals.length > (isExec ? 1 : 0))
+    throw new UsageError(`Unexpected argument "${positionals.at(-1)}".`);
+  if (!isExec && separator >= 0) throw new UsageError('Only "svc-sandbox exec" runs a command.');
+  if (command?.length === 0 && !values.help) throw new UsageError('Expected a command after "--".');
+  const sessionTtl = readNumber("session-ttl", values["session-ttl"]);
+  return {
+    help: values.help,
+    command,
+    options: {
+      port: readNumber("port", values.port, 65_535) ?? (isExec ? 0 : DEFAULT_PORT),
+      host: values.host,
+      token: readToken(values.token),
+      data: values.data,
+      databaseUrl: values["database-url"],
+      seed: values.seed,
+      reset: values.reset,
+      allowOrigins: values["allow-origin"],
+      sessionTtlMs: sessionTtl === undefined ? undefined : sessionTtl * 1000,
+      latencyMs: readNumber("latency", values.latency),
+      faults: values.fault?.map(readFault),
+      quiet: values.quiet,
+    },
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        port: { type: "string" },
+        host: { type: "string" },
+        token: { type: "string" },
+        data: { type: "string" },
+        "database-url": { type: "string" },
+        seed: { type: "string" },
+        reset: { type: "boolean", default: false },
+        "allow-origin": { type: "string", multiple: true },
+        "session-ttl": { type: "string" },
+        latency: { type: "string" },
+        fault: { type: "string", multiple: true },
+        quiet: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readNumber(name: string, text: string | undefined, max = 1e9): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= max) return value;
+  throw new UsageError(`Expected a whole number up to ${max} for --${name}, got "${text}".`);
+}
+
+/** What can't stand in a header can't be a token; the text is not repeated, since it may be meant as a secret. */
+function readToken(text: string | undefined): string | undefined {
+  if (text === undefined || /^[\x21-\x7e]{8,}$/.test(text)) return text;
+  throw new UsageError("Expected at least 8 characters of visible ASCII, without spaces, for --token.");
+}
+
+function readFault(text: string): object {
+  try {
+    const fault: unknown = JSON.parse(text);
+    if (typeof fault === "object" && fault !== null) return fault;
+  } catch {
+    // no JSON: the sentence below says it
+  }
+  throw new UsageError(
+    `Expected JSON such as {"operation":"getWorkbooks","status":503} for --fault, got "${text}".`,
+  );
+}

@@ -1,0 +1,60 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { Dashboard } from "svc-dashboard/backend";
+import { notFound, Refusal } from "../http/refusal.js";
+import type { QueryOptions } from "../query/compile.js";
+import type { SemanticQuery } from "../query/model.js";
+import type { QueryRequest } from "./viewer-api.js";
+
+const text = { type: "string", maxLength: 300 };
+
+/** The form of `QueryRequest`; what members and values mean is checked when the query is compiled. */
+const isQueryRequest = new Ajv2020({ strict: false }).compile<QueryRequest>({
+  type: "object",
+  required: ["publicId", "reportId", "timezone", "filters"],
+  properties: {
+    publicId: text,
+    reportId: { type: "integer" },
+    timezone: text,
+    filters: {
+      type: "array",
+      maxItems: 100,
+      items: { type: "object", required: ["member", "type"], properties: { member: text, type: text } },
+    },
+    timeGrains: {
+      type: "array",
+      maxItems: 20,
+      items: { type: "object", required: ["member", "grain"], properties: { member: text, grain: text } },
+    },
+  },
+});
+
+/** @throws Refusal 400 when it has not the form of a query request. */
+export function readQueryRequest(body: unknown): QueryRequest {
+  if (isQueryRequest(body)) return body;
+  const [error] = isQueryRequest.errors ?? [];
+  throw new Refusal(
+    400,
+    "invalid_request",
+    `body${error?.instancePath ?? ""}: ${error?.message ?? "is wrong"}.`,
+  );
+}
+
+/** The members that a dashboard can be filtered by: those of its FILTER widgets. */
+export function filterMembers({ config }: Dashboard): ReadonlySet<unknown> {
+  const filters = (config.widgets ?? []).filter(({ type }) => type === "FILTER");
+  return new Set(filters.map((widget) => widget.config?.["member"]));
+}
+
+/** Finds what a report asks. A filter that no FILTER widget stands for is ignored. @throws Refusal 404 when the dashboard has no such report, or it asks nothing. */
+export function reportQuery(
+  dashboard: Dashboard,
+  { reportId, timezone, filters, timeGrains = [] }: QueryRequest,
+): { query: SemanticQuery; options: QueryOptions } {
+  const report = dashboard.reportSnapshots.find((snapshot) => snapshot.reportId === reportId);
+  const query = report?.meta?.["query"] as SemanticQuery | undefined;
+  if (!report || !query) throw notFound("report", reportId);
+  const { fillMissingRows, periodComparisons } = report;
+  const members = filterMembers(dashboard);
+  const applied = filters.filter(({ member }) => members.has(member));
+  return { query, options: { timezone, filters: applied, timeGrains, fillMissingRows, periodComparisons } };
+}

@@ -1,0 +1,40 @@
+import { notFound, Refusal } from "../http/refusal.js";
+import { DASHBOARD_COLUMNS, toDashboard, type DashboardRow } from "../api/dashboards.js";
+import type { Dashboard } from "svc-dashboard/backend";
+import type { Grant } from "../sessions/grant.js";
+import type { SessionStore } from "../sessions/session-store.js";
+import type { Queryable } from "../store/database.js";
+import type { Viewer } from "./viewer-api.js";
+
+/** Finds what a request's token grants. @throws Refusal 401 when it grants nothing, or no longer. */
+export async function readGrant(sessions: SessionStore, header: string | undefined): Promise<Grant> {
+  const [, token] = /^Bearer (\S+)$/.exec(header ?? "") ?? [];
+  const grant = token === undefined ? undefined : await sessions.grantOf(token);
+  if (grant) return grant;
+  throw new Refusal(
+    401,
+    "token_invalid",
+    "The embed's token is missing, unknown or expired: load the embed with a new session.",
+  );
+}
+
+/** What the page may know of its grant. */
+export function toViewer({ embedTenant, deploymentId, settings, theme }: Grant): Viewer {
+  const { locale = null, timezone = null } = settings ?? {};
+  return { embedTenant, deploymentId, mode: "signed", locale, timezone, theme };
+}
+
+/** Reads a dashboard for a viewer. @throws Refusal 404 when there is none to see, 403 when it may not be embedded. */
+export async function readDashboard(
+  store: Queryable,
+  { deploymentId }: Grant,
+  publicId: string,
+): Promise<Dashboard> {
+  const [row] = await store.query<DashboardRow>(
+    `select ${DASHBOARD_COLUMNS} from dashboards where public_id = $1 and deployment_id = $2 and status = 'published'`,
+    [publicId, deploymentId],
+  );
+  if (!row) throw notFound("published dashboard", publicId);
+  if (row.allow_embed) return toDashboard(row);
+  throw new Refusal(403, "embedding_off", `The dashboard "${row.public_id}" may not be embedded.`);
+}

@@ -1,0 +1,99 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { randomBytes } from "node:crypto";
+import { apiRoutes } from "../api/routes.js";
+import type { Services } from "../api/services.js";
+import type { AllowedOrigins } from "../embed/allowed-origins.js";
+import { embedRoutes } from "../embed/routes.js";
+import type { RequestLog } from "../levers/request-log.js";
+import type { Log } from "../log.js";
+import { QueryError } from "../query/model.js";
+import { DatabaseError } from "../store/database.js";
+import type { AppEnv } from "./app-env.js";
+import { checkHost } from "./check-host.js";
+import { Refusal } from "./refusal.js";
+
+/** No request body may be larger. Bytes. */
+const MAX_BODY = 1024 ** 2;
+
+export interface AppOptions {
+  services: Services;
+  token: string;
+  allowedOrigins: AllowedOrigins;
+  /** Whether any `Host` header is taken, as it must be where the sandbox listens for other machines. */
+  anyHost: boolean;
+  requests: RequestLog;
+  log: Log;
+}
+
+/** The whole sandbox as a function from request to response. */
+export function createApp({
+  services,
+  token,
+  allowedOrigins,
+  anyHost,
+  requests,
+  log,
+}: AppOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(async (context, next) => {
+    const { req } = context;
+    const at = services.clock.now();
+    const requestId = randomBytes(8).toString("hex");
+    context.set("requestId", requestId);
+    await next();
+    context.header("x-request-id", requestId);
+    context.header("x-content-type-options", "nosniff");
+    if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
+    requests.add({
+      operation: context.get("operation") ?? null,
+      method: req.method,
+      path: req.path,
+      query: { ...req.query(), ...(req.query("session") !== undefined && { session: "[hidden]" }) },
+      status: context.res.status,
+      at,
+    });
+  });
+  app.use(async ({ req }, next) => {
+    if (!anyHost) checkHost(req.header("host"));
+    await next();
+  });
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: () => {
+        throw new Refusal(
+          413,
+          "body_too_large",
+          `Expected a body of at most ${MAX_BODY} bytes, got a larger one.`,
+        );
+      },
+    }),
+  );
+  app.route("/", apiRoutes(services, token));
+  app.route("/", embedRoutes(services, allowedOrigins));
+  app.notFound(({ req }) => {
+    throw new Refusal(404, "not_found", `There is nothing at ${req.path.slice(0, 200)}.`);
+  });
+  app.onError((error, context) => {
+    const refusal = toRefusal(error, log);
+    if (refusal.status === 401) context.header("www-authenticate", "Bearer");
+    if (refusal.status === 429 || refusal.status === 503) context.header("retry-after", "1");
+    return context.json(refusal.toAnswer(context.get("requestId")), refusal.status);
+  });
+  return app;
+}
+
+function toRefusal(error: Error, log: Log): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof QueryError) return new Refusal(400, error.code, error.message);
+  if (error instanceof DatabaseError && error.isBadValue) {
+    return new Refusal(
+      400,
+      "invalid_value",
+      "A value can't be stored or looked up: a text holds NUL, or a number is too large.",
+    );
+  }
+  log.error(`${error.name}: ${error.message}`);
+  return new Refusal(500, "internal_error", "The sandbox failed to answer. Its output says more.");
+}

@@ -1,0 +1,35 @@
+import { Refusal } from "./refusal.js";
+
+/** Deeper than this, nothing meaningful comes, and recursive code would run out of stack. */
+const MAX_DEPTH = 64;
+
+/** Reads a request's JSON body. @throws Refusal 400 when it is none. */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/(.+\+)?json\s*(;|$)/i.test(type)) {
+    const got = type === "" ? "none" : `"${type.slice(0, 100)}"`;
+    throw new Refusal(400, "invalid_content_type", `Expected a body of type application/json, got ${got}.`);
+  }
+  const value = parse(await request.text());
+  if (depthExceeds(value, MAX_DEPTH)) {
+    throw new Refusal(
+      400,
+      "invalid_json",
+      `Expected a body nested at most ${MAX_DEPTH} deep, got a deeper one.`,
+    );
+  }
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(400, "invalid_json", "Expected a body of JSON, got a text that can't be parsed.");
+  }
+}
+
+function depthExceeds(value: unknown, limit: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return limit === 0 || Object.values(value).some((member) => depthExceeds(member, limit - 1));
+}

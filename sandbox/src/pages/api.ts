@@ -1,0 +1,77 @@
+import type {
+  DashboardAnswer,
+  ErrorAnswer,
+  QueryAnswer,
+  QueryRequest,
+  ValuesAnswer,
+} from "../embed/viewer-api.js";
+
+/** A refusal by the page's own server, in the server's words. */
+export class RequestError extends Error {
+  override readonly name: string = "RequestError";
+  /** 0 when no answer came at all. */
+  readonly status: number;
+  readonly code: string;
+
+  constructor(message: string, status: number, code: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** A query that takes longer than this counts as failed: a viewer has given up by then. */
+const TIMEOUT_MS = 60_000;
+
+/** What the page asks of its own server, with the token of its session. */
+export class ViewerApi {
+  readonly #token: string;
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  dashboard(publicId: string, signal: AbortSignal): Promise<DashboardAnswer> {
+    return this.#send(dashboardPath(publicId), signal);
+  }
+
+  values(publicId: string, member: string, signal: AbortSignal): Promise<ValuesAnswer> {
+    return this.#send(`${dashboardPath(publicId)}/values?member=${encodeURIComponent(member)}`, signal);
+  }
+
+  query(request: QueryRequest, signal: AbortSignal): Promise<QueryAnswer> {
+    return this.#send("/embed/api/query", signal, request);
+  }
+
+  async #send<T>(path: string, signal: AbortSignal, body?: object): Promise<T> {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      const response = await fetch(path, {
+        method: body ? "POST" : "GET",
+        headers: {
+          authorization: `Bearer ${this.#token}`,
+          ...(body && { "content-type": "application/json" }),
+        },
+        body: body ? JSON.stringify(body) : null,
+        signal: AbortSignal.any([signal, timeout]),
+      });
+      if (!response.ok) throw await refusal(response);
+      return (await response.json()) as T;
+    } catch (error) {
+      if (error instanceof RequestError || signal.aborted) throw error;
+      throw timeout.aborted
+        ? new RequestError(`No answer came within ${TIMEOUT_MS / 1000} seconds.`, 0, "timeout")
+        : new RequestError("The server could not be reached, or its answer broke off.", 0, "connection");
+    }
+  }
+}
+
+function dashboardPath(publicId: string): string {
+  return `/embed/api/dashboards/${encodeURIComponent(publicId)}`;
+}
+
+async function refusal(response: Response): Promise<RequestError> {
+  const { error } = (await response.json().catch(() => ({}))) as Partial<ErrorAnswer>;
+  const message = error?.message ?? `The server answered with status ${response.status}.`;
+  return new RequestError(message, response.status, error?.code ?? "unknown");
+}

@@ -1,0 +1,169 @@
+import type { Breakpoint, DashboardLayout, DashboardWidget, WidgetPosition } from "svc-dashboard/backend";
+
+/** The grid of a dashboard with every default filled in (service description, section 2: DashboardLayout). */
+export interface Grid {
+  breakpoints: Record<Breakpoint, number>;
+  cols: Record<Breakpoint, number>;
+  rowHeight: number;
+  margin: readonly [x: number, y: number];
+  containerPadding: readonly [x: number, y: number];
+}
+
+/** A widget's place in cells. */
+export interface GridItem extends WidgetPosition {
+  id: string;
+}
+
+/** A widget's place in pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+type PlacedWidget = Pick<DashboardWidget, "id" | "position" | "responsiveLayouts">;
+
+/** From the widest to the narrowest. */
+const BREAKPOINTS = ["lg", "md", "sm", "xs", "xxs"] as const satisfies readonly Breakpoint[];
+
+const DEFAULT_BREAKPOINTS = { lg: 1200, md: 996, sm: 768, xs: 480, xxs: 0 };
+const DEFAULT_COLS = { lg: 12, md: 10, sm: 6, xs: 4, xxs: 2 };
+const DEFAULT_ROW_HEIGHT = 150;
+const DEFAULT_MARGIN = [10, 10] as const;
+
+/** With fewer columns than this, widgets keep their order but not their place: a twelfth of a phone shows nothing. */
+const FEW_COLS = 8;
+
+function pair(value: readonly number[] | null | undefined, fallback: readonly [number, number]) {
+  const [x = fallback[0], y = fallback[1]] = value ?? [];
+  return [x, y] as const;
+}
+
+function sizes(given: DashboardLayout["cols"], defaults: Record<Breakpoint, number>) {
+  const entries = BREAKPOINTS.map((name) => [name, given?.[name] ?? defaults[name]]);
+  return Object.fromEntries(entries) as Record<Breakpoint, number>;
+}
+
+/** Fills in what a layout leaves open, by react-grid-layout's defaults; the padding is the margin unless given. */
+export function resolveGrid(layout: DashboardLayout | null | undefined): Grid {
+  const margin = pair(layout?.margin, DEFAULT_MARGIN);
+  return {
+    breakpoints: sizes(layout?.breakpoints, DEFAULT_BREAKPOINTS),
+    cols: sizes(layout?.cols, DEFAULT_COLS),
+    rowHeight: layout?.rowHeight ?? DEFAULT_ROW_HEIGHT,
+    margin,
+    containerPadding: pair(layout?.containerPadding, margin),
+  };
+}
+
+/** The widest breakpoint that the width lies above. The narrowest one takes all that is left. */
+export function breakpointFor(width: number, grid: Grid): Breakpoint {
+  const byWidth = [...BREAKPOINTS].sort((a, b) => grid.breakpoints[b] - grid.breakpoints[a]);
+  return byWidth.find((name) => width > grid.breakpoints[name]) ?? byWidth.at(-1) ?? "xxs";
+}
+
+/** Reading order: row by row, and from left to right in a row. */
+function byRow(a: WidgetPosition, b: WidgetPosition): number {
+  return a.y - b.y || a.x - b.x;
+}
+
+function collides(a: WidgetPosition, b: WidgetPosition): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+/** Brings an item inside the grid's width. */
+function intoBounds(item: GridItem, cols: number): GridItem {
+  const x = Math.max(item.x + item.w > cols ? cols - item.w : item.x, 0);
+  return { ...item, x, y: Math.max(item.y, 0), w: Math.min(item.w, cols) };
+}
+
+/** Moves every item up until it rests on another one, or on the top: what react-grid-layout calls vertical compaction. */
+function compact(items: readonly GridItem[]): GridItem[] {
+  const placed: GridItem[] = [];
+  let bottom = 0;
+  for (const item of [...items].sort(byRow)) {
+    const free = (y: number) => !placed.some((other) => collides({ ...item, y }, other));
+    let y = Math.min(item.y, bottom);
+    while (y > 0 && free(y)) y -= 1;
+    while (!free(y)) y += 1;
+    placed.push({ ...item, y });
+    bottom = Math.max(bottom, y + item.h);
+  }
+  return placed;
+}
+
+/** Keeps the picture: both edges move in proportion, so that neighbours stay neighbours. */
+function scale(item: GridItem, from: number, to: number): GridItem {
+  const x = Math.round((item.x * to) / from);
+  const end = Math.round(((item.x + item.w) * to) / from);
+  return { ...item, x, w: Math.max(end - x, 1) };
+}
+
+/** Sets items one after the other into full rows; the narrow ones share a row where there are at least four columns. */
+function flow(items: readonly { item: GridItem; share: number }[], cols: number): GridItem[] {
+  const shared = cols >= 6 ? 1 / 2 : 1 / 3;
+  const rows: GridItem[][] = [];
+  let free = 0;
+  for (const { item, share } of [...items].sort((a, b) => byRow(a.item, b.item))) {
+    const w = cols >= 4 && share <= shared ? Math.ceil(cols / 2) : cols;
+    if (w > free) {
+      rows.push([]);
+      free = cols;
+    }
+    rows.at(-1)?.push({ ...item, x: cols - free, w });
+    free -= w;
+  }
+  let y = 0;
+  return rows.flatMap((row) => {
+    const height = Math.max(...row.map(({ h }) => h));
+    const last = row.at(-1);
+    if (last) last.w = cols - last.x;
+    y += height;
+    // neighbours of one row are made equally high, else the lower one leaves a hole
+    return row.map((item) => ({ ...item, y: y - height, h: height }));
+  });
+}
+
+/**
+ * Places all widgets for one breakpoint, in reading order. A widget's own position for the breakpoint wins; otherwise the
+ * one of the nearest wider breakpoint is scaled down.
+ */
+export function arrange(widgets: readonly PlacedWidget[], breakpoint: Breakpoint, grid: Grid): GridItem[] {
+  const cols = grid.cols[breakpoint];
+  const wider = BREAKPOINTS.slice(0, BREAKPOINTS.indexOf(breakpoint) + 1).reverse();
+  const placed: GridItem[] = [];
+  const flowing: { item: GridItem; share: number }[] = [];
+  for (const { id, position, responsiveLayouts } of widgets) {
+    const source = wider.find((name) => responsiveLayouts?.[name]) ?? "lg";
+    const item = { id, ...(responsiveLayouts?.[source] ?? position) };
+    const from = grid.cols[source];
+    if (source === breakpoint || cols >= from) placed.push(item);
+    else if (cols >= FEW_COLS) placed.push(scale(item, from, cols));
+    else flowing.push({ item, share: item.w / from });
+  }
+  return compact([...placed, ...flow(flowing, cols)].map((item) => intoBounds(item, cols)));
+}
+
+/** An item's place in pixels, rounded so that the gap between neighbours is exactly the margin. */
+export function itemBox(item: WidgetPosition, width: number, cols: number, grid: Grid): Box {
+  const [marginX, marginY] = grid.margin;
+  const [paddingX, paddingY] = grid.containerPadding;
+  const colWidth = (width - marginX * (cols - 1) - paddingX * 2) / cols;
+  const x = (cell: number) => Math.round((colWidth + marginX) * cell + paddingX);
+  const y = (cell: number) => Math.round((grid.rowHeight + marginY) * cell + paddingY);
+  const left = x(item.x);
+  const top = y(item.y);
+  return {
+    left,
+    top,
+    width: Math.max(x(item.x + item.w) - left - marginX, 0),
+    height: Math.max(y(item.y + item.h) - top - marginY, 0),
+  };
+}
+
+/** The height in pixels that all items need, padding included. */
+export function gridHeight(items: readonly WidgetPosition[], grid: Grid): number {
+  const rows = Math.max(0, ...items.map(({ y, h }) => y + h));
+  return rows * grid.rowHeight + Math.max(rows - 1, 0) * grid.margin[1] + grid.containerPadding[1] * 2;
+}

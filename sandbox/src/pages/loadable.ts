@@ -1,0 +1,46 @@
+/** Something that is loaded, and may be loaded again: the last run counts, earlier ones are aborted and forgotten. */
+export class Loadable<T> {
+  /** The last value that arrived; it stays while a new one is on its way. */
+  value: T | undefined;
+  /** Why the last run failed; unset while a run is under way. */
+  error: Error | undefined;
+  #running: AbortController | undefined;
+  readonly #load: (signal: AbortSignal) => Promise<T>;
+  readonly #changed: () => void;
+
+  constructor(load: (signal: AbortSignal) => Promise<T>, changed: () => void) {
+    this.#load = load;
+    this.#changed = changed;
+  }
+
+  get loading(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Loads anew. Resolves when this run has ended, with whether it is still the one that counts. */
+  async run(): Promise<boolean> {
+    this.#running?.abort();
+    const run = new AbortController();
+    this.#running = run;
+    this.error = undefined;
+    this.#changed();
+    try {
+      const value = await this.#load(run.signal);
+      if (this.#running !== run) return false;
+      this.value = value;
+    } catch (reason) {
+      if (this.#running !== run) return false;
+      this.value = undefined;
+      this.error = reason instanceof Error ? reason : new Error(String(reason));
+    }
+    this.#running = undefined;
+    this.#changed();
+    return true;
+  }
+
+  /** Aborts the run under way; its answer changes nothing any more. */
+  stop(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+}

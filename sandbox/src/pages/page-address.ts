@@ -1,0 +1,47 @@
+import { parseFilterUrlParameter, type EmbedFilter } from "svc-dashboard/protocol";
+
+/** What the address of an embed page asks for. */
+export interface PageAddress {
+  publicId: string;
+  locale: string | null;
+  timezone: string | null;
+  /** Only by the exact text `true`. */
+  allowExport: boolean;
+  filters: { member: string; filter: EmbedFilter }[];
+}
+
+/** Reads the address of a dashboard page; nothing when the address is no dashboard's. */
+export function readPageAddress(url: URL): PageAddress | undefined {
+  const [, segment] = /^\/embed\/dashboard\/([^/]+)\/?$/.exec(url.pathname) ?? [];
+  if (segment === undefined) return undefined;
+  const parameters = url.searchParams;
+  return {
+    publicId: decode(segment),
+    locale: parameters.get("locale"),
+    timezone: parameters.get("timezone"),
+    allowExport: parameters.get("allowExport") === "true",
+    filters: [...parameters].flatMap(([name, value]) => readFilter(name, value)),
+  };
+}
+
+/** The in-embed path of a dashboard, as events report it. */
+export function dashboardPath(publicId: string): string {
+  return `/embed/dashboard/${encodeURIComponent(publicId)}`;
+}
+
+function readFilter(name: string, value: string): PageAddress["filters"] {
+  if (!name.startsWith("f_")) return [];
+  try {
+    return [parseFilterUrlParameter(`${name}=${value}`)];
+  } catch {
+    return []; // a wrong filter in an address must not keep the dashboard from being shown
+  }
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Texts } from "./en.js";
+
+export const texts: Texts = {
+  loading: "Chargement…",
+  updating: "Actualisation…",
+  updatedAt: "Actualisé à {time}",
+  timesIn: "Heures : {zone}",
+  refresh: "Actualiser",
+  tryAgain: "Réessayer",
+  close: "Fermer",
+  empty: "(vide)",
+  yes: "Oui",
+  no: "Non",
+  quarter: "T{quarter} {year}",
+
+  signInTitle: "Connectez-vous pour voir ce tableau de bord",
+  signInText: "Cette page a été ouverte sans session. Ouvrez-la depuis l’application qui l’intègre.",
+  sessionTitle: "Votre session n’a pas pu être ouverte",
+  sessionText:
+    "Rechargez la page qui contient ce tableau de bord. Si cela ne suffit pas, contactez son responsable.",
+  dashboardTitle: "Ce tableau de bord ne peut pas être affiché",
+  dashboardText: "Il a peut-être été déplacé, ou vous n’êtes pas autorisé à le voir.",
+
+  emptyDashboard: "Ce tableau de bord n’a pas encore de widget.",
+  noData: "Aucune donnée pour cette sélection",
+  failed: "Ce widget n’a pas pu être chargé",
+  unknownWidget: "Les widgets de type {type} ne sont pas affichés ici",
+  textWidget: "Texte",
+  untitledWidget: "Sans titre",
+
+  downloadCsv: "Télécharger en CSV",
+  downloadXlsx: "Télécharger en XLSX",
+  showTable: "Afficher en tableau",
+  showChart: "Afficher en graphique",
+  chartHelp: "Graphique. Les flèches parcourent les valeurs, Entrée ouvre les détails.",
+  tableHelp: "Tableau. Les flèches parcourent les valeurs, Entrée ouvre les détails.",
+  rowCount: "Lignes : {count}",
+  details: "Détails",
+
+  up: "En hausse de {change}",
+  down: "En baisse de {change}",
+  unchanged: "Inchangé",
+
+  all: "Tous",
+  selected: "{count} sélectionnés",
+  searchValues: "Rechercher des valeurs",
+  noMatches: "Aucune valeur correspondante",
+  clear: "Effacer",
+  filterApplied: "Filtre appliqué : {filter}",
+  filterCleared: "Filtre retiré : {filter}",
+
+  timeGrain: "Granularité temporelle",
+  asDesigned: "Par défaut",
+  second: "Seconde",
+  minute: "Minute",
+  hour: "Heure",
+  day: "Jour",
+  week: "Semaine",
+  month: "Mois",
+  quarterGrain: "Trimestre",
+  year: "Année",
+};

@@ -1,0 +1,62 @@
+import type { Texts } from "./en.js";
+
+export const texts: Texts = {
+  loading: "読み込み中…",
+  updating: "更新中…",
+  updatedAt: "{time} に更新",
+  timesIn: "タイムゾーン：{zone}",
+  refresh: "更新",
+  tryAgain: "再試行",
+  close: "閉じる",
+  empty: "（空）",
+  yes: "はい",
+  no: "いいえ",
+  quarter: "{year} 第{quarter}四半期",
+
+  signInTitle: "このダッシュボードを見るにはサインインしてください",
+  signInText: "このページはセッションなしで開かれました。埋め込み元のアプリケーションから開いてください。",
+  sessionTitle: "セッションを開始できませんでした",
+  sessionText:
+    "このダッシュボードを含むページを再読み込みしてください。解決しない場合は運営者にお問い合わせください。",
+  dashboardTitle: "このダッシュボードは表示できません",
+  dashboardText: "移動されたか、閲覧する権限がない可能性があります。",
+
+  emptyDashboard: "このダッシュボードにはまだウィジェットがありません。",
+  noData: "この条件に合うデータはありません",
+  failed: "このウィジェットを読み込めませんでした",
+  unknownWidget: "種類が {type} のウィジェットはここでは表示されません",
+  textWidget: "テキスト",
+  untitledWidget: "無題",
+
+  downloadCsv: "CSV をダウンロード",
+  downloadXlsx: "XLSX をダウンロード",
+  showTable: "表で表示",
+  showChart: "グラフで表示",
+  chartHelp: "グラフ。矢印キーで値を移動し、Enter で詳細を開きます。",
+  tableHelp: "表。矢印キーで値を移動し、Enter で詳細を開きます。",
+  rowCount: "行数：{count}",
+  details: "詳細",
+
+  up: "{change} 増",
+  down: "{change} 減",
+  unchanged: "変化なし",
+
+  all: "すべて",
+  selected: "{count} 件選択",
+  searchValues: "値を検索",
+  noMatches: "一致する値がありません",
+  clear: "クリア",
+  filterApplied: "フィルターを適用しました：{filter}",
+  filterCleared: "フィルターを解除しました：{filter}",
+
+  timeGrain: "時間の単位",
+  asDesigned: "既定",
+  second: "秒",
+  minute: "分",
+  hour: "時間",
+  day: "日",
+  week: "週",
+  month: "月",
+  quarterGrain: "四半期",
+  year: "年",
+};

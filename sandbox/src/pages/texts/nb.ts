@@ -1,0 +1,62 @@
+import type { Texts } from "./en.js";
+
+export const texts: Texts = {
+  loading: "Laster inn …",
+  updating: "Oppdaterer …",
+  updatedAt: "Oppdatert kl. {time}",
+  timesIn: "Tider i {zone}",
+  refresh: "Oppdater",
+  tryAgain: "Prøv igjen",
+  close: "Lukk",
+  empty: "(tom)",
+  yes: "Ja",
+  no: "Nei",
+  quarter: "{quarter}. kv. {year}",
+
+  signInTitle: "Logg inn for å se dette dashbordet",
+  signInText: "Siden ble åpnet uten økt. Åpne den fra applikasjonen den er innebygd i.",
+  sessionTitle: "Økten kunne ikke åpnes",
+  sessionText:
+    "Last inn siden som inneholder dashbordet, på nytt. Hjelper ikke det, kontakt den som drifter den.",
+  dashboardTitle: "Dette dashbordet kan ikke vises",
+  dashboardText: "Det kan være flyttet, eller du har ikke tilgang til det.",
+
+  emptyDashboard: "Dette dashbordet har ingen widgeter ennå.",
+  noData: "Ingen data for dette utvalget",
+  failed: "Denne widgeten kunne ikke lastes inn",
+  unknownWidget: "Widgeter av typen {type} vises ikke her",
+  textWidget: "Tekst",
+  untitledWidget: "Uten tittel",
+
+  downloadCsv: "Last ned CSV",
+  downloadXlsx: "Last ned XLSX",
+  showTable: "Vis som tabell",
+  showChart: "Vis som diagram",
+  chartHelp: "Diagram. Piltastene går mellom verdiene, Enter åpner detaljene.",
+  tableHelp: "Tabell. Piltastene går mellom verdiene, Enter åpner detaljene.",
+  rowCount: "Rader: {count}",
+  details: "Detaljer",
+
+  up: "Opp {change}",
+  down: "Ned {change}",
+  unchanged: "Uendret",
+
+  all: "Alle",
+  selected: "{count} valgt",
+  searchValues: "Søk i verdier",
+  noMatches: "Ingen verdier passer",
+  clear: "Nullstill",
+  filterApplied: "Filter satt: {filter}",
+  filterCleared: "Filter fjernet: {filter}",
+
+  timeGrain: "Tidsinndeling",
+  asDesigned: "Standard",
+  second: "Sekund",
+  minute: "Minutt",
+  hour: "Time",
+  day: "Dag",
+  week: "Uke",
+  month: "Måned",
+  quarterGrain: "Kvartal",
+  year: "År",
+};

@@ -1,0 +1,64 @@
+import type { ColorScheme, EmbedTheme } from "svc-dashboard/protocol";
+import { hexColor, readableOn } from "./color.js";
+import { computedColor, type Scheme } from "./computed-color.js";
+
+/** Text in the brand's color must be as readable as any other text (WCAG 2, AA). */
+const TEXT_CONTRAST = 4.5;
+
+/** The members of a theme that this page knows, as the custom properties that embed.css reads. */
+function themeProperties({ primaryColor, borderRadius, font }: EmbedTheme): Record<string, string | null> {
+  const radius = typeof borderRadius === "number" ? `${borderRadius}px` : borderRadius;
+  const hasColor = typeof primaryColor === "string" && CSS.supports("color", primaryColor);
+  const accent = (scheme: Scheme) =>
+    hexColor(
+      readableOn(
+        computedColor("var(--surface)", scheme),
+        computedColor(primaryColor ?? "", scheme),
+        TEXT_CONTRAST,
+      ),
+    );
+  return {
+    "--primary": hasColor ? primaryColor : null,
+    "--accent": hasColor ? `light-dark(${accent("light")}, ${accent("dark")})` : null,
+    "--radius": typeof radius === "string" && CSS.supports("border-radius", radius) ? radius : null,
+    "--font": typeof font === "string" && CSS.supports("font-family", font) ? font : null,
+  };
+}
+
+/** How the page looks: color scheme and brand theme, on the document's root. */
+export class Appearance {
+  readonly #root = document.documentElement;
+  readonly #prefersDark = matchMedia("(prefers-color-scheme: dark)");
+  readonly #changed: () => void;
+  #scheme: ColorScheme = "auto";
+
+  /** `changed` is called when the scheme that shows has changed, and after each theme. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+    this.#prefersDark.addEventListener("change", () => {
+      if (this.#scheme === "auto") changed();
+    });
+  }
+
+  /** The scheme that shows now. */
+  get scheme(): Scheme {
+    if (this.#scheme !== "auto") return this.#scheme;
+    return this.#prefersDark.matches ? "dark" : "light";
+  }
+
+  /** `auto` follows the viewer's operating system, live. */
+  setScheme(scheme: ColorScheme): void {
+    this.#scheme = scheme;
+    if (scheme === "auto") delete this.#root.dataset["scheme"];
+    else this.#root.dataset["scheme"] = scheme;
+    this.#changed();
+  }
+
+  /** Replaces the theme. A member with a value that CSS does not know is left out. */
+  setTheme(theme: EmbedTheme): void {
+    for (const [property, value] of Object.entries(themeProperties(theme))) {
+      this.#root.style.setProperty(property, value);
+    }
+    this.#changed();
+  }
+}

@@ -1,0 +1,96 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { DashboardWidget } from "svc-dashboard/backend";
+import { isDrawn, widgetTitle } from "./dashboard-model.js";
+import { fill } from "./format.js";
+import { icon } from "./icons.js";
+import { content } from "./widget-content.js";
+import type { ExportFormat, WidgetContext } from "./widget-context.js";
+import { notice } from "./widgets/notice.js";
+
+/** A widget: a section with its heading, its tools, and its content in whatever state that is. */
+export function widgetFrame(widget: DashboardWidget, index: number, context: WidgetContext): TemplateResult {
+  const { board, texts } = context;
+  const report = board.report(widget);
+  const title = widgetTitle(widget, report);
+  const headingId = `widget-${index}`;
+  const loadable = board.loadable(widget.id);
+  const type = widget.type.toLowerCase().replaceAll("_", "-");
+  return html`<section
+    class="widget widget-${type} ${report?.kind ?? ""}"
+    data-widget=${widget.id}
+    tabindex="-1"
+    aria-labelledby=${headingId}
+    aria-busy=${loadable?.loading ?? false}
+  >
+    <header class="widget-head">
+      <h2 id=${headingId} class=${title === undefined ? "unseen" : ""}>
+        ${title ?? (widget.type === "TEXT" ? texts.textWidget : texts.untitledWidget)}
+      </h2>
+      ${tools(widget, context)}
+    </header>
+    ${report?.description && report.kind !== "kpi" ? html`<p class="widget-note">${report.description}</p>` : nothing}
+    <div class="widget-body">${state(widget, title ?? "", context)}</div>
+  </section>`;
+}
+
+function state(
+  widget: DashboardWidget,
+  title: string,
+  context: WidgetContext,
+): TemplateResult | typeof nothing {
+  const { board, texts, drawErrors } = context;
+  const loadable = board.loadable(widget.id);
+  const error = loadable?.error ?? drawErrors.get(widget.id);
+  if (error) {
+    const retry = (event: Event) => {
+      // the button leaves with the notice: without this the focus would be lost
+      (event.currentTarget as Element).closest<HTMLElement>(".widget")?.focus();
+      context.retry(widget);
+    };
+    const action = { label: texts.tryAgain, run: retry };
+    return html`<div role="alert">
+      ${notice({ icon: "alert", title: texts.failed, reason: error.message, action })}
+    </div>`;
+  }
+  if (loadable && loadable.value === undefined) {
+    return html`<div class="skeleton"><span class="unseen">${texts.loading}</span></div>`;
+  }
+  return content(widget, title, context);
+}
+
+function tools(widget: DashboardWidget, context: WidgetContext): TemplateResult | typeof nothing {
+  const { board, texts, formats, exportable, asTable } = context;
+  const answer = board.answers.get(widget.id)?.value;
+  const report = board.report(widget);
+  if (!answer || !report || answer.rows.length === 0 || report.kind === "kpi") return nothing;
+  const shown = asTable.has(widget.id);
+  const save = (format: ExportFormat, label: string) =>
+    html`<button
+      type="button"
+      class="tool"
+      aria-label=${label}
+      title=${label}
+      @click=${() => context.save(widget, format)}
+    >
+      ${icon("download")}<span>${format.toUpperCase()}</span>
+    </button>`;
+  const label = shown ? texts.showChart : texts.showTable;
+  const count = fill(texts.rowCount, { count: formats.number(answer.rows.length) });
+  return html`<div class="tools">
+    ${shown || !isDrawn(report) ? html`<span class="row-count">${count}</span>` : nothing}
+    ${
+      isDrawn(report)
+        ? html`<button
+            type="button"
+            class="tool"
+            aria-label=${label}
+            title=${label}
+            @click=${() => context.toggleTable(widget)}
+          >
+            ${icon(shown ? "chart" : "table")}
+          </button>`
+        : nothing
+    }
+    ${exportable ? html`${save("csv", texts.downloadCsv)}${save("xlsx", texts.downloadXlsx)}` : nothing}
+  </div>`;
+}

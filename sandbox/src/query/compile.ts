@@ -1,0 +1,162 @@
+import type { FillMissingRows, PeriodComparison } from "svc-dashboard/backend";
+import type { QueryColumn, TimeGrain } from "../embed/viewer-api.js";
+import { compileComparison } from "./comparisons.js";
+import { filledSelect } from "./fill-rows.js";
+import { filterCondition, type Bind } from "./filters.js";
+import { fromClause, reaches } from "./joins.js";
+import {
+  MAX_ROWS,
+  QueryError,
+  type MemberFilter,
+  type Relation,
+  type SemanticQuery,
+  type Zone,
+} from "./model.js";
+import { isTime, readQuery, type Figure, type Group, type QueryParts } from "./query-parts.js";
+import { checkTimezone, timeFormat } from "./time.js";
+import { MEMBERS } from "./views.js";
+
+/** How a query is run, beside what it asks. */
+export interface QueryOptions {
+  timezone: string;
+  /** What the viewer filters by; filters on members that the query can't be filtered by are left out. */
+  filters?: readonly MemberFilter[];
+  /** The rows that the viewer may see, as filters; see `viewerScope`. */
+  scope?: readonly MemberFilter[];
+  timeGrains?: readonly TimeGrain[];
+  fillMissingRows?: FillMissingRows | null | undefined;
+  periodComparisons?: readonly PeriodComparison[] | null | undefined;
+}
+
+/** A statement with its values, and what its columns are. */
+export interface CompiledQuery {
+  sql: string;
+  values: unknown[];
+  columns: QueryColumn[];
+}
+
+/**
+ * Turns a semantic query into SQL. Members are looked up, never pasted, and every value is a parameter.
+ * @throws QueryError when a member, grain, filter or time zone is not known or does not fit.
+ */
+export function compileQuery(query: SemanticQuery, options: QueryOptions): CompiledQuery {
+  const values: unknown[] = [];
+  const bind: Bind = (value, type) => `$${values.push(value)}::${type}`;
+  const timezone = checkTimezone(options.timezone);
+  let boundZone: string | undefined;
+  const zone: Zone = () => (boundZone ??= bind(timezone, "text"));
+
+  const parts = readQuery(query, options.timeGrains ?? []);
+  const { figures, groups } = parts;
+  const tables = [`base as (${baseSelect(parts, query, options, zone, bind)})`];
+  if (options.fillMissingRows)
+    tables.push(`filled as (${filledSelect(options.fillMissingRows, parts, bind)})`);
+  const comparisons = (options.periodComparisons ?? []).map((comparison, index) =>
+    compileComparison(comparison, `earlier${index}`, parts, bind),
+  );
+  const behind = ({ field }: Figure) => comparisons.filter((comparison) => comparison.behind === field);
+  const selected = [
+    ...groups.map(shown),
+    ...figures.flatMap((figure) => [
+      `now.${figure.field}`,
+      ...behind(figure).flatMap(({ selects }) => selects),
+    ]),
+  ];
+  const columns = [
+    ...groups.map(({ column }) => column),
+    ...figures.flatMap((figure) => [
+      figure.column,
+      ...behind(figure).flatMap((comparison) => comparison.columns),
+    ]),
+  ];
+  const sql = [
+    `with ${tables.join(", ")}`,
+    `select ${selected.join(", ")} from ${tables.length > 1 ? "filled" : "base"} as now`,
+    ...comparisons.map(({ join }) => join),
+    `order by ${orderBy(query, parts)}`,
+    `limit ${bind(Math.min(query.limit ?? MAX_ROWS, MAX_ROWS), "integer")}`,
+  ].join("\n");
+  return { sql, values, columns };
+}
+
+/** The rows of a query before they are sorted: one for each group. */
+function baseSelect(
+  { root, groups, figures }: QueryParts,
+  query: SemanticQuery,
+  options: QueryOptions,
+  zone: Zone,
+  bind: Bind,
+): string {
+  const needed = new Set<Relation>(groups.map(({ dimension }) => dimension.relation));
+  for (const { measure } of figures) measure.needs.forEach((relation) => needed.add(relation));
+  const where: string[] = [];
+  const having: string[] = [];
+
+  const apply = (filter: MemberFilter): boolean => {
+    const member = MEMBERS.get(filter.member);
+    if (member?.kind === "measure") {
+      if (member.root !== root || figures.length === 0) return false;
+      const condition = filterCondition(filter, `(${member.sql})`, "number", bind);
+      if (condition) having.push(condition);
+      member.needs.forEach((relation) => needed.add(relation));
+    } else {
+      if (!member || !reaches(root, member.relation)) return false;
+      const condition = filterCondition(filter, `(${member.sql(zone)})`, member.type, bind);
+      if (condition) where.push(condition);
+      needed.add(member.relation);
+    }
+    return true;
+  };
+  for (const filter of query.filters ?? []) {
+    if (apply(filter)) continue;
+    throw new QueryError(
+      "invalid_filter",
+      `The query can't be filtered by "${filter.member.slice(0, 100)}".`,
+    );
+  }
+  [...(options.scope ?? []), ...(options.filters ?? [])].forEach(apply);
+
+  const selected = [
+    ...groups.map((group) => `${grouped(group, zone)} as ${group.field}`),
+    ...figures.map(({ field, measure }) => `(${measure.sql})::double precision as ${field}`),
+  ];
+  return [
+    `select ${selected.join(", ")} from ${fromClause(root, needed)}`,
+    ...(where.length > 0 ? [`where ${where.join(" and ")}`] : []),
+    ...(groups.length > 0 ? [`group by ${groups.map((_, index) => index + 1).join(", ")}`] : []),
+    ...(having.length > 0 ? [`having ${having.join(" and ")}`] : []),
+  ].join(" ");
+}
+
+/** What rows are grouped by: times by the buckets of the zone, so that an hour that comes twice is one bucket. */
+function grouped(group: Group, zone: Zone): string {
+  const { sql, type } = group.dimension;
+  if (isTime(group)) return `date_trunc('${group.grain}', ${sql(zone)})`;
+  return type === "number" ? `(${sql(zone)})::double precision` : `(${sql(zone)})`;
+}
+
+function shown(group: Group): string {
+  const { field } = group;
+  return isTime(group) ? `to_char(now.${field}, '${timeFormat(group.grain)}') as ${field}` : `now.${field}`;
+}
+
+/** What was asked for first, then every group, so that the order is the same each time. */
+function orderBy(query: SemanticQuery, { figures, groups, time }: QueryParts): string {
+  const asked = (query.order ?? []).map(({ member, direction }) => {
+    const found = [...groups, ...figures].find(({ column }) => column.member === member);
+    if (found) return sorted(found, direction.toLowerCase() === "desc");
+    throw new QueryError(
+      "invalid_query",
+      `The query can't be sorted by "${member.slice(0, 100)}": it is not in it.`,
+    );
+  });
+  const usual = time ? [sorted(time, false)] : figures.slice(0, 1).map((figure) => sorted(figure, true));
+  const rest = groups.map((group) => sorted(group, false));
+  return [...(asked.length > 0 ? asked : usual), ...rest, "1"].join(", ");
+}
+
+function sorted(item: Group | Figure, descending: boolean): string {
+  // by code points: the same order on every server, whatever its locale
+  const collation = "dimension" in item && item.dimension.type === "text" ? ' collate "C"' : "";
+  return `now.${item.field}${collation}${descending ? " desc" : ""} nulls last`;
+}

@@ -1,0 +1,140 @@
+import { QueryError, type Dimension, type MemberFilter } from "./model.js";
+import { readTimeSpan } from "./time.js";
+
+/** Keeps the values of a statement apart from its text: takes a value, returns the parameter that stands for it. */
+export type Bind = (value: unknown, type: string) => string;
+
+type Type = Dimension["type"];
+type Scalar = string | number | boolean;
+type Operator = (sql: string, values: readonly Scalar[], type: Type, bind: Bind) => string;
+
+/** More values than this in one filter are refused. */
+const MAX_VALUES = 1000;
+
+const compare =
+  (sign: "<" | "<=" | ">" | ">="): Operator =>
+  (sql, values, type, bind) => {
+    const value = single(values);
+    if (type === "number") return `${sql} ${sign} ${bind(readNumber(value), "double precision")}`;
+    if (type === "text") return `${sql} collate "C" ${sign} ${bind(String(value), "text")}`;
+    // "after March" begins where March ends, "from March on" where it begins
+    const { from, to } = readTimeSpan(value);
+    const edge = bind(sign === ">" || sign === "<=" ? to : from, "timestamp");
+    return `${sql} ${sign === ">" || sign === ">=" ? ">=" : "<"} ${edge}`;
+  };
+
+const atLeast = compare(">=");
+const atMost = compare("<=");
+
+/** Any of the texts, wherever `find` looks for it; upper and lower case are the same. */
+const search =
+  (find: (sql: string, list: string) => string): Operator =>
+  (sql, values, type, bind) => {
+    if (type === "time") throw new QueryError("invalid_filter", "A time can't be searched for a text.");
+    return find(
+      `lower(${sql}::text)`,
+      bind(
+        values.map((value) => String(value).toLowerCase()),
+        "text[]",
+      ),
+    );
+  };
+
+const any = (list: string, condition: string) =>
+  `exists (select from unnest(${list}) as wanted where ${condition})`;
+
+const equals: Operator = (sql, values, type, bind) => {
+  if (type === "text") return `${sql} = any(${bind(values.map(String), "text[]")})`;
+  if (type === "number") return `${sql} = any(${bind(values.map(readNumber), "double precision[]")})`;
+  const spans = values.map(readTimeSpan);
+  return spans.map((span) => within(sql, span.from, span.to, bind)).join(" or ");
+};
+
+/** The operators by their names; those with "not" in the name are made of these. */
+const OPERATORS: Readonly<Record<string, Operator>> = {
+  equals,
+  greater_than: compare(">"),
+  greater_than_or_equal: atLeast,
+  less_than: compare("<"),
+  less_than_or_equal: atMost,
+  contains: search((text, list) => any(list, `position(wanted in ${text}) > 0`)),
+  starts_with: search((text, list) => any(list, `left(${text}, length(wanted)) = wanted`)),
+  ends_with: search((text, list) => any(list, `right(${text}, length(wanted)) = wanted`)),
+  between: (sql, values, type, bind) => {
+    const [from, to] = values;
+    if (from === undefined || to === undefined || values.length !== 2) {
+      throw new QueryError(
+        "invalid_filter",
+        `Expected a list of two values for "between", got ${values.length}.`,
+      );
+    }
+    return `${atLeast(sql, [from], type, bind)} and ${atMost(sql, [to], type, bind)}`;
+  },
+};
+
+const EMPTY: Readonly<Record<string, (sql: string, type: Type) => string>> = {
+  is_null: (sql) => `${sql} is null`,
+  is_empty: (sql, type) => (type === "text" ? `coalesce(${sql}, '') = ''` : `${sql} is null`),
+};
+
+/**
+ * Makes the condition of one filter; nothing when its value is null or an empty list, which means cleared.
+ * @throws QueryError when the operator or the value does not fit.
+ */
+export function filterCondition(
+  filter: MemberFilter,
+  sql: string,
+  type: Type,
+  bind: Bind,
+): string | undefined {
+  const name = filter.type ?? "equals";
+  const plain = name.replace(/^not_|(?<=^is_)not_/, "");
+  // rows without a value are not equal to anything: a negation keeps them
+  const finish = (condition: string) =>
+    plain === name ? `(${condition})` : `not coalesce((${condition}), false)`;
+  if (Object.hasOwn(EMPTY, plain)) return finish(EMPTY[plain]?.(sql, type) ?? "");
+  const operator = Object.hasOwn(OPERATORS, plain) ? OPERATORS[plain] : undefined;
+  if (!operator || (plain !== name && !NEGATED.has(plain))) {
+    throw new QueryError("invalid_filter", `The filter operator "${name.slice(0, 40)}" can't be applied.`);
+  }
+  const values = readValues(filter.value);
+  return values.length === 0 ? undefined : finish(operator(sql, values, type, bind));
+}
+
+const NEGATED: ReadonlySet<string> = new Set(["equals", "contains", "starts_with", "ends_with"]);
+
+function within(sql: string, from: string, to: string, bind: Bind): string {
+  return `(${sql} >= ${bind(from, "timestamp")} and ${sql} < ${bind(to, "timestamp")})`;
+}
+
+function readValues(value: unknown): Scalar[] {
+  const values = [value].flat().filter((item) => item !== null && item !== undefined);
+  if (values.length > MAX_VALUES) {
+    throw new QueryError(
+      "invalid_filter",
+      `A filter takes up to ${MAX_VALUES} values, got ${values.length}.`,
+    );
+  }
+  return values.map((item) => {
+    if (typeof item === "string" || typeof item === "number" || typeof item === "boolean") return item;
+    throw new QueryError(
+      "invalid_filter",
+      "Expected texts, numbers, booleans or a list of them as a filter's value.",
+    );
+  });
+}
+
+function single(values: readonly Scalar[]): Scalar {
+  const [value] = values;
+  if (value !== undefined && values.length === 1) return value;
+  throw new QueryError("invalid_filter", `Expected one value for a comparison, got ${values.length}.`);
+}
+
+function readNumber(value: Scalar): number {
+  const number = typeof value === "string" && value.trim() === "" ? NaN : Number(value);
+  if (Number.isFinite(number)) return number;
+  throw new QueryError(
+    "invalid_filter",
+    `Expected a number in the filter, got "${String(value).slice(0, 60)}".`,
+  );
+}

@@ -1,0 +1,71 @@
+/** No answer has more rows than this. */
+export const MAX_ROWS = 10_000;
+
+/** A table, or one role of it, that queries read from. */
+export type Relation = "orders" | "items" | "products" | "customers" | "countries" | "returns" | "visits";
+
+/** How a value is meant to be read. */
+export type ValueFormat = "number" | "currency" | "percent" | "text" | "date";
+
+/** A figure over many rows. Its SQL aggregates rows of its view's root. */
+export interface Measure {
+  readonly kind: "measure";
+  readonly title: string;
+  readonly format: ValueFormat;
+  readonly sql: string;
+  readonly root: Relation;
+  /** Relations beside the root that the SQL names. */
+  readonly needs: readonly Relation[];
+}
+
+/** Gives the parameter of the time zone: by a call, because a statement that does not need one must not have it. */
+export type Zone = () => string;
+
+/** What rows are grouped and filtered by. */
+export interface Dimension {
+  readonly kind: "dimension";
+  readonly title: string;
+  readonly type: "text" | "number" | "time";
+  readonly relation: Relation;
+  /** Takes what gives the parameter that holds the viewer's time zone. */
+  readonly sql: (zone: Zone) => string;
+}
+
+export type Member = Measure | Dimension;
+
+/** What a semantic view is written down as; `views.ts` has them all. */
+export interface ViewDefinition {
+  readonly root: Relation;
+  readonly measures: Readonly<Record<string, readonly [ValueFormat, string, ...Relation[]]>>;
+  readonly dimensions: Readonly<
+    Record<string, readonly [Dimension["type"], Relation, string | Dimension["sql"]]>
+  >;
+}
+
+/** A query in terms of members; a report snapshot holds one as `meta.query`. */
+export interface SemanticQuery {
+  measures?: readonly string[];
+  dimensions?: readonly string[];
+  timeDimension?: { member: string; grain: string } | null;
+  filters?: readonly MemberFilter[];
+  order?: readonly { member: string; direction: string }[];
+  limit?: number | null;
+}
+
+/** A condition on a member; the operators are those of the embed's filters. */
+export interface MemberFilter {
+  member: string;
+  type?: string | null;
+  value?: unknown;
+}
+
+/** A query that can't be run as it is, by a fault of who asked. */
+export class QueryError extends Error {
+  override readonly name: string = "QueryError";
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

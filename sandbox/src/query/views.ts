@@ -1,0 +1,176 @@
+import { QueryError, type Dimension, type Measure, type Member, type ViewDefinition } from "./model.js";
+
+/** Orders that were cancelled count as orders, but nothing was sold by them. */
+const SOLD = "filter (where orders.status <> 'cancelled')";
+
+/** A sum of cents as an amount. */
+function amount(cents: string, condition = SOLD): string {
+  return `coalesce(sum(${cents}) ${condition}, 0) / 100.0`;
+}
+
+function ratio(part: string, whole: string): string {
+  return `(${part})::double precision / nullif(${whole}, 0)`;
+}
+
+const ORDERS_SOLD = `count(*) ${SOLD}`;
+const REVENUE = amount("orders.net_cents");
+const MARGIN = amount("orders.net_cents - orders.cost_cents");
+const ITEM_REVENUE = amount("items.net_cents");
+const ITEM_MARGIN = amount("items.net_cents - items.cost_cents");
+const ITEM_UNITS = `coalesce(sum(items.quantity) ${SOLD}, 0)`;
+
+/** Everything that can be asked: data, no code. Members are written `view.member`. */
+const VIEWS: Readonly<Record<string, ViewDefinition>> = {
+  orders: {
+    root: "orders",
+    measures: {
+      count: ["number", "count(*)"],
+      revenue: ["currency", REVENUE],
+      average_order_value: ["currency", ratio(REVENUE, ORDERS_SOLD)],
+      gross_margin: ["currency", MARGIN],
+      margin_rate: ["percent", ratio(MARGIN, REVENUE)],
+      units: ["number", `coalesce(sum(orders.units) ${SOLD}, 0)`],
+      discounts: ["currency", amount("orders.discount_cents")],
+      customers: ["number", "count(distinct orders.customer_id)"],
+      return_rate: ["percent", ratio("count(returns.order_id)", ORDERS_SOLD), "returns"],
+    },
+    dimensions: {
+      id: ["text", "orders", "orders.id::text"],
+      status: ["text", "orders", "orders.status"],
+      channel: ["text", "orders", "orders.channel"],
+      promotion: ["text", "orders", "orders.promotion"],
+      created_at: ["time", "orders", zoned("orders.created_at")],
+      weekday: ["text", "orders", (zone) => `to_char(orders.created_at at time zone ${zone()}, 'Dy')`],
+      hour_of_day: [
+        "number",
+        "orders",
+        (zone) => `extract(hour from orders.created_at at time zone ${zone()})`,
+      ],
+    },
+  },
+  products: {
+    root: "items",
+    measures: {
+      count: ["number", "count(distinct items.product_id)"],
+      orders: ["number", "count(distinct items.order_id)"],
+      revenue: ["currency", ITEM_REVENUE, "orders"],
+      units: ["number", ITEM_UNITS, "orders"],
+      average_price: ["currency", ratio(ITEM_REVENUE, ITEM_UNITS), "orders"],
+      gross_margin: ["currency", ITEM_MARGIN, "orders"],
+      margin_rate: ["percent", ratio(ITEM_MARGIN, ITEM_REVENUE), "orders"],
+      return_rate: [
+        "percent",
+        ratio("count(distinct returns.order_id)", "count(distinct items.order_id)"),
+        "returns",
+      ],
+    },
+    dimensions: {
+      name: ["text", "products", "products.name"],
+      category: ["text", "products", "products.category"],
+      brand: ["text", "products", "products.brand"],
+      list_price: ["number", "products", "products.list_cents / 100.0"],
+    },
+  },
+  customers: {
+    root: "customers",
+    measures: {
+      count: ["number", "count(*)"],
+      new_customers: ["number", "count(*)"],
+    },
+    dimensions: {
+      name: ["text", "customers", "customers.name"],
+      segment: ["text", "customers", "customers.segment"],
+      tenant: ["text", "customers", "customers.tenant"],
+      country: ["text", "countries", "countries.name"],
+      country_code: ["text", "countries", "countries.code"],
+      region: ["text", "countries", "countries.region"],
+      latitude: ["number", "countries", "countries.latitude"],
+      longitude: ["number", "countries", "countries.longitude"],
+      signed_up_at: ["time", "customers", zoned("customers.signed_up_at")],
+    },
+  },
+  returns: {
+    root: "returns",
+    measures: {
+      count: ["number", "count(*)"],
+      refunded: ["currency", amount("returns.refunded_cents", "")],
+    },
+    dimensions: {
+      reason: ["text", "returns", "returns.reason"],
+      created_at: ["time", "returns", zoned("returns.created_at")],
+    },
+  },
+  visits: {
+    root: "visits",
+    measures: {
+      sessions: ["number", "coalesce(sum(visits.sessions), 0)"],
+      carts: ["number", "coalesce(sum(visits.carts), 0)"],
+      orders: ["number", "coalesce(sum(visits.orders), 0)"],
+      bounce_rate: ["percent", ratio("sum(visits.bounces)", "sum(visits.sessions)")],
+      conversion_rate: ["percent", ratio("sum(visits.orders)", "sum(visits.sessions)")],
+    },
+    dimensions: {
+      device: ["text", "visits", "visits.device"],
+      // visits are counted by calendar day, wherever the viewer is
+      day: ["time", "visits", "visits.day::timestamp"],
+    },
+  },
+};
+
+/** What is measured at an instant is shown in the viewer's time zone. */
+function zoned(column: string): Dimension["sql"] {
+  return (zone) => `${column} at time zone ${zone()}`;
+}
+
+/** Titles of members whose names say too little without their view. */
+const TITLES: Readonly<Record<string, string>> = {
+  "orders.count": "Orders",
+  "orders.id": "Order",
+  "orders.created_at": "Ordered",
+  "products.count": "Products",
+  "products.name": "Product",
+  "customers.count": "Customers",
+  "customers.name": "Customer",
+  "returns.count": "Returns",
+  "returns.created_at": "Returned",
+};
+
+/** `orders.average_order_value` for people: "Average order value". */
+function titleOf(view: string, name: string): string {
+  return TITLES[`${view}.${name}`] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+}
+
+function* members(): Generator<[string, Member]> {
+  for (const [view, { root, measures, dimensions }] of Object.entries(VIEWS)) {
+    for (const [name, [format, sql, ...needs]] of Object.entries(measures)) {
+      yield [`${view}.${name}`, { kind: "measure", title: titleOf(view, name), format, sql, root, needs }];
+    }
+    for (const [name, [type, relation, sql]] of Object.entries(dimensions)) {
+      const make = typeof sql === "string" ? () => sql : sql;
+      yield [`${view}.${name}`, { kind: "dimension", title: titleOf(view, name), type, relation, sql: make }];
+    }
+  }
+}
+
+/** Every member by its full name. */
+export const MEMBERS: ReadonlyMap<string, Member> = new Map(members());
+
+function member(name: string): Member {
+  const found = MEMBERS.get(name);
+  if (found) return found;
+  throw new QueryError("unknown_member", `There is no member "${name.slice(0, 100)}".`);
+}
+
+/** Looks up a measure. @throws QueryError when there is none of that name. */
+export function measure(name: string): Measure {
+  const found = member(name);
+  if (found.kind === "measure") return found;
+  throw new QueryError("unknown_member", `"${name}" is a dimension, and a measure is expected.`);
+}
+
+/** Looks up a dimension. @throws QueryError when there is none of that name. */
+export function dimension(name: string): Dimension {
+  const found = member(name);
+  if (found.kind === "dimension") return found;
+  throw new QueryError("unknown_member", `"${name}" is a measure, and a dimension is expected.`);
+}

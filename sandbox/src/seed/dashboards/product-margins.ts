@@ -1,0 +1,104 @@
+import type { DashboardSeed } from "../tenant-seed.js";
+import { chart, classic, filter } from "./layout.js";
+import { CURRENCY, EXACT_CURRENCY, kpi, PERCENT, snapshot, type Report } from "./report.js";
+
+const margin = kpi(1201, "Gross margin", "orders.gross_margin", CURRENCY, true);
+const marginRate = kpi(1202, "Margin rate", "orders.margin_rate", PERCENT, true);
+
+const marginMap: Report = {
+  reportId: 1203,
+  title: "Margin by category and quarter",
+  kind: "vega",
+  query: {
+    measures: ["products.margin_rate"],
+    dimensions: ["products.category"],
+    timeDimension: { member: "orders.created_at", grain: "quarter" },
+  },
+  spec: {
+    mark: { type: "rect" },
+    encoding: {
+      x: {
+        field: "orders_created_at",
+        type: "ordinal",
+        timeUnit: "yearquarter",
+        title: null,
+        axis: { labelAngle: 0 },
+      },
+      y: { field: "products_category", type: "nominal", title: null },
+      color: { field: "products_margin_rate", type: "quantitative", title: null, legend: { format: ".0%" } },
+      tooltip: [
+        { field: "products_category", type: "nominal", title: "Category" },
+        { field: "products_margin_rate", type: "quantitative", title: "Margin rate", format: ".1%" },
+      ],
+    },
+  },
+};
+
+const brands: Report = {
+  reportId: 1204,
+  title: "Brands",
+  kind: "table",
+  query: {
+    dimensions: ["products.brand"],
+    measures: ["products.revenue", "products.gross_margin", "products.margin_rate"],
+    order: [{ member: "products.gross_margin", direction: "DESC" }],
+  },
+  formats: {
+    "products.revenue": CURRENCY,
+    "products.gross_margin": CURRENCY,
+    "products.margin_rate": PERCENT,
+  },
+};
+
+const orders: Report = {
+  reportId: 1205,
+  title: "Orders, one by one",
+  description: "The latest 5,000.",
+  kind: "table",
+  query: {
+    dimensions: ["orders.id", "customers.name", "customers.country", "orders.channel", "orders.status"],
+    measures: [
+      "orders.revenue",
+      "orders.units",
+      "orders.discounts",
+      "orders.gross_margin",
+      "orders.margin_rate",
+    ],
+    timeDimension: { member: "orders.created_at", grain: "minute" },
+    order: [{ member: "orders.created_at", direction: "DESC" }],
+    limit: 5000,
+  },
+  formats: {
+    "orders.revenue": EXACT_CURRENCY,
+    "orders.discounts": EXACT_CURRENCY,
+    "orders.gross_margin": EXACT_CURRENCY,
+    "orders.margin_rate": PERCENT,
+  },
+};
+
+const TITLE = "Product margins";
+const DESCRIPTION = "What is left of the revenue when the goods are paid.";
+
+/** What is earned, down to the single order. */
+export const productMargins: DashboardSeed = {
+  id: 2003,
+  publicId: "e5f6a7b8",
+  deploymentId: 42,
+  workbookId: 513,
+  status: "published",
+  allowEmbed: true,
+  title: TITLE,
+  description: DESCRIPTION,
+  reportSnapshots: [margin, marginRate, marginMap, brands, orders].map(snapshot),
+  config: classic(TITLE, DESCRIPTION, [
+    filter("filter-category", [0, 0, 3, 3], "products.category", "Category"),
+    filter("filter-segment", [3, 0, 3, 3], "customers.segment", "Segment"),
+    filter("filter-promotion", [6, 0, 3, 3], "orders.promotion", "Promotion"),
+    filter("filter-channel", [9, 0, 3, 3], "orders.channel", "Channel"),
+    chart("margin", [0, 3, 3, 4], margin),
+    chart("margin-rate", [3, 3, 3, 4], marginRate),
+    chart("brands", [0, 7, 6, 12], brands),
+    chart("margin-map", [6, 3, 6, 16], marginMap),
+    chart("orders", [0, 19, 12, 18], orders),
+  ]),
+};

@@ -1,0 +1,68 @@
+import type { ColumnFormatOverride, PeriodComparison, ReportSnapshot } from "svc-dashboard/backend";
+import type { SemanticQuery } from "../../query/model.js";
+
+/** Formats that most dashboards use. */
+export const CURRENCY = { type: "currency", decimalPlaces: 0 } as const;
+export const EXACT_CURRENCY = { type: "currency", decimalPlaces: 2 } as const;
+export const PERCENT = { type: "percent", decimalPlaces: 1 } as const;
+export const NUMBER = { type: "number", decimalPlaces: 0 } as const;
+
+/** A report as a dashboard's seed writes it down. */
+export interface Report {
+  reportId: number;
+  title: string;
+  description?: string;
+  kind: "vega" | "table" | "kpi" | "html" | "map";
+  query?: SemanticQuery;
+  /** A Vega-Lite specification without data, size and colors: the page gives it these. */
+  spec?: ReportSnapshot["spec"];
+  formats?: Record<string, ColumnFormatOverride>;
+  comparisons?: PeriodComparison[];
+  fillMissingRows?: NonNullable<ReportSnapshot["fillMissingRows"]>;
+}
+
+/** One large figure: a measure in the last month, beside the same month of the year before where asked for. */
+export function kpi(
+  reportId: number,
+  title: string,
+  measure: string,
+  format: ColumnFormatOverride,
+  compared = false,
+): Report {
+  const timeDimension = "orders.created_at";
+  return {
+    reportId,
+    title,
+    kind: "kpi",
+    query: {
+      measures: [measure],
+      timeDimension: { member: timeDimension, grain: "month" },
+      order: [{ member: timeDimension, direction: "DESC" }],
+      limit: 1,
+    },
+    formats: { [measure]: format },
+    ...(compared && {
+      comparisons: [{ measure, timeDimension, offset: { amount: 1, unit: "year" }, outputs: ["previous"] }],
+    }),
+  };
+}
+
+/** A report as version 1 of a dashboard holds it. */
+export function snapshot(report: Report): ReportSnapshot {
+  const { reportId, title, description = null, kind, query, spec = null } = report;
+  return {
+    id: reportId * 10 + 1,
+    reportId,
+    versionNumber: 1,
+    name: title,
+    title,
+    description,
+    kind,
+    spec,
+    sqlQuery: null,
+    meta: query ? { query } : {},
+    fillMissingRows: report.fillMissingRows ?? null,
+    periodComparisons: report.comparisons ?? null,
+    preferences: report.formats ? { columnFormats: report.formats } : null,
+  };
+}

@@ -1,0 +1,189 @@
+import type { DashboardSeed } from "../tenant-seed.js";
+import { chart, classic, filter, text, timeGrain } from "./layout.js";
+import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+const revenueOverTime: Report = {
+  reportId: 1005,
+  title: "Revenue over time",
+  description: "Net sales without cancelled orders, by the day on which the order was placed.",
+  kind: "vega",
+  query: {
+    measures: ["orders.revenue"],
+    timeDimension: { member: "orders.created_at", grain: "month" },
+  },
+  spec: {
+    mark: { type: "area", line: true, point: true, interpolate: "monotone", fillOpacity: 0.15 },
+    encoding: {
+      x: { field: "orders_created_at", type: "temporal", title: null, axis: { grid: false } },
+      y: {
+        field: "orders_revenue",
+        type: "quantitative",
+        title: null,
+        axis: { format: "$~s", tickCount: 5 },
+      },
+      tooltip: [
+        { field: "orders_created_at", type: "temporal", title: "From", format: "%x" },
+        { field: "orders_revenue", type: "quantitative", title: "Revenue", format: "$,.0f" },
+      ],
+    },
+  },
+  formats: { "orders.revenue": CURRENCY },
+};
+
+const revenueByCategory: Report = {
+  reportId: 1006,
+  title: "Revenue by category",
+  kind: "vega",
+  query: { measures: ["products.revenue"], dimensions: ["products.category"] },
+  spec: {
+    mark: { type: "bar", cornerRadiusEnd: 3 },
+    encoding: {
+      y: {
+        field: "products_category",
+        type: "nominal",
+        sort: "-x",
+        title: null,
+        axis: { ticks: false, domain: false },
+      },
+      x: {
+        field: "products_revenue",
+        type: "quantitative",
+        title: null,
+        axis: { format: "$~s", tickCount: 4 },
+      },
+      tooltip: [
+        { field: "products_category", type: "nominal", title: "Category" },
+        { field: "products_revenue", type: "quantitative", title: "Revenue", format: "$,.0f" },
+      ],
+    },
+  },
+  formats: { "products.revenue": CURRENCY },
+};
+
+const ordersByChannel: Report = {
+  reportId: 1007,
+  title: "Orders by channel",
+  kind: "vega",
+  query: {
+    measures: ["orders.count"],
+    dimensions: ["orders.channel"],
+    timeDimension: { member: "orders.created_at", grain: "quarter" },
+  },
+  spec: {
+    mark: { type: "bar" },
+    encoding: {
+      x: {
+        field: "orders_created_at",
+        type: "ordinal",
+        timeUnit: "yearquarter",
+        title: null,
+        axis: { labelAngle: 0 },
+      },
+      y: { field: "orders_count", type: "quantitative", title: null, axis: { tickCount: 5 } },
+      color: { field: "orders_channel", type: "nominal", title: null, legend: { orient: "top" } },
+      tooltip: [
+        { field: "orders_channel", type: "nominal", title: "Channel" },
+        { field: "orders_count", type: "quantitative", title: "Orders", format: "," },
+      ],
+    },
+  },
+};
+
+const busyHours: Report = {
+  reportId: 1008,
+  title: "When people order",
+  description: "Hours are of the dashboard's time zone.",
+  kind: "vega",
+  query: { measures: ["orders.count"], dimensions: ["orders.weekday", "orders.hour_of_day"] },
+  spec: {
+    mark: { type: "rect" },
+    encoding: {
+      x: {
+        field: "orders_hour_of_day",
+        type: "ordinal",
+        title: null,
+        axis: { labelAngle: 0, values: [0, 6, 12, 18, 23] },
+      },
+      y: { field: "orders_weekday", type: "ordinal", sort: WEEKDAYS, title: null },
+      color: { field: "orders_count", type: "quantitative", title: null, legend: null },
+      tooltip: [
+        { field: "orders_weekday", type: "nominal", title: "Day" },
+        { field: "orders_hour_of_day", type: "ordinal", title: "Hour" },
+        { field: "orders_count", type: "quantitative", title: "Orders", format: "," },
+      ],
+    },
+  },
+};
+
+const products: Report = {
+  reportId: 1009,
+  title: "Products",
+  kind: "table",
+  query: {
+    dimensions: ["products.name", "products.category"],
+    measures: [
+      ...["products.revenue", "products.units", "products.orders", "products.average_price"],
+      ...["products.gross_margin", "products.margin_rate", "products.return_rate"],
+    ],
+    order: [{ member: "products.revenue", direction: "DESC" }],
+  },
+  formats: {
+    "products.revenue": CURRENCY,
+    "products.units": NUMBER,
+    "products.average_price": EXACT_CURRENCY,
+    "products.gross_margin": CURRENCY,
+    "products.margin_rate": PERCENT,
+    "products.return_rate": PERCENT,
+  },
+};
+
+const revenue = kpi(1001, "Revenue", "orders.revenue", CURRENCY, true);
+const orders = kpi(1002, "Orders", "orders.count", NUMBER, true);
+const orderValue = kpi(1003, "Average order value", "orders.average_order_value", EXACT_CURRENCY);
+const returnRate = kpi(1004, "Return rate", "orders.return_rate", PERCENT);
+
+const NOTES = `**How to read this page**
+
+Figures at the top are of the last month, beside the same month a year before. Revenue is what was sold after discounts,
+without shipping and without *cancelled* orders.
+
+- Filters act on every chart and table.
+- Choose a grain to see days, weeks or quarters.
+- Select a bar, a point or a figure to look behind it.`;
+
+const TITLE = "Sales overview";
+const DESCRIPTION = "How the shop is doing: revenue, orders and what sells.";
+
+/** The first dashboard of the seed, and the one that examples show. */
+export const salesOverview: DashboardSeed = {
+  id: 2001,
+  publicId: "a1b2c3d4",
+  deploymentId: 42,
+  workbookId: 511,
+  status: "published",
+  allowEmbed: true,
+  title: TITLE,
+  description: DESCRIPTION,
+  reportSnapshots: [
+    ...[revenue, orders, orderValue, returnRate],
+    ...[revenueOverTime, revenueByCategory, ordersByChannel, busyHours, products],
+  ].map(snapshot),
+  config: classic(TITLE, DESCRIPTION, [
+    filter("filter-channel", [0, 0, 3, 3], "orders.channel", "Channel"),
+    filter("filter-status", [3, 0, 3, 3], "orders.status", "Status"),
+    filter("filter-country", [6, 0, 3, 3], "customers.country", "Country"),
+    timeGrain("grain", [9, 0, 3, 3], "orders.created_at", ["day", "week", "month", "quarter"]),
+    chart("revenue", [0, 3, 3, 4], revenue),
+    chart("orders", [3, 3, 3, 4], orders),
+    chart("order-value", [6, 3, 3, 4], orderValue),
+    chart("return-rate", [9, 3, 3, 4], returnRate),
+    chart("revenue-over-time", [0, 7, 8, 12], revenueOverTime),
+    chart("revenue-by-category", [8, 7, 4, 12], revenueByCategory),
+    chart("orders-by-channel", [0, 19, 5, 11], ordersByChannel),
+    chart("busy-hours", [5, 19, 4, 11], busyHours),
+    text("notes", [9, 19, 3, 11], NOTES),
+    chart("products", [0, 30, 12, 16], products),
+  ]),
+};

@@ -1,0 +1,138 @@
+import type { DashboardSeed } from "../tenant-seed.js";
+import { chart, classic, filter, text } from "./layout.js";
+import { CURRENCY, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+
+const map: Report = {
+  reportId: 1101,
+  title: "Revenue by country",
+  kind: "map",
+  query: {
+    measures: ["orders.revenue", "orders.count"],
+    dimensions: ["customers.country", "customers.latitude", "customers.longitude"],
+  },
+  spec: {
+    projection: { type: "equalEarth" },
+    layer: [
+      { data: { sphere: true }, mark: { type: "geoshape", fillOpacity: 0.05 } },
+      {
+        data: { graticule: { step: [30, 30] } },
+        mark: { type: "geoshape", filled: false, strokeOpacity: 0.15 },
+      },
+      {
+        mark: { type: "circle", opacity: 0.7 },
+        encoding: {
+          longitude: { field: "customers_longitude", type: "quantitative" },
+          latitude: { field: "customers_latitude", type: "quantitative" },
+          size: { field: "orders_revenue", type: "quantitative", scale: { range: [10, 1600] }, legend: null },
+          tooltip: [
+            { field: "customers_country", type: "nominal", title: "Country" },
+            { field: "orders_revenue", type: "quantitative", title: "Revenue", format: "$,.0f" },
+          ],
+        },
+      },
+    ],
+  },
+  formats: { "orders.revenue": CURRENCY, "orders.count": NUMBER },
+};
+
+const valueByCountry: Report = {
+  reportId: 1102,
+  title: "Orders and their value",
+  description: "Each point is a country.",
+  kind: "vega",
+  query: {
+    measures: ["orders.count", "orders.average_order_value", "orders.revenue"],
+    dimensions: ["customers.country", "customers.region"],
+  },
+  spec: {
+    mark: { type: "point", filled: true, opacity: 0.8 },
+    encoding: {
+      x: { field: "orders_count", type: "quantitative", title: "Orders", scale: { type: "log" } },
+      y: {
+        field: "orders_average_order_value",
+        type: "quantitative",
+        title: "Average order value",
+        scale: { zero: false },
+        axis: { format: "$~s" },
+      },
+      color: { field: "customers_region", type: "nominal", title: null, legend: { orient: "top" } },
+      size: { field: "orders_revenue", type: "quantitative", legend: null },
+      tooltip: [
+        { field: "customers_country", type: "nominal", title: "Country" },
+        { field: "orders_count", type: "quantitative", title: "Orders", format: "," },
+        {
+          field: "orders_average_order_value",
+          type: "quantitative",
+          title: "Average value",
+          format: "$,.2f",
+        },
+      ],
+    },
+  },
+};
+
+const countries: Report = {
+  reportId: 1103,
+  title: "Countries",
+  kind: "table",
+  query: {
+    dimensions: ["customers.country", "customers.region"],
+    measures: [
+      ...["orders.revenue", "orders.count", "orders.customers", "orders.average_order_value"],
+      ...["orders.margin_rate", "orders.return_rate"],
+    ],
+    order: [{ member: "orders.revenue", direction: "DESC" }],
+  },
+  formats: { "orders.revenue": CURRENCY, "orders.margin_rate": PERCENT, "orders.return_rate": PERCENT },
+};
+
+const conversion: Report = {
+  reportId: 1104,
+  title: "Conversion by device",
+  description: "How many of a hundred visits end with an order.",
+  kind: "vega",
+  query: {
+    measures: ["visits.conversion_rate"],
+    dimensions: ["visits.device"],
+    timeDimension: { member: "visits.day", grain: "month" },
+  },
+  spec: {
+    mark: { type: "line", interpolate: "monotone", point: true },
+    encoding: {
+      x: { field: "visits_day", type: "temporal", title: null, axis: { grid: false } },
+      y: { field: "visits_conversion_rate", type: "quantitative", title: null, axis: { format: ".1%" } },
+      color: { field: "visits_device", type: "nominal", title: null, legend: { orient: "top" } },
+      tooltip: [
+        { field: "visits_day", type: "temporal", title: "From", format: "%x" },
+        { field: "visits_device", type: "nominal", title: "Device" },
+        { field: "visits_conversion_rate", type: "quantitative", title: "Conversion", format: ".2%" },
+      ],
+    },
+  },
+};
+
+const TITLE = "Where we sell";
+const NOTES = "Customers count where they **live**. Visits are those of *all* tenants.";
+
+/** Countries, on a map and beside each other. */
+export const whereWeSell: DashboardSeed = {
+  id: 2002,
+  publicId: "c3d4e5f6",
+  deploymentId: 42,
+  workbookId: 512,
+  status: "published",
+  allowEmbed: true,
+  title: TITLE,
+  description: null,
+  reportSnapshots: [map, valueByCountry, countries, conversion].map(snapshot),
+  config: classic(TITLE, null, [
+    filter("filter-region", [0, 0, 3, 3], "customers.region", "Region"),
+    filter("filter-country", [3, 0, 3, 3], "customers.country", "Country"),
+    filter("filter-segment", [6, 0, 3, 3], "customers.segment", "Segment"),
+    text("notes", [9, 0, 3, 3], NOTES),
+    chart("map", [0, 3, 7, 13], map),
+    chart("value-by-country", [7, 3, 5, 13], valueByCountry),
+    chart("countries", [0, 16, 7, 15], countries),
+    chart("conversion", [7, 16, 5, 15], conversion),
+  ]),
+};

@@ -1,0 +1,28 @@
+import { edgeCases } from "./dashboards/edge-cases.js";
+import { productMargins } from "./dashboards/product-margins.js";
+import { salesOverview } from "./dashboards/sales-overview.js";
+import { whereWeSell } from "./dashboards/where-we-sell.js";
+import type { TenantSeed } from "./tenant-seed.js";
+import { embedTenants } from "./tenant/embed-tenants.js";
+import { notifications } from "./tenant/notifications.js";
+import { createWorkbooks, users } from "./tenant/workbooks.js";
+
+const dashboards = [salesOverview, whereWeSell, productMargins, ...edgeCases];
+
+/** The tenant that a sandbox starts with unless another seed is given. */
+export const defaultSeed: TenantSeed = {
+  deployments: [
+    { id: 42, name: "Main" },
+    { id: 43, name: "Second" },
+  ],
+  users,
+  embedTenants: [...embedTenants],
+  workbooks: createWorkbooks(dashboards),
+  dashboards,
+  envVariables: [
+    { deploymentId: 42, name: "REGION", value: "eu-central" },
+    { deploymentId: 42, name: "WAREHOUSE_PASSWORD", value: "correct horse battery staple" },
+    { deploymentId: 43, name: "REGION", value: "us-east" },
+  ],
+  notifications: [...notifications],
+};

@@ -1,0 +1,76 @@
+import type { DashboardConfig, ReportSnapshot, WorkbookType } from "svc-dashboard/backend";
+
+/** Everything of a tenant that the management API reads and writes, as a sandbox starts with it. */
+export interface TenantSeed {
+  deployments: { id: number; name: string }[];
+  /** People of the console: they own workbooks. */
+  users: { id: number; email: string; firstName: string | null; picture: string | null }[];
+  embedTenants: EmbedTenantSeed[];
+  workbooks: WorkbookSeed[];
+  dashboards: DashboardSeed[];
+  envVariables: { deploymentId: number; name: string; value: string }[];
+  notifications: NotificationSeed[];
+}
+
+export interface EmbedTenantSeed {
+  name: string;
+  /** Whose rows its viewers see: the customers that carry this name. Null sees all. */
+  dataScope: string | null;
+  users: EmbedUserSeed[];
+  groups: { id: number; name: string; memberIds: number[] }[];
+}
+
+export interface EmbedUserSeed {
+  id: number;
+  username: string;
+  externalId: string | null;
+  email: string | null;
+  firstName: string | null;
+  createdAt: string;
+  lastLogin: string | null;
+}
+
+export interface WorkbookSeed {
+  id: number;
+  deploymentId: number;
+  type: WorkbookType;
+  name: string;
+  ownerId: number;
+  folderId: number | null;
+  isShared: boolean;
+  isFavorite: boolean;
+  createdAt: string;
+  updatedAt: string;
+  viewerLastViewedAt: string | null;
+}
+
+export interface DashboardSeed {
+  id: number;
+  publicId: string;
+  deploymentId: number;
+  workbookId: number;
+  status: "draft" | "published" | "archived";
+  allowEmbed: boolean;
+  title: string;
+  description: string | null;
+  config: DashboardConfig;
+  reportSnapshots: ReportSnapshot[];
+}
+
+export interface NotificationSeed {
+  id: number;
+  deploymentId: number;
+  dashboardId: number;
+  scheduleType: "HOURLY" | "DAILY" | "WEEKLY" | "MONTHLY" | "CUSTOM";
+  minute: number;
+  hour: number;
+  dayOfWeek: number;
+  dayOfMonth: number;
+  customCron: string | null;
+  timezone: string;
+  isEnabled: boolean;
+  notificationEnabled: boolean;
+  notificationFormat: "png" | "pdf";
+  filters: { member: string; operator: string; value: string }[];
+  timeGrains: { member: string; grain: string }[];
+}

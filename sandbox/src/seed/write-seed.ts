@@ -1,0 +1,49 @@
+import type { Queryable } from "../store/database.js";
+import { insertRows, type Rows } from "../store/insert.js";
+import { MANAGEMENT_TABLES, type TableName } from "../store/tables.js";
+import { searchKey } from "../store/search-key.js";
+import { createRetailRows } from "./retail/retail.js";
+import type { EmbedUserSeed, TenantSeed } from "./tenant-seed.js";
+
+/** Writes the data that dashboards show. It never changes afterwards. */
+export async function writeRetail(store: Queryable): Promise<void> {
+  for (const [table, rows] of createRetailRows()) await insertRows(store, table, rows);
+  await store.query("analyze");
+}
+
+/** Empties what the management API changes, and writes a seed in its place. */
+export async function writeTenant(store: Queryable, seed: TenantSeed): Promise<void> {
+  for (const table of MANAGEMENT_TABLES.toReversed()) await store.query(`delete from ${table}`);
+  for (const [table, rows] of tenantRows(seed)) await insertRows(store, table, rows);
+}
+
+function tenantRows(seed: TenantSeed): [TableName, Rows][] {
+  const tenants = seed.embedTenants;
+  const groups = tenants.flatMap(({ name: tenant, groups }) => groups.map((group) => ({ ...group, tenant })));
+  return [
+    ["deployments", seed.deployments],
+    ["users", seed.users.map(toRow)],
+    ["embed_tenants", tenants.map(({ name, dataScope }) => ({ name, data_scope: dataScope }))],
+    ["embed_users", tenants.flatMap(({ name, users }) => users.map((user) => embedUserRow(name, user)))],
+    ["embed_groups", groups.map(({ id, tenant, name }) => ({ id, tenant, name }))],
+    [
+      "embed_group_members",
+      groups.flatMap(({ id, memberIds }) => memberIds.map((user_id) => ({ group_id: id, user_id }))),
+    ],
+    ["workbooks", seed.workbooks.map(toRow)],
+    ["dashboards", seed.dashboards.map(toRow)],
+    ["env_variables", seed.envVariables.map(toRow)],
+    ["notifications", seed.notifications.map(toRow)],
+  ];
+}
+
+function embedUserRow(tenant: string, user: EmbedUserSeed): Rows[number] {
+  const keys = { email_key: searchKey(user.email), external_id_key: searchKey(user.externalId) };
+  return { ...toRow(user), ...keys, tenant };
+}
+
+/** Columns are named as the members of a seed, in the other case: `firstName` is `first_name`. */
+function toRow(record: object): Rows[number] {
+  const name = (member: string) => member.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(record).map(([member, value]) => [name(member), value]));
+}

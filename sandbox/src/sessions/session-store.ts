@@ -1,0 +1,74 @@
+import type { Clock } from "../clock.js";
+import { createSecret, hashSecret } from "../secrets.js";
+import type { Database } from "../store/database.js";
+import type { Grant } from "./grant.js";
+
+/** A session id is redeemed within this time. Milliseconds. */
+export const SESSION_LIFETIME_MS = 5 * 60_000;
+
+/** What a session is exchanged for lives this long, and can't be renewed. Milliseconds. */
+const TOKEN_LIFETIME_MS = 24 * 3_600_000;
+
+/** Sessions, each good for one exchange, and the tokens that they are exchanged for. */
+export class SessionStore {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #lifetimeMs: number;
+
+  constructor(database: Database, clock: Clock, lifetimeMs: number = SESSION_LIFETIME_MS) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#lifetimeMs = lifetimeMs;
+  }
+
+  /** Makes a session. Its id is told once, here, and is nowhere to be read afterwards. */
+  async create(grant: Grant): Promise<string> {
+    await this.#database.query("delete from embed_sessions where expires_at <= $1", [this.#after(0)]);
+    const sessionId = createSecret();
+    await this.#insert("embed_sessions", sessionId, grant, this.#lifetimeMs);
+    return sessionId;
+  }
+
+  /** Exchanges a session for a token: nothing when it is unknown, expired or already exchanged. */
+  async exchange(sessionId: string): Promise<string | undefined> {
+    // deleting is what makes it work once, also for two exchanges at the same time
+    const [session] = await this.#database.query<{ viewer: Grant; alive: boolean }>(
+      "delete from embed_sessions where hash = $1 returning viewer, expires_at > $2::timestamptz as alive",
+      [hashSecret(sessionId), this.#after(0)],
+    );
+    if (!session?.alive) return undefined;
+    const token = createSecret();
+    await this.#insert("embed_tokens", token, session.viewer, TOKEN_LIFETIME_MS);
+    await this.#database.query("update embed_users set last_login = $1 where id = $2", [
+      this.#after(0),
+      session.viewer.embedUserId,
+    ]);
+    return token;
+  }
+
+  /** What a token grants: nothing when it is unknown or expired. */
+  async grantOf(token: string): Promise<Grant | undefined> {
+    const [found] = await this.#database.query<{ viewer: Grant }>(
+      "select viewer from embed_tokens where hash = $1 and expires_at > $2::timestamptz",
+      [hashSecret(token), this.#after(0)],
+    );
+    return found?.viewer;
+  }
+
+  async #insert(
+    table: "embed_sessions" | "embed_tokens",
+    secret: string,
+    grant: Grant,
+    lifetime: number,
+  ): Promise<void> {
+    const values = [hashSecret(secret), JSON.stringify(grant), this.#after(lifetime)];
+    await this.#database.query(
+      `insert into ${table} (hash, viewer, expires_at) values ($1, $2::jsonb, $3)`,
+      values,
+    );
+  }
+
+  #after(milliseconds: number): string {
+    return new Date(this.#clock.now().getTime() + milliseconds).toISOString();
+  }
+}

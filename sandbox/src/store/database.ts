@@ -1,0 +1,33 @@
+/** Whatever answers SQL: a database, or one transaction of it. Values are `$1`, `$2`, …, never part of the text. */
+export interface Queryable {
+  query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** The store of a sandbox: PostgreSQL, embedded or elsewhere, with the same SQL. */
+export interface Database extends Queryable {
+  /** Runs the work in one transaction: all of it counts, or, when it throws, nothing. */
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** What the database refused, by its message and SQLSTATE: the driver's own errors print the whole statement. */
+export class DatabaseError extends Error {
+  override readonly name: string = "DatabaseError";
+  readonly sqlState: string | undefined;
+
+  constructor(message: string, sqlState: string | undefined) {
+    super(message);
+    this.sqlState = sqlState;
+  }
+
+  /** Whether a value was of a form that the database can't hold, such as a NUL in a text: SQLSTATE class 22. */
+  get isBadValue(): boolean {
+    return this.sqlState?.startsWith("22") ?? false;
+  }
+
+  /** Reads a driver's error. */
+  static from(error: unknown): DatabaseError {
+    const { message, code } = Object(error) as { message?: unknown; code?: unknown };
+    return new DatabaseError(String(message ?? error), typeof code === "string" ? code : undefined);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Database, Queryable } from "./database.js";
+import { createTable, TABLES, type TableName } from "./tables.js";
+
+/** The steps from an empty store to the present one. Add to the end; a step that was released never changes. */
+const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
+  async (store) => {
+    for (const name of Object.keys(TABLES) as TableName[]) await store.query(createTable(name));
+    await store.query("create index on embed_users (tenant, id)");
+    await store.query("create index on embed_group_members (user_id)");
+  },
+];
+
+/**
+ * Brings a store to the present form; `fill` writes what a store holds that was empty.
+ * @throws Error when a later version of the sandbox has written it.
+ */
+export async function migrate(database: Database, fill: (store: Queryable) => Promise<void>): Promise<void> {
+  await database.transaction(async (store) => {
+    // two processes that start on one new database must not both build it
+    await store.query("select pg_advisory_xact_lock(728301)");
+    await store.query("create table if not exists migrations (version integer primary key)");
+    const applied = await store.query<{ version: number }>("select version from migrations order by version");
+    const version = applied.at(-1)?.version ?? 0;
+    if (version > MIGRATIONS.length) {
+      throw new Error(
+        `The store has version ${version}, and this sandbox knows versions up to ${MIGRATIONS.length}. ` +
+          "Update svc-sandbox, or start it with another data folder.",
+      );
+    }
+    for (const [index, step] of MIGRATIONS.entries()) {
+      if (index < version) continue;
+      await step(store);
+      await store.query("insert into migrations values ($1)", [index + 1]);
+    }
+    if (version === 0) await fill(store);
+  });
+}

@@ -1,0 +1,53 @@
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { DatabaseError, type Database, type Queryable } from "./database.js";
+
+type Runner = Pick<PGlite, "query">;
+
+async function run<Row>(runner: Runner, sql: string, values: readonly unknown[]): Promise<Row[]> {
+  try {
+    return (await runner.query<Row>(sql, [...values])).rows;
+  } catch (error) {
+    throw DatabaseError.from(error);
+  }
+}
+
+/** PostgreSQL inside this process, in memory or in a folder. It has one connection: statements wait for each other. */
+export class PgliteDatabase implements Database {
+  readonly #engine: PGlite;
+  readonly #closed: () => Promise<void>;
+
+  private constructor(engine: PGlite, closed: () => Promise<void>) {
+    this.#engine = engine;
+    this.#closed = closed;
+  }
+
+  /** `closed` is called once the engine has let go of its files. */
+  static async open(options: PGliteOptions = {}, closed = () => Promise.resolve()): Promise<PgliteDatabase> {
+    try {
+      return new PgliteDatabase(await PGlite.create(options), closed);
+    } catch (error) {
+      throw DatabaseError.from(error);
+    }
+  }
+
+  query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return run(this.#engine, sql, values);
+  }
+
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    return this.#engine.transaction((transaction) =>
+      work({ query: (sql, values = []) => run(transaction, sql, values) }),
+    );
+  }
+
+  /** Everything it holds, as a tar archive that `loadDataDir` takes. */
+  async dump(): Promise<Blob> {
+    await this.query("checkpoint");
+    return this.#engine.dumpDataDir("none");
+  }
+
+  async close(): Promise<void> {
+    await this.#engine.close();
+    await this.#closed();
+  }
+}

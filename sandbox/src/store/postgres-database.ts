@@ -1,0 +1,83 @@
+import { Pool, types, type PoolClient } from "pg";
+import { DatabaseError, type Database, type Queryable } from "./database.js";
+
+/** All tables live in a schema of their own, so that the database may hold other things. */
+const SCHEMA = "svc_sandbox";
+
+/** Counts come as texts otherwise; none here is too large for a number. */
+types.setTypeParser(types.builtins.INT8, Number);
+
+async function run<Row>(client: Pool | PoolClient, sql: string, values: readonly unknown[]): Promise<Row[]> {
+  try {
+    const { rows } = await client.query(sql, [...values]);
+    return rows as Row[];
+  } catch (error) {
+    throw DatabaseError.from(error);
+  }
+}
+
+/** A PostgreSQL server, or one that speaks like it: any number of sandboxes may share it. */
+export class PostgresDatabase implements Database {
+  readonly #pool: Pool;
+
+  private constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** @throws Error when the server can't be reached, or lets nobody make a schema. */
+  static async open(url: string): Promise<PostgresDatabase> {
+    const pool = new Pool({
+      connectionString: url,
+      max: 8,
+      options: `-c search_path=${SCHEMA} -c timezone=UTC`,
+    });
+    // a connection that breaks while nobody uses it is replaced at the next query
+    pool.on("error", () => undefined);
+    const database = new PostgresDatabase(pool);
+    try {
+      await database.transaction(async (store) => {
+        // "if not exists" alone fails when two processes start on one new database
+        await store.query("select pg_advisory_xact_lock(728300)");
+        await store.query(`create schema if not exists ${SCHEMA}`);
+      });
+      return database;
+    } catch (error) {
+      await pool.end();
+      throw new Error(`The database can't be used: ${(error as Error).message}.`, { cause: error });
+    }
+  }
+
+  query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return run(this.#pool, sql, values);
+  }
+
+  async transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    const client = await this.#connect();
+    const transaction: Queryable = { query: (sql, values = []) => run(client, sql, values) };
+    try {
+      await transaction.query("begin");
+      const result = await work(transaction);
+      await transaction.query("commit");
+      client.release();
+      return result;
+    } catch (error) {
+      await transaction.query("rollback").then(
+        () => client.release(),
+        () => client.release(true),
+      );
+      throw error;
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw DatabaseError.from(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}

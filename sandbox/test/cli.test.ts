@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { readArguments, UsageError } from "../src/cli/read-arguments.js";
+
+const CLI = fileURLToPath(new URL("../src/cli.ts", import.meta.url));
+
+interface Outcome {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** Runs the command line; `signal` is sent when the given text has been printed. */
+async function run(args: string[], signal?: { on: string; send: NodeJS.Signals }): Promise<Outcome> {
+  const child = spawn(process.execPath, ["--import", "tsx", CLI, ...args]);
+  const outcome: Outcome = { code: null, output: "", errors: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    outcome.output += text;
+    if (signal && outcome.output.includes(signal.on)) child.kill(signal.send);
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (outcome.errors += text));
+  [outcome.code] = (await once(child, "close")) as [number | null];
+  return outcome;
+}
+
+describe("readArguments", () => {
+  it("turns a command line into options", () => {
+    const line =
+      "--port 80 --host 0.0.0.0 --token 12345678 --data d --seed s --reset --allow-origin https://a.example";
+    const more =
+      "--allow-origin https://b.example --session-ttl 60 --latency 20 --quiet --database-url postgres://x";
+    const { options, command, help } = readArguments([
+      ...`${line} ${more}`.split(" "),
+      "--fault",
+      '{"event":"ready"}',
+    ]);
+    assert.deepEqual([command, help], [undefined, false]);
+    assert.deepEqual(options, {
+      port: 80,
+      host: "0.0.0.0",
+      token: "12345678",
+      data: "d",
+      databaseUrl: "postgres://x",
+      seed: "s",
+      reset: true,
+      allowOrigins: ["https://a.example", "https://b.example"],
+      sessionTtlMs: 60_000,
+      latencyMs: 20,
+      faults: [{ event: "ready" }],
+      quiet: true,
+    });
+  });
+
+  it("listens on 4400, and on any free port beside a command", () => {
+    assert.equal(readArguments([]).options.port, 4400);
+    const { options, command } = readArguments(["exec", "--quiet", "--", "npm", "test", "--", "--port", "1"]);
+    assert.equal(options.port, 0);
+    assert.deepEqual(command, ["npm", "test", "--", "--port", "1"]);
+  });
+
+  const wrong = [
+    ...[
+      "--port x",
+      "--port 65536",
+      "--port -1",
+      "--latency 1.5",
+      "--session-ttl",
+      "--unknown",
+      "extra",
+      "exec",
+      "exec --",
+    ],
+    ...["-- ls", "exec ls", "--token short", "--fault {", "--fault 1"],
+  ];
+  for (const line of wrong) {
+    it(`refuses "${line}"`, () => {
+      assert.throws(() => readArguments(line.split(" ")), UsageError);
+    });
+  }
+
+  it("does not repeat a token that it refuses", () => {
+    assert.throws(
+      () => readArguments(["--token", "my secret ü"]),
+      (error) => error instanceof UsageError && !error.message.includes("secret ü"),
+    );
+  });
+});
+
+describe("svc-sandbox", () => {
+  it("prints where it is and its token once, and ends by a signal", async () => {
+    const { code, output, errors } = await run(["--port", "0"], { on: "Dashboards:", send: "SIGTERM" });
+    assert.deepEqual([code, errors], [0, ""]);
+    assert.match(
+      output,
+      /^Sandbox: {4}http:\/\/127\.0\.0\.1:\d+\nToken: {6}\S{43}\nDeployment: 42\nDashboards: a1b2c3d4, /,
+    );
+  });
+
+  it("does not print a token that it was given", async () => {
+    const { output } = await run(["--port", "0", "--token", "a-token-of-mine"], {
+      on: "Dashboards:",
+      send: "SIGINT",
+    });
+    assert.ok(!output.includes("a-token-of-mine"));
+  });
+
+  it("runs a command beside itself and passes its exit code", async () => {
+    const script =
+      "const { SVC_TENANT_ORIGIN: origin, SVC_TOKEN: token, SVC_DEPLOYMENT_ID: id, SVC_PUBLIC_ID: publicId } = process.env;" +
+      "fetch(origin + '/api/v1/deployments/' + id + '/workbooks', { headers: { authorization: 'Bearer ' + token } })" +
+      ".then(({ status }) => { console.log(status, publicId); process.exit(7); })";
+    const { code, output } = await run(["exec", "--", process.execPath, "-e", script]);
+    assert.deepEqual([code, output], [7, "200 a1b2c3d4\n"]);
+  });
+
+  it("says what is wrong in a sentence, without a stack", async () => {
+    const usage = await run(["--port", "many"]);
+    assert.deepEqual([usage.code, usage.output], [2, ""]);
+    assert.equal(
+      usage.errors,
+      'Expected a whole number up to 65535 for --port, got "many".\nSee svc-sandbox --help.\n',
+    );
+    const missing = await run(["exec", "--", "no-such-command-anywhere"]);
+    assert.equal(missing.code, 1);
+    assert.match(missing.errors, /^The command "no-such-command-anywhere" can't be run: .*\.\n$/);
+  });
+
+  it("explains itself", async () => {
+    const { code, output } = await run(["--help"]);
+    assert.equal(code, 0);
+    for (const option of Object.keys(readArguments([]).options)) {
+      const flag = {
+        allowOrigins: "allow-origin",
+        sessionTtlMs: "session-ttl",
+        latencyMs: "latency",
+        faults: "fault",
+      }[option];
+      assert.match(output, new RegExp(`--${flag ?? option.replace("databaseUrl", "database-url")}\\b`));
+    }
+  });
+});

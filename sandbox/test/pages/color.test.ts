@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "../../../test/support/fast-check.js";
+import { contrast, hexColor, inkOn, mix, readableOn, type Rgb } from "../../src/pages/color.js";
+
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+const channel = fc.integer({ min: 0, max: 255 });
+const color = fc.tuple(channel, channel, channel);
+
+describe("contrast", () => {
+  it("computes WCAG's ratio in either order", () => {
+    assert.equal(contrast(BLACK, WHITE), 21);
+    assert.equal(contrast(WHITE, WHITE), 1);
+    assert.equal(contrast([118, 118, 118], WHITE).toFixed(2), "4.54");
+    assert.equal(contrast(WHITE, [118, 118, 118]), contrast([118, 118, 118], WHITE));
+  });
+});
+
+describe("readableOn", () => {
+  it("leaves a color alone that is readable already", () => {
+    assert.deepEqual(readableOn(WHITE, [36, 87, 214], 4.5), [36, 87, 214]);
+  });
+
+  it("finds a readable tint or shade for any color on any surface", () => {
+    fc.assert(
+      fc.property(color, color, (surface, brand) => {
+        assert.ok(contrast(readableOn(surface, brand, 4.5), surface) >= 4.5);
+      }),
+    );
+  });
+});
+
+describe("inkOn", () => {
+  it("is black or white, and always readable", () => {
+    assert.deepEqual(inkOn([255, 235, 59]), BLACK);
+    assert.deepEqual(inkOn([20, 40, 120]), WHITE);
+    fc.assert(fc.property(color, (surface) => contrast(inkOn(surface), surface) >= 4.5));
+  });
+});
+
+describe("mix and hexColor", () => {
+  it("go from one color to the other, and write it as CSS does", () => {
+    assert.equal(hexColor(mix(BLACK, WHITE, 0)), "#000000");
+    assert.equal(hexColor(mix(BLACK, WHITE, 0.5)), "#808080");
+    assert.equal(hexColor(mix(BLACK, WHITE, 1)), "#ffffff");
+  });
+});

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "../../../test/support/fast-check.js";
+import type { ComparisonOutput, QueryColumn } from "../../src/embed/viewer-api.js";
+import { comparisonOf, earlier, headline } from "../../src/pages/comparison.js";
+import { nextByKey } from "../../src/pages/roving.js";
+import { sortRows } from "../../src/pages/sort-rows.js";
+
+const revenue: QueryColumn = {
+  member: "orders.revenue",
+  field: "revenue",
+  title: "Revenue",
+  kind: "measure",
+  format: "currency",
+};
+
+function compared(values: Partial<Record<"revenue" | ComparisonOutput, number | null>>) {
+  const outputs = Object.keys(values).filter((name) => name !== "revenue") as ComparisonOutput[];
+  const columns = outputs.map((output) => ({
+    ...revenue,
+    field: output,
+    comparison: { output, amount: 2, unit: "month" },
+  }));
+  return comparisonOf({ columns: [revenue, ...columns], rows: [values] });
+}
+
+describe("comparisonOf", () => {
+  it("computes from any of the outputs what the others would say", () => {
+    assert.deepEqual(compared({ revenue: 120, previous: 100 }), {
+      previous: 100,
+      rate: 0.2,
+      direction: "up",
+      amount: 2,
+      unit: "month",
+    });
+    assert.deepEqual(compared({ revenue: 80, change: -20 })?.previous, 100);
+    assert.deepEqual(compared({ revenue: 80, change: -20 })?.rate, -0.2);
+    assert.deepEqual(compared({ revenue: 80, change_rate: -0.2 })?.direction, "down");
+    assert.deepEqual(compared({ revenue: 5, previous: 5 })?.direction, "unchanged");
+    assert.deepEqual(compared({ revenue: 10, previous: -10 })?.rate, 2);
+  });
+
+  it("has no rate where there was nothing before, and nothing to say without both values", () => {
+    assert.equal(compared({ revenue: 5, previous: 0 })?.rate, null);
+    assert.equal(compared({ revenue: 5, previous: null }), undefined);
+    assert.equal(compared({ revenue: null, previous: 5 }), undefined);
+    assert.equal(compared({ revenue: 5 }), undefined);
+    assert.equal(comparisonOf({ columns: [], rows: [] }), undefined);
+  });
+
+  it("is about the first measure that is no comparison", () => {
+    const columns = [
+      { ...revenue, comparison: { output: "previous" as const, amount: 1, unit: "year" } },
+      revenue,
+    ];
+    assert.equal(headline({ columns }), revenue);
+  });
+});
+
+describe("earlier", () => {
+  it("finds the beginning of an earlier period, in the same form", () => {
+    assert.equal(earlier("2025-12-01", 1, "year"), "2024-12-01");
+    assert.equal(earlier("2025-01-01", 1, "month"), "2024-12-01");
+    assert.equal(earlier("2025-01-01", 2, "quarter"), "2024-07-01");
+    assert.equal(earlier("2025-03-03", 1, "week"), "2025-02-24");
+    assert.equal(earlier("2025-03-01T00:00:00", 1, "hour"), "2025-02-28T23:00:00");
+    assert.equal(earlier("2025-12-29", 1, "year", "week"), "2024-12-23");
+    assert.equal(earlier("2025-04-01", 1, "month", "quarter"), "2025-01-01");
+    assert.equal(earlier("2025-04-01", 1, "month", "year"), "2025-01-01");
+    assert.equal(earlier("2025-03-01", 1, "fortnight"), undefined);
+    assert.equal(earlier("soon", 1, "year"), undefined);
+  });
+});
+
+describe("sortRows", () => {
+  const rows = [
+    { a: "b10", n: 2 },
+    { a: "Ä", n: null },
+    { a: "b9", n: -1 },
+    { a: null, n: 10 },
+  ];
+
+  it("sorts numbers by size and texts as the language has them, with nothing last either way", () => {
+    const by = (field: "a" | "n", direction: "ascending" | "descending") =>
+      sortRows(rows, { field, direction }, "de").map((row) => row[field]);
+    assert.deepEqual(by("n", "ascending"), [-1, 2, 10, null]);
+    assert.deepEqual(by("n", "descending"), [10, 2, -1, null]);
+    assert.deepEqual(by("a", "ascending"), ["Ä", "b9", "b10", null]);
+  });
+
+  it("changes nothing without a column, and never the list itself", () => {
+    const before = structuredClone(rows);
+    assert.equal(sortRows(rows, undefined, "en"), rows);
+    sortRows(rows, { field: "n", direction: "ascending" }, "en");
+    assert.deepEqual(rows, before);
+  });
+});
+
+describe("nextByKey", () => {
+  it("goes to the neighbours and the ends, and nowhere beyond", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(), (count, seed) => {
+        const list = [...Array(count).keys()];
+        const at = seed % count;
+        assert.equal(nextByKey(list, at, "ArrowRight"), at + 1 < count ? at + 1 : undefined);
+        assert.equal(nextByKey(list, at, "ArrowUp"), at > 0 ? at - 1 : undefined);
+        assert.equal(nextByKey(list, at, "Home"), 0);
+        assert.equal(nextByKey(list, at, "End"), count - 1);
+        assert.equal(nextByKey(list, at, "a"), undefined);
+      }),
+    );
+  });
+});

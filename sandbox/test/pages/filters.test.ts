@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { FilterState } from "../../src/pages/filter-state.js";
+import { filterSummary, pickedValues } from "../../src/pages/filter-summary.js";
+
+describe("FilterState", () => {
+  it("keeps filters on members of FILTER widgets, and sends them with an operator", () => {
+    const filters = new FilterState(["orders.status", "orders.total"]);
+    assert.equal(filters.set("orders.status", { value: "shipped" }), true);
+    assert.equal(filters.set("orders.total", { value: [1, 5], type: "between" }), true);
+    assert.deepEqual(filters.toQuery(), [
+      { member: "orders.status", type: "equals", value: "shipped" },
+      { member: "orders.total", type: "between", value: [1, 5] },
+    ]);
+  });
+
+  it("ignores a filter that no FILTER widget stands for", () => {
+    const filters = new FilterState(["orders.status"]);
+    assert.equal(filters.set("orders.country", { value: "DE" }), false);
+    assert.deepEqual(filters.toQuery(), []);
+  });
+
+  it("clears by a null or an empty list without an operator, and says whether anything was there", () => {
+    const filters = new FilterState(["orders.status"]);
+    for (const cleared of [null, []]) {
+      filters.set("orders.status", { value: "shipped" });
+      assert.equal(filters.set("orders.status", { value: cleared }), true);
+      assert.equal(filters.set("orders.status", { value: cleared }), false);
+      assert.equal(filters.get("orders.status"), undefined);
+    }
+  });
+
+  it("keeps an operator that needs no value", () => {
+    const filters = new FilterState(["orders.status"]);
+    assert.equal(filters.set("orders.status", { value: null, type: "is_null" }), true);
+    assert.deepEqual(filters.toQuery(), [{ member: "orders.status", type: "is_null", value: null }]);
+  });
+
+  it("says that nothing changed when the same filter comes again", () => {
+    const filters = new FilterState(["orders.status"]);
+    filters.set("orders.status", { value: ["a", "b"] });
+    assert.equal(filters.set("orders.status", { value: ["a", "b"] }), false);
+    assert.equal(filters.set("orders.status", { value: ["b", "a"] }), true);
+  });
+});
+
+describe("filterSummary", () => {
+  it("writes each operator as a sign", () => {
+    const cases = [
+      [{ value: "a" }, "a"],
+      [{ value: ["a", "b"] }, "a, b"],
+      [{ value: "a", type: "not_equals" }, "≠ a"],
+      [{ value: 5, type: "greater_than_or_equal" }, "≥ 5"],
+      [{ value: [1, 5], type: "between" }, "1 – 5"],
+      [{ value: "a", type: "contains" }, "*a*"],
+      [{ value: null, type: "is_not_null" }, "≠ ∅"],
+      [{ value: "x", type: "of_a_later_version" }, "of_a_later_version x"],
+    ] as const;
+    for (const [filter, expected] of cases) {
+      assert.equal(filterSummary(filter as Parameters<typeof filterSummary>[0], String), expected);
+    }
+  });
+});
+
+describe("pickedValues", () => {
+  it("knows the values that are picked, and none for other operators", () => {
+    assert.deepEqual([...pickedValues({ value: ["a", 5] })], ["a", "5"]);
+    assert.deepEqual([...pickedValues({ value: "a", type: "equals" })], ["a"]);
+    assert.deepEqual([...pickedValues({ value: "a", type: "not_equals" })], []);
+    assert.deepEqual([...pickedValues(undefined)], []);
+  });
+});

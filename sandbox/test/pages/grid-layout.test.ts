@@ -1,0 +1,220 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "../../../test/support/fast-check.js";
+import { arrange, breakpointFor, gridHeight, itemBox, resolveGrid } from "../../src/pages/grid-layout.js";
+
+const BREAKPOINTS = ["lg", "md", "sm", "xs", "xxs"] as const;
+const defaults = resolveGrid(null);
+
+function widget(
+  id: string,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  responsiveLayouts: object | null = null,
+) {
+  return { id, position: { x, y, w, h }, responsiveLayouts };
+}
+
+const position = fc.record({
+  x: fc.integer({ min: 0, max: 11 }),
+  y: fc.integer({ min: 0, max: 20 }),
+  w: fc.integer({ min: 1, max: 12 }),
+  h: fc.integer({ min: 1, max: 6 }),
+});
+
+const widgets = fc
+  .array(
+    fc.record({
+      position,
+      responsiveLayouts: fc.option(
+        fc.record(
+          { md: fc.option(position), sm: fc.option(position), xxs: fc.option(position) },
+          { requiredKeys: [] },
+        ),
+      ),
+    }),
+    { maxLength: 12 },
+  )
+  .map((list) => list.map((item, index) => ({ ...item, id: `w${index}` })));
+
+describe("resolveGrid", () => {
+  it("takes react-grid-layout's defaults for what a layout leaves open", () => {
+    assert.deepEqual(defaults, {
+      breakpoints: { lg: 1200, md: 996, sm: 768, xs: 480, xxs: 0 },
+      cols: { lg: 12, md: 10, sm: 6, xs: 4, xxs: 2 },
+      rowHeight: 150,
+      margin: [10, 10],
+      containerPadding: [10, 10],
+    });
+  });
+
+  it("keeps what is given, and takes the margin for a padding that is not", () => {
+    const grid = resolveGrid({
+      cols: { lg: 24, md: null },
+      rowHeight: 40,
+      margin: [16, 8],
+      containerPadding: null,
+    });
+    assert.equal(grid.cols.lg, 24);
+    assert.equal(grid.cols.md, 10);
+    assert.equal(grid.rowHeight, 40);
+    assert.deepEqual(grid.containerPadding, [16, 8]);
+  });
+});
+
+describe("breakpointFor", () => {
+  it("takes the widest breakpoint that the width lies above", () => {
+    const cases = [
+      [1201, "lg"],
+      [1200, "md"],
+      [997, "md"],
+      [800, "sm"],
+      [768, "xs"],
+      [480, "xxs"],
+      [0, "xxs"],
+    ] as const;
+    for (const [width, name] of cases) assert.equal(breakpointFor(width, defaults), name, `at ${width}`);
+  });
+});
+
+describe("arrange", () => {
+  it("keeps the positions of a wide page and gives them in reading order", () => {
+    const items = arrange(
+      [widget("b", 6, 0, 6, 2), widget("c", 0, 2, 12, 1), widget("a", 0, 0, 6, 2)],
+      "lg",
+      defaults,
+    );
+    assert.deepEqual(
+      items.map(({ id, x, y }) => [id, x, y]),
+      [
+        ["a", 0, 0],
+        ["b", 6, 0],
+        ["c", 0, 2],
+      ],
+    );
+  });
+
+  it("closes vertical gaps", () => {
+    const items = arrange([widget("a", 0, 5, 4, 2), widget("b", 0, 9, 4, 2)], "lg", defaults);
+    assert.deepEqual(
+      items.map(({ y }) => y),
+      [0, 2],
+    );
+  });
+
+  it("lets a widget's own position for the breakpoint win", () => {
+    const [item] = arrange([widget("a", 0, 0, 6, 2, { sm: { x: 2, y: 0, w: 4, h: 5 } })], "sm", defaults);
+    assert.deepEqual(item, { id: "a", x: 2, y: 0, w: 4, h: 5 });
+  });
+
+  it("scales to ten columns without a gap between neighbours", () => {
+    const items = arrange(
+      [0, 3, 6, 9].map((x) => widget(`w${x}`, x, 0, 3, 2)),
+      "md",
+      defaults,
+    );
+    assert.deepEqual(
+      items.map(({ x, w }) => [x, w]),
+      [
+        [0, 3],
+        [3, 2],
+        [5, 3],
+        [8, 2],
+      ],
+    );
+  });
+
+  it("scales the position of the nearest wider breakpoint", () => {
+    const [item] = arrange([widget("a", 0, 0, 12, 2, { lg: { x: 6, y: 0, w: 6, h: 2 } })], "md", defaults);
+    assert.deepEqual([item?.x, item?.w], [5, 5]);
+  });
+
+  it("puts halves side by side on a tablet and everything below each other on a phone", () => {
+    const list = [widget("a", 0, 0, 6, 2), widget("b", 6, 0, 6, 3), widget("c", 0, 3, 8, 4)];
+    const tablet = arrange(list, "sm", defaults);
+    assert.deepEqual(
+      tablet.map(({ x, y, w, h }) => [x, y, w, h]),
+      [
+        [0, 0, 3, 3],
+        [3, 0, 3, 3],
+        [0, 3, 6, 4],
+      ],
+    );
+    const phone = arrange(list, "xxs", defaults);
+    assert.deepEqual(
+      phone.map(({ x, y, w, h }) => [x, y, w, h]),
+      [
+        [0, 0, 2, 2],
+        [0, 2, 2, 3],
+        [0, 5, 2, 4],
+      ],
+    );
+  });
+
+  it("places every widget once, inside the grid, on no other one and as high as it can be", () => {
+    fc.assert(
+      fc.property(widgets, fc.constantFrom(...BREAKPOINTS), (list, breakpoint) => {
+        const cols = defaults.cols[breakpoint];
+        const items = arrange(list, breakpoint, defaults);
+        assert.deepEqual(items.map(({ id }) => id).sort(), list.map(({ id }) => id).sort());
+        const overlap = (a: (typeof items)[number], b: (typeof items)[number], lift = 0) =>
+          a.x < b.x + b.w && b.x < a.x + a.w && a.y - lift < b.y + b.h && b.y < a.y - lift + a.h;
+        for (const item of items) {
+          assert.ok(item.x >= 0 && item.w >= 1 && item.x + item.w <= cols, JSON.stringify(item));
+          const others = items.filter(({ id }) => id !== item.id);
+          assert.ok(!others.some((other) => overlap(item, other)), "two widgets overlap");
+          assert.ok(
+            item.y === 0 || others.some((other) => overlap(item, other, 1)),
+            "a widget hangs in the air",
+          );
+        }
+      }),
+    );
+  });
+});
+
+describe("itemBox", () => {
+  it("computes react-grid-layout's pixels", () => {
+    assert.deepEqual(itemBox({ x: 0, y: 0, w: 6, h: 2 }, 1280, 12, defaults), {
+      left: 10,
+      top: 10,
+      width: 625,
+      height: 310,
+    });
+    assert.deepEqual(itemBox({ x: 6, y: 2, w: 6, h: 1 }, 1280, 12, defaults), {
+      left: 645,
+      top: 330,
+      width: 625,
+      height: 150,
+    });
+  });
+
+  it("leaves exactly the margin between neighbours, whatever the width is rounded to", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 320, max: 2560 }), fc.integer({ min: 1, max: 11 }), (width, split) => {
+        const left = itemBox({ x: 0, y: 0, w: split, h: 1 }, width, 12, defaults);
+        const right = itemBox({ x: split, y: 0, w: 12 - split, h: 1 }, width, 12, defaults);
+        assert.equal(right.left - (left.left + left.width), 10);
+        assert.equal(right.left + right.width, width - 10);
+      }),
+    );
+  });
+});
+
+describe("gridHeight", () => {
+  it("counts rows, margins and paddings", () => {
+    assert.equal(
+      gridHeight(
+        [
+          { x: 0, y: 0, w: 1, h: 2 },
+          { x: 1, y: 1, w: 1, h: 3 },
+        ],
+        defaults,
+      ),
+      4 * 150 + 3 * 10 + 20,
+    );
+    assert.equal(gridHeight([], defaults), 20);
+  });
+});

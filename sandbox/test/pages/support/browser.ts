@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import puppeteer, { type Browser, type Frame, type Page } from "puppeteer-core";
+import type { EventEnvelope } from "svc-dashboard/protocol";
+import type { StubServer } from "./stub-server.js";
+
+const CANDIDATES = [process.env["CHROME_PATH"], "/usr/bin/chromium", "/usr/bin/google-chrome-stable"];
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+];
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = CANDIDATES.find((path) => path && existsSync(path));
+  if (!executablePath) throw new Error("The browser tests need Chromium: install it, or set CHROME_PATH.");
+  return puppeteer.launch({
+    executablePath,
+    args: [...FLAGS, "--disable-component-update", "--disable-sync"],
+  });
+}
+
+/** A dashboard in a frame of a host page on another origin. */
+export interface EmbeddedPage {
+  page: Page;
+  frame: Frame;
+  /** What the content security policy refused. */
+  violations: string[];
+  /** All events so far. */
+  events(): Promise<EventEnvelope[]>;
+  /** The first event of a name; waits for it. With `after`, the first from that place in the list on. */
+  event(name: string, after?: number): Promise<EventEnvelope>;
+  act(name: string, payload?: object): Promise<void>;
+}
+
+interface HostWindow {
+  events: EventEnvelope[];
+  act: (name: string, payload?: object) => void;
+}
+
+/** Opens a dashboard's path, with its parameters, in a host page. */
+export async function embed(
+  browser: Browser,
+  { origin, hostOrigin }: StubServer,
+  path: string,
+  viewport = { width: 1280, height: 900 },
+): Promise<EmbeddedPage> {
+  const page = await browser.newPage();
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) violations.push(message.text());
+  });
+  await page.setViewport(viewport);
+  await page.goto(`${hostOrigin}/host?frame=${encodeURIComponent(origin + path)}`);
+  const frame = await page.waitForFrame((candidate) => candidate.url().startsWith(origin));
+  const events = () => page.evaluate(() => (window as unknown as HostWindow).events);
+  return {
+    page,
+    frame,
+    violations,
+    events,
+    async event(name, after = 0) {
+      const type = `svc:event:${name}`;
+      const found = await page.waitForFunction(
+        (wanted, from) =>
+          (window as unknown as HostWindow).events.slice(from).find((event) => event.type === wanted),
+        { timeout: 15_000 },
+        type,
+        after,
+      );
+      return (await found.jsonValue())!;
+    },
+    act: (name, payload) =>
+      page.evaluate((action, data) => (window as unknown as HostWindow).act(action, data), name, payload),
+  };
+}

@@ -1,0 +1,81 @@
+import { Cursors } from "../../src/api/cursors.js";
+import { Clock } from "../../src/clock.js";
+import type { AllowedOrigins } from "../../src/embed/allowed-origins.js";
+import { createApp } from "../../src/http/app.js";
+import { Faults } from "../../src/levers/faults.js";
+import { RequestLog } from "../../src/levers/request-log.js";
+import type { Log } from "../../src/log.js";
+import { defaultSeed } from "../../src/seed/default-seed.js";
+import { writeTenant } from "../../src/seed/write-seed.js";
+import { SessionStore } from "../../src/sessions/session-store.js";
+import type { Database } from "../../src/store/database.js";
+import { openStore } from "../../src/store/open-store.js";
+
+export const TOKEN = "the-token-of-the-tests";
+
+/** A whole sandbox without a port: requests go straight into the app. */
+export interface TestTenant {
+  database: Database;
+  clock: Clock;
+  faults: Faults;
+  requests: RequestLog;
+  /** What was logged as an error. */
+  errors: string[];
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** A call of the management API with its token, and a JSON body if there is one. */
+  call(method: string, path: string, body?: unknown): Promise<Answer>;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** The tests run on the embedded database; with this set, one file after the other, they run on a PostgreSQL server. */
+const databaseUrl = process.env["SVC_TEST_DATABASE_URL"];
+let isFresh = databaseUrl === undefined;
+
+export async function openTenant(allowedOrigins: AllowedOrigins = null): Promise<TestTenant> {
+  const database = await openStore({ databaseUrl }, defaultSeed);
+  if (!isFresh) await database.transaction((store) => writeTenant(store, defaultSeed));
+  isFresh = true;
+  const [clock, faults, requests] = [new Clock(), new Faults(), new RequestLog()];
+  const errors: string[] = [];
+  const log: Log = { info: () => undefined, error: (text) => errors.push(text) };
+  const sessions = new SessionStore(database, clock);
+  const services = { database, clock, faults, sessions, cursors: new Cursors("a secret of the tests") };
+  const app = createApp({ services, token: TOKEN, allowedOrigins, anyHost: false, requests, log });
+  const request = async (path: string, { headers, ...init }: RequestInit = {}) =>
+    app.request(path, {
+      ...init,
+      headers: { host: "localhost:4400", ...(headers as Record<string, string>) },
+    });
+  return {
+    database,
+    clock,
+    faults,
+    requests,
+    errors,
+    request,
+    async call(method, path, body) {
+      const response = await request(path, {
+        method,
+        headers: {
+          authorization: `Bearer ${TOKEN}`,
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as unknown };
+    },
+    async reset() {
+      await database.transaction((store) => writeTenant(store, defaultSeed));
+      faults.clear();
+      requests.clear();
+      clock.reset();
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,15 @@
+import { startSandbox } from "svc-sandbox";
+
+/** Writes one variable after the other and names each once it is acknowledged, until the process is killed. */
+const [, , data, prefix] = process.argv;
+const { origin, token } = await startSandbox({ quiet: true, data });
+for (let index = 0; ; index += 1) {
+  const name = `${prefix}_${index}`;
+  const response = await fetch(`${origin}/api/v1/deployments/42/env-vars`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ env_variables: [{ name, value: "x" }] }),
+  });
+  if (!response.ok) throw new Error(`The variable was answered with ${response.status}.`);
+  console.log(name);
+}

@@ -1,0 +1,178 @@
+import { expect } from "@open-wc/testing";
+import { sandbox } from "virtual:sandbox";
+import "../../src/index.js";
+import type { EmbedErrorPayload, SvcDashboard } from "../../src/index.js";
+import { whenInFrame, inFrame } from "../support/in-frame.js";
+import { collect, frameOf, quiet } from "../support/make-dashboard.js";
+import { next } from "../support/scripted-tenant.js";
+
+/** The text of a KPI's figure, once it is there. */
+const kpi = (title: string): string =>
+  `[...document.querySelectorAll(".widget")].find((w) => w.textContent.includes(${JSON.stringify(title)}))?.querySelector(".figure")?.textContent?.trim()`;
+
+describe("a sandbox dashboard in <svc-dashboard>", () => {
+  const made: SvcDashboard[] = [];
+
+  function addDashboard(properties: Partial<SvcDashboard> = {}): SvcDashboard {
+    const element = document.createElement("svc-dashboard");
+    Object.assign(element, {
+      tenantOrigin: sandbox.origin,
+      publicId: sandbox.publicIds[0],
+      sessionEndpoint: "/api/embed-session",
+      ...properties,
+    });
+    element.style.height = "900px";
+    made.push(element);
+    document.body.append(element);
+    return element;
+  }
+
+  async function loadedDashboard(properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> {
+    const element = addDashboard(properties);
+    await next(element, "svc-dashboard-loaded");
+    return element;
+  }
+
+  afterEach(() => made.splice(0).forEach((element) => element.remove()));
+
+  it("becomes ready first and once, is viewed, and tells when all its widgets have rendered", async () => {
+    const element = addDashboard();
+    const types = collect<{ type: string }>(element, "svc-message");
+    const loaded = await next<CustomEvent<{ widgetCount: number; loadDurationMs: number }>>(
+      element,
+      "svc-dashboard-loaded",
+    );
+    expect(types.map(({ type }) => type)).to.deep.equal([
+      "svc:event:ready",
+      "svc:event:view",
+      "svc:event:dashboard-loaded",
+    ]);
+    const ready = await element.ready;
+    expect(ready).to.include({ deploymentId: sandbox.deploymentId, mode: "signed", surface: "dashboard" });
+    const widgets = await inFrame<number>(`document.querySelectorAll(".widget").length`);
+    expect(loaded.detail.widgetCount).to.equal(widgets);
+    expect(loaded.detail.loadDurationMs).to.be.greaterThan(0);
+    expect(await inFrame<number>(`document.querySelectorAll(".widget svg").length`)).to.be.greaterThan(0);
+    expect(frameOf(element)!.title).to.equal("Sales overview");
+    expect(element.state).to.equal("loaded");
+  });
+
+  it("uses its session up: the address bar of the frame holds none, and a reload inside needs a new one", async () => {
+    const element = await loadedDashboard();
+    quiet(element);
+    expect(await inFrame<string>("location.href")).not.to.contain("session");
+    const again = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    const renewed = next(element, "svc-dashboard-loaded");
+    await inFrame("void setTimeout(() => location.reload())");
+    await Promise.race([again, renewed]);
+    if (element.state !== "loaded") await renewed;
+    expect(element.state).to.equal("loaded");
+  });
+
+  it("switches its color scheme without a reload", async () => {
+    const element = await loadedDashboard({ colorScheme: "light" });
+    const background = `getComputedStyle(document.body).backgroundColor`;
+    const light = await inFrame<string>(background);
+    element.setColorScheme("dark");
+    const dark = await whenInFrame<string>(`${background} !== ${JSON.stringify(light)} && ${background}`);
+    expect(dark).not.to.equal(light);
+    expect(await inFrame<string>(`getComputedStyle(document.documentElement).colorScheme`)).to.contain(
+      "dark",
+    );
+  });
+
+  it("takes a brand theme", async () => {
+    const element = await loadedDashboard();
+    element.setTheme({ primaryColor: "#b5179e", borderRadius: 2 });
+    const html = await whenInFrame<string>(
+      `document.documentElement.style.cssText.includes("b5179e") && document.documentElement.style.cssText`,
+    );
+    expect(html).to.contain("#b5179e");
+  });
+
+  it("speaks the language that is set, in words, figures and its lang attribute", async () => {
+    const element = await loadedDashboard({ locale: "en-US" });
+    const before = await inFrame<string>("document.body.innerText");
+    element.setLocale("de-DE");
+    await whenInFrame(`document.documentElement.lang.startsWith("de")`);
+    const after = await whenInFrame<string>(
+      `/Aktualisier/.test(document.body.innerText) && document.body.innerText`,
+    );
+    expect(after).not.to.equal(before);
+  });
+
+  it("runs its queries again in another time zone, and names the zone", async () => {
+    const element = await loadedDashboard({ timezone: "UTC" });
+    element.setTimezone("Pacific/Auckland");
+    const zone = await whenInFrame<string>(
+      `/Auckland|New Zealand|NZ/i.test(document.querySelector(".zone")?.textContent) && document.querySelector(".zone").textContent`,
+    );
+    expect(zone).to.match(/Auckland|New Zealand|NZ/i);
+  });
+
+  it("filters its figures, and shows all again when the filter is cleared", async () => {
+    const element = await loadedDashboard();
+    const all = await whenInFrame<string>(kpi("Orders"));
+    element.setFilter("orders.status", "delivered");
+    const some = await whenInFrame<string>(
+      `(${kpi("Orders")}) !== ${JSON.stringify(all)} && ${kpi("Orders")}`,
+    );
+    element.clearFilter("orders.status");
+    const again = await whenInFrame<string>(
+      `(${kpi("Orders")}) === ${JSON.stringify(all)} && ${kpi("Orders")}`,
+    );
+    expect(some).not.to.equal(all);
+    expect(again).to.equal(all);
+  });
+
+  it("applies filters of its address at load", async () => {
+    const all = await loadedDashboard();
+    const everything = await whenInFrame<string>(kpi("Orders"));
+    all.remove();
+    await loadedDashboard({ filters: { "orders.status": "delivered" } });
+    expect(await whenInFrame<string>(kpi("Orders"))).not.to.equal(everything);
+  });
+
+  it("runs its queries again on refresh", async () => {
+    await loadedDashboard();
+    const element = made[0]!;
+    const busy = whenInFrame(`document.querySelector(".progress.busy")`);
+    element.refresh();
+    await busy;
+    await whenInFrame(`!document.querySelector(".progress.busy")`);
+    expect(element.state).to.equal("loaded");
+  });
+
+  it("offers downloads with allow-export alone, and tells of each without its rows", async () => {
+    const button = `[...document.querySelectorAll("button")].find((b) => (b.getAttribute("aria-label") ?? b.textContent).includes("Download CSV"))`;
+    const closed = await loadedDashboard();
+    expect(await inFrame<boolean>(`Boolean(${button})`)).to.equal(false);
+    closed.remove();
+    const element = await loadedDashboard({ allowExport: true });
+    const downloaded = next<CustomEvent<{ format: string; rowCount: number }>>(element, "svc-download");
+    await inFrame(`${button}.click()`);
+    const { detail } = await downloaded;
+    expect(detail).to.include({ format: "csv", target: "widget" });
+    expect(detail.rowCount).to.be.greaterThan(0);
+    expect(Object.keys(detail).sort()).to.deep.equal(["format", "rowCount", "target", "title", "widgetId"]);
+  });
+
+  it("tells of a drill into a figure", async () => {
+    const element = await loadedDashboard();
+    const drilled = next<CustomEvent<{ member: string }>>(element, "svc-drilldown");
+    const cell = await whenInFrame<boolean>(`Boolean(document.querySelector("[data-cell]"))`);
+    expect(cell).to.equal(true);
+    await inFrame(`document.querySelector("[data-cell]").click()`);
+    expect((await drilled).detail.member).to.match(/^\w+\.\w+$/);
+    await whenInFrame(`document.querySelector("dialog[open]")`);
+  });
+
+  it("goes down with a reason where the dashboard does not exist", async () => {
+    const element = addDashboard({ publicId: "nothing-here" });
+    quiet(element);
+    const failed = await next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    expect(failed.detail.fatal).to.equal(true);
+    expect(failed.detail.message.length).to.be.greaterThan(10);
+    expect(element.state).to.equal("failed");
+  });
+});
