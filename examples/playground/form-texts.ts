@@ -1,0 +1,9 @@
+/** The trimmed texts of a submitted form, in the order of the names; the page stays. */
+export function formTexts(event: SubmitEvent, ...names: string[]): string[] {
+  event.preventDefault();
+  const data = new FormData(event.currentTarget as HTMLFormElement);
+  return names.map((name) => {
+    const text = data.get(name);
+    return typeof text === "string" ? text.trim() : "";
+  });
+}

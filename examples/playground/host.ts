@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
+
+/** The people of the host's own product. They know nothing of the tenant; the host's backend maps them to embed users. */
+export const VIEWERS = [
+  { id: "ada", name: "Ada", role: "sees every country" },
+  {
+    id: "bo",
+    name: "Bo",
+    role: "sees Germany only",
+    userAttributes: [{ name: "country", value: "Germany" }],
+  },
+] as const;
+
+/** What the page may know. */
+export interface PlaygroundAnswer {
+  tenantOrigin: string;
+  deploymentId: number;
+  dashboards: { publicId: string; title: string }[];
+  viewers: { id: string; name: string; role: string }[];
+  /** Who is signed in. */
+  viewer: string | null;
+}
+
+/** What the host's backend knows of its tenant; the token never leaves it. */
+export interface Tenant {
+  origin: string;
+  token: string;
+  deploymentId: number;
+  embedTenantName: string | undefined;
+}
+
+const COOKIE = "playground-login";
+
+/** The backend of a host page: a login, and the endpoint that gives signed-in viewers a session for each load. */
+export function createHost(
+  tenant: Tenant,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const client = new ManagementClient({ baseUrl: tenant.origin, token: tenant.token });
+  const logins = new Map<string, string>();
+
+  function viewerOf(cookies: string | null | undefined) {
+    const login = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(cookies ?? "")?.[1];
+    return VIEWERS.find(({ id }) => id === logins.get(login ?? ""));
+  }
+
+  const embedSession = toNodeHandler(
+    createSessionHandler({
+      client,
+      authorize(request) {
+        const viewer = viewerOf(request.headers.get("cookie"));
+        if (!viewer) return null; // answered with 401: nobody is signed in
+        return {
+          deploymentId: tenant.deploymentId,
+          externalId: viewer.id,
+          ...(tenant.embedTenantName && { embedTenantName: tenant.embedTenantName }),
+          ...("userAttributes" in viewer && { userAttributes: [...viewer.userAttributes] }),
+        };
+      },
+    }),
+  );
+
+  async function describe(cookies: string | undefined): Promise<PlaygroundAnswer> {
+    const workbooks = await client.workbooks.list(tenant.deploymentId).toArray({ limit: 500 });
+    const dashboards = workbooks.flatMap(({ name, publishedDashboard: dashboard }) =>
+      dashboard?.allowEmbed && dashboard.status === "published"
+        ? [{ publicId: dashboard.publicId, title: dashboard.title ?? name }]
+        : [],
+    );
+    const { origin: tenantOrigin, deploymentId } = tenant;
+    const viewers = VIEWERS.map(({ id, name, role }) => ({ id, name, role }));
+    return { tenantOrigin, deploymentId, dashboards, viewers, viewer: viewerOf(cookies)?.id ?? null };
+  }
+
+  return async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://host");
+    const isPost = request.method === "POST";
+    const answer = (status: number, body: object, cookie?: string): void => {
+      response.writeHead(status, {
+        "content-type": "application/json",
+        "cache-control": "no-store",
+        ...(cookie && { "set-cookie": `${cookie}; Path=/; HttpOnly; SameSite=Strict` }),
+      });
+      response.end(JSON.stringify(body));
+    };
+    if (pathname === "/api/embed-session") await embedSession(request, response);
+    else if (pathname === "/api/playground") answer(200, await describe(request.headers.cookie));
+    else if (pathname === "/api/login" && isPost) {
+      const login = randomBytes(16).toString("base64url");
+      logins.set(login, searchParams.get("viewer") ?? VIEWERS[0].id);
+      answer(200, {}, `${COOKIE}=${login}`);
+    } else if (pathname === "/api/logout" && isPost) answer(200, {}, `${COOKIE}=; Max-Age=0`);
+    else answer(404, { error: `There is nothing at ${pathname}.` });
+  };
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { after, before, describe, it } from "node:test";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../scripts/chromium.mjs";
+
+/** What a newcomer does: `npm start`, and the address that it prints. */
+describe("npm start", { timeout: 180_000 }, () => {
+  let start: ChildProcess;
+  let address: string;
+  let browser: Browser;
+
+  before(async () => {
+    start = spawn(process.execPath, ["scripts/start.mjs"], { stdio: ["ignore", "pipe", "inherit"] });
+    for await (const line of createInterface({ input: start.stdout! })) {
+      address = /^Playground: (http:\/\/localhost:\d+\/)$/.exec(line)?.[1] ?? "";
+      if (address) break;
+    }
+    start.stdout!.resume();
+    browser = await puppeteer.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  });
+
+  after(async () => {
+    await browser.close();
+    start.kill("SIGKILL");
+  });
+
+  async function openPage(width: number): Promise<{ page: Page; errors: string[] }> {
+    const page = await browser.newPage();
+    await page.setViewport({ width, height: 900 });
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await page.goto(address);
+    await page.waitForSelector("svc-dashboard:state(loaded)", { timeout: 60_000 });
+    return { page, errors };
+  }
+
+  for (const width of [390, 1280]) {
+    it(`shows a loaded dashboard of another origin at ${width} px, without an error or a sideways scroll`, async () => {
+      const { page, errors } = await openPage(width);
+      const seen = await page.evaluate(() => {
+        const element = document.querySelector("svc-dashboard")!;
+        return {
+          sameOrigin: element.tenantOrigin === location.origin,
+          overflow: document.documentElement.scrollWidth - innerWidth,
+          secrets: /session=|Bearer /.test(document.documentElement.outerHTML),
+        };
+      });
+      assert.deepEqual(seen, { sameOrigin: false, overflow: 0, secrets: false });
+      assert.deepEqual(errors, []);
+      await page.close();
+    });
+  }
+
+  it("says on the page that a signed-out viewer is refused", async () => {
+    const { page } = await openPage(1280);
+    await page.evaluate(() => fetch("/api/logout", { method: "POST" }));
+    await page.evaluate(() => document.querySelector("svc-dashboard")!.reload());
+    await page.waitForSelector("svc-dashboard:state(failed)");
+    const code = await page.evaluate(() => {
+      const { lastError } = document.querySelector("svc-dashboard")!;
+      return lastError && "code" in lastError ? lastError.code : lastError;
+    });
+    assert.equal(code, "session-refused");
+    await page.close();
+  });
+
+  it("stops cleanly on Ctrl-C", async () => {
+    start.kill("SIGINT");
+    const [code] = (await once(start, "exit")) as [number];
+    assert.equal(code, 0);
+  });
+});
