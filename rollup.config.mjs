@@ -1,0 +1,58 @@
+import resolve from "@rollup/plugin-node-resolve";
+import terser from "@rollup/plugin-terser";
+import esbuild from "rollup-plugin-esbuild";
+
+/** Style sheets in templates marked with a css comment are source too: white space in them would be shipped. */
+const minifyCss = {
+  name: "minify-css",
+  transform(code, id) {
+    if (!id.includes("/src/element/")) return null;
+    const minify = (text) =>
+      text
+        .replace(/\s+/g, " ")
+        .replace(/ ?([{}:;,>]) ?/g, "$1")
+        .replaceAll(";}", "}")
+        .trim();
+    return { code: code.replace(/(?<=`)\s*:host[^`]*(?=`)/g, minify), map: null };
+  },
+};
+
+/** For browsers, self-contained and minified: no import at run time, so that one SRI hash covers all of it. */
+const browser = (input, output) => ({
+  input,
+  output: { sourcemap: true, ...output },
+  plugins: [
+    resolve({ exportConditions: ["production"], extensions: [".ts", ".js"] }),
+    esbuild({ target: "es2022", tsconfig: "tsconfig.build.json" }),
+    minifyCss,
+    terser({
+      ecma: 2022,
+      module: true,
+      compress: {
+        passes: 4,
+        unsafe_arrows: true,
+        unsafe_methods: true,
+        pure_getters: true,
+        keep_fargs: false,
+      },
+      format: { comments: false },
+    }),
+  ],
+});
+
+/** For `require`: the entries that Node code loads, with what they import inside. */
+const commonJs = (name) => ({
+  input: `src/${name}/index.ts`,
+  output: { file: `dist/${name}/index.cjs`, format: "cjs", sourcemap: true },
+  plugins: [
+    resolve({ extensions: [".ts", ".js"] }),
+    esbuild({ target: "node20", tsconfig: "tsconfig.build.json" }),
+  ],
+});
+
+export default [
+  browser("src/index.ts", { file: "dist/cdn/svc-dashboard.mjs", format: "es" }),
+  browser("src/cdn.ts", { file: "dist/cdn/svc-dashboard.js", format: "iife" }),
+  commonJs("backend"),
+  commonJs("testing"),
+];

@@ -1,0 +1,49 @@
+/**
+ * Test-runner plugin and middleware for the tests that go through a real tenant: starts the sandbox, and mounts the
+ * session endpoint that a host's backend would have.
+ */
+import { tsImport } from "tsx/esm/api";
+import { buildPages } from "./build-pages.mjs";
+
+let sandbox;
+let sessionEndpoint;
+
+/** `virtual:sandbox` tells the tests where the sandbox is. */
+export function sandboxPlugin() {
+  return {
+    name: "sandbox",
+    async serverStart() {
+      buildPages();
+      const { startSandbox } = await tsImport("../sandbox/src/index.ts", import.meta.url);
+      const backend = await tsImport("../src/backend/index.ts", import.meta.url);
+      sandbox = await startSandbox({ quiet: true });
+      const { origin: baseUrl, token, deploymentId } = sandbox;
+      const handler = backend.createSessionHandler({
+        client: new backend.ManagementClient({ baseUrl, token }),
+        authorize: () => ({ deploymentId, externalId: "test-viewer" }),
+      });
+      sessionEndpoint = backend.toNodeHandler(handler);
+    },
+    async serverStop() {
+      await sandbox?.stop();
+    },
+    resolveImport({ source }) {
+      return source === "virtual:sandbox" ? "/__sandbox.js" : undefined;
+    },
+    serve({ path }) {
+      if (path !== "/__sandbox.js") return undefined;
+      const { origin, deploymentId, publicIds } = sandbox;
+      return {
+        body: `export const sandbox = ${JSON.stringify({ origin, deploymentId, publicIds })};`,
+        type: "js",
+      };
+    },
+  };
+}
+
+/** Answers `/api/embed-session` as a host's backend would. */
+export async function sessionMiddleware(context, next) {
+  if (context.path !== "/api/embed-session") return next();
+  context.respond = false; // the handler answers on Node's own response
+  await sessionEndpoint(context.req, context.res);
+}

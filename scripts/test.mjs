@@ -1,0 +1,38 @@
+/**
+ * All that must hold, in the order in which it is cheapest to find out: types, the Node tests, the build with its size
+ * budgets, the browser tests.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { chromiumPath } from "./chromium.mjs";
+
+const NODE_TESTS = [
+  "test/backend",
+  "test/docs",
+  "test/examples",
+  "test/protocol/node",
+  "test/testing/node",
+  "sandbox/test",
+];
+
+function run(title, ...command) {
+  console.log(`\n— ${title}`);
+  const { status } = spawnSync(command[0], command.slice(1), { stdio: "inherit" });
+  if (status !== 0) {
+    console.error(`\n${title} failed: see above.`);
+    process.exit(status ?? 1);
+  }
+}
+
+const bin = (name) => join("node_modules", ".bin", name);
+
+const files = NODE_TESTS.filter(existsSync)
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
+  .filter((file) => file.endsWith(".test.ts"));
+
+chromiumPath(); // finds or installs it now, so that nobody waits for the tests to learn that it is missing
+run("Types", bin("tsc"), "--noEmit");
+run("Build and sizes", process.execPath, "scripts/build.mjs");
+run("Node tests", process.execPath, "--import", "tsx", "--test", ...files);
+run("Browser tests", bin("wtr"));

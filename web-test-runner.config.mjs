@@ -1,0 +1,48 @@
+import { defaultReporter } from "@web/test-runner";
+import { chromeLauncher } from "@web/test-runner-chrome";
+import { esbuildPlugin } from "@web/dev-server-esbuild";
+import { fileURLToPath } from "node:url";
+import { CHROMIUM_FLAGS, chromiumPath } from "./scripts/chromium.mjs";
+import { framePlugin } from "./scripts/frame-plugin.mjs";
+import { sandboxPlugin, sessionMiddleware } from "./scripts/sandbox-plugin.mjs";
+import { tenantPlugin } from "./scripts/tenant-plugin.mjs";
+import { totalsReporter } from "./scripts/totals-reporter.mjs";
+
+export default {
+  files: ["test/{protocol,connection,element,inspector,testing,sandbox}/**/*.test.ts", "!test/*/node/**"],
+  nodeResolve: { exportConditions: ["production"] },
+  plugins: [
+    tenantPlugin(),
+    sandboxPlugin(),
+    framePlugin(),
+    esbuildPlugin({
+      ts: true,
+      json: true,
+      target: "es2022",
+      tsconfig: fileURLToPath(new URL("tsconfig.build.json", import.meta.url)),
+    }),
+  ],
+  middleware: [sessionMiddleware],
+  browsers: [
+    chromeLauncher({
+      launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+      // a page in the background paints nothing, and observers of what is visible then stay silent
+      async createPage({ context }) {
+        const page = await context.newPage();
+        const devtools = await page.createCDPSession();
+        await devtools.send("Emulation.setFocusEmulationEnabled", { enabled: true });
+        return page;
+      },
+    }),
+  ],
+  reporters: [
+    defaultReporter({ reportTestResults: true, reportTestProgress: !process.env.CI }),
+    totalsReporter(),
+  ],
+  concurrency: 2,
+  // a busy machine starts slowly, and that is no failure
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 300_000,
+  testFramework: { config: { timeout: "40000" } },
+};
