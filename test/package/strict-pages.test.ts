@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, describe, it } from "node:test";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../scripts/chromium.mjs";
+
+const script = readFileSync("dist/cdn/svc-dashboard.js");
+const hash = `sha384-${createHash("sha384").update(script).digest("base64")}`;
+
+/** A tenant that says ready at once, with nothing that a strict host page would need of it. */
+const tenantPage = `<!doctype html><script>parent.postMessage({ source: "svc-embed", direction: "event",
+  type: "svc:event:ready", timestamp: 1, surface: "dashboard", payload: { embedTenant: null, deploymentId: 1,
+  mode: "signed", surface: "dashboard" } }, "*")</script>`;
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return (server.address() as AddressInfo).port;
+}
+
+describe("the CDN script on strict pages", { timeout: 120_000 }, () => {
+  let browser: Browser;
+  let tenantOrigin: string;
+  let hostOrigin: string;
+  const tenant = createServer((_, response) =>
+    response.setHeader("content-type", "text/html").end(tenantPage),
+  );
+  const host = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, "http://host");
+    if (pathname === "/svc-dashboard.js")
+      return response.setHeader("content-type", "text/javascript").end(script);
+    for (const [name, value] of searchParams) if (name.includes("-")) response.setHeader(name, value);
+    const integrity = searchParams.get("integrity") ?? hash;
+    return response
+      .setHeader("content-type", "text/html")
+      .end(
+        `<!doctype html><script src="/svc-dashboard.js" integrity="${integrity}" crossorigin></script>` +
+          `<svc-dashboard tenant-origin="${tenantOrigin}" public-id="a" session="s" ` +
+          `${searchParams.get("attributes") ?? ""}></svc-dashboard>`,
+      );
+  });
+
+  before(async () => {
+    tenantOrigin = `http://127.0.0.1:${await listen(tenant)}`;
+    hostOrigin = `http://localhost:${await listen(host)}`;
+    browser = await puppeteer.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  });
+
+  after(async () => {
+    await browser.close();
+    for (const server of [tenant, host]) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  async function open(parameters: Record<string, string>): Promise<{ page: Page; complaints: string[] }> {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await page.goto(`${hostOrigin}/?${new URLSearchParams(parameters)}`);
+    return { page, complaints };
+  }
+
+  const csp = (policy: string): Record<string, string> => ({ "content-security-policy": policy });
+  const pages: [what: string, parameters: () => Record<string, string>][] = [
+    ["without any policy", () => ({})],
+    [
+      "that forbids Trusted Types policies",
+      () => csp("trusted-types 'none'; require-trusted-types-for 'script'"),
+    ],
+    ["with style sheets of its own only", () => csp("style-src 'self'")],
+    [
+      "with the least that the element needs",
+      () => csp(`default-src 'none'; script-src 'self'; frame-src ${tenantOrigin}`),
+    ],
+    [
+      "with COEP, credentialless",
+      () => ({ "cross-origin-embedder-policy": "require-corp", attributes: "credentialless" }),
+    ],
+  ];
+  for (const [what, parameters] of pages) {
+    it(`becomes ready on a page ${what}, without a complaint`, async () => {
+      const { page, complaints } = await open(parameters());
+      await page.waitForSelector("svc-dashboard:state(ready)");
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+  }
+
+  it("says that the page's own policy forbids the frame", async () => {
+    const { page } = await open(csp("frame-src 'none'"));
+    await page.waitForSelector("svc-dashboard:state(failed)");
+    const error = await page.evaluate(
+      () => document.querySelector("svc-dashboard")!.lastError as { code: string; message: string },
+    );
+    assert.equal(error.code, "frame-blocked");
+    assert.ok(error.message.includes(tenantOrigin));
+    await page.close();
+  });
+
+  it("does not run where its hash does not fit, and leaves the page as it is", async () => {
+    const { page } = await open({ integrity: "sha384-AAAA" });
+    assert.equal(await page.evaluate(() => customElements.get("svc-dashboard") === undefined), true);
+    await page.close();
+  });
+
+  it("yields to the copy that was there first, with one warning", async () => {
+    const { page } = await open({});
+    await page.waitForSelector("svc-dashboard:state(ready)");
+    const warnings: string[] = [];
+    page.on("console", (message) => message.type() === "warn" && warnings.push(message.text()));
+    await page.addScriptTag({ url: "/svc-dashboard.js?again" });
+    assert.equal(warnings.filter((text) => text.includes("defined already")).length, 1);
+    assert.equal(await page.evaluate(() => document.querySelector("svc-dashboard")!.state), "ready");
+    await page.close();
+  });
+
+  it("works on a page whose elements are named like globals", async () => {
+    const { page } = await open({});
+    await page.setContent(
+      `<img name="currentScript"><form id="customElements"></form><a id="location"></a><form id="svcConfig"></form>` +
+        `<svc-dashboard tenant-origin="${tenantOrigin}" public-id="a" session="s"></svc-dashboard>`,
+    );
+    await page.waitForSelector("svc-dashboard:state(ready)");
+    await page.close();
+  });
+});
