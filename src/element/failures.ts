@@ -1,13 +1,22 @@
 /** What can go wrong on the host's side. Codes follow SemVer, texts do not. */
 export type FailureCode =
+  /** A value is wrong, missing, or does not fit another. */
   | "invalid-configuration"
+  /** The endpoint or provider gave no session within 30 s. */
   | "session-failed"
+  /** It answered 401 or 403. Never tried again by itself. */
   | "session-refused"
+  /** The page's own Content-Security-Policy forbids the frame. */
   | "frame-blocked"
+  /** Nothing was loaded before the deadline. */
   | "never-committed"
+  /** The frame speaks the protocol, but from another origin. Not fatal. */
   | "wrong-page"
+  /** No `ready` before the deadline, for any other reason; the message lists them. Not fatal. */
   | "ready-timeout"
+  /** More than 256 actions wait for `ready`. */
   | "queue-full"
+  /** More than 2,000 messages in a second. */
   | "message-flood";
 
 /** The detail of `svc-error` for a failure on the host's side. */

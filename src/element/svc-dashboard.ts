@@ -23,19 +23,26 @@ import { styles } from "./view.js";
  * @csspart loading - The box around the loading slot.
  * @csspart error - The box around the error slot.
  * @csspart retry - The button that loads again.
- * @cssprop [--svc-dashboard-min-height=480px] - How high the element is at least.
+ * @cssprop [--svc-dashboard-min-height=480px] - The least height.
  * @cssprop [--svc-dashboard-background=transparent] - What shows until the frame paints.
  * @cssprop [--svc-dashboard-radius=0] - The corners' radius.
+ * @cssState idle - Nothing to load, or not near the viewport yet.
+ * @cssState waiting-for-session - A load waits for its session.
+ * @cssState connecting - The frame is on its way, and the embed not ready.
+ * @cssState ready - The embed has said that it is ready.
+ * @cssState loaded - All widgets of a dashboard have rendered. Dashboards only.
+ * @cssState failed - The load is over; a retry, a reload or a new target begins another.
  * @fires svc-ready - The embed has authenticated and mounted.
- * @fires svc-view - A surface is viewed.
+ * @fires svc-view - A surface is viewed: on load, and on each navigation inside the embed.
  * @fires svc-navigate - The viewer navigates within the embed.
  * @fires svc-dashboard-loaded - All widgets of a dashboard have rendered.
  * @fires svc-download - The viewer exports data or an image.
  * @fires svc-drilldown - The viewer drills into a measure.
  * @fires svc-ai-query - The viewer asks a question in plain language.
- * @fires svc-error - The embed reports an error, or the element fails. Cancelable.
- * @fires svc-message - Any accepted message, before its own event.
- * @fires svc-action - An action was really posted.
+ * @fires svc-error - The embed reports an error, or the element fails (`event.envelope` is then null). Cancelable:
+ *   cancelled, the built-in notice and the line in the console stay away.
+ * @fires svc-message - Any accepted message, before its own event. The detail is the envelope.
+ * @fires svc-action - An action was really posted. The detail is the envelope.
  * @fires svc-state-change - `state` has changed.
  * @fires svc-session-needed - A load needs a session and nothing provides one.
  */
@@ -51,48 +58,54 @@ export class SvcDashboard extends EmbedElement {
   declare tenantOrigin: string | undefined;
   /** Which dashboard. */
   declare publicId: string | undefined;
-  /** A ready-made session id, used for one load; taken at once, so it reads undefined and leaves no attribute. */
+  /** A ready-made session id. Taken out of the DOM at once, used for one load; it always reads undefined. */
   declare session: string | undefined;
-  /** A URL on the page's own origin that answers each load with a new session. */
+  /**
+   * A URL of the page's own origin, asked for a session at every load: `POST` with
+   * `{ publicId?, deploymentId?, surface, reason }`, answers `{ "sessionId": "…" }`.
+   */
   declare sessionEndpoint: string | undefined;
-  /** The same in code; goes before `sessionEndpoint`. */
+  /** The same in code, for other origins and headers of your own; goes before `session-endpoint`. */
   declare sessionProvider: SessionProvider | undefined;
-  /** `signed` waits for a session, `private` loads without one. */
+  /** Private loads without a session: the viewer signs in inside the frame. */
   declare mode: "signed" | "private";
+  /** What the frame shows. */
   declare surface: Surface;
-  /** Which deployment; needed by the app and chat surfaces. */
+  /** Which deployment, a whole number. Needed by `app` and `chat`. */
   declare deploymentId: number | undefined;
-  /** Where to start: a path inside the embed. A change navigates. */
+  /** Where to start: a path from `/embed/` on. It names surface and ids by itself. A change navigates. */
   declare path: string | undefined;
+  /** A change posts set-color-scheme. */
   declare colorScheme: ColorScheme | undefined;
-  /** A BCP 47 language tag. */
+  /** A BCP 47 language tag. In the address at load; a change posts set-locale. */
   declare locale: string | undefined;
-  /** An IANA time zone name. */
+  /** An IANA time zone name. In the address at load; a change posts set-timezone. */
   declare timezone: string | undefined;
+  /** `primaryColor`, `borderRadius`, `font` and what else the tenant knows. A change posts set-theme. */
   declare theme: EmbedTheme | undefined;
-  /** Filters by member, such as `{ "orders.status": { value: "shipped" } }`. */
+  /** By member: `{ "orders.status": { "value": "shipped" } }`. In the address at load; what changes is posted. */
   declare filters: FilterMap | undefined;
-  /** Shows the embed's download controls for data. */
+  /** Shows the embed's data downloads. */
   declare allowExport: boolean;
-  /** Further parameters of the embed's address. */
+  /** Further parameters of the embed's address, an object of texts. */
   declare urlParams: Record<string, string> | undefined;
-  /** `off` for a tenant whose plan has no messaging. */
+  /** Off is for a tenant whose plan has no messaging. */
   declare messaging: "on" | "off";
-  /** `lazy` asks for a session only near the viewport. */
+  /** Lazy asks for nothing until near the viewport. */
   declare loading: "eager" | "lazy";
-  /** The frame's accessible name. */
+  /** The frame's accessible name; follows the embed's title unless set. */
   declare frameTitle: string | undefined;
-  /** How long `ready` may take after the navigation, in milliseconds; 0 is for ever. */
+  /** How long `ready` may take, in milliseconds from the navigation; 0 is for ever. */
   declare readyTimeout: number;
-  /** The frame's `sandbox` attribute. */
+  /** As on `<iframe>`. The default leaves downloads working and keeps the embed from navigating the page. */
   declare sandbox: string;
-  /** The frame's `allow` attribute. */
+  /** As on `<iframe>`. The default leaves full screen and the clipboard working. */
   declare allow: string;
   /** Loads the frame without credentials, for pages with COEP. */
   declare credentialless: boolean;
   /** Writes messages to `console.debug`, never a session. */
   declare debug: boolean;
-  /** Own texts of this element, such as `{ retry: "Again" }`. A property only. */
+  /** Own texts of this element, such as `{ retry: "Again" }`. */
   declare texts: Partial<DashboardTexts> | undefined;
 
   /** Gives a language its texts for every element; those left out stay English. */
