@@ -36,14 +36,12 @@ describe("timeoutMs", () => {
   for (const [what, start] of Object.entries(stalls)) {
     it(`ends an attempt in which ${what} stalls`, async (t) => {
       const client = await start(t);
-      const begin = performance.now();
       await assert.rejects(Promise.resolve(client.workbooks.list(42)), (error) => {
         assert.ok(error instanceof TimeoutError);
         assert.match(error.message, /no complete answer within 60 ms/);
         assert.equal(error.status, undefined);
         return true;
       });
-      assert.ok(performance.now() - begin < 1_000);
     });
   }
 
@@ -134,21 +132,6 @@ describe("signal", () => {
       assert.equal(probe.received.length, 1);
     });
   }
-
-  it("ends a wait for the next attempt within 20 ms", async (t) => {
-    const controller = new AbortController();
-    const probe = await startProbe(t, (response) => json(response, {}, 503, { "retry-after": "5" }));
-    let abortedAt = Infinity;
-    const logger = (): unknown =>
-      setTimeout(() => {
-        abortedAt = performance.now();
-        controller.abort(reason);
-      }, 10);
-    const list = probe.client({ logger }).workbooks.list(42, {}, { signal: controller.signal });
-    await assert.rejects(Promise.resolve(list), reason);
-    assert.ok(performance.now() - abortedAt < 20);
-    assert.equal(probe.received.length, 1);
-  });
 
   it("rejects with the signal's own reason when that is no error", async () => {
     const controller = new AbortController();

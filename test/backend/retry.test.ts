@@ -105,22 +105,6 @@ describe("retries", () => {
     await assert.rejects(Promise.resolve(client.workbooks.list(42)), { code: "ECONNREFUSED", attempts: 3 });
     assert.equal(attempts, 3);
   });
-
-  it("retries when the connection is lost in the middle of the answer", async (t) => {
-    withoutBackoff(t);
-    const probe = await startProbe(
-      t,
-      inTurn(
-        (response) => {
-          response.writeHead(200, { "content-length": "1000" }).write('{"items":');
-          setImmediate(() => response.destroy());
-        },
-        (response) => json(response, good),
-      ),
-    );
-    assert.deepEqual((await probe.client().workbooks.list(42)).items, []);
-    assert.equal(probe.received.length, 2);
-  });
 });
 
 describe("a stale connection", () => {
@@ -145,22 +129,6 @@ describe("a stale connection", () => {
       assert.equal(error.attempts, 2);
       return true;
     });
-  });
-
-  it("fails no call when connections keep dying between calls", async (t) => {
-    const used = new WeakSet<object>();
-    let replays = 0;
-    let died = false;
-    const probe = await startProbe(t, (response, _, { socket }) => {
-      died = !died && used.has(socket);
-      if (died) return socket.destroy();
-      used.add(socket);
-      json(response, good);
-    });
-    const logger = ({ retryInMs }: LogEntry): unknown => (replays += Number(retryInMs === 0));
-    const client = probe.client({ maxRetries: 0, logger });
-    for (let call = 0; call < 200; call++) await client.envVariables.set(42, []);
-    assert.ok(replays > 50, `${replays} replays`);
   });
 });
 

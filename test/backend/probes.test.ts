@@ -1,0 +1,243 @@
+/*
+ * What a service, or the network before it, does to a client, each on a real connection of the loopback. Redirects,
+ * bodies without an end and misshapen answers are in answers.test.ts; which statuses and methods are tried again, what
+ * a storm costs and what only a clock can show (backoff, every form of Retry-After) in retry.test.ts; the default
+ * limits in limits.test.ts.
+ */
+import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
+import type { Socket } from "node:net";
+import { describe, it } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import { inspect } from "node:util";
+import { gzipSync } from "node:zlib";
+import { ManagementClient, type ClientOptions } from "svc-dashboard/backend";
+import { inTurn, json, startProbe, TOKEN, withoutBackoff, type Respond } from "./support/probe-server.js";
+import { startRawServer } from "./support/raw-server.js";
+
+const page = { items: [{ id: 7 }] };
+const good: Respond = (response) => json(response, page);
+const silent: Respond = () => undefined;
+const reset: Respond = (_, __, { socket }) => socket.resetAndDestroy();
+const busy =
+  (status: number, wait: Record<string, string> = { "retry-after-ms": "1" }): Respond =>
+  (response) =>
+    json(response, { error: "busy" }, status, wait);
+
+type Run = (client: ManagementClient) => Promise<unknown>;
+const list: Run = (client) => client.workbooks.list(42).withResponse();
+const post: Run = (client) => client.request({ method: "POST", path: "/folders", body: {} });
+
+/** Waits for the error of a call that must fail; none may show the token. */
+async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await call.then(
+    () => assert.fail("The call must fail."),
+    (reason: unknown) => reason,
+  );
+  assert.ok(!`${inspect(error, { depth: 9 })}${JSON.stringify(error)}`.includes(TOKEN), "the token is shown");
+  return error;
+}
+
+interface Row {
+  service: string;
+  client: string;
+  respond: Respond;
+  run?: Run;
+  options?: Partial<ClientOptions>;
+  succeeds?: Record<string, unknown>;
+  fails?: Record<string, unknown>;
+}
+
+/** Every outcome has `attempts`: no more requests than these reach the service. */
+const rows: Row[] = [
+  {
+    service: "is busy twice",
+    client: "tries three times by default",
+    respond: inTurn(busy(503), busy(503), good),
+    succeeds: { attempts: 3 },
+  },
+  {
+    service: "stays busy",
+    client: "gives up after three attempts",
+    respond: busy(503),
+    fails: { name: "ServerError", status: 503, attempts: 3 },
+  },
+  {
+    service: "has too many calls once",
+    client: "comes back",
+    respond: inTurn(busy(429), good),
+    succeeds: { attempts: 2 },
+  },
+  {
+    service: "resets the first connection",
+    client: "replays",
+    respond: inTurn(reset, good),
+    succeeds: { attempts: 2 },
+  },
+  {
+    service: "closes the connection in the middle of the first answer",
+    client: "tries again",
+    respond: inTurn((response, _, { socket }) => {
+      response.writeHead(200, { "content-length": "1000" }).write('{"items":', () => socket.destroy());
+    }, good),
+    succeeds: { attempts: 2 },
+  },
+  {
+    service: "is busy at a POST",
+    client: "does not repeat it",
+    respond: busy(503),
+    run: post,
+    fails: { name: "ServerError", attempts: 1 },
+  },
+  {
+    service: "resets the connection of a POST",
+    client: "does not repeat it",
+    respond: reset,
+    run: post,
+    fails: { name: "ConnectionError", attempts: 1 },
+  },
+  {
+    service: "asks for an hour",
+    client: "fails at once and tells the wait",
+    respond: busy(429, { "retry-after": "3600" }),
+    fails: { name: "RateLimitError", retryAfterMs: 3_600_000, attempts: 1 },
+  },
+  {
+    service: "sends no headers",
+    client: "fails in time",
+    respond: silent,
+    options: { timeoutMs: 200, maxRetries: 0 },
+    fails: { name: "TimeoutError", attempts: 1 },
+  },
+  {
+    service: "stalls in the body",
+    client: "fails in time",
+    respond: (response) => response.writeHead(200).write('{"items":'),
+    options: { timeoutMs: 200, maxRetries: 0 },
+    fails: { name: "TimeoutError", attempts: 1 },
+  },
+  {
+    service: "sends its body drop by drop",
+    client: "fails in time",
+    respond: (response) => {
+      const drops = setInterval(() => response.write(" "), 10);
+      response.on("close", () => clearInterval(drops));
+    },
+    options: { timeoutMs: 200, maxRetries: 0 },
+    fails: { name: "TimeoutError", attempts: 1 },
+  },
+  {
+    service: "cuts JSON off under the status 200",
+    client: "never takes it for data",
+    respond: (response) => response.writeHead(200, { "x-request-id": "r-7" }).end('{"items":[{"id":7'),
+    fails: { name: "ResponseFormatError", status: 200, requestId: "r-7", attempts: 1 },
+  },
+  {
+    service: "cuts gzip off under the status 200",
+    client: "never takes it for data",
+    respond: (response) => {
+      const cut = gzipSync(JSON.stringify(page)).subarray(0, 20);
+      response.writeHead(200, { "content-encoding": "gzip" }).end(cut);
+    },
+    fails: { name: "ResponseFormatError", status: 200, attempts: 1 },
+  },
+  {
+    service: "answers with more headers than Node takes",
+    client: "fails by the platform's code",
+    respond: (response) => response.writeHead(200, { "x-long": "x".repeat(20_000) }).end("{}"),
+    options: { maxRetries: 0 },
+    fails: { name: "ConnectionError", code: "UND_ERR_HEADERS_OVERFLOW", attempts: 1 },
+  },
+];
+
+describe("the client, when the service", () => {
+  for (const { service, client, respond, run = list, options, succeeds, fails } of rows) {
+    it(`${service}, ${client}`, async (t) => {
+      const probe = await startProbe(t, respond);
+      const call = run(probe.client(options));
+      const expected = { ...succeeds, ...fails };
+      const outcome = (fails ? await failureOf(call) : await call) as Record<string, unknown>;
+      for (const [member, value] of Object.entries(expected)) assert.equal(outcome[member], value, member);
+      assert.ok(probe.received.length <= Number(expected["attempts"]), `${probe.received.length} requests`);
+    });
+  }
+
+  for (const [form, header] of [
+    ["a second", () => ({ "retry-after": "1" })],
+    ["a date", () => ({ "retry-after": new Date(Date.now() + 2_000).toUTCString() })],
+    ["milliseconds", () => ({ "retry-after-ms": "1000" })],
+  ] as const) {
+    it(`asks for a wait in the form of ${form}, keeps it`, async (t) => {
+      const arrivals: number[] = [];
+      const probe = await startProbe(t, (...args) => {
+        arrivals.push(performance.now());
+        (arrivals.length === 1 ? busy(503, header()) : good)(...args);
+      });
+      await list(probe.client());
+      const [first = 0, second = 0] = arrivals;
+      assert.ok(second - first >= 990, `came back after ${second - first} ms`); // a timer may be early by a part of 1 ms
+    });
+  }
+
+  it("makes it wait, ends in the same turn of the event loop in which its signal aborts", async (t) => {
+    const reason = new Error("the user went away");
+    const controller = new AbortController();
+    const probe = await startProbe(t, busy(503, { "retry-after": "30" }));
+    let ended: unknown;
+    await new Promise((waiting) => {
+      const call = probe.client({ logger: waiting }).workbooks.list(42, {}, { signal: controller.signal });
+      call.catch((error: unknown) => (ended = error));
+    });
+    await setImmediate();
+    assert.equal(ended, undefined);
+    controller.abort(reason);
+    await setImmediate();
+    assert.equal(ended, reason);
+    assert.equal(probe.received.length, 1);
+  });
+});
+
+describe("connections that the service gives up after each answer, without a word", () => {
+  for (const close of ["destroy", "resetAndDestroy"] as const) {
+    it(`lose no call (${close})`, async (t) => {
+      const body = JSON.stringify(page);
+      const used = new WeakSet<Socket>();
+      const origin = await startRawServer(t, (socket) => {
+        if (used.has(socket)) return socket[close](); // as the system does for a socket that is closed
+        used.add(socket);
+        return socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+      });
+      withoutBackoff(t); // the replay may find another such connection
+      const client = new ManagementClient({ baseUrl: origin, token: TOKEN });
+      let replays = 0;
+      for (let call = 0; call < 100; call++) {
+        const { data, attempts } = await client.workbooks.list(42).withResponse();
+        assert.deepEqual(data.items, page.items);
+        replays += attempts - 1;
+      }
+      assert.ok(replays > 0);
+    });
+  }
+});
+
+describe("a signal that outlives many calls", () => {
+  it("has a listener for each call under way and none for the rest", async () => {
+    const { signal } = new AbortController();
+    let most = 0;
+    const client = new ManagementClient({
+      baseUrl: "https://acme.example",
+      token: TOKEN,
+      maxRetries: 0,
+      fetch: () => {
+        most = Math.max(most, getEventListeners(signal, "abort").length);
+        return Promise.resolve(Response.json(page));
+      },
+    });
+    const work = async (): Promise<void> => {
+      for (let call = 0; call < 50; call++) await client.workbooks.list(42, {}, { signal });
+    };
+    await Promise.all(Array.from({ length: 10 }, work));
+    assert.equal(most, 10);
+    assert.equal(getEventListeners(signal, "abort").length, 0);
+  });
+});

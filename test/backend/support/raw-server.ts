@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import type { TestContext } from "node:test";
+
+/**
+ * Starts a server of plain sockets on the loopback, for what no HTTP library would do. It ends with the test.
+ * @param speak is called whenever the head of a request has arrived on a connection
+ * @returns its origin
+ */
+export async function startRawServer(t: TestContext, speak: (socket: Socket) => unknown): Promise<string> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on("close", () => open.delete(socket));
+    socket.on("error", () => undefined); // the client may be gone already
+    let head = "";
+    socket.on("data", (chunk: Buffer) => {
+      head += chunk.toString("latin1");
+      if (!head.endsWith("\r\n\r\n")) return;
+      head = "";
+      speak(socket);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => {
+    server.close();
+    for (const socket of open) socket.destroy();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
