@@ -17,6 +17,7 @@ const arrows = {
   "src/texts": ["src/element"],
   "src/backend": ["src/openapi"],
   "src/openapi": [],
+  "src/doctor": ["src/backend", "src/protocol", "node:[\\w/]+"],
 };
 
 const folders = Object.keys(arrows).map((path) => path.slice("src/".length));

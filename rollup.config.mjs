@@ -50,9 +50,21 @@ const commonJs = (name) => ({
   ],
 });
 
+/** The command line: one file for Node, with what it imports inside. */
+const commandLine = (name) => ({
+  input: `src/${name}/cli.ts`,
+  output: { file: `dist/${name}/cli.js`, format: "es", sourcemap: true },
+  external: /^node:/,
+  plugins: [
+    resolve({ extensions: [".ts", ".js"] }),
+    esbuild({ target: "node20", tsconfig: "tsconfig.build.json" }),
+  ],
+});
+
 export default [
   browser("src/index.ts", { file: "dist/cdn/svc-dashboard.mjs", format: "es" }),
   browser("src/cdn.ts", { file: "dist/cdn/svc-dashboard.js", format: "iife" }),
   commonJs("backend"),
   commonJs("testing"),
+  commandLine("doctor"),
 ];

@@ -10,6 +10,7 @@ import { chromiumPath } from "./chromium.mjs";
 const NODE_TESTS = [
   "test/backend",
   "test/docs",
+  "test/doctor",
   "test/examples",
   "test/protocol/node",
   "test/testing/node",

@@ -1,0 +1,27 @@
+import type { Check } from "./check.js";
+import { clock } from "./checks/clock.js";
+import { deployment } from "./checks/deployment.js";
+import { dns } from "./checks/dns.js";
+import { embedPage } from "./checks/embed-page.js";
+import { embedding } from "./checks/embedding.js";
+import { framing } from "./checks/framing.js";
+import { hostPage } from "./checks/host-page.js";
+import { referrer } from "./checks/referrer.js";
+import { session } from "./checks/session.js";
+import { tls } from "./checks/tls.js";
+import { token } from "./checks/token.js";
+
+/** All checks, in the order in which one rests on the other: from the tenant's name to what the browser refuses. */
+export const CHECKS: readonly Check[] = [
+  dns,
+  tls,
+  token,
+  deployment,
+  embedding,
+  session,
+  embedPage,
+  framing,
+  hostPage,
+  referrer,
+  clock,
+];

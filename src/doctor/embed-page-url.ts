@@ -1,0 +1,9 @@
+import { embedUrl } from "../protocol/index.js";
+import type { Probe } from "./probe.js";
+
+/** The address of the dashboard's embed without a session; undefined when no dashboard is known. */
+export function embedPageUrl({ publicId, target }: Probe): URL | undefined {
+  return publicId === undefined
+    ? undefined
+    : new URL(embedUrl({ tenantOrigin: target.tenant.origin, publicId }));
+}

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import type { Finding } from "../../src/doctor/check.js";
+import { CHECKS } from "../../src/doctor/checks.js";
+import { TextReport } from "../../src/doctor/text-report.js";
+import { readArguments, UsageError } from "../../src/doctor/read-arguments.js";
+import { commandFor } from "./support/examine.js";
+import { CLI, runDoctor } from "./support/run-doctor.js";
+import { page, SESSION, startSmallTenant } from "./support/small-tenant.js";
+
+describe("svc-dashboard doctor", () => {
+  it("prints each check in order, and ends with 0 when all is well", async (t) => {
+    const { origin } = await startSmallTenant(t);
+    const { args, env } = commandFor({ origin, hostOrigin: origin });
+    const { code, output, errors } = await runDoctor(args, env);
+    assert.deepEqual([code, errors], [0, ""]);
+    assert.ok(!output.includes(SESSION));
+    const titles = [...output.matchAll(/^ok +([A-Z][A-Za-z ]*?) {2}/gm)].map(([, title]) => title);
+    assert.deepEqual(
+      titles,
+      CHECKS.map(({ title }) => title),
+    );
+    assert.match(output, /\nNo problem found\.\n$/);
+    assert.ok(output.split("\n").length <= 24, "one screen");
+    assert.doesNotMatch(output, /\x1b|\r/); // eslint-disable-line no-control-regex -- no terminal, no codes
+  });
+
+  it("says what it found, what that means and what to do, and ends with 1", async (t) => {
+    const { origin } = await startSmallTenant(t, { embed: page({}, 404) });
+    const { args, env } = commandFor({ origin });
+    const { code, output } = await runDoctor(args, env);
+    assert.equal(code, 1);
+    const [, told = ""] = /\nproblem +Embed page +([^]*?)\n\S/.exec(output) ?? [];
+    assert.match(
+      told.replace(/\s+/g, " "),
+      /status 404\. The tenant has no embed page.* To do: Check --public-id/,
+    );
+    assert.match(output, /\nskipped +Framing +It needs "Embed page"\.\n/);
+    assert.match(output, /\n1 problem found\.\n$/);
+  });
+
+  it("explains itself", async () => {
+    const { code, output } = await runDoctor(["--help"]);
+    assert.equal(code, 0);
+    for (const option of ["--tenant-origin", "--deployment-id", "--public-id", "--host-origin", "--json"])
+      assert.ok(output.includes(`  ${option} `), option);
+    assert.match(output, /SVC_TOKEN/);
+  });
+
+  it("refuses wrong usage in one sentence, with 2", async () => {
+    const { args, env } = commandFor({ origin: "https://acme.example" });
+    const wrong: [args: string[], env: Record<string, string>, says: RegExp][] = [
+      [[], env, /the command "doctor"/],
+      [["nurse", ...args.slice(1)], env, /the command "doctor"/],
+      [[...args, "--colour"], env, /'--colour'/],
+      [args.slice(0, 3), env, /--deployment-id: Expected a whole number/],
+      [["doctor", "--deployment-id", "42"], env, /--tenant-origin: Expected an https origin/],
+      [["doctor", "--tenant-origin", "http://acme.example", "--deployment-id", "1"], env, /an https origin/],
+      [[...args, "--public-id", "../admin"], env, /--public-id: Expected a public id/],
+      [[...args, "--host-origin", "app.example"], env, /--host-origin to be an origin/],
+      [args, { SVC_TOKEN: "" }, /the access token in the environment variable SVC_TOKEN/],
+    ];
+    for (const [wrongArgs, wrongEnv, says] of wrong) {
+      assert.throws(
+        () => readArguments(wrongArgs, wrongEnv),
+        (error) => error instanceof UsageError && says.test(error.message),
+      );
+    }
+    const { code, output, errors } = await runDoctor(["doctor"], env);
+    assert.deepEqual([code, output], [2, ""]);
+    assert.match(errors, /^--tenant-origin: Expected [^\n]+\nSee svc-dashboard --help\.\n$/);
+  });
+
+  it("can be started as a program", () => {
+    assert.match(readFileSync(CLI, "utf8"), /^#!\/usr\/bin\/env node\n/);
+  });
+});
+
+describe("TextReport", () => {
+  const print = (
+    finding: Finding,
+    screen: { isTTY?: boolean; columns?: number },
+    colored = false,
+  ): string => {
+    let text = "";
+    const check = { id: "dns", title: "DNS", needs: [], run: () => finding };
+    const report = new TextReport({ ...screen, write: (part) => (text += part) }, colored);
+    report.begin(check);
+    report.end({ id: check.id, title: check.title, ...finding });
+    return text;
+  };
+  const ok: Finding = { status: "ok", found: "All is well." };
+
+  it("shows on a terminal what is being checked, and takes it back", () => {
+    assert.match(print(ok, { isTTY: true }), /^… +DNS\r\x1b\[Kok +DNS +All is well\.\n$/); // eslint-disable-line no-control-regex -- it is what is looked for
+    assert.match(print(ok, {}), /^ok +DNS +All is well\.\n$/);
+  });
+
+  it("colours only where it is told to", () => {
+    assert.ok(print(ok, { isTTY: true }, true).includes("\x1b[32mok"));
+    assert.ok(!print(ok, { isTTY: true }).includes("\x1b[32m"));
+  });
+
+  it("keeps to the width of the terminal, and lets no server write to it", () => {
+    const found = `A page says \x1b[2J\u202e${"many words ".repeat(200)}.`;
+    const text = print({ status: "problem", found, meaning: "It means.", remedy: "Do." }, { columns: 80 });
+    assert.ok(text.split("\n").every((line) => line.length <= 80));
+    assert.doesNotMatch(text, /[\x1b\u202e]/); // eslint-disable-line no-control-regex -- it is what is looked for
+    assert.ok(text.length < 1_200);
+  });
+});

@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { matchesSources, parsePolicies } from "../../src/doctor/csp.js";
+import { findFramingRefusal } from "../../src/doctor/framing.js";
+import fc from "../support/fast-check.js";
+
+const TENANT = new URL("https://acme.example/embed/dashboard/a1");
+
+const allows = (headers: HeadersInit, host: string, page = TENANT): boolean =>
+  findFramingRefusal(new Headers(headers), page, new URL(host)) === undefined;
+
+const csp = (...values: string[]): [string, string][] =>
+  values.map((value) => ["content-security-policy", value]);
+
+describe("frame-ancestors", () => {
+  const rows: [sources: string, allowed: string, refused: string][] = [
+    ["https://app.example", "https://app.example", "https://www.app.example"],
+    ["https://app.example", "https://app.example:443", "https://app.example:8443"],
+    ["https://app.example:8443", "https://app.example:8443", "https://app.example"],
+    ["https://app.example:*", "https://app.example:8443", "http://app.example"],
+    ["http://app.example", "https://app.example", "https://app.example:8443"],
+    ["http://app.example:*", "http://app.example:3000", "http://other.example:3000"],
+    ["app.example", "https://app.example", "http://app.example"],
+    ["HTTPS://App.Example", "https://app.example", "https://pp.example"],
+    ["https://*.app.example", "https://a.b.app.example", "https://app.example"],
+    ["*.app.example", "https://a.app.example", "https://aapp.example"],
+    ["https:", "https://any.example:8443", "http://any.example"],
+    ["http:", "https://any.example", "ftp://any.example"],
+    ["*", "http://any.example:3000", "ftp://any.example"],
+    ["'self'", "https://acme.example", "https://app.example"],
+    ["'SELF' https://app.example", "https://app.example", "https://acme.example:8443"],
+    ["https://a.example\thttps://b.example", "https://b.example", "https://c.example"],
+    ["http://127.0.0.1:*", "http://127.0.0.1:5173", "http://localhost:5173"],
+    ["https://app.example/", "https://app.example", "https://app2.example"],
+    ["'none' https://app.example", "https://app.example", "https://b.example"],
+  ];
+  for (const [sources, allowed, refused] of rows) {
+    it(`${sources} allows ${allowed} and refuses ${refused}`, () => {
+      assert.ok(allows(csp(`frame-ancestors ${sources}`), allowed));
+      assert.ok(!allows(csp(`frame-ancestors ${sources}`), refused));
+    });
+  }
+
+  it("refuses everybody with 'none', with nothing, and with a path that no origin has", () => {
+    for (const sources of ["'none'", "", "https://app.example/page", "'nonce-abc'", "ftp://app.example"]) {
+      assert.ok(!allows(csp(`frame-ancestors ${sources}`), "https://app.example"), sources);
+    }
+  });
+
+  it("must hold in every policy of every header", () => {
+    const [open, closed] = ["frame-ancestors *", "default-src 'self'; frame-ancestors https://b.example"];
+    assert.ok(allows(csp(open, open), "https://app.example"));
+    assert.ok(!allows(csp(open, closed), "https://app.example"));
+    assert.ok(!allows(csp(`${open}, ${closed}`), "https://app.example"));
+    assert.ok(allows(csp(`${open}, ${closed}`), "https://b.example"));
+  });
+
+  it("counts once in a policy, and not at all in one that only reports", () => {
+    assert.ok(allows(csp("frame-ancestors *; frame-ancestors 'none'"), "https://app.example"));
+    assert.ok(!allows(csp("frame-ancestors 'none'; frame-ancestors *"), "https://app.example"));
+    const reported = { "content-security-policy-report-only": "frame-ancestors 'none'" };
+    assert.ok(allows(reported, "https://app.example"));
+  });
+
+  it("takes the host's page as one of the tenant's when the tenant itself was moved to https", () => {
+    const plain = new URL("http://acme.example/embed");
+    assert.ok(allows(csp("frame-ancestors 'self'"), "https://acme.example", plain));
+    assert.ok(!allows(csp("frame-ancestors 'self'"), "http://acme.example"));
+  });
+});
+
+describe("X-Frame-Options", () => {
+  const rows: [value: string, host: string, allowed: boolean][] = [
+    ["DENY", "https://acme.example", false],
+    ["SAMEORIGIN", "https://app.example", false],
+    ["sameorigin", "https://acme.example", true],
+    ["SAMEORIGIN, sameorigin", "https://acme.example", true],
+    ["DENY, SAMEORIGIN", "https://acme.example", false],
+    ["ALLOW-FROM https://app.example", "https://b.example", true], // browsers know it no longer
+    ["nonsense, more", "https://b.example", true],
+  ];
+  for (const [value, host, allowed] of rows) {
+    it(`${value} ${allowed ? "allows" : "refuses"} ${host}`, () => {
+      assert.equal(allows({ "x-frame-options": value }, host), allowed);
+    });
+  }
+
+  it("gives way to frame-ancestors, and not to another directive", () => {
+    const deny: [string, string] = ["x-frame-options", "DENY"];
+    assert.ok(allows([deny, ...csp("frame-ancestors https://app.example")], "https://app.example"));
+    assert.ok(!allows([deny, ...csp("default-src *")], "https://app.example"));
+  });
+});
+
+describe("matchesSources", () => {
+  // few, so that equal ones meet
+  const label = fc.constantFrom("a", "b-1", "app");
+  const origin = fc
+    .tuple(
+      fc.constantFrom("http", "https"),
+      fc.array(label, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom("", ":80", ":443", ":8080"),
+    )
+    .map(([scheme, labels, port]) => new URL(`${scheme}://${labels.join(".")}.example${port}`));
+  const self = new URL("https://acme.test");
+
+  it("takes an origin for itself, moved to https or not, and for no other", () => {
+    fc.assert(
+      fc.property(origin, origin, (source, url) => {
+        const same = source.hostname === url.hostname && source.port === url.port;
+        const scheme = source.protocol === url.protocol || url.protocol === "https:";
+        assert.equal(matchesSources([source.origin], url, self), same && scheme);
+      }),
+    );
+  });
+
+  it("takes with a wildcard just the names below", () => {
+    fc.assert(
+      fc.property(origin, fc.array(label, { maxLength: 3 }), (url, below) => {
+        const inner = new URL(url);
+        inner.hostname = [...below, url.hostname].join(".");
+        const source = `${url.protocol}//*.${url.host}`;
+        assert.equal(matchesSources([source], inner, self), below.length > 0);
+      }),
+    );
+  });
+
+  it("gives the same answer in any letter case and any order, and more sources never refuse more", () => {
+    fc.assert(
+      fc.property(fc.array(origin, { maxLength: 4 }), origin, (origins, url) => {
+        const sources = origins.map((one) => one.origin);
+        const answer = matchesSources(sources, url, self);
+        assert.equal(
+          matchesSources(
+            sources.map((source) => source.toUpperCase()),
+            url,
+            self,
+          ),
+          answer,
+        );
+        assert.equal(matchesSources([...sources].reverse(), url, self), answer);
+        assert.ok(matchesSources([...sources, url.origin], url, self));
+        assert.ok(!answer || matchesSources([...sources, "'none'"], url, self));
+      }),
+    );
+  });
+
+  it("never throws, whatever a server sends", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."a1*.:/-';, \t%é\u0000") }), origin, (text, url) => {
+        for (const policy of parsePolicies(text))
+          for (const sources of policy.values()) matchesSources(sources, url, self);
+      }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import type { Finding } from "../../../src/doctor/check.js";
+import { CHECKS } from "../../../src/doctor/checks.js";
+import { JsonReport } from "../../../src/doctor/json-report.js";
+import { readArguments } from "../../../src/doctor/read-arguments.js";
+import { runChecks, type Report } from "../../../src/doctor/run-checks.js";
+
+/** What is examined, and with which token. */
+export interface Patient {
+  origin: string;
+  token?: string;
+  deploymentId?: number;
+  publicId?: string | undefined;
+  hostOrigin?: string | undefined;
+}
+
+export const TOKEN = "a-token-of-the-tests-4f1b";
+
+/** The arguments and the environment that name a patient. */
+export function commandFor({ origin, token = TOKEN, deploymentId = 42, publicId, hostOrigin }: Patient): {
+  args: string[];
+  env: { SVC_TOKEN: string };
+} {
+  const args = ["doctor", "--tenant-origin", origin, "--deployment-id", String(deploymentId)];
+  if (publicId !== undefined) args.push("--public-id", publicId);
+  if (hostOrigin !== undefined) args.push("--host-origin", hostOrigin);
+  return { args, env: { SVC_TOKEN: token } };
+}
+
+/** A report, with its findings by the id of their check. */
+export interface Examined extends Report {
+  finding(id: string): Finding;
+}
+
+/** Reads a printed report. */
+export function readReport(text: string): Examined {
+  const report = JSON.parse(text) as Report;
+  const finding = (id: string): Finding => {
+    const result = report.checks.find((check) => check.id === id);
+    if (!result) throw new Error(`There is no check "${id}".`);
+    return result;
+  };
+  return { ...report, finding };
+}
+
+/** Does what the command line does with `--json`, in this process. */
+export async function examine(patient: Patient): Promise<Examined> {
+  const { args, env } = commandFor(patient);
+  const command = readArguments([...args, "--json"], env);
+  if (command.help) throw new Error("The arguments ask for help.");
+  let text = "";
+  await runChecks(CHECKS, command.target, new JsonReport({ write: (part) => (text += part) }));
+  return readReport(text);
+}

@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import type { TestContext } from "node:test";
+import { TOKEN } from "./examine.js";
+
+type Answer = (response: ServerResponse) => void;
+
+export const PUBLIC_ID = "a1b2c3d4";
+export const SESSION = "session-of-the-tests-77aa";
+
+const dashboard = { publicId: PUBLIC_ID, status: "published", allowEmbed: true };
+
+/** Answers JSON. */
+export const json =
+  (body: unknown, status = 200): Answer =>
+  (response) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+
+/** Answers a page. */
+export const page =
+  (headers: Record<string, string | string[]> = {}, status = 200): Answer =>
+  (response) =>
+    response.writeHead(status, { "content-type": "text/html", ...headers }).end("<!doctype html>");
+
+/** What a tenant answers at each kind of address. Where all is well, this. */
+export const healthy = {
+  workbooks: json({
+    items: [{ name: "Sales", publishedDashboard: dashboard }],
+    pageInfo: { hasNextPage: false, hasPreviousPage: false },
+  }),
+  session: json({ sessionId: SESSION }),
+  embed: page(),
+  start: page(),
+};
+
+/** Starts a server that is a tenant and a host page at once, well but for what is given; it ends with the test. */
+export async function startSmallTenant(
+  t: TestContext,
+  answers: Partial<typeof healthy> & { headers?: Record<string, string> } = {},
+  certificate?: { key: string; cert: string },
+): Promise<{ origin: string; received: string[] }> {
+  const { headers = {}, workbooks, session, embed, start } = { ...healthy, ...answers };
+  const received: string[] = [];
+  const create: typeof createServer = certificate
+    ? createTlsServer.bind(undefined, certificate)
+    : createServer;
+  const server = create((request, response) => {
+    const path = request.url ?? "";
+    received.push(`${request.method} ${path}`);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (path.startsWith("/api/") && request.headers.authorization !== `Bearer ${TOKEN}`)
+      return json({ error: { code: "token_unknown", message: "The token is unknown." } }, 401)(response);
+    if (path.includes("/workbooks")) return workbooks(response);
+    if (path.includes("/generate-session")) return session(response);
+    return path.startsWith("/embed/") ? embed(response) : start(response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { origin: `${certificate ? "https" : "http"}://127.0.0.1:${port}`, received };
+}
