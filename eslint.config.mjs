@@ -109,5 +109,9 @@ export default defineConfig([
     },
   },
   { files: ["**/*.mjs"], languageOptions: { globals: globals.node } },
+  {
+    files: ["bench/element/*.mjs", "bench/support/host-page.js"],
+    languageOptions: { globals: globals.browser },
+  },
   prettier,
 ]);

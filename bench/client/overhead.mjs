@@ -1,0 +1,69 @@
+/** What a client costs over bare `fetch`: a list of ten workbooks from a server on this machine. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import ky from "ky";
+import createClient from "openapi-fetch";
+import OpenAI from "openai";
+import Stripe from "stripe";
+import { ManagementClient } from "../../dist/backend/index.js";
+import { compare, rounded } from "../support/compare.mjs";
+
+const CALLS = 160;
+const server = fork(new URL("../support/workbooks-server.mjs", import.meta.url));
+const [origin] = await once(server, "message");
+
+const path = "/api/v1/deployments/42/workbooks";
+const url = origin + path;
+const token = "bench-token";
+const headers = { authorization: `Bearer ${token}`, accept: "application/json" };
+
+const own = new ManagementClient({ baseUrl: origin, token });
+const typed = createClient({ baseUrl: origin, headers });
+const kyClient = ky.create({ headers });
+const openai = new OpenAI({ apiKey: token, baseURL: origin });
+const { host: address } = new URL(origin);
+const [host, port] = address.split(":");
+const stripeOptions = { host, port, protocol: "http", telemetry: false };
+const stripeByFetch = new Stripe(token, { ...stripeOptions, httpClient: Stripe.createFetchHttpClient() });
+const stripeByNode = new Stripe(token, stripeOptions);
+const long = new AbortController().signal;
+
+const bare = async () => (await fetch(url, { headers })).json();
+
+/** Each reads the whole page and has it as an object. */
+const clients = {
+  "fetch against itself (control)": bare,
+  "svc-dashboard": () => own.workbooks.list(42),
+  "svc-dashboard, with a signal": () => own.workbooks.list(42, {}, { signal: long }),
+  "openapi-fetch": () => typed.GET(path),
+  ky: () => kyClient(url).json(),
+  "stripe by fetch": () => stripeByFetch.rawRequest("GET", path),
+  "stripe by node:http": () => stripeByNode.rawRequest("GET", path),
+  openai: () => openai.get(path),
+};
+
+/** Makes the calls, so many of them under way at any time. */
+const batch = (call, atOnce) => async () => {
+  let left = CALLS;
+  const work = async () => {
+    while (left-- > 0) await call();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+};
+
+const table = {};
+for (const [name, call] of Object.entries(clients)) {
+  const one = await compare(batch(bare, 1), batch(call, 1));
+  const many = await compare(batch(bare, 32), batch(call, 32));
+  table[name] = {
+    "CPU, 1 in flight": rounded(one.cpu),
+    "wall, 1 in flight": rounded(one.wall),
+    "CPU, 32 in flight": rounded(many.cpu),
+    "wall, 32 in flight": rounded(many.wall),
+  };
+}
+server.disconnect();
+console.log(
+  "Ratio to bare fetch: 1 is no overhead. As far as the control is from 1, so far is every row uncertain.",
+);
+console.table(table);

@@ -1,0 +1,50 @@
+/** How long a sandbox takes from nothing to its first answer, in fresh processes. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { median } from "../support/compare.mjs";
+
+const STARTS = 7;
+const cli = fileURLToPath(new URL("../../sandbox/dist/cli.js", import.meta.url));
+const token = "bench-token";
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function timeStart() {
+  const port = await freePort();
+  const start = performance.now();
+  const sandbox = spawn(process.execPath, [cli, "--quiet", "--port", port, "--token", token], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}/api/v1/deployments/42/workbooks?first=1`;
+  let isAnswered = false;
+  while (!isAnswered) {
+    if (sandbox.exitCode !== null) throw new Error(`The sandbox ended with ${sandbox.exitCode}.`);
+    const answer = fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    isAnswered = await answer.then(({ status }) => status === 200).catch(() => false);
+  }
+  const took = performance.now() - start;
+  sandbox.kill();
+  await once(sandbox, "exit");
+  return took;
+}
+
+const first = await timeStart();
+const times = [];
+for (let start = 0; start < STARTS; start++) times.push(await timeStart());
+console.log(
+  "Milliseconds from the start of the process to the first 200. The first start of all makes the data.",
+);
+console.table({
+  "first of this run": { ms: Math.round(first) },
+  [`median of ${STARTS} more`]: { ms: Math.round(median(times)) },
+  best: { ms: Math.round(Math.min(...times)) },
+});

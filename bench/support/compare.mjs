@@ -1,0 +1,35 @@
+/** The middle value: one slow round, for whatever reason, does not move it. */
+export function median(values) {
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
+}
+
+/** What some work costs this process: time on the clock, and time on its processors, in milliseconds. */
+async function cost(work) {
+  const before = process.cpuUsage();
+  const start = performance.now();
+  await work();
+  const wall = performance.now() - start;
+  const { user, system } = process.cpuUsage(before);
+  return { wall, cpu: (user + system) / 1000 };
+}
+
+/**
+ * Compares work with a baseline in pairs. The two of a pair follow each other at once and take turns in going first, so
+ * that a machine that gets slower or faster changes both.
+ * @returns the medians of the pairs' ratios
+ */
+export async function compare(baseline, work, pairs = 15) {
+  for (const each of [baseline, work]) await each(); // warms up
+  const ratios = { wall: [], cpu: [] };
+  for (let pair = 0; pair < pairs; pair++) {
+    const isSwapped = pair % 2 === 1;
+    const first = await cost(isSwapped ? work : baseline);
+    const second = await cost(isSwapped ? baseline : work);
+    const [base, other] = isSwapped ? [second, first] : [first, second];
+    for (const [kind, list] of Object.entries(ratios)) list.push(other[kind] / base[kind]);
+  }
+  return { wall: median(ratios.wall), cpu: median(ratios.cpu) };
+}
+
+/** A figure for a table. */
+export const rounded = (value) => Number(value.toFixed(2));

@@ -1,0 +1,39 @@
+/**
+ * `npm run bench`: measures what is built against its peers and prints tables. `npm run bench -- client` runs one folder
+ * of `bench/`, `npm run bench -- client/size` one file.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join, sep } from "node:path";
+
+function run(title, command, args, options) {
+  console.log(`\n${title}`);
+  const { status } = spawnSync(command, args, { stdio: "inherit", ...options });
+  return status === 0;
+}
+
+function need(path, title, ...command) {
+  if (!existsSync(path) && !run(title, ...command)) process.exit(1);
+}
+
+const wanted = process.argv.slice(2);
+const files = ["client", "element", "sandbox"]
+  .flatMap((folder) => readdirSync(join("bench", folder)).map((file) => `${folder}/${file}`))
+  .filter((file) => wanted.length === 0 || wanted.some((name) => `${file}/`.startsWith(`${name}`)));
+if (files.length === 0) {
+  console.error(
+    `Expected the names of benches, such as "client" or "element/ready", got "${wanted.join(" ")}".`,
+  );
+  process.exit(1);
+}
+
+need(join("bench", "node_modules"), "Installing the peers…", "npm", ["ci"], { cwd: "bench" });
+for (const built of ["dist/cdn/svc-dashboard.js", "sandbox/dist/cli.js"]) {
+  need(built, "Building…", process.execPath, ["scripts/build.mjs"]);
+}
+
+const failed = files.filter((file) => !run(`— ${file}`, process.execPath, [join("bench", file)]));
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(", ").replaceAll(sep, "/")}.`);
+  process.exit(1);
+}
