@@ -108,7 +108,7 @@ export default defineConfig([
       "@typescript-eslint/unbound-method": "off", // a test that puts a stub in a method's place keeps the original
     },
   },
-  { files: ["**/*.mjs"], languageOptions: { globals: globals.node } },
+  { files: ["**/*.mjs", "examples/backend/**"], languageOptions: { globals: globals.node } },
   {
     files: ["bench/element/*.mjs", "bench/support/host-page.js"],
     languageOptions: { globals: globals.browser },

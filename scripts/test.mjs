@@ -3,7 +3,7 @@
  * budgets, the browser tests.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { chromiumPath } from "./chromium.mjs";
 
@@ -26,6 +26,12 @@ function run(title, ...command) {
   }
 }
 
+/** Whether a package of its own has the dependencies that its lockfile names. */
+function areInstalled(folder) {
+  const changed = (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return changed("node_modules/.package-lock.json") > changed("package-lock.json");
+}
+
 const bin = (name) => join("node_modules", ".bin", name);
 
 const files = NODE_TESTS.filter(existsSync)
@@ -35,5 +41,8 @@ const files = NODE_TESTS.filter(existsSync)
 chromiumPath(); // finds or installs it now, so that nobody waits for the tests to learn that it is missing
 run("Types", bin("tsc"), "--noEmit");
 run("Build and sizes", process.execPath, "scripts/build.mjs");
+if (!areInstalled("examples/backend")) {
+  run("Example backends", "npm", "ci", "--prefix", "examples/backend");
+}
 run("Node tests", process.execPath, "--import", "tsx", "--test", ...files);
 run("Browser tests", bin("wtr"));
