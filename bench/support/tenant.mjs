@@ -15,9 +15,9 @@ const TENANT_PAGE = `<!doctype html><title>Tenant</title><script>
       "*",
     );
   addEventListener("message", ({ data }) => {
-    for (let index = 0; index < data.burst; index++) post("view", { path: "/embed/dashboard/a", title: "Page " + index });
+    for (let index = 0; index < data.burst; index++) post("view", { surface: "dashboard", path: "/embed/dashboard/a", title: "Page " + index });
   });
-  post("ready", { version: "1" });
+  post("ready", { embedTenant: null, deploymentId: null, mode: "signed", surface: "dashboard", publicId: "a" });
 </script>`;
 
 const script = readFileSync(new URL("../../dist/cdn/svc-dashboard.js", import.meta.url));
