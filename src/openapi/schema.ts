@@ -755,6 +755,7 @@ export interface operations {
                 folderId?: number | null;
                 /** @description A cursor. */
                 after?: string;
+                /** @description How many items a page holds. */
                 first?: number;
             };
             header?: never;
