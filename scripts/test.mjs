@@ -9,6 +9,7 @@ import { chromiumPath } from "./chromium.mjs";
 
 const NODE_TESTS = [
   "test/backend",
+  "test/contract",
   "test/docs",
   "test/doctor",
   "test/examples",
