@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
@@ -43,10 +43,7 @@ export async function startSmallTenant(
 ): Promise<{ origin: string; received: string[] }> {
   const { headers = {}, workbooks, session, embed, start } = { ...healthy, ...answers };
   const received: string[] = [];
-  const create: typeof createServer = certificate
-    ? createTlsServer.bind(undefined, certificate)
-    : createServer;
-  const server = create((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const path = request.url ?? "";
     received.push(`${request.method} ${path}`);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -55,7 +52,8 @@ export async function startSmallTenant(
     if (path.includes("/workbooks")) return workbooks(response);
     if (path.includes("/generate-session")) return session(response);
     return path.startsWith("/embed/") ? embed(response) : start(response);
-  });
+  };
+  const server = certificate ? createTlsServer(certificate, answer) : createServer(answer);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   t.after(() => {
