@@ -25,7 +25,7 @@ export default {
   middleware: [sessionMiddleware],
   browsers: [
     chromeLauncher({
-      launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+      launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS, timeout: 120_000 },
       // a page in the background paints nothing, and observers of what is visible then stay silent
       async createPage({ context }) {
         const page = await context.newPage();

@@ -13,6 +13,8 @@ const NODE_TESTS = [
   "test/docs",
   "test/doctor",
   "test/examples",
+  "test/package",
+  "test/pages",
   "test/protocol/node",
   "test/testing/node",
   "sandbox/test",

@@ -13,9 +13,12 @@ export function diagnose(
   waited: number,
 ): [FailureCode, string] {
   const silence = `No ready event from ${tenantOrigin} within ${waited / 1000} s: `;
-  // the empty document is ours to see, every other one in the frame is not
-  if (frame.contentDocument) {
-    return ["never-committed", `${silence}no page was loaded. Check that the tenant answers with one.`];
+  // the empty document is ours to see, every other one in the frame is not; a frame that was taken away has none
+  if (frame.contentDocument ?? !frame.contentWindow) {
+    return [
+      "never-committed",
+      `${silence}no page was loaded. Check that the tenant answers with one, and that nothing here removes the frame.`,
+    ];
   }
   if (foreignOrigin) {
     return [

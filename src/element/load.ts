@@ -7,7 +7,7 @@ import { createFrame, preconnect, type FrameOptions } from "./frame.js";
 import { getSession, type SessionProvider, type SessionRequest } from "./session.js";
 
 /** How exactly the deadline is kept, in milliseconds. */
-const TICK = 250;
+export const TICK = 250;
 
 /** How long a page that another replaced inside the frame may take to say ready, in milliseconds. */
 const RELOAD_LIMIT = 5000;
@@ -96,6 +96,13 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
   function navigate(id?: string): void {
     const frame = createFrame(document, plan.frame);
     listener.connectFrame(frame);
+    if (!frame.contentWindow) {
+      failed(
+        "never-committed",
+        "This page took the frame away at once, perhaps by a content blocker: allow it.",
+      );
+      return;
+    }
     channel = openChannel(frame, tenantOrigin, {
       event: listener.event,
       foreign: (origin) => (foreignOrigin = origin),

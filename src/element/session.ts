@@ -26,16 +26,38 @@ export const SESSION_LIMIT = 30_000;
 /** How often a provider is asked for one load. */
 const ATTEMPTS = 5;
 
-/** A provider that asks an endpoint of the page's own origin. */
+/** How many requests one provider gets at a time from all elements of the page. */
+const AT_ONCE = 6;
+
+const endpoints = new Map<string, SessionProvider>();
+
+/** The provider that asks an endpoint of the page's own origin: one for all elements that name it. */
 export function endpointProvider(endpoint: string): SessionProvider {
-  return ({ signal, ...request }) =>
-    fetch(endpoint, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(request),
-      credentials: "same-origin",
-      signal,
-    });
+  const provider: SessionProvider =
+    endpoints.get(endpoint) ??
+    (({ signal, ...request }) =>
+      fetch(endpoint, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(request),
+        credentials: "same-origin",
+        signal,
+      }));
+  endpoints.set(endpoint, provider);
+  return provider;
+}
+
+const turns = new WeakMap<SessionProvider, Promise<unknown>[]>();
+
+/** Fifty elements whose sessions end in the same moment ask one after the other: each waits for the sixth before it. */
+function inTurn<T>(provider: SessionProvider, ask: () => Promise<T>): Promise<T> {
+  const last = turns.get(provider) ?? [];
+  turns.set(provider, last);
+  const before = last[AT_ONCE - 1];
+  const turn = before ? Promise.allSettled([before]).then(ask) : ask();
+  last.unshift(turn);
+  last.length = Math.min(last.length, AT_ONCE);
+  return turn;
 }
 
 async function readAnswer(answer: SessionAnswer): Promise<string> {
@@ -56,20 +78,22 @@ async function readAnswer(answer: SessionAnswer): Promise<string> {
 }
 
 /**
- * Waits before the next attempt: a random share of 1, 2, 4, 8 s, so that many elements do not ask at once; less when the
- * page comes back online or into view.
+ * Waits before the next attempt: a random share of 1, 2, 4, 8 s, so that many elements do not ask at once; no longer
+ * when the page comes back online or into view, or when the load ends.
  */
-function pause(attempt: number): Promise<void> {
+function pause(attempt: number, load: AbortSignal): Promise<void> {
   return new Promise((done) => {
+    const over = new AbortController();
+    const { signal } = over;
     const end = (): void => {
       clearTimeout(timer);
-      removeEventListener("online", end);
-      document.removeEventListener("visibilitychange", end);
+      over.abort();
       done();
     };
     const timer = setTimeout(end, Math.random() * 1000 * 2 ** attempt);
-    addEventListener("online", end);
-    document.addEventListener("visibilitychange", end);
+    addEventListener("online", end, { signal });
+    document.addEventListener("visibilitychange", () => document.hidden || end(), { signal });
+    load.addEventListener("abort", end, { signal });
   });
 }
 
@@ -85,11 +109,11 @@ export async function getSession(
 ): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await askOnce(provider, request, signal);
+      return await inTurn(provider, () => askOnce(provider, request, signal));
     } catch (error) {
       const { code } = error as SvcDashboardError;
       if (signal.aborted || code === "session-refused" || attempt === ATTEMPTS - 1) throw error;
-      await pause(attempt);
+      await pause(attempt, signal);
     }
   }
 }
@@ -99,6 +123,7 @@ async function askOnce(
   request: SessionRequest,
   signal: AbortSignal,
 ): Promise<string> {
+  signal.throwIfAborted(); // the load has ended while this waited for its turn
   let timer;
   // ends the wait also for a provider that takes no notice of the signal
   const over = new Promise<never>((_, reject) => {

@@ -5,7 +5,14 @@ import { SvcEvent, type DashboardState } from "./dom-events.js";
 import type { HostFailure } from "./failures.js";
 import { ReadyPromise } from "./ready-promise.js";
 import { textsOf } from "./texts.js";
-import { createView, type Notice, type ShowNotice } from "./view.js";
+import { adoptStyles, createView, type Notice, type ShowNotice } from "./view.js";
+
+/** The steps of a load as the page's performance entries name them, each measured from its beginning. */
+const MEASURES: Partial<Record<DashboardState, string>> = {
+  connecting: "session",
+  ready: "ready",
+  loaded: "loaded",
+};
 
 /** How the element is, and all who are told: scripts, CSS, assistive technology, listeners, the console, the viewer. */
 export abstract class StatusElement extends CheckedElement {
@@ -15,6 +22,7 @@ export abstract class StatusElement extends CheckedElement {
   #state: DashboardState = "idle";
   #lastError: EmbedErrorPayload | HostFailure | null = null;
   #show: ShowNotice | undefined;
+  #begunAt: number | undefined;
 
   /** The frame of the load that is going on. */
   protected frame: HTMLIFrameElement | undefined;
@@ -38,6 +46,17 @@ export abstract class StatusElement extends CheckedElement {
     return this.#lastError;
   }
 
+  /** Its document has become another: a pop-up window's, say. */
+  adoptedCallback(): void {
+    if (this.shadowRoot) adoptStyles(this.shadowRoot);
+  }
+
+  protected override createRenderRoot(): ShadowRoot {
+    const root = super.createRenderRoot() as ShadowRoot;
+    adoptStyles(root);
+    return root;
+  }
+
   protected keepError(error: EmbedErrorPayload | HostFailure | null): void {
     this.#lastError = error;
   }
@@ -52,9 +71,20 @@ export abstract class StatusElement extends CheckedElement {
     this.ariaBusy = String(isBusy);
     if (notice) this.show(notice);
     if (from === state) return;
+    this.#measure(from, state);
     this.#states?.delete(from);
     this.#states?.add(state);
     this.dispatch("state-change", { from, to: state });
+  }
+
+  #measure(from: DashboardState, state: DashboardState): void {
+    const now = performance.now();
+    if (state === "waiting-for-session") this.#begunAt = now;
+    if (from === "loaded") this.#begunAt = undefined; // nobody saw when the frame began to load itself again
+    const step = MEASURES[state];
+    if (step && this.#begunAt !== undefined) {
+      performance.measure(`svc-dashboard:${step}`, { start: this.#begunAt, end: now });
+    }
   }
 
   /** Shows what stands beside, above or instead of the frame. */

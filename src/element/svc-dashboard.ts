@@ -1,4 +1,3 @@
-import type { CSSResultGroup } from "@lit/reactive-element";
 import type { ColorScheme, EmbedTheme } from "../protocol/actions.js";
 import { checkPath } from "../protocol/embed-path.js";
 import type { Surface } from "../protocol/envelope.js";
@@ -8,7 +7,6 @@ import { EmbedElement } from "./embed-element.js";
 import { checkTheme } from "./properties.js";
 import type { SessionProvider } from "./session.js";
 import { defineTexts, type DashboardTexts } from "./texts.js";
-import { styles } from "./view.js";
 
 /**
  * An analytics dashboard, app or chat of a tenant, in a frame that the element loads, watches and talks to.
@@ -52,7 +50,6 @@ export class SvcDashboard extends EmbedElement {
     ...EmbedElement.shadowRootOptions,
     delegatesFocus: true,
   };
-  static override styles: CSSResultGroup = styles;
 
   /** The tenant: an https origin, or http on loopback. */
   declare tenantOrigin: string | undefined;

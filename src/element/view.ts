@@ -1,8 +1,6 @@
-import { unsafeCSS, type CSSResult } from "@lit/reactive-element";
 import type { DashboardTexts } from "./texts.js";
 
-// unsafeCSS, since the `css` tag would bring its checks along; this text is ours
-export const styles: CSSResult = unsafeCSS(/* css */ `
+const styles = /* css */ `
   :host {
     display: block;
     position: relative;
@@ -61,7 +59,23 @@ export const styles: CSSResult = unsafeCSS(/* css */ `
       rotate: 1turn;
     }
   }
-`);
+`;
+
+const sheets = new WeakMap<Document, CSSStyleSheet>();
+
+/** Styles a shadow root. A constructed sheet is good for one document, so Lit's `styles` would fail in a pop-up window. */
+export function adoptStyles(root: ShadowRoot): void {
+  const { ownerDocument } = root;
+  const { defaultView } = ownerDocument;
+  if (!defaultView) return; // nothing is shown in such a document
+  let sheet = sheets.get(ownerDocument);
+  if (!sheet) {
+    sheet = new defaultView.CSSStyleSheet();
+    (sheet as Partial<CSSStyleSheet>).replaceSync?.(styles); // jsdom has none
+    sheets.set(ownerDocument, sheet);
+  }
+  root.adoptedStyleSheets = [sheet];
+}
 
 /** What stands in the element beside, above or instead of the frame. */
 export type Notice = "none" | "loading" | "ready" | "silent" | "failed";

@@ -5,11 +5,14 @@ import {
   addDashboard,
   collect,
   createDashboard,
+  frameLoaded,
   frameOf,
+  holdDeadlines,
   pauses,
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
+import { EmbedStub } from "../../src/testing/index.js";
 import { envelope, next, READY, ScriptedTenant } from "../support/scripted-tenant.js";
 
 describe("<svc-dashboard> loads", () => {
@@ -167,6 +170,22 @@ describe("<svc-dashboard> loads", () => {
     spacer.remove();
   });
 
+  it("lives in another window's document too, with its styles, there and back", async () => {
+    const other = document.createElement("iframe");
+    document.body.append(other);
+    const element = createDashboard();
+    const stub = new EmbedStub(element);
+    for (const { body } of [other.contentDocument!, document, other.contentDocument!]) {
+      const ready = next(element, "svc-ready");
+      body.append(element);
+      stub.ready();
+      await ready;
+      expect(getComputedStyle(frameOf(element)!).position).to.equal("absolute");
+    }
+    element.remove();
+    other.remove();
+  });
+
   it("is idle and silent while nothing is configured", async () => {
     const element = document.createElement("svc-dashboard");
     const errors = collect(element, "svc-error");
@@ -198,7 +217,15 @@ describe("<svc-dashboard> loads", () => {
       ["hangs", "never-committed", true],
     ] as const) {
       it(`names a page that ${path}: ${code}`, async () => {
-        const { failure, element } = await fails({ publicId: path, readyTimeout: 700 });
+        const passDeadline = holdDeadlines();
+        const element = createDashboard({ publicId: path });
+        quiet(element);
+        const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
+        document.body.append(element);
+        while (!frameOf(element)) await next(element, "svc-state-change");
+        if (!fatal) await frameLoaded(frameOf(element)!);
+        passDeadline();
+        const failure = (await failed).detail;
         expect(failure).to.include({ code, fatal, context: "host", name: "SvcDashboardError" });
         expect(failure.message).to.contain(tenantOrigin);
         expect(element.state).to.equal(fatal ? "failed" : "connecting");
@@ -208,23 +235,76 @@ describe("<svc-dashboard> loads", () => {
       });
     }
 
-    it("names the other origin when its frame speaks from there: wrong-page", async () => {
-      const element = createDashboard({ readyTimeout: 1500 });
+    it("names a frame that something takes away: never-committed", async () => {
+      const passDeadline = holdDeadlines();
+      const element = addDashboard();
       quiet(element);
-      document.body.append(element);
+      await ScriptedTenant.of(element);
+      const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
+      frameOf(element)!.remove();
+      passDeadline();
+      expect((await failed).detail).to.include({ code: "never-committed", fatal: true });
+      const inert = createDashboard();
+      quiet(inert);
+      const failedAtOnce = next<CustomEvent<HostFailure>>(inert, "svc-error");
+      document.implementation.createHTMLDocument().body.append(inert); // a document that has no window: no frame lives
+      expect((await failedAtOnce).detail).to.include({ code: "never-committed", fatal: true });
+    });
+
+    it("counts the time that the page was awake, and no clock that jumps", async () => {
+      const tick = holdDeadlines();
+      const element = addDashboard({ readyTimeout: 1000 });
+      const errors = collect(element, "svc-error");
+      await ScriptedTenant.of(element);
+      const { now } = Date;
+      Date.now = () => now() + 3_600_000;
+      tick(3);
+      expect([errors, element.state]).to.deep.equal([[], "connecting"]);
+      Date.now = now;
+      quiet(element);
+      tick(1);
+      expect(errors).to.have.length(1);
+    });
+
+    it("never says that a frame without messaging is silent, nor one with no deadline", async () => {
+      const tick = holdDeadlines();
+      for (const properties of [
+        { messaging: "off" as const },
+        { mode: "private" as const },
+        { readyTimeout: 0 },
+      ]) {
+        const element = addDashboard(properties);
+        const errors = collect(element, "svc-error");
+        await ScriptedTenant.of(element);
+        tick(10_000);
+        expect([errors, frameOf(element) !== null]).to.deep.equal([[], true]);
+        element.remove();
+      }
+    });
+
+    it("names the other origin when its frame speaks from there: wrong-page", async () => {
+      const passDeadline = holdDeadlines();
+      const element = addDashboard();
+      quiet(element);
       const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
       const tenant = await ScriptedTenant.of(element);
       await tenant.go(`${otherTenantOrigin}/embed/dashboard/sales`);
       tenant.ready();
+      await tenant.told();
+      passDeadline();
       const { detail } = await failed;
       expect(detail).to.include({ code: "wrong-page", fatal: false });
       expect(detail.message).to.contain(otherTenantOrigin).and.contain(tenantOrigin);
     });
 
     it("mends a silent load by a late ready, with a new promise", async () => {
-      const { element } = await fails({ readyTimeout: 500 });
-      const rejected = element.ready;
+      const passDeadline = holdDeadlines();
+      const element = addDashboard();
+      quiet(element);
       const tenant = await ScriptedTenant.of(element);
+      passDeadline();
+      const rejected = element.ready;
+      expect(await rejected.catch((error: unknown) => error)).to.include({ code: "ready-timeout" });
       tenant.ready();
       await next(element, "svc-ready");
       expect(element.ready).not.to.equal(rejected);
@@ -264,7 +344,7 @@ describe("<svc-dashboard> loads", () => {
     });
 
     it("shows a notice whose button asks a new session and loads again", async () => {
-      pauses(0);
+      pauses("none");
       const reasons: string[] = [];
       const element = createDashboard({
         sessionProvider: ({ reason }) => {
@@ -291,7 +371,7 @@ describe("<svc-dashboard> loads", () => {
     });
 
     it("keeps notice and console quiet when its error is cancelled", async () => {
-      pauses(0);
+      pauses("none");
       const { element } = await fails({ sessionProvider: () => Promise.reject(new Error("no")) });
       await element.ready.catch(() => undefined);
       expect(element.shadowRoot!.querySelector<HTMLElement>("[part~=error]")!.hidden).to.equal(true);
@@ -303,15 +383,13 @@ describe("<svc-dashboard> loads", () => {
       const messages = collect(element, "svc-message");
       const errors = collect<HostFailure>(element, "svc-error");
       const tenant = await ScriptedTenant.of(element);
-      const flood = (): boolean =>
-        window.dispatchEvent(
-          new MessageEvent("message", {
-            source: tenant.frame.contentWindow,
-            origin: tenantOrigin,
-            data: envelope("navigate", { path: "/x" }),
-          }),
-        );
-      // in one task, since a busy machine may take longer than a second to carry as many over from a frame
+      // all of one moment, since a busy machine may take longer than a second to carry as many over from a frame
+      const message = new MessageEvent("message", {
+        source: tenant.frame.contentWindow,
+        origin: tenantOrigin,
+        data: envelope("navigate", { path: "/x" }),
+      });
+      const flood = (): boolean => window.dispatchEvent(message);
       for (let i = 0; i < 2000; i += 1) flood();
       expect(errors).to.deep.equal([]);
       flood();

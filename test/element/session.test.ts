@@ -10,6 +10,7 @@ import {
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
+import { EmbedStub } from "../../src/testing/index.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 
 describe("<svc-dashboard> sessions", () => {
@@ -152,7 +153,7 @@ describe("<svc-dashboard> sessions", () => {
   ];
   for (const [what, sessionProvider, code] of answers) {
     it(`fails on ${what} from the provider: ${code}`, async () => {
-      pauses(0);
+      pauses("none");
       let asked = 0;
       const element = createDashboard({
         sessionProvider: (request) => {
@@ -170,7 +171,7 @@ describe("<svc-dashboard> sessions", () => {
   }
 
   it("asks again after a failed attempt, at once when the page comes back online", async () => {
-    pauses(1);
+    pauses("endless");
     let asked = 0;
     const element = addDashboard({
       sessionProvider: () => {
@@ -260,5 +261,87 @@ describe("<svc-dashboard> sessions", () => {
     const { href } = await (await ScriptedTenant.of(element)).told();
     expect(new URL(href).pathname).to.equal("/embed/dashboard/other");
     expect(new URL(href).searchParams.get("session")).to.equal("second");
+  });
+
+  it("never asks again once it is gone, also while it waits for its next attempt", async () => {
+    pauses("endless");
+    let asked = 0;
+    const element = addDashboard({
+      sessionProvider: () => {
+        asked += 1;
+        return Promise.reject(new Error("down"));
+      },
+    });
+    await element.updateComplete;
+    await new Promise(requestAnimationFrame); // the first attempt has failed by now
+    element.remove();
+    window.dispatchEvent(new Event("online"));
+    await new Promise(requestAnimationFrame);
+    expect(asked).to.equal(1);
+  });
+
+  it("asks again when the page comes into view, and not when it goes out of it", async () => {
+    pauses("endless");
+    let asked = 0;
+    const element = addDashboard({
+      sessionProvider: () => ((asked += 1), asked === 1 ? Promise.reject(new Error("down")) : "s2"),
+    });
+    await element.updateComplete;
+    await new Promise(requestAnimationFrame);
+    for (const [hidden, expected] of [
+      [true, 1],
+      [false, 2],
+    ] as const) {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+      await new Promise(requestAnimationFrame);
+      expect(asked).to.equal(expected);
+    }
+    Reflect.deleteProperty(document, "hidden");
+  });
+
+  it("shares a provider with fifty others without a stampede, and each gets a session of its own", async () => {
+    let [asked, waiting, most] = [0, 0, 0];
+    const sessionProvider = async (): Promise<string> => {
+      waiting += 1;
+      most = Math.max(most, waiting);
+      await new Promise(requestAnimationFrame);
+      waiting -= 1;
+      return `s${(asked += 1)}`;
+    };
+    const elements = Array.from({ length: 50 }, () => createDashboard({ sessionProvider }));
+    const stubs = elements.map((element) => new EmbedStub(element));
+    document.body.append(...elements);
+    stubs.forEach((stub) => stub.ready());
+    await Promise.all(elements.map(({ ready }) => ready));
+    const sessions = stubs.map(({ addresses }) => new URL(addresses[0]!).searchParams.get("session"));
+    expect([asked, most, new Set(sessions).size]).to.deep.equal([50, 6, 50]);
+  });
+
+  it("lets a provider that never answers hold up nobody else's", async () => {
+    const stuck = async (): Promise<string> => new Promise(() => undefined);
+    for (let count = 0; count < 10; count += 1) addDashboard({ sessionProvider: stuck });
+    const element = addDashboard();
+    (await ScriptedTenant.of(element)).ready();
+    await element.ready;
+  });
+
+  it("measures how long the session, ready and all widgets took, without the session in it", async () => {
+    performance.clearMeasures();
+    const element = addDashboard({ sessionProvider: () => "secret-session" });
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    tenant.send("dashboard-loaded");
+    await next(element, "svc-dashboard-loaded");
+    const entries = performance.getEntriesByType("measure");
+    expect(entries.map(({ name }) => name)).to.deep.equal([
+      "svc-dashboard:session",
+      "svc-dashboard:ready",
+      "svc-dashboard:loaded",
+    ]);
+    const durations = entries.map(({ duration }) => duration);
+    expect(durations).to.deep.equal([...durations].sort((a, b) => a - b));
+    expect(new Set(entries.map(({ startTime }) => startTime)).size).to.equal(1);
+    expect(JSON.stringify(entries)).not.to.contain("secret-session");
   });
 });

@@ -37,7 +37,7 @@ describe("<svc-dashboard> texts", () => {
   });
 
   it("takes texts of its own, and those that a page defines", async () => {
-    pauses(0);
+    pauses("none");
     SvcDashboard.defineTexts("nl-NL", { failed: "Dat ging niet." });
     const element = createDashboard({
       locale: "nl-NL",

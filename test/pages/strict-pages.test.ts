@@ -1,59 +1,41 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
-import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../scripts/chromium.mjs";
+import type { Browser, Page } from "puppeteer-core";
+import { script, sendPage, startBrowser, tenantPage, WebSite } from "../support/web-pages.js";
 
-const script = readFileSync("dist/cdn/svc-dashboard.js");
 const hash = `sha384-${createHash("sha384").update(script).digest("base64")}`;
 
-/** A tenant that says ready at once, with nothing that a strict host page would need of it. */
-const tenantPage = `<!doctype html><script>parent.postMessage({ source: "svc-embed", direction: "event",
-  type: "svc:event:ready", timestamp: 1, surface: "dashboard", payload: { embedTenant: null, deploymentId: 1,
-  mode: "signed", surface: "dashboard" } }, "*")</script>`;
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return (server.address() as AddressInfo).port;
-}
-
-describe("the CDN script on strict pages", { timeout: 120_000 }, () => {
+describe("the CDN script on strict pages", { timeout: 300_000 }, () => {
   let browser: Browser;
+  let tenant: WebSite;
+  let host: WebSite;
   let tenantOrigin: string;
-  let hostOrigin: string;
-  const tenant = createServer((_, response) =>
-    response.setHeader("content-type", "text/html").end(tenantPage),
-  );
-  const host = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url!, "http://host");
-    if (pathname === "/svc-dashboard.js")
-      return response.setHeader("content-type", "text/javascript").end(script);
-    for (const [name, value] of searchParams) if (name.includes("-")) response.setHeader(name, value);
-    const integrity = searchParams.get("integrity") ?? hash;
-    return response
-      .setHeader("content-type", "text/html")
-      .end(
-        `<!doctype html><script src="/svc-dashboard.js" integrity="${integrity}" crossorigin></script>` +
+
+  before(async () => {
+    tenant = await WebSite.start((_, response) => sendPage(response, tenantPage()));
+    tenantOrigin = tenant.origin();
+    host = await WebSite.start((_, response, { pathname, searchParams }) => {
+      if (pathname === "/svc-dashboard.js") {
+        response.setHeader("content-type", "text/javascript").end(script);
+        return;
+      }
+      for (const [name, value] of searchParams) if (name.includes("-")) response.setHeader(name, value);
+      const integrity = searchParams.get("integrity") ?? hash;
+      sendPage(
+        response,
+        `<script src="/svc-dashboard.js" integrity="${integrity}" crossorigin></script>` +
           `<svc-dashboard tenant-origin="${tenantOrigin}" public-id="a" session="s" ` +
           `${searchParams.get("attributes") ?? ""}></svc-dashboard>`,
       );
-  });
-
-  before(async () => {
-    tenantOrigin = `http://127.0.0.1:${await listen(tenant)}`;
-    hostOrigin = `http://localhost:${await listen(host)}`;
-    browser = await puppeteer.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    });
+    browser = await startBrowser();
   });
 
   after(async () => {
     await browser.close();
-    for (const server of [tenant, host]) {
-      server.closeAllConnections();
-      server.close();
-    }
+    tenant.close();
+    host.close();
   });
 
   async function open(parameters: Record<string, string>): Promise<{ page: Page; complaints: string[] }> {
@@ -61,7 +43,7 @@ describe("the CDN script on strict pages", { timeout: 120_000 }, () => {
     const complaints: string[] = [];
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(String(error)));
-    await page.goto(`${hostOrigin}/?${new URLSearchParams(parameters)}`);
+    await page.goto(`${host.origin("localhost")}/?${new URLSearchParams(parameters)}`);
     return { page, complaints };
   }
 

@@ -1,0 +1,178 @@
+import { expect } from "@open-wc/testing";
+import { SvcDashboard } from "../../src/element/index.js";
+import "../../src/index.js";
+import { EmbedStub } from "../../src/testing/index.js";
+import fc from "../support/fast-check.js";
+
+/** A task later: all microtasks are over, and the updates that they lead to. A timer would be four times as slow. */
+async function settled(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((done) => {
+    port1.onmessage = done;
+    port2.postMessage(null);
+  });
+  port1.close();
+}
+
+interface Asked {
+  publicId: string | undefined;
+  session: string;
+  signal: AbortSignal;
+  answer: () => void;
+}
+
+/** An element with a provider that answers when it is told to, and a record of all that happens. */
+class Scene {
+  readonly element = new SvcDashboard();
+  readonly asked: Asked[] = [];
+  readonly stub: EmbedStub;
+  askedWhileAway = 0;
+
+  constructor() {
+    this.element.tenantOrigin = "https://tenant.example";
+    this.element.publicId = "p0";
+    this.element.sessionProvider = async ({ publicId, signal }) => {
+      if (!this.element.isConnected) this.askedWhileAway += 1;
+      const session = `s${this.asked.length}`;
+      return new Promise((answer) =>
+        this.asked.push({ publicId, session, signal, answer: () => answer(session) }),
+      );
+    };
+    this.stub = new EmbedStub(this.element);
+    document.body.append(this.element);
+  }
+
+  get frames(): number {
+    return this.element.renderRoot.querySelectorAll("iframe").length;
+  }
+}
+
+describe("<svc-dashboard>, whatever happens in whatever order,", () => {
+  const command = fc.oneof(
+    fc.record({ kind: fc.constant("publicId" as const), value: fc.constantFrom("p1", "p2", "p3") }),
+    fc.record({ kind: fc.constantFrom("reload" as const, "remove" as const, "append" as const) }),
+    fc.record({ kind: fc.constant("answer" as const), which: fc.nat(9) }),
+    fc.record({ kind: fc.constant("settle" as const) }),
+  );
+
+  it("shows the last target with that load's own session, and asks once a load and never when it is away", async function () {
+    this.timeout(200_000);
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 25 }), async (commands) => {
+        const scene = new Scene();
+        const { element, asked, stub } = scene;
+        try {
+          for (const step of commands) {
+            if (step.kind === "publicId") element.publicId = step.value;
+            if (step.kind === "reload") element.reload();
+            if (step.kind === "remove") element.remove();
+            if (step.kind === "append") document.body.append(element);
+            if (step.kind === "answer") asked[step.which % Math.max(asked.length, 1)]?.answer();
+            if (step.kind === "settle") await settled();
+            expect(asked.filter(({ signal }) => !signal.aborted).length).to.be.at.most(1);
+          }
+          await settled();
+          for (const { answer } of asked) answer();
+          await settled();
+          const wishes = commands.filter(({ kind }) => /publicId|reload|append/.test(kind));
+          expect(asked.length).to.be.at.most(1 + wishes.length);
+          expect(scene.askedWhileAway).to.equal(0);
+          expect(scene.frames).to.equal(element.isConnected ? 1 : 0);
+          for (const address of stub.addresses) {
+            const { pathname, searchParams } = new URL(address);
+            const request = asked.find(({ session }) => session === searchParams.get("session"));
+            expect(pathname).to.equal(`/embed/dashboard/${request?.publicId}`);
+          }
+          if (!element.isConnected) return;
+          const last = new URL(stub.addresses.at(-1)!);
+          expect(last.pathname).to.equal(`/embed/dashboard/${element.publicId}`);
+          expect(last.searchParams.get("session")).to.equal(asked.at(-1)?.session);
+        } finally {
+          element.remove();
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("has one frame in the page and none outside, and one message listener on each window that it is in", async function () {
+    this.timeout(200_000);
+    const other = document.createElement("iframe");
+    document.body.append(other);
+    const windows = [window, other.contentWindow!];
+    const places = windows.map((view) => view.document.body.appendChild(view.document.createElement("div")));
+    const listeners = windows.map((view) => countMessageListeners(view));
+    const move = fc.record({
+      which: fc.nat(1),
+      place: fc.nat(1),
+      how: fc.constantFrom("append", "moveBefore", "remove", "settle"),
+    });
+    try {
+      await fc.assert(
+        fc.asyncProperty(fc.array(move, { maxLength: 20 }), async (moves) => {
+          listeners.forEach((counter) => (counter.count = 0));
+          const elements = [0, 1].map(() => {
+            const element = new SvcDashboard();
+            new EmbedStub(element);
+            return element;
+          });
+          try {
+            for (const { which, place, how } of moves) {
+              const element = elements[which]!;
+              const target = places[place]!;
+              if (how === "append") target.append(element);
+              if (how === "remove") element.remove();
+              if (how === "settle") await settled();
+              // it keeps state in one document only, and throws elsewhere
+              const isHere = element.isConnected && element.ownerDocument === target.ownerDocument;
+              if (how === "moveBefore" && isHere) target.moveBefore(element, null);
+            }
+            await settled();
+            for (const element of elements) {
+              const frames = element.shadowRoot?.querySelectorAll("iframe").length ?? 0;
+              expect(frames).to.equal(element.isConnected ? 1 : 0);
+            }
+            windows.forEach((view, index) => {
+              const isUsed = elements.some(
+                (element) => element.isConnected && element.ownerDocument.defaultView === view,
+              );
+              expect(listeners[index]!.count).to.equal(isUsed ? 1 : 0);
+            });
+          } finally {
+            for (const element of elements) element.remove();
+          }
+          expect(listeners.map(({ count }) => count)).to.deep.equal([0, 0]);
+        }),
+        { numRuns: 100 },
+      );
+    } finally {
+      listeners.forEach(({ restore }) => restore());
+      places[0]!.remove();
+      other.remove();
+    }
+  });
+});
+
+/** Counts the message listeners that come and go on a window. */
+function countMessageListeners(view: Window): { count: number; restore: () => void } {
+  const { addEventListener, removeEventListener } = view;
+  const counter = {
+    count: 0,
+    restore: () => Object.assign(view, { addEventListener, removeEventListener }),
+  };
+  view.addEventListener = (...args: Parameters<Window["addEventListener"]>) => {
+    if (args[0] === "message") counter.count += 1;
+    addEventListener.apply(view, args);
+  };
+  view.removeEventListener = (...args: Parameters<Window["removeEventListener"]>) => {
+    if (args[0] === "message") counter.count -= 1;
+    removeEventListener.apply(view, args);
+  };
+  return counter;
+}
+
+declare global {
+  interface HTMLDivElement {
+    moveBefore(node: Node, before: Node | null): void;
+  }
+}

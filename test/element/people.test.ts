@@ -1,0 +1,160 @@
+import { expect } from "@open-wc/testing";
+import { emulateMedia, sendKeys, setViewport } from "@web/test-runner-commands";
+import {
+  addDashboard,
+  createDashboard,
+  frameLoaded,
+  frameOf,
+  holdDeadlines,
+  quiet,
+  removeDashboards,
+} from "../support/make-dashboard.js";
+import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+
+describe("<svc-dashboard> for people", () => {
+  afterEach(removeDashboards);
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    it(`passes the checks of axe in each of its states, in ${colorScheme}`, async () => {
+      await emulateMedia({ colorScheme });
+      document.documentElement.style.colorScheme = "light dark";
+      const passDeadline = holdDeadlines();
+      const element = addDashboard();
+      await expect(element).to.be.accessible();
+      const tenant = await ScriptedTenant.of(element);
+      console.error = () => undefined;
+      passDeadline();
+      await expect(element).to.be.accessible(); // with the notice beside a silent frame
+      tenant.ready();
+      await next(element, "svc-ready");
+      await expect(element).to.be.accessible();
+      tenant.send("error", { message: "render failed", fatal: true });
+      await next(element, "svc-error");
+      console.error = consoleError;
+      expect(element.state).to.equal("failed");
+      await expect(element).to.be.accessible();
+      document.documentElement.style.colorScheme = "";
+      await emulateMedia({ colorScheme: "light" });
+    });
+  }
+
+  it("has an accessible name, a polite status and a busy state that ends", async () => {
+    const element = addDashboard({ frameTitle: "Quarterly sales" });
+    const tenant = await ScriptedTenant.of(element);
+    const status = element.shadowRoot!.querySelector("[role=status]")!;
+    expect(tenant.frame.title).to.equal("Quarterly sales");
+    expect([element.getAttribute("aria-busy"), status.textContent]).to.deep.equal([
+      "true",
+      "Loading the dashboard…",
+    ]);
+    tenant.ready();
+    await element.ready;
+    expect([element.getAttribute("aria-busy"), status.textContent]).to.deep.equal([
+      "true",
+      "The dashboard is ready.",
+    ]);
+    tenant.send("dashboard-loaded");
+    await next(element, "svc-dashboard-loaded");
+    expect(element.getAttribute("aria-busy")).to.equal("false");
+    await expect(element).to.be.accessible();
+  });
+
+  it("shows slotted content while loading and on failure", async () => {
+    const element = createDashboard({ sessionProvider: () => Promise.reject(new Error("down")) });
+    quiet(element);
+    element.innerHTML = '<p slot="loading">Hold on</p><p slot="error">Sorry</p>';
+    element.addEventListener("svc-error", (event) => event.stopImmediatePropagation());
+    document.body.append(element);
+    await element.updateComplete;
+    const [loading] = element.querySelectorAll("p");
+    expect(loading!.assignedSlot?.parentElement?.hidden).to.equal(false);
+  });
+
+  it("is one stop of the Tab key that leads into its frame, and out again on the other side", async () => {
+    const [before, after] = ["before", "after"].map((id) =>
+      Object.assign(document.createElement("button"), { id }),
+    );
+    document.body.append(before!);
+    const element = addDashboard();
+    document.body.append(after!);
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    before!.focus();
+    await sendKeys({ press: "Tab" });
+    expect(document.activeElement).to.equal(element);
+    expect(element.shadowRoot!.activeElement).to.equal(tenant.frame);
+    await sendKeys({ press: "Tab" }); // the button in the frame had the focus
+    expect(document.activeElement).to.equal(after);
+    await sendKeys({ down: "Shift" });
+    await sendKeys({ press: "Tab" });
+    await sendKeys({ up: "Shift" });
+    expect(document.activeElement).to.equal(element);
+    before!.remove();
+    after!.remove();
+  });
+
+  it("takes the focus for its frame", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    element.focus();
+    expect(element.shadowRoot!.activeElement).to.equal(tenant.frame);
+  });
+
+  it("moves nothing for those who asked for less motion", async () => {
+    const element = addDashboard({ sessionProvider: async () => new Promise(() => undefined) });
+    await element.updateComplete;
+    const moving = (): number => element.shadowRoot!.getAnimations().length;
+    expect(moving()).to.equal(1);
+    await emulateMedia({ reducedMotion: "reduce" });
+    expect(moving()).to.equal(0);
+    await emulateMedia({ reducedMotion: "no-preference" });
+  });
+
+  it("fits a phone in either direction of writing, with its notice and its button in sight", async () => {
+    await setViewport({ width: 320, height: 640 });
+    for (const dir of ["ltr", "rtl"]) {
+      const element = createDashboard({ tenantOrigin: undefined });
+      element.dir = dir;
+      console.error = () => undefined;
+      document.body.append(element);
+      await element.ready.catch(() => undefined);
+      await element.updateComplete;
+      console.error = consoleError;
+      const { left, right } = element.shadowRoot!.querySelector("[part~=retry]")!.getBoundingClientRect();
+      expect(right - left).to.be.above(20);
+      expect([left >= 0, right <= 320]).to.deep.equal([true, true]);
+      expect(document.documentElement.scrollWidth).to.be.at.most(320);
+      element.remove();
+    }
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  it("fills the box that it is given, and keeps its own least height where there is none", async () => {
+    const box = document.createElement("div");
+    box.style.cssText = "width: 600px; height: 700px";
+    document.body.append(box);
+    const element = createDashboard();
+    element.style.height = "100%";
+    box.append(element);
+    await frameLoadedOf(element);
+    const size = (): number[] => [frameOf(element)!.clientWidth, frameOf(element)!.clientHeight];
+    expect(size()).to.deep.equal([600, 700]);
+    box.style.height = "auto";
+    element.style.height = "";
+    expect(size()).to.deep.equal([600, 480]);
+    element.style.setProperty("--svc-dashboard-min-height", "0px");
+    element.style.aspectRatio = "2";
+    expect(size()).to.deep.equal([600, 300]);
+    box.remove();
+  });
+});
+
+const { error: consoleError } = console;
+
+async function frameLoadedOf(element: ReturnType<typeof addDashboard>): Promise<void> {
+  const { frame } = await ScriptedTenant.of(element);
+  await frameLoaded(frame);
+}

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Frame, Page } from "puppeteer-core";
+import { sendPage, startBrowser, startHost, tenantPage, until, WebSite } from "../support/web-pages.js";
+
+/** A tenant that does what its buttons say, and tells the host what came of it. */
+const buttons = `${tenantPage()}
+  <button id="csv">Download</button><button id="full">Fullscreen</button><button id="copy">Copy</button>
+  <button id="leave">Leave</button><a id="popup" href="/popup" target="_blank">Popup</a>
+  <script>
+    const tell = (name) => post("told", { name });
+    csv.onclick = () => {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob(["a,b"], { type: "text/csv" }));
+      link.download = "report.csv";
+      link.click();
+    };
+    full.onclick = () => document.documentElement.requestFullscreen().then(() => tell("fullscreen"), (e) => tell(e.message));
+    copy.onclick = () => navigator.clipboard.writeText("figure").then(() => tell("copied"), (e) => tell(e.message));
+    leave.onclick = () => {
+      try {
+        top.location = "/elsewhere";
+        tell("left");
+      } catch (error) {
+        tell(error.name);
+      }
+    };
+  </script>`;
+
+describe("what the embed may do in its frame", { timeout: 300_000 }, () => {
+  let browser: Browser;
+  let tenant: WebSite;
+  let host: WebSite;
+  let page: Page;
+  let frame: Frame;
+
+  before(async () => {
+    tenant = await WebSite.start((_, response) => sendPage(response, buttons));
+    host = await startHost(
+      () => `<script src="/svc-dashboard.js"></script><script>
+        window.told = [];
+        addEventListener("svc-told", ({ detail }) => told.push(detail.name));
+      </script>
+      <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" session="s"></svc-dashboard>`,
+    );
+    browser = await startBrowser();
+    page = await browser.newPage();
+    await page.goto(host.origin("localhost"));
+    await page.waitForSelector("svc-dashboard:state(ready)");
+    frame = page.frames().find((one) => one.url().startsWith(tenant.origin()))!;
+  });
+
+  after(async () => {
+    await browser.close();
+    tenant.close();
+    host.close();
+  });
+
+  async function pressed(id: string): Promise<unknown> {
+    const before = (await page.evaluate("told.length")) as number;
+    await (await frame.waitForSelector(`#${id}`))!.click();
+    await until(page, `told.length > ${before}`);
+    return page.evaluate("told.at(-1)");
+  }
+
+  it("downloads a file", async () => {
+    const devtools = await browser.target().createCDPSession();
+    await devtools.send("Browser.setDownloadBehavior", { behavior: "deny", eventsEnabled: true });
+    const begun = new Promise<string>((done) =>
+      devtools.once("Browser.downloadWillBegin", ({ suggestedFilename }) => done(suggestedFilename)),
+    );
+    await (await frame.waitForSelector("#csv"))!.click();
+    assert.equal(await begun, "report.csv");
+  });
+
+  it("fills the screen, and copies", async () => {
+    assert.equal(await pressed("full"), "fullscreen");
+    await page.evaluate(() => document.exitFullscreen());
+    assert.equal(await pressed("copy"), "copied");
+  });
+
+  it("opens a page of its own beside the host's", async () => {
+    const popup = new Promise<Page | null>((done) => page.once("popup", done));
+    await (await frame.waitForSelector("#popup"))!.click();
+    await (await popup)?.close();
+    assert.ok(await popup);
+  });
+
+  it("does not navigate the host's page away", async () => {
+    assert.equal(await pressed("leave"), "SecurityError");
+    assert.equal(new URL(page.url()).pathname, "/");
+  });
+});

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "puppeteer-core";
+import { sendPage, startBrowser, startHost, tenantPage, until, WebSite } from "../support/web-pages.js";
+
+/** Posts a perfect ready of its own, keeps what it hears for a moment, and sends the frame on to the true tenant. */
+const impostor = (next: string): string =>
+  tenantPage(`
+    let heard = 0;
+    addEventListener("message", () => (heard += 1));
+    ready("impostor");
+    requestAnimationFrame(() => requestAnimationFrame(() => location.replace(${JSON.stringify(next)} + heard)));
+  `);
+
+describe("<svc-dashboard> and who is not its tenant", { timeout: 300_000 }, () => {
+  let browser: Browser;
+  let tenant: WebSite;
+  let elsewhere: WebSite;
+  let host: WebSite;
+
+  before(async () => {
+    const answer = (_: unknown, response: Parameters<typeof sendPage>[0], url: URL): void => {
+      const to = url.searchParams.get("to");
+      const { searchParams: embed, pathname } = url;
+      if (pathname === "/impostor") sendPage(response, impostor(embed.get("next")!));
+      else if (pathname === "/popup") sendPage(response, `<script>opener.postMessage(1, "*")</script>`);
+      else if (to) response.writeHead(302, { location: to }).end();
+      else {
+        const heard = embed.get("heard");
+        sendPage(response, tenantPage(heard === null ? "ready();" : `ready("true, after " + ${heard});`));
+      }
+    };
+    tenant = await WebSite.start(answer);
+    elsewhere = await WebSite.start(answer);
+    host = await startHost(({ searchParams }) => {
+      const parameters = JSON.stringify({ to: searchParams.get("to") ?? "" });
+      return `<script src="/svc-dashboard.js"></script><script>
+        window.seen = [];
+        addEventListener("svc-ready", ({ detail }) => seen.push(detail.embedTenant));
+      </script>
+      <svc-dashboard tenant-origin="${tenant.origin("tenant.localhost")}" public-id="a" session="s" color-scheme="dark"
+        url-params='${parameters}'></svc-dashboard>`;
+    });
+    browser = await startBrowser();
+  });
+
+  after(async () => {
+    await browser.close();
+    for (const site of [tenant, elsewhere, host]) site.close();
+  });
+
+  for (const [what, origin] of [
+    ["a name that begins like it", () => tenant.origin("tenant.localhost.evil.example")],
+    ["a name that ends like it", () => tenant.origin("eviltenant.localhost")],
+    ["a name below it", () => tenant.origin("sub.tenant.localhost")],
+    ["its name with a dot at the end", () => tenant.origin("tenant.localhost.")],
+    ["its name on another port", () => elsewhere.origin("tenant.localhost")],
+  ] as const) {
+    it(`ignores ${what} in its own frame, tells it nothing, and hears the true one after it`, async () => {
+      const page = await browser.newPage();
+      const next = `${tenant.origin("tenant.localhost")}/embed?heard=`;
+      const to = `${origin()}/impostor?${new URLSearchParams({ next })}`;
+      await page.goto(`${host.origin("localhost")}/?${new URLSearchParams({ to })}`);
+      await until(page, "seen.length > 0");
+      assert.deepEqual(await page.evaluate("seen"), ["true, after 0"]);
+      await page.close();
+    });
+  }
+
+  it("hears its own window alone, among a second element, a bare frame, a frame in the frame and a popup", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${host.origin("localhost")}/`);
+    await until(page, "seen.length > 0");
+    const heard = await page.evaluate(async (origin) => {
+      const first = document.querySelector("svc-dashboard")!;
+      const second = first.cloneNode() as typeof first;
+      const heard: string[] = [];
+      for (const [name, element] of Object.entries({ first, second })) {
+        element.addEventListener("svc-ready", () => heard.push(name));
+      }
+      const bare = Object.assign(document.createElement("iframe"), { src: `${origin}/embed` });
+      const message = new Promise<void>((done) => {
+        addEventListener("message", ({ source }) => {
+          if (source === bare.contentWindow) done();
+        });
+      });
+      document.body.append(bare);
+      await message;
+      second.session = "s";
+      document.body.append(second);
+      await second.ready;
+      return heard;
+    }, tenant.origin("tenant.localhost"));
+    assert.deepEqual(heard, ["second"]);
+    await page.close();
+  });
+});

@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "puppeteer-core";
+import { sendPage, startBrowser, startHost, tenantPage, until, WebSite } from "../support/web-pages.js";
+
+/** Tells each action that it hears as an event, so that the host can see what arrived. */
+const echo = tenantPage(`
+  addEventListener("message", ({ data }) => post("heard", { type: data.type }));
+  ready();
+`);
+
+describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
+  let browser: Browser;
+  let tenant: WebSite;
+  let host: WebSite;
+
+  before(async () => {
+    tenant = await WebSite.start((_, response) => sendPage(response, echo));
+    host = await startHost(({ pathname }) =>
+      pathname === "/elsewhere"
+        ? "<title>Elsewhere</title>"
+        : `<script src="/svc-dashboard.js"></script><script>
+            window.asked = 0;
+            window.heard = [];
+            addEventListener("svc-heard", ({ detail }) => heard.push(detail.type));
+            addEventListener("pageshow", ({ persisted }) => (window.persisted = persisted));
+          </script>
+          <div></div>
+          <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a"></svc-dashboard>
+          <script>
+            window.dashboard = document.querySelector("svc-dashboard");
+            dashboard.sessionProvider = () => {
+              asked += 1;
+              if (!navigator.onLine) throw new Error("offline");
+              return "s" + asked;
+            };
+          </script>`,
+    );
+    browser = await startBrowser();
+  });
+
+  after(async () => {
+    await browser.close();
+    tenant.close();
+    host.close();
+  });
+
+  async function open(): Promise<Page> {
+    const page = await browser.newPage();
+    await page.goto(host.origin("localhost"));
+    await page.waitForSelector("svc-dashboard:state(ready)");
+    return page;
+  }
+
+  it("lives on, three times, when the page comes back from the back/forward cache", async () => {
+    const page = await open();
+    for (const times of [1, 2, 3]) {
+      await page.goto(`${host.origin("localhost")}/elsewhere`);
+      await page.goBack();
+      await until(page, "window.persisted === true");
+      await page.evaluate("dashboard.refresh()");
+      await until(page, `heard.length === ${times}`);
+    }
+    assert.deepEqual(await page.evaluate("[asked, dashboard.state, dashboard.lastError]"), [
+      1,
+      "ready",
+      null,
+    ]);
+    await page.close();
+  });
+
+  it("loads again as soon as the page is back online", async () => {
+    const page = await open();
+    await page.setOfflineMode(true);
+    await page.evaluate("Math.random = () => 1; dashboard.reload()");
+    await until(page, "asked === 2");
+    await page.setOfflineMode(false);
+    await page.waitForSelector("svc-dashboard:state(ready)");
+    assert.equal(await page.evaluate("asked"), 3);
+    await page.close();
+  });
+
+  it("adds nothing to the history, however often its target changes, so that one step back leaves the page", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${host.origin("localhost")}/elsewhere`);
+    await page.goto(host.origin("localhost"));
+    await page.waitForSelector("svc-dashboard:state(ready)");
+    const [before, after] = (await page.evaluate(`(async () => {
+      const before = history.length;
+      for (let step = 0; step < 20; step += 1) {
+        dashboard.publicId = "p" + step;
+        await new Promise((done) => dashboard.addEventListener("svc-ready", done, { once: true }));
+      }
+      return [before, history.length];
+    })()`)) as [number, number];
+    assert.equal(after, before);
+    await page.goBack();
+    assert.equal(new URL(page.url()).pathname, "/elsewhere");
+    await page.close();
+  });
+
+  it("has one frame and one new session for each move, however often it is moved", async () => {
+    const page = await open();
+    const result = await page.evaluate(`(async () => {
+      for (let step = 0; step < 20; step += 1) {
+        document.querySelector(step % 2 ? "body" : "div").append(dashboard);
+        await new Promise((done) => dashboard.addEventListener("svc-ready", done, { once: true }));
+      }
+      return [asked, window.length];
+    })()`);
+    assert.deepEqual(result, [21, 1]);
+    await page.close();
+  });
+
+  it("loads again when its frame's process has crashed, once it is told to", async () => {
+    const page = await open();
+    const target = await browser.waitForTarget((one) => one.url().startsWith(tenant.origin()));
+    const devtools = await target.createCDPSession();
+    const gone = new Promise((done) => browser.once("targetdestroyed", done));
+    devtools.send("Page.crash").catch(() => undefined); // its own answer never comes
+    await Promise.race([gone, until(page, "true")]);
+    await page.evaluate("dashboard.reload()");
+    await until(page, 'asked === 2 && dashboard.state === "ready"');
+    await page.close();
+  });
+});

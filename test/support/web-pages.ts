@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../scripts/chromium.mjs";
+
+/** What a web site answers; an answer that is not ended hangs until the site closes. */
+export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
+
+/** A web server on loopback, at any name that the browser maps there. */
+export class WebSite {
+  readonly port: number;
+  /** Path and query of each request so far. */
+  readonly requests: string[];
+  readonly #server;
+
+  private constructor(server: ReturnType<typeof createServer>, requests: string[]) {
+    this.#server = server;
+    this.requests = requests;
+    this.port = (server.address() as AddressInfo).port;
+  }
+
+  static async start(answer: Answer): Promise<WebSite> {
+    const requests: string[] = [];
+    const server = createServer((request, response) => {
+      requests.push(request.url ?? "");
+      answer(request, response, new URL(request.url ?? "", "http://site"));
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    return new WebSite(server, requests);
+  }
+
+  origin(host = "127.0.0.1"): string {
+    return `http://${host}:${this.port}`;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+export const script: Buffer = readFileSync("dist/cdn/svc-dashboard.js");
+
+/** Answers with a page. */
+export function sendPage(response: ServerResponse, html: string): void {
+  response.setHeader("content-type", "text/html; charset=utf-8").end(`<!doctype html>${html}`);
+}
+
+/** A host page's site: `/svc-dashboard.js` is the built script, every other path a page of the test's. */
+export async function startHost(page: (url: URL) => string): Promise<WebSite> {
+  return WebSite.start((_, response, url) => {
+    if (url.pathname === "/svc-dashboard.js") {
+      response.setHeader("content-type", "text/javascript").end(script);
+    } else if (url.pathname === "/favicon.ico") response.writeHead(204).end();
+    else sendPage(response, page(url));
+  });
+}
+
+/** A tenant's page that says ready at once, and does what else its script says; `post(name, payload)` sends an event. */
+export function tenantPage(more = ""): string {
+  return `<title>Tenant</title><script>
+    const post = (name, payload) => parent.postMessage({ source: "svc-embed", direction: "event",
+      type: "svc:event:" + name, timestamp: Date.now(), surface: "dashboard", payload }, "*");
+    const ready = (embedTenant = null) =>
+      post("ready", { embedTenant, deploymentId: 1, mode: "signed", surface: "dashboard" });
+    ${more || "ready();"}
+  </script>`;
+}
+
+/** A Chromium in which names of the reserved domains are this machine. */
+export async function startBrowser(...flags: string[]): Promise<Browser> {
+  const names = "--host-resolver-rules=MAP *.example 127.0.0.1, MAP *.localhost 127.0.0.1";
+  const args = [...CHROMIUM_FLAGS, names, ...flags];
+  return puppeteer.launch({ executablePath: chromiumPath(), args, timeout: 120_000 });
+}
+
+/** Waits until a page's expression is true. */
+export async function until(page: Page, expression: string): Promise<void> {
+  await page.waitForFunction(expression, { timeout: 60_000 });
+}
