@@ -16,13 +16,17 @@ export interface FrameOptions {
 /** Makes an empty frame. All of these count from its first navigation, so they are set before it is connected. */
 export function createFrame(
   document: Document,
+  tenantOrigin: string,
   { allow, sandbox, credentialless }: FrameOptions,
 ): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   frame.setAttribute("part", "frame");
   frame.setAttribute("sandbox", sandbox);
   frame.toggleAttribute("credentialless", credentialless);
-  frame.allow = allow;
+  // a permission is for the origin of `src`, which this frame has none of, unless another origin is named
+  frame.allow = allow.replace(/[^;]+/g, (permission) =>
+    /\S\s+\S/.test(permission) ? permission : `${permission} ${tenantOrigin}`,
+  );
   return frame;
 }
 

@@ -94,7 +94,7 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
   }
 
   function navigate(id?: string): void {
-    const frame = createFrame(document, plan.frame);
+    const frame = createFrame(document, tenantOrigin, plan.frame);
     listener.connectFrame(frame);
     if (!frame.contentWindow) {
       failed(
