@@ -1,6 +1,7 @@
 import resolve from "@rollup/plugin-node-resolve";
 import terser from "@rollup/plugin-terser";
 import esbuild from "rollup-plugin-esbuild";
+import { fileURLToPath } from "node:url";
 
 /** Style sheets in templates marked with a css comment are source too: white space in them would be shipped. */
 const minifyCss = {
@@ -17,11 +18,21 @@ const minifyCss = {
   },
 };
 
+/** The script of all languages hands them to the page's element: a copy of the element's own would reach nobody. */
+const definedByElement = {
+  name: "defined-by-element",
+  resolveId(source, importer) {
+    const isText = importer?.includes("/src/texts/") && source === "../element/texts.js";
+    return isText ? fileURLToPath(new URL("src/cdn/define-texts.ts", import.meta.url)) : null;
+  },
+};
+
 /** For browsers, self-contained and minified: no import at run time, so that one SRI hash covers all of it. */
-const browser = (input, output) => ({
+const browser = (input, output, ...plugins) => ({
   input,
   output: { sourcemap: true, ...output },
   plugins: [
+    ...plugins,
     resolve({ exportConditions: ["production"], extensions: [".ts", ".js"] }),
     esbuild({ target: "es2022", tsconfig: "tsconfig.build.json" }),
     minifyCss,
@@ -63,7 +74,8 @@ const commandLine = (name) => ({
 
 export default [
   browser("src/index.ts", { file: "dist/cdn/svc-dashboard.mjs", format: "es" }),
-  browser("src/cdn.ts", { file: "dist/cdn/svc-dashboard.js", format: "iife" }),
+  browser("src/cdn/svc-dashboard.ts", { file: "dist/cdn/svc-dashboard.js", format: "iife" }),
+  browser("src/cdn/texts.ts", { file: "dist/cdn/svc-dashboard.texts.js", format: "iife" }, definedByElement),
   commonJs("backend"),
   commonJs("testing"),
   commandLine("doctor"),

@@ -16,6 +16,8 @@ const NODE_TESTS = [
   "test/package",
   "test/pages",
   "test/protocol/node",
+  "test/react/node",
+  "test/templates",
   "test/testing/node",
   "sandbox/test",
 ];

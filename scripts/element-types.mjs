@@ -1,0 +1,57 @@
+/** What the compiler knows of the elements: types in full, and the comments between them. */
+import ts from "typescript";
+
+/** A type as an editor shows it: a union of texts in full, because its name would say nothing there. */
+function textOf(type) {
+  const isList = type.isUnion() && type.types.every((member) => member.isStringLiteral());
+  const { NoTruncation, InTypeAlias, None } = ts.TypeFormatFlags;
+  return checker.typeToString(type, undefined, NoTruncation | (isList ? InTypeAlias : None));
+}
+
+const files = ["src/element/index.ts", "src/element/failures.ts", "src/inspector/index.ts"];
+const { options } = ts.parseJsonConfigFileContent(
+  ts.readConfigFile("tsconfig.build.json", ts.sys.readFile).config,
+  ts.sys,
+  ".",
+);
+const program = ts.createProgram(files, options);
+const checker = program.getTypeChecker();
+
+function exported(name) {
+  for (const file of files) {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(file));
+    const found = checker.getExportsOfModule(module).find((symbol) => symbol.name === name);
+    if (found) return found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
+  }
+  throw new Error(`No entry of the elements exports ${name}.`);
+}
+
+/** The members of an exported class, interface or object type, each with its type as text, without undefined. */
+export function membersOf(name) {
+  const properties = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(exported(name)));
+  return new Map(
+    properties.map((property) => {
+      const type = checker.getNonNullableType(checker.getTypeOfSymbol(property));
+      return [property.name, textOf(type)];
+    }),
+  );
+}
+
+/** The members of an exported union of texts, each with the comment before it. */
+export function literalsOf(name) {
+  const { type } = exported(name).declarations[0];
+  const source = type.getSourceFile().text;
+  return type.types.map((member) => {
+    const [comment] = ts.getLeadingCommentRanges(source, beforeBar(source, member)) ?? [];
+    const description = comment
+      ? source.slice(comment.pos + "/**".length, comment.end - "*/".length).trim()
+      : "";
+    return { name: member.literal.text, description };
+  });
+}
+
+/** A union's comments stand before the bar, and the parser hands out what is behind it. */
+function beforeBar(source, { pos }) {
+  const line = source.lastIndexOf("\n", source.lastIndexOf("|", pos));
+  return source.lastIndexOf("\n", line - 1);
+}

@@ -1,0 +1,1 @@
+export function withTables(readme: string, manifest: object): Promise<string>;

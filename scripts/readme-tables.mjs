@@ -1,0 +1,61 @@
+/** Writes the README's tables from the custom elements manifest, so that a name and its meaning are written once. */
+import prettier from "prettier";
+
+const code = (text) => `\`${text}\``;
+
+/** `"signed" | "private"` reads `signed` (default), `private`; an object is JSON, with its type elsewhere. */
+function values({ type: { text }, default: json }) {
+  const initial = json === undefined ? undefined : JSON.parse(json);
+  const literals = [...text.matchAll(/"([^"]*)"/g)].map(([, literal]) => literal);
+  if (literals.length > 0) {
+    return literals.map((literal) => code(literal) + (literal === initial ? " (default)" : "")).join(", ");
+  }
+  if (typeof initial === "number") return `${text}, default ${initial}`;
+  return /^(string|number|boolean)$/.test(text) ? text : "JSON";
+}
+
+const attributes = {
+  head: ["Attribute", "Values", "Meaning"],
+  row: (attribute) => [code(attribute.name), values(attribute), attribute.description],
+};
+const events = {
+  head: ["Event", "Type", "Fires when"],
+  row: ({ name, type, description }) => [code(name), code(type.text), description],
+};
+const parts = {
+  head: ["Name", "Meaning"],
+  row: ({ name, description }) => [code(name), description],
+};
+const cssProperties = {
+  head: ["Property", "Default", "Meaning"],
+  row: ({ name, default: value, description }) => [code(name), code(value), description],
+};
+
+/** Which list of the manifest a table shows, by the name in the README's markers. */
+const TABLES = {
+  attributes,
+  events,
+  slots: parts,
+  cssParts: parts,
+  cssProperties,
+  cssStates: parts,
+  failureCodes: { ...parts, head: ["Code", "What happened"] },
+};
+
+function table({ head, row }, items) {
+  const cell = (text) => text.replace(/\s+/g, " ").replaceAll("|", "\\|");
+  const rows = [head, head.map(() => "---"), ...items.map((item) => row(item).map(cell))];
+  return rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** The README with each table between its markers, `<!-- table: events -->` and `<!-- end -->`, as the manifest has it. */
+export async function withTables(readme, manifest) {
+  const element = manifest.modules
+    .flatMap(({ declarations }) => declarations)
+    .find(({ tagName }) => tagName === "svc-dashboard");
+  const text = readme.replace(
+    /(<!-- table: (\w+) -->\n).*?(<!-- end -->)/gs,
+    (_, start, name, end) => `${start}\n${table(TABLES[name], element[name])}\n\n${end}`,
+  );
+  return prettier.format(text, { ...(await prettier.resolveConfig("README.md")), filepath: "README.md" });
+}

@@ -1,0 +1,39 @@
+import type { HTMLAttributes } from "react";
+import type { SvcDashboard } from "../element/svc-dashboard.js";
+import { attributeName, PROPERTIES } from "../element/properties.js";
+import type { CamelCaseHandlers, TemplateProperties } from "../templates/index.js";
+
+/** The element's properties, its events as `onSvcReady` and so on, and what React knows of any HTML element. */
+export interface SvcDashboardProps
+  extends
+    Omit<HTMLAttributes<SvcDashboard>, keyof TemplateProperties>,
+    TemplateProperties,
+    CamelCaseHandlers {}
+
+export type EventHandlers = Record<string, (event: Event) => void>;
+
+interface SplitProps {
+  properties: TemplateProperties;
+  handlers: EventHandlers;
+  attributes: Record<string, unknown>;
+}
+
+/** Sorts a component's props by who takes care of them: the element, its listeners, or React. */
+export function splitProps(props: SvcDashboardProps): SplitProps {
+  const split = { properties: {}, handlers: {} as EventHandlers, attributes: {} as Record<string, unknown> };
+  for (const [name, value] of Object.entries(props) as [string, unknown][]) {
+    if (Object.hasOwn(PROPERTIES, name)) Object.assign(split.properties, { [name]: value });
+    else if (/^onSvc[A-Z]/.test(name)) {
+      if (value) split.handlers[eventType(name)] = value as EventHandlers[string];
+    }
+    // React 18 writes the props of custom elements as they are named, and false as text
+    else if (name === "className") split.attributes["class"] = value;
+    else if (value !== false || /^(aria|data)-/.test(name)) split.attributes[name] = value;
+  }
+  return split;
+}
+
+/** `onSvcReady` listens to `svc-ready`. */
+function eventType(name: string): string {
+  return attributeName(name.slice("on".length)).slice(1);
+}

@@ -1,0 +1,17 @@
+/** Types of `<svc-dashboard>` in Svelte 4 and 5: attributes, properties, `onsvc-ready={…}` and `on:svc-ready={…}`. */
+import type { HTMLAttributes } from "svelte/elements";
+import type { SvcDashboard } from "../element/index.js";
+import type { TemplateAttributes, TemplateHandlers, TemplateProperties } from "../templates/index.js";
+
+/** What a Svelte template may say of the element. */
+export type SvcDashboardProps = Omit<HTMLAttributes<SvcDashboard>, keyof TemplateProperties> &
+  TemplateProperties &
+  TemplateAttributes &
+  TemplateHandlers<"on"> &
+  TemplateHandlers<"on:">;
+
+declare module "svelte/elements" {
+  interface SvelteHTMLElements {
+    "svc-dashboard": SvcDashboardProps;
+  }
+}

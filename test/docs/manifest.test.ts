@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { before, describe, it } from "node:test";
+import type { ReactiveElement } from "@lit/reactive-element";
+import { JSDOM } from "jsdom";
+import type { LitElement } from "lit";
+import type { FailureCode } from "../../src/element/failures.js";
+import type { DashboardState, SvcDashboard, SvcDashboardEventMap } from "../../src/element/index.js";
+import type { SvcInspector } from "../../src/inspector/index.js";
+import { enterPage } from "../testing/node/enter-page.js";
+
+interface Named {
+  name: string;
+  description?: string;
+}
+
+interface Declaration extends Named {
+  tagName: string;
+  members: (Named & { kind: string; static?: boolean; type?: { text: string } })[];
+  attributes: (Named & { fieldName: string; type: { text: string } })[];
+  events: (Named & { type: { text: string } })[];
+  slots: Named[];
+  cssParts: Named[];
+  cssProperties: Named[];
+  cssStates: Named[];
+  failureCodes: Named[];
+}
+
+interface Manifest {
+  modules: { declarations: Declaration[] }[];
+}
+
+const read = (name: string): string => readFileSync(`dist/${name}`, "utf8");
+const { modules } = JSON.parse(read("custom-elements.json")) as Manifest;
+const declarations = modules.flatMap((module) => module.declarations);
+const find = (tag: string): Declaration => declarations.find(({ tagName }) => tagName === tag)!;
+const names = (list: Named[]): string[] => list.map(({ name }) => name).sort();
+const keys = (list: Record<string, true>): string[] => Object.keys(list).sort();
+
+// lists that are complete by their type: a name more or less does not compile
+const DASHBOARD_MEMBERS: Record<
+  Exclude<keyof SvcDashboard, keyof ReactiveElement | "connectedMoveCallback">,
+  true
+> = {
+  ...{ tenantOrigin: true, publicId: true, session: true, sessionEndpoint: true, sessionProvider: true },
+  ...{ mode: true, surface: true, deploymentId: true, path: true, colorScheme: true, locale: true },
+  ...{ timezone: true, theme: true, filters: true, allowExport: true, urlParams: true, messaging: true },
+  ...{ loading: true, frameTitle: true, readyTimeout: true, sandbox: true, allow: true },
+  ...{ credentialless: true, debug: true, texts: true },
+  ...{ state: true, ready: true, lastError: true, embedPath: true },
+  ...{ setColorScheme: true, setTheme: true, setLocale: true, setTimezone: true, setFilter: true },
+  ...{ clearFilter: true, navigate: true, refresh: true, postAction: true, reload: true },
+};
+const INSPECTOR_MEMBERS: Record<Exclude<keyof SvcInspector, keyof LitElement>, true> = {
+  ...{ htmlFor: true, dashboard: true, add: true, clear: true, createReport: true },
+};
+const EVENTS: Record<keyof SvcDashboardEventMap, true> = {
+  ...{ "svc-ready": true, "svc-view": true, "svc-navigate": true, "svc-dashboard-loaded": true },
+  ...{ "svc-download": true, "svc-drilldown": true, "svc-ai-query": true, "svc-error": true },
+  ...{ "svc-message": true, "svc-action": true, "svc-state-change": true, "svc-session-needed": true },
+};
+const STATES: Record<DashboardState, true> = {
+  ...{ idle: true, "waiting-for-session": true, connecting: true, ready: true, loaded: true, failed: true },
+};
+const CODES: Record<FailureCode, true> = {
+  ...{ "invalid-configuration": true, "session-failed": true, "session-refused": true },
+  ...{ "frame-blocked": true, "never-committed": true, "wrong-page": true, "ready-timeout": true },
+  ...{ "queue-full": true, "message-flood": true },
+};
+
+describe("the custom elements manifest", () => {
+  const dashboard = find("svc-dashboard");
+  const inspector = find("svc-inspector");
+  let Dashboard: typeof SvcDashboard;
+  let Inspector: typeof SvcInspector;
+  let shadow: ShadowRoot;
+
+  before(async () => {
+    enterPage(new JSDOM("<!doctype html>", { url: "http://localhost/" }).window);
+    ({ SvcDashboard: Dashboard } = await import("../../src/index.js"));
+    ({ SvcInspector: Inspector } = await import("../../src/inspector/index.js"));
+    const { EmbedStub } = await import("../../src/testing/index.js");
+    const element = document.createElement("svc-dashboard");
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    await element.ready;
+    shadow = element.shadowRoot!;
+  });
+
+  it("lists the attributes that the classes observe", () => {
+    assert.deepEqual(names(dashboard.attributes), Dashboard.observedAttributes.toSorted());
+    assert.deepEqual(names(inspector.attributes), Inspector.observedAttributes.toSorted());
+  });
+
+  it("lists every public property and method, each of which exists", () => {
+    const ofInstances = ({ members }: Declaration): Named[] => members.filter((member) => !member.static);
+    assert.deepEqual(names(ofInstances(dashboard)), keys(DASHBOARD_MEMBERS));
+    assert.deepEqual(names(ofInstances(inspector)), keys(INSPECTOR_MEMBERS));
+    for (const { name, kind } of ofInstances(dashboard)) {
+      assert.ok(name in Dashboard.prototype, name);
+      if (kind === "method") assert.equal(typeof Dashboard.prototype[name as "refresh"], "function");
+    }
+  });
+
+  it("lists every event with the type of its detail", () => {
+    assert.deepEqual(names(dashboard.events), keys(EVENTS));
+    for (const { type } of dashboard.events) assert.match(type.text, /^SvcEvent<.+>$/);
+  });
+
+  it("lists the states and the failure codes", () => {
+    assert.deepEqual(names(dashboard.cssStates), keys(STATES));
+    assert.deepEqual(names(dashboard.failureCodes), keys(CODES));
+  });
+
+  it("lists the slots, parts and custom properties that the element has", () => {
+    const nodes = [...shadow.querySelectorAll("*")];
+    const slots = nodes.filter(({ localName }) => localName === "slot").map((slot) => slot.getAttribute("name"));
+    // jsdom does not reflect the part property
+    const parts = nodes.map((node) => node.getAttribute("part") ?? (node as { part?: unknown }).part);
+    assert.deepEqual(names(dashboard.slots), slots.sort());
+    assert.deepEqual(names(dashboard.cssParts), parts.filter(Boolean).map(String).sort());
+    const used = JSON.stringify(Dashboard.styles).match(/--svc-dashboard-[\w-]+/g);
+    assert.deepEqual(names(dashboard.cssProperties), [...new Set(used)].sort());
+  });
+
+  it("says something of everything", () => {
+    const silent = Object.values(dashboard)
+      .flatMap((list: unknown) => (Array.isArray(list) ? (list as Named[]) : []))
+      .filter(({ description }) => !description);
+    assert.deepEqual(names(silent), []);
+  });
+
+  it("gives editors the values of an attribute", () => {
+    const surface = dashboard.attributes.find(({ name }) => name === "surface");
+    assert.equal(surface?.type.text, '"dashboard" | "app" | "chat"');
+    for (const file of ["vscode.html-data.json", "web-types.json"]) {
+      for (const name of [...names(dashboard.attributes), "svc-inspector"]) {
+        assert.ok(read(file).includes(`"${name}"`), `${file}: ${name}`);
+      }
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { afterEach, before, describe, it } from "node:test";
+import { JSDOM } from "jsdom";
+import type { SvcDashboard as SvcDashboardElement } from "../../../src/element/index.js";
+import type { SvcDashboardProps } from "../../../src/react/index.js";
+import type { EmbedStub } from "../../../src/testing/index.js";
+import { enterPage } from "../../testing/node/enter-page.js";
+
+describe("SvcDashboard for React, in a page", () => {
+  let stub: EmbedStub;
+  let React: typeof import("react");
+  let SvcDashboard: typeof import("../../../src/react/index.js").SvcDashboard;
+  let render: (node: React.ReactNode) => SvcDashboardElement;
+
+  before(async () => {
+    enterPage(new JSDOM("<!doctype html>", { url: "http://localhost/" }).window);
+    const { EmbedStub } = await import("../../../src/testing/index.js");
+    await import("../../../src/index.js");
+    React = await import("react");
+    const { createRoot } = await import("react-dom/client");
+    const { flushSync } = await import("react-dom");
+    ({ SvcDashboard } = await import("../../../src/react/index.js"));
+    const createElement = document.createElement.bind(document);
+    const createWithStub = (tag: string): HTMLElement => {
+      const element = createElement(tag);
+      if (tag === "svc-dashboard") stub = new EmbedStub(element as SvcDashboardElement);
+      return element;
+    };
+    Object.assign(document, { createElement: createWithStub });
+    const root = createRoot(document.body);
+    render = (node) => {
+      flushSync(() => root.render(node));
+      return document.querySelector("svc-dashboard")!;
+    };
+  });
+
+  afterEach(() => render(null));
+
+  const given: SvcDashboardProps = { tenantOrigin: "https://acme.example", publicId: "sales" };
+  const dashboard = (props: SvcDashboardProps = {}): SvcDashboardElement =>
+    render(React.createElement(SvcDashboard, { ...given, ...props }));
+
+  it("loads what its props say and hands on the embed's events", async () => {
+    const drilled: string[] = [];
+    const element = dashboard({ publicId: "costs", onSvcDrilldown: ({ detail }) => drilled.push(detail.member) });
+    stub.ready();
+    assert.equal((await element.ready).publicId, "costs");
+    stub.send("drilldown", { member: "orders.revenue" });
+    assert.deepEqual(drilled, ["orders.revenue"]);
+  });
+
+  it("gives the element as ref until it is unmounted", () => {
+    const ref = React.createRef<SvcDashboardElement>();
+    const element = render(React.createElement(SvcDashboard, { ...given, ref }));
+    assert.equal(ref.current, element);
+    render(null);
+    assert.equal(ref.current, null);
+  });
+
+  it("leaves to React what every element has, and writes no property into an attribute", () => {
+    const element = dashboard({ session: "session-1", className: "wide", "aria-label": "Sales", hidden: false });
+    assert.deepEqual(
+      element.getAttributeNames().filter((name) => name !== "aria-busy"),
+      ["class", "aria-label"],
+    );
+  });
+
+  it("brings back the default of a prop that goes away", () => {
+    assert.equal(dashboard({ colorScheme: "dark", mode: "private" }).mode, "private");
+    const element = dashboard();
+    assert.deepEqual([element.colorScheme, element.mode], [undefined, "signed"]);
+  });
+
+  it("keeps its load when functions and objects are new in each render", async () => {
+    const inline = (): SvcDashboardProps => ({
+      sessionProvider: () => "session-1",
+      filters: { "orders.status": "new" },
+      onSvcReady: () => undefined,
+    });
+    const element = dashboard(inline());
+    stub.ready();
+    await element.ready;
+    dashboard(inline());
+    await element.updateComplete;
+    assert.equal(element.state, "ready");
+    assert.equal(stub.addresses.length, 1);
+  });
+
+  it("calls the newest handler without listening again, and none that has gone", () => {
+    const calls: string[] = [];
+    const element = dashboard({ onSvcView: () => calls.push("first") });
+    let count = 0;
+    element.addEventListener = () => void (count += 1);
+    dashboard({ onSvcView: () => calls.push("second") });
+    element.dispatchEvent(new CustomEvent("svc-view"));
+    dashboard();
+    element.dispatchEvent(new CustomEvent("svc-view"));
+    assert.deepEqual([calls, count], [["second"], 0]);
+  });
+
+  it("hands on the events of a later version", () => {
+    const heard: string[] = [];
+    const element = dashboard({ ...{ onSvcSessionExpiring: ({ type }: Event) => heard.push(type) } });
+    element.dispatchEvent(new CustomEvent("svc-session-expiring"));
+    assert.deepEqual(heard, ["svc-session-expiring"]);
+  });
+
+  it("loads and hears each event once in StrictMode", async () => {
+    let ready = 0;
+    const props = { ...given, onSvcReady: () => void (ready += 1) };
+    const element = render(
+      React.createElement(React.StrictMode, null, React.createElement(SvcDashboard, props)),
+    );
+    stub.ready();
+    await element.ready;
+    assert.deepEqual([ready, stub.addresses.length], [1, 1]);
+  });
+});

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+
+describe("SvcDashboard for React, on a server", () => {
+  it("renders the bare tag, and never looks for a page", async () => {
+    Object.defineProperty(globalThis, "HTMLElement", {
+      get() {
+        throw new Error("There is no page here.");
+      },
+    });
+    const { SvcDashboard } = await import("../../../src/react/index.js");
+    const markup = renderToString(
+      createElement(SvcDashboard, {
+        tenantOrigin: "https://acme.example",
+        publicId: "sales",
+        session: "session-1",
+        className: "wide",
+        id: "sales",
+        onSvcReady: () => undefined,
+        children: createElement("p", { slot: "error" }, "Sorry"),
+      }),
+    );
+    assert.equal(
+      markup,
+      '<svc-dashboard class="wide" id="sales"><p slot="error">Sorry</p></svc-dashboard>',
+    );
+    // the twin: the element itself does need a page, or a stand-in
+    await assert.rejects(import("../../../src/element/index.js"), /There is no page here/);
+  });
+});

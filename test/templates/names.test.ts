@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { SvcDashboard } from "../../src/element/index.js";
+import type { PropertyOnly, TemplateAttributes } from "../../src/templates/index.js";
+
+describe("the names that templates are typed with", () => {
+  it("are the attributes that the element observes", () => {
+    // complete by its type: a name more or less does not compile
+    const attributes: Record<keyof TemplateAttributes, true> = {
+      "tenant-origin": true,
+      "public-id": true,
+      session: true,
+      "session-endpoint": true,
+      mode: true,
+      surface: true,
+      "deployment-id": true,
+      path: true,
+      "color-scheme": true,
+      locale: true,
+      timezone: true,
+      theme: true,
+      filters: true,
+      "allow-export": true,
+      "url-params": true,
+      messaging: true,
+      loading: true,
+      "frame-title": true,
+      "ready-timeout": true,
+      sandbox: true,
+      allow: true,
+      credentialless: true,
+      debug: true,
+    };
+    assert.deepEqual(SvcDashboard.observedAttributes.toSorted(), Object.keys(attributes).sort());
+  });
+
+  it("leave out as attributes what only a property can hold", () => {
+    const names: Record<PropertyOnly, true> = { sessionProvider: true, texts: true };
+    const { elementProperties } = SvcDashboard;
+    const properties = [...elementProperties].filter(([, { attribute }]) => attribute === false);
+    assert.deepEqual(properties.map(([name]) => name).sort(), Object.keys(names));
+  });
+});
