@@ -106,7 +106,7 @@ describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
         document.querySelector(step % 2 ? "body" : "div").append(dashboard);
         await new Promise((done) => dashboard.addEventListener("svc-ready", done, { once: true }));
       }
-      return [asked, window.length];
+      return [asked, dashboard.shadowRoot.querySelectorAll("iframe").length];
     })()`);
     assert.deepEqual(result, [21, 1]);
     await page.close();

@@ -79,9 +79,10 @@ describe(
         assert.deepEqual(await tab.evaluate("heard"), [
           "?f_orders.status=%7B%22value%22%3A%22shipped%22%7D&locale=de-DE&session=s",
           "svc:action:set-color-scheme",
-          { colorScheme: "dark" },
+          { scheme: "dark" },
         ]);
-        assert.equal(await tab.evaluate("window.length"), 1);
+        const frames = "document.querySelector('svc-dashboard').shadowRoot.querySelectorAll('iframe').length";
+        assert.equal(await tab.evaluate(frames), 1);
         await tab.close();
       });
     }

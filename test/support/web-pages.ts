@@ -47,13 +47,16 @@ export function sendPage(response: ServerResponse, html: string): void {
   response.setHeader("content-type", "text/html; charset=utf-8").end(`<!doctype html>${html}`);
 }
 
+/** The tests' own compiler wraps functions in this, also those that a test hands to a page. */
+const COMPILER_HELPER = "<script>globalThis.__name = (value) => value;</script>";
+
 /** A host page's site: `/svc-dashboard.js` is the built script, every other path a page of the test's. */
 export async function startHost(page: (url: URL) => string): Promise<WebSite> {
   return WebSite.start((_, response, url) => {
     if (url.pathname === "/svc-dashboard.js") {
       response.setHeader("content-type", "text/javascript").end(script);
     } else if (url.pathname === "/favicon.ico") response.writeHead(204).end();
-    else sendPage(response, page(url));
+    else sendPage(response, COMPILER_HELPER + page(url));
   });
 }
 

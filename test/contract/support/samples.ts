@@ -12,7 +12,7 @@ export function samplesOf(schema: Schema): unknown[] {
 type Choice = number | "nulls";
 
 function sample(written: Schema, choice: Choice): unknown {
-  const schema = resolve<Schema>(written as Schema | { $ref: string });
+  const schema = resolve<Schema>(written);
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (schema.allOf) return schema.allOf.map((part) => sample(part, choice)).reduce(merge);
   if (alternatives) return sample(choose(alternatives, choice), choice);

@@ -48,10 +48,11 @@ export async function startSmallTenant(
     received.push(`${request.method} ${path}`);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (path.startsWith("/api/") && request.headers.authorization !== `Bearer ${TOKEN}`)
-      return json({ error: { code: "token_unknown", message: "The token is unknown." } }, 401)(response);
-    if (path.includes("/workbooks")) return workbooks(response);
-    if (path.includes("/generate-session")) return session(response);
-    return path.startsWith("/embed/") ? embed(response) : start(response);
+      json({ error: { code: "token_unknown", message: "The token is unknown." } }, 401)(response);
+    else if (path.includes("/workbooks")) workbooks(response);
+    else if (path.includes("/generate-session")) session(response);
+    else if (path.startsWith("/embed/")) embed(response);
+    else start(response);
   };
   const server = certificate ? createTlsServer(certificate, answer) : createServer(answer);
   server.listen(0, "127.0.0.1");

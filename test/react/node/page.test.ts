@@ -20,9 +20,11 @@ describe("SvcDashboard for React, in a page", () => {
     const { createRoot } = await import("react-dom/client");
     const { flushSync } = await import("react-dom");
     ({ SvcDashboard } = await import("../../../src/react/index.js"));
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- of its overloads the one for any tag, as React calls it
     const createElement = document.createElement.bind(document);
     const createWithStub = (tag: string): HTMLElement => {
       const element = createElement(tag);
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- it is one by its tag
       if (tag === "svc-dashboard") stub = new EmbedStub(element as SvcDashboardElement);
       return element;
     };
@@ -42,7 +44,10 @@ describe("SvcDashboard for React, in a page", () => {
 
   it("loads what its props say and hands on the embed's events", async () => {
     const drilled: string[] = [];
-    const element = dashboard({ publicId: "costs", onSvcDrilldown: ({ detail }) => drilled.push(detail.member) });
+    const element = dashboard({
+      publicId: "costs",
+      onSvcDrilldown: ({ detail }) => drilled.push(detail.member),
+    });
     stub.ready();
     assert.equal((await element.ready).publicId, "costs");
     stub.send("drilldown", { member: "orders.revenue" });
@@ -58,7 +63,12 @@ describe("SvcDashboard for React, in a page", () => {
   });
 
   it("leaves to React what every element has, and writes no property into an attribute", () => {
-    const element = dashboard({ session: "session-1", className: "wide", "aria-label": "Sales", hidden: false });
+    const element = dashboard({
+      session: "session-1",
+      className: "wide",
+      "aria-label": "Sales",
+      hidden: false,
+    });
     assert.deepEqual(
       element.getAttributeNames().filter((name) => name !== "aria-busy"),
       ["class", "aria-label"],
@@ -100,7 +110,8 @@ describe("SvcDashboard for React, in a page", () => {
 
   it("hands on the events of a later version", () => {
     const heard: string[] = [];
-    const element = dashboard({ ...{ onSvcSessionExpiring: ({ type }: Event) => heard.push(type) } });
+    const later: object = { onSvcSessionExpiring: ({ type }: Event) => heard.push(type) };
+    const element = dashboard(later);
     element.dispatchEvent(new CustomEvent("svc-session-expiring"));
     assert.deepEqual(heard, ["svc-session-expiring"]);
   });

@@ -22,10 +22,7 @@ describe("SvcDashboard for React, on a server", () => {
         children: createElement("p", { slot: "error" }, "Sorry"),
       }),
     );
-    assert.equal(
-      markup,
-      '<svc-dashboard class="wide" id="sales"><p slot="error">Sorry</p></svc-dashboard>',
-    );
+    assert.equal(markup, '<svc-dashboard class="wide" id="sales"><p slot="error">Sorry</p></svc-dashboard>');
     // the twin: the element itself does need a page, or a stand-in
     await assert.rejects(import("../../../src/element/index.js"), /There is no page here/);
   });
