@@ -57,27 +57,4 @@ describe("how <svc-dashboard> looks on a page", { timeout: 300_000 }, () => {
     await page.waitForSelector("svc-dashboard:state(ready)");
     assert.ok(!Buffer.from(nothing).equals(await page.screenshot()), "then it shows");
   });
-
-  it("speaks in the colors that a viewer has forced", async () => {
-    const devtools = await page.createCDPSession();
-    await devtools.send("Emulation.setEmulatedMedia", {
-      features: [{ name: "forced-colors", value: "active" }],
-    });
-    await page.goto(host.origin("localhost"));
-    await page.waitForSelector("svc-dashboard:state(failed)");
-    const colors = await page.evaluate(() => {
-      const inside = document.querySelector("svc-dashboard")!.shadowRoot!;
-      const of = (element: Element): string => getComputedStyle(element).color;
-      const system = (color: string): string => {
-        const probe = document.body.appendChild(document.createElement("i"));
-        probe.style.color = color;
-        return of(probe);
-      };
-      return {
-        text: [of(inside.querySelector("[part=error]")!), system("CanvasText")],
-        button: [of(inside.querySelector("button")!), system("ButtonText")],
-      };
-    });
-    for (const [shown, forced] of Object.values(colors)) assert.equal(shown, forced);
-  });
 });
