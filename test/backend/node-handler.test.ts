@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer, request as startRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { describe, it, type TestContext } from "node:test";
 import { text } from "node:stream/consumers";
-import { createSessionHandler, toNodeHandler } from "svc-dashboard/backend";
+import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
@@ -130,6 +130,16 @@ describe("toNodeHandler", () => {
     assert.deepEqual([response.status, await response.text()], [500, ""]);
   });
 
+  it("answers 500 when the body of its answer fails", async (t) => {
+    const failing = new ReadableStream({ pull: (controller) => controller.error(new Error("secret text")) });
+    const origin = await serve(
+      t,
+      toNodeHandler(() => Promise.resolve(new Response(failing, { status: 201 }))),
+    );
+    const response = await fetch(origin);
+    assert.deepEqual([response.status, await response.text()], [500, ""]);
+  });
+
   for (const [name, head] of Object.entries({
     "a host that is none": "POST / HTTP/1.1\r\nHost: a b\r\n",
     "a method that the web refuses": "TRACE / HTTP/1.1\r\nHost: a\r\n",
@@ -223,4 +233,34 @@ describe("a session handler in Node", () => {
     const response = await fetch(origin, ask(Buffer.alloc(8 * 2 ** 20, " "), "https://evil.example"));
     assert.equal(response.status, 403);
   });
+
+  for (const [name, mount] of Object.entries(mountings)) {
+    it(`ends its call to the service when the browser goes away, in ${name}`, async (t) => {
+      const events = new EventEmitter();
+      const [arrived, ended, handled] = ["arrived", "ended", "handled"].map((event) => once(events, event));
+      const baseUrl = await serve(t, (_, res) => {
+        res.on("close", () => events.emit("ended"));
+        events.emit("arrived"); // and no answer, ever
+      });
+      const listener = mount(
+        toNodeHandler(
+          createSessionHandler({
+            client: new ManagementClient({ baseUrl, token: "t" }),
+            authorize: () => ({ deploymentId: 42, externalId: "u1" }),
+          }),
+        ),
+      );
+      const origin = await serve(t, async (req, res) => {
+        await listener(req, res);
+        events.emit("handled");
+      });
+      const headers = { "content-type": "application/json", origin };
+      const browser = startRequest(origin, { method: "POST", headers });
+      browser.on("error", () => undefined);
+      browser.end(wanted);
+      await arrived;
+      browser.destroy();
+      await Promise.all([ended, handled]);
+    });
+  }
 });

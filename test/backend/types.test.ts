@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type {
+  Answer,
+  CallOptions,
   Dashboard,
   DashboardWidget,
   EmbedUser,
@@ -9,13 +11,18 @@ import type {
   ManagementClient,
   NotificationFormat,
   Page,
+  PageList,
   UpdateNotificationInput,
   Workbook,
+  WorkbookListQuery,
   WorkbookType,
 } from "svc-dashboard/backend";
 
 /** True where two types are the same. A wrong pair does not compile. */
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
+type Last<List extends readonly unknown[]> =
+  Required<List> extends readonly [...unknown[], infer End] ? End : never;
+type Item<List> = List extends AsyncIterable<infer One> ? One : never;
 type Client<Group extends keyof ManagementClient> = ManagementClient[Group];
 
 describe("the types", () => {
@@ -49,5 +56,32 @@ describe("the types", () => {
       Same<Awaited<ReturnType<Client<"request">>>, unknown>,
     ] = [true, true, true, true];
     assert.ok(returned.every(Boolean));
+  });
+
+  it("take call options last, in every call", () => {
+    const last: [
+      Same<Last<Parameters<Client<"workbooks">["list"]>>, CallOptions>,
+      Same<Last<Parameters<Client<"workspace">["listShared"]>>, CallOptions>,
+      Same<Last<Parameters<Client<"envVariables">["set"]>>, CallOptions>,
+      Same<Last<Parameters<Client<"embedTenants">["listUsers"]>>, CallOptions>,
+      Same<Last<Parameters<Client<"embedTenants">["removeGroupMembers"]>>, CallOptions>,
+      Same<Last<Parameters<Client<"embedTenants">["removeGroupMembersInChunks"]>>, CallOptions>,
+      Same<Last<Parameters<Client<"notifications">["update"]>>, CallOptions>,
+      Same<Last<Parameters<Client<"embedSessions">["create"]>>, CallOptions>,
+      Same<Last<Parameters<Client<"request">>>, Omit<CallOptions, "query" | "body">>, // its input has these
+    ] = [true, true, true, true, true, true, true, true, true];
+    assert.ok(last.every(Boolean));
+  });
+
+  it("make a list a promise of its first page, and an iterable of its items and of its pages", () => {
+    type List = ReturnType<Client<"workbooks">["list"]>;
+    const list: [
+      Same<List, PageList<Workbook>>,
+      Same<Item<List>, Workbook>,
+      Same<Item<ReturnType<List["pages"]>>, Page<Workbook>>,
+      Same<Awaited<ReturnType<List["withResponse"]>>, Answer<Page<Workbook>>>,
+    ] = [true, true, true, true];
+    const query: WorkbookListQuery = { folderId: null, after: undefined, first: 10 };
+    assert.ok(list.every(Boolean) && query.first);
   });
 });
