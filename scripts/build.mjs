@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { buildPages } from "./build-pages.mjs";
 import { writeCommonJsTypes } from "./common-js-types.mjs";
+import { completeSandbox } from "./complete-sandbox.mjs";
 import { withTables } from "./readme-tables.mjs";
 
 function run(...command) {
@@ -19,6 +20,7 @@ run("cem", "analyze");
 cpSync("src/openapi/openapi.json", "dist/openapi.json");
 cpSync("src/protocol/embed-messages.schema.json", "dist/embed-messages.schema.json");
 buildPages();
+completeSandbox();
 
 // the README says what was built: its tables, and the hash that pages put beside the script's address
 const manifest = JSON.parse(readFileSync("dist/custom-elements.json", "utf8"));

@@ -1,0 +1,37 @@
+/** Adds to the built sandbox what its package needs beside the code: its types, and a store to start from. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const DIST = join(root, "sandbox/dist");
+const EMITTED = join(DIST, "types");
+
+export function completeSandbox() {
+  run("node_modules/typescript/bin/tsc", "-p", "sandbox/tsconfig.build.json");
+  for (const file of reachable("index.d.ts")) {
+    mkdirSync(dirname(join(DIST, file)), { recursive: true });
+    cpSync(join(EMITTED, "sandbox/src", file), join(DIST, file));
+  }
+  rmSync(EMITTED, { recursive: true });
+  // the first start leaves its store behind, and those who install the package start from it
+  run("sandbox/dist/cli.js", "exec", "--quiet", "--", process.execPath, "--eval", "");
+}
+
+function run(...args) {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+  if (status !== 0) throw new Error(`The sandbox could not be completed: ${args.join(" ")} failed.`);
+}
+
+/** The declarations that the package's entry needs: only files of its own, so that they work without other packages. */
+function reachable(file, seen = new Set()) {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const text = readFileSync(join(EMITTED, "sandbox/src", file), "utf8");
+  for (const [, name] of text.matchAll(/\bfrom "([^"]+)"/g)) {
+    if (!name.startsWith(".")) throw new Error(`The sandbox's types must not import "${name}" (${file}).`);
+    reachable(join(dirname(file), name.replace(/\.js$/, ".d.ts")), seen);
+  }
+  return seen;
+}
