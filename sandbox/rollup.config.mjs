@@ -14,6 +14,7 @@ const TARGET = ["chrome125", "firefox126", "safari17.5"];
 /** What the sandbox shares with the element comes from its sources and goes inside, so that the two can't drift apart. */
 const SHARED = {
   "svc-dashboard/protocol": here("../src/protocol/index.ts"),
+  "svc-dashboard/inspector": here("../src/inspector/index.ts"),
   "svc-dashboard/openapi.json": here("../src/openapi/openapi.json"),
 };
 const shared = { name: "shared-sources", resolveId: (id) => SHARED[id] ?? null };
@@ -28,19 +29,19 @@ const clean = {
   },
 };
 
-const styles = {
+const styles = (source, fileName) => ({
   name: "styles",
   async generateBundle() {
-    const file = here("src/pages/embed.css");
+    const file = here(source);
     this.addWatchFile(file);
     const { code } = await transform(await readFile(file, "utf8"), {
       loader: "css",
       minify: true,
       target: TARGET,
     });
-    this.emitFile({ type: "asset", fileName: "embed.css", source: code });
+    this.emitFile({ type: "asset", fileName, source: code });
   },
-};
+});
 
 const KIB = 1024;
 
@@ -65,7 +66,7 @@ function withImports(bundle, name, seen = new Set()) {
   return [name, ...bundle[name].imports.flatMap((imported) => withImports(bundle, imported, seen))];
 }
 
-/** The browser half of the sandbox. */
+/** The pages that show embeds. */
 const pages = {
   input: here("src/pages/embed.ts"),
   output: {
@@ -80,7 +81,7 @@ const pages = {
     shared,
     nodeResolve({ browser: true, exportConditions: ["production"], extensions: [".ts", ".js"] }),
     esbuild({ target: TARGET, tsconfig: here("../tsconfig.json") }),
-    styles,
+    styles("src/pages/embed.css", "embed.css"),
     sizes,
   ],
   onwarn(warning, warn) {
@@ -94,10 +95,26 @@ const pages = {
   },
 };
 
+/** The page with the levers. */
+const controls = {
+  input: here("src/console/console.ts"),
+  output: {
+    file: here("dist/console/console.js"),
+    format: "es",
+    plugins: [minify({ target: TARGET, legalComments: "none" })],
+  },
+  plugins: [
+    shared,
+    nodeResolve({ browser: true, exportConditions: ["production"], extensions: [".ts", ".js"] }),
+    esbuild({ target: TARGET, tsconfig: here("../tsconfig.json") }),
+    styles("src/console/console.css", "console.css"),
+  ],
+};
+
 /** The server half: what the package depends on stays outside. */
 const server = {
   input: { index: here("src/index.ts"), cli: here("src/cli.ts") },
-  output: { dir: here("dist"), format: "es", chunkFileNames: "sandbox.js", sourcemap: true },
+  output: { dir: here("dist"), format: "es", chunkFileNames: "sandbox.js" },
   external: (id) => !(id in SHARED) && /^[^./]/.test(id) && !id.startsWith(here("..")),
   plugins: [
     shared,
@@ -107,4 +124,4 @@ const server = {
 };
 
 /** `npx rollup -c sandbox/rollup.config.mjs`. */
-export default [pages, server];
+export default [pages, controls, server];

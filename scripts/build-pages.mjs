@@ -5,7 +5,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const SOURCES = ["sandbox/src/pages", "src/protocol", "sandbox/rollup.config.mjs", "package-lock.json"];
+const SOURCES = [
+  "sandbox/src/pages",
+  "sandbox/src/console",
+  "src/protocol",
+  "src/inspector",
+  "sandbox/rollup.config.mjs",
+  "package-lock.json",
+];
 const BUILT = join(root, "sandbox/dist/pages/embed.js");
 
 function newest(path) {

@@ -1,17 +1,25 @@
 import { Cursors } from "./api/cursors.js";
 import { Clock } from "./clock.js";
+import { ConsoleAccess } from "./control/access.js";
+import { CONTROL_PATH } from "./control/routes.js";
 import { checkOrigin } from "./embed/allowed-origins.js";
 import { createApp } from "./http/app.js";
 import { listen } from "./http/listen.js";
-import { Faults, type Fault } from "./levers/faults.js";
-import { RequestLog, type LoggedRequest, type RequestQuery } from "./levers/request-log.js";
+import { AssumptionLedger, type AssumptionUse } from "./levers/assumption-ledger.js";
+import type { EmbedLoad } from "./levers/embed-log.js";
+import type { Fault } from "./levers/fault.js";
+import { Faults } from "./levers/faults.js";
+import { Levers } from "./levers/levers.js";
+import type { LoggedRequest, RequestQuery } from "./levers/request-log.js";
+import type { Settings } from "./levers/settings.js";
 import { consoleLog, silentLog } from "./log.js";
 import { createSecret } from "./secrets.js";
 import { readSeed } from "./seed/read-seed.js";
-import { writeTenant } from "./seed/write-seed.js";
+import { restoreTenant } from "./seed/write-seed.js";
 import { SessionStore } from "./sessions/session-store.js";
 import { describeStore, type StoreSummary } from "./store/describe-store.js";
 import { cursorSecret, openStore } from "./store/open-store.js";
+import type { Snapshots } from "./store/snapshots.js";
 
 /** How to start a sandbox; every member is optional. */
 export interface SandboxOptions {
@@ -48,13 +56,26 @@ export interface Sandbox extends StoreSummary {
   /** The bearer token of the management API. */
   readonly token: string;
   /** Sessions and tokens expire by this clock: the real time until it is set, after which only `advance` moves it. */
-  readonly clock: { set(date: Date | string | number): void; advance(milliseconds: number): void };
-  /** Brings everything back to how it was at the start: data, sessions, faults, the log of requests and the clock. */
+  readonly clock: Pick<Clock, "now" | "set" | "advance" | "reset">;
+  /** The data under names, to go back to. */
+  readonly snapshots: Pick<Snapshots, "save" | "restore" | "list" | "delete">;
+  /**
+   * Brings everything back to how it was at the start: data, sessions, faults, settings, the clock and all that was noted.
+   * Snapshots stay.
+   */
   reset(): Promise<void>;
-  /** Lets an operation or an event fail. @throws TypeError when the fault names neither, or both. */
-  fault(fault: Fault): void;
-  /** The requests so far. @throws Error when the one that is waited for does not come in time. */
+  /** Lets an operation, an event or the whole messaging fail; what it returns takes the fault back. @throws TypeError on a wrong fault. */
+  fault(fault: Fault): () => void;
+  /** Changes how the sandbox answers from now on. @throws TypeError on a wrong setting. */
+  configure(settings: Partial<Settings>): void;
+  /** The requests so far. @throws NoRequestError when the one that is waited for does not come in time. */
   requests(query?: RequestQuery): Promise<LoggedRequest[]>;
+  /** The embeds that have been loaded so far. */
+  embeds(): EmbedLoad[];
+  /** Every default that the service's description does not show, with how many answers rested on it. */
+  assumptions(): AssumptionUse[];
+  /** A link that opens the console, once. */
+  consoleLink(): string;
   /** Ends the server and closes the store; a second call waits for the first. */
   stop(): Promise<void>;
 }
@@ -69,38 +90,52 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { port = 0, host = "127.0.0.1", token = createSecret(), allowOrigins } = options;
   const allowedOrigins = allowOrigins?.map(checkOrigin) ?? null;
   const seed = await readSeed(options.seed);
-  const [clock, faults, requests] = [new Clock(), new Faults(options.latencyMs), new RequestLog()];
-  options.faults?.forEach((fault) => faults.add(fault));
   const database = await openStore({ folder: options.data, databaseUrl: options.databaseUrl }, seed);
-  const restore = () => database.transaction((store) => writeTenant(store, seed));
   try {
-    if (options.reset) await restore();
-    const sessions = new SessionStore(database, clock, options.sessionTtlMs);
-    const cursors = new Cursors(await cursorSecret(database));
+    if (options.reset) await database.transaction((store) => restoreTenant(store, seed));
+    const clock = new Clock();
+    const levers = new Levers(
+      {
+        database,
+        clock,
+        faults: new Faults(options.latencyMs),
+        assumptions: new AssumptionLedger(),
+        sessions: new SessionStore(database, clock, options.sessionTtlMs),
+        cursors: new Cursors(await cursorSecret(database)),
+      },
+      seed,
+    );
+    const { faults, assumptions } = levers.services;
+    const access = new ConsoleAccess(token);
     const app = createApp({
-      services: { database, clock, cursors, sessions, faults },
+      levers,
       token,
+      access,
       allowedOrigins,
       anyHost: !LOOPBACK.test(host),
-      requests,
       log: options.quiet ? silentLog : consoleLog,
     });
+    options.faults?.forEach((fault) => faults.add(fault));
     const summary = await describeStore(database);
     const server = await listen(app, host, port);
+    const origin = `http://${reachableHost(host)}:${server.port}`;
     let stopped: Promise<void> | undefined;
     return {
       ...summary,
-      origin: `http://${reachableHost(host)}:${server.port}`,
+      origin,
       token,
       clock,
-      async reset() {
-        await restore();
-        faults.clear();
-        requests.clear();
-        clock.reset();
+      snapshots: levers.snapshots,
+      reset: () => levers.reset(),
+      fault(fault) {
+        const id = faults.add(fault);
+        return () => void faults.remove(id);
       },
-      fault: (fault) => faults.add(fault),
-      requests: (query) => requests.list(query),
+      configure: (settings) => levers.configure(settings),
+      requests: (query) => levers.requests.list(query),
+      embeds: () => levers.embeds.list(),
+      assumptions: () => assumptions.list(),
+      consoleLink: () => `${origin}${CONTROL_PATH}?ticket=${access.createTicket()}`,
       stop: () => (stopped ??= server.close().then(() => database.close())),
     };
   } catch (error) {

@@ -68,7 +68,7 @@ describe("an embed page", () => {
     assert.equal(
       headers.get("content-security-policy"),
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
-        "frame-ancestors http://localhost:* http://*.localhost:* http://127.0.0.1:* https://localhost:* https://*.localhost:* https://127.0.0.1:*; " +
+        "frame-ancestors 'self' http://localhost:* http://*.localhost:* http://127.0.0.1:* https://localhost:* https://*.localhost:* https://127.0.0.1:*; " +
         "base-uri 'none'; form-action 'self'",
     );
     assert.equal(headers.get("referrer-policy"), "no-referrer");
@@ -82,7 +82,7 @@ describe("an embed page", () => {
       const response = await strict.request(pages[0]!);
       assert.match(
         response.headers.get("content-security-policy")!,
-        /frame-ancestors https:\/\/app\.example /,
+        /frame-ancestors 'self' https:\/\/app\.example /,
       );
       const text = await response.text();
       const [, settings = ""] = /id="embed-settings">(.*?)<\/script>/.exec(text) ?? [];
@@ -274,11 +274,5 @@ describe("faults", () => {
       late,
     ]);
     assert.deepEqual(await faultsOf(), [late]);
-  });
-
-  it("must name an operation or an event, and a status of an error", () => {
-    assert.throws(() => tenant.faults.add({}), TypeError);
-    assert.throws(() => tenant.faults.add({ operation: "getWorkbooks", event: "ready" }), TypeError);
-    assert.throws(() => tenant.faults.add({ operation: "getWorkbooks", status: 200 }), TypeError);
   });
 });

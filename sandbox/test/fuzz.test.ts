@@ -4,7 +4,8 @@ import fc from "../../test/support/fast-check.js";
 import { OPERATIONS } from "../src/api/operations.js";
 import { openTenant, TOKEN, type TestTenant } from "./support/tenant.js";
 
-const RUNS = 1000;
+/** How many requests; more where there is time for them. */
+const RUNS = Number(process.env["SVC_TEST_FUZZ_RUNS"] ?? 1000);
 let tenant: TestTenant;
 
 before(async () => {
@@ -117,6 +118,7 @@ const others = [
     "/embed/assets/{a}",
     "/embed/d/{a}/app/{b}",
     "/{a}",
+    "/__sandbox/{a}",
   ],
   ...["/embed/api/dashboards/{a}", "/embed/api/dashboards/{a}/values", "/embed/api/{a}"],
 ];

@@ -105,11 +105,45 @@ describe("its clock", () => {
   });
 });
 
+describe("its other levers", () => {
+  it("keep the data under a name and bring it back", async () => {
+    await sandbox.snapshots.save("start");
+    assert.deepEqual(
+      (await sandbox.snapshots.list()).map(({ name }) => name),
+      ["start"],
+    );
+    await sandbox.snapshots.restore("start");
+    await sandbox.snapshots.delete("start");
+    await assert.rejects(sandbox.snapshots.restore("start"), { name: "NoSnapshotError" });
+    await assert.rejects(sandbox.snapshots.save("a/b"), TypeError);
+  });
+
+  it("change the settings while it runs", async () => {
+    sandbox.configure({ latencyMs: 1 });
+    assert.equal((await get(workbooks())).status, 200);
+    assert.throws(() => sandbox.configure({ latencyMs: -1 }), TypeError);
+  });
+
+  it("tell which defaults answers rested on, and which embeds there are", async () => {
+    await get(`${workbooks()}?folderId=0`);
+    const rested = sandbox.assumptions().filter(({ count }) => count > 0);
+    assert.ok(rested.some(({ id }) => id === "getWorkbooks.folderId"));
+    assert.deepEqual(sandbox.embeds(), []);
+  });
+
+  it("are all in the console, which a link opens once", async () => {
+    const link = sandbox.consoleLink();
+    assert.equal((await fetch(link, { redirect: "manual" })).status, 303);
+    assert.equal((await fetch(link, { redirect: "manual" })).status, 401);
+    assert.deepEqual(await sandbox.requests(), []);
+  });
+});
+
 describe("its log of requests", () => {
   it("tells operations by their names", async () => {
     await get(`${workbooks()}?first=3`);
     await get(`${sandbox.origin}/nothing?x=1`);
-    const log = (await sandbox.requests()).map(({ at: _, ...request }) => request);
+    const log = (await sandbox.requests()).map(({ at: _, id: __, durationMs: ___, ...request }) => request);
     assert.deepEqual(log, [
       {
         operation: "getWorkbooks",
@@ -138,6 +172,21 @@ describe("its faults", () => {
     sandbox.fault({ operation: "getWorkbooks", reset: true, times: 1 });
     await assert.rejects(get(workbooks()), /fetch failed/);
     assert.equal((await get(workbooks())).status, 200);
+  });
+
+  it("are taken back by what setting them returned", async () => {
+    const takeBack = sandbox.fault({ operation: "getWorkbooks", status: 500 });
+    assert.equal((await get(workbooks())).status, 500);
+    takeBack();
+    assert.equal((await get(workbooks())).status, 200);
+  });
+
+  it("cut an answer short after the work is done", async () => {
+    sandbox.fault({ operation: "getWorkbooks", truncated: true, times: 1 });
+    const response = await get(workbooks());
+    assert.equal(response.status, 200);
+    await assert.rejects(response.text(), /terminated/);
+    assert.equal(((await (await get(workbooks())).json()) as { items: unknown[] }).items.length, 50);
   });
 
   it("leave a request without an answer", async () => {

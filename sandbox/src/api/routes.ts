@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { Refusal } from "../http/refusal.js";
 import type { AppEnv } from "../http/app-env.js";
-import { operation } from "../http/operation.js";
+import { identify, operation } from "../http/operation.js";
 import { isSameSecret } from "../secrets.js";
 import { HANDLERS } from "./handlers/index.js";
 import { OPERATION_GROUPS, OPERATIONS, type Operation } from "./operations.js";
@@ -15,6 +15,9 @@ const PREFIXES = ["/api/v1", "/build/api/v1"];
 export function apiRoutes(services: Services, token: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   for (const described of OPERATIONS.filter(({ secured }) => !secured)) addRoute(app, services, described);
+  // the log and the ledger know also what is refused next
+  for (const { method, path, operationId } of OPERATIONS)
+    app.on(method, pattern(path), identify(operationId));
   for (const prefix of PREFIXES) {
     // before anything is looked up: who has no token learns nothing, not even which routes there are
     app.use(`${prefix}/*`, async ({ req }, next) => {
@@ -36,12 +39,19 @@ function addRoute(app: Hono<AppEnv>, services: Services, described: Operation): 
   const { operationId, method, path } = described;
   const handler = HANDLERS[operationId];
   if (!handler) throw new Error(`No handler answers the operation ${operationId}.`);
-  const pattern = path.replaceAll(/\{(\w+)\}/g, ":$1");
-  app.on(method, pattern, operation(operationId, services.faults), async (context) => {
+  app.on(method, pattern(path), operation(operationId, services.faults), async (context) => {
     // the document and the handler's input type say the same: tests hold them together
-    const input = (await readRequest(context, described)) as never;
-    return context.json(await handler(services, input));
+    const input = await readRequest(context, described);
+    const answer = await handler(services, input as never);
+    const { query, body } = input;
+    services.assumptions.add(operationId, services.clock.now(), { query, body, status: 200, answer });
+    return context.json(answer);
   });
+}
+
+/** A path of the document as the router writes it. */
+function pattern(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
 function checkToken(header: string | undefined, token: string): void {

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.js";
+import type { AssumptionLedger } from "../levers/assumption-ledger.js";
 import type { Faults } from "../levers/faults.js";
 import type { SessionStore } from "../sessions/session-store.js";
 import type { Database } from "../store/database.js";
@@ -11,6 +12,7 @@ export interface Services {
   cursors: Cursors;
   sessions: SessionStore;
   faults: Faults;
+  assumptions: AssumptionLedger;
 }
 
 /** Answers an operation's request, which has been checked against the OpenAPI document, with its JSON body. */

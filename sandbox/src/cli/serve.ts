@@ -15,10 +15,12 @@ export async function serve(options: SandboxOptions): Promise<void> {
   if (!options.quiet) console.log(greeting(sandbox, options.token === undefined));
 }
 
-function greeting({ origin, token, deploymentId, publicIds }: Sandbox, tokenIsNew: boolean): string {
+function greeting(sandbox: Sandbox, tokenIsNew: boolean): string {
+  const { origin, token, deploymentId, publicIds } = sandbox;
   const lines = [
     `Sandbox:    ${origin}`,
     ...(tokenIsNew ? [`Token:      ${token}`] : []),
+    `Console:    ${sandbox.consoleLink()} (works once)`,
     `Deployment: ${deploymentId}`,
     `Dashboards: ${publicIds.join(", ")}`,
   ];

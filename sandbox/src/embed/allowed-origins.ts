@@ -6,9 +6,9 @@ const LOOPBACK_SOURCES = ["http", "https"].flatMap((scheme) =>
 /** Who may frame the embed pages and speak with them: the listed origins, or, with null, any origin on loopback. */
 export type AllowedOrigins = readonly string[] | null;
 
-/** The sources of a `frame-ancestors` directive. */
+/** The sources of a `frame-ancestors` directive. The sandbox's own origin is one: its console shows dashboards. */
 export function frameAncestors(allowed: AllowedOrigins): string {
-  return (allowed ?? LOOPBACK_SOURCES).join(" ");
+  return ["'self'", ...(allowed ?? LOOPBACK_SOURCES)].join(" ");
 }
 
 /**

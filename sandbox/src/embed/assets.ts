@@ -15,9 +15,10 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The bundler's chunks carry a hash of their content in the name: under one name they never change. */
 const HASHED = /^chunks\/.+-[\w-]{8}\.\w+$/;
 
-/** A file of the built pages with its headers; nothing where there is none. */
+/** A file of the built pages, or of the console, with its headers; nothing where there is none. */
 export async function readAsset(
   name: string,
+  folder: "pages" | "console" = "pages",
 ): Promise<{ body: Buffer; headers: Record<string, string> } | undefined> {
   const type = TYPES[extname(name)];
   // only plain names, each below the last: nothing that leaves the folder
@@ -25,7 +26,7 @@ export async function readAsset(
   try {
     const cache = HASHED.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
     return {
-      body: await readFile(join(BUILD_FOLDER, "pages", name)),
+      body: await readFile(join(BUILD_FOLDER, folder, name)),
       headers: { "content-type": type, "cache-control": cache },
     };
   } catch {

@@ -5,7 +5,7 @@ import { operation } from "../http/operation.js";
 import { readJson } from "../http/read-json.js";
 import { notFound, Refusal } from "../http/refusal.js";
 import type { Services } from "../api/services.js";
-import type { Fault } from "../levers/faults.js";
+import type { Fault } from "../levers/fault.js";
 import { runQuery } from "../query/run-query.js";
 import { viewerScope } from "../sessions/grant.js";
 import type { AllowedOrigins } from "./allowed-origins.js";
@@ -29,7 +29,9 @@ const MAX_VALUES = 1000;
 export function embedRoutes({ database, sessions, faults }: Services, allowed: AllowedOrigins): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use("/embed/*", compress());
-  app.on("GET", PAGE_PATHS, (context) => context.html(shellPage(allowed), 200, shellHeaders(allowed)));
+  app.on("GET", PAGE_PATHS, (context) =>
+    context.html(shellPage(faults.takeMessaging() ? allowed : []), 200, shellHeaders(allowed)),
+  );
 
   app.get("/embed/assets/:name{.+}", async (context) => {
     const asset = await readAsset(context.req.param("name"));

@@ -1,6 +1,9 @@
 import { frameAncestors, type AllowedOrigins } from "./allowed-origins.js";
 
-/** The page that every embed address answers with. It knows nothing of the dashboard: its script asks, with a token. */
+/**
+ * The page that every embed address answers with. It knows nothing of the dashboard: its script asks, with a token.
+ * `allowed` are the hosts that it may speak with, none where the tenant's plan has no messaging.
+ */
 export function shellPage(allowed: AllowedOrigins): string {
   // "<" could end the script element: JSON may write it as a number
   const settings = JSON.stringify({ allowedOrigins: allowed }).replaceAll("<", "\\u003c");

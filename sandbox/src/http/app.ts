@@ -2,57 +2,63 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { randomBytes } from "node:crypto";
 import { apiRoutes } from "../api/routes.js";
-import type { Services } from "../api/services.js";
+import type { ConsoleAccess } from "../control/access.js";
+import { CONTROL_PATH, controlRoutes } from "../control/routes.js";
 import type { AllowedOrigins } from "../embed/allowed-origins.js";
 import { embedRoutes } from "../embed/routes.js";
-import type { RequestLog } from "../levers/request-log.js";
+import type { Levers } from "../levers/levers.js";
+import { maskQuery } from "../levers/request-log.js";
 import type { Log } from "../log.js";
 import { QueryError } from "../query/model.js";
 import { DatabaseError } from "../store/database.js";
 import type { AppEnv } from "./app-env.js";
 import { checkHost } from "./check-host.js";
 import { Refusal } from "./refusal.js";
+import { watchEmbeds } from "./watch-embeds.js";
 
 /** No request body may be larger. Bytes. */
 const MAX_BODY = 1024 ** 2;
 
 export interface AppOptions {
-  services: Services;
+  levers: Levers;
+  /** The bearer token of the management API. */
   token: string;
+  access: ConsoleAccess;
   allowedOrigins: AllowedOrigins;
   /** Whether any `Host` header is taken, as it must be where the sandbox listens for other machines. */
   anyHost: boolean;
-  requests: RequestLog;
   log: Log;
 }
 
 /** The whole sandbox as a function from request to response. */
-export function createApp({
-  services,
-  token,
-  allowedOrigins,
-  anyHost,
-  requests,
-  log,
-}: AppOptions): Hono<AppEnv> {
+export function createApp({ levers, token, access, allowedOrigins, anyHost, log }: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const { services } = levers;
   app.use(async (context, next) => {
     const { req } = context;
     const at = services.clock.now();
+    const begin = performance.now();
     const requestId = randomBytes(8).toString("hex");
     context.set("requestId", requestId);
     await next();
     context.header("x-request-id", requestId);
     context.header("x-content-type-options", "nosniff");
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
-    requests.add({
-      operation: context.get("operation") ?? null,
+    // whoever looks on must not fill the log by looking
+    if (req.path === CONTROL_PATH || req.path.startsWith(`${CONTROL_PATH}/`)) return;
+    const operation = context.get("operation") ?? null;
+    const { status } = context.res;
+    levers.requests.add({
+      operation,
       method: req.method,
       path: req.path,
-      query: { ...req.query(), ...(req.query("session") !== undefined && { session: "[hidden]" }) },
-      status: context.res.status,
+      query: maskQuery(req.query()),
+      status,
       at,
+      durationMs: Math.round(performance.now() - begin),
     });
+    // an answer that succeeds is noted where it is made, with its parts
+    if (operation !== null && status >= 400) services.assumptions.addRefusal(operation, at, status);
   });
   app.use(async ({ req }, next) => {
     if (!anyHost) checkHost(req.header("host"));
@@ -70,8 +76,10 @@ export function createApp({
       },
     }),
   );
+  app.use("/embed/api/*", watchEmbeds(levers));
   app.route("/", apiRoutes(services, token));
   app.route("/", embedRoutes(services, allowedOrigins));
+  app.route("/", controlRoutes(levers, access));
   app.notFound(({ req }) => {
     throw new Refusal(404, "not_found", `There is nothing at ${req.path.slice(0, 200)}.`);
   });

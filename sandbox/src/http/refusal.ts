@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from "../embed/viewer-api.js";
 
 /** The statuses that a refusal may have. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 421 | 429 | 500 | 501 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 421 | 429 | 500 | 501 | 503;
 
 /** A request that is answered with an error. Its text is for whoever sent the request. */
 export class Refusal extends Error {

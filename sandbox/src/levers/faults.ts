@@ -1,22 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Refusal, type RefusalStatus } from "../http/refusal.js";
+import { checkFault, type Fault } from "./fault.js";
 
-/** Something that goes wrong on purpose, for one operation of the API or one event of an embed. */
-export interface Fault {
-  /** An `operationId` of the OpenAPI document, or one of the embed's own: `embedDashboard`, `embedValues`, `embedQuery`. */
-  operation?: string;
-  /** The name of an embed's event, such as `ready`. */
-  event?: string;
-  /** Answers with this status instead. */
-  status?: number;
-  /** Breaks the connection instead of answering. */
-  reset?: boolean;
-  /** Never answers; of an event: never sends it. */
-  stall?: boolean;
-  /** Waits before anything else, in milliseconds. */
-  latencyMs?: number;
-  /** How many times it happens. Default: every time. */
-  times?: number;
+/** A fault that is set. */
+export interface SetFault {
+  id: number;
+  fault: Fault;
+  /** How often it has happened. */
+  met: number;
 }
 
 /** How a fault breaks the connection that a request came on. */
@@ -27,34 +18,50 @@ export interface Connection {
 
 /** The faults that are set, and whether the next request meets one. */
 export class Faults {
-  #faults: { fault: Fault; left: number }[] = [];
-  readonly #latencyMs: number;
+  /** What every operation waits, in milliseconds. */
+  latencyMs: number;
+  /** The operations that can fail; none are known until there are routes. */
+  readonly operations = new Set<string>();
+  readonly #faults = new Map<number, SetFault>();
+  #lastId = 0;
 
-  /** `latencyMs` is what every operation waits. */
   constructor(latencyMs = 0) {
-    this.#latencyMs = latencyMs;
+    this.latencyMs = latencyMs;
   }
 
-  /** @throws TypeError when it names no operation and no event, or both, or a status that is no error's. */
-  add(fault: Fault): void {
-    if ((fault.operation === undefined) === (fault.event === undefined)) {
-      throw new TypeError("Expected a fault with either an operation or an event.");
+  /** Sets a fault; returns its id. @throws TypeError when it has a wrong form, or names an operation that is not there. */
+  add(value: unknown): number {
+    const fault = checkFault(value);
+    const { operation } = fault;
+    if (operation !== undefined && !this.operations.has(operation)) {
+      const known = [...this.operations].join(", ");
+      throw new TypeError(`There is no operation "${operation.slice(0, 50)}"; there are ${known}.`);
     }
-    const { status } = fault;
-    if (status !== undefined && !(Number.isInteger(status) && status >= 400 && status <= 599)) {
-      throw new TypeError(`Expected a status from 400 to 599 in the fault, got ${status}.`);
-    }
-    this.#faults.push({ fault, left: fault.times ?? Infinity });
+    this.#lastId += 1;
+    this.#faults.set(this.#lastId, { id: this.#lastId, fault: { ...fault }, met: 0 });
+    return this.#lastId;
+  }
+
+  list(): SetFault[] {
+    return [...this.#faults.values()].map((set) => ({ ...set }));
+  }
+
+  /** Whether it was set. */
+  remove(id: number): boolean {
+    return this.#faults.delete(id);
   }
 
   clear(): void {
-    this.#faults = [];
+    this.#faults.clear();
   }
 
-  /** Lets an operation meet its fault, if one is set. @throws Refusal when the fault answers, or breaks the connection. */
-  async meet(operation: string, { signal, destroy }: Connection): Promise<void> {
+  /**
+   * Lets an operation meet its fault, if one is set; returns it, since some faults come after the answer.
+   * @throws Refusal when the fault answers, or breaks the connection.
+   */
+  async meet(operation: string, { signal, destroy }: Connection): Promise<Fault | undefined> {
     const fault = this.#take((candidate) => candidate.operation === operation);
-    const latencyMs = this.#latencyMs + (fault?.latencyMs ?? 0);
+    const latencyMs = this.latencyMs + (fault?.latencyMs ?? 0);
     if (latencyMs > 0) await delay(latencyMs);
     if (fault?.stall) await aborted(signal);
     if (fault?.reset) destroy();
@@ -66,19 +73,25 @@ export class Faults {
         `The sandbox was told to fail ${operation} with status ${status}.`,
       );
     }
+    return fault;
   }
 
   /** The event faults that the next load of an embed meets. */
   takeEvents(): Fault[] {
-    const events = new Set(this.#faults.flatMap(({ fault }) => fault.event ?? []));
+    const events = new Set(this.list().flatMap(({ fault }) => fault.event ?? []));
     return [...events].flatMap((event) => this.#take((candidate) => candidate.event === event) ?? []);
   }
 
+  /** Whether the next load of an embed has messaging: not where the plan has none. */
+  takeMessaging(): boolean {
+    return this.#take(({ plan }) => plan === "no-messaging") === undefined;
+  }
+
   #take(matches: (fault: Fault) => boolean): Fault | undefined {
-    const found = this.#faults.find(({ fault }) => matches(fault));
+    const found = [...this.#faults.values()].find(({ fault }) => matches(fault));
     if (!found) return undefined;
-    found.left -= 1;
-    if (found.left <= 0) this.#faults = this.#faults.filter((other) => other !== found);
+    found.met += 1;
+    if (found.met >= (found.fault.times ?? Infinity)) this.#faults.delete(found.id);
     return found.fault;
   }
 }

@@ -1,49 +1,78 @@
 /** A request that the sandbox has answered. */
 export interface LoggedRequest {
+  /** Counts the requests since the start. */
+  id: number;
   /** The `operationId`, where the request was one. */
   operation: string | null;
   method: string;
   path: string;
-  /** A session reads `[hidden]`. */
+  /** Secrets read `[hidden]`. */
   query: Record<string, string>;
   status: number;
   /** When it came, by the sandbox's clock. */
   at: Date;
+  /** How long the answer took, in real milliseconds. */
+  durationMs: number;
 }
 
 /** What to wait for, and how long. */
 export interface RequestQuery {
   /** An `operationId`: waits until a request of it has been answered. */
-  waitFor?: string;
+  waitFor?: string | undefined;
   /** Milliseconds, default 5000. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
+}
+
+/** The request that was waited for did not come. */
+export class NoRequestError extends Error {
+  override readonly name: string = "NoRequestError";
 }
 
 /** Older requests than this many are forgotten. */
 const CAPACITY = 1000;
 const TIMEOUT_MS = 5000;
 
+/** Query parameters that carry a secret. */
+const SECRET = /^(session|token|ticket|access_token)$/i;
+
+/** The query with its secrets hidden. */
+export function maskQuery(query: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(query).map(([name, value]) => [
+    name,
+    SECRET.test(name) ? "[hidden]" : value,
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
 /** The requests of a sandbox, in the order of their answers. */
 export class RequestLog {
   #requests: LoggedRequest[] = [];
+  #lastId = 0;
   readonly #waiting = new Set<(request: LoggedRequest) => void>();
 
-  add(request: LoggedRequest): void {
-    this.#requests.push(request);
+  add(request: Omit<LoggedRequest, "id">): void {
+    this.#lastId += 1;
+    const logged = { id: this.#lastId, ...request };
+    this.#requests.push(logged);
     if (this.#requests.length > CAPACITY) this.#requests.shift();
-    for (const tell of this.#waiting) tell(request);
+    for (const tell of this.#waiting) tell(logged);
   }
 
   clear(): void {
     this.#requests = [];
   }
 
-  /** All that are remembered. @throws Error when the one that is waited for does not come in time. */
+  /** All that are remembered. @throws NoRequestError when the one that is waited for does not come in time. */
   async list({ waitFor, timeoutMs = TIMEOUT_MS }: RequestQuery = {}): Promise<LoggedRequest[]> {
     if (waitFor !== undefined && !this.#requests.some(({ operation }) => operation === waitFor)) {
       await this.#arrival(waitFor, timeoutMs);
     }
     return [...this.#requests];
+  }
+
+  /** The last ones. */
+  latest(count: number): LoggedRequest[] {
+    return this.#requests.slice(-count);
   }
 
   #arrival(wanted: string, timeoutMs: number): Promise<void> {
@@ -57,7 +86,8 @@ export class RequestLog {
         if (operation === wanted) end(resolve);
       };
       const timer = setTimeout(() => {
-        end(() => reject(new Error(`No request of ${wanted} came within ${timeoutMs} milliseconds.`)));
+        const text = `No request of ${wanted} came within ${timeoutMs} milliseconds.`;
+        end(() => reject(new NoRequestError(text)));
       }, timeoutMs);
       this.#waiting.add(tell);
     });

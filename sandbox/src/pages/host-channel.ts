@@ -15,6 +15,7 @@ export interface ChannelWindow {
   /** Its own window, where it is in no frame. */
   readonly parent: object;
   readonly location: {
+    readonly origin: string;
     readonly ancestorOrigins?: { readonly length: number; readonly [index: number]: string };
   };
   readonly document: { readonly referrer: string };
@@ -44,8 +45,8 @@ export function isAllowedHost(origin: string, allowedOrigins: readonly string[] 
 }
 
 /**
- * The conversation with the host page (service description, section 6). Outside of a frame, and under a host that is not
- * allowed, it posts nothing and hears nothing; the page works all the same.
+ * The conversation with the host page (service description, section 6). Outside of a frame, without messaging in the
+ * tenant's plan, and under a host that is not allowed, it posts nothing and hears nothing; the page works all the same.
  */
 export class HostChannel {
   readonly #window: ChannelWindow;
@@ -54,12 +55,15 @@ export class HostChannel {
   readonly #origin: string | null = null;
   readonly #outbox = new EventFaults((name, payload) => this.#send(name, payload));
 
+  /** An empty list of origins is a tenant whose plan has no messaging. */
   constructor(surface: Surface, allowedOrigins: readonly string[] | null, own: ChannelWindow = window) {
     this.#window = own;
     this.#surface = surface;
-    if (own.parent === own) return;
+    if (own.parent === own || allowedOrigins?.length === 0) return;
     const origin = claimedHostOrigin(own);
-    if (origin !== null && isAllowedHost(origin, allowedOrigins)) this.#origin = origin;
+    // the sandbox's own console shows dashboards too
+    const isOwn = origin === own.location.origin;
+    if (origin !== null && (isOwn || isAllowedHost(origin, allowedOrigins))) this.#origin = origin;
     else
       console.warn(
         `The host's origin, ${origin ?? "unknown"}, is not allowed: no messages pass. Allow it by --allow-origin.`,

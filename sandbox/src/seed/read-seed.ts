@@ -1,22 +1,38 @@
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { readFile } from "node:fs/promises";
+import { DOCUMENT } from "../api/operations.js";
+import { cronExpression, describeSchedule } from "../api/schedule.js";
+import { findWrongReference } from "./check-references.js";
 import { defaultSeed } from "./default-seed.js";
+import schema from "./seed.schema.json" with { type: "json" };
 import type { TenantSeed } from "./tenant-seed.js";
 
+const ajv = new Ajv2020({ strict: false, validateFormats: false, useDefaults: true });
+ajv.addSchema(DOCUMENT, "openapi.json");
+
 /**
- * Reads a seed file: JSON in the form of `TenantSeed`, whose members replace those of the default seed. Without a file it is
- * the default seed.
- * @throws Error when the file can't be read or has not that form.
+ * Reads a seed file: JSON in the form of `seed.schema.json`, whose lists replace those of the default seed. Without a file
+ * it is the default seed.
+ * @throws Error that names the place in the file, when the file can't be read, has not that form, or doesn't hold together.
  */
 export async function readSeed(file: string | undefined): Promise<TenantSeed> {
   if (file === undefined) return defaultSeed;
-  const given = parse(await read(file), file);
-  const members = Object.keys(defaultSeed);
-  for (const [name, list] of Object.entries(given)) {
-    if (!members.includes(name) || !Array.isArray(list)) {
-      throw new Error(`Expected lists named ${members.join(", ")} in the seed ${file}, got "${name}".`);
+  const { $schema: _, ...given } = checkForm(parse(await read(file), file), file);
+  const seed = { ...defaultSeed, ...given };
+  const wrong = findWrongReference(seed) ?? findWrongSchedule(seed.notifications);
+  if (wrong !== undefined) throw new Error(`The seed ${file} does not hold together: ${wrong}.`);
+  return seed;
+}
+
+function findWrongSchedule(notifications: TenantSeed["notifications"]): string | undefined {
+  for (const [index, notification] of notifications.entries()) {
+    try {
+      describeSchedule(cronExpression(notification), notification.timezone, new Date());
+    } catch (error) {
+      return `notifications[${index}]: ${(error as Error).message.replace(/\.$/, "")}`;
     }
   }
-  return { ...defaultSeed, ...given };
+  return undefined;
 }
 
 async function read(file: string): Promise<string> {
@@ -27,12 +43,37 @@ async function read(file: string): Promise<string> {
   }
 }
 
-function parse(text: string, file: string): object {
+function parse(text: string, file: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  } catch {
-    // no JSON at all: the sentence below says it
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new Error(`Expected JSON in the seed ${file}: ${(error as Error).message}.`, { cause: error });
   }
-  throw new Error(`Expected a JSON object in the seed ${file}.`);
+}
+
+/** Checks the form, and fills in what may be left out. */
+function checkForm(value: unknown, file: string): Partial<TenantSeed> & { $schema?: string } {
+  const validate = ajv.compile<Partial<TenantSeed>>(schema);
+  if (validate(value)) return value;
+  const [error] = validate.errors ?? [];
+  throw new Error(`The seed ${file} has not the form of seed.schema.json: ${describe(error)}.`);
+}
+
+/** `/dashboards/0/publicId` reads `dashboards[0].publicId`. */
+function describe({ instancePath = "", keyword, params, message }: Partial<ErrorObject> = {}): string {
+  const place = instancePath
+    .replaceAll(/\/(\d+)/g, "[$1]")
+    .replaceAll("/", ".")
+    .replace(/^\./, "");
+  const { additionalProperty, allowedValues } = (params ?? {}) as {
+    additionalProperty?: string;
+    allowedValues?: unknown[];
+  };
+  const what =
+    keyword === "additionalProperties"
+      ? `there is no member "${additionalProperty}"`
+      : keyword === "enum"
+        ? `expected one of ${(allowedValues ?? []).join(", ")}`
+        : message;
+  return `${place === "" ? "the whole" : place}: ${what ?? "is wrong"}`;
 }

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import type { Queryable } from "../store/database.js";
 import { insertRows, type Rows } from "../store/insert.js";
+import { restoreTables, saveTables, SEED } from "../store/snapshots.js";
 import { MANAGEMENT_TABLES, type TableName } from "../store/tables.js";
 import { searchKey } from "../store/search-key.js";
 import { createRetailRows } from "./retail/retail.js";
@@ -15,6 +17,26 @@ export async function writeRetail(store: Queryable): Promise<void> {
 export async function writeTenant(store: Queryable, seed: TenantSeed): Promise<void> {
   for (const table of MANAGEMENT_TABLES.toReversed()) await store.query(`delete from ${table}`);
   for (const [table, rows] of tenantRows(seed)) await insertRows(store, table, rows);
+  await saveTables(store, SEED, new Date());
+  await store.query(
+    "insert into settings values ($1, $2) on conflict (name) do update set value = excluded.value",
+    [SEED_HASH, hashOf(seed)],
+  );
+}
+
+/** Brings a store back to a seed: quickly, where the store has kept that very seed. */
+export async function restoreTenant(store: Queryable, seed: TenantSeed): Promise<void> {
+  const [kept] = await store.query<{ value: string }>("select value from settings where name = $1", [
+    SEED_HASH,
+  ]);
+  if (kept?.value === hashOf(seed) && (await restoreTables(store, SEED))) return;
+  await writeTenant(store, seed);
+}
+
+const SEED_HASH = "seed_hash";
+
+function hashOf(seed: TenantSeed): string {
+  return createHash("sha256").update(JSON.stringify(seed)).digest("hex");
 }
 
 function tenantRows(seed: TenantSeed): [TableName, Rows][] {

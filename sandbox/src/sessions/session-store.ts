@@ -13,19 +13,20 @@ const TOKEN_LIFETIME_MS = 24 * 3_600_000;
 export class SessionStore {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #lifetimeMs: number;
+  /** How long a new session can be redeemed, in milliseconds. */
+  lifetimeMs: number;
 
   constructor(database: Database, clock: Clock, lifetimeMs: number = SESSION_LIFETIME_MS) {
     this.#database = database;
     this.#clock = clock;
-    this.#lifetimeMs = lifetimeMs;
+    this.lifetimeMs = lifetimeMs;
   }
 
   /** Makes a session. Its id is told once, here, and is nowhere to be read afterwards. */
   async create(grant: Grant): Promise<string> {
     await this.#database.query("delete from embed_sessions where expires_at <= $1", [this.#after(0)]);
     const sessionId = createSecret();
-    await this.#insert("embed_sessions", sessionId, grant, this.#lifetimeMs);
+    await this.#insert("embed_sessions", sessionId, grant, this.lifetimeMs);
     return sessionId;
   }
 

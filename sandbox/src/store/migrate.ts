@@ -8,6 +8,10 @@ const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
     await store.query("create index on embed_users (tenant, id)");
     await store.query("create index on embed_group_members (user_id)");
   },
+  async (store) => {
+    // a store that the first step has just made holds it already
+    await store.query(createTable("snapshots").replace("create table", "create table if not exists"));
+  },
 ];
 
 /**

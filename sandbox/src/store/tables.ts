@@ -187,17 +187,36 @@ const RETAIL = {
 } as const satisfies Record<string, Table>;
 
 /** What the management API reads and writes; a reset empties these. In the order of their references. */
-export const MANAGEMENT_TABLES = Object.keys(MANAGEMENT) as (keyof typeof MANAGEMENT)[];
+export const MANAGEMENT_TABLES = Object.keys(MANAGEMENT) as ManagementTable[];
+
+export type ManagementTable = keyof typeof MANAGEMENT;
 
 /** What the sandbox itself remembers, beyond a reset. */
 const OWN = {
   settings: { columns: { name: "text primary key", value: "text not null" } },
+  snapshots: {
+    columns: {
+      name: "text not null",
+      table_name: "text not null",
+      taken_at: "timestamptz not null",
+      content: "jsonb not null",
+    },
+    constraints: ["primary key (name, table_name)"],
+  },
 } as const satisfies Record<string, Table>;
 
 /** Every table of a sandbox, in the order of their references. The retail ones hold the data that dashboards show. */
 export const TABLES: Readonly<Record<TableName, Table>> = { ...OWN, ...MANAGEMENT, ...RETAIL };
 
 export type TableName = keyof typeof OWN | keyof typeof MANAGEMENT | keyof typeof RETAIL;
+
+/** The columns that tell a table's rows apart. */
+export function primaryKey(name: TableName): readonly string[] {
+  const { columns, constraints = [] } = TABLES[name];
+  const [, several] = /primary key \((.+)\)/.exec(constraints.join()) ?? [];
+  if (several !== undefined) return several.split(", ");
+  return Object.keys(columns).filter((column) => columns[column]?.endsWith("primary key"));
+}
 
 /** The statement that makes a table. */
 export function createTable(name: TableName): string {

@@ -8,6 +8,7 @@ import {
 } from "../../src/pages/host-channel.js";
 
 const HOST = "http://localhost:3000";
+const OWN = "http://127.0.0.1:4400";
 
 /** A framed window that keeps what is posted to its parent. */
 function framed(origin: string | null = HOST, referrer = "") {
@@ -16,7 +17,7 @@ function framed(origin: string | null = HOST, referrer = "") {
   let listener: ((event: MessageEvent) => void) | undefined;
   const own: ChannelWindow = {
     parent,
-    location: origin === null ? {} : { ancestorOrigins: { length: 1, 0: origin } },
+    location: { origin: OWN, ...(origin !== null && { ancestorOrigins: { length: 1, 0: origin } }) },
     document: { referrer },
     addEventListener: (_type, added) => (listener = added),
   };
@@ -100,6 +101,25 @@ describe("HostChannel", () => {
     stranger.receive({ origin: "https://stranger.example", data: action("svc:action:refresh") });
     assert.deepEqual([alone.posted, stranger.posted, heard], [[], [], []]);
     assert.match(String(warn.mock.calls[0]?.arguments[0]), /stranger\.example.*--allow-origin/);
+  });
+});
+
+describe("HostChannel in the sandbox's own console", () => {
+  const view = { surface: "dashboard", path: "/" } as const;
+
+  it("speaks with it, whoever else is allowed", () => {
+    const { own, posted } = framed(OWN);
+    new HostChannel("dashboard", [HOST], own).post("view", view);
+    assert.equal(posted[0]?.origin, OWN);
+  });
+
+  it("is silent where the tenant's plan has no messaging", () => {
+    const { own, posted, receive } = framed(OWN);
+    const channel = new HostChannel("dashboard", [], own);
+    channel.post("view", view);
+    channel.onAction(() => assert.fail("It heard an action."));
+    receive({ origin: OWN, data: action("svc:action:refresh") });
+    assert.deepEqual(posted, []);
   });
 });
 

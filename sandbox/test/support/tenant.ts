@@ -1,12 +1,15 @@
 import { Cursors } from "../../src/api/cursors.js";
 import { Clock } from "../../src/clock.js";
 import type { AllowedOrigins } from "../../src/embed/allowed-origins.js";
+import { ConsoleAccess } from "../../src/control/access.js";
 import { createApp } from "../../src/http/app.js";
+import { AssumptionLedger } from "../../src/levers/assumption-ledger.js";
 import { Faults } from "../../src/levers/faults.js";
-import { RequestLog } from "../../src/levers/request-log.js";
+import { Levers } from "../../src/levers/levers.js";
+import type { RequestLog } from "../../src/levers/request-log.js";
 import type { Log } from "../../src/log.js";
 import { defaultSeed } from "../../src/seed/default-seed.js";
-import { writeTenant } from "../../src/seed/write-seed.js";
+import { restoreTenant } from "../../src/seed/write-seed.js";
 import { SessionStore } from "../../src/sessions/session-store.js";
 import type { Database } from "../../src/store/database.js";
 import { openStore } from "../../src/store/open-store.js";
@@ -18,6 +21,8 @@ export interface TestTenant {
   database: Database;
   clock: Clock;
   faults: Faults;
+  levers: Levers;
+  access: ConsoleAccess;
   requests: RequestLog;
   /** What was logged as an error. */
   errors: string[];
@@ -39,14 +44,17 @@ let isFresh = databaseUrl === undefined;
 
 export async function openTenant(allowedOrigins: AllowedOrigins = null): Promise<TestTenant> {
   const database = await openStore({ databaseUrl }, defaultSeed);
-  if (!isFresh) await database.transaction((store) => writeTenant(store, defaultSeed));
+  if (!isFresh) await database.transaction((store) => restoreTenant(store, defaultSeed));
   isFresh = true;
-  const [clock, faults, requests] = [new Clock(), new Faults(), new RequestLog()];
+  const [clock, faults] = [new Clock(), new Faults()];
   const errors: string[] = [];
   const log: Log = { info: () => undefined, error: (text) => errors.push(text) };
   const sessions = new SessionStore(database, clock);
-  const services = { database, clock, faults, sessions, cursors: new Cursors("a secret of the tests") };
-  const app = createApp({ services, token: TOKEN, allowedOrigins, anyHost: false, requests, log });
+  const cursors = new Cursors("a secret of the tests");
+  const assumptions = new AssumptionLedger();
+  const levers = new Levers({ database, clock, faults, sessions, cursors, assumptions }, defaultSeed);
+  const access = new ConsoleAccess(TOKEN);
+  const app = createApp({ levers, token: TOKEN, access, allowedOrigins, anyHost: false, log });
   const request = async (path: string, { headers, ...init }: RequestInit = {}) =>
     app.request(path, {
       ...init,
@@ -56,7 +64,9 @@ export async function openTenant(allowedOrigins: AllowedOrigins = null): Promise
     database,
     clock,
     faults,
-    requests,
+    levers,
+    access,
+    requests: levers.requests,
     errors,
     request,
     async call(method, path, body) {
@@ -70,12 +80,7 @@ export async function openTenant(allowedOrigins: AllowedOrigins = null): Promise
       });
       return { status: response.status, body: (await response.json()) as unknown };
     },
-    async reset() {
-      await database.transaction((store) => writeTenant(store, defaultSeed));
-      faults.clear();
-      requests.clear();
-      clock.reset();
-    },
+    reset: () => levers.reset(),
     close: () => database.close(),
   };
 }

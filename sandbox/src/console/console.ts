@@ -1,0 +1,102 @@
+import { html, LitElement, type TemplateResult } from "lit";
+import type { ConsoleState, EmbeddableDashboard } from "../levers/levers.js";
+import { assumptionsView } from "./assumptions-view.js";
+import { clockView } from "./clock-view.js";
+import { dataView, type DataState } from "./data-view.js";
+import "./embed-preview.js";
+import { embedsView } from "./embeds-view.js";
+import { faultsView } from "./faults-view.js";
+import { pull, VisitEndedError, type Json } from "./lever-client.js";
+import { Poll } from "./poll.js";
+import type { Pull } from "./pull.js";
+import { requestsView } from "./requests-view.js";
+
+/** The sandbox's console: what it does, and every lever to make it do something else. */
+class SandboxConsole extends LitElement {
+  readonly #state = new Poll(this, () => pull<Json<ConsoleState>>("GET", "state"), 1000);
+  /** Seldom, since the store counts all its rows for it. */
+  readonly #data = new Poll(this, readData, 5000);
+  #notice: { text: string; isError: boolean } = { text: "", isError: false };
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render(): TemplateResult {
+    const state = this.#state.value;
+    return html`
+      <header>
+        <h1>Sandbox console</h1>
+        <code>${location.origin}</code>
+        ${this.#liveView()}
+      </header>
+      <p class="notice ${this.#notice.isError ? "bad" : ""}" role="status">${this.#notice.text}</p>
+      ${state ? this.#mainView(state) : html`<main><p class="empty">Asking the sandbox…</p></main>`}
+    `;
+  }
+
+  #liveView(): TemplateResult {
+    const { error } = this.#state;
+    if (!error) return html`<p class="live" role="status">Live</p>`;
+    if (error instanceof VisitEndedError) {
+      return html`<p class="bad" role="status">${error.message} <a href="/__sandbox">Sign in</a></p>`;
+    }
+    return html`<p class="bad" role="status">${error.message} Trying again…</p>`;
+  }
+
+  #mainView(state: Json<ConsoleState>): TemplateResult {
+    const { dashboards, ...data } = this.#data.value ?? NO_DATA;
+    return html`<main>
+      <div class="column">
+        ${section("requests", "Requests", requestsView(state.requests))}
+        ${section(
+          "messages",
+          "Messages",
+          html`<svc-embed-preview .dashboards=${dashboards}></svc-embed-preview>`,
+        )}
+        ${section("embeds", "Embeds", embedsView(state.embeds))}
+      </div>
+      <div class="column">
+        ${section("faults", "Faults", faultsView(state.faults, state.operations, this.#pull))}
+        ${section("clock", "Clock and settings", clockView(state, this.#pull))}
+        ${section("data", "Data", dataView(data, this.#pull))}
+        ${section("assumptions", "Assumptions", assumptionsView(state.assumptions))}
+      </div>
+    </main>`;
+  }
+
+  readonly #pull: Pull = (done, method, path, body) => void this.#pullAndTell(done, method, path, body);
+
+  async #pullAndTell(done: string, ...[method, path, body]: Parameters<typeof pull>): Promise<void> {
+    try {
+      await pull(method, path, body);
+      this.#notice = { text: done, isError: false };
+    } catch (error) {
+      this.#notice = { text: (error as Error).message, isError: true };
+    }
+    this.requestUpdate();
+    await Promise.all([this.#state.now(), this.#data.now()]);
+  }
+}
+
+type ConsoleData = DataState & { dashboards: readonly EmbeddableDashboard[] };
+
+const NO_DATA: ConsoleData = { counts: {}, snapshots: [], dashboards: [] };
+
+async function readData(): Promise<ConsoleData> {
+  const [counts, { items: snapshots }, { items: dashboards }] = await Promise.all([
+    pull<DataState["counts"]>("GET", "data"),
+    pull<{ items: DataState["snapshots"] }>("GET", "snapshots"),
+    pull<{ items: EmbeddableDashboard[] }>("GET", "dashboards"),
+  ]);
+  return { counts, snapshots, dashboards };
+}
+
+function section(id: string, title: string, content: TemplateResult): TemplateResult {
+  return html`<section aria-labelledby="${id}-title">
+    <h2 id="${id}-title">${title}</h2>
+    ${content}
+  </section>`;
+}
+
+customElements.define("svc-sandbox-console", SandboxConsole);

@@ -1,0 +1,92 @@
+/** Something that goes wrong on purpose: for one operation, for one event of an embed, or for embeds as a whole. */
+export interface Fault {
+  /** An `operationId` of the OpenAPI document, or one of the embed's own, such as `embedQuery`. */
+  operation?: string;
+  /** The name of an embed's event, such as `ready`. */
+  event?: string;
+  /** A tenant whose plan has no messaging: the embed loads and works, posts nothing and hears nothing. */
+  plan?: "no-messaging";
+  /** Answers with this status instead; in place of an event, a fatal `error` is sent. */
+  status?: number;
+  /** Breaks the connection instead of answering; of an event: as `status`. */
+  reset?: boolean;
+  /** Never answers; of an event: never sends it. */
+  stall?: boolean;
+  /** Does what was asked, and breaks the connection halfway through the answer. */
+  truncated?: boolean;
+  /** Waits before anything else, in milliseconds. */
+  latencyMs?: number;
+  /** How many times it happens. Default: every time. */
+  times?: number;
+}
+
+const KINDS: Readonly<Record<keyof Fault, "string" | "boolean" | "number">> = {
+  operation: "string",
+  event: "string",
+  plan: "string",
+  status: "number",
+  reset: "boolean",
+  stall: "boolean",
+  truncated: "boolean",
+  latencyMs: "number",
+  times: "number",
+};
+
+/** What a fault is for: just one of these. */
+const TARGETS = ["operation", "event", "plan"] as const;
+
+/** No longer than timers can wait. Milliseconds. */
+const MAX_LATENCY_MS = 2 ** 31 - 1;
+
+/**
+ * Checks a fault that came from outside.
+ * @throws TypeError that says what is wrong with it.
+ */
+export function checkFault(value: unknown): Fault {
+  if (typeof value !== "object" || value === null) {
+    throw new TypeError('Expected a fault such as {"operation":"getWorkbooks","status":503}.');
+  }
+  for (const [name, member] of Object.entries(value)) checkMember(name, member);
+  const fault = value as Fault;
+  const targets = TARGETS.filter((name) => fault[name] !== undefined);
+  if (targets.length !== 1) {
+    const got = targets.length === 0 ? "none of them" : targets.join(" and ");
+    throw new TypeError(`Expected a fault with one of ${TARGETS.join(", ")}, got ${got}.`);
+  }
+  if (fault.plan !== undefined) checkPlan(fault);
+  else checkEffect(fault);
+  return fault;
+}
+
+function checkMember(name: string, value: unknown): void {
+  if (!Object.hasOwn(KINDS, name)) {
+    const known = Object.keys(KINDS).join(", ");
+    throw new TypeError(`A fault has no member "${name.slice(0, 50)}"; it may have ${known}.`);
+  }
+  if (value === undefined) return;
+  const kind = KINDS[name as keyof Fault];
+  if (typeof value !== kind) throw new TypeError(`Expected a ${kind} as ${name} of the fault.`);
+  if (name === "status") checkNumber(name, value as number, 400, 599);
+  if (name === "latencyMs") checkNumber(name, value as number, 0, MAX_LATENCY_MS);
+  if (name === "times") checkNumber(name, value as number, 1, Number.MAX_SAFE_INTEGER);
+}
+
+function checkNumber(name: string, value: number, min: number, max: number): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return;
+  throw new TypeError(`Expected a whole number from ${min} to ${max} as ${name} of the fault, got ${value}.`);
+}
+
+function checkPlan({ plan, ...effects }: Fault): void {
+  if (plan !== "no-messaging") throw new TypeError(`Expected the plan "no-messaging" in the fault.`);
+  const effect = Object.keys(effects).find((name) => name !== "times");
+  if (effect !== undefined) throw new TypeError(`A fault of the plan has no ${effect}.`);
+}
+
+function checkEffect({ event, status, reset, stall, truncated, latencyMs }: Fault): void {
+  if (event !== undefined && truncated) throw new TypeError("An event can't be truncated: it has no body.");
+  const hasEffect =
+    status !== undefined || latencyMs !== undefined || [reset, stall, truncated].includes(true);
+  if (!hasEffect) {
+    throw new TypeError("Expected a fault with one of status, reset, stall, truncated and latencyMs.");
+  }
+}

@@ -1,0 +1,104 @@
+import type { Services } from "../api/services.js";
+import type { TenantSeed } from "../seed/tenant-seed.js";
+import { restoreTenant } from "../seed/write-seed.js";
+import { Snapshots } from "../store/snapshots.js";
+import { MANAGEMENT_TABLES } from "../store/tables.js";
+import type { AssumptionUse } from "./assumption-ledger.js";
+import { EmbedLog, type EmbedLoad } from "./embed-log.js";
+import type { SetFault } from "./faults.js";
+import { RequestLog, type LoggedRequest } from "./request-log.js";
+import { checkSettings, type Settings } from "./settings.js";
+
+/** The console asks often: it gets no more requests than one reads. */
+const SHOWN_REQUESTS = 200;
+
+/** What `/__sandbox/state` answers with. */
+export interface ConsoleState {
+  /** The last ones. */
+  requests: LoggedRequest[];
+  embeds: EmbedLoad[];
+  faults: SetFault[];
+  /** The operations that can fail. */
+  operations: string[];
+  clock: { now: Date; isReal: boolean; isStopped: boolean };
+  settings: Settings;
+  assumptions: AssumptionUse[];
+}
+
+/** A dashboard that can be embedded. */
+export interface EmbeddableDashboard {
+  publicId: string;
+  title: string | null;
+  deploymentId: number;
+}
+
+/** All that tests and the console pull at: one implementation for `startSandbox` and for `/__sandbox`. */
+export class Levers {
+  readonly requests = new RequestLog();
+  readonly embeds = new EmbedLog();
+  readonly snapshots: Snapshots;
+  readonly services: Services;
+  readonly #seed: TenantSeed;
+  readonly #atStart: Settings;
+
+  constructor(services: Services, seed: TenantSeed) {
+    this.services = services;
+    this.snapshots = new Snapshots(services.database, services.clock);
+    this.#seed = seed;
+    this.#atStart = this.settings;
+  }
+
+  get settings(): Settings {
+    const { sessions, faults } = this.services;
+    return { sessionTtlMs: sessions.lifetimeMs, latencyMs: faults.latencyMs };
+  }
+
+  /** Changes the settings that are given. @throws TypeError on a wrong name or value. */
+  configure(changes: Partial<Settings>): void {
+    checkSettings(changes);
+    const { sessionTtlMs, latencyMs } = { ...this.settings, ...changes };
+    this.services.sessions.lifetimeMs = sessionTtlMs;
+    this.services.faults.latencyMs = latencyMs;
+  }
+
+  /** All that the console shows of a running sandbox, as of now. */
+  state(): ConsoleState {
+    const { faults, clock, assumptions } = this.services;
+    return {
+      requests: this.requests.latest(SHOWN_REQUESTS),
+      embeds: this.embeds.list(),
+      faults: faults.list(),
+      operations: [...faults.operations],
+      clock: { now: clock.now(), isReal: clock.isReal, isStopped: clock.isStopped },
+      settings: this.settings,
+      assumptions: assumptions.list(),
+    };
+  }
+
+  /** How many rows each table of the management API has. */
+  async rowCounts(): Promise<Record<string, number>> {
+    const counts = MANAGEMENT_TABLES.map((table) => `(select count(*) from ${table}) as ${table}`);
+    const [row] = await this.services.database.query<Record<string, number>>(`select ${counts.join(", ")}`);
+    return row ?? {};
+  }
+
+  /** The dashboards that can be embedded, in the order of their ids. */
+  dashboards(): Promise<EmbeddableDashboard[]> {
+    return this.services.database.query(
+      `select public_id as "publicId", title, deployment_id as "deploymentId" from dashboards
+       where status = 'published' and allow_embed order by id`,
+    );
+  }
+
+  /** Brings everything back to how it was at the start; snapshots stay. */
+  async reset(): Promise<void> {
+    const { database, faults, assumptions, clock } = this.services;
+    await database.transaction((store) => restoreTenant(store, this.#seed));
+    faults.clear();
+    this.requests.clear();
+    this.embeds.clear();
+    assumptions.clear();
+    clock.reset();
+    this.configure(this.#atStart);
+  }
+}

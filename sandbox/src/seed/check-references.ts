@@ -1,0 +1,80 @@
+import type { TenantSeed } from "./tenant-seed.js";
+
+/** What is wrong with a seed as a whole, with its place, such as `dashboards[0].workbookId`; nothing when all is well. */
+export function findWrongReference(seed: TenantSeed): string | undefined {
+  const { deployments, users, embedTenants, workbooks, dashboards, envVariables, notifications } = seed;
+  const embedUsers = embedTenants.flatMap((tenant) => tenant.users);
+  return (
+    repeated("deployments", deployments, "id") ??
+    repeated("users", users, "id") ??
+    repeated("embedTenants", embedTenants, "name") ??
+    repeated("embedTenants[].users", embedUsers, "id") ??
+    repeated(
+      "embedTenants[].groups",
+      embedTenants.flatMap(({ groups }) => groups),
+      "id",
+    ) ??
+    repeated("workbooks", workbooks, "id") ??
+    repeated("dashboards", dashboards, "id") ??
+    repeated("dashboards", dashboards, "publicId") ??
+    repeated("notifications", notifications, "id") ??
+    unknown("workbooks", workbooks, "deploymentId", "deployment", deployments) ??
+    unknown("workbooks", workbooks, "ownerId", "user", users) ??
+    wrongFolder(workbooks) ??
+    unknown("dashboards", dashboards, "deploymentId", "deployment", deployments) ??
+    unknown("dashboards", dashboards, "workbookId", "workbook", workbooks) ??
+    unknown("envVariables", envVariables, "deploymentId", "deployment", deployments) ??
+    unknown("notifications", notifications, "deploymentId", "deployment", deployments) ??
+    unknown("notifications", notifications, "dashboardId", "dashboard", dashboards) ??
+    wrongTenant(embedTenants)
+  );
+}
+
+function repeated<Key extends string>(
+  list: string,
+  records: readonly Readonly<Record<Key, unknown>>[],
+  key: Key,
+): string | undefined {
+  const seen = new Set<unknown>();
+  const index = records.findIndex((record) => seen.size === seen.add(record[key]).size);
+  return index < 0 ? undefined : `${list}[${index}].${key}: ${String(records[index]?.[key])} is there twice`;
+}
+
+function unknown<Key extends string>(
+  list: string,
+  records: readonly Readonly<Record<Key, number | null>>[],
+  key: Key,
+  kind: string,
+  targets: readonly { id: number }[],
+): string | undefined {
+  const ids = new Set<number | null>(targets.map(({ id }) => id));
+  const index = records.findIndex((record) => !ids.has(record[key]));
+  return index < 0
+    ? undefined
+    : `${list}[${index}].${key}: there is no ${kind} ${String(records[index]?.[key])}`;
+}
+
+/** A folder comes before what it holds, so that it is there when that is written, and no folder holds itself. */
+function wrongFolder(workbooks: TenantSeed["workbooks"]): string | undefined {
+  const folders = new Set<number>();
+  for (const [index, { id, type, folderId }] of workbooks.entries()) {
+    if (folderId !== null && !folders.has(folderId)) {
+      return `workbooks[${index}].folderId: there is no folder ${folderId} before it`;
+    }
+    if (type === "FOLDER") folders.add(id);
+  }
+  return undefined;
+}
+
+function wrongTenant(tenants: TenantSeed["embedTenants"]): string | undefined {
+  for (const [index, { users, groups }] of tenants.entries()) {
+    const ids = new Set(users.map(({ id }) => id));
+    for (const [group, { memberIds }] of groups.entries()) {
+      const member = memberIds.findIndex((id) => !ids.has(id));
+      if (member < 0) continue;
+      const place = `embedTenants[${index}].groups[${group}].memberIds[${member}]`;
+      return `${place}: the tenant has no user ${memberIds[member]}`;
+    }
+  }
+  return undefined;
+}

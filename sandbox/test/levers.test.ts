@@ -1,0 +1,278 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { ASSUMPTIONS } from "../src/api/assumptions.js";
+import type { AssumptionUse } from "../src/levers/assumption-ledger.js";
+import type { EmbedLoad } from "../src/levers/embed-log.js";
+import type { SetFault } from "../src/levers/faults.js";
+import type { LoggedRequest } from "../src/levers/request-log.js";
+import { openTenant, type TestTenant } from "./support/tenant.js";
+
+let tenant: TestTenant;
+
+before(async () => {
+  tenant = await openTenant();
+});
+beforeEach(() => tenant.reset());
+after(() => tenant.close());
+
+const WORKBOOKS = "/api/v1/deployments/42/workbooks";
+const VARIABLES = "/api/v1/deployments/42/env-vars";
+
+const lever = (method: string, path: string, body?: object) =>
+  tenant.call(method, `/__sandbox/${path}`, body);
+
+async function pull(method: string, path: string, body?: object): Promise<number> {
+  const headers = { authorization: "Bearer the-token-of-the-tests", "content-type": "application/json" };
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  return (await tenant.request(`/__sandbox/${path}`, init)).status;
+}
+
+async function items<T>(path: string): Promise<T[]> {
+  return ((await lever("GET", path)).body as { items: T[] }).items;
+}
+
+async function variables(...names: string[]): Promise<string[]> {
+  const env_variables = names.map((name) => ({ name, value: "1" }));
+  const { body } = await tenant.call("PUT", VARIABLES, { env_variables });
+  return (body as { data: { name: string }[] }).data.map(({ name }) => name);
+}
+
+describe("faults over HTTP", () => {
+  it("are set, counted and removed", async () => {
+    const fault = { operation: "getWorkbooks", status: 503 };
+    const { status, body } = await lever("POST", "faults", fault);
+    assert.equal(status, 201);
+    const { id } = body as { id: number };
+    assert.equal((await tenant.call("GET", WORKBOOKS)).status, 503);
+    assert.deepEqual(await items<SetFault>("faults"), [{ id, fault, met: 1 }]);
+    assert.equal(await pull("DELETE", `faults/${id}`), 204);
+    assert.equal((await tenant.call("GET", WORKBOOKS)).status, 200);
+    assert.equal(await pull("DELETE", `faults/${id}`), 404);
+  });
+
+  const wrong: [fault: object, text: RegExp][] = [
+    [{}, /one of operation, event, plan, got none/],
+    [{ operation: "getWorkbooks", event: "ready", stall: true }, /got operation and event/],
+    [{ operation: "getWorkbook", status: 500 }, /no operation "getWorkbook"; there are .*getWorkbooks/],
+    [{ operation: "getWorkbooks" }, /one of status, reset, stall, truncated and latencyMs/],
+    [{ operation: "getWorkbooks", status: 200 }, /from 400 to 599 as status/],
+    [{ operation: "getWorkbooks", latencyMs: 1e12 }, /as latencyMs/],
+    [{ operation: "getWorkbooks", status: 500, times: 0 }, /as times/],
+    [{ operation: "getWorkbooks", status: "500" }, /a number as status/],
+    [{ operation: "getWorkbooks", code: 500 }, /no member "code"; it may have operation/],
+    [{ event: "ready", truncated: true }, /can't be truncated/],
+    [{ plan: "basic" }, /"no-messaging"/],
+    [{ plan: "no-messaging", status: 500 }, /has no status/],
+  ];
+  for (const [fault, text] of wrong) {
+    it(`are refused when they are wrong: ${JSON.stringify(fault)}`, async () => {
+      const { status, body } = await lever("POST", "faults", fault);
+      assert.equal(status, 400);
+      assert.match((body as { error: { message: string } }).error.message, text);
+    });
+  }
+
+  it("take the messaging away from embeds, as often as they are set to", async () => {
+    const hosts = async () => {
+      const page = await (await tenant.request("/embed/dashboard/a1b2c3d4")).text();
+      return /"allowedOrigins":([^}]+)\}/.exec(page)?.[1];
+    };
+    await lever("POST", "faults", { plan: "no-messaging", times: 1 });
+    assert.deepEqual([await hosts(), await hosts()], ["[]", "null"]);
+  });
+});
+
+describe("the clock over HTTP", () => {
+  it("is set, advanced, and brought back to the real time", async () => {
+    assert.equal((await lever("PUT", "clock", { now: "2026-01-15T09:00:00Z" })).status, 200);
+    const { body } = await lever("POST", "clock/advance", { milliseconds: 1500 });
+    assert.deepEqual(body, { now: "2026-01-15T09:00:01.500Z", isReal: false, isStopped: true });
+    const real = (await lever("DELETE", "clock")).body as { isReal: boolean };
+    assert.equal(real.isReal, true);
+  });
+
+  it("refuses what is no time", async () => {
+    assert.equal((await lever("PUT", "clock", { now: "yesterday" })).status, 400);
+    assert.equal((await lever("PUT", "clock", {})).status, 400);
+    for (const milliseconds of ["5", null, 1e300]) {
+      assert.equal((await lever("POST", "clock/advance", { milliseconds })).status, 400);
+    }
+  });
+});
+
+describe("settings over HTTP", () => {
+  const session = async () => {
+    const made = await tenant.call("POST", "/api/v1/embed/generate-session", {
+      deploymentId: 42,
+      externalId: "a",
+    });
+    return (made.body as { sessionId: string }).sessionId;
+  };
+  const exchange = async (sessionId: string) =>
+    (await tenant.call("POST", "/api/v1/embed/session/token", { sessionId })).status;
+
+  it("say how long sessions live, until the reset", async () => {
+    tenant.clock.set("2026-01-15T09:00:00Z");
+    assert.equal((await lever("PATCH", "settings", { sessionTtlMs: 1000 })).status, 200);
+    const [early, late] = [await session(), await session()];
+    assert.equal(await exchange(early), 200);
+    tenant.clock.advance(1001);
+    assert.equal(await exchange(late), 401);
+    await tenant.reset();
+    assert.deepEqual((await lever("GET", "settings")).body, { sessionTtlMs: 300_000, latencyMs: 0 });
+  });
+
+  it("are refused when they are wrong", async () => {
+    for (const settings of [{ ttl: 1 }, { latencyMs: -1 }, { latencyMs: "1" }, { sessionTtlMs: 1e12 }, []]) {
+      assert.equal((await lever("PATCH", "settings", settings)).status, 400, JSON.stringify(settings));
+    }
+  });
+});
+
+describe("the log of requests over HTTP", () => {
+  it("hides secrets, and leaves out the levers", async () => {
+    await tenant.request("/embed/dashboard/a1b2c3d4?session=secret-1&token=secret-2&locale=de");
+    const log = await items<LoggedRequest>("requests");
+    assert.deepEqual(
+      log.map(({ path, query }) => [path, query]),
+      [["/embed/dashboard/a1b2c3d4", { session: "[hidden]", token: "[hidden]", locale: "de" }]],
+    );
+    assert.equal(await pull("DELETE", "requests"), 204);
+    assert.deepEqual(await items("requests"), []);
+  });
+
+  it("waits for an operation, and not longer than told", async () => {
+    const waiting = items<LoggedRequest>("requests?waitFor=getWorkbooks");
+    await tenant.call("GET", WORKBOOKS);
+    const last = (await waiting).at(-1)!;
+    assert.equal(last.operation, "getWorkbooks");
+    assert.equal((await lever("GET", "requests?waitFor=setEnvVariables&timeoutMs=20")).status, 408);
+    assert.deepEqual(await items(`requests?after=${last.id}`), []);
+    assert.equal((await lever("GET", "requests?timeoutMs=soon")).status, 400);
+  });
+
+  it("names the operation also where the token is missing", async () => {
+    await tenant.request(WORKBOOKS);
+    const [request] = await items<LoggedRequest>("requests");
+    assert.deepEqual([request?.operation, request?.status], ["getWorkbooks", 401]);
+  });
+});
+
+describe("the list of embeds", () => {
+  it("tells whose they are and what they ask for, and no token", async () => {
+    const body = { deploymentId: 42, externalId: "ada", embedTenantName: "acme-outdoors" };
+    const made = await tenant.call("POST", "/api/v1/embed/generate-session", body);
+    const exchanged = await tenant.call("POST", "/api/v1/embed/session/token", made.body);
+    const { token } = exchanged.body as { token: string };
+    for (let call = 0; call < 2; call += 1) {
+      await tenant.request("/embed/api/dashboards/a1b2c3d4", {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    }
+    await tenant.request("/embed/api/dashboards/a1b2c3d4", { headers: { authorization: "Bearer unknown" } });
+    const embeds = await items<EmbedLoad>("embeds");
+    assert.deepEqual(
+      embeds.map(({ embedTenant, publicId, requests }) => [embedTenant, publicId, requests]),
+      [["acme-outdoors", "a1b2c3d4", 2]],
+    );
+    assert.ok(!JSON.stringify(embeds).includes(token));
+  });
+});
+
+describe("snapshots", () => {
+  it("bring the data back to how it was", async () => {
+    await variables("KEPT");
+    assert.equal(await pull("PUT", "snapshots/before%20the%20test"), 204);
+    await variables("LATER");
+    const members = "/api/v1/embed-tenants/acme-outdoors/groups/11/users";
+    const seen = await tenant.call("GET", members);
+    const [first] = (seen.body as { items: { id: number }[] }).items;
+    await tenant.call("DELETE", members, { members: [{ embedUserId: first!.id }] });
+    assert.notDeepEqual((await tenant.call("GET", members)).body, seen.body);
+
+    assert.equal(await pull("POST", "snapshots/before%20the%20test/restore"), 204);
+    const names = await variables();
+    assert.ok(names.includes("KEPT") && !names.includes("LATER"));
+    assert.deepEqual((await tenant.call("GET", members)).body, seen.body);
+  });
+
+  it("outlive a reset, and are listed and deleted", async () => {
+    assert.equal(await pull("PUT", "snapshots/one"), 204);
+    assert.equal(await pull("PUT", "snapshots/one"), 204);
+    await tenant.reset();
+    const names = async () => (await items<{ name: string }>("snapshots")).map(({ name }) => name);
+    assert.ok((await names()).includes("one"));
+    assert.equal(await pull("DELETE", "snapshots/one"), 204);
+    assert.ok(!(await names()).includes("one"));
+  });
+
+  it("are refused by a wrong name, and when there are none", async () => {
+    assert.equal((await lever("PUT", "snapshots/%2Fetc")).status, 400);
+    assert.equal((await lever("PUT", "snapshots/%3Aseed")).status, 400);
+    assert.equal((await lever("POST", "snapshots/nothing/restore")).status, 404);
+    assert.equal((await lever("DELETE", "snapshots/nothing")).status, 404);
+    assert.equal((await lever("DELETE", "snapshots/%3Aseed")).status, 404);
+  });
+});
+
+describe("a reset", () => {
+  it("undoes every kind of write", async () => {
+    const counts = async () => (await lever("GET", "data")).body as Record<string, number>;
+    const before = await counts();
+    await variables("ADDED", "REGION");
+    const session = { deploymentId: 42, externalId: "new", embedTenantName: "new-tenant", groups: ["new"] };
+    const made = await tenant.call("POST", "/api/v1/embed/generate-session", session);
+    await tenant.call("POST", "/api/v1/embed/session/token", made.body);
+    await tenant.call("DELETE", "/api/v1/embed-tenants/acme-outdoors/groups/11/users", {
+      members: [{ externalId: "ada" }, { embedUserId: 1001 }],
+    });
+    await tenant.call("PUT", "/api/v1/deployments/42/notifications/301", { minute: 3 });
+    const notification = async () =>
+      (await tenant.call("GET", "/api/v1/deployments/42/notifications/301")).body;
+    const changed = await notification();
+    assert.notDeepEqual(await counts(), before);
+    assert.equal(await pull("POST", "reset"), 204);
+    assert.deepEqual(await counts(), before);
+    assert.notDeepEqual(await notification(), changed);
+    assert.ok(!(await variables()).includes("ADDED"));
+  });
+});
+
+describe("the assumption ledger", () => {
+  const used = async () => {
+    const all = await items<AssumptionUse>("assumptions");
+    return new Map(all.filter(({ count }) => count > 0).map((use) => [use.id, use]));
+  };
+
+  it("holds every assumption of the document once", () => {
+    const ids = ASSUMPTIONS.map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const id of ["listEmbedGroups", "getWorkbooks.folderId", "After", "NotFound", "EnvVariable.value"]) {
+      assert.ok(ids.includes(id), `${id} of ${ids.join(", ")}`);
+    }
+  });
+
+  it("counts the answers that rested on one", async () => {
+    await tenant.call("GET", WORKBOOKS);
+    await tenant.call("GET", `${WORKBOOKS}?folderId=0`);
+    await tenant.call("GET", "/api/v1/deployments/7/workbooks");
+    const uses = await used();
+    assert.equal(uses.get("getWorkbooks.folderId")?.count, 1);
+    assert.equal(uses.get("WorkbookPage.data")?.count, 2);
+    const { last } = uses.get("NotFound")!;
+    assert.deepEqual([last?.operation, last?.status], ["getWorkbooks", 404]);
+    assert.ok(!uses.has("EnvVariable.value"));
+  });
+
+  it("looks into what was sent and what was answered", async () => {
+    await tenant.call("PUT", "/api/v1/deployments/42/notifications/301", { hour: 3 });
+    const uses = await used();
+    assert.ok(uses.has("UpdateNotificationInput.hour") && !uses.has("UpdateNotificationInput.minute"));
+    assert.ok(uses.has("ScheduledNotification"));
+  });
+
+  it("knows a refusal without a token", async () => {
+    await tenant.request(WORKBOOKS);
+    assert.equal((await used()).get("Unauthorized")?.count, 1);
+  });
+});

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { promisify } from "node:util";
+import { startSandbox } from "svc-sandbox";
+
+const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
+const blocks = (language: string) =>
+  [...readme.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, "g"))].map(([, text]) => text!);
+
+const commands = blocks("sh").flatMap((block) =>
+  block.split("\n\n").filter((text) => text.startsWith("curl ")),
+);
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+
+describe("the README", () => {
+  it(
+    "prints curl commands that work as they are",
+    { skip: !hasCurl && "There is no curl here." },
+    async () => {
+      assert.ok(commands.length >= 4);
+      const sandbox = await startSandbox({ quiet: true });
+      try {
+        for (const command of commands) {
+          const text = command
+            .replaceAll("http://127.0.0.1:4400", sandbox.origin)
+            .replace("curl", "curl -sS --fail");
+          // it fails where curl does: on a status of 400 or more
+          await promisify(execFile)("sh", ["-c", text], { env: { ...process.env, TOKEN: sandbox.token } });
+        }
+      } finally {
+        await sandbox.stop();
+      }
+    },
+  );
+
+  it("shows a seed that a sandbox starts with", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "svc-sandbox-"));
+    const seed = join(folder, "seed.json");
+    await writeFile(seed, blocks("json")[0]!);
+    const sandbox = await startSandbox({ quiet: true, seed });
+    try {
+      assert.deepEqual(sandbox.publicIds, ["orders-by-month"]);
+      const post = async (path: string, token: string, body: object) => {
+        const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+        const init = { method: "POST", headers, body: JSON.stringify(body) };
+        return (await (await fetch(sandbox.origin + path, init)).json()) as Record<string, never>;
+      };
+      const wanted = { deploymentId: 1, externalId: "bea-1", embedTenantName: "customer" };
+      const session = await post("/api/v1/embed/generate-session", sandbox.token, wanted);
+      const { token } = await post("/api/v1/embed/session/token", "", session);
+      const asked = { publicId: "orders-by-month", reportId: 10, timezone: "UTC", filters: [] };
+      const { rows } = await post("/embed/api/query", token!, asked);
+      assert.equal((rows as unknown as object[]).length, 24);
+    } finally {
+      await sandbox.stop();
+      await rm(folder, { recursive: true });
+    }
+  });
+});
