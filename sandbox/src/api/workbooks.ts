@@ -63,11 +63,16 @@ export async function toWorkbooks(store: Queryable, rows: readonly WorkbookRow[]
 
 type Folder = FolderPathEntry & { folder_id: number | null };
 
+/** The folders on the ways from the root to the rows: of a long list's other folders nothing is read. */
 async function readFolders(store: Queryable, rows: readonly WorkbookRow[]): Promise<Map<number, Folder>> {
-  const deployments = [...new Set(rows.map((row) => row.deployment_id))];
   const folders = await store.query<Folder>(
-    "select id, name, folder_id from workbooks where type = 'FOLDER' and deployment_id = any($1::integer[])",
-    [deployments],
+    `with recursive way as (
+       select id, name, folder_id from workbooks where id = any($1::integer[])
+       union
+       select above.id, above.name, above.folder_id from workbooks as above join way on above.id = way.folder_id
+     )
+     select id, name, folder_id from way`,
+    [[...new Set(rows.flatMap((row) => row.folder_id ?? []))]],
   );
   return new Map(folders.map((folder) => [folder.id, folder]));
 }

@@ -12,6 +12,20 @@ const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
     // a store that the first step has just made holds it already
     await store.query(createTable("snapshots").replace("create table", "create table if not exists"));
   },
+  // a page deep in a long list must cost what the first one costs: an index for each order that lists are read in
+  async (store) => {
+    await store.query("create index on workbooks (deployment_id, id)");
+    await store.query("create index on workbooks (deployment_id, folder_id, id)");
+    for (const key of [
+      "updated_at",
+      "created_at",
+      'name collate "C"',
+      "coalesce(viewer_last_viewed_at, '-infinity')",
+    ]) {
+      await store.query(`create index on workbooks (deployment_id, ${key}, id) where is_shared`);
+    }
+    await store.query("create index on dashboards (workbook_id)");
+  },
 ];
 
 /**

@@ -23,7 +23,7 @@ export const getWorkbooks: Handler<Input> = async (
   const where = ["deployment_id = $1"];
   const values = [deploymentId];
   if (folderId === 0) where.push("folder_id is null");
-  else if (folderId !== null) where.push(`folder_id = $${values.push(folderId)}::numeric`);
+  else if (folderId !== null) where.push(`folder_id = $${values.push(folderId)}::bigint`);
   const list = {
     name: JSON.stringify(["getWorkbooks", deploymentId, folderId]),
     columns: WORKBOOK_COLUMNS,
@@ -35,7 +35,7 @@ export const getWorkbooks: Handler<Input> = async (
   const { rows, pageInfo } = await listPage<WorkbookRow>(database, cursors, list, query);
   const items = await toWorkbooks(database, rows);
   const [total] = await database.query<{ count: number }>(
-    `select count(*)::integer as count from ${list.source} where ${where.join(" and ")}`,
+    `select count(*)::integer as count from workbooks where ${where.join(" and ")}`,
     values,
   );
   return { items, data: items, count: total?.count ?? null, pageInfo };
