@@ -1,9 +1,16 @@
 import { notFound } from "../http/refusal.js";
 import type { Queryable } from "../store/database.js";
 
-/** @throws Refusal 404 when there is no such deployment. */
-export async function checkDeployment(store: Queryable, id: number): Promise<void> {
-  const [found] = await store.query("select id from deployments where id = $1::numeric", [id]);
+/**
+ * With a lock, who asks with the same one waits until this transaction has ended.
+ * @throws Refusal 404 when there is no such deployment.
+ */
+export async function checkDeployment(
+  store: Queryable,
+  id: number,
+  lock: "" | "for no key update" = "",
+): Promise<void> {
+  const [found] = await store.query(`select id from deployments where id = $1::numeric ${lock}`, [id]);
   if (!found) throw notFound("deployment", id);
 }
 

@@ -5,7 +5,10 @@ export interface Queryable {
 
 /** The store of a sandbox: PostgreSQL, embedded or elsewhere, with the same SQL. */
 export interface Database extends Queryable {
-  /** Runs the work in one transaction: all of it counts, or, when it throws, nothing. */
+  /**
+   * Runs the work in one transaction: all of it counts, or, when it throws, nothing. On a server that others use as well
+   * it may run more than once, so it does nothing but ask the store.
+   */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -23,6 +26,11 @@ export class DatabaseError extends Error {
   /** Whether a value was of a form that the database can't hold, such as a NUL in a text: SQLSTATE class 22. */
   get isBadValue(): boolean {
     return this.sqlState?.startsWith("22") ?? false;
+  }
+
+  /** Whether it ended for the sake of other work, and may go well the next time: a serialization failure or a deadlock. */
+  get isConflict(): boolean {
+    return this.sqlState === "40001" || this.sqlState === "40P01";
   }
 
   /** Reads a driver's error. */

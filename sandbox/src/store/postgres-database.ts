@@ -16,6 +16,20 @@ async function run<Row>(client: Pool | PoolClient, sql: string, values: readonly
   }
 }
 
+/** Work that meets other work is begun so many times before it fails. */
+const ATTEMPTS = 5;
+
+/** Does the work again when the server ended it for the sake of other work. */
+async function retry<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof DatabaseError && error.isConflict)) throw error;
+    }
+  }
+}
+
 /** A PostgreSQL server, or one that speaks like it: any number of sandboxes may share it. */
 export class PostgresDatabase implements Database {
   readonly #pool: Pool;
@@ -48,10 +62,14 @@ export class PostgresDatabase implements Database {
   }
 
   query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return run(this.#pool, sql, values);
+    return retry(() => run(this.#pool, sql, values));
   }
 
-  async transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    return retry(() => this.#attempt(work));
+  }
+
+  async #attempt<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
     const client = await this.#connect();
     const transaction: Queryable = { query: (sql, values = []) => run(client, sql, values) };
     try {

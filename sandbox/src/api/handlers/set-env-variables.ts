@@ -30,7 +30,8 @@ export const setEnvVariables: Handler<Input> = async ({ database }, { path: { de
     throw new Refusal(400, "hidden_value", `${text} Leave the variable out to keep its value.`);
   }
   return database.transaction(async (store) => {
-    await checkDeployment(store, deploymentId);
+    // one after the other: the whole set that is answered must be that of a moment when it was so
+    await checkDeployment(store, deploymentId, "for no key update");
     await store.query(
       `insert into env_variables (deployment_id, name, value)
        select $1, name, value from unnest($2::text[], $3::text[]) as given (name, value)
