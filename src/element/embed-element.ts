@@ -6,9 +6,10 @@ import { EVENT_PREFIX, type ActionEnvelope, type EventEnvelope } from "../protoc
 import type { EmbedErrorPayload, ReadyPayload, ViewPayload } from "../protocol/events.js";
 import { forListeners, RESERVED } from "./dom-events.js";
 import { changeFor, EmbedState } from "./embed-state.js";
-import { hostFailure, SvcDashboardError, type FailureCode } from "./failures.js";
+import { isSessionError } from "./expiry.js";
+import { hostFailure, isFatal, type FailureCode } from "./failures.js";
 import { startLoad, type Load } from "./load.js";
-import { whenNear } from "./near-viewport.js";
+import { NearViewport } from "./near-viewport.js";
 import { findProvider, planLoad, TARGET } from "./plan-load.js";
 import type { LoadReason } from "./session.js";
 import { StatusElement } from "./status-element.js";
@@ -16,9 +17,6 @@ import { textsOf } from "./texts.js";
 
 /** How long after a renewal the next may come, in milliseconds: a tenant that refuses every session is not besieged. */
 const RENEWAL_PAUSE = 60_000;
-
-/** What an error of the embed says of itself when its session is over. */
-const SESSION_ERROR = /auth|session/i;
 
 /**
  * The element's life: when a load is due, what the embed has been told, and what becomes of what it tells.
@@ -29,12 +27,11 @@ const SESSION_ERROR = /auth|session/i;
 export abstract class EmbedElement extends StatusElement {
   readonly #queue = new ActionQueue();
   readonly #told = new EmbedState();
+  readonly #viewport = new NearViewport();
   #embedPath: string | undefined;
   #load: Load | undefined;
   #due: LoadReason | undefined;
   #hasLoaded = false;
-  #stopWaiting: (() => void) | undefined;
-  #isNear = false;
   /** The deadline is over, and the frame still there. */
   #isSilent = false;
   #renewedAt = 0;
@@ -66,14 +63,12 @@ export abstract class EmbedElement extends StatusElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#due ??= this.#hasLoaded ? "move" : "load";
-    this.requestUpdate();
+    this.#loadLater(this.#hasLoaded ? "move" : "load");
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#stopWaiting?.();
-    this.#isNear = false;
+    this.#viewport.reset();
     this.#endLoad();
     this.setState("idle");
   }
@@ -114,9 +109,9 @@ export abstract class EmbedElement extends StatusElement {
     this.#due = undefined;
     this.#endLoad();
     const plan = planLoad(this, this.given, reason, this.#embedPath);
-    if (!plan || (this.loading === "lazy" && !this.#isNear)) {
+    if (!plan || (this.loading === "lazy" && !this.#viewport.isReached)) {
       this.setState("idle", "none");
-      if (plan) this.#waitUntilNear(reason);
+      if (plan) this.#viewport.wait(this, () => this.#loadLater(reason));
       return;
     }
     this.#hasLoaded = true;
@@ -141,21 +136,14 @@ export abstract class EmbedElement extends StatusElement {
       failed: (code, message) => this.#fail(code, message),
     });
     this.setState("waiting-for-session", "loading", true);
-    if (this.messaging === "off") {
-      this.readiness.reject(
-        new SvcDashboardError("messaging-off", 'messaging="off": no ready event will come.'),
-      );
-    }
+    if (this.messaging === "off")
+      this.readiness.reject("messaging-off", "No ready event comes: messaging is off.");
   }
 
-  /** A lazy element asks for nothing until it is near the viewport; then its load is due for the same reason. */
-  #waitUntilNear(reason: LoadReason): void {
-    this.#stopWaiting?.();
-    this.#stopWaiting = whenNear(this, () => {
-      this.#isNear = true;
-      this.#due ??= reason;
-      this.requestUpdate();
-    });
+  /** A load is due for this reason, unless one is due already. */
+  #loadLater(reason: LoadReason): void {
+    this.#due ??= reason;
+    this.requestUpdate();
   }
 
   /** Follows changes that need no new load. */
@@ -212,8 +200,7 @@ export abstract class EmbedElement extends StatusElement {
   }
 
   #receiveError(error: EmbedErrorPayload, envelope: Readonly<EventEnvelope>): void {
-    const wasReady = this.state === "ready" || this.state === "loaded";
-    const isSessionOver = wasReady && SESSION_ERROR.test(`${error.name} ${error.context}`);
+    const isSessionOver = /ready|loaded/.test(this.state) && isSessionError(error);
     const isDown = error.fatal && !(isSessionOver && this.#renew());
     this.keepError(error);
     if (isDown) this.#goDown("embed-error", error.message);
@@ -237,20 +224,19 @@ export abstract class EmbedElement extends StatusElement {
   }
 
   #fail(code: FailureCode, message: string): void {
-    // positive evidence ends the load; a frame that is only silent may be healthy, and stays
-    const fatal = code === "queue-full" ? !this.#isSilent : code !== "ready-timeout" && code !== "wrong-page";
+    const fatal = isFatal(code, this.#isSilent);
     this.#isSilent = !fatal;
     const failure = hostFailure(code, message, fatal);
     this.keepError(failure);
     if (fatal) this.#goDown(code, message);
-    else this.readiness.reject(new SvcDashboardError(code, message));
+    else this.readiness.reject(code, message);
     const isShown = this.tellError(failure, null);
     this.show(isShown ? (fatal ? "failed" : "silent") : "none");
   }
 
   /** The promise goes first: a listener may begin a new load, whose promise is another. */
   #goDown(code: string, message: string): void {
-    this.readiness.reject(new SvcDashboardError(code, message));
+    this.readiness.reject(code, message);
     this.#endLoad();
     this.setState("failed", "none");
   }

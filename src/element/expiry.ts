@@ -1,3 +1,5 @@
+import type { EmbedErrorPayload } from "../protocol/events.js";
+
 const HOUR = 3_600_000;
 
 /**
@@ -15,4 +17,9 @@ export function watchExpiry(document: Document, signal: AbortSignal, expired: ()
     renewUnseen();
   }, 23 * HOUR);
   signal.addEventListener("abort", () => clearTimeout(timer));
+}
+
+/** Whether an error of the embed says of itself that its session is over. */
+export function isSessionError({ name, context }: EmbedErrorPayload): boolean {
+  return /auth|session/i.test(`${name} ${context}`);
 }

@@ -34,6 +34,11 @@ export function hostFailure(code: FailureCode, message: string, fatal: boolean):
   return { message, name: "SvcDashboardError", context: "host", code, fatal };
 }
 
+/** Positive evidence ends a load; a frame that is only silent so far may be healthy, and stays. */
+export function isFatal(code: FailureCode, isSilent: boolean): boolean {
+  return code === "queue-full" ? !isSilent : code !== "ready-timeout" && code !== "wrong-page";
+}
+
 /** An error with a failure's code: what `ready` rejects with. */
 export class SvcDashboardError extends Error {
   override readonly name = "SvcDashboardError";

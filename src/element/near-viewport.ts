@@ -1,13 +1,30 @@
-/** Calls once the element is within half a screen of the viewport. @returns stops waiting */
-export function whenNear(element: Element, callback: () => void): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      callback();
-    },
-    { rootMargin: "50%" },
-  );
-  observer.observe(element);
-  return () => observer.disconnect();
+/** Watches whether an element has come within half a screen of the viewport. */
+export class NearViewport {
+  #observer: IntersectionObserver | undefined;
+  #isReached = false;
+
+  /** True once the element has come near; stays so until `reset`. */
+  get isReached(): boolean {
+    return this.#isReached;
+  }
+
+  /** Calls once the element is near. Only the last call counts. */
+  wait(element: Element, callback: () => void): void {
+    this.#observer?.disconnect();
+    const observer = (this.#observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        this.#isReached = true;
+        callback();
+      },
+      { rootMargin: "50%" },
+    ));
+    observer.observe(element);
+  }
+
+  reset(): void {
+    this.#observer?.disconnect();
+    this.#isReached = false;
+  }
 }

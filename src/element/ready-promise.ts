@@ -1,10 +1,11 @@
 import type { ReadyPayload } from "../protocol/events.js";
+import { SvcDashboardError } from "./failures.js";
 
 /** The promise of the first `ready`, over automatic retries and moves, until someone asks for a new load. */
 export class ReadyPromise {
   promise!: Promise<ReadyPayload>;
   resolve!: (outcome: ReadyPayload | Promise<ReadyPayload>) => void;
-  reject!: (error: Error) => void;
+  #reject!: (error: Error) => void;
 
   constructor() {
     this.renew();
@@ -15,9 +16,13 @@ export class ReadyPromise {
     const superseded = this.resolve as typeof this.resolve | undefined;
     this.promise = new Promise((resolve, reject) => {
       this.resolve = resolve;
-      this.reject = reject;
+      this.#reject = reject;
     });
     this.promise.catch(() => undefined); // an unread promise stays silent
     superseded?.(this.promise);
+  }
+
+  reject(code: string, message: string): void {
+    this.#reject(new SvcDashboardError(code, message));
   }
 }
