@@ -47,3 +47,9 @@ export function listView(list: ListState): TemplateResult {
     )}
   </ol>`;
 }
+
+/** How many messages there are, in words: those that are shown, all that are kept, and those that were dropped. */
+export function countText(shown: number, all: number, dropped: number): string {
+  const messages = `${shown === all ? all : `${shown} of ${all}`} ${all === 1 ? "message" : "messages"}`;
+  return dropped ? `${messages}, ${dropped} older ones dropped` : messages;
+}

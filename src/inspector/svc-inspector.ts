@@ -13,7 +13,7 @@ import { DashboardWatch } from "./dashboard-watch.js";
 import type { InspectorEntry } from "./entry.js";
 import { FollowTail } from "./follow-tail.js";
 import { icon } from "./icons.js";
-import { listView } from "./list-view.js";
+import { countText, listView } from "./list-view.js";
 import { MessageFilter } from "./message-filter.js";
 import { MessageLog, type LoggedMessage } from "./message-log.js";
 import { createReport } from "./report.js";
@@ -124,7 +124,7 @@ export class SvcInspector extends LitElement {
         ${this.#report === undefined ? this.#messagesView(shown, all.length) : this.#reportView(this.#report)}
       </div>
       <footer>
-        <span>${this.#count(shown.length, all.length)}</span>
+        <span>${countText(shown.length, all.length, this.#log.dropped)}</span>
         <span role="status">${keyed(this.#notice, html`<span>${this.#notice.text}</span>`)}</span>
       </footer>
     </section>`;
@@ -181,12 +181,6 @@ export class SvcInspector extends LitElement {
       <textarea readonly aria-label="Report" .value=${report}></textarea>
       <button @click=${() => this.#change(() => (this.#report = undefined))}>Back to the messages</button>
     </div>`;
-  }
-
-  #count(shown: number, all: number): string {
-    const { dropped } = this.#log;
-    const messages = `${shown === all ? all : `${shown} of ${all}`} ${all === 1 ? "message" : "messages"}`;
-    return dropped ? `${messages}, ${dropped} older ones dropped` : messages;
   }
 
   #change(change: () => void): void {
