@@ -41,8 +41,8 @@ export default {
   ],
   concurrency: 2,
   // a busy machine starts slowly, and that is no failure
-  browserStartTimeout: 120_000,
-  testsStartTimeout: 120_000,
-  testsFinishTimeout: 300_000,
-  testFramework: { config: { timeout: "40000" } },
+  browserStartTimeout: 300_000,
+  testsStartTimeout: 300_000,
+  testsFinishTimeout: 1_200_000,
+  testFramework: { config: { timeout: "120000" } },
 };

@@ -75,7 +75,12 @@ export function tenantPage(more = ""): string {
 export async function startBrowser(...flags: string[]): Promise<Browser> {
   const names = "--host-resolver-rules=MAP *.example 127.0.0.1, MAP *.localhost 127.0.0.1";
   const args = [...CHROMIUM_FLAGS, names, ...flags];
-  return puppeteer.launch({ executablePath: chromiumPath(), args, timeout: 120_000 });
+  return puppeteer.launch({
+    executablePath: chromiumPath(),
+    args,
+    timeout: 300_000,
+    protocolTimeout: 600_000,
+  });
 }
 
 /** Waits until a page's expression is true. */

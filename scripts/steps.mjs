@@ -1,0 +1,30 @@
+/** Steps of a test run: each says its name, and ends the run when it fails. */
+import { spawnSync } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** A Node test that takes longer has come to hang: it fails by name, and does not hold up all the rest. Milliseconds. */
+const TEST_TIMEOUT = 600_000;
+
+export function run(title, ...command) {
+  console.log(`\n— ${title}`);
+  const { status } = spawnSync(command[0], command.slice(1), { stdio: "inherit" });
+  if (status !== 0) {
+    console.error(`\n${title} failed: see above.`);
+    process.exit(status ?? 1);
+  }
+}
+
+/** Installs a package of its own, unless it has the dependencies that its lockfile names. */
+export function install(folder) {
+  const changed = (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (changed("node_modules/.package-lock.json") > changed("package-lock.json")) return;
+  run(`Packages of ${folder}`, "npm", "ci", "--prefix", folder);
+}
+
+export function runNodeTests(title, folders) {
+  const files = folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
+    .filter((file) => file.endsWith(".test.ts"));
+  run(title, process.execPath, "--import", "tsx", "--test", `--test-timeout=${TEST_TIMEOUT}`, ...files);
+}
