@@ -58,7 +58,14 @@ const tests = ["test/**/*.ts", "sandbox/test/**/*.ts"];
 const domGlobals = ["window", "document", "navigator", "location", "HTMLElement", "customElements"];
 
 export default defineConfig([
-  globalIgnores(["**/dist", "coverage", "**/node_modules", "src/openapi/schema.ts"]),
+  globalIgnores([
+    "**/dist",
+    "coverage",
+    "**/node_modules",
+    "**/.next",
+    "src/openapi/schema.ts",
+    "test/slow/consumer",
+  ]),
   js.configs.recommended,
   {
     files: typescript,
@@ -115,6 +122,13 @@ export default defineConfig([
     },
   },
   { files: ["**/*.mjs", "examples/backend/**"], languageOptions: { globals: globals.node } },
+  {
+    files: ["examples/backend/runtimes/**"],
+    languageOptions: {
+      globals: { Bun: "readonly", Deno: "readonly" },
+      parserOptions: { ecmaFeatures: { jsx: true } },
+    },
+  },
   {
     files: ["bench/element/*.mjs", "bench/support/host-page.js"],
     languageOptions: { globals: globals.browser },

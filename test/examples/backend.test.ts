@@ -1,105 +1,12 @@
-import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { startSandbox, type Sandbox } from "svc-sandbox";
-import { startExample, type Example } from "./support/start-example.js";
-
-/** An origin that every example lists. */
-const LISTED = "https://app.example.com";
+import { describeExamples } from "./support/example-suite.js";
 
 const node = process.execPath;
-const EXAMPLES: Record<string, string[]> = {
-  "bare Node": [node, "node.js"],
-  "Node with CommonJS": [node, "common-js.cjs"],
-};
-const WITHOUT_PAGE = new Set(["Node with CommonJS"]);
 
-describe("the example backends", { timeout: 300_000 }, () => {
-  let sandbox: Sandbox;
-  before(async () => {
-    sandbox = await startSandbox({ quiet: true });
-  });
-  after(() => sandbox.stop());
-
-  for (const [name, command] of Object.entries(EXAMPLES)) {
-    describe(name, () => {
-      let example: Example;
-      before(async () => {
-        example = await startExample(command, sandbox);
-      });
-      after(() => example.stop());
-
-      /** Asks as the element does. */
-      function ask(headers: Record<string, string> = {}): Promise<Response> {
-        return fetch(`${example.origin}/api/embed-session`, {
-          method: "POST",
-          headers: { "content-type": "application/json", origin: example.origin, ...headers },
-          body: JSON.stringify({ surface: "dashboard", reason: "load", publicId: sandbox.publicIds[0] }),
-        });
-      }
-
-      it("gives who is signed in a session that the tenant takes, and prints none of it", async () => {
-        const response = await ask({ cookie: "theme=dark; login=ada" });
-        assert.equal(response.status, 200);
-        assert.equal(response.headers.get("cache-control"), "no-store");
-        const { sessionId } = (await response.json()) as { sessionId: string };
-        const exchange = await fetch(`${sandbox.origin}/api/v1/embed/session/token`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ sessionId }),
-        });
-        assert.equal(exchange.status, 200);
-        for (const secret of [sandbox.token, sessionId]) {
-          assert.ok(!example.output().includes(secret), "a secret was printed");
-        }
-      });
-
-      it("answers 401 to who is not signed in", async () => {
-        assert.equal((await ask()).status, 401);
-        assert.equal((await ask({ cookie: "login=" })).status, 401);
-      });
-
-      it("answers a page of a listed origin, and refuses any other", async () => {
-        const listed = await ask({ cookie: "login=ada", origin: LISTED });
-        assert.equal(listed.status, 200);
-        assert.equal(listed.headers.get("access-control-allow-origin"), LISTED);
-        const other = await ask({ cookie: "login=ada", origin: "https://evil.example" });
-        assert.equal(other.status, 403);
-        assert.equal(other.headers.get("access-control-allow-origin"), null);
-      });
-
-      it("answers the preflight of a listed origin, and refuses any other", async () => {
-        const preflight = (origin: string): Promise<Response> =>
-          fetch(`${example.origin}/api/embed-session`, {
-            method: "OPTIONS",
-            headers: {
-              origin,
-              "access-control-request-method": "POST",
-              "access-control-request-headers": "content-type",
-            },
-          });
-        const listed = await preflight(LISTED);
-        assert.equal(listed.status, 204);
-        assert.equal(listed.headers.get("access-control-allow-origin"), LISTED);
-        assert.equal(listed.headers.get("access-control-allow-credentials"), "true");
-        assert.equal(listed.headers.get("access-control-allow-headers"), "content-type");
-        const other = await preflight("https://evil.example");
-        assert.equal(other.status, 403);
-        assert.equal(other.headers.get("access-control-allow-origin"), null);
-      });
-
-      if (!WITHOUT_PAGE.has(name)) {
-        it("serves a page with the dashboard", async () => {
-          const page = await fetch(example.origin, { headers: { cookie: "login=ada" } });
-          assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
-          const html = await page.text();
-          assert.match(html, new RegExp(`<svc-dashboard\\s+tenant-origin="${sandbox.origin}"`));
-          assert.ok(html.includes(sandbox.publicIds[0]!));
-          const script = /<script src="([^"]+)"/.exec(html)![1]!;
-          const answer = await fetch(example.origin + script);
-          assert.match(answer.headers.get("content-type") ?? "", /^(?:text|application)\/javascript/);
-          assert.match(await answer.text(), /svc-dashboard/);
-        });
-      }
-    });
-  }
+describeExamples("the example backends", "examples/backend", {
+  "Express 4": { command: [node, "express-4.js"] },
+  "Express 5": { command: [node, "express-5.js"] },
+  Fastify: { command: [node, "fastify.js"] },
+  "bare Node": { command: [node, "node.js"] },
+  "Node with CommonJS": { command: [node, "common-js.cjs"], page: "none" },
+  Hono: { command: [node, "hono.js"] },
 });

@@ -3,8 +3,6 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Sandbox } from "svc-sandbox";
 
-const FOLDER = "examples/backend";
-
 /** A backend that runs in a process of its own, as its users start it. */
 export interface Example {
   /** The origin that it printed. */
@@ -15,16 +13,17 @@ export interface Example {
 }
 
 /**
- * Starts an example with the sandbox as its tenant, on a free port.
+ * Starts an example in its folder with the sandbox as its tenant, on a free port.
  * @throws Error, with what it printed, when it ends before it prints an address.
  */
 export async function startExample(
+  folder: string,
   command: readonly string[],
   { origin, token, deploymentId, publicIds }: Sandbox,
 ): Promise<Example> {
   const [program = "", ...args] = command;
   const child = spawn(program, args, {
-    cwd: FOLDER,
+    cwd: folder,
     detached: true, // a group of its own, so that what the program starts ends with it
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -35,6 +34,8 @@ export async function startExample(
       SVC_DEPLOYMENT_ID: String(deploymentId),
       SVC_PUBLIC_ID: publicIds[0],
       NO_COLOR: "1",
+      NEXT_TELEMETRY_DISABLED: "1",
+      DENO_NO_UPDATE_CHECK: "1",
     },
   });
   const ended = once(child, "close");
@@ -48,8 +49,8 @@ export async function startExample(
   ]);
   if (!address) {
     throw new Error(
-      `"${command.join(" ")}" in ${FOLDER} ended before it printed its address: are its packages there ` +
-        `("npm ci" in that folder), and is the package built ("npm run build")?\n${output}`,
+      `"${command.join(" ")}" in ${folder} ended before it printed its address: are its packages there ` +
+        `("npm ci" in that folder), and do they hold a binary for ${process.platform}-${process.arch}?\n${output}`,
     );
   }
   return {

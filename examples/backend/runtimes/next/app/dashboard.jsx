@@ -1,0 +1,9 @@
+"use client";
+
+import "svc-dashboard";
+
+export function Dashboard({ tenantOrigin, publicId }) {
+  return (
+    <svc-dashboard tenant-origin={tenantOrigin} public-id={publicId} session-endpoint="/api/embed-session" />
+  );
+}

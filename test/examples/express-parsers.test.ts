@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import type { RequestListener, Server } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { describe, it } from "node:test";
+import {
+  createSessionHandler,
+  toNodeHandler,
+  type NodeRequest,
+  type NodeResponse,
+} from "svc-dashboard/backend";
+
+type Handler = (req: NodeRequest, res: NodeResponse) => unknown;
+
+/** As much of Express as is used here. */
+interface Express {
+  (): RequestListener & {
+    use(handler: Handler): void;
+    all(path: string, handler: Handler): void;
+    listen(port: number, host: string): Server;
+  };
+  json(): Handler;
+  text(options: { type: string }): Handler;
+  raw(options: { type: string }): Handler;
+  urlencoded(options: { extended: boolean }): Handler;
+}
+
+const load = createRequire(resolve("examples/backend/package.json"));
+const PATH = "/api/embed-session";
+const type = "application/json";
+
+const endpoint = toNodeHandler(
+  createSessionHandler({
+    client: {
+      embedSessions: {
+        create: ({ externalId }: { externalId: string }) => Promise.resolve({ sessionId: `s-${externalId}` }),
+      } as never,
+    },
+    authorize: (_, wanted) => ({ deploymentId: 42, externalId: wanted.publicId ?? "" }),
+  }),
+);
+
+for (const version of ["express-4", "express-5"]) {
+  describe(`toNodeHandler in ${version}`, () => {
+    const express = load(version) as Express;
+    const parsers: Record<string, Handler> = {
+      "express.json()": express.json(),
+      "express.text()": express.text({ type }),
+      "express.raw()": express.raw({ type }),
+      "express.urlencoded()": express.urlencoded({ extended: true }),
+    };
+
+    /** The status and body of a wish, sent to an app that is set up as told. */
+    async function ask(setUp: (app: ReturnType<Express>) => void): Promise<[number, unknown]> {
+      const app = express();
+      setUp(app);
+      const server = app.listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      try {
+        const response = await fetch(origin + PATH, {
+          method: "POST",
+          headers: { "content-type": type, origin },
+          body: JSON.stringify({ surface: "dashboard", reason: "load", publicId: "a1" }),
+        });
+        return [response.status, await response.json()];
+      } finally {
+        server.close();
+        server.closeAllConnections();
+      }
+    }
+
+    for (const [name, parser] of Object.entries(parsers)) {
+      it(`answers before and after ${name}`, async () => {
+        const before = await ask((app) => {
+          app.all(PATH, endpoint);
+          app.use(parser);
+        });
+        const after = await ask((app) => {
+          app.use(parser);
+          app.all(PATH, endpoint);
+        });
+        assert.deepEqual(before, [200, { sessionId: "s-a1" }]);
+        assert.deepEqual(after, before);
+      });
+    }
+  });
+}

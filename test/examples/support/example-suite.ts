@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { startSandbox, type Sandbox } from "svc-sandbox";
+import { startExample, type Example } from "./start-example.js";
+
+/** An origin that every example lists. */
+const LISTED = "https://app.example.com";
+
+/** What an example serves at `/`: a page with the built script, one whose script a bundler makes, or nothing. */
+type Page = "script" | "bundled" | "none";
+
+/** How an example is started, in its folder. */
+export interface ExampleStart {
+  command: readonly string[];
+  page?: Page;
+}
+
+/** Starts every example of a folder with a sandbox as its tenant, and asks of each what its users' pages will. */
+export function describeExamples(
+  title: string,
+  folder: string,
+  examples: Readonly<Record<string, ExampleStart>>,
+): void {
+  describe(title, { timeout: 600_000 }, () => {
+    let sandbox: Sandbox;
+    before(async () => {
+      sandbox = await startSandbox({ quiet: true });
+    });
+    after(() => sandbox.stop());
+
+    for (const [name, { command, page = "script" }] of Object.entries(examples)) {
+      describe(name, () => {
+        let example: Example;
+        before(async () => {
+          example = await startExample(folder, command, sandbox);
+        });
+        after(() => example.stop());
+
+        /** Asks as the element does. */
+        function ask(headers: Record<string, string> = {}): Promise<Response> {
+          return fetch(`${example.origin}/api/embed-session`, {
+            method: "POST",
+            headers: { "content-type": "application/json", origin: example.origin, ...headers },
+            body: JSON.stringify({ surface: "dashboard", reason: "load", publicId: sandbox.publicIds[0] }),
+          });
+        }
+
+        it("gives who is signed in a session that the tenant takes, and prints none of it", async () => {
+          const response = await ask({ cookie: "theme=dark; login=ada" });
+          assert.equal(response.status, 200);
+          assert.equal(response.headers.get("cache-control"), "no-store");
+          const { sessionId } = (await response.json()) as { sessionId: string };
+          const exchange = await fetch(`${sandbox.origin}/api/v1/embed/session/token`, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify({ sessionId }),
+          });
+          assert.equal(exchange.status, 200);
+          for (const secret of [sandbox.token, sessionId]) {
+            assert.ok(!example.output().includes(secret), "a secret was printed");
+          }
+        });
+
+        it("answers 401 to who is not signed in", async () => {
+          assert.equal((await ask()).status, 401);
+          assert.equal((await ask({ cookie: "login=" })).status, 401);
+        });
+
+        it("answers a page of a listed origin, and refuses any other", async () => {
+          const listed = await ask({ cookie: "login=ada", origin: LISTED });
+          assert.equal(listed.status, 200);
+          assert.equal(listed.headers.get("access-control-allow-origin"), LISTED);
+          const other = await ask({ cookie: "login=ada", origin: "https://evil.example" });
+          assert.equal(other.status, 403);
+          assert.equal(other.headers.get("access-control-allow-origin"), null);
+        });
+
+        it("answers the preflight of a listed origin, and refuses any other", async () => {
+          const preflight = (origin: string): Promise<Response> =>
+            fetch(`${example.origin}/api/embed-session`, {
+              method: "OPTIONS",
+              headers: {
+                origin,
+                "access-control-request-method": "POST",
+                "access-control-request-headers": "content-type",
+              },
+            });
+          const listed = await preflight(LISTED);
+          assert.equal(listed.status, 204);
+          assert.equal(listed.headers.get("access-control-allow-origin"), LISTED);
+          assert.equal(listed.headers.get("access-control-allow-credentials"), "true");
+          assert.equal(listed.headers.get("access-control-allow-headers"), "content-type");
+          const other = await preflight("https://evil.example");
+          assert.equal(other.status, 403);
+          assert.equal(other.headers.get("access-control-allow-origin"), null);
+        });
+
+        if (page !== "none") {
+          it("serves a page with the dashboard", async () => {
+            const answer = await fetch(example.origin, { headers: { cookie: "login=ada" } });
+            assert.match(answer.headers.get("content-type") ?? "", /^text\/html/);
+            const html = await answer.text();
+            assert.match(html, new RegExp(`<svc-dashboard\\s+tenant-origin="${sandbox.origin}"`));
+            assert.ok(html.includes(sandbox.publicIds[0]!));
+            if (page === "script") assert.match(html, /<script src="\/svc-dashboard\.js"/);
+          });
+        }
+
+        if (page === "script") {
+          it("serves the script that the page asks for", async () => {
+            const answer = await fetch(`${example.origin}/svc-dashboard.js`);
+            assert.match(answer.headers.get("content-type") ?? "", /^(?:text|application)\/javascript/);
+            assert.match(await answer.text(), /svc-dashboard/);
+          });
+        }
+      });
+    }
+  });
+}
