@@ -1,0 +1,29 @@
+import "svc-dashboard";
+import "svc-dashboard/texts/de-DE";
+import "svc-dashboard/inspector";
+import { SvcDashboard, type SvcDashboardEventMap } from "svc-dashboard/element";
+import { connectEmbed } from "svc-dashboard/connection";
+import { createAction, embedUrl, parseEvent } from "svc-dashboard/protocol";
+import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
+import { EmbedStub } from "svc-dashboard/testing";
+
+const element = document.createElement("svc-dashboard");
+const stub: EmbedStub = new EmbedStub(element);
+element.addEventListener("svc-ready", (event: SvcDashboardEventMap["svc-ready"]) => {
+  const deployment: number | null = event.detail.deploymentId;
+  console.log(deployment, stub.actions);
+});
+SvcDashboard.defineTexts("nl-NL", { retry: "Opnieuw" });
+
+const connection = connectEmbed(document.createElement("iframe"), { tenantOrigin: "https://acme.example" });
+connection.post("svc:action:set-locale", { locale: "de-DE" });
+console.log(createAction("svc:action:refresh"), parseEvent({}), embedUrl);
+
+const client = new ManagementClient({ baseUrl: "https://acme.example", token: "token" });
+export const POST: (request: Request) => Promise<Response> = createSessionHandler({
+  client,
+  authorize: () => ({ deploymentId: 42, externalId: "viewer" }),
+});
+
+// @ts-expect-error -- nothing is any: a wrong type is seen from outside, too
+element.deploymentId = "forty-two";

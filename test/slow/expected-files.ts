@@ -1,0 +1,37 @@
+import { readdirSync } from "node:fs";
+import { posix } from "node:path";
+
+/** The entries that `require` can load as well. */
+export const COMMON_JS = ["backend", "testing"];
+
+const stem = (file: string): string => file.replace(/\.ts$/, "");
+
+/** What the package is meant to hold: its sources and what the build makes of each, and nothing besides. */
+export function expectedFiles(): string[] {
+  const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).map((path) =>
+    path.replaceAll("\\", "/"),
+  );
+  const modules = sources.filter((path) => path.endsWith(".ts") && !path.startsWith("cdn/")).map(stem);
+  const commonJs = modules.filter((path) => COMMON_JS.includes(posix.dirname(path).split("/")[0]!));
+  return [
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "package.json",
+    ...sources.filter((path) => /\.\w+$/.test(path)).map((path) => `src/${path}`),
+    ...modules.flatMap((path) =>
+      [".js", ".js.map", ".d.ts", ".d.ts.map"].map((ending) => `dist/${path}${ending}`),
+    ),
+    ...commonJs.map((path) => `dist/${path}.d.cts`),
+    ...COMMON_JS.flatMap((name) => [`dist/${name}/index.cjs`, `dist/${name}/index.cjs.map`]),
+    ...["svc-dashboard.js", "svc-dashboard.mjs", "svc-dashboard.texts.js"].flatMap((name) => [
+      `dist/cdn/${name}`,
+      `dist/cdn/${name}.map`,
+    ]),
+    "dist/custom-elements.json",
+    "dist/vscode.html-data.json",
+    "dist/web-types.json",
+    "dist/openapi.json",
+    "dist/embed-messages.schema.json",
+  ].sort();
+}

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { COMMON_JS, expectedFiles } from "./expected-files.js";
+
+interface PackageJson {
+  exports: Record<string, unknown>;
+  bin?: Record<string, string>;
+  scripts: Record<string, string>;
+}
+
+const packageJson = JSON.parse(readFileSync("package.json", "utf8")) as PackageJson;
+const locales = readdirSync("src/texts").map((file) => file.replace(".ts", ""));
+
+/** Every path that can be imported, with the pattern of languages written out. */
+const entries = Object.keys(packageJson.exports)
+  .flatMap((path) => (path.includes("*") ? locales.map((locale) => path.replace("*", locale)) : [path]))
+  .map((path) => path.replace(/^\./, "svc-dashboard"));
+
+const bin = (name: string): string => resolve("node_modules/.bin", name);
+
+/** Runs a program and gives its output; what it said is in the error, where it fails. */
+function run(program: string, args: string[], cwd = "."): string {
+  try {
+    return execFileSync(program, args, { cwd, encoding: "utf8", stdio: "pipe" });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${program} ${args.join(" ")}\n${stdout}${stderr}`, { cause: error });
+  }
+}
+
+describe("the packed package", { timeout: 600_000 }, () => {
+  let folder: string;
+  let tarball: string;
+  let files: string[];
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "svc-dashboard-"));
+    const [packed] = JSON.parse(
+      run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder]),
+    ) as [{ filename: string; files: { path: string }[] }];
+    tarball = join(folder, packed.filename);
+    files = packed.files.map(({ path }) => path);
+    writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+    // React's oldest supported version; the other tests use the newest
+    const packages = [tarball, "react@18", "react-dom@18", "@types/react@18"];
+    run("npm", ["install", "--prefer-offline", "--ignore-scripts", "--no-package-lock", ...packages], folder);
+  });
+
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("holds what the build makes of the sources, and nothing else", () => {
+    assert.deepEqual(files.sort(), expectedFiles());
+  });
+
+  it("runs nothing when it is installed", () => {
+    const lifeCycle = /^(pre|post)?(install|prepare|publish|pack)|^prepublishOnly$/;
+    assert.deepEqual(
+      Object.keys(packageJson.scripts).filter((name) => lifeCycle.test(name)),
+      [],
+    );
+  });
+
+  it("is without fault for publint", async () => {
+    const { messages } = await publint({ pkgDir: join(folder, "node_modules/svc-dashboard"), pack: false });
+    assert.deepEqual(
+      messages.map((message) => formatMessage(message, packageJson)),
+      [],
+    );
+  });
+
+  it("has the right types for every way to import it", () => {
+    const attw = (...args: string[]): string =>
+      run(bin("attw"), [tarball, "--format", "ascii", "--no-color", ...args]);
+    attw(
+      "--profile",
+      "esm-only",
+      "--exclude-entrypoints",
+      ...entries.filter((path) => path.endsWith(".json")),
+    );
+    attw("--profile", "node16", "--entrypoints", ...COMMON_JS);
+  });
+
+  it("can be imported in bare Node by each of its entries", () => {
+    const code = entries.map((entry) =>
+      entry.endsWith(".json")
+        ? `await import("${entry}", { with: { type: "json" } });`
+        : `await import("${entry}");`,
+    );
+    writeFileSync(join(folder, "entries.js"), code.join("\n"));
+    run(process.execPath, ["--no-warnings", "entries.js"], folder);
+  });
+
+  it("can be required in Node, where that is promised", () => {
+    const code = COMMON_JS.map((name) => `if (!require("svc-dashboard/${name}")) throw "${name}";`);
+    writeFileSync(join(folder, "entries.cjs"), code.join("\n"));
+    run(process.execPath, ["entries.cjs"], folder);
+  });
+
+  it("brings programs that say how to use them", () => {
+    for (const name of Object.keys(packageJson.bin ?? {})) {
+      assert.match(run(join(folder, "node_modules/.bin", name), ["--help"], folder), /usage/i);
+    }
+  });
+
+  it("renders React 18 on a server", () => {
+    const code = `import { createElement } from "react";
+      import { renderToString } from "react-dom/server";
+      import { SvcDashboard } from "svc-dashboard/react";
+      console.log(renderToString(createElement(SvcDashboard, { publicId: "a", className: "wide" })));`;
+    writeFileSync(join(folder, "server.js"), code);
+    assert.equal(
+      run(process.execPath, ["server.js"], folder).trim(),
+      '<svc-dashboard class="wide"></svc-dashboard>',
+    );
+  });
+
+  it("compiles strictly where it is used, libraries checked as well", () => {
+    cpSync("test/slow/consumer", join(folder, "consumer"), { recursive: true });
+    compile(["modules.ts", "common.cts"], false);
+  });
+
+  it("compiles in every framework's templates", () => {
+    for (const name of ["preact", "solid-js", "svelte", "vue"]) {
+      const target = join(folder, "node_modules", name);
+      mkdirSync(dirname(target), { recursive: true });
+      symlinkSync(resolve("node_modules", name), target, "junction");
+    }
+    cpSync("test/slow/consumer", join(folder, "consumer"), { recursive: true });
+    compile(["frameworks.ts"], true); // their libraries are theirs to check
+  });
+
+  function compile(names: string[], skipLibCheck: boolean): void {
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      skipLibCheck,
+      target: "ES2022",
+      module: "NodeNext",
+      lib: ["ES2023", "DOM", "DOM.Iterable"],
+      types: [],
+    };
+    const config = join(folder, "consumer", "tsconfig.json");
+    writeFileSync(config, JSON.stringify({ compilerOptions, files: names }));
+    run(process.execPath, [resolve("node_modules/typescript/bin/tsc"), "-p", config]);
+  }
+});
