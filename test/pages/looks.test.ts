@@ -57,4 +57,37 @@ describe("how <svc-dashboard> looks on a page", { timeout: 300_000 }, () => {
     await page.waitForSelector("svc-dashboard:state(ready)");
     assert.ok(!Buffer.from(nothing).equals(await page.screenshot()), "then it shows");
   });
+
+  it("keeps its notice in the viewer's own colors where colors are forced", async () => {
+    const devtools = await page.createCDPSession();
+    await page.goto(`${host.origin("localhost")}/?tenant=none`);
+    await page.waitForSelector("svc-dashboard:state(failed)");
+    const colors = (): Promise<string[][]> =>
+      page.evaluate(() => {
+        const { shadowRoot } = document.querySelector("svc-dashboard")!;
+        const colorsOf = (element: Element): string[] => {
+          const { color, backgroundColor } = getComputedStyle(element);
+          return [color, backgroundColor];
+        };
+        const probe = document.body.appendChild(document.createElement("p"));
+        const system = ["CanvasText", "ButtonText", "ButtonFace"].map((name) => {
+          probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
+          return getComputedStyle(probe).color;
+        });
+        probe.remove();
+        const [text, button] = ["[part=error]", "button"].map((name) =>
+          colorsOf(shadowRoot!.querySelector(name)!),
+        );
+        return [[text![0]!, ...button!], system];
+      });
+    await page.addStyleTag({ content: "svc-dashboard { color: rgb(20, 40, 60) }" });
+    const [own, system] = await colors();
+    assert.notDeepEqual(own, system, "the page's own colors show");
+    await devtools.send("Emulation.setEmulatedMedia", {
+      features: [{ name: "forced-colors", value: "active" }],
+    });
+    const [forced, forcedSystem] = await colors();
+    assert.deepEqual(forced, forcedSystem);
+    await devtools.send("Emulation.setEmulatedMedia", { features: [] });
+  });
 });
