@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 
 const page = readFileSync("docs/reliability.md", "utf8");
-const named = [...page.matchAll(/`(test\/[^`]+)`: "([^"]+)"/g)];
+const named = [...page.matchAll(/`((?:sandbox\/)?test\/[^`]+)`: "([^"]+)"/g)];
 
 describe("docs/reliability.md", () => {
   it("names a test in most of its rows", () => {

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { startSandbox, type Sandbox } from "svc-sandbox";
+import { findPostgres, PostgresServer } from "./support/postgres-server.js";
+
+const bin = findPostgres();
+const skip = bin === undefined && "No PostgreSQL server is installed here; Debian's package is postgresql.";
+
+/** What is tested on the embedded database, and holds on a server as well. */
+const SAME_TESTS = ["api-lists", "api-writes", "list-properties", "serial-order", "sessions", "levers"];
+
+const TOKEN = "the-token-of-the-tests";
+const VARIABLES = "/api/v1/deployments/42/env-vars";
+
+async function call<T>({ origin }: Sandbox, method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
+    body: body ? JSON.stringify(body) : null,
+  });
+  assert.equal(response.status, 200, `${method} ${path}`);
+  return (await response.json()) as T;
+}
+
+async function setVariables(sandbox: Sandbox, ...names: string[]): Promise<string[]> {
+  const env_variables = names.map((name) => ({ name, value: "1" }));
+  const { data } = await call<{ data: { name: string }[] }>(sandbox, "PUT", VARIABLES, { env_variables });
+  return data.map(({ name }) => name);
+}
+
+describe("on a PostgreSQL server", { skip, timeout: 600_000 }, () => {
+  let server: PostgresServer;
+
+  before(async () => {
+    server = await PostgresServer.start(bin ?? "");
+  });
+  after(() => server.stop());
+
+  it(`the same tests pass: ${SAME_TESTS.join(", ")}`, async () => {
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const files = SAME_TESTS.map((name) => fileURLToPath(new URL(`${name}.test.ts`, import.meta.url)));
+    const args = ["--import", "tsx", "--test", "--test-concurrency=1", ...files];
+    const child = spawn(process.execPath, args, {
+      env: { ...env, SVC_TEST_DATABASE_URL: await server.createDatabase() },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let report = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (report += text));
+    const [code] = (await once(child, "close")) as [number | null];
+    assert.equal(code, 0, report);
+  });
+
+  describe("several sandboxes share a database", () => {
+    let url: string;
+    let one: Sandbox;
+    let other: Sandbox;
+
+    before(async () => {
+      url = await server.createDatabase();
+      const start = () => startSandbox({ quiet: true, databaseUrl: url, token: TOKEN });
+      // at once, on a database that is empty yet: one of them fills it
+      [one, other] = await Promise.all([start(), start()]);
+    });
+    after(async () => {
+      await one.stop();
+      await other.stop();
+    });
+
+    it("and show each other's writes", async () => {
+      await setVariables(one, "WRITTEN_BY_ONE");
+      assert.ok((await setVariables(other)).includes("WRITTEN_BY_ONE"));
+    });
+
+    it("and take each other's sessions, once, and cursors", async () => {
+      const session = await call<{ sessionId: string }>(one, "POST", "/api/v1/embed/generate-session", {
+        deploymentId: 42,
+        externalId: "ada",
+      });
+      const exchanges = [one, other].map(async ({ origin }) => {
+        const init = { method: "POST", headers: { "content-type": "application/json" } };
+        const body = JSON.stringify(session);
+        return (await fetch(`${origin}/api/v1/embed/session/token`, { ...init, body })).status;
+      });
+      assert.deepEqual((await Promise.all(exchanges)).sort(), [200, 401]);
+
+      const list = "/api/v1/deployments/42/workbooks?first=2";
+      const { pageInfo } = await call<{ pageInfo: { endCursor: string } }>(one, "GET", list);
+      await call(other, "GET", `${list}&after=${encodeURIComponent(pageInfo.endCursor)}`);
+    });
+
+    it("and share snapshots and a reset", async () => {
+      await one.snapshots.save("shared");
+      await setVariables(other, "AFTER_THE_SNAPSHOT");
+      await other.snapshots.restore("shared");
+      const restored = await setVariables(one);
+      assert.ok(restored.includes("WRITTEN_BY_ONE") && !restored.includes("AFTER_THE_SNAPSHOT"));
+      await one.reset();
+      assert.ok(!(await setVariables(other)).includes("WRITTEN_BY_ONE"));
+    });
+
+    it("and reset while others write", async () => {
+      const session = (index: number) => ({
+        ...{ deploymentId: 42, externalId: `user-${index}`, embedTenantName: "acme-outdoors" },
+        groups: ["analysts", `group-${index % 3}`],
+      });
+      const work = Array.from({ length: 30 }, (_, index) => [
+        call(one, "POST", "/api/v1/embed/generate-session", session(index)),
+        setVariables(other, `A_${index}`, "SAME"),
+        ...(index % 10 === 0 ? [other.reset()] : []),
+      ]);
+      await Promise.all(work.flat());
+      await one.reset();
+      assert.ok(!(await setVariables(other)).includes("SAME"));
+    });
+
+    it("and lose no acknowledged write of one that is killed", async () => {
+      const writer = fileURLToPath(new URL("support/writer.ts", import.meta.url));
+      const child = spawn(process.execPath, ["--import", "tsx", writer, url, "KILLED"], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const acknowledged: string[] = [];
+      for await (const name of createInterface(child.stdout)) {
+        if (acknowledged.push(name) === 10) child.kill("SIGKILL");
+      }
+      assert.ok(acknowledged.length >= 10);
+      const kept = await setVariables(one);
+      assert.deepEqual(
+        acknowledged.filter((name) => !kept.includes(name)),
+        [],
+      );
+    });
+  });
+});
