@@ -26,5 +26,6 @@ export function runNodeTests(title, folders) {
   const files = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
     .filter((file) => file.endsWith(".test.ts"));
-  run(title, process.execPath, "--import", "tsx", "--test", `--test-timeout=${TEST_TIMEOUT}`, ...files);
+  const flags = ["--import", "tsx", "--test", "--test-concurrency=2", `--test-timeout=${TEST_TIMEOUT}`];
+  run(title, process.execPath, ...flags, ...files);
 }
