@@ -1,6 +1,6 @@
 /**
  * What `npm test` leaves out, because it takes minutes or installs 700 MB: the packed package in a folder of its own, a
- * thousand times in and out of a page, and the backends and the client in other runtimes.
+ * thousand times in and out of a page, the sandbox on a PostgreSQL server, the backends and the client in other runtimes.
  */
 import { existsSync } from "node:fs";
 import { install, run, runNodeTests } from "./steps.mjs";

@@ -5,7 +5,7 @@ import { OPERATIONS } from "../src/api/operations.js";
 import { openTenant, TOKEN, type TestTenant } from "./support/tenant.js";
 
 /** How many requests; more where there is time for them. */
-const RUNS = Number(process.env["SVC_TEST_FUZZ_RUNS"] ?? 1000);
+const RUNS = Number(process.env["SVC_TEST_FUZZ_RUNS"] ?? 300);
 let tenant: TestTenant;
 
 before(async () => {
