@@ -5,15 +5,23 @@ export class SessionError extends Error {
 
 const EXCHANGE_PATH = "/api/v1/embed/session/token";
 
-/** Reads the session from the address and removes it there, so that nobody copies it with a link. */
-export function takeSession(): string | null {
+/** What marks the history entry of a page that was loaded with a session: it outlives a reload, as the session does not. */
+const SIGNED = { signed: true };
+
+/**
+ * Reads the session from the address and removes it there, so that nobody copies it with a link. Without one the page is in
+ * private mode, unless this very page had one before: then it was `reloaded` from inside, and can't go on.
+ */
+export function takeSession(): { sessionId: string | null; reloaded: boolean } {
   const url = new URL(location.href);
-  const session = url.searchParams.get("session");
-  if (url.searchParams.has("session")) {
-    url.searchParams.delete("session");
-    history.replaceState(history.state, "", url);
+  const sessionId = url.searchParams.get("session");
+  if (!sessionId) {
+    const { signed = false } = (history.state ?? {}) as Partial<typeof SIGNED>;
+    return { sessionId: null, reloaded: signed };
   }
-  return session === "" ? null : session;
+  url.searchParams.delete("session");
+  history.replaceState(SIGNED, "", url);
+  return { sessionId, reloaded: false };
 }
 
 /** Exchanges a session for the token of this load. It works once. @throws SessionError when it is refused. */
