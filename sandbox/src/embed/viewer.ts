@@ -19,9 +19,9 @@ export async function readGrant(sessions: SessionStore, header: string | undefin
 }
 
 /** What the page may know of its grant. */
-export function toViewer({ embedTenant, deploymentId, settings, theme }: Grant): Viewer {
+export function toViewer({ embedTenant, deploymentId, mode, settings, theme }: Grant): Viewer {
   const { locale = null, timezone = null } = settings ?? {};
-  return { embedTenant, deploymentId, mode: "signed", locale, timezone, theme };
+  return { embedTenant, deploymentId, mode, locale, timezone, theme };
 }
 
 /** Reads a dashboard for a viewer. @throws Refusal 404 when there is none to see, 403 when it may not be embedded. */

@@ -26,28 +26,42 @@ const TIMEOUT_MS = 60_000;
 /** What the page asks of its own server, with the token of its session. */
 export class ViewerApi {
   readonly #token: string;
+  readonly #base: string;
 
-  constructor(token: string) {
+  /** `base` is the address that all others are below. */
+  constructor(token: string, base = "/embed/api") {
     this.#token = token;
+    this.#base = base;
+  }
+
+  /** The same, at another address. */
+  at(base: string): ViewerApi {
+    return new ViewerApi(this.#token, base);
   }
 
   dashboard(publicId: string, signal: AbortSignal): Promise<DashboardAnswer> {
-    return this.#send(dashboardPath(publicId), signal);
+    return this.send(dashboardPath(publicId), signal);
   }
 
   values(publicId: string, member: string, signal: AbortSignal): Promise<ValuesAnswer> {
-    return this.#send(`${dashboardPath(publicId)}/values?member=${encodeURIComponent(member)}`, signal);
+    return this.send(`${dashboardPath(publicId)}/values?member=${encodeURIComponent(member)}`, signal);
   }
 
   query(request: QueryRequest, signal: AbortSignal): Promise<QueryAnswer> {
-    return this.#send("/embed/api/query", signal, request);
+    return this.send("/query", signal, request);
   }
 
-  async #send<T>(path: string, signal: AbortSignal, body?: object): Promise<T> {
+  /** The answer to any other request; with a body it is a POST. @throws RequestError when it is refused or does not come. */
+  async send<T>(
+    path: string,
+    signal: AbortSignal,
+    body?: object,
+    method = body ? "POST" : "GET",
+  ): Promise<T> {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      const response = await fetch(path, {
-        method: body ? "POST" : "GET",
+      const response = await fetch(this.#base + path, {
+        method,
         headers: {
           authorization: `Bearer ${this.#token}`,
           ...(body && { "content-type": "application/json" }),
@@ -67,7 +81,7 @@ export class ViewerApi {
 }
 
 function dashboardPath(publicId: string): string {
-  return `/embed/api/dashboards/${encodeURIComponent(publicId)}`;
+  return `/dashboards/${encodeURIComponent(publicId)}`;
 }
 
 async function refusal(response: Response): Promise<RequestError> {

@@ -7,11 +7,37 @@ export interface Grant {
   embedTenant: string | null;
   /** Whose rows the tenant's viewers see; null sees all. */
   dataScope: string | null;
+  /** By a session of the host, or by signing in inside the frame. */
+  mode: "signed" | "private";
   /** The embed user, where the session is for one of a tenant. */
   embedUserId: number | null;
+  /** The person of the console, where the viewer is one. */
+  consoleUserId: number | null;
+  /** The host's id of a viewer that is neither. */
+  externalId: string | null;
+  /** Who it is, for the viewer's own eyes. */
+  profile: ViewerProfile;
+  /** Whether the app offers its viewer what creators work with. */
+  creatorMode: boolean;
   userAttributes: UserAttribute[];
   theme: EmbedTheme | null;
   settings: EmbedSettings | null;
+}
+
+/** What is known of a viewer as a person. */
+export interface ViewerProfile {
+  displayName: string | null;
+  picture: string | null;
+  email: string | null;
+  /** Names of the groups. */
+  groups: string[];
+}
+
+/** What tells this viewer from all others of the sandbox: what one keeps, such as favourites, is kept under it. */
+export function viewerKey({ deploymentId, embedUserId, consoleUserId, externalId }: Grant): string {
+  if (consoleUserId !== null) return `console:${consoleUserId}`;
+  if (embedUserId !== null) return `embed:${embedUserId}`;
+  return `external:${deploymentId}:${externalId ?? ""}`;
 }
 
 /** The user attribute that narrows the rows, with the member that it narrows. */

@@ -38,12 +38,18 @@ export class SessionStore {
       [hashSecret(sessionId), this.#after(0)],
     );
     if (!session?.alive) return undefined;
-    const token = createSecret();
-    await this.#insert("embed_tokens", token, session.viewer, TOKEN_LIFETIME_MS);
+    const token = await this.issue(session.viewer);
     await this.#database.query("update embed_users set last_login = $1 where id = $2", [
       this.#after(0),
       session.viewer.embedUserId,
     ]);
+    return token;
+  }
+
+  /** Makes a token: for a session, or for a viewer who has signed in. */
+  async issue(grant: Grant): Promise<string> {
+    const token = createSecret();
+    await this.#insert("embed_tokens", token, grant, TOKEN_LIFETIME_MS);
     return token;
   }
 

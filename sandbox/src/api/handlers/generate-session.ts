@@ -1,6 +1,7 @@
 import type { GenerateSessionInput } from "svc-dashboard/backend";
-import { notFound, Refusal } from "../../http/refusal.js";
+import { Refusal } from "../../http/refusal.js";
 import type { Grant } from "../../sessions/grant.js";
+import { known, readConsoleUser, readProfile } from "../../sessions/profiles.js";
 import type { Queryable } from "../../store/database.js";
 import { searchKey } from "../../store/search-key.js";
 import { checkDeployment } from "../lookups.js";
@@ -16,21 +17,30 @@ export const generateSession: Handler<{ body: GenerateSessionInput }> = async (s
 };
 
 async function prepare(store: Queryable, { clock }: Services, input: GenerateSessionInput): Promise<Grant> {
-  const { deploymentId, embedTenantName, userAttributes, embedTheme, settings } = input;
+  const { deploymentId, embedTenantName, userAttributes, embedTheme, settings, creatorMode } = input;
   await checkDeployment(store, deploymentId);
   const grant: Grant = {
     deploymentId,
     embedTenant: embedTenantName ?? null,
     dataScope: null,
+    mode: "signed",
     embedUserId: null,
+    consoleUserId: null,
+    externalId: null,
+    profile: {
+      displayName: input.userProfile?.displayName ?? null,
+      picture: input.userProfile?.picture ?? null,
+      email: input.email ?? null,
+      groups: input.groups ?? [],
+    },
+    creatorMode: creatorMode ?? false,
     userAttributes: userAttributes ?? [],
     theme: embedTheme ?? null,
     settings: settings ?? null,
   };
   if ("internalId" in input) {
-    const [user] = await store.query("select id from users where id::text = $1", [input.internalId]);
-    if (!user) throw notFound("console user", input.internalId);
-    return grant;
+    const user = await readConsoleUser(store, input.internalId);
+    return { ...grant, consoleUserId: user.id, profile: { ...user.profile, ...known(grant.profile) } };
   }
   if (input.externalId === "") {
     throw new Refusal(
@@ -39,7 +49,7 @@ async function prepare(store: Queryable, { clock }: Services, input: GenerateSes
       "Expected the host's id of the user as externalId, got an empty text.",
     );
   }
-  if (embedTenantName == null) return grant;
+  if (embedTenantName == null) return { ...grant, externalId: input.externalId };
   await store.query("insert into embed_tenants (name) values ($1) on conflict (name) do nothing", [
     embedTenantName,
   ]);
@@ -49,7 +59,8 @@ async function prepare(store: Queryable, { clock }: Services, input: GenerateSes
   );
   const embedUserId = await keepUser(store, embedTenantName, input, clock.now());
   if (input.groups) await replaceGroups(store, embedTenantName, embedUserId, input.groups);
-  return { ...grant, dataScope: tenant?.data_scope ?? null, embedUserId };
+  const profile = { ...(await readProfile(store, embedUserId)), ...known(grant.profile) };
+  return { ...grant, dataScope: tenant?.data_scope ?? null, embedUserId, profile };
 }
 
 /** Adds the user, or brings what is known of it up to date. */

@@ -1,0 +1,37 @@
+import { notFound } from "../http/refusal.js";
+import type { Queryable } from "../store/database.js";
+import type { ViewerProfile } from "./grant.js";
+
+/** Finds a person of the console. @throws Refusal 404 when there is none of that id. */
+export async function readConsoleUser(
+  store: Queryable,
+  id: string,
+): Promise<{ id: number; profile: ViewerProfile }> {
+  const [user] = await store.query<{
+    id: number;
+    email: string;
+    first_name: string | null;
+    picture: string | null;
+  }>("select id, email, first_name, picture from users where id::text = $1", [id]);
+  if (!user) throw notFound("console user", id);
+  const { email, first_name: displayName, picture } = user;
+  return { id: user.id, profile: { displayName, picture, email, groups: [] } };
+}
+
+/** What is kept of an embed user, with the names of its groups. */
+export async function readProfile(store: Queryable, embedUserId: number): Promise<ViewerProfile> {
+  const [user] = await store.query<{ first_name: string | null; email: string | null; groups: string[] }>(
+    `select first_name, email, array(
+       select name from embed_groups join embed_group_members on group_id = id where user_id = $1 order by name
+     ) as groups from embed_users where id = $1`,
+    [embedUserId],
+  );
+  const { first_name: displayName = null, email = null, groups = [] } = user ?? {};
+  return { displayName, picture: null, email, groups };
+}
+
+/** The members of a profile that say something. */
+export function known(profile: ViewerProfile): Partial<ViewerProfile> {
+  const entries = Object.entries(profile).filter(([, value]) => value !== null && String(value) !== "");
+  return Object.fromEntries(entries);
+}
