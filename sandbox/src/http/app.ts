@@ -5,6 +5,7 @@ import { apiRoutes } from "../api/routes.js";
 import type { ConsoleAccess } from "../control/access.js";
 import { CONTROL_PATH, controlRoutes } from "../control/routes.js";
 import type { AllowedOrigins } from "../embed/allowed-origins.js";
+import { askRoutes } from "../embed/ask-routes.js";
 import { embedRoutes } from "../embed/routes.js";
 import type { Levers } from "../levers/levers.js";
 import { maskQuery } from "../levers/request-log.js";
@@ -79,6 +80,7 @@ export function createApp({ levers, token, access, allowedOrigins, anyHost, log 
   app.use("/embed/api/*", watchEmbeds(levers));
   app.route("/", apiRoutes(services, token));
   app.route("/", embedRoutes(services, allowedOrigins));
+  app.route("/embed/api", askRoutes(services));
   app.route("/", controlRoutes(levers, access));
   app.notFound(({ req }) => {
     throw new Refusal(404, "not_found", `There is nothing at ${req.path.slice(0, 200)}.`);

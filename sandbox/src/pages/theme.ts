@@ -1,5 +1,5 @@
 import type { ColorScheme, EmbedTheme } from "svc-dashboard/protocol";
-import { hexColor, readableOn } from "./color.js";
+import { hexColor, inkOn, readableOn } from "./color.js";
 import { computedColor, type Scheme } from "./computed-color.js";
 
 /** Text in the brand's color must be as readable as any other text (WCAG 2, AA). */
@@ -19,9 +19,32 @@ function themeProperties({ primaryColor, borderRadius, font }: EmbedTheme): Reco
     );
   return {
     "--primary": hasColor ? primaryColor : null,
+    "--on-primary": hasColor ? hexColor(inkOn(computedColor(primaryColor, "light"))) : null,
     "--accent": hasColor ? `light-dark(${accent("light")}, ${accent("dark")})` : null,
     "--radius": typeof radius === "string" && CSS.supports("border-radius", radius) ? radius : null,
     "--font": typeof font === "string" && CSS.supports("font-family", font) ? font : null,
+  };
+}
+
+/** A member of an open object, where the object has one. */
+function memberOf(value: unknown, name: string): unknown {
+  return (Object(value) as Record<string, unknown>)[name];
+}
+
+/** The chat's own colors. Text stands on them in black or white, whichever can be read. */
+function chatProperties({ analyticsChat, chat }: EmbedTheme): Record<string, string | null> {
+  const input = memberOf(analyticsChat, "chatInput");
+  const color = (value: unknown) => (typeof value === "string" && CSS.supports("color", value) ? value : null);
+  const ink = (surface: string | null) =>
+    surface === null ? null : hexColor(inkOn(computedColor(surface, "light")));
+  const background = color(memberOf(analyticsChat, "backgroundColor"));
+  const field = color(memberOf(input, "backgroundColor")) ?? color(memberOf(chat, "inputColor"));
+  return {
+    "--chat-background": background,
+    "--chat-ink": ink(background),
+    "--chat-input": field,
+    "--chat-input-ink": ink(field),
+    "--chat-input-line": color(memberOf(input, "borderColor")),
   };
 }
 
@@ -56,7 +79,7 @@ export class Appearance {
 
   /** Replaces the theme. A member with a value that CSS does not know is left out. */
   setTheme(theme: EmbedTheme): void {
-    for (const [property, value] of Object.entries(themeProperties(theme))) {
+    for (const [property, value] of Object.entries({ ...themeProperties(theme), ...chatProperties(theme) })) {
       this.#root.style.setProperty(property, value);
     }
     this.#changed();

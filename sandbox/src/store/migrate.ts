@@ -26,6 +26,13 @@ const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
     }
     await store.query("create index on dashboards (workbook_id)");
   },
+  async (store) => {
+    // a store that the first step has just made has these already
+    for (const name of ["conversations", "conversation_answers"] as const) {
+      await store.query(createTable(name).replace("create table", "create table if not exists"));
+    }
+    await store.query("create index on conversations (viewer, updated_at)");
+  },
 ];
 
 /**

@@ -2,7 +2,8 @@ import { html, type TemplateResult } from "lit";
 import { icon } from "../icons.js";
 import type { Texts } from "../texts/index.js";
 
-const GRAIN_TEXTS = {
+/** The text that names each grain. */
+export const GRAIN_TEXTS = {
   second: "second",
   minute: "minute",
   hour: "hour",

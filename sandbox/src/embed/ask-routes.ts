@@ -1,0 +1,114 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { Hono, type Context } from "hono";
+import type { Services } from "../api/services.js";
+import { Answerer, type Asker, type KeptAnswer } from "../ask/answerer.js";
+import { ConversationStore } from "../ask/conversation-store.js";
+import { modelFromEnvironment } from "../ask/model.js";
+import type { AppEnv } from "../http/app-env.js";
+import { operation } from "../http/operation.js";
+import { readJson } from "../http/read-json.js";
+import { Refusal } from "../http/refusal.js";
+import { checkTimezone } from "../query/time.js";
+import { viewerKey, viewerScope, type Grant } from "../sessions/grant.js";
+import { MAX_QUESTION, type AskAnswer, type AskRequest, type ChatAnswer, type ConversationAnswer } from "./ask-api.js";
+import { eventFaults } from "./event-faults.js";
+import { readDashboard, readGrant, toViewer } from "./viewer.js";
+
+/** The form of `AskRequest`. */
+const isAskRequest = new Ajv2020({ strict: false }).compile<AskRequest>({
+  type: "object",
+  required: ["question"],
+  properties: {
+    question: { type: "string", minLength: 1, maxLength: MAX_QUESTION },
+    timezone: { type: "string", maxLength: 100 },
+    publicId: { type: "string", maxLength: 300 },
+    conversationId: { type: "string", pattern: "^[0-9a-f]{32}$" },
+  },
+});
+
+/** What the chat and the agents of dashboards ask. */
+export function askRoutes({ database, clock, sessions, faults }: Services): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const answerer = new Answerer(database, clock, modelFromEnvironment(process.env));
+  const conversations = new ConversationStore(database);
+  const grantOf = (context: Context<AppEnv>) => readGrant(sessions, context.req.header("authorization"));
+
+  app.get("/chat", operation("embedChat", faults), async (context) => {
+    const grant = await grantOf(context);
+    const allowed = mayAsk(grant);
+    return context.json({
+      viewer: { ...toViewer(grant), eventFaults: eventFaults(faults) },
+      allowed,
+      examples: allowed ? await answerer.examples(askerOf(grant)) : [],
+      conversations: await conversations.list(viewerKey(grant)),
+    } satisfies ChatAnswer);
+  });
+
+  app.post("/ask", operation("embedAsk", faults), async (context) => {
+    const grant = await grantOf(context);
+    checkAllowed(grant);
+    const request = readAskRequest(await readJson(context.req.raw));
+    if (request.publicId !== undefined) await readDashboard(database, grant, request.publicId);
+    const answer = await answerer.answer(request.question, askerOf(grant, request.timezone));
+    if (request.conversationId !== undefined) {
+      await conversations.add(viewerKey(grant), request.conversationId, toKept(answer), clock.now());
+    }
+    return context.json(answer satisfies AskAnswer);
+  });
+
+  app.get("/conversations", operation("embedConversations", faults), async (context) => {
+    const grant = await grantOf(context);
+    return context.json({ conversations: await conversations.list(viewerKey(grant)) });
+  });
+
+  app.get("/conversations/:id", operation("embedConversation", faults), async (context) => {
+    const grant = await grantOf(context);
+    checkAllowed(grant);
+    const id = context.req.param("id");
+    const { title, answers } = await conversations.open(viewerKey(grant), id);
+    const asker = askerOf(grant, context.req.query("timezone"));
+    const again = await Promise.all(answers.map((answer) => answerer.again(answer, asker)));
+    return context.json({ id, title, answers: again } satisfies ConversationAnswer);
+  });
+
+  app.delete("/conversations/:id", operation("embedDeleteConversation", faults), async (context) => {
+    const grant = await grantOf(context);
+    await conversations.delete(viewerKey(grant), context.req.param("id"));
+    return context.json({});
+  });
+  return app;
+}
+
+function mayAsk({ settings }: Grant): boolean {
+  return settings?.allowAi !== false;
+}
+
+/** @throws Refusal 403 when the session does not allow questions. */
+function checkAllowed(grant: Grant): void {
+  if (mayAsk(grant)) return;
+  throw new Refusal(
+    403,
+    "ai_not_allowed",
+    "Questions in plain words are switched off for this session: its settings have allowAi set to false.",
+  );
+}
+
+/** @throws QueryError when the time zone is none. */
+function askerOf(grant: Grant, timezone?: string): Asker {
+  return { scope: viewerScope(grant), timezone: checkTimezone(timezone ?? grant.settings?.timezone ?? "UTC") };
+}
+
+/** @throws Refusal 400 when it has not the form of a question. */
+function readAskRequest(body: unknown): AskRequest {
+  if (isAskRequest(body)) return body;
+  const [error] = isAskRequest.errors ?? [];
+  const text = `body${error?.instancePath ?? ""}: ${error?.message ?? "is wrong"}.`;
+  throw new Refusal(400, "invalid_request", text);
+}
+
+/** Rows are read anew each time, by what the viewer may see then. */
+function toKept(answer: AskAnswer): KeptAnswer {
+  if (answer.status === "not-read") return answer;
+  const { columns: _columns, rows: _rows, chart: _chart, ...kept } = answer;
+  return kept;
+}

@@ -1,0 +1,152 @@
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import type { Answer } from "../../embed/ask-api.js";
+import { detailDialog } from "../detail-dialog.js";
+import { fill, type Formats } from "../format.js";
+import { icon } from "../icons.js";
+import type { Texts } from "../texts/index.js";
+import type { ChartLook, DrillEvent } from "../widgets/chart.js";
+import { kpi } from "../widgets/kpi.js";
+import { notice } from "../widgets/notice.js";
+import { answerSpec } from "./answer-spec.js";
+import { readingPhrases } from "./reading-text.js";
+import type { ChatTexts } from "./texts/index.js";
+import "../widgets/chart.js";
+import "../widgets/table.js";
+
+/** One answer: how the question was read, what came of it, and the query behind it. */
+export class AnswerCard extends LitElement {
+  static override properties = {
+    answer: { attribute: false },
+    texts: { attribute: false },
+    formats: { attribute: false },
+    look: { attribute: false },
+    _asTable: { state: true },
+    _copied: { state: true },
+    _drilled: { state: true },
+  };
+
+  declare answer: Answer;
+  /** The page's texts and the chat's. */
+  declare texts: Texts & ChatTexts;
+  declare formats: Formats;
+  declare look: ChartLook;
+  declare _asTable: boolean;
+  declare _copied: boolean;
+  /** The value whose details are open. */
+  declare _drilled: DrillEvent | undefined;
+
+  constructor() {
+    super();
+    this._drilled = undefined;
+    this.addEventListener("drill", (event) => (this._drilled = event as DrillEvent));
+    this._asTable = false;
+    this._copied = false;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render(): TemplateResult {
+    const { answer, texts, formats } = this;
+    const { dataEnd } = answer.reading;
+    const phrases = readingPhrases(answer.reading, texts, formats);
+    return html`
+      <p class="reading">
+        <span class="reading-label">${answer.answeredBy === "model" ? texts.byModel : texts.readAs}</span>
+        ${phrases.map((phrase) => html`<span class="reading-part">${phrase}</span> `)}
+      </p>
+      ${dataEnd === null ? nothing : html`<p class="answer-note">${fill(texts.dataEnd, { day: formats.time(dataEnd, "day") })}</p>`}
+      ${modelNote(answer, texts)} ${this.#result(phrases.join(", "))}
+      <footer class="answer-tools">
+        <span class="row-count">${fill(texts.rowCount, { count: formats.number(answer.rows.length) })}</span>
+        ${this.#toggle()}
+      </footer>
+      <details class="answer-query">
+        <summary>${texts.query}</summary>
+        <pre tabindex="0">${this.#query()}</pre>
+        <button type="button" class="button" @click=${() => void this.#copy()}>
+          ${this._copied ? texts.copied : texts.copy}
+        </button>
+      </details>
+      ${this.#details(phrases.join(", "))}
+    `;
+  }
+
+  protected override updated(): void {
+    const dialog = this.querySelector("dialog");
+    if (dialog && !dialog.open) dialog.showModal();
+  }
+
+  #details(title: string): TemplateResult | typeof nothing {
+    const { answer, texts, formats, _drilled: drilled } = this;
+    if (!drilled) return nothing;
+    const { column, row } = drilled;
+    const detail = { title, column, row, columns: answer.columns, report: undefined };
+    return detailDialog(detail, formats, texts, () => (this._drilled = undefined));
+  }
+
+  #result(label: string): TemplateResult {
+    const { answer, texts, formats, look } = this;
+    const { chart, rows } = answer;
+    if (rows.length === 0) return notice({ icon: "empty", title: texts.noData });
+    const spec = answerSpec(answer);
+    if (chart.kind === "figure") return html`<div>${kpi(answer, undefined, formats, texts)}</div>`;
+    if (spec && !this._asTable) {
+      return html`<vega-chart
+        role="group"
+        aria-label=${label}
+        aria-describedby="chart-help"
+        .spec=${spec}
+        .answer=${answer}
+        .look=${look}
+      ></vega-chart>`;
+    }
+    return html`<data-table
+      role="group"
+      tabindex="0"
+      aria-label=${label}
+      .label=${label}
+      .answer=${answer}
+      .formats=${formats}
+    ></data-table>`;
+  }
+
+  #toggle(): TemplateResult | typeof nothing {
+    const { texts, _asTable: shown } = this;
+    if (!answerSpec(this.answer)) return nothing;
+    const label = shown ? texts.showChart : texts.showTable;
+    return html`<button
+      type="button"
+      class="tool"
+      aria-label=${label}
+      title=${label}
+      @click=${() => (this._asTable = !shown)}
+    >
+      ${icon(shown ? "chart" : "table")}
+    </button>`;
+  }
+
+  #query(): string {
+    const { query, comparisons } = this.answer;
+    return JSON.stringify(comparisons.length > 0 ? { ...query, periodComparisons: comparisons } : query, null, 2);
+  }
+
+  async #copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.#query());
+      this._copied = true;
+    } catch {
+      // a host that gives no permission to write: the query can be selected by hand
+      getSelection()?.selectAllChildren(this.querySelector("pre") ?? this);
+    }
+  }
+}
+
+function modelNote({ modelFailure }: Answer, texts: ChatTexts): TemplateResult | typeof nothing {
+  if (modelFailure === null) return nothing;
+  const text = modelFailure === "unreachable" ? texts.modelUnreachable : texts.modelUnusable;
+  return html`<p class="answer-note">${text}</p>`;
+}
+
+customElements.define("answer-card", AnswerCard);

@@ -1,0 +1,257 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { MAX_QUESTION, type AskAnswer, type ChatAnswer, type ConversationSummary } from "../../embed/ask-api.js";
+import { fill, type Formats } from "../format.js";
+import type { Texts } from "../texts/index.js";
+import type { ChartLook } from "../widgets/chart.js";
+import { notice } from "../widgets/notice.js";
+import { newConversationId, type ChatClient } from "./chat-client.js";
+import { ChatFailedEvent, ChatOpenEvent, ChatQueryEvent } from "./chat-events.js";
+import { conversationList } from "./conversation-list.js";
+import { exampleList, exchangeView } from "./exchange-view.js";
+import { readingPhrases } from "./reading-text.js";
+import { defaultChatTexts, loadChatTexts, type ChatTexts } from "./texts/index.js";
+import { Thread } from "./thread.js";
+
+/**
+ * The chat: questions in plain words, their answers, and the conversations of before. It tells of what happens by
+ * `chat-query`, `chat-open` and `chat-failed`, and posts nothing to the host by itself.
+ */
+export class ChatPanel extends LitElement {
+  static override properties = {
+    client: { attribute: false },
+    start: { attribute: false },
+    texts: { attribute: false },
+    formats: { attribute: false },
+    look: { attribute: false },
+    timezone: { attribute: false },
+    conversation: { attribute: false },
+    _chatTexts: { state: true },
+    _question: { state: true },
+    _status: { state: true },
+  };
+
+  declare client: ChatClient;
+  /** What the chat begins with; without it, it is asked for. */
+  declare start: ChatAnswer | undefined;
+  /** The page's texts; the chat loads its own in the same language. */
+  declare texts: Texts;
+  declare formats: Formats;
+  declare look: ChartLook;
+  /** An IANA name. */
+  declare timezone: string;
+  /** The conversation that is shown; null is a new one. */
+  declare conversation: string | null;
+  declare _chatTexts: ChatTexts;
+  declare _question: string;
+  /** What a screen reader is told. */
+  declare _status: string;
+  #thread: Thread | undefined;
+  #locale = "";
+  readonly #leave = new AbortController();
+
+  constructor() {
+    super();
+    this.start = undefined;
+    this.conversation = null;
+    this._chatTexts = defaultChatTexts;
+    this._question = "";
+    this._status = "";
+  }
+
+  /** The first question of the conversation that is shown; empty in a new one. */
+  get conversationTitle(): string {
+    return this.#thread?.title || (this.#thread?.exchanges[0]?.question ?? "");
+  }
+
+  /** Answers every question of the conversation anew, and reads the list of conversations. */
+  async refresh(): Promise<void> {
+    const thread = this.#thread;
+    await Promise.all([this.#load(), thread?.exchanges.length ? this.#reopen(thread) : undefined]);
+  }
+
+  /** Ends what is under way. */
+  close(): void {
+    this.#leave.abort();
+    this.#thread?.close();
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("formats")) void this.#translate();
+    if (!this.hasUpdated && !this.start) void this.#load();
+    if (changed.has("conversation") && this.conversation !== (this.#thread?.id ?? null)) this.#show();
+    const zone = changed.get("timezone");
+    if (zone !== undefined && zone !== this.timezone && this.#thread) void this.#reopen(this.#thread);
+  }
+
+  protected override render(): TemplateResult {
+    const texts = { ...this.texts, ...this._chatTexts };
+    const list = {
+      conversations: this.start?.conversations ?? [],
+      current: this.conversation,
+      texts,
+      open: (id: string | null) => this.#go(id),
+      remove: (conversation: ConversationSummary) => void this.#remove(conversation),
+    };
+    return html`
+      <div class="chat-side">${conversationList(list)}</div>
+      <section class="chat-main" aria-label=${texts.title}>
+        <div class="chat-thread" aria-busy=${this.#thread?.busy ?? false}>${this.#content(texts)}</div>
+        <p class="unseen" role="status">${this._status}</p>
+        <p id="chart-help" hidden>${texts.chartHelp}</p>
+        <p id="table-help" hidden>${texts.tableHelp}</p>
+        ${this.start?.allowed === false ? nothing : this.#form(texts)}
+      </section>
+    `;
+  }
+
+  #content(texts: Texts & ChatTexts): TemplateResult {
+    const thread = this.#thread;
+    if (this.start?.allowed === false) return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
+    if (thread?.error) {
+      const action = { label: texts.tryAgain, run: () => void this.#reopen(thread) };
+      return html`<div role="alert">
+        ${notice({ icon: "alert", title: texts.failed, reason: thread.error.message, action })}
+      </div>`;
+    }
+    if (thread?.opening && thread.exchanges.length === 0) {
+      return html`<div class="skeleton chat-pending"><span class="unseen">${texts.opening}</span></div>`;
+    }
+    const ask = (question: string) => void this.#ask(question);
+    if (!thread?.exchanges.length) {
+      return html`<div class="chat-welcome">
+        <h1>${texts.title}</h1>
+        <p class="chat-hint">${texts.intro}</p>
+        ${this.start?.examples.length ? exampleList(texts.examples, this.start.examples, ask) : nothing}
+      </div>`;
+    }
+    const { formats, look, timezone } = this;
+    const context = { texts, formats, look, ask, retry: (failed: (typeof thread.exchanges)[number]) => void thread.ask(failed.question, timezone, failed) };
+    return html`<h1 class="unseen">${texts.title}</h1>
+      <ol class="exchanges">
+        ${repeat(thread.exchanges, (_, index) => index, (exchange) => exchangeView(exchange, context))}
+      </ol>`;
+  }
+
+  #form(texts: ChatTexts): TemplateResult {
+    const submit = (event: Event) => {
+      event.preventDefault();
+      void this.#ask(this._question);
+    };
+    return html`<form class="chat-form" @submit=${submit}>
+      <input
+        type="text"
+        name="question"
+        autocomplete="off"
+        enterkeyhint="send"
+        maxlength=${MAX_QUESTION}
+        aria-label=${texts.question}
+        placeholder=${texts.placeholder}
+        .value=${this._question}
+        @input=${({ target }: InputEvent) => (this._question = (target as HTMLInputElement).value)}
+      />
+      <button type="submit" class="chat-ask" ?disabled=${this._question.trim() === ""}>${texts.ask}</button>
+    </form>`;
+  }
+
+  /** The viewer goes to a conversation. */
+  #go(id: string | null): void {
+    this.conversation = id;
+    this.dispatchEvent(new ChatOpenEvent(id));
+    if (id === null) this.querySelector<HTMLElement>(".chat-form input")?.focus();
+  }
+
+  #show(): void {
+    this.#thread?.close();
+    this._status = "";
+    this.#thread = this.conversation === null ? undefined : this.#newThread(this.conversation);
+    if (this.#thread && this.start?.allowed !== false) void this.#reopen(this.#thread);
+  }
+
+  #newThread(id: string): Thread {
+    return new Thread(id, this.client, {
+      changed: () => this.requestUpdate(),
+      asked: (query, chatId) => {
+        this._status = this._chatTexts.asking;
+        this.dispatchEvent(new ChatQueryEvent({ query, status: "submitted", chatId }));
+        void this.#scrollToEnd();
+      },
+      answered: (query, chatId, answer) => {
+        this._status = this.#spoken(answer);
+        const status = answer.status === "answered" ? "completed" : "error";
+        this.dispatchEvent(new ChatQueryEvent({ query, status, chatId }));
+        void this.#scrollToEnd();
+        void this.#load();
+      },
+      failed: (query, chatId, error) => {
+        this._status = this._chatTexts.failed;
+        this.dispatchEvent(new ChatQueryEvent({ query, status: "error", chatId }));
+        this.dispatchEvent(new ChatFailedEvent(error));
+      },
+    });
+  }
+
+  async #ask(text: string): Promise<void> {
+    const question = text.trim();
+    if (question === "" || this.#thread?.busy) return;
+    this._question = "";
+    const isNew = !this.#thread;
+    const thread = (this.#thread ??= this.#newThread(newConversationId()));
+    this.conversation = thread.id;
+    const asked = thread.ask(question, this.timezone);
+    if (isNew) this.dispatchEvent(new ChatOpenEvent(thread.id));
+    this.querySelector<HTMLElement>(".chat-form input")?.focus();
+    await asked;
+  }
+
+  async #reopen(thread: Thread): Promise<void> {
+    const error = await thread.open(this.timezone);
+    if (error) this.dispatchEvent(new ChatFailedEvent(error));
+  }
+
+  async #load(): Promise<void> {
+    try {
+      this.start = await this.client.start(this.#leave.signal);
+    } catch (error) {
+      if (!this.#leave.signal.aborted) this.dispatchEvent(new ChatFailedEvent(error as Error));
+    }
+  }
+
+  async #remove({ id }: ConversationSummary): Promise<void> {
+    try {
+      await this.client.delete(id, this.#leave.signal);
+      if (id === this.conversation) this.#go(null);
+      await this.#load();
+      this.querySelector<HTMLElement>(".new-conversation")?.focus(); // the button that had it is gone
+    } catch (error) {
+      if (!this.#leave.signal.aborted) this.dispatchEvent(new ChatFailedEvent(error as Error));
+    }
+  }
+
+  async #translate(): Promise<void> {
+    const { locale } = this.formats;
+    if (locale === this.#locale) return;
+    this.#locale = locale;
+    const texts = await loadChatTexts(locale);
+    if (locale === this.#locale) this._chatTexts = texts;
+  }
+
+  #spoken(answer: AskAnswer): string {
+    const texts = { ...this.texts, ...this._chatTexts };
+    if (answer.status === "answered") {
+      return fill(texts.answered, { reading: readingPhrases(answer.reading, texts, this.formats).join(", ") });
+    }
+    return fill(texts.wordsTitle, { words: answer.unplaced.map(({ text }) => text).join(", ") });
+  }
+
+  async #scrollToEnd(): Promise<void> {
+    await this.updateComplete;
+    this.querySelector(".exchange:last-child")?.scrollIntoView({ block: "start" });
+  }
+}
+
+customElements.define("chat-panel", ChatPanel);

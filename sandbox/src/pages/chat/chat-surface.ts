@@ -1,0 +1,107 @@
+import { ChatPanel } from "./chat-panel.js";
+import { ChatClient } from "./chat-client.js";
+import type { FirstView, Surface, SurfaceContext } from "../surface.js";
+import { defaultChatTexts, loadChatTexts } from "./texts/index.js";
+
+/** The chat surface: one conversation at a time, each with a path of its own. */
+export class ChatSurface implements Surface {
+  readonly element = new ChatPanel();
+  readonly #context: SurfaceContext;
+  readonly #client: ChatClient;
+  readonly #leave = new AbortController();
+  /** `/embed/d/42/chat`. */
+  readonly #base: string;
+  #title = defaultChatTexts.title;
+  #translated: Promise<void> | undefined;
+
+  constructor(context: SurfaceContext) {
+    this.#context = context;
+    this.#client = new ChatClient(context.api);
+    this.#base = basePath(context.address) ?? "";
+    this.element.role = "main";
+    this.element.addEventListener("chat-query", ({ payload }) => context.post("ai-query", payload));
+    this.element.addEventListener("chat-failed", ({ error }) => context.report(error, "query"));
+    this.element.addEventListener("chat-open", ({ conversation }) => this.#opened(conversation));
+  }
+
+  async load(): Promise<FirstView> {
+    const start = await this.#client.start(this.#leave.signal);
+    if (basePath(this.#context.address) !== `/embed/d/${start.viewer.deploymentId}/chat`) {
+      throw new Error("This session is for the chat of another deployment.");
+    }
+    this.element.client = this.#client;
+    this.element.start = start;
+    return { viewer: start.viewer };
+  }
+
+  show(): void {
+    this.element.conversation = conversationOf(this.#context.address);
+    addEventListener("popstate", () => this.navigate(location.pathname), { signal: this.#leave.signal });
+    void this.#translated?.then(() => this.#viewed(this.#context.address.pathname));
+  }
+
+  update(): void {
+    const { element } = this;
+    const { language, look, timezone } = this.#context;
+    element.texts = language.texts;
+    element.formats = language.formats;
+    element.look = look;
+    element.timezone = timezone;
+    this.#translated = loadChatTexts(language.formats.locale).then(({ title }) => {
+      this.#title = title;
+    });
+  }
+
+  timezoneChanged(): void {
+    this.update();
+  }
+
+  setFilter(): void {
+    // a chat has no controls that filter; its questions do
+  }
+
+  navigate(path: string): void {
+    const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : undefined;
+    if (url?.origin !== location.origin || basePath(url) !== this.#base) {
+      const text = `Expected a path of this chat, such as "${this.#base}", got "${path.slice(0, 200)}".`;
+      this.#context.report(new TypeError(text), "navigate");
+      return;
+    }
+    this.element.conversation = conversationOf(url);
+    history.replaceState(history.state, "", url.pathname);
+    this.#moved(url.pathname);
+  }
+
+  refresh(): void {
+    void this.element.refresh();
+  }
+
+  close(): void {
+    this.#leave.abort();
+    this.element.close();
+  }
+
+  #opened(conversation: string | null): void {
+    const path = conversation === null ? this.#base : `${this.#base}/${conversation}`;
+    history.pushState(history.state, "", path);
+    this.#moved(path);
+  }
+
+  #moved(path: string): void {
+    this.#context.navigated(path);
+    this.#viewed(path);
+  }
+
+  #viewed(path: string): void {
+    this.#context.viewed({ path, title: this.#title });
+  }
+}
+
+/** The address of a chat, without a conversation; nothing where it is no chat's. */
+function basePath({ pathname }: URL): string | undefined {
+  return /^(\/embed\/d\/\d+\/chat)(?:\/[0-9a-f]{32})?\/?$/.exec(pathname)?.[1];
+}
+
+function conversationOf({ pathname }: URL): string | null {
+  return /\/chat\/([0-9a-f]{32})\/?$/.exec(pathname)?.[1] ?? null;
+}

@@ -1,0 +1,29 @@
+import { languageOf } from "../../texts/index.js";
+import { texts as en, type ChatTexts } from "./en.js";
+
+export type { ChatTexts };
+
+/** English comes with the chat; every other language is a chunk of its own, as with the page's texts. */
+const LANGUAGES: Readonly<Record<string, () => Promise<{ texts: ChatTexts }>>> = {
+  de: () => import("./de.js"),
+  es: () => import("./es.js"),
+  fr: () => import("./fr.js"),
+  it: () => import("./it.js"),
+  ja: () => import("./ja.js"),
+  nb: () => import("./nb.js"),
+  pt: () => import("./pt.js"),
+  sv: () => import("./sv.js"),
+  vi: () => import("./vi.js"),
+};
+
+/** The texts that are there without loading anything. */
+export const defaultChatTexts: ChatTexts = en;
+
+/** Loads the chat's texts for a locale. A chunk that can't be loaded leaves it in English. */
+export async function loadChatTexts(locale: string): Promise<ChatTexts> {
+  try {
+    return (await LANGUAGES[languageOf(locale)]?.())?.texts ?? defaultChatTexts;
+  } catch {
+    return defaultChatTexts;
+  }
+}

@@ -1,0 +1,86 @@
+import type { AskAnswer } from "../../embed/ask-api.js";
+import type { ChatClient } from "./chat-client.js";
+
+/** A question with what has come of it so far: neither an answer nor an error means that it is under way. */
+export interface Exchange {
+  question: string;
+  answer?: AskAnswer;
+  error?: Error;
+}
+
+/** Whom a thread tells of its questions. */
+export interface ThreadListener {
+  changed(): void;
+  asked(question: string, id: string): void;
+  answered(question: string, id: string, answer: AskAnswer): void;
+  failed(question: string, id: string, error: Error): void;
+}
+
+/** The questions of one conversation, in order. */
+export class Thread {
+  readonly id: string;
+  /** The first question, where the conversation was there before. */
+  title = "";
+  exchanges: Exchange[] = [];
+  /** Whether the conversation is being opened. */
+  opening = false;
+  /** Why it could not be opened. */
+  error: Error | undefined;
+  readonly #client: ChatClient;
+  readonly #listener: ThreadListener;
+  readonly #end = new AbortController();
+
+  constructor(id: string, client: ChatClient, listener: ThreadListener) {
+    this.id = id;
+    this.#client = client;
+    this.#listener = listener;
+  }
+
+  get busy(): boolean {
+    return this.opening || this.exchanges.some(({ answer, error }) => !answer && !error);
+  }
+
+  /** Loads the conversation, or loads it anew. Resolves with what went wrong, if anything. */
+  async open(timezone: string): Promise<Error | undefined> {
+    this.opening = true;
+    this.error = undefined;
+    this.#listener.changed();
+    try {
+      const { title, answers } = await this.#client.open(this.id, timezone, this.#end.signal);
+      this.title = title;
+      this.exchanges = answers.map((answer) => ({ question: answer.question, answer }));
+    } catch (error) {
+      if (this.#end.signal.aborted) return undefined;
+      this.error = error as Error;
+    }
+    this.opening = false;
+    this.#listener.changed();
+    return this.error;
+  }
+
+  /** Asks a question; also again, in place of an exchange that has failed. */
+  async ask(question: string, timezone: string, instead?: Exchange): Promise<void> {
+    const exchange: Exchange = { question };
+    const place = instead ? this.exchanges.indexOf(instead) : this.exchanges.length;
+    this.exchanges = this.exchanges.toSpliced(place, 1, exchange);
+    this.#listener.asked(question, this.id);
+    this.#listener.changed();
+    try {
+      const request = { question, timezone, conversationId: this.id };
+      const answer = await this.#client.ask(request, this.#end.signal);
+      exchange.answer = answer;
+      this.#listener.answered(question, this.id, answer);
+    } catch (error) {
+      if (this.#end.signal.aborted) return;
+      exchange.error = error as Error;
+      this.#listener.failed(question, this.id, exchange.error);
+    }
+    this.exchanges = [...this.exchanges];
+    this.#listener.changed();
+  }
+
+  /** Ends what is under way; nothing changes any more. */
+  close(): void {
+    this.#end.abort();
+  }
+}
