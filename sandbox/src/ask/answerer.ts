@@ -43,8 +43,18 @@ export class Answerer {
     const { proposed, modelFailure } = await this.#askModel(question, known, today.day);
     if (proposed) {
       const reading = describeQuery(proposed, []);
-      const kept = { question, reading, query: proposed, comparisons: [], answeredBy: "model", modelFailure } as const;
-      return this.again({ status: "answered", ...kept }, asker);
+      return this.again(
+        {
+          status: "answered",
+          question,
+          reading,
+          query: proposed,
+          comparisons: [],
+          answeredBy: "model",
+          modelFailure,
+        },
+        asker,
+      );
     }
     const read = readQuestion(question, known.vocabulary, today.day);
     if ("reason" in read) return { ...notRead(question, read, known, today.day), modelFailure };
@@ -73,7 +83,9 @@ export class Answerer {
   /** "Today" is the last day that has data, where that is past: "last month" would be empty for ever otherwise. */
   #today({ lastDay }: KnownData, timezone: string): { day: string; isDataEnd: boolean } {
     const today = dateIn(timezone, this.#clock.now());
-    return lastDay !== null && lastDay < today ? { day: lastDay, isDataEnd: true } : { day: today, isDataEnd: false };
+    return lastDay !== null && lastDay < today
+      ? { day: lastDay, isDataEnd: true }
+      : { day: today, isDataEnd: false };
   }
 
   async #askModel(
@@ -92,7 +104,10 @@ export class Answerer {
   }
 }
 
-function readingOf({ query, comparisons, span, isRelative }: ReadQuestion, today: { day: string; isDataEnd: boolean }): Reading {
+function readingOf(
+  { query, comparisons, span, isRelative }: ReadQuestion,
+  today: { day: string; isDataEnd: boolean },
+): Reading {
   const reading = describeQuery(query, comparisons);
   const period = reading.period && span ? { ...reading.period, ...span } : reading.period;
   return { ...reading, period, dataEnd: isRelative && today.isDataEnd ? today.day : null };

@@ -1,7 +1,13 @@
 import type { PeriodComparison } from "svc-dashboard/backend";
 import { compileQuery } from "../query/compile.js";
 import { reaches } from "../query/joins.js";
-import { QueryError, type Member, type MemberFilter, type Relation, type SemanticQuery } from "../query/model.js";
+import {
+  QueryError,
+  type Member,
+  type MemberFilter,
+  type Relation,
+  type SemanticQuery,
+} from "../query/model.js";
 import { addUnits, countUnits, isWritable, type Span, type Unit } from "./calendar.js";
 import type { KnownValue, Meaning, Vocabulary } from "./vocabulary.js";
 import type { Choice, Wish } from "./wish.js";
@@ -62,7 +68,12 @@ function compiles({ query, comparisons }: BuiltQuery): boolean {
 
 type MemberOf = (choice: Choice<Meaning | KnownValue>) => string;
 
-function assemble(wish: Wish, pick: MemberOf, picked: Picked, members: ReadonlyMap<string, Member>): BuiltQuery | undefined {
+function assemble(
+  wish: Wish,
+  pick: MemberOf,
+  picked: Picked,
+  members: ReadonlyMap<string, Member>,
+): BuiltQuery | undefined {
   const measures = [...new Set(wish.measures.map(pick))];
   const values = wish.values.flatMap(({ choice, isNot }) => {
     const value = picked.get(choice);
@@ -72,8 +83,11 @@ function assemble(wish: Wish, pick: MemberOf, picked: Picked, members: ReadonlyM
   const periods = joinPeriods(wish);
   if (!periods) return undefined;
   const { span, unit } = periods;
-  const needsTime = span !== null || wish.grain !== undefined || wish.comparison !== undefined || unit !== null;
-  const time = needsTime ? timeMember(wish.times.map(pick)[0], measures[0] ?? dimensions[0], members) : undefined;
+  const needsTime =
+    span !== null || wish.grain !== undefined || wish.comparison !== undefined || unit !== null;
+  const time = needsTime
+    ? timeMember(wish.times.map(pick)[0], measures[0] ?? dimensions[0], members)
+    : undefined;
   if (needsTime && time === undefined) return undefined;
   const grain = chooseGrain(wish, span, unit);
   const comparison = wish.comparison && grain ? comparisonsOf(wish, measures, time ?? "", grain) : [];
@@ -83,10 +97,19 @@ function assemble(wish: Wish, pick: MemberOf, picked: Picked, members: ReadonlyM
   if (looked && !isWritable(looked)) return undefined;
   const filters = [
     ...valueFilters(values),
-    ...wish.thresholds.map(({ on, operator, value }): MemberFilter => ({ member: pick(on), type: operator, value })),
+    ...wish.thresholds.map(({ on, operator, value }): MemberFilter => ({
+      member: pick(on),
+      type: operator,
+      value,
+    })),
     ...(looked && time ? [periodFilter(time, looked)] : []),
   ];
-  const sorting = sort(wish, pick, measures, time, { span, grain, isCompared: comparison.length > 0, hasGroups: dimensions.length > 0 });
+  const sorting = sort(wish, pick, measures, time, {
+    span,
+    grain,
+    isCompared: comparison.length > 0,
+    hasGroups: dimensions.length > 0,
+  });
   if (!sorting) return undefined;
   const query: SemanticQuery = {
     ...(measures.length > 0 && { measures }),
@@ -120,7 +143,9 @@ function valueFilters(values: readonly Value[]): MemberFilter[] {
 
 function periodFilter(member: string, { from, to }: Span): MemberFilter {
   if (from !== null && to !== null) return { member, type: "between", value: [from, to] };
-  return from !== null ? { member, type: "greater_than_or_equal", value: from } : { member, type: "less_than_or_equal", value: to };
+  return from !== null
+    ? { member, type: "greater_than_or_equal", value: from }
+    : { member, type: "less_than_or_equal", value: to };
 }
 
 /** One period, or two that follow each other and are compared: then their unit is the grain. Nothing for any others. */
@@ -130,19 +155,29 @@ function joinPeriods({ periods, isVersus }: Wish): { span: Span | null; unit: Un
   if (!second) return { span: first.span, unit: null };
   const [a, b] = [first.span, second.span].sort((x, y) => ((x.from ?? "") < (y.from ?? "") ? -1 : 1));
   if (!isVersus || others.length > 0 || !a?.to || !b?.from || first.unit !== second.unit) return undefined;
-  return addUnits(a.to, 1, "day") === b.from ? { span: { from: a.from, to: b.to }, unit: first.unit } : undefined;
+  return addUnits(a.to, 1, "day") === b.from
+    ? { span: { from: a.from, to: b.to }, unit: first.unit }
+    : undefined;
 }
 
 /** What a figure is dated by: the time of its own rows, else the nearest that they lead to. */
-function timeMember(named: string | undefined, asked: string | undefined, members: ReadonlyMap<string, Member>): string | undefined {
+function timeMember(
+  named: string | undefined,
+  asked: string | undefined,
+  members: ReadonlyMap<string, Member>,
+): string | undefined {
   if (named !== undefined && named !== "") return named;
   const member = members.get(asked ?? "");
   const root = member?.kind === "measure" ? member.root : member?.relation;
   const times = [...members].flatMap(([name, candidate]) =>
-    candidate.kind === "dimension" && candidate.type === "time" ? [{ name, relation: candidate.relation }] : [],
+    candidate.kind === "dimension" && candidate.type === "time"
+      ? [{ name, relation: candidate.relation }]
+      : [],
   );
   const own = (relation: Relation) => relation === root;
-  return [...times.filter(({ relation }) => own(relation)), ...times].find(({ relation }) => root && reaches(root, relation))?.name;
+  return [...times.filter(({ relation }) => own(relation)), ...times].find(
+    ({ relation }) => root && reaches(root, relation),
+  )?.name;
 }
 
 const GRAIN_DAYS = [
@@ -150,7 +185,11 @@ const GRAIN_DAYS = [
   [1100, "month"],
 ] as const;
 
-function chooseGrain({ grain, comparison, periods }: Wish, span: Span | null, unit: Unit | null): string | null {
+function chooseGrain(
+  { grain, comparison, periods }: Wish,
+  span: Span | null,
+  unit: Unit | null,
+): string | null {
   if (typeof grain === "string") return grain;
   if (unit !== null) return unit;
   if (comparison && grain === undefined) return comparison.unit ?? periods[0]?.unit ?? "month";
@@ -160,9 +199,19 @@ function chooseGrain({ grain, comparison, periods }: Wish, span: Span | null, un
   return GRAIN_DAYS.find(([limit]) => days <= limit)?.[1] ?? "quarter";
 }
 
-function comparisonsOf({ comparison }: Wish, measures: readonly string[], timeDimension: string, grain: string): PeriodComparison[] {
+function comparisonsOf(
+  { comparison }: Wish,
+  measures: readonly string[],
+  timeDimension: string,
+  grain: string,
+): PeriodComparison[] {
   const offset = { amount: comparison?.amount ?? 1, unit: comparison?.unit ?? grain };
-  return measures.map((measure) => ({ measure, timeDimension, offset, outputs: ["previous", "change_rate"] }));
+  return measures.map((measure) => ({
+    measure,
+    timeDimension,
+    offset,
+    outputs: ["previous", "change_rate"],
+  }));
 }
 
 interface Sorted {
@@ -183,10 +232,15 @@ function sort(
   if (ranking) {
     const member = ranking.by ? pick(ranking.by) : measures[0];
     if (member === undefined || !(hasGroups || grain)) return undefined;
-    return { order: [{ member, direction: ranking.direction }], limit: ranking.limit ?? (isPlural ? USUAL_LIMIT : 1) };
+    return {
+      order: [{ member, direction: ranking.direction }],
+      limit: ranking.limit ?? (isPlural ? USUAL_LIMIT : 1),
+    };
   }
-  if (!isCompared || hasGroups || !span?.from || !span.to || !time || grain === "hour" || !grain) return {};
-  // the buckets before the period are there to compare with, and not asked for
+  if (!isCompared || !span?.from || !span.to || !time || grain === "hour" || !grain) return {};
+  // the buckets before the period are there to compare with, and not asked for: they come last, and where each bucket is
+  // one row they are cut off
+  const order = [{ member: time, direction: "desc" }];
   const limit = countUnits({ from: span.from, to: span.to }, grain as Unit);
-  return { order: [{ member: time, direction: "desc" }], limit };
+  return hasGroups ? { order } : { order, limit };
 }

@@ -35,7 +35,8 @@ export function unitAround(date: string, unit: Unit): ClosedSpan {
 /** How many units a span touches. */
 export function countUnits({ from, to }: ClosedSpan, unit: Unit): number {
   let count = 0;
-  for (let start = startOf(from, unit); start <= to && count < 1000; start = addUnits(start, 1, unit)) count += 1;
+  for (let start = startOf(from, unit); start <= to && count < 1000; start = addUnits(start, 1, unit))
+    count += 1;
   return count;
 }
 

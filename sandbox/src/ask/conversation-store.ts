@@ -25,7 +25,11 @@ export class ConversationStore {
       "select id, title, updated_at from conversations where viewer = $1 order by updated_at desc, id limit $2",
       [viewer, MAX_LISTED],
     );
-    return rows.map(({ id, title, updated_at }) => ({ id, title, updatedAt: new Date(updated_at).toISOString() }));
+    return rows.map(({ id, title, updated_at }) => ({
+      id,
+      title,
+      updatedAt: new Date(updated_at).toISOString(),
+    }));
   }
 
   /** What was asked, in order. @throws Refusal 404 when the viewer has no such conversation. */
@@ -48,7 +52,8 @@ export class ConversationStore {
    */
   add(viewer: string, id: string, answer: KeptAnswer, now: Date): Promise<void> {
     return this.#database.transaction(async (store) => {
-      const title = [...answer.question].slice(0, MAX_TITLE).join("");
+      const letters = Array.from(new Intl.Segmenter().segment(answer.question), ({ segment }) => segment);
+      const title = letters.slice(0, MAX_TITLE).join("");
       const begun = await store.query(
         `insert into conversations (id, viewer, title, updated_at) values ($1, $2, $3, $4)
          on conflict (id) do update set updated_at = excluded.updated_at where conversations.viewer = $2 returning id`,
@@ -77,5 +82,9 @@ async function insertAnswer(store: Queryable, id: string, answer: KeptAnswer): P
     [id, JSON.stringify(answer)],
   );
   if ((added?.position ?? 0) < MAX_ANSWERS) return;
-  throw new Refusal(409, "conversation_full", `A conversation takes ${MAX_ANSWERS} questions: begin another one.`);
+  throw new Refusal(
+    409,
+    "conversation_full",
+    `A conversation takes ${MAX_ANSWERS} questions: begin another one.`,
+  );
 }

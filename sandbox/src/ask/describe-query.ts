@@ -21,11 +21,19 @@ export function describeQuery(query: SemanticQuery, comparisons: readonly Period
     ],
     filters: filters
       .filter((filter) => readPeriod(filter) === undefined)
-      .map(({ member, type, value }) => ({ ...named(member), type: type ?? "equals", values: readValues(value) })),
+      .map(({ member, type, value }) => ({
+        ...named(member),
+        type: type ?? "equals",
+        values: readValues(value),
+      })),
     period,
     comparison: comparison ? { ...comparison.offset } : null,
     ranking: isRanking
-      ? { limit, direction: first.direction.toLowerCase() === "desc" ? "desc" : "asc", title: titleOf(first.member) }
+      ? {
+          limit,
+          direction: first.direction.toLowerCase() === "desc" ? "desc" : "asc",
+          title: titleOf(first.member),
+        }
       : null,
     dataEnd: null,
   };
@@ -50,5 +58,8 @@ function titleOf(member: string): string {
 function readValues(value: unknown): Scalar[] {
   return [value]
     .flat()
-    .filter((item): item is Scalar => typeof item === "string" || typeof item === "number" || typeof item === "boolean");
+    .filter(
+      (item): item is Scalar =>
+        typeof item === "string" || typeof item === "number" || typeof item === "boolean",
+    );
 }

@@ -42,12 +42,22 @@ const isQuery = new Ajv2020({ strict: false }).compile<ModelQuery>({
     filters: {
       type: "array",
       maxItems: 20,
-      items: { type: "object", required: ["member", "value"], properties: { member: name, type: name, value: {} }, additionalProperties: false },
+      items: {
+        type: "object",
+        required: ["member", "value"],
+        properties: { member: name, type: name, value: {} },
+        additionalProperties: false,
+      },
     },
     order: {
       type: "array",
       maxItems: 5,
-      items: { type: "object", required: ["member", "direction"], properties: { member: name, direction: { enum: ["asc", "desc"] } }, additionalProperties: false },
+      items: {
+        type: "object",
+        required: ["member", "direction"],
+        properties: { member: name, direction: { enum: ["asc", "desc"] } },
+        additionalProperties: false,
+      },
     },
     limit: { type: ["integer", "null"], minimum: 1, maximum: 1000 },
   },
@@ -58,11 +68,19 @@ const isQuery = new Ajv2020({ strict: false }).compile<ModelQuery>({
  * (`https://…/v1/chat/completions`), `SVC_SANDBOX_ASK_MODEL` its model, `SVC_SANDBOX_ASK_KEY` a bearer key if it needs one.
  * @throws TypeError when the address is none.
  */
-export function modelFromEnvironment(environment: Readonly<Record<string, string | undefined>>): AskModel | undefined {
-  const { SVC_SANDBOX_ASK_URL: url, SVC_SANDBOX_ASK_KEY: key, SVC_SANDBOX_ASK_MODEL: model = "default" } = environment;
+export function modelFromEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): AskModel | undefined {
+  const {
+    SVC_SANDBOX_ASK_URL: url,
+    SVC_SANDBOX_ASK_KEY: key,
+    SVC_SANDBOX_ASK_MODEL: model = "default",
+  } = environment;
   if (!url) return undefined;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new TypeError("Expected the address of a chat completion in SVC_SANDBOX_ASK_URL, such as https://…/v1/chat/completions.");
+    throw new TypeError(
+      "Expected the address of a chat completion in SVC_SANDBOX_ASK_URL, such as https://…/v1/chat/completions.",
+    );
   }
   return async (question, vocabulary, today) => {
     const messages = [
@@ -80,7 +98,11 @@ async function post(url: string, key: string | undefined, body: object): Promise
   try {
     const response = await fetch(url, {
       method: "POST",
-      headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
+      headers: {
+        "content-type": "application/json",
+        connection: "close", // questions are minutes apart: a connection kept open would be stale by the next
+        ...(key && { authorization: `Bearer ${key}` }),
+      },
       body: JSON.stringify(body),
       redirect: "error", // the key is for this address alone
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -109,7 +131,8 @@ function readProposal(completion: unknown): ModelQuery {
 
 function instructions({ members }: Vocabulary, today: string): string {
   const lines = [...members].map(([member, definition]) => {
-    const kind = definition.kind === "measure" ? `measure, ${definition.format}` : `dimension, ${definition.type}`;
+    const kind =
+      definition.kind === "measure" ? `measure, ${definition.format}` : `dimension, ${definition.type}`;
     return `${member} (${kind}): ${definition.title}`;
   });
   return [

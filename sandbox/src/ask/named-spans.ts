@@ -26,18 +26,36 @@ const FORMS: readonly (readonly [RegExp, Read])[] = [
   [form("(\\d{4}-\\d\\d)"), ([month = ""]) => around(`${month}-01`, "month")],
   [form(`(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${MONTH} ${YEAR}`), ([d, m, y]) => day(y, m, d)],
   [form(`${MONTH} (\\d{1,2})(?:st|nd|rd|th)? ${YEAR}`), ([m, d, y]) => day(y, m, d)],
-  [form(`${MONTH} (?:of )?${YEAR}`), ([name, year]) => around(`${year}-${monthNumber(name)}-01`, "month")],
+  [
+    form(`${MONTH} (?:of )?${YEAR}`),
+    ([name, year = ""]) => around(`${year}-${monthNumber(name)}-01`, "month"),
+  ],
   [form(MONTH), ([name], today) => latestMonth(name, today)],
-  [form(`(?:the )?${ORDINAL} quarter(?: (?:of )?${YEAR})?`), ([n, year], today) => quarter(ordinal(n), year, today)],
+  [
+    form(`(?:the )?${ORDINAL} quarter(?: (?:of )?${YEAR})?`),
+    ([n, year], today) => quarter(ordinal(n), year, today),
+  ],
   [form(`q([1-4])(?: (?:of )?${YEAR})?`), ([n, year], today) => quarter(Number(n), year, today)],
   [form(`${YEAR} q([1-4])`), ([year, n], today) => quarter(Number(n), year, today)],
-  [form(`(?:the )?(?:${ORDINAL} half (?:of )?|h([12]) )${YEAR}`), ([word, digit, year]) => half(word ? ordinal(word) : Number(digit), year)],
-  [form(`(?:the )?(?:year )?${YEAR}`), ([year]) => around(`${year}-01-01`, "year")],
+  [
+    form(`(?:the )?(?:${ORDINAL} half (?:of )?|h([12]) )${YEAR}`),
+    ([word, digit, year]) => half(word ? ordinal(word) : Number(digit), year),
+  ],
+  [form(`(?:the )?(?:year )?${YEAR}`), ([year = ""]) => around(`${year}-01-01`, "year")],
   [form("today"), (_, today) => relative(around(today, "day"))],
   [form("yesterday"), (_, today) => relative(around(addUnits(today, -1, "day"), "day"))],
-  [form(`(?:the )?(?:last|past|previous|recent) ${NUMBER} ${UNIT}`), ([n = "", unit], today) => rolling(readNumber(n), unit as Unit, today)],
-  [form(`(?:the )?(?:last|past|previous|prior) ${UNIT}`), ([unit], today) => shifted(-1, unit as Unit, today)],
-  [form(`(?:so far )?(?:this|the current|current) ${UNIT}(?: so far)?`), ([unit], today) => shifted(0, unit as Unit, today)],
+  [
+    form(`(?:the )?(?:last|past|previous|recent) ${NUMBER} ${UNIT}`),
+    ([n = "", unit], today) => rolling(readNumber(n), unit as Unit, today),
+  ],
+  [
+    form(`(?:the )?(?:last|past|previous|prior) ${UNIT}`),
+    ([unit], today) => shifted(-1, unit as Unit, today),
+  ],
+  [
+    form(`(?:so far )?(?:this|the current|current) ${UNIT}(?: so far)?`),
+    ([unit], today) => shifted(0, unit as Unit, today),
+  ],
   [form(`${UNIT} to date`), ([unit], today) => shifted(0, unit as Unit, today)],
   [form("ytd"), (_, today) => shifted(0, "year", today)],
   [form("qtd"), (_, today) => shifted(0, "quarter", today)],
@@ -76,14 +94,19 @@ function shifted(amount: number, unit: Unit, today: string): Named {
 /** "Last 30 days" ends today, and so does "last 3 months". */
 function rolling(amount: number, unit: Unit, today: string): Named | undefined {
   if (amount < 1) return undefined;
-  return { from: addUnits(addUnits(today, -amount, unit), 1, "day"), to: today, unit: null, isRelative: true };
+  return {
+    from: addUnits(addUnits(today, -amount, unit), 1, "day"),
+    to: today,
+    unit: null,
+    isRelative: true,
+  };
 }
 
 function monthNumber(name = ""): string {
   return String(MONTHS.indexOf(name.slice(0, 3)) + 1).padStart(2, "0");
 }
 
-function day(year: string | undefined, month: string | undefined, date = ""): Named | undefined {
+function day(year = "", month = "", date = ""): Named | undefined {
   return around(`${year}-${monthNumber(month)}-${date.padStart(2, "0")}`, "day");
 }
 
@@ -99,9 +122,13 @@ function quarter(number: number, year: string | undefined, today: string): Named
   return relative(around(date <= today ? date : addUnits(date, -1, "year"), "quarter"));
 }
 
-function half(number: number, year: string | undefined): Named | undefined {
+function half(number: number, year = ""): Named | undefined {
   if (number > 2) return undefined;
-  return { from: `${year}-${number === 1 ? "01-01" : "07-01"}`, to: `${year}-${number === 1 ? "06-30" : "12-31"}`, unit: null };
+  return {
+    from: `${year}-${number === 1 ? "01-01" : "07-01"}`,
+    to: `${year}-${number === 1 ? "06-30" : "12-31"}`,
+    unit: null,
+  };
 }
 
 function ordinal(word = ""): number {

@@ -4,7 +4,10 @@ import { wordCount, type Found, type NamedSpan } from "./parts.js";
 
 /** How a span is limited by the words before it; the longest form first. */
 const EDGES: readonly (readonly [RegExp, (span: NamedSpan) => Span])[] = [
-  [lead("(?:since|starting|starting from|from|from the|after the start of)"), ({ from }) => ({ from, to: null })],
+  [
+    lead("(?:since|starting|starting from|from|from the|after the start of)"),
+    ({ from }) => ({ from, to: null }),
+  ],
   [lead("after"), ({ to }) => ({ from: addUnits(to, 1, "day"), to: null })],
   [lead("before"), ({ from }) => ({ from: null, to: addUnits(from, -1, "day") })],
   [lead("(?:until|till|up to|through)"), ({ to }) => ({ from: null, to })],
@@ -21,7 +24,10 @@ export function readPeriod(text: string, today: string): Found | undefined {
   }
   const [before = ""] = /^(?:(?:in|during|for|of|on|within|over)(?: the)? )?/.exec(text) ?? [];
   const found = readSpan(text.slice(before.length), today);
-  return found && period({ from: found.part.from, to: found.part.to }, found.part, wordCount(before) + found.length);
+  return (
+    found &&
+    period({ from: found.part.from, to: found.part.to }, found.part, wordCount(before) + found.length)
+  );
 }
 
 /** Two spans with a word between; "March and May" without "between" are two, and "to" makes them one all the same. */
@@ -39,11 +45,14 @@ function readPair(text: string, start: RegExp, middle: RegExp, today: string): F
   return period(span, { unit: null, isRelative }, wordCount(before) + first.length + 1 + second.length);
 }
 
-function period(span: Span, { unit, isRelative }: Pick<NamedSpan, "unit" | "isRelative">, length: number): Found {
+function period(
+  span: Span,
+  { unit, isRelative }: Pick<NamedSpan, "unit" | "isRelative">,
+  length: number,
+): Found {
   return { length, part: { kind: "period", span, unit: span.from && span.to ? unit : null, isRelative } };
 }
 
 function lead(words: string): RegExp {
   return new RegExp(`^${words} `);
 }
-

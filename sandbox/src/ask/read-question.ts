@@ -2,13 +2,13 @@ import type { PeriodComparison } from "svc-dashboard/backend";
 import type { NotReadReason } from "../embed/ask-api.js";
 import type { SemanticQuery } from "../query/model.js";
 import { buildQuery } from "./build-query.js";
-import type { Span } from "./calendar.js";
+import { unitAround, type Span } from "./calendar.js";
 import type { Part } from "./parts.js";
 import { recognise } from "./recognisers.js";
 import { STOP_WORDS, WEAK_MEASURE_WORDS } from "./thesaurus.js";
 import type { Vocabulary } from "./vocabulary.js";
 import { readWords } from "./words.js";
-import { readWish } from "./wish.js";
+import { readWish, type Wish } from "./wish.js";
 
 /** A question as a query. */
 export interface ReadQuestion {
@@ -36,7 +36,7 @@ export function readQuestion(question: string, vocabulary: Vocabulary, today: st
   const parts: Part[] = [];
   const unplaced: string[] = [];
   let weak: string | undefined;
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const found = recognise(words, at, vocabulary, today);
     const word = words[at];
     if (found) parts.push(found.part);
@@ -50,7 +50,15 @@ export function readQuestion(question: string, vocabulary: Vocabulary, today: st
   if (wish.measures.length === 0 && fallback) wish.measures.push(fallback);
   const isList = wish.groups.length > 0 && wish.ranking === undefined;
   if (wish.measures.length === 0 && !isList) return { reason: "nothing-asked", unplaced };
+  addComparedPeriod(wish, today);
   const built = buildQuery(wish, vocabulary);
   if (!built) return { reason: "mismatch", unplaced };
   return { ...built, isRelative: wish.periods.some(({ isRelative }) => isRelative) };
+}
+
+/** "Compared with last year" alone is about this year. */
+function addComparedPeriod(wish: Wish, today: string): void {
+  const unit = wish.comparison?.unit;
+  if (!unit || wish.periods.length > 0 || wish.grain !== undefined) return;
+  wish.periods.push({ kind: "period", span: unitAround(today, unit), unit, isRelative: true });
 }

@@ -5,7 +5,12 @@ import type { Vocabulary } from "./vocabulary.js";
 import { isPlural, type Word } from "./words.js";
 
 /** What the words at a place mean, by the longest reading; nothing where they have no meaning. */
-export function recognise(words: readonly Word[], at: number, vocabulary: Vocabulary, today: string): Found | undefined {
+export function recognise(
+  words: readonly Word[],
+  at: number,
+  vocabulary: Vocabulary,
+  today: string,
+): Found | undefined {
   const text = textFrom(words, at);
   const readings = [
     readPeriod(text, today),
@@ -13,15 +18,23 @@ export function recognise(words: readonly Word[], at: number, vocabulary: Vocabu
     readMembers(words, at, vocabulary),
     readValue(words, at, vocabulary),
   ];
-  return readings.reduce((best, found) => (found && found.length > (best?.length ?? 0) ? found : best), undefined);
+  return readings.reduce(
+    (best, found) => (found && found.length > (best?.length ?? 0) ? found : best),
+    undefined,
+  );
 }
 
-function readMembers(words: readonly Word[], at: number, { meanings, longest }: Vocabulary): Found | undefined {
+function readMembers(
+  words: readonly Word[],
+  at: number,
+  { meanings, longest }: Vocabulary,
+): Found | undefined {
   for (let length = longest; length > 0; length -= 1) {
     const taken = words.slice(at, at + length);
     const found = meanings.get(taken.map(({ stem }) => stem).join(" "));
     const last = taken.at(-1);
-    if (found && last) return { length: taken.length, part: { kind: "members", meanings: found, isPlural: isPlural(last) } };
+    if (found && last)
+      return { length: taken.length, part: { kind: "members", meanings: found, isPlural: isPlural(last) } };
   }
   return undefined;
 }
@@ -34,4 +47,3 @@ function readValue(words: readonly Word[], at: number, { values, longest }: Voca
   }
   return undefined;
 }
-

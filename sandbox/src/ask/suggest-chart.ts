@@ -16,7 +16,8 @@ export function suggestChart({ columns, rows }: QueryAnswer): ChartSuggestion {
   const isOne = !group && (!time || rows.length === 1);
   if (isOne) return second ? { kind: "table" } : { kind: "figure", y };
   const distinct = (field: string) => new Set(rows.map((row) => row[field])).size;
-  if (other || second) return { kind: "table" };
+  const isCompared = columns.some(({ comparison }) => comparison);
+  if (other || second || (group && isCompared)) return { kind: "table" };
   if (time) {
     const drawn = distinct(time.field) > 1 && (!group || distinct(group.field) <= MAX_SERIES);
     return drawn ? { kind: "line", x: time.field, y, series: group?.field ?? null } : { kind: "table" };

@@ -40,7 +40,8 @@ export function readWish(parts: readonly Part[]): Wish {
     else if (part.kind === "period") wish.periods.push(part);
     else if (part.kind === "grain") wish.grain = part.grain;
     else if (part.kind === "comparison") wish.comparison = part;
-    else if (part.kind === "ranking") wish.ranking = { limit: part.limit, direction: part.direction, by: undefined };
+    else if (part.kind === "ranking")
+      wish.ranking = { limit: part.limit, direction: part.direction, by: undefined };
     else takeThreshold(wish, part, parts[index + 1]);
     // "by country and channel", "not web or app": a role holds for what follows it of its kind
     const holds = role === "by" ? part.kind === "members" || part.kind === "grain" : part.kind === "value";
@@ -51,17 +52,30 @@ export function readWish(parts: readonly Part[]): Wish {
 
 type Members = Extract<Part, { kind: "members" }>;
 
-function takeMember(wish: Wish, part: Members, parts: readonly Part[], index: number, role: Role | undefined): void {
+function takeMember(
+  wish: Wish,
+  part: Members,
+  parts: readonly Part[],
+  index: number,
+  role: Role | undefined,
+): void {
   const [before, next, second] = [parts[index - 1], parts[index + 1], parts[index + 2]];
   const of = (kind: Meaning["kind"]) => part.meanings.filter((meaning) => meaning.kind === kind);
   const [measures, dimensions] = [of("measure"), of("dimension")];
   const { ranking } = wish;
-  const isSorting = role === "by" && measures.length > 0 && ranking?.by === undefined && wish.groups.length > 0;
-  const sortsNext = isRole(next, "by") && second?.kind === "members" && second.meanings.every(({ kind }) => kind === "measure");
+  const isSorting =
+    role === "by" && measures.length > 0 && ranking?.by === undefined && wish.groups.length > 0;
+  const sortsNext =
+    isRole(next, "by") &&
+    second?.kind === "members" &&
+    second.meanings.every(({ kind }) => kind === "measure");
   const isFigure =
-    isRole(before, "how-many") || before?.kind === "threshold" || (before?.kind === "ranking" && before.of === "figures") ||
+    isRole(before, "how-many") ||
+    before?.kind === "threshold" ||
+    (before?.kind === "ranking" && before.of === "figures") ||
     (isSorting && (ranking !== undefined || dimensions.length === 0));
-  const isGroup = role === "by" || role === "list" || isRole(next, "with") || sortsNext || before?.kind === "ranking";
+  const isGroup =
+    role === "by" || role === "list" || isRole(next, "with") || sortsNext || before?.kind === "ranking";
   if (measures.length > 0 && (isFigure || !isGroup || dimensions.length === 0)) {
     wish.measures.push(measures);
     if (isFigure && before?.kind === "ranking" && ranking) ranking.by = measures;
@@ -73,14 +87,20 @@ function takeMember(wish: Wish, part: Members, parts: readonly Part[], index: nu
     return;
   }
   // "country Germany", "delivered status": the value says which
-  const isNamed = [before, next].some((other) => other?.kind === "value" && overlaps(other.meanings, dimensions));
+  const isNamed = [before, next].some(
+    (other) => other?.kind === "value" && overlaps(other.meanings, dimensions),
+  );
   if (isNamed && !isGroup) return;
   wish.groups.push(dimensions);
   if (part.isPlural) wish.isPlural = true;
 }
 
 /** "More than 500 orders", "revenue over 1000": what stands behind goes before what stands in front. */
-function takeThreshold(wish: Wish, { operator, value }: Extract<Part, { kind: "threshold" }>, next: Part | undefined): void {
+function takeThreshold(
+  wish: Wish,
+  { operator, value }: Extract<Part, { kind: "threshold" }>,
+  next: Part | undefined,
+): void {
   const behind = next?.kind === "members" ? next.meanings.filter(({ kind }) => kind === "measure") : [];
   const on = behind.length > 0 ? behind : (wish.measures.at(-1) ?? wish.groups.at(-1) ?? []);
   wish.thresholds.push({ on, operator, value });

@@ -7,7 +7,8 @@ export interface Word {
 }
 
 /** Dates and numbers stay whole; all that is neither letter nor digit parts words. */
-const WORD = /\d{4}-\d{2}(?:-\d{2})?(?!\d)|\d+(?:[.,]\d+)*(?:%|[a-z]{1,2}\b)?|[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)?/giu;
+const WORD =
+  /\d{4}-\d{2}(?:-\d{2})?(?!\d)|\d+(?:[.,]\d+)*(?:%|[a-z]{1,2}\b)?|[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)?/giu;
 
 /** Takes a text apart. */
 export function readWords(text: string): Word[] {
@@ -30,7 +31,9 @@ export function isPlural({ text, stem }: Word): boolean {
 export function pluralOf(title: string): string {
   const text = title.toLowerCase();
   if (stemOf(text.split(" ").at(-1) ?? "") !== text.split(" ").at(-1)) return text;
-  return /[^aeiou]y$/.test(text) ? `${text.slice(0, -1)}ies` : `${text}${/(s|x|ch|sh)$/.test(text) ? "es" : "s"}`;
+  return /[^aeiou]y$/.test(text)
+    ? `${text.slice(0, -1)}ies`
+    : `${text}${/(s|x|ch|sh)$/.test(text) ? "es" : "s"}`;
 }
 
 function plain(word: string): string {

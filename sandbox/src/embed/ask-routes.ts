@@ -10,7 +10,13 @@ import { readJson } from "../http/read-json.js";
 import { Refusal } from "../http/refusal.js";
 import { checkTimezone } from "../query/time.js";
 import { viewerKey, viewerScope, type Grant } from "../sessions/grant.js";
-import { MAX_QUESTION, type AskAnswer, type AskRequest, type ChatAnswer, type ConversationAnswer } from "./ask-api.js";
+import {
+  MAX_QUESTION,
+  type AskAnswer,
+  type AskRequest,
+  type ChatAnswer,
+  type ConversationAnswer,
+} from "./ask-api.js";
 import { eventFaults } from "./event-faults.js";
 import { readDashboard, readGrant, toViewer } from "./viewer.js";
 
@@ -95,7 +101,10 @@ function checkAllowed(grant: Grant): void {
 
 /** @throws QueryError when the time zone is none. */
 function askerOf(grant: Grant, timezone?: string): Asker {
-  return { scope: viewerScope(grant), timezone: checkTimezone(timezone ?? grant.settings?.timezone ?? "UTC") };
+  return {
+    scope: viewerScope(grant),
+    timezone: checkTimezone(timezone ?? grant.settings?.timezone ?? "UTC"),
+  };
 }
 
 /** @throws Refusal 400 when it has not the form of a question. */

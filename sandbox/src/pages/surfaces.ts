@@ -6,6 +6,7 @@ type SurfaceClass = new (context: SurfaceContext) => Surface;
 /** Each surface is a chunk of its own, loaded when an address asks for it. */
 const SURFACES: Partial<Record<SurfaceName, () => Promise<SurfaceClass>>> = {
   dashboard: async () => (await import("./dashboard-surface.js")).DashboardSurface,
+  chat: async () => (await import("./chat/chat-surface.js")).ChatSurface,
 };
 
 /** The surface that an address shows: a dashboard, unless it is one of those of a deployment. */

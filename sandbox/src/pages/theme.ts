@@ -34,7 +34,8 @@ function memberOf(value: unknown, name: string): unknown {
 /** The chat's own colors. Text stands on them in black or white, whichever can be read. */
 function chatProperties({ analyticsChat, chat }: EmbedTheme): Record<string, string | null> {
   const input = memberOf(analyticsChat, "chatInput");
-  const color = (value: unknown) => (typeof value === "string" && CSS.supports("color", value) ? value : null);
+  const color = (value: unknown) =>
+    typeof value === "string" && CSS.supports("color", value) ? value : null;
   const ink = (surface: string | null) =>
     surface === null ? null : hexColor(inkOn(computedColor(surface, "light")));
   const background = color(memberOf(analyticsChat, "backgroundColor"));

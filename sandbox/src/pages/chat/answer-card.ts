@@ -1,16 +1,15 @@
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Answer } from "../../embed/ask-api.js";
 import { detailDialog } from "../detail-dialog.js";
 import { fill, type Formats } from "../format.js";
 import { icon } from "../icons.js";
 import type { Texts } from "../texts/index.js";
-import type { ChartLook, DrillEvent } from "../widgets/chart.js";
+import { DrillEvent, type ChartLook } from "../widgets/chart.js";
 import { kpi } from "../widgets/kpi.js";
 import { notice } from "../widgets/notice.js";
 import { answerSpec } from "./answer-spec.js";
 import { readingPhrases } from "./reading-text.js";
 import type { ChatTexts } from "./texts/index.js";
-import "../widgets/chart.js";
 import "../widgets/table.js";
 
 /** One answer: how the question was read, what came of it, and the query behind it. */
@@ -38,13 +37,22 @@ export class AnswerCard extends LitElement {
   constructor() {
     super();
     this._drilled = undefined;
-    this.addEventListener("drill", (event) => (this._drilled = event as DrillEvent));
+    this.addEventListener("drill", (event) => {
+      if (event instanceof DrillEvent) this._drilled = event;
+    });
     this._asTable = false;
     this._copied = false;
   }
 
+  /** One object for each answer, so that nothing is drawn twice. */
+  #spec: Record<string, unknown> | undefined;
+
   protected override createRenderRoot(): HTMLElement {
     return this;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("answer")) this.#spec = answerSpec(this.answer);
   }
 
   protected override render(): TemplateResult {
@@ -90,14 +98,13 @@ export class AnswerCard extends LitElement {
     const { answer, texts, formats, look } = this;
     const { chart, rows } = answer;
     if (rows.length === 0) return notice({ icon: "empty", title: texts.noData });
-    const spec = answerSpec(answer);
     if (chart.kind === "figure") return html`<div>${kpi(answer, undefined, formats, texts)}</div>`;
-    if (spec && !this._asTable) {
+    if (this.#spec && !this._asTable) {
       return html`<vega-chart
         role="group"
         aria-label=${label}
         aria-describedby="chart-help"
-        .spec=${spec}
+        .spec=${this.#spec}
         .answer=${answer}
         .look=${look}
       ></vega-chart>`;
@@ -114,7 +121,7 @@ export class AnswerCard extends LitElement {
 
   #toggle(): TemplateResult | typeof nothing {
     const { texts, _asTable: shown } = this;
-    if (!answerSpec(this.answer)) return nothing;
+    if (!this.#spec) return nothing;
     const label = shown ? texts.showChart : texts.showTable;
     return html`<button
       type="button"
@@ -129,7 +136,11 @@ export class AnswerCard extends LitElement {
 
   #query(): string {
     const { query, comparisons } = this.answer;
-    return JSON.stringify(comparisons.length > 0 ? { ...query, periodComparisons: comparisons } : query, null, 2);
+    return JSON.stringify(
+      comparisons.length > 0 ? { ...query, periodComparisons: comparisons } : query,
+      null,
+      2,
+    );
   }
 
   async #copy(): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Answer } from "../../embed/ask-api.js";
 
 /** The chart of an answer as a Vega-Lite specification; nothing where a table or one figure says it better. */
-export function answerSpec({ chart, columns }: Pick<Answer, "chart" | "columns">): Record<string, unknown> | undefined {
+export function answerSpec({
+  chart,
+  columns,
+}: Pick<Answer, "chart" | "columns">): Record<string, unknown> | undefined {
   if (chart.kind !== "line" && chart.kind !== "bar") return undefined;
   const { kind, x, y, series } = chart;
   const format = columns.find(({ field }) => field === y)?.format;

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { MAX_QUESTION, type AskAnswer, type ChatAnswer, type ConversationSummary } from "../../embed/ask-api.js";
+import type { AskAnswer, ChatAnswer, ConversationSummary } from "../../embed/ask-api.js";
 import { fill, type Formats } from "../format.js";
 import type { Texts } from "../texts/index.js";
 import type { ChartLook } from "../widgets/chart.js";
@@ -9,9 +9,10 @@ import { newConversationId, type ChatClient } from "./chat-client.js";
 import { ChatFailedEvent, ChatOpenEvent, ChatQueryEvent } from "./chat-events.js";
 import { conversationList } from "./conversation-list.js";
 import { exampleList, exchangeView } from "./exchange-view.js";
+import { questionForm } from "./question-form.js";
 import { readingPhrases } from "./reading-text.js";
 import { defaultChatTexts, loadChatTexts, type ChatTexts } from "./texts/index.js";
-import { Thread } from "./thread.js";
+import { Thread, type Exchange } from "./thread.js";
 
 /**
  * The chat: questions in plain words, their answers, and the conversations of before. It tells of what happens by
@@ -59,11 +60,6 @@ export class ChatPanel extends LitElement {
     this._status = "";
   }
 
-  /** The first question of the conversation that is shown; empty in a new one. */
-  get conversationTitle(): string {
-    return this.#thread?.title || (this.#thread?.exchanges[0]?.question ?? "");
-  }
-
   /** Answers every question of the conversation anew, and reads the list of conversations. */
   async refresh(): Promise<void> {
     const thread = this.#thread;
@@ -104,14 +100,24 @@ export class ChatPanel extends LitElement {
         <p class="unseen" role="status">${this._status}</p>
         <p id="chart-help" hidden>${texts.chartHelp}</p>
         <p id="table-help" hidden>${texts.tableHelp}</p>
-        ${this.start?.allowed === false ? nothing : this.#form(texts)}
+        ${
+          this.start?.allowed === false
+            ? nothing
+            : questionForm(
+                this._question,
+                texts,
+                (question) => (this._question = question),
+                () => void this.#ask(this._question),
+              )
+        }
       </section>
     `;
   }
 
   #content(texts: Texts & ChatTexts): TemplateResult {
     const thread = this.#thread;
-    if (this.start?.allowed === false) return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
+    if (this.start?.allowed === false)
+      return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
     if (thread?.error) {
       const action = { label: texts.tryAgain, run: () => void this.#reopen(thread) };
       return html`<div role="alert">
@@ -130,32 +136,16 @@ export class ChatPanel extends LitElement {
       </div>`;
     }
     const { formats, look, timezone } = this;
-    const context = { texts, formats, look, ask, retry: (failed: (typeof thread.exchanges)[number]) => void thread.ask(failed.question, timezone, failed) };
+    const retry = (failed: Exchange) => void thread.ask(failed.question, timezone, failed);
+    const context = { texts, formats, look, ask, retry };
     return html`<h1 class="unseen">${texts.title}</h1>
       <ol class="exchanges">
-        ${repeat(thread.exchanges, (_, index) => index, (exchange) => exchangeView(exchange, context))}
+        ${repeat(
+          thread.exchanges,
+          (_, index) => index,
+          (exchange) => exchangeView(exchange, context),
+        )}
       </ol>`;
-  }
-
-  #form(texts: ChatTexts): TemplateResult {
-    const submit = (event: Event) => {
-      event.preventDefault();
-      void this.#ask(this._question);
-    };
-    return html`<form class="chat-form" @submit=${submit}>
-      <input
-        type="text"
-        name="question"
-        autocomplete="off"
-        enterkeyhint="send"
-        maxlength=${MAX_QUESTION}
-        aria-label=${texts.question}
-        placeholder=${texts.placeholder}
-        .value=${this._question}
-        @input=${({ target }: InputEvent) => (this._question = (target as HTMLInputElement).value)}
-      />
-      <button type="submit" class="chat-ask" ?disabled=${this._question.trim() === ""}>${texts.ask}</button>
-    </form>`;
   }
 
   /** The viewer goes to a conversation. */
@@ -243,7 +233,9 @@ export class ChatPanel extends LitElement {
   #spoken(answer: AskAnswer): string {
     const texts = { ...this.texts, ...this._chatTexts };
     if (answer.status === "answered") {
-      return fill(texts.answered, { reading: readingPhrases(answer.reading, texts, this.formats).join(", ") });
+      return fill(texts.answered, {
+        reading: readingPhrases(answer.reading, texts, this.formats).join(", "),
+      });
     }
     return fill(texts.wordsTitle, { words: answer.unplaced.map(({ text }) => text).join(", ") });
   }

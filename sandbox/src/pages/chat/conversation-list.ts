@@ -15,7 +15,13 @@ export interface ConversationList {
 }
 
 /** The conversations of the viewer, the latest first, with a new one at the top. */
-export function conversationList({ conversations, current, texts, open, remove }: ConversationList): TemplateResult {
+export function conversationList({
+  conversations,
+  current,
+  texts,
+  open,
+  remove,
+}: ConversationList): TemplateResult {
   const entry = (conversation: ConversationSummary) => {
     const { id, title } = conversation;
     const label = fill(texts.deleteConversation, { title });
@@ -28,13 +34,21 @@ export function conversationList({ conversations, current, texts, open, remove }
       >
         ${title}
       </button>
-      <button type="button" class="tool" aria-label=${label} title=${label} @click=${() => remove(conversation)}>
+      <button
+        type="button"
+        class="tool"
+        aria-label=${label}
+        title=${label}
+        @click=${() => remove(conversation)}
+      >
         ${icon("close")}
       </button>
     </li>`;
   };
   return html`<nav class="chat-history" aria-label=${texts.conversations}>
-    <button type="button" class="button new-conversation" @click=${() => open(null)}>${texts.newConversation}</button>
+    <button type="button" class="button new-conversation" @click=${() => open(null)}>
+      ${texts.newConversation}
+    </button>
     ${
       conversations.length === 0
         ? html`<p class="chat-hint">${texts.noConversations}</p>`

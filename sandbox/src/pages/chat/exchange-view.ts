@@ -32,9 +32,15 @@ function reply(exchange: Exchange, context: ExchangeContext): TemplateResult {
     const action = { label: texts.tryAgain, run: () => retry(exchange) };
     return notice({ icon: "alert", title: texts.failed, reason: error.message, action });
   }
-  if (!answer) return html`<div class="skeleton chat-pending"><span class="unseen">${texts.asking}</span></div>`;
+  if (!answer)
+    return html`<div class="skeleton chat-pending"><span class="unseen">${texts.asking}</span></div>`;
   if (answer.status === "not-read") return unread(answer, context);
-  return html`<answer-card .answer=${answer} .texts=${texts} .formats=${formats} .look=${look}></answer-card>`;
+  return html`<answer-card
+    .answer=${answer}
+    .texts=${texts}
+    .formats=${formats}
+    .look=${look}
+  ></answer-card>`;
 }
 
 const TITLES = { "nothing-asked": "nothingTitle", mismatch: "mismatchTitle" } as const;
@@ -51,7 +57,11 @@ function unread({ reason, unplaced, examples }: NotRead, { texts, ask }: Exchang
 }
 
 /** Questions that can be asked by a press of a button. */
-export function exampleList(title: string, examples: readonly string[], ask: (question: string) => void): TemplateResult {
+export function exampleList(
+  title: string,
+  examples: readonly string[],
+  ask: (question: string) => void,
+): TemplateResult {
   return html`<div class="examples">
     <p class="chat-hint">${title}</p>
     <ul>

@@ -9,7 +9,9 @@ import type { ChatTexts } from "./texts/index.js";
 export function readingPhrases(reading: Reading, texts: Texts & ChatTexts, formats: Formats): string[] {
   const { measures, groups, filters, period, comparison, ranking } = reading;
   const grainOf = (grain: string) =>
-    Object.hasOwn(GRAIN_TEXTS, grain) ? texts[GRAIN_TEXTS[grain as keyof typeof GRAIN_TEXTS]].toLowerCase() : grain;
+    Object.hasOwn(GRAIN_TEXTS, grain)
+      ? texts[GRAIN_TEXTS[grain as keyof typeof GRAIN_TEXTS]].toLowerCase()
+      : grain;
   const phrases = measures.map(({ title }) => title);
   for (const { title, grain } of groups) {
     const name = grain === null ? title : `${grainOf(grain)} (${title})`;
@@ -21,7 +23,8 @@ export function readingPhrases(reading: Reading, texts: Texts & ChatTexts, forma
     phrases.push(`${title}: ${summary}`);
   }
   if (period) phrases.push(periodText(period, texts, formats));
-  if (comparison) phrases.push(fill(texts.compared, { ago: formats.ago(comparison.amount, comparison.unit) }));
+  if (comparison)
+    phrases.push(fill(texts.compared, { ago: formats.ago(comparison.amount, comparison.unit) }));
   if (ranking) {
     const text = ranking.direction === "desc" ? texts.highest : texts.lowest;
     phrases.push(fill(text, { limit: formats.number(ranking.limit ?? 0), name: ranking.title }));
@@ -29,9 +32,15 @@ export function readingPhrases(reading: Reading, texts: Texts & ChatTexts, forma
   return phrases;
 }
 
-function periodText({ from, to }: NonNullable<Reading["period"]>, texts: ChatTexts, formats: Formats): string {
+function periodText(
+  { from, to }: NonNullable<Reading["period"]>,
+  texts: ChatTexts,
+  formats: Formats,
+): string {
   if (from !== null && to !== null) {
-    return from === to ? formats.time(from, "day") : `${formats.time(from, "day")} – ${formats.time(to, "day")}`;
+    return from === to
+      ? formats.time(from, "day")
+      : `${formats.time(from, "day")} – ${formats.time(to, "day")}`;
   }
   return from !== null
     ? fill(texts.from, { day: formats.time(from, "day") })

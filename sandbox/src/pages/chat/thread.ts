@@ -19,8 +19,6 @@ export interface ThreadListener {
 /** The questions of one conversation, in order. */
 export class Thread {
   readonly id: string;
-  /** The first question, where the conversation was there before. */
-  title = "";
   exchanges: Exchange[] = [];
   /** Whether the conversation is being opened. */
   opening = false;
@@ -46,8 +44,7 @@ export class Thread {
     this.error = undefined;
     this.#listener.changed();
     try {
-      const { title, answers } = await this.#client.open(this.id, timezone, this.#end.signal);
-      this.title = title;
+      const { answers } = await this.#client.open(this.id, timezone, this.#end.signal);
       this.exchanges = answers.map((answer) => ({ question: answer.question, answer }));
     } catch (error) {
       if (this.#end.signal.aborted) return undefined;

@@ -2,7 +2,8 @@ import type { ChatTexts } from "./en.js";
 
 export const texts: ChatTexts = {
   title: "Fragen Sie Ihre Daten",
-  intro: "Fragen Sie nach Zahlen in einfachen englischen Worten. Jede Antwort sagt, wie die Frage gelesen wurde.",
+  intro:
+    "Fragen Sie nach Zahlen in einfachen englischen Worten. Jede Antwort sagt, wie die Frage gelesen wurde.",
   question: "Ihre Frage",
   placeholder: "Zum Beispiel: revenue by month",
   ask: "Fragen",

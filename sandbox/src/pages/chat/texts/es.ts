@@ -2,7 +2,8 @@ import type { ChatTexts } from "./en.js";
 
 export const texts: ChatTexts = {
   title: "Pregunte a sus datos",
-  intro: "Pregunte por cifras con palabras sencillas en inglés. Cada respuesta dice cómo se leyó la pregunta.",
+  intro:
+    "Pregunte por cifras con palabras sencillas en inglés. Cada respuesta dice cómo se leyó la pregunta.",
   question: "Su pregunta",
   placeholder: "Por ejemplo: revenue by month",
   ask: "Preguntar",

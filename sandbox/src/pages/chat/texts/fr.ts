@@ -2,7 +2,8 @@ import type { ChatTexts } from "./en.js";
 
 export const texts: ChatTexts = {
   title: "Interrogez vos données",
-  intro: "Demandez des chiffres en mots simples, en anglais. Chaque réponse dit comment la question a été lue.",
+  intro:
+    "Demandez des chiffres en mots simples, en anglais. Chaque réponse dit comment la question a été lue.",
   question: "Votre question",
   placeholder: "Par exemple : revenue by month",
   ask: "Demander",

@@ -1,0 +1,30 @@
+import { html, type TemplateResult } from "lit";
+import { MAX_QUESTION } from "../../embed/ask-api.js";
+import type { ChatTexts } from "./texts/index.js";
+
+/** Where the viewer writes a question. */
+export function questionForm(
+  question: string,
+  texts: ChatTexts,
+  write: (question: string) => void,
+  ask: () => void,
+): TemplateResult {
+  const submit = (event: Event) => {
+    event.preventDefault();
+    ask();
+  };
+  return html`<form class="chat-form" @submit=${submit}>
+    <input
+      type="text"
+      name="question"
+      autocomplete="off"
+      enterkeyhint="send"
+      maxlength=${MAX_QUESTION}
+      aria-label=${texts.question}
+      placeholder=${texts.placeholder}
+      .value=${question}
+      @input=${({ target }: InputEvent) => write((target as HTMLInputElement).value)}
+    />
+    <button type="submit" class="chat-ask" ?disabled=${question.trim() === ""}>${texts.ask}</button>
+  </form>`;
+}

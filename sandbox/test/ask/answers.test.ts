@@ -1,0 +1,264 @@
+import assert from "node:assert/strict";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import type { Answer, AskAnswer, ChatAnswer, ConversationAnswer } from "../../src/embed/ask-api.js";
+import { openTenant, type TestTenant } from "../support/tenant.js";
+import { signedViewer, viewerOf } from "../support/viewer.js";
+
+let tenant: TestTenant;
+
+/** A token for a viewer with the given session. */
+async function view(session: object = {}, on = tenant): Promise<string> {
+  return (await signedViewer(on, session)).token;
+}
+
+function send(token: string, method: string, path: string, body?: object, on = tenant) {
+  return viewerOf(on, token).ask(path, method, body);
+}
+
+async function ask(question: string, token: string, more: object = {}, on = tenant): Promise<AskAnswer> {
+  const { status, body } = await send(token, "POST", "/ask", { question, timezone: "UTC", ...more }, on);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body as AskAnswer;
+}
+
+async function answered(...parameters: Parameters<typeof ask>): Promise<Answer> {
+  const answer = await ask(...parameters);
+  assert.equal(answer.status, "answered", JSON.stringify(answer));
+  return answer;
+}
+
+const code = (body: unknown) => (body as { error: { code: string } }).error.code;
+
+before(async () => {
+  tenant = await openTenant();
+});
+after(() => tenant.close());
+beforeEach(() => tenant.reset());
+
+describe("an answer", () => {
+  it("has the figures that plain SQL finds", async () => {
+    const token = await view();
+    const [expected] = await tenant.database.query<{ revenue: number }>(
+      `select sum(net_cents) / 100.0::double precision as revenue
+       from orders join customers on customers.id = customer_id join countries on code = country_code
+       where status <> 'cancelled' and countries.name = 'Germany'
+         and created_at >= '2025-01-01T00:00:00Z' and created_at < '2026-01-01T00:00:00Z'`,
+    );
+    const { rows } = await answered("revenue in Germany in 2025", token);
+    assert.ok(Math.abs((rows[0]!["orders_revenue"] as number) - expected!.revenue) < 0.01);
+
+    const top = await tenant.database.query<{ name: string }>(
+      `select products.name from order_items join products on products.id = product_id
+       join orders on orders.id = order_id and status <> 'cancelled'
+       group by products.name order by sum(order_items.net_cents) desc limit 5`,
+    );
+    const ranking = await answered("top 5 products by revenue", token);
+    assert.deepEqual(
+      ranking.rows.map((row) => row["products_name"]),
+      top.map(({ name }) => name),
+    );
+  });
+
+  it("says how the question was read, and how its rows are best shown", async () => {
+    const { reading, chart, answeredBy } = await answered("top 3 countries by revenue in 2025", await view());
+    assert.deepEqual(reading, {
+      measures: [{ member: "orders.revenue", title: "Revenue" }],
+      groups: [{ member: "customers.country", title: "Country", grain: null }],
+      filters: [],
+      period: { member: "orders.created_at", title: "Ordered", from: "2025-01-01", to: "2025-12-31" },
+      comparison: null,
+      ranking: { limit: 3, direction: "desc", title: "Revenue" },
+      dataEnd: null,
+    });
+    assert.deepEqual(chart, { kind: "bar", x: "customers_country", y: "orders_revenue", series: null });
+    assert.equal(answeredBy, "rules");
+  });
+
+  it("counts from the end of the data where that is past, and says so", async () => {
+    tenant.clock.set("2031-05-01T00:00:00Z");
+    const later = await answered("orders last month", await view());
+    assert.equal(later.reading.dataEnd, "2025-12-31");
+    assert.deepEqual([later.reading.period?.from, later.reading.period?.to], ["2025-11-01", "2025-11-30"]);
+    tenant.clock.set("2025-06-15T00:00:00Z");
+    const then = await answered("orders last month", await view());
+    assert.equal(then.reading.dataEnd, null);
+    assert.equal(then.reading.period?.from, "2025-05-01");
+  });
+
+  it("shows only rows that the viewer may see, and does not know the others' values", async () => {
+    const japan = await view({ userAttributes: [{ name: "country", value: "Japan" }] });
+    const { rows } = await answered("revenue by country", japan);
+    assert.deepEqual(
+      rows.map((row) => row["customers_country"]),
+      ["Japan"],
+    );
+    const elsewhere = await ask("revenue in Germany", japan);
+    assert.equal(elsewhere.status, "not-read");
+    assert.equal((await answered("revenue by country", await view())).rows.length, 24);
+  });
+
+  it("is refused where the session does not allow questions, with a reason", async () => {
+    const token = await view({ settings: { allowAi: false } });
+    const { status, body } = await send(token, "POST", "/ask", { question: "revenue" });
+    assert.deepEqual([status, code(body)], [403, "ai_not_allowed"]);
+    const start = (await send(token, "GET", "/chat")) as { body: ChatAnswer };
+    assert.equal(start.body.allowed, false);
+    assert.equal(((await send(await view(), "GET", "/chat")).body as ChatAnswer).allowed, true);
+  });
+
+  it("is refused for a dashboard that the viewer can't see", async () => {
+    const token = await view();
+    await answered("revenue", token, { publicId: "a1b2c3d4" });
+    const { status } = await send(token, "POST", "/ask", { question: "revenue", publicId: "no-such" });
+    assert.equal(status, 404);
+  });
+
+  it("takes no question of a wrong form, and none without a token", async () => {
+    const token = await view();
+    for (const body of [
+      {},
+      { question: "" },
+      { question: "x".repeat(501) },
+      { question: 7 },
+      { question: "revenue", conversationId: "../x" },
+    ]) {
+      assert.equal((await send(token, "POST", "/ask", body)).status, 400, JSON.stringify(body));
+    }
+    assert.equal(
+      (await send(token, "POST", "/ask", { question: "revenue", timezone: "+02:00" })).status,
+      400,
+    );
+    assert.equal((await send("no-token", "POST", "/ask", { question: "revenue" })).status, 401);
+  });
+});
+
+describe("a conversation", () => {
+  const id = "0123456789abcdef0123456789abcdef";
+
+  it("is kept, listed, opened with fresh rows, and forgotten", async () => {
+    const token = await view();
+    await answered("revenue by month", token, { conversationId: id });
+    await ask("revenue by planet", token, { conversationId: id });
+    const { conversations } = (await send(token, "GET", "/chat")).body as ChatAnswer;
+    assert.deepEqual(
+      conversations.map(({ id: listed, title }) => [listed, title]),
+      [[id, "revenue by month"]],
+    );
+    const opened = await send(token, "GET", `/conversations/${id}?timezone=Asia/Tokyo`);
+    const body = opened.body as ConversationAnswer;
+    assert.deepEqual(
+      body.answers.map(({ status }) => status),
+      ["answered", "not-read"],
+    );
+    assert.equal(
+      (body.answers[0] as Answer).rows.length,
+      25,
+      "in Tokyo, the last evening of 2025 is in 2026",
+    );
+    assert.equal((await send(token, "DELETE", `/conversations/${id}`)).status, 200);
+    assert.equal((await send(token, "GET", `/conversations/${id}`)).status, 404);
+  });
+
+  it("is its viewer's own", async () => {
+    const [ada, bob] = [await view({ externalId: "ada" }), await view({ externalId: "bob" })];
+    await answered("revenue", ada, { conversationId: id });
+    assert.equal((await send(bob, "GET", `/conversations/${id}`)).status, 404);
+    assert.equal((await send(bob, "DELETE", `/conversations/${id}`)).status, 404);
+    assert.equal((await send(bob, "POST", "/ask", { question: "orders", conversationId: id })).status, 404);
+    assert.equal((await send(await view({ externalId: "ada" }), "GET", `/conversations/${id}`)).status, 200);
+  });
+
+  it("begins only where the page names one", async () => {
+    const token = await view();
+    await answered("revenue", token);
+    assert.deepEqual(((await send(token, "GET", "/chat")).body as ChatAnswer).conversations, []);
+  });
+});
+
+describe("a model", () => {
+  let server: Server;
+  let asking: TestTenant;
+  let says: { status: number; content: string };
+  const heard: {
+    authorization: string | undefined;
+    body: { model: string; messages: { content: string }[] };
+  }[] = [];
+  const KEY = "a-key-that-nobody-may-see";
+
+  before(async () => {
+    server = createServer((request, response) => {
+      let text = "";
+      request.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      request.on("end", () => {
+        heard.push({
+          authorization: request.headers.authorization,
+          body: JSON.parse(text) as (typeof heard)[number]["body"],
+        });
+        response.writeHead(says.status, { "content-type": "application/json" });
+        response.end(JSON.stringify({ choices: [{ message: { content: says.content } }] }));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    process.env["SVC_SANDBOX_ASK_URL"] = `http://127.0.0.1:${port}/v1/chat/completions`;
+    process.env["SVC_SANDBOX_ASK_KEY"] = KEY;
+    process.env["SVC_SANDBOX_ASK_MODEL"] = "stand-in";
+    asking = await openTenant();
+  });
+  after(async () => {
+    delete process.env["SVC_SANDBOX_ASK_URL"];
+    delete process.env["SVC_SANDBOX_ASK_KEY"];
+    delete process.env["SVC_SANDBOX_ASK_MODEL"];
+    await asking.close();
+    server.close();
+  });
+  afterEach(() => heard.splice(0));
+
+  const answer = async (content: string, status = 200) => {
+    says = { status, content };
+    return answered("orders by status", await view({}, asking), {}, asking);
+  };
+
+  it("proposes the query, which runs like any other", async () => {
+    const query = { measures: ["orders.count"], dimensions: ["orders.channel"] };
+    const got = await answer(`Here it is: \`\`\`json\n${JSON.stringify(query)}\n\`\`\``);
+    assert.deepEqual([got.answeredBy, got.modelFailure, got.query], ["model", null, query]);
+    assert.equal(got.rows.length, 4);
+    assert.equal(heard[0]!.authorization, `Bearer ${KEY}`);
+    assert.equal(heard[0]!.body.model, "stand-in");
+    assert.match(heard[0]!.body.messages[0]!.content, /orders\.revenue \(measure, currency\): Revenue/);
+    assert.equal(JSON.stringify(got).includes(KEY), false);
+  });
+
+  for (const [what, content] of [
+    ["no JSON", "I would rather talk about the weather."],
+    ["a member that is not there", '{"measures":["orders.secrets"]}'],
+    ["SQL", '{"measures":["count(*) from users; --"]}'],
+    ["members that are not asked for", '{"sql":"select 1","measures":["orders.count"]}'],
+    ["what does not go together", '{"measures":["orders.count","visits.sessions"]}'],
+  ] as const) {
+    it(`gives way to the rules when it answers with ${what}`, async () => {
+      const got = await answer(content);
+      assert.deepEqual([got.answeredBy, got.modelFailure], ["rules", "unusable"]);
+      assert.deepEqual(got.query, { measures: ["orders.count"], dimensions: ["orders.status"] });
+    });
+  }
+
+  it("gives way to the rules when it fails, and its key is in no log and no answer", async () => {
+    const got = await answer("", 500);
+    assert.deepEqual([got.answeredBy, got.modelFailure], ["rules", "unreachable"]);
+    assert.equal(JSON.stringify([got, asking.errors, await asking.requests.list()]).includes(KEY), false);
+  });
+
+  it("sees no more rows than its viewer", async () => {
+    says = { status: 200, content: '{"measures":["orders.count"],"dimensions":["customers.country"]}' };
+    const token = await view({ userAttributes: [{ name: "country", value: "Japan" }] }, asking);
+    const { rows } = await answered("orders by country", token, {}, asking);
+    assert.deepEqual(
+      rows.map((row) => row["customers_country"]),
+      ["Japan"],
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { defaultChatTexts, loadChatTexts } from "../../src/pages/chat/texts/index.js";
+import { languages } from "../../src/pages/texts/index.js";
+
+const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+
+describe("the chat's texts", () => {
+  it("are there in every language of the pages, with the same places to fill in", async () => {
+    const seen = new Set<string>();
+    for (const language of languages) {
+      const table = await loadChatTexts(language);
+      seen.add(table.ask);
+      for (const [key, text] of Object.entries(table)) {
+        assert.notEqual(text.trim(), "", `${language}: ${key}`);
+        const expected = places(defaultChatTexts[key as keyof typeof defaultChatTexts]);
+        assert.deepEqual(places(text), expected, `${language}: ${key}`);
+      }
+    }
+    assert.ok(seen.size >= languages.length - 1, "two languages may share a word, not more");
+  });
+});

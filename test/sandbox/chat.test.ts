@@ -1,0 +1,257 @@
+import { expect } from "@open-wc/testing";
+import { sandbox } from "virtual:sandbox";
+import "../../src/index.js";
+import type {
+  AiQueryPayload,
+  EmbedErrorPayload,
+  NavigatePayload,
+  SvcDashboard,
+  ViewPayload,
+} from "../../src/index.js";
+import { axeInFrame } from "../support/axe-in-frame.js";
+import { inFrame, whenInFrame } from "../support/in-frame.js";
+import { collect, quiet } from "../support/make-dashboard.js";
+import { next } from "../support/scripted-tenant.js";
+
+const BASE = `/embed/d/${sandbox.deploymentId}/chat`;
+
+/** Types a question and presses the button, as a viewer does. */
+const ask = (question: string) =>
+  inFrame(`(() => {
+    const input = document.querySelector(".chat-form input");
+    input.value = ${JSON.stringify(question)};
+    input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    return document.querySelector("chat-panel").updateComplete.then(() => document.querySelector(".chat-ask").click());
+  })()`);
+
+const reading = (count: number) =>
+  whenInFrame<string>(
+    `document.querySelectorAll("answer-card .reading").length === ${count} && [...document.querySelectorAll("answer-card .reading")].at(-1).innerText`,
+  );
+
+describe("the sandbox's chat in <svc-dashboard>", () => {
+  const made: SvcDashboard[] = [];
+
+  async function openChat(properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> {
+    const element = document.createElement("svc-dashboard");
+    Object.assign(element, {
+      tenantOrigin: sandbox.origin,
+      surface: "chat",
+      deploymentId: sandbox.deploymentId,
+      sessionEndpoint: "/api/embed-session",
+      ...properties,
+    });
+    element.style.height = "900px";
+    made.push(element);
+    const viewed = next(element, "svc-view");
+    document.body.append(element);
+    await viewed;
+    await whenInFrame(`document.querySelector(".chat-form")`);
+    return element;
+  }
+
+  afterEach(() => made.splice(0).forEach((element) => element.remove()));
+
+  it("becomes ready, and is viewed at its path", async () => {
+    const element = document.createElement("svc-dashboard");
+    const messages = collect<{ type: string; surface: string; payload: unknown }>(element, "svc-message");
+    Object.assign(element, {
+      tenantOrigin: sandbox.origin,
+      surface: "chat",
+      deploymentId: sandbox.deploymentId,
+      sessionEndpoint: "/api/embed-session",
+    });
+    made.push(element);
+    document.body.append(element);
+    await next(element, "svc-view");
+    expect(messages.map(({ type, surface }) => [type, surface])).to.deep.equal([
+      ["svc:event:ready", "chat"],
+      ["svc:event:view", "chat"],
+    ]);
+    expect(messages[0]!.payload).to.deep.equal({
+      embedTenant: null,
+      deploymentId: sandbox.deploymentId,
+      mode: "signed",
+      surface: "chat",
+    });
+    expect(messages[1]!.payload).to.deep.equal({ surface: "chat", path: BASE, title: "Ask your data" });
+  });
+
+  it("answers a question, says how it was read, and tells of it", async () => {
+    const element = await openChat();
+    const queries = collect<AiQueryPayload>(element, "svc-ai-query");
+    const navigated = next<CustomEvent<NavigatePayload>>(element, "svc-navigate");
+    await ask("revenue by month in 2025");
+    expect(await reading(1))
+      .to.contain("Revenue")
+      .and.to.contain("by month");
+    await whenInFrame(`document.querySelector("answer-card svg")`);
+    const { path, previousPath } = (await navigated).detail;
+    expect(path).to.match(new RegExp(`^${BASE}/[0-9a-f]{32}$`));
+    expect(previousPath).to.equal(BASE);
+    expect(element.embedPath).to.equal(path);
+    const chatId = path.split("/").at(-1);
+    expect(queries).to.deep.equal([
+      { query: "revenue by month in 2025", status: "submitted", chatId },
+      { query: "revenue by month in 2025", status: "completed", chatId },
+    ]);
+    expect(await inFrame<string>(`document.querySelector("[role=status]").textContent`)).to.contain(
+      "Revenue",
+    );
+  });
+
+  it("names what it could not place, offers questions that work, and tells of an error", async () => {
+    const element = await openChat();
+    const queries = collect<AiQueryPayload>(element, "svc-ai-query");
+    await ask("revenue by planet");
+    expect(await whenInFrame<string>(`document.querySelector(".unread")?.textContent`)).to.contain("planet");
+    expect(queries.map(({ status }) => status)).to.deep.equal(["submitted", "error"]);
+    await inFrame(`document.querySelector(".reply .example").click()`);
+    await reading(1);
+    expect(queries.map(({ status }) => status)).to.deep.equal([
+      "submitted",
+      "error",
+      "submitted",
+      "completed",
+    ]);
+  });
+
+  it("keeps conversations, and opens one by its path", async () => {
+    const element = await openChat();
+    await ask("top 5 products by revenue");
+    await reading(1);
+    const path = element.embedPath;
+    await inFrame(`document.querySelector(".new-conversation").click()`);
+    await whenInFrame(`!document.querySelector(".exchange")`);
+    expect(element.embedPath).to.equal(BASE);
+    const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    element.navigate(path!);
+    expect((await viewed).detail.path).to.equal(path);
+    await reading(1);
+    expect(await inFrame<string>(`document.querySelector(".asked").textContent`)).to.equal(
+      "top 5 products by revenue",
+    );
+    await inFrame(`document.querySelector(".chat-history .current .tool").click()`);
+    await whenInFrame(`!document.querySelector(".exchange")`);
+  });
+
+  it("stays where it is when it is sent elsewhere, and says why", async () => {
+    const element = await openChat();
+    quiet(element);
+    for (const path of ["/embed/d/43/chat", "/embed/dashboard/a1b2c3d4", `${BASE}/not-an-id`]) {
+      const refused = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+      element.navigate(path);
+      const { context, fatal } = (await refused).detail;
+      expect({ context, fatal }).to.deep.equal({ context: "navigate", fatal: false });
+    }
+    expect(element.embedPath).to.equal(BASE);
+  });
+
+  it("takes scheme, theme, language and time zone without a reload, and answers anew on refresh", async () => {
+    const element = await openChat({ colorScheme: "light" });
+    await ask("revenue by day since 2025-12-30");
+    await reading(1);
+    await inFrame(`void (document.body.dataset.kept = "yes")`);
+    const light = await inFrame<string>(`getComputedStyle(document.querySelector(".reply")).backgroundColor`);
+    element.setColorScheme("dark");
+    await whenInFrame(
+      `getComputedStyle(document.querySelector(".reply")).backgroundColor !== ${JSON.stringify(light)}`,
+    );
+    element.setTheme({
+      primaryColor: "#b5179e",
+      chat: { inputColor: "#fff3c4" },
+      analyticsChat: { backgroundColor: "#102030" },
+    });
+    await whenInFrame(
+      `getComputedStyle(document.querySelector(".chat-ask")).backgroundColor === "rgb(181, 23, 158)" || document.documentElement.style.cssText.includes("b5179e")`,
+    );
+    expect(
+      await inFrame<string>(`getComputedStyle(document.querySelector(".chat-form input")).backgroundColor`),
+    ).to.equal("rgb(255, 243, 196)");
+    expect(
+      await inFrame<string>(`getComputedStyle(document.querySelector("chat-panel")).backgroundColor`),
+    ).to.equal("rgb(16, 32, 48)");
+    element.setLocale("de-DE");
+    await whenInFrame(`document.querySelector(".chat-ask").textContent === "Fragen"`);
+    const rows = `document.querySelector("answer-card").answer.rows.map((row) => row.orders_revenue).join()`;
+    const utc = await inFrame<string>(rows);
+    element.setTimezone("Pacific/Auckland");
+    await whenInFrame(
+      `document.querySelector("answer-card")?.answer.rows.map((row) => row.orders_revenue).join() !== ${JSON.stringify(utc)}`,
+    );
+    const auckland = await inFrame<string>(`document.querySelector("answer-card").answer`);
+    element.refresh();
+    await whenInFrame(`document.querySelector("[aria-busy=true]")`);
+    await whenInFrame(`!document.querySelector("[aria-busy=true]")`);
+    expect(await inFrame(`document.querySelector("answer-card").answer`)).to.deep.equal(auckland);
+    expect(await inFrame<string>("document.body.dataset.kept")).to.equal("yes");
+  });
+
+  it("shows a hostile question as text", async () => {
+    await openChat();
+    const hostile = `<img src=x onerror="document.body.dataset.pwned = 1"><script>document.body.dataset.pwned = 2</script>`;
+    await ask(hostile);
+    await whenInFrame(`document.querySelector(".unread")`);
+    expect(await inFrame<string>(`document.querySelector(".asked").textContent`)).to.equal(hostile);
+    expect(
+      await inFrame<number>(`document.querySelectorAll("chat-panel img, chat-panel script").length`),
+    ).to.equal(0);
+    expect(await inFrame<boolean>(`"pwned" in document.body.dataset`)).to.equal(false);
+  });
+
+  it("passes the checks of axe, at the beginning and with answers, in light and dark", async () => {
+    const element = await openChat({ colorScheme: "light" });
+    expect(await axeInFrame()).to.deep.equal([]);
+    await ask("revenue by channel");
+    await reading(1);
+    await ask("orders by country and status");
+    await reading(2);
+    await ask("orders this year");
+    await reading(3);
+    expect(await axeInFrame()).to.deep.equal([]);
+    element.setColorScheme("dark");
+    await whenInFrame(`document.documentElement.dataset.scheme === "dark"`);
+    expect(await axeInFrame()).to.deep.equal([]);
+  });
+});
+
+describe("the sandbox's chat in a bare frame", () => {
+  it("speaks to a host that uses no code of ours", async () => {
+    const response = await fetch("/api/embed-session", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ deploymentId: sandbox.deploymentId, surface: "chat", reason: "load" }),
+    });
+    const { sessionId } = (await response.json()) as { sessionId: string };
+    const frame = document.createElement("iframe");
+    const heard: { type: string; surface: string; payload: AiQueryPayload }[] = [];
+    const listen = ({ source, origin, data }: MessageEvent<(typeof heard)[number]>) => {
+      if (source === frame.contentWindow && origin === sandbox.origin) heard.push(data);
+    };
+    addEventListener("message", listen);
+    try {
+      frame.src = `${sandbox.origin}${BASE}?session=${encodeURIComponent(sessionId)}&locale=fr`;
+      document.body.append(frame);
+      await new Promise((done) => frame.addEventListener("load", done, { once: true }));
+      await whenInFrame(`document.querySelector(".chat-ask")?.textContent === "Demander"`);
+      await ask("orders by status");
+      await reading(1);
+      expect(heard.map(({ type }) => type.replace("svc:event:", ""))).to.deep.equal([
+        ...["ready", "view", "ai-query", "navigate", "view", "ai-query"],
+      ]);
+      expect(heard.every(({ surface }) => surface === "chat")).to.equal(true);
+      const action = {
+        source: "svc-embed",
+        direction: "action",
+        type: "svc:action:set-locale",
+        payload: { locale: "sv" },
+        timestamp: Date.now(),
+      };
+      frame.contentWindow!.postMessage(action, sandbox.origin);
+      await whenInFrame(`document.querySelector(".chat-ask").textContent === "Fråga"`);
+    } finally {
+      removeEventListener("message", listen);
+      frame.remove();
+    }
+  });
+});
