@@ -89,6 +89,7 @@ const pages = {
     nodeResolve({ browser: true, exportConditions: ["production"], extensions: [".ts", ".js"] }),
     esbuild({ target: TARGET, tsconfig: here("../tsconfig.json") }),
     styles("src/pages/embed.css", "embed.css"),
+    styles("src/pages/app.css", "app.css"),
     sizes,
   ],
   onwarn(warning, warn) {

@@ -5,6 +5,20 @@
 import { tsImport } from "tsx/esm/api";
 import { buildPages } from "./build-pages.mjs";
 
+/** Who views, by `as` in the address of the session endpoint; everybody else is a viewer of no embed tenant. */
+const VIEWERS = {
+  creator: {
+    embedTenantName: "acme-outdoors",
+    externalId: "acme-outdoors-1",
+    creatorMode: true,
+    userProfile: { displayName: "Renée Dupont", picture: null },
+  },
+  german: {
+    settings: { locale: "de-DE", timezone: "Europe/Berlin" },
+    embedTheme: { primaryColor: "#b5179e" },
+  },
+};
+
 let sandbox;
 let sessionEndpoint;
 
@@ -20,7 +34,11 @@ export function sandboxPlugin() {
       const { origin: baseUrl, token, deploymentId } = sandbox;
       const handler = backend.createSessionHandler({
         client: new backend.ManagementClient({ baseUrl, token }),
-        authorize: () => ({ deploymentId, externalId: "test-viewer" }),
+        authorize: ({ url }) => ({
+          deploymentId,
+          externalId: "test-viewer",
+          ...VIEWERS[new URL(url).searchParams.get("as")],
+        }),
       });
       sessionEndpoint = backend.toNodeHandler(handler);
     },

@@ -1,4 +1,5 @@
-import type { Fault, Faults } from "../levers/faults.js";
+import type { Fault } from "../levers/fault.js";
+import type { Faults } from "../levers/faults.js";
 import type { EventFault } from "./viewer-api.js";
 
 /** Takes the faults that a test has set for the events of the next load. */

@@ -1,19 +1,18 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import type { Services } from "../api/services.js";
 import type { AppEnv } from "../http/app-env.js";
 import { operation } from "../http/operation.js";
-import { readJson } from "../http/read-json.js";
-import { notFound, Refusal } from "../http/refusal.js";
-import type { Services } from "../api/services.js";
-import type { Fault } from "../levers/fault.js";
-import { runQuery } from "../query/run-query.js";
-import { viewerScope } from "../sessions/grant.js";
+import { Refusal } from "../http/refusal.js";
 import type { AllowedOrigins } from "./allowed-origins.js";
+import { appRoutes } from "./app-routes.js";
 import { readAsset } from "./assets.js";
-import { filterMembers, readQueryRequest, reportQuery } from "./report-query.js";
+import { eventFaults } from "./event-faults.js";
 import { shellHeaders, shellPage } from "./shell.js";
-import type { DashboardAnswer, EventFault, QueryAnswer, ValuesAnswer } from "./viewer-api.js";
+import { signInRoutes } from "./sign-in-routes.js";
+import type { DashboardAnswer } from "./viewer-api.js";
 import { readDashboard, readGrant, toViewer } from "./viewer.js";
+import { widgetRoutes, type FindDashboard } from "./widget-routes.js";
 
 /** Addresses that show an embed: a dashboard, and the surfaces of a deployment with any path below them. */
 const PAGE_PATHS = [
@@ -22,11 +21,9 @@ const PAGE_PATHS = [
   "/embed/d/:deploymentId/chat/*",
 ];
 
-/** A filter control offers this many values at most. */
-const MAX_VALUES = 1000;
-
 /** What the embed pages are made of, and what they ask. */
-export function embedRoutes({ database, sessions, faults }: Services, allowed: AllowedOrigins): Hono<AppEnv> {
+export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<AppEnv> {
+  const { database, sessions, faults } = services;
   const app = new Hono<AppEnv>();
   app.use("/embed/*", compress());
   app.on("GET", PAGE_PATHS, (context) =>
@@ -41,35 +38,17 @@ export function embedRoutes({ database, sessions, faults }: Services, allowed: A
     throw new Refusal(404, "asset_not_found", text);
   });
 
+  const find: FindDashboard = async (context, publicId) => {
+    const grant = await readGrant(sessions, context.req.header("authorization"));
+    return { grant, dashboard: await readDashboard(database, grant, publicId) };
+  };
   app.get("/embed/api/dashboards/:publicId", operation("embedDashboard", faults), async (context) => {
-    const grant = await readGrant(sessions, context.req.header("authorization"));
-    const dashboard = await readDashboard(database, grant, context.req.param("publicId"));
-    const eventFaults = faults.takeEvents().map(toEventFault);
-    return context.json({ dashboard, viewer: { ...toViewer(grant), eventFaults } } satisfies DashboardAnswer);
+    const { grant, dashboard } = await find(context, context.req.param("publicId"));
+    const viewer = { ...toViewer(grant), eventFaults: eventFaults(faults) };
+    return context.json({ dashboard, viewer } satisfies DashboardAnswer);
   });
-
-  app.get("/embed/api/dashboards/:publicId/values", operation("embedValues", faults), async (context) => {
-    const grant = await readGrant(sessions, context.req.header("authorization"));
-    const dashboard = await readDashboard(database, grant, context.req.param("publicId"));
-    const member = context.req.query("member") ?? "";
-    if (!filterMembers(dashboard).has(member)) throw notFound("filter", member);
-    const query = { dimensions: [member], limit: MAX_VALUES };
-    const { columns, rows } = await runQuery(database, query, { timezone: "UTC", scope: viewerScope(grant) });
-    const values = rows.map((row) => row[columns[0]?.field ?? ""] ?? null);
-    return context.json({ member, values } satisfies ValuesAnswer);
-  });
-
-  app.post("/embed/api/query", operation("embedQuery", faults), async (context) => {
-    const grant = await readGrant(sessions, context.req.header("authorization"));
-    const request = readQueryRequest(await readJson(context.req.raw));
-    const dashboard = await readDashboard(database, grant, request.publicId);
-    const { query, options } = reportQuery(dashboard, request);
-    const answer: QueryAnswer = await runQuery(database, query, { ...options, scope: viewerScope(grant) });
-    return context.json(answer);
-  });
+  app.route("/embed/api", widgetRoutes(services, find));
+  app.route("/embed/api/sign-in", signInRoutes(services));
+  app.route("/embed/api/d/:deploymentId/app", appRoutes(services));
   return app;
-}
-
-function toEventFault({ event = "", latencyMs = 0, stall = false, status, reset }: Fault): EventFault {
-  return { event, latencyMs, silent: stall, failing: status !== undefined || reset === true };
 }

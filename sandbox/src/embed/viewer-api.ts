@@ -94,6 +94,23 @@ export interface ValuesAnswer {
   values: (string | number | boolean | null)[];
 }
 
+/** `GET /embed/api/sign-in/people`: who can sign in. A stand-in keeps no passwords: one picks who one is. */
+export interface PeopleAnswer {
+  people: { id: number; name: string; email: string }[];
+}
+
+/** `POST /embed/api/sign-in`: for one dashboard, or for the chat of a deployment. */
+export interface SignInRequest {
+  personId: number;
+  publicId?: string;
+  deploymentId?: number;
+}
+
+/** What a session is exchanged for, too. */
+export interface SignInAnswer {
+  token: string;
+}
+
 /** Every refusal of the sandbox, on the API and here. */
 export interface ErrorAnswer {
   error: { code: string; message: string; details?: unknown };

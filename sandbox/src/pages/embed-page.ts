@@ -18,6 +18,9 @@ import { Appearance } from "./theme.js";
 /** What an account without a choice of its own counts its days by. */
 const ACCOUNT_TIMEZONE = "UTC";
 
+/** Events that the service description (section 6) gives to the dashboard surface alone: in the app they are silent. */
+const DASHBOARD_EVENTS: ReadonlySet<EmbedEventName> = new Set(["dashboard-loaded", "download", "drilldown"]);
+
 /** What the page is made of. */
 export interface PageParts {
   name: SurfaceName;
@@ -115,7 +118,8 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   }
 
   post<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void {
-    this.#parts.channel.post(name, payload);
+    const { channel, name: surface } = this.#parts;
+    if (surface === "dashboard" || !DASHBOARD_EVENTS.has(name)) channel.post(name, payload);
   }
 
   viewed({ path, title, ...which }: { path: string; title: string; publicId?: string }): void {

@@ -5,28 +5,36 @@ import { showFullPage } from "./full-page.js";
 import { HostChannel } from "./host-channel.js";
 import { Language } from "./language.js";
 import { exchangeSession, SessionError, takeSession } from "./session.js";
-import { loadSurface, surfaceOf } from "./surfaces.js";
+import { loadSurface, signInTarget, surfaceOf } from "./surfaces.js";
 
 const RELOADED =
   "The page was reloaded inside its frame, and its session is used up. Load the embed with a new session.";
+const SIGNED_ONLY = "The app was opened without a session, and there is no other way into it.";
+
+/** What failures are shown in, and told to. */
+interface Start {
+  name: SurfaceName;
+  channel: HostChannel;
+  language: Language;
+  root: HTMLElement;
+}
 
 /** The entry of the embed pages: from the address and the session to a surface, or to the reason why there is none. */
 async function start(root: HTMLElement, allowedOrigins: readonly string[] | null): Promise<void> {
   const name = surfaceOf(new URL(location.href));
   const channel = new HostChannel(name, allowedOrigins);
   const language = new Language();
-  const fatal = (error: Error) => showFailure(root, error, { name, channel, language });
+  const fatal = (error: Error) => showFailure({ name, channel, language, root }, error);
   try {
     const { sessionId, reloaded } = takeSession();
     const address = new URL(location.href);
     await language.set("url", address.searchParams.get("locale"));
     if (reloaded) throw new SessionError(RELOADED);
-    if (sessionId === null) {
-      const { signInTitle: title, signInText: text } = language.texts;
-      showFullPage(root, { icon: "lock", title, text });
-      return;
-    }
-    const [Surface, token] = await Promise.all([loadSurface(name), exchangeSession(sessionId)]);
+    if (sessionId === null && name === "app") throw new SignedOnlyError(SIGNED_ONLY);
+    const [Surface, token] = await Promise.all([
+      loadSurface(name),
+      sessionId === null ? signIn(root, address, language) : exchangeSession(sessionId),
+    ]);
     const page = new EmbedPage({ name, address, channel, language, fatal, api: new ViewerApi(token) });
     await page.start(root, new Surface(page));
   } catch (error) {
@@ -34,18 +42,26 @@ async function start(root: HTMLElement, allowedOrigins: readonly string[] | null
   }
 }
 
+/** Private mode: the host hears nothing until somebody has signed in. */
+async function signIn(root: HTMLElement, address: URL, { texts }: Language): Promise<string> {
+  const page = await import("./sign-in.js");
+  return page.signIn(root, signInTarget(address), texts);
+}
+
+/** A surface that is not open to viewers who sign in. */
+class SignedOnlyError extends SessionError {}
+
 /** Shows the reason in place of everything else, and tells the host. */
-function showFailure(
-  root: HTMLElement,
-  error: Error,
-  { name, channel, language }: { name: SurfaceName; channel: HostChannel; language: Language },
-): void {
+function showFailure({ name, channel, language, root }: Start, error: Error): void {
   const { texts } = language;
   const isSession = error instanceof SessionError || (error instanceof RequestError && error.status === 401);
-  const [title, text] = isSession
-    ? [texts.sessionTitle, texts.sessionText]
-    : [texts.dashboardTitle, texts.dashboardText];
-  showFullPage(root, { icon: isSession ? "lock" : "alert", title, text, reason: error.message });
+  const page = name === "dashboard" ? texts.dashboardTitle : texts.pageTitle;
+  const [title, text] = isSession ? [texts.sessionTitle, texts.sessionText] : [page, texts.dashboardText];
+  const shown =
+    error instanceof SignedOnlyError
+      ? { title: texts.signedOnlyTitle, text: texts.signedOnlyText }
+      : { title, text, reason: error.message };
+  showFullPage(root, { icon: isSession ? "lock" : "alert", ...shown });
   channel.post("error", {
     message: error.message,
     name: isSession ? "SessionError" : error.name,

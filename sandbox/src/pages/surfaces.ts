@@ -1,10 +1,13 @@
 import type { Surface as SurfaceName } from "svc-dashboard/protocol";
+import { readPageAddress } from "./page-address.js";
+import type { SignInTarget } from "./sign-in.js";
 import type { Surface, SurfaceContext } from "./surface.js";
 
 type SurfaceClass = new (context: SurfaceContext) => Surface;
 
 /** Each surface is a chunk of its own, loaded when an address asks for it. */
-const SURFACES: Partial<Record<SurfaceName, () => Promise<SurfaceClass>>> = {
+const SURFACES: Record<SurfaceName, () => Promise<SurfaceClass>> = {
+  app: async () => (await import("./app/app-surface.js")).AppSurface,
   dashboard: async () => (await import("./dashboard-surface.js")).DashboardSurface,
   chat: async () => (await import("./chat/chat-surface.js")).ChatSurface,
 };
@@ -16,8 +19,14 @@ export function surfaceOf({ pathname }: URL): SurfaceName {
 }
 
 /** Loads the code of a surface. @throws Error when it can't be loaded. */
-export async function loadSurface(name: SurfaceName): Promise<SurfaceClass> {
-  const load = SURFACES[name];
-  if (!load) throw new Error(`The sandbox does not have the ${name} surface yet.`);
-  return load();
+export function loadSurface(name: SurfaceName): Promise<SurfaceClass> {
+  return SURFACES[name]();
+}
+
+/** What an address without a session asks a viewer to sign in to. */
+export function signInTarget(address: URL): SignInTarget {
+  const [, deploymentId] = /^\/embed\/d\/(\d+)\//.exec(address.pathname) ?? [];
+  return deploymentId === undefined
+    ? { publicId: readPageAddress(address)?.publicId ?? "" }
+    : { deploymentId: Number(deploymentId) };
 }

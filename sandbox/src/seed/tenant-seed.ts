@@ -42,6 +42,12 @@ export interface WorkbookSeed {
   createdAt: string;
   updatedAt: string;
   viewerLastViewedAt: string | null;
+  /** Where it is a report: its snapshot, as `meta.report`. */
+  meta?: Record<string, unknown>;
+  /** Whose viewers see it in the app; null is everybody of the deployment. */
+  embedTenant?: string | null;
+  /** The embed user who made it in the app. */
+  creatorId?: number | null;
 }
 
 export interface DashboardSeed {

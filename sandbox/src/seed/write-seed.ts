@@ -5,7 +5,7 @@ import { restoreTables, saveTables, SEED } from "../store/snapshots.js";
 import { MANAGEMENT_TABLES, type TableName } from "../store/tables.js";
 import { searchKey } from "../store/search-key.js";
 import { createRetailRows } from "./retail/retail.js";
-import type { EmbedUserSeed, TenantSeed } from "./tenant-seed.js";
+import type { EmbedUserSeed, TenantSeed, WorkbookSeed } from "./tenant-seed.js";
 
 /** Writes the data that dashboards show. It never changes afterwards. */
 export async function writeRetail(store: Queryable): Promise<void> {
@@ -52,12 +52,15 @@ function tenantRows(seed: TenantSeed): [TableName, Rows][] {
       "embed_group_members",
       groups.flatMap(({ id, memberIds }) => memberIds.map((user_id) => ({ group_id: id, user_id }))),
     ],
-    ["workbooks", seed.workbooks.map(toRow)],
+    ["workbooks", seed.workbooks.map((workbook) => toRow({ ...UNSET, ...workbook }))],
     ["dashboards", seed.dashboards.map(toRow)],
     ["env_variables", seed.envVariables.map(toRow)],
     ["notifications", seed.notifications.map(toRow)],
   ];
 }
+
+/** What a seed may leave out of a workbook. */
+const UNSET = { meta: {}, embedTenant: null, creatorId: null } satisfies Partial<WorkbookSeed>;
 
 function embedUserRow(tenant: string, user: EmbedUserSeed): Rows[number] {
   const keys = { email_key: searchKey(user.email), external_id_key: searchKey(user.externalId) };

@@ -33,6 +33,15 @@ const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
     }
     await store.query("create index on conversations (viewer, updated_at)");
   },
+  async (store) => {
+    await store.query(
+      "alter table workbooks add column if not exists embed_tenant text references embed_tenants",
+    );
+    await store.query(
+      "alter table workbooks add column if not exists creator_id integer references embed_users",
+    );
+    await store.query(createTable("app_favorites").replace("create table", "create table if not exists"));
+  },
 ];
 
 /**

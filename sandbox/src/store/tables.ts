@@ -56,6 +56,10 @@ const MANAGEMENT = {
       is_shared: "boolean not null",
       slug: "text",
       viewer_last_viewed_at: "timestamptz",
+      // whose viewers see it in the app; null is everybody's of the deployment
+      embed_tenant: "text references embed_tenants",
+      // the embed user who made it in the app; null is its owner's alone
+      creator_id: "integer references embed_users",
     },
   },
   dashboards: {
@@ -74,6 +78,10 @@ const MANAGEMENT = {
       config: "jsonb not null",
       report_snapshots: "jsonb not null",
     },
+  },
+  app_favorites: {
+    columns: { viewer: "text not null", workbook_id: "integer not null references workbooks" },
+    constraints: ["primary key (viewer, workbook_id)"],
   },
   env_variables: {
     columns: {

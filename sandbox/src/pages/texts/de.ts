@@ -14,9 +14,13 @@ export const texts: Texts = {
   quarter: "Q{quarter} {year}",
 
   signInTitle: "Zum Anzeigen bitte anmelden",
-  signInText: "Diese Seite wurde ohne Sitzung geöffnet. Öffnen Sie sie aus der Anwendung, die sie einbettet.",
+  signInText: "Wählen Sie, wer Sie sind. Dies ist der Ersatz für einen echten Mandanten: Er fragt nach keinem Kennwort.",
+  signInAs: "Weiter als {name}",
+  signedOnlyTitle: "Diese Seite öffnet sich nur mit einer Sitzung",
+  signedOnlyText: "Diese Seite wurde ohne Sitzung geöffnet. Öffnen Sie sie aus der Anwendung, die sie einbettet.",
   sessionTitle: "Ihre Sitzung konnte nicht geöffnet werden",
   sessionText: "Laden Sie die Seite mit diesem Dashboard neu. Hilft das nicht, fragen Sie ihren Betreiber.",
+  pageTitle: "Diese Seite kann nicht angezeigt werden",
   dashboardTitle: "Dieses Dashboard kann nicht angezeigt werden",
   dashboardText: "Vielleicht wurde es verschoben, oder Sie dürfen es nicht sehen.",
 

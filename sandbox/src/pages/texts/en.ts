@@ -13,9 +13,13 @@ export const texts = {
   quarter: "Q{quarter} {year}",
 
   signInTitle: "Sign in to see this dashboard",
-  signInText: "This page was opened without a session. Open it from the application that embeds it.",
+  signInText: "Choose who you are. This is a stand-in for a real tenant: it asks for no password.",
+  signInAs: "Continue as {name}",
+  signedOnlyTitle: "This page opens only with a session",
+  signedOnlyText: "This page was opened without a session. Open it from the application that embeds it.",
   sessionTitle: "Your session could not be opened",
   sessionText: "Reload the page that contains this dashboard. If that does not help, ask its operator.",
+  pageTitle: "This page cannot be shown",
   dashboardTitle: "This dashboard cannot be shown",
   dashboardText: "It may have been moved, or you may not be allowed to see it.",
 

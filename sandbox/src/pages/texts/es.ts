@@ -14,9 +14,13 @@ export const texts: Texts = {
   quarter: "T{quarter} {year}",
 
   signInTitle: "Inicie sesión para ver este panel",
-  signInText: "Esta página se abrió sin sesión. Ábrala desde la aplicación que la incluye.",
+  signInText: "Elija quién es. Este es un sustituto de un servicio real: no pide contraseña.",
+  signInAs: "Continuar como {name}",
+  signedOnlyTitle: "Esta página solo se abre con una sesión",
+  signedOnlyText: "Esta página se abrió sin sesión. Ábrala desde la aplicación que la incluye.",
   sessionTitle: "No se pudo abrir su sesión",
   sessionText: "Vuelva a cargar la página que contiene este panel. Si no basta, consulte a su administrador.",
+  pageTitle: "Esta página no se puede mostrar",
   dashboardTitle: "Este panel no se puede mostrar",
   dashboardText: "Puede que se haya movido o que no tenga permiso para verlo.",
 

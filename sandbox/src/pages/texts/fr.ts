@@ -14,10 +14,14 @@ export const texts: Texts = {
   quarter: "T{quarter} {year}",
 
   signInTitle: "Connectez-vous pour voir ce tableau de bord",
-  signInText: "Cette page a été ouverte sans session. Ouvrez-la depuis l’application qui l’intègre.",
+  signInText: "Choisissez qui vous êtes. Ceci remplace un vrai service : aucun mot de passe n’est demandé.",
+  signInAs: "Continuer en tant que {name}",
+  signedOnlyTitle: "Cette page ne s’ouvre qu’avec une session",
+  signedOnlyText: "Cette page a été ouverte sans session. Ouvrez-la depuis l’application qui l’intègre.",
   sessionTitle: "Votre session n’a pas pu être ouverte",
   sessionText:
     "Rechargez la page qui contient ce tableau de bord. Si cela ne suffit pas, contactez son responsable.",
+  pageTitle: "Cette page ne peut pas être affichée",
   dashboardTitle: "Ce tableau de bord ne peut pas être affiché",
   dashboardText: "Il a peut-être été déplacé, ou vous n’êtes pas autorisé à le voir.",
 

@@ -14,9 +14,13 @@ export const texts: Texts = {
   quarter: "T{quarter} {year}",
 
   signInTitle: "Accedi per vedere questa dashboard",
-  signInText: "Questa pagina è stata aperta senza sessione. Aprila dall’applicazione che la incorpora.",
+  signInText: "Scegli chi sei. Questo sostituisce un servizio reale: non chiede password.",
+  signInAs: "Continua come {name}",
+  signedOnlyTitle: "Questa pagina si apre solo con una sessione",
+  signedOnlyText: "Questa pagina è stata aperta senza sessione. Aprila dall’applicazione che la incorpora.",
   sessionTitle: "Impossibile aprire la sessione",
   sessionText: "Ricarica la pagina che contiene questa dashboard. Se non basta, rivolgiti a chi la gestisce.",
+  pageTitle: "Impossibile mostrare questa pagina",
   dashboardTitle: "Impossibile mostrare questa dashboard",
   dashboardText: "Potrebbe essere stata spostata o non hai l’autorizzazione per vederla.",
 

@@ -14,10 +14,14 @@ export const texts: Texts = {
   quarter: "{year} 第{quarter}四半期",
 
   signInTitle: "このダッシュボードを見るにはサインインしてください",
-  signInText: "このページはセッションなしで開かれました。埋め込み元のアプリケーションから開いてください。",
+  signInText: "ユーザーを選んでください。これは実際のサービスの代わりなので、パスワードは不要です。",
+  signInAs: "{name} として続ける",
+  signedOnlyTitle: "このページはセッションがある場合のみ開けます",
+  signedOnlyText: "このページはセッションなしで開かれました。埋め込み元のアプリケーションから開いてください。",
   sessionTitle: "セッションを開始できませんでした",
   sessionText:
     "このダッシュボードを含むページを再読み込みしてください。解決しない場合は運営者にお問い合わせください。",
+  pageTitle: "このページは表示できません",
   dashboardTitle: "このダッシュボードは表示できません",
   dashboardText: "移動されたか、閲覧する権限がない可能性があります。",
 

@@ -14,10 +14,14 @@ export const texts: Texts = {
   quarter: "{quarter}. kv. {year}",
 
   signInTitle: "Logg inn for å se dette dashbordet",
-  signInText: "Siden ble åpnet uten økt. Åpne den fra applikasjonen den er innebygd i.",
+  signInText: "Velg hvem du er. Dette er en stedfortreder for en ekte tjeneste, og den ber ikke om passord.",
+  signInAs: "Fortsett som {name}",
+  signedOnlyTitle: "Siden åpnes bare med en økt",
+  signedOnlyText: "Siden ble åpnet uten økt. Åpne den fra applikasjonen den er innebygd i.",
   sessionTitle: "Økten kunne ikke åpnes",
   sessionText:
     "Last inn siden som inneholder dashbordet, på nytt. Hjelper ikke det, kontakt den som drifter den.",
+  pageTitle: "Siden kan ikke vises",
   dashboardTitle: "Dette dashbordet kan ikke vises",
   dashboardText: "Det kan være flyttet, eller du har ikke tilgang til det.",
 

@@ -14,9 +14,13 @@ export const texts: Texts = {
   quarter: "T{quarter} {year}",
 
   signInTitle: "Entre na sua conta para ver este painel",
-  signInText: "Esta página foi aberta sem sessão. Abra-a pelo aplicativo que a incorpora.",
+  signInText: "Escolha quem você é. Este é um substituto de um serviço real: não pede senha.",
+  signInAs: "Continuar como {name}",
+  signedOnlyTitle: "Esta página só abre com uma sessão",
+  signedOnlyText: "Esta página foi aberta sem sessão. Abra-a pelo aplicativo que a incorpora.",
   sessionTitle: "Não foi possível abrir sua sessão",
   sessionText: "Recarregue a página que contém este painel. Se não bastar, fale com quem a administra.",
+  pageTitle: "Não é possível mostrar esta página",
   dashboardTitle: "Não é possível mostrar este painel",
   dashboardText: "Ele pode ter sido movido, ou talvez você não tenha permissão para vê-lo.",
 

@@ -14,9 +14,13 @@ export const texts: Texts = {
   quarter: "Kv. {quarter} {year}",
 
   signInTitle: "Logga in för att se instrumentpanelen",
-  signInText: "Sidan öppnades utan session. Öppna den från programmet som bäddar in den.",
+  signInText: "Välj vem du är. Det här ersätter en riktig tjänst och frågar inte efter lösenord.",
+  signInAs: "Fortsätt som {name}",
+  signedOnlyTitle: "Sidan öppnas bara med en session",
+  signedOnlyText: "Sidan öppnades utan session. Öppna den från programmet som bäddar in den.",
   sessionTitle: "Din session kunde inte öppnas",
   sessionText: "Ladda om sidan som innehåller instrumentpanelen. Hjälper det inte, kontakta den ansvariga.",
+  pageTitle: "Sidan kan inte visas",
   dashboardTitle: "Instrumentpanelen kan inte visas",
   dashboardText: "Den kan ha flyttats, eller så har du inte behörighet att se den.",
 

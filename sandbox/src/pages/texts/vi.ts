@@ -14,9 +14,13 @@ export const texts: Texts = {
   quarter: "Q{quarter} {year}",
 
   signInTitle: "Đăng nhập để xem bảng điều khiển này",
-  signInText: "Trang này được mở mà không có phiên. Hãy mở trang từ ứng dụng nhúng nó.",
+  signInText: "Hãy chọn bạn là ai. Đây là bản thay thế cho dịch vụ thật nên không hỏi mật khẩu.",
+  signInAs: "Tiếp tục với tư cách {name}",
+  signedOnlyTitle: "Trang này chỉ mở khi có phiên",
+  signedOnlyText: "Trang này được mở mà không có phiên. Hãy mở trang từ ứng dụng nhúng nó.",
   sessionTitle: "Không thể mở phiên của bạn",
   sessionText: "Hãy tải lại trang chứa bảng điều khiển này. Nếu vẫn không được, hãy hỏi người quản trị.",
+  pageTitle: "Không thể hiển thị trang này",
   dashboardTitle: "Không thể hiển thị bảng điều khiển này",
   dashboardText: "Có thể nó đã được chuyển đi, hoặc bạn không có quyền xem.",
 

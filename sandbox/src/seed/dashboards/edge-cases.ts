@@ -1,5 +1,6 @@
 import type { DashboardWidget } from "svc-dashboard/backend";
 import type { DashboardSeed } from "../tenant-seed.js";
+import { ownDraft } from "../tenant/workbooks.js";
 import { chart, classic, text } from "./layout.js";
 import { snapshot, type Report } from "./report.js";
 
@@ -93,4 +94,5 @@ export const edgeCases: readonly DashboardSeed[] = [
     ]),
   },
   { publicId: "otherdep1", title: "Of another deployment", deploymentId: 43, workbookId: 601 },
+  { publicId: "owndraft1", title: "Autumn plan", status: "draft" as const, workbookId: ownDraft.id },
 ].map((rest, index) => edgeCase(index, rest));

@@ -1,4 +1,5 @@
 import type { DashboardSeed, WorkbookSeed } from "../tenant-seed.js";
+import { createReports } from "./reports.js";
 
 /** People of the console; the first owns most of what there is. */
 export const users = [
@@ -14,23 +15,24 @@ const FOLDERS: readonly (readonly [id: number, name: string, folderId: number | 
   [504, "Archive", null],
 ];
 
-const REPORT_NAMES = [
-  ...[
-    "Weekly revenue",
-    "Open orders",
-    "New customers",
-    "Returns by reason",
-    "Discounts given",
-    "Stock cover",
-  ],
-  ...["Basket size", "Repeat buyers", "Shipping cost", "Channel mix", "Brand ranking", "Price changes"],
-];
-const REPORTS = 48;
-
 const DAY_MS = 86_400_000;
 const FIRST_CREATED = Date.UTC(2025, 0, 7, 9);
 
-type Draft = Pick<WorkbookSeed, "id" | "deploymentId" | "type" | "name" | "folderId">;
+type Draft = Pick<
+  WorkbookSeed,
+  "id" | "deploymentId" | "type" | "name" | "folderId" | "meta" | "embedTenant" | "creatorId"
+>;
+
+const FIRST_REPORT = 701;
+
+/** What one embed tenant's viewers see in the app, and those of no other. */
+const OF_TENANTS: readonly Draft[] = [
+  { id: 591, type: "FOLDER" as const, name: "Acme only", embedTenant: "acme-outdoors" },
+  { id: 592, type: "FOLDER" as const, name: "Globex only", embedTenant: "globex-retail" },
+].map((folder) => ({ ...folder, deploymentId: 42, folderId: null }));
+
+/** The draft that an embed user of the first tenant is working on. */
+export const ownDraft = { id: 593, creatorId: 1001, embedTenant: "acme-outdoors", folderId: 591 } as const;
 
 /** Folders three deep, a workbook for each dashboard, and enough reports for more than one page. */
 export function createWorkbooks(dashboards: readonly DashboardSeed[]): WorkbookSeed[] {
@@ -43,17 +45,12 @@ export function createWorkbooks(dashboards: readonly DashboardSeed[]): WorkbookS
   }));
   const owners = dashboards.map(({ workbookId, deploymentId, title, status }): Draft => {
     const folderId = deploymentId !== 42 ? null : status === "archived" ? 504 : 501;
-    return { id: workbookId, deploymentId, type: "WORKBOOK", name: title.slice(0, 200), folderId };
+    const own = workbookId === ownDraft.id ? ownDraft : {};
+    return { id: workbookId, deploymentId, type: "WORKBOOK", name: title.slice(0, 200), folderId, ...own };
   });
-  const reports = Array.from({ length: REPORTS }, (_, index): Draft => {
-    const name = `${REPORT_NAMES[index % REPORT_NAMES.length]} ${Math.floor(index / REPORT_NAMES.length) + 1}`;
-    return {
-      id: 701 + index,
-      deploymentId: 42,
-      type: "REPORT",
-      name,
-      folderId: [null, 501, 502, 503][index % 4] ?? null,
-    };
+  const reports = createReports(FIRST_REPORT).map(({ id, name, report }, index): Draft => {
+    const folderId = [null, 501, 502, 503][index % 4] ?? null;
+    return { id, deploymentId: 42, type: "REPORT", name, folderId, meta: { report } };
   });
   const others = ["Second deployment", "Experiments"].map((name, index): Draft => ({
     id: 602 + index,
@@ -62,7 +59,7 @@ export function createWorkbooks(dashboards: readonly DashboardSeed[]): WorkbookS
     name,
     folderId: null,
   }));
-  return [...folders, ...owners, ...reports, ...others].map(complete);
+  return [...folders, ...owners, ...reports, ...others, ...OF_TENANTS].map(complete);
 }
 
 function complete(draft: Draft, index: number): WorkbookSeed {

@@ -1,0 +1,71 @@
+import type { Dashboard, ReportSnapshot } from "svc-dashboard/backend";
+import { toDashboard } from "../api/dashboards.js";
+import { notFound } from "../http/refusal.js";
+import type { Queryable } from "../store/database.js";
+import type { AppDashboardAnswer } from "./app-api.js";
+import type { Library } from "./library.js";
+
+type Found = Omit<AppDashboardAnswer, "viewer">;
+
+/** The id of a report alone among those of dashboards. */
+const REPORT_ID = /^report:(\d+)$/;
+
+/**
+ * Finds what the app shows under an id: a dashboard, or one report alone, which is a dashboard of one widget.
+ * @throws Refusal 404 when there is none that this viewer may open.
+ */
+export async function readAppDashboard(store: Queryable, library: Library, id: string): Promise<Found> {
+  const [, reportId] = REPORT_ID.exec(id) ?? [];
+  if (reportId !== undefined) return readReport(store, library, Number(reportId));
+  const row = (await library.dashboards(store)).find(({ public_id }) => public_id === id);
+  if (!row) throw notFound("dashboard", id);
+  const { name, place, type } = library.item(row.workbook_id);
+  const dashboard = toDashboard(row);
+  return { dashboard, place: [...place, { type, id: row.workbook_id, name }], draft: row.status === "draft" };
+}
+
+/** An item of its own, or a report of one of the dashboards. */
+async function readReport(store: Queryable, library: Library, id: number): Promise<Found> {
+  const own = library.reportOf(id);
+  if (own) return { dashboard: alone(id, own), place: library.item(id).place, draft: false };
+  for (const row of await library.dashboards(store)) {
+    const report = row.report_snapshots.find(({ reportId }) => reportId === id);
+    if (!report) continue;
+    const { name, place, type } = library.item(row.workbook_id);
+    const dashboard = { ...alone(id, report), restrictDataDownload: row.restrict_data_download };
+    return {
+      dashboard,
+      place: [...place, { type, id: row.workbook_id, name }],
+      draft: row.status === "draft",
+    };
+  }
+  throw notFound("report", id);
+}
+
+function alone(id: number, report: ReportSnapshot): Dashboard {
+  const { reportId, kind } = report;
+  const position = { x: 0, y: 0, w: 1, h: kind === "kpi" ? 8 : 28 };
+  return {
+    id,
+    publicId: `report:${id}`,
+    deploymentId: 0,
+    workbookId: id,
+    status: "published",
+    allowEmbed: true,
+    versionNumber: report.versionNumber,
+    versionId: report.id,
+    title: report.title ?? report.name ?? "",
+    description: report.description ?? null,
+    reportSnapshots: [{ ...report, description: null }],
+    config: {
+      layout: {
+        breakpoints: { lg: 0 },
+        cols: { lg: 1 },
+        rowHeight: 10,
+        margin: [16, 10],
+        containerPadding: [24, 16],
+      },
+      widgets: [{ id: "report", type: "CHART", position, config: { reportId, drill: true } }],
+    },
+  };
+}

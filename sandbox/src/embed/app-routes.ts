@@ -1,0 +1,114 @@
+import { Hono, type Context } from "hono";
+import type { Services } from "../api/services.js";
+import type { AppEnv } from "../http/app-env.js";
+import { operation } from "../http/operation.js";
+import { notFound } from "../http/refusal.js";
+import { viewerKey, type Grant } from "../sessions/grant.js";
+import type {
+  AppAnswer,
+  AppDashboardAnswer,
+  FavoriteAnswer,
+  FolderAnswer,
+  ItemsAnswer,
+  WorkbookAnswer,
+} from "./app-api.js";
+import { readAppDashboard } from "./app-dashboard.js";
+import { eventFaults } from "./event-faults.js";
+import { Library } from "./library.js";
+import { readGrant, toViewer } from "./viewer.js";
+import { widgetRoutes } from "./widget-routes.js";
+
+/** What the app asks; all of it is about the deployment of the viewer's session, and only what that viewer may see. */
+export function appRoutes(services: Services): Hono<AppEnv> {
+  const { database, sessions, faults } = services;
+  const app = new Hono<AppEnv>();
+
+  /** @throws Refusal 401 without a token that is good, 404 when it is for another deployment. */
+  async function open(context: Context<AppEnv>): Promise<{ grant: Grant; library: Library }> {
+    const grant = await readGrant(sessions, context.req.header("authorization"));
+    const deployment = context.req.param("deploymentId") ?? "";
+    if (deployment !== String(grant.deploymentId)) throw notFound("deployment", deployment);
+    return { grant, library: await Library.read(database, grant) };
+  }
+
+  app.get("/", operation("embedApp", faults), async (context) => {
+    const { grant } = await open(context);
+    const [deployment] = await database.query<{ name: string }>(
+      "select name from deployments where id = $1",
+      [grant.deploymentId],
+    );
+    return context.json({
+      viewer: { ...toViewer(grant), eventFaults: eventFaults(faults) },
+      profile: grant.profile,
+      deployment: deployment?.name ?? "",
+      creatorMode: grant.creatorMode,
+      allowAi: grant.settings?.allowAi !== false,
+    } satisfies AppAnswer);
+  });
+
+  app.get("/folders/:id{\\d+}", operation("embedAppFolder", faults), async (context) => {
+    const { library } = await open(context);
+    const id = Number(context.req.param("id"));
+    const folder = id === 0 ? null : library.item(id, "FOLDER");
+    const items = library.items(({ folder_id }) => folder_id === (folder?.id ?? null));
+    return context.json({ folder, items } satisfies FolderAnswer);
+  });
+
+  app.get("/workbooks/:id{\\d+}", operation("embedAppWorkbook", faults), async (context) => {
+    const { library } = await open(context);
+    const workbook = library.item(Number(context.req.param("id")), "WORKBOOK");
+    const rows = (await library.dashboards(database)).filter(
+      ({ workbook_id }) => workbook_id === workbook.id,
+    );
+    const dashboards = rows.map(({ public_id, title, description, status, report_snapshots }) => ({
+      publicId: public_id,
+      title: title ?? workbook.name,
+      description,
+      draft: status === "draft",
+      reports: report_snapshots.map((report) => ({
+        id: report.reportId,
+        title: report.title ?? report.name ?? "",
+      })),
+    }));
+    return context.json({ workbook, dashboards } satisfies WorkbookAnswer);
+  });
+
+  app.get("/dashboards/:id", operation("embedAppDashboard", faults), async (context) => {
+    const { grant, library } = await open(context);
+    const found = await readAppDashboard(database, library, context.req.param("id"));
+    const viewer = { ...toViewer(grant), eventFaults: eventFaults(faults) };
+    return context.json({ ...found, viewer } satisfies AppDashboardAnswer);
+  });
+
+  app.get("/search", operation("embedAppSearch", faults), async (context) => {
+    const { library } = await open(context);
+    return context.json({ items: library.search(context.req.query("q") ?? "") } satisfies ItemsAnswer);
+  });
+
+  app.get("/favorites", operation("embedAppFavorites", faults), async (context) => {
+    const { library } = await open(context);
+    return context.json({ items: library.items(({ favorite }) => favorite) } satisfies ItemsAnswer);
+  });
+
+  app.on(
+    ["PUT", "DELETE"],
+    "/favorites/:id{\\d+}",
+    operation("embedAppFavorite", faults),
+    async (context) => {
+      const { grant, library } = await open(context);
+      const { id } = library.item(Number(context.req.param("id")));
+      const favorite = context.req.method === "PUT";
+      const statement = favorite
+        ? "insert into app_favorites (viewer, workbook_id) values ($1, $2) on conflict do nothing"
+        : "delete from app_favorites where viewer = $1 and workbook_id = $2";
+      await database.query(statement, [viewerKey(grant), id]);
+      return context.json({ favorite } satisfies FavoriteAnswer);
+    },
+  );
+
+  const widgets = widgetRoutes(services, async (context, id) => {
+    const { grant, library } = await open(context);
+    return { grant, dashboard: (await readAppDashboard(database, library, id)).dashboard };
+  });
+  return app.route("/", widgets);
+}

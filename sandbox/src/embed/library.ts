@@ -1,0 +1,116 @@
+import type { ReportSnapshot, WorkbookType } from "svc-dashboard/backend";
+import { DASHBOARD_COLUMNS, type DashboardRow } from "../api/dashboards.js";
+import { notFound } from "../http/refusal.js";
+import { viewerKey, type Grant } from "../sessions/grant.js";
+import type { Queryable } from "../store/database.js";
+import { searchKey } from "../store/search-key.js";
+import type { AppItem, AppPlace } from "./app-api.js";
+
+interface ItemRow {
+  id: number;
+  type: WorkbookType;
+  name: string;
+  meta: { report?: ReportSnapshot };
+  folder_id: number | null;
+  updated_at: Date;
+  owner: string;
+  owner_id: number;
+  creator_id: number | null;
+  favorite: boolean;
+}
+
+/**
+ * What one viewer may see of a deployment: what is shared, or its own; what is everybody's, or its embed tenant's. People of
+ * the console see what every tenant has. What is in a folder that one may not see, one may not see either.
+ */
+export class Library {
+  readonly #grant: Grant;
+  readonly #rows: ReadonlyMap<number, ItemRow>;
+
+  private constructor(grant: Grant, rows: ReadonlyMap<number, ItemRow>) {
+    this.#grant = grant;
+    this.#rows = rows;
+  }
+
+  static async read(store: Queryable, grant: Grant): Promise<Library> {
+    const { deploymentId, embedTenant, consoleUserId, embedUserId } = grant;
+    const rows = await store.query<ItemRow>(
+      `select workbooks.id, type, name, meta, folder_id, updated_at, owner_id, creator_id,
+         coalesce(users.first_name, users.email) as owner,
+         exists (select 1 from app_favorites where viewer = $1 and workbook_id = workbooks.id) as favorite
+       from workbooks join users on users.id = owner_id
+       where deployment_id = $2 and (is_shared or owner_id = $3 or creator_id = $4)
+         and (embed_tenant is null or embed_tenant = $5 or $3::integer is not null)`,
+      [viewerKey(grant), deploymentId, consoleUserId, embedUserId, embedTenant],
+    );
+    return new Library(grant, new Map(rows.map((row) => [row.id, row])));
+  }
+
+  /** Everything, or what a test lets pass. */
+  items(test: (row: Pick<ItemRow, "folder_id" | "favorite">) => boolean = () => true): AppItem[] {
+    return [...this.#rows.values()]
+      .filter((row) => test(row) && this.#placeOf(row))
+      .map((row) => this.#item(row));
+  }
+
+  /** Items with a text in their names, whatever its case. */
+  search(text: string): AppItem[] {
+    const key = searchKey(text.trim()) ?? "";
+    return key === "" ? [] : this.items().filter(({ name }) => searchKey(name)?.includes(key));
+  }
+
+  /** @throws Refusal 404 when there is none that this viewer may see. */
+  item(id: number, type?: WorkbookType): AppItem {
+    const row = this.#rows.get(id);
+    if (!row || (type && row.type !== type) || !this.#placeOf(row)) {
+      throw notFound(type?.toLowerCase() ?? "item", id);
+    }
+    return this.#item(row);
+  }
+
+  /** The report that an item holds. */
+  reportOf(id: number): ReportSnapshot | undefined {
+    const row = this.#rows.get(id);
+    return row?.type === "REPORT" && this.#placeOf(row) ? row.meta.report : undefined;
+  }
+
+  /** Whether this viewer may open a dashboard: a published one that may be embedded, or a draft as its creator. */
+  mayOpen({ workbook_id, status, allow_embed }: DashboardRow): boolean {
+    const row = this.#rows.get(workbook_id);
+    if (!row || !this.#placeOf(row)) return false;
+    if (status !== "draft") return status === "published" && allow_embed;
+    const { creatorMode, embedUserId, consoleUserId } = this.#grant;
+    const creator = row.creator_id === null ? row.owner_id === consoleUserId : row.creator_id === embedUserId;
+    return creatorMode && creator;
+  }
+
+  /** The dashboards of the deployment that this viewer may open. */
+  async dashboards(store: Queryable): Promise<DashboardRow[]> {
+    const rows = await store.query<DashboardRow>(
+      `select ${DASHBOARD_COLUMNS} from dashboards where deployment_id = $1 order by id`,
+      [this.#grant.deploymentId],
+    );
+    return rows.filter((row) => this.mayOpen(row));
+  }
+
+  #item(row: ItemRow): AppItem {
+    const { id, type, name, owner, favorite } = row;
+    return {
+      id,
+      type,
+      name,
+      owner,
+      favorite,
+      updatedAt: row.updated_at.toISOString(),
+      place: this.#placeOf(row) ?? [],
+    };
+  }
+
+  /** The folders down to a row; nothing where one of them may not be seen. */
+  #placeOf({ folder_id }: Pick<ItemRow, "folder_id">): AppPlace[] | undefined {
+    if (folder_id === null) return [];
+    const folder = this.#rows.get(folder_id);
+    const above = folder && this.#placeOf(folder);
+    return above && [...above, { type: folder.type, id: folder.id, name: folder.name }];
+  }
+}

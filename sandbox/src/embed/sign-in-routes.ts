@@ -1,0 +1,72 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { Hono } from "hono";
+import { checkDeployment } from "../api/lookups.js";
+import type { Services } from "../api/services.js";
+import type { AppEnv } from "../http/app-env.js";
+import { operation } from "../http/operation.js";
+import { readJson } from "../http/read-json.js";
+import { notFound, Refusal } from "../http/refusal.js";
+import { readConsoleUser } from "../sessions/profiles.js";
+import type { Queryable } from "../store/database.js";
+import type { PeopleAnswer, SignInAnswer, SignInRequest } from "./viewer-api.js";
+
+const isSignIn = new Ajv2020({ strict: false }).compile<SignInRequest>({
+  type: "object",
+  required: ["personId"],
+  properties: {
+    personId: { type: "integer" },
+    publicId: { type: "string", maxLength: 300 },
+    deploymentId: { type: "integer", maximum: 2 ** 31 - 1 },
+  },
+  oneOf: [{ required: ["publicId"] }, { required: ["deploymentId"] }],
+});
+
+/** How a viewer without a session signs in inside the frame: by picking a person, because a stand-in keeps no passwords. */
+export function signInRoutes({ database, sessions, faults }: Services): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get("/people", operation("embedPeople", faults), async (context) => {
+    const people = await database.query<PeopleAnswer["people"][number]>(
+      "select id, coalesce(first_name, email) as name, email from users order by id",
+    );
+    return context.json({ people } satisfies PeopleAnswer);
+  });
+
+  app.post("/", operation("embedSignIn", faults), async (context) => {
+    const request = await readJson(context.req.raw);
+    if (!isSignIn(request)) {
+      const text = "Expected a personId, and either a publicId or a deploymentId.";
+      throw new Refusal(400, "invalid_request", text);
+    }
+    const person = await readConsoleUser(database, String(request.personId));
+    const token = await sessions.issue({
+      deploymentId: await deploymentOf(database, request),
+      embedTenant: null,
+      dataScope: null,
+      mode: "private",
+      embedUserId: null,
+      consoleUserId: person.id,
+      externalId: null,
+      profile: person.profile,
+      creatorMode: false,
+      userAttributes: [],
+      theme: null,
+      settings: null,
+    });
+    return context.json({ token } satisfies SignInAnswer);
+  });
+  return app;
+}
+
+async function deploymentOf(store: Queryable, { publicId, deploymentId }: SignInRequest): Promise<number> {
+  if (deploymentId !== undefined) {
+    await checkDeployment(store, deploymentId);
+    return deploymentId;
+  }
+  const [dashboard] = await store.query<{ deployment_id: number }>(
+    "select deployment_id from dashboards where public_id = $1",
+    [publicId],
+  );
+  if (!dashboard) throw notFound("published dashboard", publicId ?? "");
+  return dashboard.deployment_id;
+}

@@ -1,0 +1,44 @@
+import { Hono, type Context } from "hono";
+import type { Dashboard } from "svc-dashboard/backend";
+import type { Services } from "../api/services.js";
+import type { AppEnv } from "../http/app-env.js";
+import { operation } from "../http/operation.js";
+import { readJson } from "../http/read-json.js";
+import { notFound } from "../http/refusal.js";
+import { runQuery } from "../query/run-query.js";
+import { viewerScope, type Grant } from "../sessions/grant.js";
+import { filterMembers, readQueryRequest, reportQuery } from "./report-query.js";
+import type { QueryAnswer, ValuesAnswer } from "./viewer-api.js";
+
+/** Finds the viewer of a request, and the dashboard that it is about. @throws Refusal when that viewer has none such. */
+export type FindDashboard = (
+  context: Context<AppEnv>,
+  id: string,
+) => Promise<{ grant: Grant; dashboard: Dashboard }>;
+
+/** A filter control offers this many values at most. */
+const MAX_VALUES = 1000;
+
+/** What the widgets of a dashboard ask, wherever it is shown. */
+export function widgetRoutes({ database, faults }: Services, find: FindDashboard): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.get("/dashboards/:id/values", operation("embedValues", faults), async (context) => {
+    const { grant, dashboard } = await find(context, context.req.param("id"));
+    const member = context.req.query("member") ?? "";
+    if (!filterMembers(dashboard).has(member)) throw notFound("filter", member);
+    const query = { dimensions: [member], limit: MAX_VALUES };
+    const { columns, rows } = await runQuery(database, query, { timezone: "UTC", scope: viewerScope(grant) });
+    const values = rows.map((row) => row[columns[0]?.field ?? ""] ?? null);
+    return context.json({ member, values } satisfies ValuesAnswer);
+  });
+
+  app.post("/query", operation("embedQuery", faults), async (context) => {
+    const request = readQueryRequest(await readJson(context.req.raw));
+    const { grant, dashboard } = await find(context, request.publicId);
+    const { query, options } = reportQuery(dashboard, request);
+    const answer: QueryAnswer = await runQuery(database, query, { ...options, scope: viewerScope(grant) });
+    return context.json(answer);
+  });
+  return app;
+}

@@ -1,0 +1,74 @@
+import type {
+  AppAnswer,
+  AppDashboardAnswer,
+  AppItem,
+  FavoriteAnswer,
+  FolderAnswer,
+  ItemsAnswer,
+  WorkbookAnswer,
+} from "../../embed/app-api.js";
+import type { ViewerApi } from "../api.js";
+import type { AppRoute } from "./app-route.js";
+
+/** What a page of the app has loaded. */
+export type PageContent =
+  | ({ page: "folder" } & FolderAnswer)
+  | ({ page: "workbook" } & WorkbookAnswer)
+  | ({ page: "dashboard" } & AppDashboardAnswer)
+  | ({ page: "search"; text: string } & ItemsAnswer)
+  | ({ page: "favourites" } & ItemsAnswer)
+  | { page: "chat" }
+  | { page: "unknown" };
+
+/** What the app asks of its own server. */
+export class AppClient {
+  /** For the widgets of the app's dashboards. */
+  readonly widgets: ViewerApi;
+
+  constructor(api: ViewerApi, deploymentId: number) {
+    this.widgets = api.at(`/embed/api/d/${deploymentId}/app`);
+  }
+
+  /** Who uses the app. */
+  start(signal: AbortSignal): Promise<AppAnswer> {
+    return this.widgets.send("", signal);
+  }
+
+  /** Loads what a page shows. */
+  async load(route: AppRoute, signal: AbortSignal): Promise<PageContent> {
+    const get = <T>(path: string) => this.widgets.send<T>(path, signal);
+    switch (route.page) {
+      case "folder":
+        return { page: "folder", ...(await get<FolderAnswer>(`/folders/${route.id}`)) };
+      case "workbook":
+        return { page: "workbook", ...(await get<WorkbookAnswer>(`/workbooks/${route.id}`)) };
+      case "dashboard":
+      case "report": {
+        const id = route.page === "report" ? `report:${route.id}` : route.id;
+        const answer = await get<AppDashboardAnswer>(`/dashboards/${encodeURIComponent(id)}`);
+        return { page: "dashboard", ...answer };
+      }
+      case "search": {
+        const found = await get<ItemsAnswer>(`/search?q=${encodeURIComponent(route.text)}`);
+        return { page: "search", text: route.text, ...found };
+      }
+      case "favourites":
+        return { page: "favourites", ...(await get<ItemsAnswer>("/favorites")) };
+      default:
+        return route;
+    }
+  }
+
+  /** Marks or unmarks a favourite of this viewer. */
+  async setFavorite({ id }: AppItem, favorite: boolean): Promise<boolean> {
+    const { signal } = new AbortController();
+    const path = `/favorites/${id}`;
+    const answer = await this.widgets.send<FavoriteAnswer>(
+      path,
+      signal,
+      undefined,
+      favorite ? "PUT" : "DELETE",
+    );
+    return answer.favorite;
+  }
+}

@@ -1,0 +1,69 @@
+/** A page of the app that is there, or may be. */
+export type KnownRoute =
+  | { page: "folder"; id: number }
+  | { page: "workbook"; id: number }
+  | { page: "dashboard"; id: string }
+  | { page: "report"; id: number }
+  | { page: "search"; text: string }
+  | { page: "favourites" }
+  | { page: "chat" };
+
+/** A page of the app. */
+export type AppRoute = KnownRoute | { page: "unknown" };
+
+/** The folder that everything is in: the app's first page. */
+export const ROOT_FOLDER = 0;
+
+export const HOME: KnownRoute = { page: "folder", id: ROOT_FOLDER };
+
+const BASE = /^\/embed\/d\/(\d+)\/app(?:\/(.*?))?\/?$/;
+
+/** The deployment whose app an address is; nothing where it is no app's. */
+export function deploymentOf(url: URL): number | undefined {
+  const [, id] = BASE.exec(url.pathname) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** Which page of the app an address is. */
+export function readRoute(url: URL): AppRoute {
+  const [, , rest = ""] = BASE.exec(url.pathname) ?? [];
+  const [page = "", id, ...more] = rest.split("/");
+  const number = id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+  if (more.length > 0) return { page: "unknown" };
+  if (id === undefined) {
+    if (page === "") return HOME;
+    if (page === "favourites" || page === "chat") return { page };
+    if (page === "search") return { page, text: url.searchParams.get("q") ?? "" };
+  } else if (page === "dashboards" && id !== "") {
+    return { page: "dashboard", id: decode(id) };
+  } else if (number !== undefined) {
+    if (page === "folders") return { page: "folder", id: number };
+    if (page === "workbooks") return { page: "workbook", id: number };
+    if (page === "reports") return { page: "report", id: number };
+  }
+  return { page: "unknown" };
+}
+
+/** The in-embed path of a page. */
+export function routePath(deploymentId: number, route: KnownRoute): string {
+  const base = `/embed/d/${deploymentId}/app`;
+  switch (route.page) {
+    case "folder":
+      return route.id === ROOT_FOLDER ? base : `${base}/folders/${route.id}`;
+    case "search":
+      return `${base}/search?${new URLSearchParams({ q: route.text }).toString()}`;
+    case "favourites":
+    case "chat":
+      return `${base}/${route.page}`;
+    default:
+      return `${base}/${route.page}s/${encodeURIComponent(route.id)}`;
+  }
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,217 @@
+import type { EmbedFilter } from "svc-dashboard/protocol";
+import type { AppAnswer, AppItem } from "../../embed/app-api.js";
+import { RequestError } from "../api.js";
+import { dashboardTitle } from "../dashboard-model.js";
+import { DashboardView } from "../dashboard-view.js";
+import { fill } from "../format.js";
+import { loadStyles } from "../load-styles.js";
+import { readPageAddress } from "../page-address.js";
+import type { FirstView, Surface, SurfaceContext } from "../surface.js";
+import type { AppChat } from "./app-chat.js";
+import { AppClient, type PageContent } from "./app-client.js";
+import { deploymentOf, readRoute, routePath } from "./app-route.js";
+import { AppShell } from "./app-shell.js";
+import { appTexts, loadAppTexts } from "./texts/index.js";
+
+/** How the viewer came to a page: only a link leaves a new entry in the history. */
+type Cause = "link" | "history" | "action";
+
+/** The app surface: what a viewer may browse, open and find in a deployment, a page at a time. */
+export class AppSurface implements Surface {
+  readonly element: AppShell;
+  readonly #context: SurfaceContext;
+  readonly #deploymentId: number;
+  readonly #client: AppClient;
+  readonly #dashboard: DashboardView;
+  readonly #leave = new AbortController();
+  #chat: AppChat | undefined;
+  #texts = appTexts;
+  #app: AppAnswer | undefined;
+  #url: URL;
+  #content: PageContent | undefined;
+  #error: Error | undefined;
+  #opening: AbortController | undefined;
+
+  constructor(context: SurfaceContext) {
+    this.#context = context;
+    this.#url = context.address;
+    this.#deploymentId = deploymentOf(context.address) ?? 0;
+    this.#client = new AppClient(context.api, this.#deploymentId);
+    this.#dashboard = new DashboardView(context, this.#client.widgets, (path) => this.#follow(path));
+    this.element = new AppShell({
+      go: (path) => this.#go(path, "link"),
+      favorite: (item) => void this.#toggleFavorite(item),
+      retry: () => this.refresh(),
+    });
+  }
+
+  async load(): Promise<FirstView> {
+    const [app] = await Promise.all([
+      this.#client.start(this.#leave.signal),
+      loadStyles("/embed/assets/app.css"),
+    ]);
+    this.#app = app;
+    return { viewer: this.#app.viewer };
+  }
+
+  show(): void {
+    addEventListener("popstate", () => this.#go(location.href, "history"), { signal: this.#leave.signal });
+    void this.#translate().then(() => this.#open(this.#url));
+  }
+
+  update(): void {
+    this.#dashboard.update();
+    this.#chat?.update();
+    void this.#translate();
+  }
+
+  timezoneChanged(): void {
+    this.#dashboard.timezoneChanged();
+    this.#chat?.update();
+  }
+
+  setFilter(member: string, filter: EmbedFilter): void {
+    this.#dashboard.setFilter(member, filter);
+  }
+
+  refresh(): void {
+    if (this.#content?.page === "dashboard") this.#dashboard.refresh();
+    else if (this.#content?.page === "chat") this.#chat?.refresh();
+    else void this.#open(this.#url);
+  }
+
+  navigate(path: string): void {
+    this.#go(path, "action");
+  }
+
+  close(): void {
+    this.#leave.abort();
+    this.#opening?.abort();
+    this.#dashboard.close();
+    this.#chat?.close();
+  }
+
+  /** A dashboard that links to another one, as it does outside of the app, leads to the same one in the app. */
+  #follow(path: string): void {
+    const address = readPageAddress(new URL(path, location.origin));
+    const own = address && routePath(this.#deploymentId, { page: "dashboard", id: address.publicId });
+    this.#go(own ?? path, "link");
+  }
+
+  #go(path: string, cause: Cause): void {
+    const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : undefined;
+    if (url?.origin !== location.origin || deploymentOf(url) !== this.#deploymentId) {
+      const base = `/embed/d/${this.#deploymentId}/app`;
+      this.#context.report(
+        new TypeError(`Expected a path of this app, such as "${base}", got "${path}".`),
+        "navigate",
+      );
+      return;
+    }
+    const inFrame = url.pathname + url.search;
+    if (cause === "link") history.pushState(history.state, "", inFrame);
+    else if (cause === "action") history.replaceState(history.state, "", inFrame);
+    this.#context.navigated(inFrame);
+    void this.#open(url, true);
+  }
+
+  /** Loads a page and shows it; the one before stays until it is there. */
+  async #open(url: URL, moveFocus = false): Promise<void> {
+    this.#opening?.abort();
+    const { signal } = (this.#opening = new AbortController());
+    this.#url = url;
+    this.#render(true);
+    const route = readRoute(url);
+    let content: PageContent | undefined;
+    let error: Error | undefined;
+    try {
+      content = await this.#client.load(route, signal);
+      if (content.page === "chat") await this.#openChat();
+    } catch (reason) {
+      if (reason instanceof RequestError && reason.status === 404) content = { page: "unknown" };
+      else error = reason as Error;
+    }
+    if (signal.aborted) return;
+    this.#content = content;
+    this.#error = error;
+    this.#dashboard.close();
+    if (content?.page === "dashboard") {
+      this.#context.expectFaults(content.viewer.eventFaults);
+      this.#dashboard.open(content.dashboard, []);
+    } else {
+      this.#context.setOwnTheme({});
+    }
+    if (error) this.#context.report(error, "page");
+    if (signal.aborted) return; // by the report: the token is worth nothing any more
+    this.#render();
+    const publicId =
+      content?.page === "dashboard" && route.page === "dashboard" ? { publicId: route.id } : {};
+    this.#context.viewed({ path: url.pathname + url.search, title: this.#title(), ...publicId });
+    await this.element.updateComplete;
+    if (moveFocus) await this.element.focusHeading();
+  }
+
+  /** The conversation stays while the viewer is elsewhere in the app. */
+  async #openChat(): Promise<void> {
+    const { AppChat } = await import("./app-chat.js");
+    this.#chat ??= new AppChat(this.#context);
+  }
+
+  #title(): string {
+    const content = this.#content;
+    switch (content?.page) {
+      case "folder":
+        return content.folder?.name ?? this.#texts.home;
+      case "workbook":
+        return content.workbook.name;
+      case "dashboard":
+        return dashboardTitle(content.dashboard);
+      case "search":
+        return fill(this.#texts.resultsFor, { text: content.text });
+      case "favourites":
+        return this.#texts.favorites;
+      case "chat":
+        return this.#texts.ask;
+      case "unknown":
+        return this.#texts.notFoundTitle;
+      default:
+        return this.#texts.failedTitle;
+    }
+  }
+
+  async #translate(): Promise<void> {
+    this.#texts = await loadAppTexts(this.#context.language.formats.locale);
+    this.#render();
+  }
+
+  async #toggleFavorite(item: AppItem): Promise<void> {
+    try {
+      const favorite = await this.#client.setFavorite(item, !item.favorite);
+      item.favorite = favorite;
+      this.#render();
+      // there, the button goes with the item, and the focus would be lost
+      if (this.#content?.page === "favourites" && !favorite) await this.element.focusHeading();
+    } catch (error) {
+      this.#context.report(error as Error, "favorite");
+    }
+  }
+
+  #render(loading = false): void {
+    if (!this.#app || !this.#opening) return;
+    const { language } = this.#context;
+    this.element.view = {
+      app: this.#app,
+      texts: this.#texts,
+      pageTexts: language.texts,
+      formats: language.formats,
+      title: this.#title(),
+      route: readRoute(this.#url),
+      content: this.#content,
+      error: this.#error,
+      loading,
+      dashboard: this.#dashboard.element,
+      chat: this.#chat?.element,
+      path: (route) => routePath(this.#deploymentId, route),
+    };
+  }
+}

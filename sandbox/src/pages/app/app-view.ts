@@ -1,0 +1,35 @@
+import type { AppAnswer, AppItem } from "../../embed/app-api.js";
+import type { Formats } from "../format.js";
+import type { Texts } from "../texts/index.js";
+import type { PageContent } from "./app-client.js";
+import type { AppRoute, KnownRoute } from "./app-route.js";
+import type { AppTexts } from "./texts/index.js";
+
+/** What the app shows, and in which words. */
+export interface AppView {
+  app: AppAnswer;
+  texts: AppTexts;
+  /** The texts that all surfaces share. */
+  pageTexts: Texts;
+  formats: Formats;
+  title: string;
+  /** Where the viewer is, or is going to. */
+  route: AppRoute;
+  /** What the last page loaded; it stays while the next is on its way. */
+  content: PageContent | undefined;
+  error: Error | undefined;
+  loading: boolean;
+  /** Shows dashboards and reports. */
+  dashboard: HTMLElement;
+  /** Once it has been opened. */
+  chat: HTMLElement | undefined;
+  path: (route: KnownRoute) => string;
+}
+
+/** Whom the app tells what the viewer does. */
+export interface AppListener {
+  /** The viewer follows a link to a path. */
+  go(path: string): void;
+  favorite(item: AppItem): void;
+  retry(): void;
+}

@@ -1,0 +1,29 @@
+import { languageOf } from "../../texts/index.js";
+import { texts as en, type AppTexts } from "./en.js";
+
+export type { AppTexts };
+
+/** As with the texts of all surfaces: English is at hand, every other language a chunk of its own. */
+const LANGUAGES: Record<string, () => Promise<{ texts: AppTexts }>> = {
+  de: () => import("./de.js"),
+  es: () => import("./es.js"),
+  fr: () => import("./fr.js"),
+  it: () => import("./it.js"),
+  ja: () => import("./ja.js"),
+  nb: () => import("./nb.js"),
+  pt: () => import("./pt.js"),
+  sv: () => import("./sv.js"),
+  vi: () => import("./vi.js"),
+};
+
+/** The texts that are there without loading anything. */
+export const appTexts: AppTexts = en;
+
+/** Loads the app's texts for a locale; English where they can't be loaded. */
+export async function loadAppTexts(locale: string): Promise<AppTexts> {
+  try {
+    return (await LANGUAGES[languageOf(locale)]?.())?.texts ?? en;
+  } catch {
+    return en;
+  }
+}

@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import type {
+  AppAnswer,
+  AppDashboardAnswer,
+  AppItem,
+  FolderAnswer,
+  ItemsAnswer,
+  WorkbookAnswer,
+} from "../src/embed/app-api.js";
+import type { QueryAnswer } from "../src/embed/viewer-api.js";
+import { openTenant, type TestTenant } from "./support/tenant.js";
+import { signedViewer, type Viewer } from "./support/viewer.js";
+
+const APP = "/d/42/app";
+const ACME = { embedTenantName: "acme-outdoors", externalId: "acme-outdoors-1" };
+const GLOBEX = { embedTenantName: "globex-retail", externalId: "globex-retail-1" };
+
+let tenant: TestTenant;
+
+before(async () => {
+  tenant = await openTenant();
+});
+beforeEach(() => tenant.reset());
+after(() => tenant.close());
+
+/** The body of an answer that must be there. */
+async function get<T>(viewer: Viewer, path: string, method?: string, body?: object): Promise<T> {
+  const answer = await viewer.ask(APP + path, method, body);
+  assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body as T;
+}
+
+const status = async (viewer: Viewer, path: string) => (await viewer.ask(APP + path)).status;
+const names = ({ items }: { items: AppItem[] }) => items.map(({ name }) => name);
+
+describe("the app", () => {
+  it("knows who uses it, by what the session said and what is kept of the user", async () => {
+    const viewer = await signedViewer(tenant, {
+      ...ACME,
+      creatorMode: true,
+      userProfile: { displayName: "Renée Dupont", picture: null },
+      groups: ["analysts", "night shift"],
+      settings: { allowAi: false, locale: "fr" },
+    });
+    const { viewer: shown, ...app } = await get<AppAnswer>(viewer, "");
+    assert.deepEqual(app, {
+      profile: {
+        displayName: "Renée Dupont",
+        picture: null,
+        email: "renee.o'connor@acme.example",
+        groups: ["analysts", "night shift"],
+      },
+      deployment: "Main",
+      creatorMode: true,
+      allowAi: false,
+    });
+    assert.deepEqual([shown.embedTenant, shown.mode, shown.locale], ["acme-outdoors", "signed", "fr"]);
+    const later = await signedViewer(tenant, ACME);
+    const { profile, allowAi, creatorMode } = await get<AppAnswer>(later, "");
+    assert.deepEqual(profile.groups, ["analysts", "night shift"], "groups that are left out stay");
+    assert.deepEqual([allowAi, creatorMode], [true, false]);
+  });
+
+  it("is closed to those without a token, and for other deployments", async () => {
+    const viewer = await signedViewer(tenant);
+    assert.equal((await viewer.ask("/d/43/app/folders/0")).status, 404);
+    assert.equal((await viewer.ask("/d/42/app/folders/0")).status, 200);
+    assert.equal((await tenant.request("/embed/api/d/42/app/folders/0")).status, 401);
+    const other = await signedViewer(tenant, { deploymentId: 43 });
+    assert.equal((await other.ask("/d/43/app/folders/0")).status, 200);
+    assert.equal((await other.ask("/d/43/app/folders/501")).status, 404);
+  });
+
+  it("shows an embed tenant its own folders, and no other tenant's", async () => {
+    const [acme, globex] = [await signedViewer(tenant, ACME), await signedViewer(tenant, GLOBEX)];
+    assert.equal(await status(acme, "/folders/591"), 200);
+    assert.equal(await status(globex, "/folders/591"), 404);
+    assert.equal(await status(globex, "/folders/592"), 200);
+    assert.equal(await status(await signedViewer(tenant), "/folders/591"), 404);
+    const [ofAcme, ofGlobex] = [await get<FolderAnswer>(acme, "/folders/0"), await get<FolderAnswer>(globex, "/folders/0")];
+    assert.deepEqual([names(ofAcme).includes("Acme only"), names(ofAcme).includes("Globex only")], [true, false]);
+    assert.deepEqual([names(ofGlobex).includes("Acme only"), names(ofGlobex).includes("Globex only")], [false, true]);
+    assert.deepEqual(names(await get(globex, "/search?q=ACME")), []);
+    assert.deepEqual(names(await get(acme, "/search?q=ACME")), ["Acme only"]);
+  });
+
+  it("hides what is in a folder that the viewer may not see", async () => {
+    await tenant.database.query("update workbooks set folder_id = 591 where id = 501");
+    const globex = await signedViewer(tenant, GLOBEX);
+    assert.equal(await status(globex, "/folders/502"), 404, "a folder in a folder in the hidden one");
+    assert.equal(await status(globex, "/dashboards/a1b2c3d4"), 404);
+    assert.equal(await status(await signedViewer(tenant, ACME), "/dashboards/a1b2c3d4"), 200);
+  });
+
+  it("lists a folder with the way to it", async () => {
+    const viewer = await signedViewer(tenant, ACME);
+    const { folder, items } = await get<FolderAnswer>(viewer, "/folders/503");
+    assert.deepEqual(
+      folder?.place.map(({ name }) => name),
+      ["Sales", "Europe"],
+    );
+    assert.ok(items.length > 0 && items.every(({ type }) => type === "REPORT"));
+    for (const path of ["/folders/701", "/folders/99999999999999999999", "/workbooks/501", "/nothing"]) {
+      assert.equal(await status(viewer, path), 404, path);
+    }
+  });
+
+  it("opens a workbook with its dashboards and their reports", async () => {
+    const viewer = await signedViewer(tenant, ACME);
+    const { workbook, dashboards } = await get<WorkbookAnswer>(viewer, "/workbooks/511");
+    assert.equal(workbook.name, "Sales overview");
+    assert.deepEqual(
+      dashboards.map(({ publicId, draft }) => [publicId, draft]),
+      [["a1b2c3d4", false]],
+    );
+    assert.ok(dashboards[0]?.reports.some(({ title }) => title === "Revenue by category"));
+  });
+
+  it("opens dashboards that are published and may be embedded", async () => {
+    const viewer = await signedViewer(tenant, { ...ACME, creatorMode: true });
+    assert.equal(await status(viewer, "/dashboards/a1b2c3d4"), 200);
+    for (const id of ["draft0001", "archived1", "noembed01", "otherdep1", "no-such", "%00"]) {
+      assert.equal(await status(viewer, `/dashboards/${id}`), 404, id);
+    }
+  });
+
+  it("shows a draft to its creator alone, in creator mode alone", async () => {
+    const draft = "/dashboards/owndraft1";
+    const creator = await signedViewer(tenant, { ...ACME, creatorMode: true });
+    assert.equal((await get<AppDashboardAnswer>(creator, draft)).draft, true);
+    assert.equal(await status(await signedViewer(tenant, ACME), draft), 404);
+    const colleague = { ...ACME, externalId: "acme-outdoors-2", creatorMode: true };
+    assert.equal(await status(await signedViewer(tenant, colleague), draft), 404);
+    assert.equal((await creator.ask("/dashboards/owndraft1")).status, 404, "outside of the app nobody");
+  });
+
+  it("opens a report alone, one of a dashboard or one that stands alone, and runs its query for the viewer", async () => {
+    const acme = await signedViewer(tenant, ACME);
+    const globex = await signedViewer(tenant, GLOBEX);
+    for (const id of [1006, 704]) {
+      const { dashboard } = await get<AppDashboardAnswer>(acme, `/dashboards/report:${id}`);
+      assert.deepEqual(
+        [dashboard.config.widgets?.length, dashboard.reportSnapshots.length],
+        [1, 1],
+      );
+      const request = { publicId: dashboard.publicId, reportId: id, timezone: "UTC", filters: [] };
+      const rows = async (viewer: Viewer) => (await get<QueryAnswer>(viewer, "/query", "POST", request)).rows;
+      assert.ok((await rows(acme)).length > 0);
+      assert.notDeepEqual(await rows(acme), await rows(globex), "each tenant has rows of its own");
+    }
+    assert.equal(await status(acme, "/dashboards/report:501"), 404, "a folder is no report");
+    assert.equal(await status(acme, "/dashboards/report:999999"), 404);
+  });
+
+  it("finds names whatever their case, and nothing for no text", async () => {
+    const viewer = await signedViewer(tenant, ACME);
+    const found = names(await get<ItemsAnswer>(viewer, "/search?q=BRAND%20rank"));
+    assert.ok(found.length > 1 && found.every((name) => name.startsWith("Brand ranking")));
+    assert.deepEqual(names(await get(viewer, "/search?q=%20")), []);
+    assert.deepEqual(names(await get(viewer, "/search")), []);
+    assert.deepEqual(names(await get(viewer, "/search?q=%25")), [], "no sign stands for any text");
+  });
+
+  it("keeps favourites for each viewer, from session to session", async () => {
+    const ada = await signedViewer(tenant, ACME);
+    for (const method of ["PUT", "PUT"]) {
+      assert.deepEqual(await get(ada, "/favorites/501", method), { favorite: true });
+    }
+    assert.deepEqual(names(await get(await signedViewer(tenant, ACME), "/favorites")), ["Sales"]);
+    const others = [GLOBEX, { externalId: "x" }, { ...ACME, externalId: "acme-outdoors-2" }];
+    for (const other of others) assert.deepEqual(names(await get(await signedViewer(tenant, other), "/favorites")), []);
+    assert.deepEqual(await get(ada, "/favorites/501", "DELETE"), { favorite: false });
+    assert.deepEqual(names(await get(ada, "/favorites")), []);
+    assert.equal((await ada.ask(`${APP}/favorites/592`, "PUT")).status, 404, "another tenant's folder");
+  });
+
+  it("shows people of the console what every tenant has", async () => {
+    const viewer = await signedViewer(tenant, { externalId: undefined, internalId: "1" });
+    const shown = names(await get<FolderAnswer>(viewer, "/folders/0"));
+    assert.ok(shown.includes("Acme only") && shown.includes("Globex only"));
+    assert.equal((await get<AppAnswer>(viewer, "")).profile.displayName, "Mara");
+  });
+});

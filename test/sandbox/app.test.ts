@@ -1,0 +1,242 @@
+import { expect } from "@open-wc/testing";
+import { sandbox } from "virtual:sandbox";
+import "../../src/index.js";
+import type { EmbedErrorPayload, EventEnvelope, SvcDashboard, ViewPayload } from "../../src/index.js";
+import { inFrame, whenInFrame } from "../support/in-frame.js";
+import { collect, frameOf, quiet } from "../support/make-dashboard.js";
+import { next } from "../support/scripted-tenant.js";
+
+const BASE = `/embed/d/${sandbox.deploymentId}/app`;
+
+/** An expression for the heading of the page, once it has the text. */
+const heading = (text: string): string =>
+  `document.querySelector("h1")?.textContent.trim() === ${JSON.stringify(text)}`;
+
+/** An expression that finds a link by its text. */
+const link = (text: string): string =>
+  `[...document.querySelectorAll("a")].find((a) => a.textContent.trim() === ${JSON.stringify(text)})`;
+
+/** A figure or a drawing that stands on the page. */
+const DRAWN = `document.querySelector(".widget svg path, .widget .figure, .widget [data-cell]")`;
+
+describe("the sandbox's app in <svc-dashboard>", () => {
+  const made: SvcDashboard[] = [];
+
+  function addApp(properties: Partial<SvcDashboard> = {}): SvcDashboard {
+    const element = document.createElement("svc-dashboard");
+    Object.assign(element, {
+      tenantOrigin: sandbox.origin,
+      surface: "app",
+      deploymentId: sandbox.deploymentId,
+      sessionEndpoint: "/api/embed-session?as=creator",
+      ...properties,
+    });
+    element.style.height = "800px";
+    made.push(element);
+    document.body.append(element);
+    return element;
+  }
+
+  async function openApp(properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> {
+    const element = addApp(properties);
+    await next(element, "svc-view");
+    return element;
+  }
+
+  afterEach(() => made.splice(0).forEach((element) => element.remove()));
+
+  it("becomes ready first and once, and is viewed at its home", async () => {
+    const element = addApp();
+    const messages = collect<{ type: string; surface: string }>(element, "svc-message");
+    const { detail } = await next<CustomEvent<ViewPayload>>(element, "svc-view");
+    expect(messages.map(({ type, surface }) => [type, surface])).to.deep.equal([
+      ["svc:event:ready", "app"],
+      ["svc:event:view", "app"],
+    ]);
+    expect(detail).to.deep.equal({ surface: "app", path: BASE, title: "Home" });
+    expect(await element.ready).to.deep.equal({
+      embedTenant: "acme-outdoors",
+      deploymentId: sandbox.deploymentId,
+      mode: "signed",
+      surface: "app",
+    });
+    expect(element.state).to.equal("ready");
+    expect(frameOf(element)!.title).to.equal("Home");
+    expect(await inFrame<string>(`document.querySelector(".profile").textContent`)).to.contain(
+      "Renée Dupont",
+    );
+  });
+
+  it("goes where a link leads, back and forward, and tells of each with its cause's path", async () => {
+    const element = await openApp();
+    const navigated = collect<object>(element, "svc-navigate");
+    const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    await whenInFrame(`Boolean(${link("Sales")})`);
+    await inFrame(`${link("Sales")}.click()`);
+    expect((await viewed).detail).to.include({ path: `${BASE}/folders/501`, title: "Sales" });
+    await whenInFrame(`document.activeElement === document.querySelector("h1")`);
+    const back = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    await inFrame("void history.back()");
+    expect((await back).detail).to.include({ path: BASE, title: "Home" });
+    const forward = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    await inFrame("void history.forward()");
+    expect((await forward).detail).to.include({ path: `${BASE}/folders/501` });
+    expect(navigated).to.deep.equal([
+      { path: `${BASE}/folders/501`, previousPath: BASE },
+      { path: BASE, previousPath: `${BASE}/folders/501` },
+      { path: `${BASE}/folders/501`, previousPath: BASE },
+    ]);
+    expect(element.embedPath).to.equal(`${BASE}/folders/501`);
+  });
+
+  it("reaches every page by navigate, without a reload", async () => {
+    const element = await openApp();
+    await inFrame(`void (document.body.dataset.kept = "yes")`);
+    const titles: [path: string, title: string][] = [
+      ["/folders/502", "Europe"],
+      ["/workbooks/511", "Sales overview"],
+      [`/dashboards/${sandbox.publicIds[0]}`, "Sales overview"],
+      ["/reports/1006", "Revenue by category"],
+      ["/reports/704", "Returns by reason 1"],
+      ["/search?q=brand", "Results for “brand”"],
+      ["/favourites", "Favorites"],
+      ["/chat", "Ask"],
+      ["/nothing/here", "There is no such page"],
+      ["/folders/592", "There is no such page"],
+      ["", "Home"],
+    ];
+    for (const [path, title] of titles) {
+      const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+      element.navigate(BASE + path);
+      const { detail } = await viewed;
+      expect([detail.path, detail.title]).to.deep.equal([BASE + path, title]);
+    }
+    expect(await inFrame<string>("document.body.dataset.kept")).to.equal("yes");
+  });
+
+  it("starts at the path that it is given, and shows a way back from where there is nothing", async () => {
+    const element = await openApp({ path: `${BASE}/nowhere` });
+    await whenInFrame(heading("There is no such page"));
+    const home = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    await inFrame(`${link("Go to Home")}.click()`);
+    expect((await home).detail.path).to.equal(BASE);
+  });
+
+  it("reports a path that is not this app's, and stays", async () => {
+    const element = await openApp();
+    quiet(element);
+    const failed = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    element.navigate(`/embed/d/${sandbox.deploymentId + 1}/app`);
+    const { detail } = await failed;
+    expect([detail.context, detail.fatal]).to.deep.equal(["navigate", false]);
+    await whenInFrame(heading("Home"));
+  });
+
+  it("shows dashboards and reports with their figures, and filters them", async () => {
+    await openApp({ path: `${BASE}/reports/1006` });
+    await whenInFrame(DRAWN);
+    expect(await inFrame<number>(`document.querySelectorAll(".widget").length`)).to.equal(1);
+    made.splice(0).forEach((each) => each.remove());
+    const element = await openApp({ path: `${BASE}/dashboards/${sandbox.publicIds[0]}` });
+    const orders = `[...document.querySelectorAll(".widget")].find((w) => w.textContent.includes("Orders"))?.querySelector(".figure")?.textContent`;
+    const before = await whenInFrame<string>(orders);
+    element.setFilter("orders.status", "delivered");
+    await whenInFrame(`(${orders}) && (${orders}) !== ${JSON.stringify(before)}`);
+    const crumbs = `[...document.querySelectorAll(".breadcrumbs li")].map(({ textContent }) => textContent.trim())`;
+    expect(await inFrame<string[]>(crumbs)).to.deep.equal([
+      "Home",
+      "Sales",
+      "Sales overview",
+      "Sales overview",
+    ]);
+  });
+
+  it("keeps a favourite beyond the session", async () => {
+    const star = `[...document.querySelectorAll(".star")].find((b) => b.getAttribute("aria-label") === "Favorite: Sales")`;
+    await openApp();
+    await whenInFrame(`Boolean(${star})`);
+    await inFrame(`${star}.click()`);
+    await whenInFrame(`${star}?.getAttribute("aria-pressed") === "true"`);
+    made.splice(0).forEach((each) => each.remove());
+    await openApp({ path: `${BASE}/favourites` });
+    await whenInFrame(`Boolean(${link("Sales")})`);
+    await inFrame(`${star}.click()`);
+    await whenInFrame(`!${link("Sales")} && document.activeElement === document.querySelector("h1")`);
+  });
+
+  it("marks a draft for its creator, and hides it from everybody else", async () => {
+    await openApp({ path: `${BASE}/dashboards/owndraft1` });
+    await whenInFrame(`document.querySelector(".draft-note")`);
+    await whenInFrame(`[...document.querySelectorAll(".badge")].some((b) => b.textContent === "Creator")`);
+    made.splice(0).forEach((each) => each.remove());
+    await openApp({ path: `${BASE}/dashboards/owndraft1`, sessionEndpoint: "/api/embed-session" });
+    await whenInFrame(heading("There is no such page"));
+    expect(await inFrame<boolean>(`Boolean(document.querySelector(".badge"))`)).to.equal(false);
+  });
+
+  it("finds what is searched for", async () => {
+    const element = await openApp();
+    const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    await inFrame(`(() => {
+      const input = document.querySelector(".app-search input");
+      input.value = "brand ranking";
+      input.form.requestSubmit();
+    })()`);
+    expect((await viewed).detail.path).to.equal(`${BASE}/search?q=brand+ranking`);
+    await whenInFrame(`document.querySelectorAll(".items tbody tr").length > 1`);
+  });
+
+  it("asks in the app, and says that it was the app", async () => {
+    const element = await openApp({ path: `${BASE}/chat` });
+    const asked = new Promise<string[]>((done) => {
+      const states: string[] = [];
+      element.addEventListener("svc-ai-query", ({ detail, envelope }) => {
+        states.push(`${(envelope as EventEnvelope).surface} ${detail.status}`);
+        if (detail.status !== "submitted") done(states);
+      });
+    });
+    await whenInFrame(`Boolean(document.querySelector(".chat-form input"))`);
+    await inFrame(`(() => {
+      const input = document.querySelector(".chat-form input");
+      input.value = "revenue by category";
+      input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    })()`);
+    await whenInFrame(`!document.querySelector(".chat-ask").disabled`);
+    await inFrame(`document.querySelector(".chat-ask").click()`);
+    expect(await asked).to.deep.equal(["app submitted", "app completed"]);
+  });
+
+  it("takes scheme, language and theme without a reload", async () => {
+    const element = await openApp({ colorScheme: "light" });
+    const background = `getComputedStyle(document.querySelector(".app-bar")).backgroundColor`;
+    const light = await inFrame<string>(background);
+    element.setColorScheme("dark");
+    await whenInFrame(`${background} !== ${JSON.stringify(light)}`);
+    element.setLocale("de-DE");
+    await whenInFrame(heading("Start"));
+    element.setTheme({ primaryColor: "#b5179e" });
+    await whenInFrame(`document.documentElement.style.cssText.includes("b5179e")`);
+  });
+
+  it("begins with the session's language, zone and theme, and lets the URL's go before them", async () => {
+    const sessionEndpoint = "/api/embed-session?as=german";
+    const path = `${BASE}/dashboards/${sandbox.publicIds[0]}`;
+    await openApp({ sessionEndpoint, path });
+    await whenInFrame(`/Berlin|MEZ/.test(document.querySelector(".zone")?.textContent ?? "")`);
+    expect(await inFrame<string>("document.documentElement.lang")).to.equal("de-DE");
+    expect(await inFrame<string>("document.documentElement.style.cssText")).to.contain("b5179e");
+    made.splice(0).forEach((each) => each.remove());
+    await openApp({ sessionEndpoint, path, locale: "fr-FR", timezone: "Asia/Tokyo" });
+    await whenInFrame(`/Tokyo|Japon/.test(document.querySelector(".zone")?.textContent ?? "")`);
+    expect(await inFrame<string>("document.documentElement.lang")).to.equal("fr-FR");
+  });
+
+  it("can't go on after a reload inside its frame, and gets a new session from the host", async () => {
+    const element = await openApp();
+    quiet(element);
+    const failed = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    await inFrame("void setTimeout(() => location.reload())");
+    const { detail } = await failed;
+    expect([detail.name, detail.context, detail.fatal]).to.deep.equal(["SessionError", "session", true]);
+  });
+});
