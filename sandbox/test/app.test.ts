@@ -78,9 +78,18 @@ describe("the app", () => {
     assert.equal(await status(globex, "/folders/591"), 404);
     assert.equal(await status(globex, "/folders/592"), 200);
     assert.equal(await status(await signedViewer(tenant), "/folders/591"), 404);
-    const [ofAcme, ofGlobex] = [await get<FolderAnswer>(acme, "/folders/0"), await get<FolderAnswer>(globex, "/folders/0")];
-    assert.deepEqual([names(ofAcme).includes("Acme only"), names(ofAcme).includes("Globex only")], [true, false]);
-    assert.deepEqual([names(ofGlobex).includes("Acme only"), names(ofGlobex).includes("Globex only")], [false, true]);
+    const [ofAcme, ofGlobex] = [
+      await get<FolderAnswer>(acme, "/folders/0"),
+      await get<FolderAnswer>(globex, "/folders/0"),
+    ];
+    assert.deepEqual(
+      [names(ofAcme).includes("Acme only"), names(ofAcme).includes("Globex only")],
+      [true, false],
+    );
+    assert.deepEqual(
+      [names(ofGlobex).includes("Acme only"), names(ofGlobex).includes("Globex only")],
+      [false, true],
+    );
     assert.deepEqual(names(await get(globex, "/search?q=ACME")), []);
     assert.deepEqual(names(await get(acme, "/search?q=ACME")), ["Acme only"]);
   });
@@ -140,10 +149,7 @@ describe("the app", () => {
     const globex = await signedViewer(tenant, GLOBEX);
     for (const id of [1006, 704]) {
       const { dashboard } = await get<AppDashboardAnswer>(acme, `/dashboards/report:${id}`);
-      assert.deepEqual(
-        [dashboard.config.widgets?.length, dashboard.reportSnapshots.length],
-        [1, 1],
-      );
+      assert.deepEqual([dashboard.config.widgets?.length, dashboard.reportSnapshots.length], [1, 1]);
       const request = { publicId: dashboard.publicId, reportId: id, timezone: "UTC", filters: [] };
       const rows = async (viewer: Viewer) => (await get<QueryAnswer>(viewer, "/query", "POST", request)).rows;
       assert.ok((await rows(acme)).length > 0);
@@ -151,6 +157,23 @@ describe("the app", () => {
     }
     assert.equal(await status(acme, "/dashboards/report:501"), 404, "a folder is no report");
     assert.equal(await status(acme, "/dashboards/report:999999"), 404);
+  });
+
+  it("gives the documents of what it shows to whoever may open that, reports alone and drafts too", async () => {
+    const creator = await signedViewer(tenant, { ...ACME, creatorMode: true });
+    const documentsOf = async (id: string) =>
+      (await get<AppDashboardAnswer>(creator, `/dashboards/${id}`)).documents;
+    const read = async (path: string) => (await tenant.request(path)).status;
+    assert.equal(await read(`${await documentsOf("f6a7b8c9")}/app/index.html`), 200);
+    assert.equal(await read(`${await documentsOf("report:2101")}/reports/2101`), 200);
+    await tenant.database.query(
+      `update dashboards set report_snapshots = (select report_snapshots from dashboards where public_id = 'hostile01')
+       where public_id = 'owndraft1'`,
+    );
+    const draft = `${await documentsOf("owndraft1")}/reports/2101`;
+    assert.equal(await read(draft), 200);
+    await tenant.database.query("update workbooks set creator_id = null where id = 593");
+    assert.equal(await read(draft), 404, "no longer the viewer's own");
   });
 
   it("finds names whatever their case, and nothing for no text", async () => {
@@ -169,7 +192,8 @@ describe("the app", () => {
     }
     assert.deepEqual(names(await get(await signedViewer(tenant, ACME), "/favorites")), ["Sales"]);
     const others = [GLOBEX, { externalId: "x" }, { ...ACME, externalId: "acme-outdoors-2" }];
-    for (const other of others) assert.deepEqual(names(await get(await signedViewer(tenant, other), "/favorites")), []);
+    for (const other of others)
+      assert.deepEqual(names(await get(await signedViewer(tenant, other), "/favorites")), []);
     assert.deepEqual(await get(ada, "/favorites/501", "DELETE"), { favorite: false });
     assert.deepEqual(names(await get(ada, "/favorites")), []);
     assert.equal((await ada.ask(`${APP}/favorites/592`, "PUT")).status, 404, "another tenant's folder");

@@ -67,7 +67,7 @@ describe("an embed page", () => {
     const { headers } = await tenant.request(`${pages[0]}?session=secret`);
     assert.equal(
       headers.get("content-security-policy"),
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; " +
         "frame-ancestors 'self' http://localhost:* http://*.localhost:* http://127.0.0.1:* https://localhost:* https://*.localhost:* https://127.0.0.1:*; " +
         "base-uri 'none'; form-action 'self'",
     );

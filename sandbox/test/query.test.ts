@@ -78,6 +78,7 @@ describe("measures", () => {
       title: "Revenue",
       kind: "measure",
       format: "currency",
+      currency: "USD",
     });
   });
 

@@ -24,6 +24,9 @@ export interface Vocabulary {
   readonly longest: number;
 }
 
+/** What joins the words of a name, and is no end of one: "revenue per" does not mean "Revenue per customer". */
+const JOINTS: ReadonlySet<string | undefined> = new Set([...STOP_WORDS, "per", "since"]);
+
 /** Days of the week, which rows hold in short. */
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
@@ -68,7 +71,10 @@ function phrasesOf(name: string, { title }: Member): Phrases {
   const words = key.split(" ");
   const partial = new Set([keyOf(rest.join(" "))]);
   for (let from = 0; from < words.length; from += 1) {
-    for (let to = from + 1; to <= words.length; to += 1) partial.add(words.slice(from, to).join(" "));
+    for (let to = from + 1; to <= words.length; to += 1) {
+      const part = words.slice(from, to);
+      if (!JOINTS.has(part[0]) && !JOINTS.has(part.at(-1))) partial.add(part.join(" "));
+    }
   }
   return { own, synonym, partial: new Set([...partial, ...[...partial].flatMap(withSynonyms)]) };
 }

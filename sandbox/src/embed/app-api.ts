@@ -1,6 +1,6 @@
-import type { Dashboard, WorkbookType } from "svc-dashboard/backend";
+import type { WorkbookType } from "svc-dashboard/backend";
 import type { ViewerProfile } from "../sessions/grant.js";
-import type { Viewer } from "./viewer-api.js";
+import type { DashboardAnswer, Viewer } from "./viewer-api.js";
 
 /**
  * What the app asks of its own server, with the token of its session. All addresses are below
@@ -62,9 +62,7 @@ export interface AppDashboard {
 }
 
 /** `GET …/dashboards/:id`: a dashboard by its public id, or a report alone by `report:` and its id. */
-export interface AppDashboardAnswer {
-  dashboard: Dashboard;
-  viewer: Viewer;
+export interface AppDashboardAnswer extends DashboardAnswer {
   /** The way to it, from the root down. */
   place: AppPlace[];
   draft: boolean;

@@ -5,7 +5,7 @@ import type { Queryable } from "../store/database.js";
 import type { AppDashboardAnswer } from "./app-api.js";
 import type { Library } from "./library.js";
 
-type Found = Omit<AppDashboardAnswer, "viewer">;
+type Found = Omit<AppDashboardAnswer, "viewer" | "documents">;
 
 /** The id of a report alone among those of dashboards. */
 const REPORT_ID = /^report:(\d+)$/;

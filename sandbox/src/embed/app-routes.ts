@@ -13,6 +13,7 @@ import type {
   WorkbookAnswer,
 } from "./app-api.js";
 import { readAppDashboard } from "./app-dashboard.js";
+import { documentsPath } from "./document-routes.js";
 import { eventFaults } from "./event-faults.js";
 import { Library } from "./library.js";
 import { readGrant, toViewer } from "./viewer.js";
@@ -77,7 +78,8 @@ export function appRoutes(services: Services): Hono<AppEnv> {
     const { grant, library } = await open(context);
     const found = await readAppDashboard(database, library, context.req.param("id"));
     const viewer = { ...toViewer(grant), eventFaults: eventFaults(faults) };
-    return context.json({ ...found, viewer } satisfies AppDashboardAnswer);
+    const documents = documentsPath(services, grant, found.dashboard.publicId, "app");
+    return context.json({ ...found, viewer, documents } satisfies AppDashboardAnswer);
   });
 
   app.get("/search", operation("embedAppSearch", faults), async (context) => {
@@ -110,5 +112,6 @@ export function appRoutes(services: Services): Hono<AppEnv> {
     const { grant, library } = await open(context);
     return { grant, dashboard: (await readAppDashboard(database, library, id)).dashboard };
   });
-  return app.route("/", widgets);
+  app.route("/", widgets);
+  return app;
 }

@@ -19,21 +19,27 @@ interface ItemRow {
   favorite: boolean;
 }
 
+/** What tells what a viewer may see, and what is kept for it. */
+export type LibraryViewer = Pick<
+  Grant,
+  "deploymentId" | "embedTenant" | "embedUserId" | "consoleUserId" | "externalId" | "creatorMode"
+>;
+
 /**
  * What one viewer may see of a deployment: what is shared, or its own; what is everybody's, or its embed tenant's. People of
  * the console see what every tenant has. What is in a folder that one may not see, one may not see either.
  */
 export class Library {
-  readonly #grant: Grant;
+  readonly #viewer: LibraryViewer;
   readonly #rows: ReadonlyMap<number, ItemRow>;
 
-  private constructor(grant: Grant, rows: ReadonlyMap<number, ItemRow>) {
-    this.#grant = grant;
+  private constructor(viewer: LibraryViewer, rows: ReadonlyMap<number, ItemRow>) {
+    this.#viewer = viewer;
     this.#rows = rows;
   }
 
-  static async read(store: Queryable, grant: Grant): Promise<Library> {
-    const { deploymentId, embedTenant, consoleUserId, embedUserId } = grant;
+  static async read(store: Queryable, viewer: LibraryViewer): Promise<Library> {
+    const { deploymentId, embedTenant, consoleUserId, embedUserId } = viewer;
     const rows = await store.query<ItemRow>(
       `select workbooks.id, type, name, meta, folder_id, updated_at, owner_id, creator_id,
          coalesce(users.first_name, users.email) as owner,
@@ -41,9 +47,9 @@ export class Library {
        from workbooks join users on users.id = owner_id
        where deployment_id = $2 and (is_shared or owner_id = $3 or creator_id = $4)
          and (embed_tenant is null or embed_tenant = $5 or $3::integer is not null)`,
-      [viewerKey(grant), deploymentId, consoleUserId, embedUserId, embedTenant],
+      [viewerKey(viewer), deploymentId, consoleUserId, embedUserId, embedTenant],
     );
-    return new Library(grant, new Map(rows.map((row) => [row.id, row])));
+    return new Library(viewer, new Map(rows.map((row) => [row.id, row])));
   }
 
   /** Everything, or what a test lets pass. */
@@ -79,7 +85,7 @@ export class Library {
     const row = this.#rows.get(workbook_id);
     if (!row || !this.#placeOf(row)) return false;
     if (status !== "draft") return status === "published" && allow_embed;
-    const { creatorMode, embedUserId, consoleUserId } = this.#grant;
+    const { creatorMode, embedUserId, consoleUserId } = this.#viewer;
     const creator = row.creator_id === null ? row.owner_id === consoleUserId : row.creator_id === embedUserId;
     return creatorMode && creator;
   }
@@ -88,7 +94,7 @@ export class Library {
   async dashboards(store: Queryable): Promise<DashboardRow[]> {
     const rows = await store.query<DashboardRow>(
       `select ${DASHBOARD_COLUMNS} from dashboards where deployment_id = $1 order by id`,
-      [this.#grant.deploymentId],
+      [this.#viewer.deploymentId],
     );
     return rows.filter((row) => this.mayOpen(row));
   }

@@ -3,6 +3,7 @@ import type { Dashboard } from "svc-dashboard/backend";
 import { notFound, Refusal } from "../http/refusal.js";
 import type { QueryOptions } from "../query/compile.js";
 import type { SemanticQuery } from "../query/model.js";
+import { filterMembers } from "./dashboard-widgets.js";
 import type { QueryRequest } from "./viewer-api.js";
 
 const text = { type: "string", maxLength: 300 };
@@ -39,12 +40,6 @@ export function readQueryRequest(body: unknown): QueryRequest {
   );
 }
 
-/** The members that a dashboard can be filtered by: those of its FILTER widgets. */
-export function filterMembers({ config }: Dashboard): ReadonlySet<unknown> {
-  const filters = (config.widgets ?? []).filter(({ type }) => type === "FILTER");
-  return new Set(filters.map((widget) => widget.config?.["member"]));
-}
-
 /** Finds what a report asks. A filter that no FILTER widget stands for is ignored. @throws Refusal 404 when the dashboard has no such report, or it asks nothing. */
 export function reportQuery(
   dashboard: Dashboard,
@@ -54,7 +49,7 @@ export function reportQuery(
   const query = report?.meta?.["query"] as SemanticQuery | undefined;
   if (!report || !query) throw notFound("report", reportId);
   const { fillMissingRows, periodComparisons } = report;
-  const members = filterMembers(dashboard);
+  const members = filterMembers(dashboard.config.widgets ?? []);
   const applied = filters.filter(({ member }) => members.has(member));
   return { query, options: { timezone, filters: applied, timeGrains, fillMissingRows, periodComparisons } };
 }

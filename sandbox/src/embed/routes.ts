@@ -7,6 +7,7 @@ import { Refusal } from "../http/refusal.js";
 import type { AllowedOrigins } from "./allowed-origins.js";
 import { appRoutes } from "./app-routes.js";
 import { readAsset } from "./assets.js";
+import { documentRoutes, documentsPath } from "./document-routes.js";
 import { eventFaults } from "./event-faults.js";
 import { shellHeaders, shellPage } from "./shell.js";
 import { signInRoutes } from "./sign-in-routes.js";
@@ -26,6 +27,7 @@ export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<A
   const { database, sessions, faults } = services;
   const app = new Hono<AppEnv>();
   app.use("/embed/*", compress());
+  app.route("/", documentRoutes(services, allowed));
   app.on("GET", PAGE_PATHS, (context) =>
     context.html(shellPage(faults.takeMessaging() ? allowed : []), 200, shellHeaders(allowed)),
   );
@@ -45,7 +47,8 @@ export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<A
   app.get("/embed/api/dashboards/:publicId", operation("embedDashboard", faults), async (context) => {
     const { grant, dashboard } = await find(context, context.req.param("publicId"));
     const viewer = { ...toViewer(grant), eventFaults: eventFaults(faults) };
-    return context.json({ dashboard, viewer } satisfies DashboardAnswer);
+    const documents = documentsPath(services, grant, dashboard.publicId, "dashboard");
+    return context.json({ dashboard, viewer, documents } satisfies DashboardAnswer);
   });
   app.route("/embed/api", widgetRoutes(services, find));
   app.route("/embed/api/sign-in", signInRoutes(services));

@@ -35,6 +35,7 @@ export function shellHeaders(allowed: AllowedOrigins): Record<string, string> {
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "connect-src 'self'",
+      "frame-src 'self'",
       `frame-ancestors ${frameAncestors(allowed)}`,
       "base-uri 'none'",
       "form-action 'self'",

@@ -10,6 +10,8 @@ import type { EmbedTheme } from "svc-dashboard/protocol";
 export interface DashboardAnswer {
   dashboard: Dashboard;
   viewer: Viewer;
+  /** Where frames without an origin find the dashboard's HTML reports and its app's files; no slash at the end. */
+  documents: string;
 }
 
 /** Who looks, and how: the session's settings, before URL parameters and actions override them. */
@@ -70,6 +72,8 @@ export interface QueryColumn {
   title: string;
   kind: "measure" | "dimension" | "time";
   format: "number" | "currency" | "percent" | "text" | "date";
+  /** For measures: what amounts are in (ISO 4217), also where a report writes a plain number as an amount. */
+  currency?: string;
   /** For time columns. */
   grain?: string;
   /** On the columns that a period comparison adds behind its measure: the same measure, `amount` units earlier. */

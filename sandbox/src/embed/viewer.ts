@@ -27,7 +27,7 @@ export function toViewer({ embedTenant, deploymentId, mode, settings, theme }: G
 /** Reads a dashboard for a viewer. @throws Refusal 404 when there is none to see, 403 when it may not be embedded. */
 export async function readDashboard(
   store: Queryable,
-  { deploymentId }: Grant,
+  { deploymentId }: Pick<Grant, "deploymentId">,
   publicId: string,
 ): Promise<Dashboard> {
   const [row] = await store.query<DashboardRow>(

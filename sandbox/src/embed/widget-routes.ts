@@ -7,7 +7,8 @@ import { readJson } from "../http/read-json.js";
 import { notFound } from "../http/refusal.js";
 import { runQuery } from "../query/run-query.js";
 import { viewerScope, type Grant } from "../sessions/grant.js";
-import { filterMembers, readQueryRequest, reportQuery } from "./report-query.js";
+import { filterMembers } from "./dashboard-widgets.js";
+import { readQueryRequest, reportQuery } from "./report-query.js";
 import type { QueryAnswer, ValuesAnswer } from "./viewer-api.js";
 
 /** Finds the viewer of a request, and the dashboard that it is about. @throws Refusal when that viewer has none such. */
@@ -26,7 +27,7 @@ export function widgetRoutes({ database, faults }: Services, find: FindDashboard
   app.get("/dashboards/:id/values", operation("embedValues", faults), async (context) => {
     const { grant, dashboard } = await find(context, context.req.param("id"));
     const member = context.req.query("member") ?? "";
-    if (!filterMembers(dashboard).has(member)) throw notFound("filter", member);
+    if (!filterMembers(dashboard.config.widgets ?? []).has(member)) throw notFound("filter", member);
     const query = { dimensions: [member], limit: MAX_VALUES };
     const { columns, rows } = await runQuery(database, query, { timezone: "UTC", scope: viewerScope(grant) });
     const values = rows.map((row) => row[columns[0]?.field ?? ""] ?? null);

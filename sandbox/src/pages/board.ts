@@ -1,10 +1,13 @@
 import type { Dashboard, DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
 import type { EmbedFilter } from "svc-dashboard/protocol";
-import type { QueryAnswer, ValuesAnswer } from "../embed/viewer-api.js";
+import { allWidgets, filterMembers, tabsOf } from "../embed/dashboard-widgets.js";
+import type { DashboardAnswer, QueryAnswer } from "../embed/viewer-api.js";
 import type { ViewerApi } from "./api.js";
-import { filterMembers, memberOf, reportOf, textOf } from "./dashboard-model.js";
+import { widgetsOf, type AppData } from "./app-board.js";
+import { memberOf, reportOf, textOf } from "./dashboard-model.js";
 import { FilterState } from "./filter-state.js";
-import { Loadable } from "./loadable.js";
+import type { Loadable } from "./loadable.js";
+import { WidgetLoads } from "./widget-loads.js";
 
 /** Who hears what becomes of a board. */
 export interface BoardListener {
@@ -12,21 +15,24 @@ export interface BoardListener {
   changed(): void;
   /** A widget could not be loaded. */
   failed(error: Error): void;
-  /** Every widget has rendered, or failed to: once. */
+  /** Every widget on show has rendered, or failed to: once. */
   loaded(widgetCount: number, durationMs: number): void;
 }
 
-/** One dashboard while it is viewed: its filters, and what each of its widgets has loaded. */
+/**
+ * One dashboard while it is viewed: its filters, its tabs, and what each of its widgets has loaded. A widget of a tab
+ * that is not on show loads nothing until it is.
+ */
 export class Board {
   readonly dashboard: Dashboard;
+  /** The folder of its HTML reports and of its app's files. */
+  readonly documents: string;
+  /** The widgets of the dashboard's own grid. */
   readonly widgets: readonly DashboardWidget[];
+  /** The same, and those of all tabs. */
+  readonly allWidgets: readonly DashboardWidget[];
   readonly filters: FilterState;
-  /** What the queries of CHART widgets answered, by widget id. */
-  readonly answers = new Map<string, Loadable<QueryAnswer>>();
-  /** The values that FILTER widgets offer, by widget id. */
-  readonly values = new Map<string, Loadable<ValuesAnswer>>();
-  /** The harmless HTML of texts and HTML reports, by widget id. */
-  readonly markups = new Map<string, Loadable<string>>();
+  readonly loads: WidgetLoads;
   /** What TIME_GRAIN widgets chose, by member. */
   readonly grains = new Map<string, string>();
   /** When everything was last loaded. */
@@ -34,53 +40,80 @@ export class Board {
   readonly #api: ViewerApi;
   readonly #listener: BoardListener;
   readonly #mountedAt = performance.now();
-  #pending: Set<string> | undefined;
+  /** The tab on show of each container, by widget id; the first unless another was selected. */
+  readonly #tabs = new Map<string, number>();
+  /** Widgets whose content is not, or no longer, what should be shown. */
+  readonly #stale = new Set<string>();
+  readonly #rendered = new Set<string>();
+  #announced = false;
   #timezone: string;
 
-  constructor(dashboard: Dashboard, timezone: string, api: ViewerApi, listener: BoardListener) {
+  constructor(
+    { dashboard, documents }: Pick<DashboardAnswer, "dashboard" | "documents">,
+    timezone: string,
+    api: ViewerApi,
+    listener: BoardListener,
+  ) {
     this.dashboard = dashboard;
-    this.widgets = dashboard.config.widgets ?? [];
+    this.documents = documents;
+    this.widgets = widgetsOf(dashboard);
+    this.allWidgets = allWidgets(this.widgets);
     this.filters = new FilterState(filterMembers(this.widgets));
     this.#timezone = timezone;
     this.#api = api;
     this.#listener = listener;
-    this.#pending = new Set(this.widgets.map(({ id }) => id));
-    for (const widget of this.widgets) this.#prepare(widget);
+    const { publicId } = dashboard;
+    const sources = {
+      answer: (widget: DashboardWidget, signal: AbortSignal) => this.#query(this.report(widget), signal),
+      values: (widget: DashboardWidget, signal: AbortSignal) =>
+        api.values(publicId, memberOf(widget) ?? "", signal),
+      isDocument: (widget: DashboardWidget) => this.report(widget)?.kind === "html",
+      markup: (widget: DashboardWidget) => renderMarkdown(textOf(widget, "markdown") ?? ""),
+      app: (signal: AbortSignal) => this.#appData(signal),
+    };
+    this.loads = new WidgetLoads(this.allWidgets, sources, () => this.#listener.changed());
   }
 
   /** Whether anything is being loaded. */
   get busy(): boolean {
-    return this.#loadables().some(({ loading }) => loading);
+    return this.loads.all().some(({ loading }) => loading);
   }
 
   report(widget: DashboardWidget): ReportSnapshot | undefined {
     return reportOf(widget, this.dashboard);
   }
 
-  loadable(widgetId: string): Loadable<unknown> | undefined {
-    return this.answers.get(widgetId) ?? this.values.get(widgetId) ?? this.markups.get(widgetId);
+  /** The place of the tab on show in a TABS_CONTAINER widget. */
+  selectedTab({ id }: DashboardWidget): number {
+    return this.#tabs.get(id) ?? 0;
   }
 
-  /** Loads everything, as on the first view. */
+  /** Shows another tab, and loads what its widgets need. */
+  selectTab({ id }: DashboardWidget, index: number): void {
+    this.#tabs.set(id, index);
+    this.#listener.changed();
+    void this.#load();
+  }
+
+  /** Loads everything on show, as on the first view. */
   async refresh(): Promise<void> {
-    await this.#run(this.#loadables());
+    await this.#renew(this.allWidgets.map(({ id }) => id));
   }
 
   async retry(widgetId: string): Promise<void> {
-    const loadable = this.loadable(widgetId);
-    if (loadable) await this.#run([loadable]);
+    await this.#renew([widgetId]);
   }
 
   /** Runs the queries in another zone. */
   async setTimezone(timezone: string): Promise<void> {
     this.#timezone = timezone;
-    await this.#run([...this.answers.values()]);
+    await this.#renew(this.#queried());
   }
 
   /** Sets or clears one filter and runs the queries, if that changes anything. Returns whether it does. */
   setFilter(member: string, filter: EmbedFilter): boolean {
     const different = this.filters.set(member, filter);
-    if (different) void this.#run([...this.answers.values()]);
+    if (different) void this.#renew(this.#queried());
     return different;
   }
 
@@ -88,64 +121,57 @@ export class Board {
   setGrain(member: string, grain: string | undefined): void {
     if (grain === undefined) this.grains.delete(member);
     else this.grains.set(member, grain);
-    void this.#run([...this.answers.values()]);
+    void this.#renew(this.#queried());
   }
 
   /** Says that the page shows what has been loaded, all but the given widgets, which are still being drawn. */
   rendered(undrawn: ReadonlySet<string>): void {
-    if (!this.#pending) return;
-    for (const id of this.#pending) {
-      if (!undrawn.has(id) && !this.loadable(id)?.loading) this.#pending.delete(id);
+    if (this.#announced) return;
+    const onShow = this.#onShow(this.widgets);
+    for (const { id } of onShow) {
+      if (!undrawn.has(id) && !this.loads.of(id)?.loading) this.#rendered.add(id);
     }
-    if (this.#pending.size > 0) return;
-    this.#pending = undefined;
-    this.#listener.loaded(this.widgets.length, Math.round(performance.now() - this.#mountedAt));
+    if (!onShow.every(({ id }) => this.#rendered.has(id))) return;
+    this.#announced = true;
+    this.#listener.loaded(onShow.length, Math.round(performance.now() - this.#mountedAt));
   }
 
   /** Ends everything under way; nothing is announced any more. */
   close(): void {
-    this.#pending = undefined;
-    for (const loadable of this.#loadables()) loadable.stop();
+    this.#announced = true;
+    for (const loadable of this.loads.all()) loadable.stop();
   }
 
-  #loadables(): Loadable<unknown>[] {
-    return [...this.answers.values(), ...this.values.values(), ...this.markups.values()];
+  /** The widgets that show what a query answers. */
+  #queried(): string[] {
+    return [...this.loads.answers.keys(), ...this.loads.apps.keys()];
   }
 
-  async #run(loadables: readonly Loadable<unknown>[]): Promise<void> {
-    await Promise.all(
-      loadables.map(async (loadable) => {
-        if ((await loadable.run()) && loadable.error) this.#listener.failed(loadable.error);
-      }),
+  /** Loads the given widgets: now, or when their tab is next shown. */
+  async #renew(ids: Iterable<string>): Promise<void> {
+    for (const id of ids) this.#stale.add(id);
+    await this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const due = this.#onShow(this.widgets).flatMap(({ id }) =>
+      this.#stale.delete(id) ? (this.loads.of(id) ?? []) : [],
     );
+    await Promise.all(due.map((loadable) => this.#run(loadable)));
     if (this.busy) return;
     this.updatedAt = new Date();
     this.#listener.changed();
   }
 
-  #prepare(widget: DashboardWidget): void {
-    const changed = () => this.#listener.changed();
-    const { publicId } = this.dashboard;
-    if (widget.type === "CHART") {
-      const report = this.report(widget);
-      if (report?.kind === "html") {
-        this.markups.set(
-          widget.id,
-          new Loadable(() => renderHtml(typeof report.spec === "string" ? report.spec : ""), changed),
-        );
-      } else {
-        this.answers.set(widget.id, new Loadable((signal) => this.#query(report, signal), changed));
-      }
-    } else if (widget.type === "FILTER") {
-      const member = memberOf(widget) ?? "";
-      this.values.set(
-        widget.id,
-        new Loadable((signal) => this.#api.values(publicId, member, signal), changed),
-      );
-    } else if (widget.type === "TEXT") {
-      const markdown = textOf(widget, "markdown") ?? "";
-      this.markups.set(widget.id, new Loadable(() => renderMarkdown(markdown), changed));
-    }
+  async #run(loadable: Loadable<unknown>): Promise<void> {
+    if ((await loadable.run()) && loadable.error) this.#listener.failed(loadable.error);
+  }
+
+  #onShow(widgets: readonly DashboardWidget[]): DashboardWidget[] {
+    return widgets.flatMap((widget) => [
+      widget,
+      ...this.#onShow(tabsOf(widget)[this.selectedTab(widget)]?.widgets ?? []),
+    ]);
   }
 
   async #query(report: ReportSnapshot | undefined, signal: AbortSignal): Promise<QueryAnswer> {
@@ -159,10 +185,15 @@ export class Board {
     };
     return this.#api.query(request, signal);
   }
-}
 
-async function renderHtml(source: string): Promise<string> {
-  return (await import("./markup.js")).cleanHtml(source);
+  async #appData(signal: AbortSignal): Promise<AppData> {
+    const reports = this.dashboard.reportSnapshots.filter(({ meta }) => meta?.["query"]);
+    const entries = reports.map(async (report) => {
+      const answer = await this.#query(report, signal);
+      return [report.reportId, { title: report.title ?? report.name ?? "", ...answer }] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  }
 }
 
 async function renderMarkdown(source: string): Promise<string> {

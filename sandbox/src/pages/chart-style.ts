@@ -1,7 +1,7 @@
 import type { ChartOptions } from "./charts.js";
 import { hexColor, mix } from "./color.js";
 import { computedColor, type Scheme } from "./computed-color.js";
-import { CURRENCY } from "./format.js";
+import type { ChartLook } from "./widgets/chart.js";
 
 const SERIES = [
   "--series-1",
@@ -28,7 +28,11 @@ function ramp(scheme: Scheme): string[] {
  * A vega-lite configuration in the page's own look. Plain colors are named by custom properties, which the page and the
  * printer resolve; those that vega computes with must be given as they are.
  */
-export function chartConfig(scheme: Scheme, locale: string, width: number): ChartOptions["config"] {
+export function chartConfig(
+  { scheme, locale }: ChartLook,
+  currency: string | undefined,
+  width: number,
+): ChartOptions["config"] {
   const { fontFamily: font, borderTopLeftRadius } = getComputedStyle(document.body);
   const text = {
     labelFont: font,
@@ -38,7 +42,7 @@ export function chartConfig(scheme: Scheme, locale: string, width: number): Char
   };
   const colors = ramp(scheme);
   return {
-    locale: chartLocale(locale),
+    locale: chartLocale(locale, currency),
     background: "transparent",
     font,
     padding: 2,
@@ -106,9 +110,9 @@ function datePattern(locale: string): string {
 const DAYS = [4, 5, 6, 7, 8, 9, 10]; // 4 January 1970 was a Sunday
 
 /** How d3 writes numbers and dates, taken from what Intl knows of a language. */
-function chartLocale(locale: string): Locale {
-  const currency = { style: "currency", currency: CURRENCY, currencyDisplay: "narrowSymbol" } as const;
-  const parts = new Intl.NumberFormat(locale, currency).formatToParts(1234567.5);
+function chartLocale(locale: string, currency: string | undefined): Locale {
+  const amounts = currency ? ({ style: "currency", currency, currencyDisplay: "narrowSymbol" } as const) : {};
+  const parts = new Intl.NumberFormat(locale, amounts).formatToParts(1234567.5);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
   const name = (options: Intl.DateTimeFormatOptions, month: number, day: number) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(Date.UTC(1970, month, day));

@@ -1,16 +1,23 @@
 import { html, LitElement, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import type { DashboardLayout, DashboardWidget } from "svc-dashboard/backend";
 import { arrange, breakpointFor, gridHeight, itemBox, resolveGrid } from "./grid-layout.js";
 import type { WidgetContext } from "./widget-context.js";
 import { widgetFrame } from "./widget-frame.js";
-import { VegaChart } from "./widgets/chart.js";
 
-/** The widgets of a board, placed by the dashboard's layout for the width there is. */
+/** The widgets of a board, or of one of its tabs, placed by their layout for the width there is. */
 export class DashboardGrid extends LitElement {
-  static override properties = { context: { attribute: false }, _width: { state: true } };
+  static override properties = {
+    context: { attribute: false },
+    widgets: { attribute: false },
+    layout: { attribute: false },
+    _width: { state: true },
+  };
 
   /** A new object means that something in it has changed. */
   declare context: WidgetContext;
+  declare widgets: readonly DashboardWidget[];
+  declare layout: DashboardLayout | null | undefined;
   declare _width: number | undefined;
   readonly #sizes = new ResizeObserver(([entry]) => {
     if (entry) this._width = entry.contentRect.width;
@@ -26,40 +33,38 @@ export class DashboardGrid extends LitElement {
     this.#sizes.disconnect();
   }
 
-  /** The ids of widgets whose chart is not drawn yet. */
-  get undrawn(): Set<string> {
-    const charts = [...this.querySelectorAll("vega-chart")].filter(
-      (chart) => chart instanceof VegaChart && !chart.drawn,
-    );
-    return new Set(charts.map((chart) => chart.closest<HTMLElement>(".widget")?.dataset["widget"] ?? ""));
-  }
-
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
+  /** A grid is complete when those of the tabs in it are. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const complete = await super.getUpdateComplete();
+    await Promise.all(
+      [...this.querySelectorAll<DashboardGrid>("dashboard-grid")].map((grid) => grid.updateComplete),
+    );
+    return complete;
+  }
+
   protected override render(): TemplateResult {
-    const { board } = this.context;
-    const ids = board.widgets.map(({ id }) => id);
+    const byId = new Map(this.widgets.map((widget) => [widget.id, widget]));
     // in the order of the places, so that reading, the Tab key and the eye go the same way
     return html`${repeat(
       this.#items(),
       ({ id }) => id,
       ({ id }) => {
-        const index = ids.indexOf(id);
-        const widget = board.widgets[index];
-        return widget && widgetFrame(widget, index, this.context);
+        const widget = byId.get(id);
+        return widget && widgetFrame(widget, this.context);
       },
     )}`;
   }
 
   protected override updated(): void {
-    const grid = resolveGrid(this.context.board.dashboard.config.layout);
+    const grid = resolveGrid(this.layout);
     const width = this.#currentWidth();
     const cols = grid.cols[breakpointFor(width, grid)];
     const items = this.#items();
     const boxes = new Map(items.map((item) => [item.id, itemBox(item, width, cols, grid)]));
-    document.body.style.setProperty("--page-padding", `${grid.containerPadding[0]}px`);
     this.style.height = `${gridHeight(items, grid)}px`;
     for (const element of this.querySelectorAll<HTMLElement>(":scope > .widget")) {
       const box = boxes.get(element.dataset["widget"] ?? "");
@@ -74,9 +79,8 @@ export class DashboardGrid extends LitElement {
   }
 
   #items() {
-    const { dashboard, widgets } = this.context.board;
-    const grid = resolveGrid(dashboard.config.layout);
-    return arrange(widgets, breakpointFor(this.#currentWidth(), grid), grid);
+    const grid = resolveGrid(this.layout);
+    return arrange(this.widgets, breakpointFor(this.#currentWidth(), grid), grid);
   }
 }
 

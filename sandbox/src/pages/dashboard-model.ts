@@ -28,11 +28,6 @@ export function textOf(widget: DashboardWidget, name: string): string | undefine
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The members that a dashboard can be filtered by: those of its FILTER widgets. */
-export function filterMembers(widgets: readonly DashboardWidget[]): string[] {
-  return widgets.flatMap((widget) => (widget.type === "FILTER" ? (memberOf(widget) ?? []) : []));
-}
-
 /** A member such as `orders.store_country` for people: "Store country". */
 export function memberTitle(member: string): string {
   const words = member.slice(member.indexOf(".") + 1).replaceAll(/[_.]+/g, " ");

@@ -1,17 +1,21 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
 import type { EmbedEventMap, EmbedFilter } from "svc-dashboard/protocol";
+import { isApp } from "./app-board.js";
 import type { Board } from "./board.js";
 import { DashboardGrid } from "./dashboard-grid.js";
 import { dashboardTitle, memberTitle, widgetTitle } from "./dashboard-model.js";
 import { detailDialog, type Detail } from "./detail-dialog.js";
 import { fill, type Formats } from "./format.js";
+import { resolveGrid } from "./grid-layout.js";
 import { icon } from "./icons.js";
-import { exportFile, saveFile } from "./save-file.js";
+import { exportFile, pictureFile, saveFile, type PictureFormat } from "./save-file.js";
 import type { Texts } from "./texts/index.js";
 import type { ExportFormat, WidgetContext } from "./widget-context.js";
-import type { ChartLook, DrawnEvent, DrillEvent } from "./widgets/chart.js";
+import { widgetFrame } from "./widget-frame.js";
+import type { ChartLook, DrawnEvent, DrillEvent, VegaChart } from "./widgets/chart.js";
 import { notice } from "./widgets/notice.js";
+import type { StoredDocument } from "./widgets/stored-document.js";
 
 /** What the page shows, and in which words. */
 export interface PageView {
@@ -35,11 +39,17 @@ export interface PageListener {
 
 /** A dashboard on the page: its head, its widgets, and the details of a value. */
 export class DashboardPage extends LitElement {
-  static override properties = { view: { attribute: false }, _detail: { state: true } };
+  static override properties = {
+    view: { attribute: false },
+    _detail: { state: true },
+    _drawing: { state: true },
+  };
 
   /** A new object means that something in it has changed. */
   declare view: PageView;
   declare _detail: Detail | undefined;
+  /** Whether a picture of the page is being made. */
+  declare _drawing: boolean;
   readonly #listener: PageListener;
   readonly #asTable = new Set<string>();
   readonly #drawErrors = new Map<string, Error>();
@@ -49,6 +59,7 @@ export class DashboardPage extends LitElement {
     super();
     this.#listener = listener;
     this._detail = undefined;
+    this._drawing = false;
     this.addEventListener("click", (event) => this.#followLink(event));
   }
 
@@ -67,7 +78,7 @@ export class DashboardPage extends LitElement {
 
   protected override render(): TemplateResult {
     const { board, texts, formats } = this.view;
-    const { dashboard, widgets, busy } = board;
+    const { dashboard, busy } = board;
     const description = dashboard.description ?? dashboard.config.description;
     const detail = this._detail;
     return html`
@@ -79,13 +90,7 @@ export class DashboardPage extends LitElement {
         </div>
         <div class="page-tools">${this.#status()}</div>
       </header>
-      <main aria-busy=${busy}>
-        ${
-          widgets.length === 0
-            ? notice({ icon: "empty", title: texts.emptyDashboard })
-            : html`<dashboard-grid .context=${this.#context()}></dashboard-grid>`
-        }
-      </main>
+      <main aria-busy=${busy}>${this.#content()}</main>
       <p id="chart-help" hidden>${texts.chartHelp}</p>
       <p id="table-help" hidden>${texts.tableHelp}</p>
       ${detail ? detailDialog(detail, formats, texts, () => (this._detail = undefined)) : nothing}
@@ -93,6 +98,8 @@ export class DashboardPage extends LitElement {
   }
 
   protected override updated(changed: PropertyValues): void {
+    const { containerPadding } = resolveGrid(this.view.board.dashboard.config.layout);
+    document.body.style.setProperty("--page-padding", `${containerPadding[0]}px`);
     const dialog = this.querySelector("dialog");
     if (changed.has("_detail") && dialog && !dialog.open) dialog.showModal();
     void this.#settle();
@@ -101,7 +108,29 @@ export class DashboardPage extends LitElement {
   async #settle(): Promise<void> {
     const grid = this.querySelector<DashboardGrid>("dashboard-grid");
     await grid?.updateComplete;
-    this.view.board.rendered(grid?.undrawn ?? new Set());
+    this.view.board.rendered(this.#undrawn());
+  }
+
+  /** The ids of widgets whose chart is not drawn, or whose document is not loaded yet. */
+  #undrawn(): Set<string> {
+    const drawings = [...this.querySelectorAll<VegaChart | StoredDocument>("vega-chart, stored-document")];
+    const waiting = drawings.filter(({ drawn }) => !drawn);
+    return new Set(
+      waiting.map((drawing) => drawing.closest<HTMLElement>("[data-widget]")?.dataset["widget"] ?? ""),
+    );
+  }
+
+  #content(): TemplateResult {
+    const { board, texts } = this.view;
+    const { dashboard, widgets } = board;
+    const [first] = widgets;
+    if (!first) return notice({ icon: "empty", title: texts.emptyDashboard });
+    if (isApp(dashboard)) return widgetFrame(first, this.#context());
+    return html`<dashboard-grid
+      .context=${this.#context()}
+      .widgets=${widgets}
+      .layout=${dashboard.config.layout}
+    ></dashboard-grid>`;
   }
 
   #status(): TemplateResult {
@@ -111,10 +140,24 @@ export class DashboardPage extends LitElement {
     return html`
       <span class="zone">${icon("clock")}${fill(texts.timesIn, { zone: formats.zone(timezone) })}</span>
       <span class="updated" role="status">${state}<span class="unseen">${this.#announcement}</span></span>
+      ${this.#pictureButton("png", texts.downloadPng)}${this.#pictureButton("pdf", texts.downloadPdf)}
       <button type="button" class="button" ?disabled=${board.busy} @click=${() => void board.refresh()}>
         ${icon("refresh")}<span>${texts.refresh}</span>
       </button>
     `;
+  }
+
+  #pictureButton(format: PictureFormat, label: string): TemplateResult {
+    return html`<button
+      type="button"
+      class="tool"
+      aria-label=${label}
+      title=${label}
+      ?disabled=${this._drawing}
+      @click=${() => void this.#savePicture(format)}
+    >
+      ${icon("download")}<span>${format.toUpperCase()}</span>
+    </button>`;
   }
 
   #context(): WidgetContext {
@@ -140,6 +183,7 @@ export class DashboardPage extends LitElement {
       save: (widget, format) => void this.#save(widget, format),
       filter: (member, filter) => this.#filter(member, filter),
       grain: (member, grain) => board.setGrain(member, grain),
+      selectTab: (widget, index) => board.selectTab(widget, index),
     };
   }
 
@@ -153,7 +197,7 @@ export class DashboardPage extends LitElement {
   #drill(widget: DashboardWidget, { column, row }: DrillEvent): void {
     const { board } = this.view;
     const report = board.report(widget);
-    const columns = board.answers.get(widget.id)?.value?.columns ?? [];
+    const columns = board.loads.answers.get(widget.id)?.value?.columns ?? [];
     this._detail = { title: widgetTitle(widget, report) ?? "", column, row, columns, report };
     this.#listener.drilled({ member: column.member, value: row[column.field], widgetId: widget.id });
   }
@@ -168,7 +212,7 @@ export class DashboardPage extends LitElement {
 
   async #save(widget: DashboardWidget, format: ExportFormat): Promise<void> {
     const { board } = this.view;
-    const answer = board.answers.get(widget.id)?.value;
+    const answer = board.loads.answers.get(widget.id)?.value;
     if (!answer) return;
     const title = widgetTitle(widget, board.report(widget)) ?? "";
     saveFile(await exportFile(answer, format), title, format);
@@ -179,6 +223,24 @@ export class DashboardPage extends LitElement {
       title,
       rowCount: answer.rows.length,
     });
+  }
+
+  async #savePicture(format: PictureFormat): Promise<void> {
+    const { board, look, texts } = this.view;
+    const title = dashboardTitle(board.dashboard);
+    this._drawing = true;
+    try {
+      saveFile(
+        await pictureFile(this, { format, title, scheme: look.scheme, frameText: texts.notInPicture }),
+        title,
+        format,
+      );
+      this.#listener.saved({ format, target: "dashboard", title });
+    } catch (error) {
+      this.#listener.undrawable(error as Error);
+    } finally {
+      this._drawing = false;
+    }
   }
 
   #followLink(event: MouseEvent): void {

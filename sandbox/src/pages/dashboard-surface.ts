@@ -1,5 +1,5 @@
-import type { Dashboard } from "svc-dashboard/backend";
 import type { EmbedFilter } from "svc-dashboard/protocol";
+import type { DashboardAnswer } from "../embed/viewer-api.js";
 import { dashboardTitle } from "./dashboard-model.js";
 import { DashboardView } from "./dashboard-view.js";
 import { dashboardPath, readPageAddress, type PageAddress } from "./page-address.js";
@@ -10,7 +10,7 @@ export class DashboardSurface implements Surface {
   readonly #context: SurfaceContext;
   readonly #address: PageAddress | undefined;
   readonly #view: DashboardView;
-  #first: Dashboard | undefined;
+  #first: DashboardAnswer | undefined;
   #opening: AbortController | undefined;
 
   constructor(context: SurfaceContext) {
@@ -26,9 +26,9 @@ export class DashboardSurface implements Surface {
   async load(): Promise<FirstView> {
     if (!this.#address) throw new Error("This address is no dashboard's.");
     const { publicId } = this.#address;
-    const { dashboard, viewer } = await this.#context.api.dashboard(publicId, new AbortController().signal);
-    this.#first = dashboard;
-    return { viewer, publicId: dashboard.publicId };
+    const answer = await this.#context.api.dashboard(publicId, new AbortController().signal);
+    this.#first = answer;
+    return { viewer: answer.viewer, publicId: answer.dashboard.publicId };
   }
 
   show(): void {
@@ -71,19 +71,19 @@ export class DashboardSurface implements Surface {
       const address = url.origin === location.origin ? readPageAddress(url) : undefined;
       if (!address)
         throw new TypeError(`Expected the path of a dashboard such as "/embed/dashboard/…", got "${path}".`);
-      const { dashboard, viewer } = await this.#context.api.dashboard(address.publicId, opening.signal);
+      const answer = await this.#context.api.dashboard(address.publicId, opening.signal);
       if (opening.signal.aborted) return;
-      this.#context.expectFaults(viewer.eventFaults);
-      this.#view.open(dashboard, [...this.#view.filters, ...address.filters]);
+      this.#context.expectFaults(answer.viewer.eventFaults);
+      this.#view.open(answer, [...this.#view.filters, ...address.filters]);
       history.replaceState(history.state, "", path);
       this.#context.navigated(path);
-      this.#viewed(dashboard, path);
+      this.#viewed(answer, path);
     } catch (error) {
       if (!opening.signal.aborted) this.#context.report(error as Error, "navigate");
     }
   }
 
-  #viewed(dashboard: Dashboard, path: string): void {
+  #viewed({ dashboard }: DashboardAnswer, path: string): void {
     this.#context.viewed({ path, publicId: dashboard.publicId, title: dashboardTitle(dashboard) });
   }
 }

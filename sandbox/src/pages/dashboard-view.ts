@@ -1,5 +1,5 @@
-import type { Dashboard } from "svc-dashboard/backend";
 import type { EmbedFilter } from "svc-dashboard/protocol";
+import type { DashboardAnswer } from "../embed/viewer-api.js";
 import type { ViewerApi } from "./api.js";
 import { Board } from "./board.js";
 import { isDrawn } from "./dashboard-model.js";
@@ -34,10 +34,10 @@ export class DashboardView {
   }
 
   /** Puts a dashboard on the page and loads what its widgets need. */
-  open(dashboard: Dashboard, filters: PageAddress["filters"]): void {
+  open(answer: Pick<DashboardAnswer, "dashboard" | "documents">, filters: PageAddress["filters"]): void {
     this.close();
-    const { publicId, reportSnapshots, config } = dashboard;
-    const board = new Board(dashboard, this.#context.timezone, this.#api, {
+    const { publicId, reportSnapshots, config } = answer.dashboard;
+    const board = new Board(answer, this.#context.timezone, this.#api, {
       changed: () => {
         if (board === this.#board) this.update();
       },

@@ -4,9 +4,6 @@ import type { QueryAnswer, QueryColumn } from "../embed/viewer-api.js";
 /** A cell of a query's answer. */
 export type Cell = QueryAnswer["rows"][number][string] | undefined;
 
-/** The answers name no currency; amounts are in this one, whatever the viewer's language. */
-export const CURRENCY = "USD";
-
 /** Which parts of a date a grain shows. Quarters have no form in Intl. */
 const GRAIN_PARTS: Record<string, Intl.DateTimeFormatOptions> = {
   year: { year: "numeric" },
@@ -57,7 +54,8 @@ export class Formats {
     if (value === null || value === undefined) return "–";
     if (column.kind === "time" && typeof value === "string") return this.time(value, column.grain);
     if (typeof value !== "number") return this.scalar(value);
-    return this.number(value, numberOptions(override?.type ?? column.format, override?.decimalPlaces));
+    const type = override?.type ?? column.format;
+    return this.number(value, numberOptions(type, override?.decimalPlaces, column.currency));
   }
 
   /** As `cell`, for the one big figure of a widget: large amounts do without their small change. */
@@ -124,10 +122,17 @@ export class Formats {
   }
 }
 
-function numberOptions(type: string, decimalPlaces?: number | null): Intl.NumberFormatOptions {
+function numberOptions(
+  type: string,
+  decimalPlaces: number | null | undefined,
+  currency: string | undefined,
+): Intl.NumberFormatOptions {
   const places = Math.min(Math.max(decimalPlaces ?? 0, 0), 20); // Intl refuses what lies outside
   const exact = decimalPlaces == null ? {} : { minimumFractionDigits: places, maximumFractionDigits: places };
-  if (type === "currency") return { style: "currency", currency: CURRENCY, ...exact };
+  if (type === "currency" && currency !== undefined) {
+    // "$", not "US$": the page says the same sign everywhere, and charts have no room for more
+    return { style: "currency", currency, currencyDisplay: "narrowSymbol", ...exact };
+  }
   if (type === "percent")
     return { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1, ...exact };
   return { maximumFractionDigits: 2, ...exact };

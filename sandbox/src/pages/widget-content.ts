@@ -6,18 +6,21 @@ import { fill } from "./format.js";
 import type { WidgetContext } from "./widget-context.js";
 import type { DrawnEvent, DrillEvent } from "./widgets/chart.js";
 import type { FilterChangeEvent } from "./widgets/filter.js";
+import { app } from "./widgets/app.js";
 import { kpi } from "./widgets/kpi.js";
 import { notice } from "./widgets/notice.js";
+import { tabs } from "./widgets/tabs.js";
 import { DEFAULT_GRAINS, timeGrain } from "./widgets/time-grain.js";
 import "./widgets/chart.js";
 import "./widgets/filter.js";
+import "./widgets/stored-document.js";
 import "./widgets/table.js";
 
 type Content = TemplateResult | typeof nothing;
 
 /** What a widget shows once everything it needs is there. */
 export function content(widget: DashboardWidget, title: string, context: WidgetContext): Content {
-  const markup = context.board.markups.get(widget.id)?.value;
+  const markup = context.board.loads.markups.get(widget.id)?.value;
   if (markup !== undefined) return html`<div class="prose" .innerHTML=${markup}></div>`;
   switch (widget.type) {
     case "CHART":
@@ -26,6 +29,10 @@ export function content(widget: DashboardWidget, title: string, context: WidgetC
       return filter(widget, title, context);
     case "TIME_GRAIN":
       return grain(widget, title, context);
+    case "TABS_CONTAINER":
+      return tabs(widget, title, context);
+    case "APP":
+      return app(widget, context);
     default:
       return notice({ icon: "empty", title: fill(context.texts.unknownWidget, { type: widget.type }) });
   }
@@ -33,8 +40,16 @@ export function content(widget: DashboardWidget, title: string, context: WidgetC
 
 function chart(widget: DashboardWidget, title: string, context: WidgetContext): Content {
   const { board, texts, formats, asTable } = context;
-  const answer = board.answers.get(widget.id)?.value;
+  const answer = board.loads.answers.get(widget.id)?.value;
   const report = board.report(widget);
+  if (report?.kind === "html") {
+    return html`<stored-document
+      .src="${board.documents}/reports/${report.reportId}"
+      .label=${title}
+      .look=${context.look}
+      @drawn=${(event: DrawnEvent) => context.drawn(widget, event)}
+    ></stored-document>`;
+  }
   if (!answer || !report) return nothing;
   if (answer.rows.length === 0) return notice({ icon: "empty", title: texts.noData });
   const drill = (event: DrillEvent) => context.drill(widget, event);
@@ -76,7 +91,7 @@ function table(
 
 function filter(widget: DashboardWidget, title: string, context: WidgetContext): Content {
   const { board, formats, texts } = context;
-  const answer = board.values.get(widget.id)?.value;
+  const answer = board.loads.values.get(widget.id)?.value;
   const member = memberOf(widget);
   if (!answer || member === undefined) return nothing;
   return html`<filter-control

@@ -27,4 +27,5 @@ export interface WidgetContext {
   save(widget: DashboardWidget, format: ExportFormat): void;
   filter(member: string, filter: EmbedFilter): void;
   grain(member: string, grain: string | undefined): void;
+  selectTab(widget: DashboardWidget, index: number): void;
 }

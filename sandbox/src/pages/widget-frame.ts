@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
-import { isDrawn, widgetTitle } from "./dashboard-model.js";
+import { dashboardTitle, isDrawn, widgetTitle } from "./dashboard-model.js";
 import { fill } from "./format.js";
 import { icon } from "./icons.js";
 import { content } from "./widget-content.js";
@@ -8,12 +8,12 @@ import type { ExportFormat, WidgetContext } from "./widget-context.js";
 import { notice } from "./widgets/notice.js";
 
 /** A widget: a section with its heading, its tools, and its content in whatever state that is. */
-export function widgetFrame(widget: DashboardWidget, index: number, context: WidgetContext): TemplateResult {
-  const { board, texts } = context;
+export function widgetFrame(widget: DashboardWidget, context: WidgetContext): TemplateResult {
+  const { board } = context;
   const report = board.report(widget);
   const title = widgetTitle(widget, report);
-  const headingId = `widget-${index}`;
-  const loadable = board.loadable(widget.id);
+  const headingId = `widget-${board.allWidgets.indexOf(widget)}`;
+  const loadable = board.loads.of(widget.id);
   const type = widget.type.toLowerCase().replaceAll("_", "-");
   return html`<section
     class="widget widget-${type} ${report?.kind ?? ""}"
@@ -23,8 +23,12 @@ export function widgetFrame(widget: DashboardWidget, index: number, context: Wid
     aria-busy=${loadable?.loading ?? false}
   >
     <header class="widget-head">
-      <h2 id=${headingId} class=${title === undefined ? "unseen" : ""}>
-        ${title ?? (widget.type === "TEXT" ? texts.textWidget : texts.untitledWidget)}
+      <h2
+        id=${headingId}
+        aria-level=${board.widgets.includes(widget) ? nothing : 3}
+        class=${title === undefined ? "unseen" : ""}
+      >
+        ${title ?? untitled(widget, context)}
       </h2>
       ${tools(widget, context)}
     </header>
@@ -33,13 +37,18 @@ export function widgetFrame(widget: DashboardWidget, index: number, context: Wid
   </section>`;
 }
 
+function untitled({ type }: DashboardWidget, { board, texts }: WidgetContext): string {
+  if (type === "APP") return dashboardTitle(board.dashboard);
+  return type === "TEXT" ? texts.textWidget : texts.untitledWidget;
+}
+
 function state(
   widget: DashboardWidget,
   title: string,
   context: WidgetContext,
 ): TemplateResult | typeof nothing {
   const { board, texts, drawErrors } = context;
-  const loadable = board.loadable(widget.id);
+  const loadable = board.loads.of(widget.id);
   const error = loadable?.error ?? drawErrors.get(widget.id);
   if (error) {
     const retry = (event: Event) => {
@@ -60,7 +69,7 @@ function state(
 
 function tools(widget: DashboardWidget, context: WidgetContext): TemplateResult | typeof nothing {
   const { board, texts, formats, exportable, asTable } = context;
-  const answer = board.answers.get(widget.id)?.value;
+  const answer = board.loads.answers.get(widget.id)?.value;
   const report = board.report(widget);
   if (!answer || !report || answer.rows.length === 0 || report.kind === "kpi") return nothing;
   const shown = asTable.has(widget.id);

@@ -1,6 +1,9 @@
 /** No answer has more rows than this. */
 export const MAX_ROWS = 10_000;
 
+/** What amounts are in (ISO 4217). */
+export const CURRENCY = "USD";
+
 /** A table, or one role of it, that queries read from. */
 export type Relation = "orders" | "items" | "products" | "customers" | "countries" | "returns" | "visits";
 

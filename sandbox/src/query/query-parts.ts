@@ -1,6 +1,13 @@
 import type { QueryColumn, TimeGrain } from "../embed/viewer-api.js";
 import { reaches } from "./joins.js";
-import { QueryError, type Dimension, type Measure, type Relation, type SemanticQuery } from "./model.js";
+import {
+  CURRENCY,
+  QueryError,
+  type Dimension,
+  type Measure,
+  type Relation,
+  type SemanticQuery,
+} from "./model.js";
 import { checkGrain, type Grain } from "./time.js";
 import { dimension, measure } from "./views.js";
 
@@ -54,7 +61,11 @@ function readFigure(member: string): Figure {
   const found = measure(member);
   const field = fieldOf(member);
   const { title, format } = found;
-  return { measure: found, field, column: { member, field, title, kind: "measure", format } };
+  return {
+    measure: found,
+    field,
+    column: { member, field, title, kind: "measure", format, currency: CURRENCY },
+  };
 }
 
 function readGroups(query: SemanticQuery, chosen: readonly TimeGrain[]): Group[] {

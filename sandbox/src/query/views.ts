@@ -19,6 +19,11 @@ const ITEM_REVENUE = amount("items.net_cents");
 const ITEM_MARGIN = amount("items.net_cents - items.cost_cents");
 const ITEM_UNITS = `coalesce(sum(items.quantity) ${SOLD}, 0)`;
 
+/** How long the customer had been one, in quarters of a year; an order on the day of signing up is in the first. */
+const QUARTERS_SINCE_SIGNUP =
+  "(select greatest(floor(extract(epoch from orders.created_at - since.signed_up_at) / 7889400), 0) " +
+  "from customers as since where since.id = orders.customer_id)";
+
 /** Everything that can be asked: data, no code. Members are written `view.member`. */
 const VIEWS: Readonly<Record<string, ViewDefinition>> = {
   orders: {
@@ -33,6 +38,13 @@ const VIEWS: Readonly<Record<string, ViewDefinition>> = {
       discounts: ["currency", amount("orders.discount_cents")],
       customers: ["number", "count(distinct orders.customer_id)"],
       return_rate: ["percent", ratio("count(returns.order_id)", ORDERS_SOLD), "returns"],
+      revenue_per_customer: ["currency", ratio(REVENUE, "count(distinct orders.customer_id)")],
+      orders_per_customer: ["number", ratio("count(*)", "count(distinct orders.customer_id)")],
+      open: ["number", "count(*) filter (where orders.status in ('pending', 'processing', 'shipped'))"],
+      cancellation_rate: [
+        "percent",
+        ratio("count(*) filter (where orders.status = 'cancelled')", "count(*)"),
+      ],
     },
     dimensions: {
       id: ["text", "orders", "orders.id::text"],
@@ -46,6 +58,7 @@ const VIEWS: Readonly<Record<string, ViewDefinition>> = {
         "orders",
         (zone) => `extract(hour from orders.created_at at time zone ${zone()})`,
       ],
+      quarters_since_signup: ["number", "orders", QUARTERS_SINCE_SIGNUP],
     },
   },
   products: {
@@ -94,6 +107,12 @@ const VIEWS: Readonly<Record<string, ViewDefinition>> = {
     measures: {
       count: ["number", "count(*)"],
       refunded: ["currency", amount("returns.refunded_cents", "")],
+      average_refund: ["currency", ratio("sum(returns.refunded_cents) / 100.0", "count(*)")],
+      days_to_return: [
+        "number",
+        "avg(extract(epoch from returns.created_at - orders.created_at) / 86400)",
+        "orders",
+      ],
     },
     dimensions: {
       reason: ["text", "returns", "returns.reason"],
@@ -133,6 +152,9 @@ const TITLES: Readonly<Record<string, string>> = {
   "customers.name": "Customer",
   "returns.count": "Returns",
   "returns.created_at": "Returned",
+  "orders.open": "Open orders",
+  "orders.quarters_since_signup": "Quarters since signing up",
+  "customers.signed_up_at": "Signed up",
 };
 
 /** `orders.average_order_value` for people: "Average order value". */

@@ -1,4 +1,7 @@
+import { customerCohorts } from "./dashboards/customer-cohorts.js";
 import { edgeCases } from "./dashboards/edge-cases.js";
+import { executiveBrief } from "./dashboards/executive-brief.js";
+import { operationsAndReturns } from "./dashboards/operations-and-returns.js";
 import { productMargins } from "./dashboards/product-margins.js";
 import { salesOverview } from "./dashboards/sales-overview.js";
 import { whereWeSell } from "./dashboards/where-we-sell.js";
@@ -7,7 +10,10 @@ import { embedTenants } from "./tenant/embed-tenants.js";
 import { notifications } from "./tenant/notifications.js";
 import { createWorkbooks, users } from "./tenant/workbooks.js";
 
-const dashboards = [salesOverview, whereWeSell, productMargins, ...edgeCases];
+const dashboards = [
+  ...[salesOverview, whereWeSell, productMargins, customerCohorts, operationsAndReturns, executiveBrief],
+  ...edgeCases,
+];
 
 /** The tenant that a sandbox starts with unless another seed is given. */
 export const defaultSeed: TenantSeed = {

@@ -34,7 +34,12 @@ export interface ViewerProfile {
 }
 
 /** What tells this viewer from all others of the sandbox: what one keeps, such as favourites, is kept under it. */
-export function viewerKey({ deploymentId, embedUserId, consoleUserId, externalId }: Grant): string {
+export function viewerKey({
+  deploymentId,
+  embedUserId,
+  consoleUserId,
+  externalId,
+}: Pick<Grant, "deploymentId" | "embedUserId" | "consoleUserId" | "externalId">): string {
   if (consoleUserId !== null) return `console:${consoleUserId}`;
   if (embedUserId !== null) return `embed:${embedUserId}`;
   return `external:${deploymentId}:${externalId ?? ""}`;

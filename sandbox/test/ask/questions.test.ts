@@ -96,6 +96,8 @@ const QUESTIONS: readonly (readonly [string, SemanticQuery])[] = [
     "top 10 customers by orders",
     { ...orders, dimensions: ["customers.name"], ...ranked("orders.count", 10) },
   ],
+  ["revenue per country", { ...revenue, dimensions: ["customers.country"] }],
+  ["revenue per customer", { measures: ["orders.revenue_per_customer"] }],
   ["orders by status", { ...orders, dimensions: ["orders.status"] }],
   ["revenue by country and channel", { ...revenue, dimensions: ["customers.country", "orders.channel"] }],
   ["how many customers do we have", { measures: ["customers.count"] }],

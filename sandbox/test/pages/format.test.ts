@@ -5,7 +5,15 @@ import { fill, Formats, parseLocalTime } from "../../src/pages/format.js";
 import { texts as en } from "../../src/pages/texts/en.js";
 
 function column(format: QueryColumn["format"], more: Partial<QueryColumn> = {}): QueryColumn {
-  return { member: "orders.x", field: "orders_x", title: "X", kind: "measure", format, ...more };
+  return {
+    member: "orders.x",
+    field: "orders_x",
+    title: "X",
+    kind: "measure",
+    format,
+    currency: "USD",
+    ...more,
+  };
 }
 
 /** Intl writes narrow and no-break spaces: these tests are about digits and signs. */

@@ -137,12 +137,12 @@ export class AppSurface implements Surface {
     this.#dashboard.close();
     if (content?.page === "dashboard") {
       this.#context.expectFaults(content.viewer.eventFaults);
-      this.#dashboard.open(content.dashboard, []);
+      this.#dashboard.open(content, []);
     } else {
       this.#context.setOwnTheme({});
     }
     if (error) this.#context.report(error, "page");
-    if (signal.aborted) return; // by the report: the token is worth nothing any more
+    if (this.#leave.signal.aborted) return; // by the report: the token is worth nothing any more
     this.#render();
     const publicId =
       content?.page === "dashboard" && route.page === "dashboard" ? { publicId: route.id } : {};

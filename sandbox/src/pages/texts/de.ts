@@ -14,10 +14,12 @@ export const texts: Texts = {
   quarter: "Q{quarter} {year}",
 
   signInTitle: "Zum Anzeigen bitte anmelden",
-  signInText: "Wählen Sie, wer Sie sind. Dies ist der Ersatz für einen echten Mandanten: Er fragt nach keinem Kennwort.",
+  signInText:
+    "Wählen Sie, wer Sie sind. Dies ist der Ersatz für einen echten Mandanten: Er fragt nach keinem Kennwort.",
   signInAs: "Weiter als {name}",
   signedOnlyTitle: "Diese Seite öffnet sich nur mit einer Sitzung",
-  signedOnlyText: "Diese Seite wurde ohne Sitzung geöffnet. Öffnen Sie sie aus der Anwendung, die sie einbettet.",
+  signedOnlyText:
+    "Diese Seite wurde ohne Sitzung geöffnet. Öffnen Sie sie aus der Anwendung, die sie einbettet.",
   sessionTitle: "Ihre Sitzung konnte nicht geöffnet werden",
   sessionText: "Laden Sie die Seite mit diesem Dashboard neu. Hilft das nicht, fragen Sie ihren Betreiber.",
   pageTitle: "Diese Seite kann nicht angezeigt werden",
@@ -30,9 +32,16 @@ export const texts: Texts = {
   unknownWidget: "Widgets vom Typ {type} werden hier nicht angezeigt",
   textWidget: "Text",
   untitledWidget: "Ohne Titel",
+  tab: "Reiter {number}",
+  noTabs: "Hier gibt es keine Reiter",
+  noEntry: "Diese App hat kein erstes Dokument",
+  notFetched: "Die App bräuchte Pakete, die hier nicht geladen werden: {list}",
 
   downloadCsv: "CSV herunterladen",
   downloadXlsx: "XLSX herunterladen",
+  downloadPng: "PNG herunterladen",
+  downloadPdf: "PDF herunterladen",
+  notInPicture: "Dieser Teil ist nicht im Bild",
   showTable: "Als Tabelle anzeigen",
   showChart: "Als Diagramm anzeigen",
   chartHelp: "Diagramm. Pfeiltasten wechseln zwischen den Werten, die Eingabetaste öffnet Details.",

@@ -17,7 +17,8 @@ export const texts: Texts = {
   signInText: "ユーザーを選んでください。これは実際のサービスの代わりなので、パスワードは不要です。",
   signInAs: "{name} として続ける",
   signedOnlyTitle: "このページはセッションがある場合のみ開けます",
-  signedOnlyText: "このページはセッションなしで開かれました。埋め込み元のアプリケーションから開いてください。",
+  signedOnlyText:
+    "このページはセッションなしで開かれました。埋め込み元のアプリケーションから開いてください。",
   sessionTitle: "セッションを開始できませんでした",
   sessionText:
     "このダッシュボードを含むページを再読み込みしてください。解決しない場合は運営者にお問い合わせください。",
@@ -31,9 +32,16 @@ export const texts: Texts = {
   unknownWidget: "種類が {type} のウィジェットはここでは表示されません",
   textWidget: "テキスト",
   untitledWidget: "無題",
+  tab: "タブ {number}",
+  noTabs: "タブがありません",
+  noEntry: "このアプリには最初のドキュメントがありません",
+  notFetched: "このアプリに必要な次のパッケージは、ここでは取得されません: {list}",
 
   downloadCsv: "CSV をダウンロード",
   downloadXlsx: "XLSX をダウンロード",
+  downloadPng: "PNG をダウンロード",
+  downloadPdf: "PDF をダウンロード",
+  notInPicture: "この部分は画像に含まれません",
   showTable: "表で表示",
   showChart: "グラフで表示",
   chartHelp: "グラフ。矢印キーで値を移動し、Enter で詳細を開きます。",

@@ -94,13 +94,14 @@ export class VegaChart extends LitElement {
       const { drawChart, chartConfig } = await import("../charts.js");
       if (drawing !== this.#drawing) return;
       const { clientWidth: width, clientHeight: height } = this;
+      const currency = this.answer.columns.find((column) => column.currency)?.currency;
       const chart = await drawChart({
         container,
         width,
         height,
         spec: this.spec,
         answer: this.answer,
-        config: chartConfig(this.look.scheme, this.look.locale, width),
+        config: chartConfig(this.look, currency, width),
         tooltip: (_handler, event, _item, value) => this.#point(event, value),
         picked: (item) => this.#drill(item),
       });

@@ -1,4 +1,4 @@
-import type { DashboardWidget } from "svc-dashboard/backend";
+import type { DashboardConfig, DashboardWidget } from "svc-dashboard/backend";
 import type { DashboardSeed } from "../tenant-seed.js";
 import { ownDraft } from "../tenant/workbooks.js";
 import { chart, classic, text } from "./layout.js";
@@ -50,7 +50,42 @@ const HOSTILE = `<h2>Hostile <em>report</em></h2>
 <iframe src="https://evil.example"></iframe><style>body { display: none }</style>
 <form action="https://evil.example"><button>send</button></form><svg><script>1</script></svg>`;
 
-const hostileReport: Report = { reportId: 2101, title: "<b>HTML</b> report", kind: "html", spec: HOSTILE };
+/** Scripts that try to get out of their frame: what they find they post to everybody above. */
+const ESCAPE = `<script>
+const found = {};
+const attempt = (name, run) => { try { found[name] = String(run()); } catch (error) { found[name] = "refused: " + error.name; } };
+attempt("parent", () => parent.document.title);
+attempt("cookies", () => document.cookie);
+attempt("storage", () => localStorage.length);
+attempt("top", () => { top.location = "about:blank"; });
+const forged = { source: "svc-embed", direction: "event", type: "svc:event:drilldown", surface: "dashboard",
+  timestamp: Date.now(), payload: { member: "escaped.member" } };
+parent.postMessage({ ...forged, direction: "action", type: "svc:action:navigate", payload: { path: "/embed/dashboard/a1b2c3d4" } }, "*");
+top.postMessage(forged, "*");
+found.origin = self.origin;
+fetch("/embed/api/dashboards/a1b2c3d4").then(() => "answered", (error) => "refused: " + error.name).then((api) => {
+  found.api = api;
+  document.body.dataset.found = JSON.stringify(found);
+});
+</script>`;
+
+const hostileApp: DashboardConfig = {
+  kind: "APP",
+  title: "Hostile app",
+  app: {
+    entry: "index.html",
+    html: null,
+    files: { "index.html": `<!doctype html><title>escaped</title><body><h1>Hostile app</h1>${ESCAPE}` },
+    manifest: { version: 1, dependencies: { "left-pad": "^1.3.0" } },
+  },
+};
+
+const hostileReport: Report = {
+  reportId: 2101,
+  title: "<b>HTML</b> report",
+  kind: "html",
+  spec: HOSTILE + ESCAPE,
+};
 
 const LONG_TITLE = "A title that nobody shortened. ".repeat(135);
 
@@ -95,4 +130,10 @@ export const edgeCases: readonly DashboardSeed[] = [
   },
   { publicId: "otherdep1", title: "Of another deployment", deploymentId: 43, workbookId: 601 },
   { publicId: "owndraft1", title: "Autumn plan", status: "draft" as const, workbookId: ownDraft.id },
+  { publicId: "hostile02", title: "<img src=x onerror=alert(1)>", config: hostileApp },
+  {
+    publicId: "longentry",
+    title: "An entry that is too long",
+    config: { kind: "APP" as const, app: { entry: "x".repeat(256), files: {}, html: "<p>Never shown" } },
+  },
 ].map((rest, index) => edgeCase(index, rest));

@@ -24,7 +24,18 @@ type Place = readonly [x: number, y: number, w: number, h: number];
 /** A widget with its place on a wide page. */
 export interface PlacedWidget extends Pick<DashboardWidget, "id" | "type" | "config"> {
   at: Place;
+  /** What a container holds: on narrow pages it is as high as its highest tab. */
+  tabs?: readonly SeedTab[];
 }
+
+/** A tab with its widgets, in a grid as wide as the dashboard's. */
+export interface SeedTab {
+  title: string;
+  widgets: readonly PlacedWidget[];
+}
+
+/** Rows that the labels of tabs take. */
+const LABEL_ROWS = 2;
 
 export function chart(id: string, at: Place, { reportId, title }: Report): PlacedWidget {
   return { id, type: "CHART", at, config: { reportId, title, drill: true } };
@@ -36,6 +47,12 @@ export function filter(id: string, at: Place, member: string, title: string): Pl
 
 export function timeGrain(id: string, at: Place, member: string, grains: readonly string[]): PlacedWidget {
   return { id, type: "TIME_GRAIN", at, config: { member, grains, title: "Grain" } };
+}
+
+/** Widgets in tabs; on a wide page the container is as high as its place says. */
+export function tabs(id: string, at: Place, title: string, all: readonly SeedTab[]): PlacedWidget {
+  const config = { title, tabs: all.map((tab) => ({ title: tab.title, widgets: place(tab.widgets) })) };
+  return { id, type: "TABS_CONTAINER", at, config, tabs: all };
 }
 
 export function text(id: string, at: Place, markdown: string): PlacedWidget {
@@ -63,7 +80,7 @@ export function classic(
 /** Adds the places for narrow pages, so that no widget leaves a hole. */
 function place(widgets: readonly PlacedWidget[]): DashboardWidget[] {
   const narrow = NARROW.map((name) => [name, flow(widgets, LAYOUT.cols[name])] as const);
-  return widgets.map(({ at: [x, y, w, h], ...widget }) => ({
+  return widgets.map(({ at: [x, y, w, h], tabs: _, ...widget }) => ({
     ...widget,
     position: { x, y, w, h },
     responsiveLayouts: Object.fromEntries(
@@ -77,17 +94,22 @@ function place(widgets: readonly PlacedWidget[]): DashboardWidget[] {
 function flow(widgets: readonly PlacedWidget[], cols: number): Map<string, WidgetPosition> {
   const places = new Map<string, WidgetPosition>();
   let [x, y, rowHeight] = [0, 0, 0];
-  for (const { id, at } of [...widgets].sort(byRow)) {
+  for (const { id, at, tabs: inside } of [...widgets].sort(byRow)) {
     const w = at[2] <= 3 ? Math.ceil(cols / 2) : cols;
+    const h = inside ? LABEL_ROWS + Math.max(...inside.map((tab) => rowsOf(flow(tab.widgets, cols)))) : at[3];
     if (x + w > cols) {
       y += rowHeight;
       [x, rowHeight] = [0, 0];
     }
-    places.set(id, { x, y, w, h: at[3] });
+    places.set(id, { x, y, w, h });
     x += w;
-    rowHeight = Math.max(rowHeight, at[3]);
+    rowHeight = Math.max(rowHeight, h);
   }
   return places;
+}
+
+function rowsOf(places: ReadonlyMap<string, WidgetPosition>): number {
+  return Math.max(...[...places.values()].map(({ y, h }) => y + h));
 }
 
 function byRow({ at: [ax, ay] }: PlacedWidget, { at: [bx, by] }: PlacedWidget): number {

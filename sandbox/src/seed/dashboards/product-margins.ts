@@ -1,9 +1,9 @@
 import type { DashboardSeed } from "../tenant-seed.js";
 import { chart, classic, filter } from "./layout.js";
-import { CURRENCY, EXACT_CURRENCY, kpi, PERCENT, snapshot, type Report } from "./report.js";
+import { CURRENCY, EXACT_CURRENCY, inPeriod, kpi, PERCENT, snapshot, type Report } from "./report.js";
 
-const margin = kpi(1201, "Gross margin", "orders.gross_margin", CURRENCY, true);
-const marginRate = kpi(1202, "Margin rate", "orders.margin_rate", PERCENT, true);
+const margin = kpi(1201, "Gross margin", "orders.gross_margin", CURRENCY, { compared: true });
+const marginRate = kpi(1202, "Margin rate", "orders.margin_rate", PERCENT, { compared: true });
 
 const marginMap: Report = {
   reportId: 1203,
@@ -13,6 +13,7 @@ const marginMap: Report = {
     measures: ["products.margin_rate"],
     dimensions: ["products.category"],
     timeDimension: { member: "orders.created_at", grain: "quarter" },
+    filters: inPeriod("orders.created_at"),
   },
   spec: {
     mark: { type: "rect" },

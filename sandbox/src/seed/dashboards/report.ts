@@ -1,11 +1,19 @@
 import type { ColumnFormatOverride, PeriodComparison, ReportSnapshot } from "svc-dashboard/backend";
-import type { SemanticQuery } from "../../query/model.js";
+import type { MemberFilter, SemanticQuery } from "../../query/model.js";
 
 /** Formats that most dashboards use. */
 export const CURRENCY = { type: "currency", decimalPlaces: 0 } as const;
 export const EXACT_CURRENCY = { type: "currency", decimalPlaces: 2 } as const;
 export const PERCENT = { type: "percent", decimalPlaces: 1 } as const;
 export const NUMBER = { type: "number", decimalPlaces: 0 } as const;
+
+/**
+ * The two years of the data, in the viewer's zone. Without it, the last hours of 2025 would be a month of their own for
+ * viewers in the east, and the first hours of 2024 one for those in the west.
+ */
+export function inPeriod(member: string): MemberFilter[] {
+  return [{ member, type: "between", value: ["2024", "2025"] }];
+}
 
 /** A report as a dashboard's seed writes it down. */
 export interface Report {
@@ -27,9 +35,8 @@ export function kpi(
   title: string,
   measure: string,
   format: ColumnFormatOverride,
-  compared = false,
+  { compared = false, timeDimension = "orders.created_at" } = {},
 ): Report {
-  const timeDimension = "orders.created_at";
   return {
     reportId,
     title,
@@ -37,12 +44,15 @@ export function kpi(
     query: {
       measures: [measure],
       timeDimension: { member: timeDimension, grain: "month" },
+      filters: inPeriod(timeDimension),
       order: [{ member: timeDimension, direction: "DESC" }],
       limit: 1,
     },
     formats: { [measure]: format },
     ...(compared && {
-      comparisons: [{ measure, timeDimension, offset: { amount: 1, unit: "year" }, outputs: ["previous"] }],
+      comparisons: [
+        { measure, timeDimension, offset: { amount: 1, unit: "year" }, outputs: ["previous", "change_rate"] },
+      ],
     }),
   };
 }

@@ -1,6 +1,6 @@
 import type { DashboardSeed } from "../tenant-seed.js";
 import { chart, classic, filter, text, timeGrain } from "./layout.js";
-import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+import { CURRENCY, EXACT_CURRENCY, inPeriod, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
@@ -12,6 +12,7 @@ const revenueOverTime: Report = {
   query: {
     measures: ["orders.revenue"],
     timeDimension: { member: "orders.created_at", grain: "month" },
+    filters: inPeriod("orders.created_at"),
   },
   spec: {
     mark: { type: "area", line: true, point: true, interpolate: "monotone", fillOpacity: 0.15 },
@@ -70,6 +71,7 @@ const ordersByChannel: Report = {
     measures: ["orders.count"],
     dimensions: ["orders.channel"],
     timeDimension: { member: "orders.created_at", grain: "quarter" },
+    filters: inPeriod("orders.created_at"),
   },
   spec: {
     mark: { type: "bar" },
@@ -139,14 +141,15 @@ const products: Report = {
   },
 };
 
-const revenue = kpi(1001, "Revenue", "orders.revenue", CURRENCY, true);
-const orders = kpi(1002, "Orders", "orders.count", NUMBER, true);
+const revenue = kpi(1001, "Revenue", "orders.revenue", CURRENCY, { compared: true });
+const orders = kpi(1002, "Orders", "orders.count", NUMBER, { compared: true });
 const orderValue = kpi(1003, "Average order value", "orders.average_order_value", EXACT_CURRENCY);
 const returnRate = kpi(1004, "Return rate", "orders.return_rate", PERCENT);
 
 const NOTES = `**How to read this page**
 
-Figures at the top are of the last month, beside the same month a year before. Revenue is what was sold after discounts,
+Figures at the top are of the last month, or of the last week or day when you choose that grain, beside the same a year
+before. Revenue is what was sold after discounts,
 without shipping and without *cancelled* orders.
 
 - Filters act on every chart and table.

@@ -69,7 +69,7 @@ function complete(draft: Draft, index: number): WorkbookSeed {
   return {
     ...draft,
     ownerId: users[index % 5 === 4 ? 2 : index % 2]?.id ?? 1,
-    isShared: draft.type === "FOLDER" || index % 4 !== 3,
+    isShared: draft.type !== "REPORT" || index % 5 !== 3,
     isFavorite: index % 9 === 0,
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),

@@ -29,6 +29,7 @@ const revenue: QueryColumn = {
   title: "Revenue",
   kind: "measure",
   format: "currency",
+  currency: "USD",
 };
 const count: QueryColumn = {
   member: "orders.count",

@@ -1,0 +1,143 @@
+import { Hono, type Context } from "hono";
+import type { Dashboard } from "svc-dashboard/backend";
+import type { Services } from "../api/services.js";
+import type { AppEnv } from "../http/app-env.js";
+import { notFound, Refusal } from "../http/refusal.js";
+import type { Grant } from "../sessions/grant.js";
+import { frameAncestors, type AllowedOrigins } from "./allowed-origins.js";
+import { readAppDashboard } from "./app-dashboard.js";
+import { appEntry, appFile } from "./dashboard-files.js";
+import { Library, type LibraryViewer } from "./library.js";
+import { reportDocument } from "./report-document.js";
+import { readDashboard } from "./viewer.js";
+
+/**
+ * Stored documents, HTML reports and the files of apps, for frames that have neither an origin nor a token. Whoever has
+ * the address may read them, so it holds a ticket: signed, for one dashboard and one viewer, as long-lived as the token it
+ * came with.
+ */
+const DOCUMENTS = "/embed/documents";
+
+/** Cursors sign texts for one list each; tickets are signed as a list of their own. */
+const TICKETS = "stored documents";
+
+const TICKET_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: "text/html",
+  css: "text/css",
+  js: "text/javascript",
+  mjs: "text/javascript",
+  json: "application/json",
+  svg: "image/svg+xml",
+  csv: "text/csv",
+};
+
+/** Where the dashboard is shown: the app also shows reports alone, and drafts to their creators. */
+type Place = "dashboard" | "app";
+
+/** The folder that holds the documents of a dashboard, for one viewer and for a day. */
+export function documentsPath(
+  { cursors, clock }: Services,
+  { deploymentId, embedTenant, embedUserId, consoleUserId, creatorMode }: Grant,
+  publicId: string,
+  place: Place,
+): string {
+  const expiresAt = clock.now().getTime() + TICKET_LIFETIME_MS;
+  // the document can read its own address: the host's id of the viewer is none of its business, and opens nothing
+  const viewer: LibraryViewer = {
+    deploymentId,
+    embedTenant,
+    embedUserId,
+    consoleUserId,
+    externalId: null,
+    creatorMode,
+  };
+  const ticket = [publicId, place, JSON.stringify(viewer), String(expiresAt)];
+  return `${DOCUMENTS}/${cursors.encode(TICKETS, ticket)}`;
+}
+
+/** Serves stored documents, each to a frame without an origin. */
+export function documentRoutes(services: Services, allowed: AllowedOrigins): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const read = ({ req }: Context<AppEnv>) => readTicket(services, req.param("ticket") ?? "");
+
+  app.get(`${DOCUMENTS}/:ticket/reports/:reportId`, async (context) => {
+    const dashboard = await read(context);
+    const reportId = context.req.param("reportId");
+    const report = dashboard.reportSnapshots.find(
+      ({ reportId: id, kind }) => kind === "html" && String(id) === reportId,
+    );
+    if (!report) throw notFound("report", reportId);
+    return send(context, "html", reportDocument(report), allowed);
+  });
+
+  app.get(`${DOCUMENTS}/:ticket/app/`, async (context) => {
+    const { config } = await read(context);
+    const entry = readEntry(config);
+    if (entry.name === "") return send(context, "html", entry.text, allowed);
+    return context.redirect(entry.name.split("/").map(encodeURIComponent).join("/"));
+  });
+
+  app.get(`${DOCUMENTS}/:ticket/app/:file{.+}`, async (context) => {
+    const { config } = await read(context);
+    const name = context.req.param("file");
+    const text = appFile(config.app, name);
+    if (text === undefined) throw notFound("file of the app", name);
+    return send(context, name.slice(name.lastIndexOf(".") + 1), text, allowed);
+  });
+  return app;
+}
+
+/** @throws Refusal 404 when the ticket was not made here or has expired, or the dashboard is no longer to be seen. */
+async function readTicket({ cursors, clock, database }: Services, ticket: string): Promise<Dashboard> {
+  const [publicId = "", place, json = "", expiresAt] = decodeTicket();
+  if (Number(expiresAt) <= clock.now().getTime()) throw notFound("document", "");
+  const viewer = JSON.parse(json) as LibraryViewer;
+  if (place === "dashboard") return readDashboard(database, viewer, publicId);
+  const library = await Library.read(database, viewer);
+  return (await readAppDashboard(database, library, publicId)).dashboard;
+
+  function decodeTicket() {
+    try {
+      return cursors.decode(TICKETS, ticket);
+    } catch {
+      throw notFound("document", "");
+    }
+  }
+}
+
+/** @throws Refusal 400 when the entry is too long, 404 when there is none. */
+function readEntry({ app }: Dashboard["config"]) {
+  try {
+    const entry = appEntry(app);
+    if (entry) return entry;
+  } catch (error) {
+    throw new Refusal(400, "invalid_entry", (error as RangeError).message);
+  }
+  throw notFound("entry of the app", app?.entry ?? "");
+}
+
+/** The document may run its own scripts, reach the app's other files, and nothing else. */
+function send(context: Context<AppEnv>, extension: string, text: string, allowed: AllowedOrigins): Response {
+  const { origin } = new URL(context.req.url);
+  const files = `${origin}${DOCUMENTS}/${context.req.param("ticket") ?? ""}/app/`;
+  return context.body(text, 200, {
+    "content-type": `${TYPES[extension] ?? "text/plain"}; charset=utf-8`,
+    "content-security-policy": [
+      "sandbox allow-scripts",
+      "default-src 'none'",
+      `script-src 'unsafe-inline' ${files}`,
+      `style-src 'unsafe-inline' ${files}`,
+      `img-src data: blob: ${files}`,
+      `font-src data: ${files}`,
+      `connect-src ${files}`,
+      "form-action 'none'",
+      "base-uri 'none'",
+      `frame-ancestors ${origin} ${frameAncestors(allowed)}`,
+    ].join("; "),
+    "referrer-policy": "no-referrer",
+    // modules, fonts and fetch() of a frame without an origin ask across origins
+    "access-control-allow-origin": "*",
+  });
+}

@@ -1,0 +1,36 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { DashboardWidget } from "svc-dashboard/backend";
+import { appEntry } from "../../embed/dashboard-files.js";
+import { appDependencies } from "../app-board.js";
+import { dashboardTitle } from "../dashboard-model.js";
+import { fill } from "../format.js";
+import { icon } from "../icons.js";
+import type { WidgetContext } from "../widget-context.js";
+import type { DrawnEvent } from "./chart.js";
+import { notice } from "./notice.js";
+import "./stored-document.js";
+
+/** The whole of an APP dashboard: its first document, and what it would need that is not fetched here. */
+export function app(widget: DashboardWidget, context: WidgetContext): TemplateResult {
+  const { board, texts, look } = context;
+  const { dashboard, documents } = board;
+  const list = appDependencies(dashboard).join(", ");
+  const loaded = board.loads.apps.get(widget.id);
+  if (!hasEntry()) return notice({ icon: "alert", title: texts.noEntry });
+  return html`${list ? html`<p class="app-note">${icon("alert")}${fill(texts.notFetched, { list })}</p>` : nothing}
+    <stored-document
+      .src="${documents}/app/"
+      .label=${dashboardTitle(dashboard)}
+      .look=${look}
+      .data=${loaded?.value}
+      @drawn=${(event: DrawnEvent) => context.drawn(widget, event)}
+    ></stored-document>`;
+
+  function hasEntry(): boolean {
+    try {
+      return appEntry(dashboard.config.app) !== undefined;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { computedColor } from "../computed-color.js";
+import { hexColor } from "../color.js";
+import type { ChartLook } from "./chart.js";
+import { DrawnEvent } from "./chart.js";
+
+/** What the page tells a stored document when it has loaded, and again when any of it changes. */
+export interface DocumentMessage {
+  type: "svc-sandbox:state";
+  scheme: ChartLook["scheme"];
+  locale: string;
+  /** The page's own colors and font, as custom properties. */
+  theme: Record<string, string>;
+  /** For apps: what the dashboard's queries answered. */
+  data: unknown;
+}
+
+const COLORS = [
+  "--page",
+  "--surface",
+  "--line",
+  "--ink",
+  "--ink-muted",
+  "--accent",
+  "--positive",
+  "--negative",
+];
+
+/**
+ * A stored document of somebody's making, in a frame without an origin: its scripts run, but reach neither the page, nor
+ * its session, nor the server. It is told how the page looks, and asked nothing.
+ */
+export class StoredDocument extends LitElement {
+  static override properties = {
+    src: { attribute: false },
+    label: { attribute: false },
+    look: { attribute: false },
+    data: { attribute: false },
+  };
+
+  declare src: string;
+  declare label: string;
+  /** A new object means that the look has changed. */
+  declare look: ChartLook;
+  declare data: unknown;
+  /** Whether the document has loaded. */
+  drawn = false;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<iframe
+      sandbox="allow-scripts"
+      referrerpolicy="no-referrer"
+      title=${this.label}
+      src=${this.src}
+      @load=${() => this.#loaded()}
+    ></iframe>`;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (this.drawn && (changed.has("look") || changed.has("data"))) this.#tell();
+  }
+
+  #loaded(): void {
+    this.#tell();
+    if (this.drawn) return;
+    this.drawn = true;
+    this.dispatchEvent(new DrawnEvent());
+  }
+
+  #tell(): void {
+    const { scheme, locale } = this.look;
+    const theme = Object.fromEntries(
+      COLORS.map((name) => [name, hexColor(computedColor(`var(${name})`, scheme))]),
+    );
+    theme["--font"] = getComputedStyle(document.body).fontFamily;
+    const message: DocumentMessage = { type: "svc-sandbox:state", scheme, locale, theme, data: this.data };
+    // a frame without an origin can be named by none; the page's policy lets nothing else into it
+    this.querySelector("iframe")?.contentWindow?.postMessage(message, "*");
+  }
+}
+
+customElements.define("stored-document", StoredDocument);

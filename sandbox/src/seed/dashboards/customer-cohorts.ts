@@ -1,0 +1,176 @@
+import type { DashboardSeed } from "../tenant-seed.js";
+import { chart, classic, filter, text, timeGrain } from "./layout.js";
+import { CURRENCY, EXACT_CURRENCY, inPeriod, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+
+const newCustomers = kpi(1301, "New customers", "customers.new_customers", NUMBER, {
+  compared: true,
+  timeDimension: "customers.signed_up_at",
+});
+const buyers = kpi(1302, "Customers who ordered", "orders.customers", NUMBER, { compared: true });
+const perCustomer = kpi(1303, "Revenue per customer", "orders.revenue_per_customer", EXACT_CURRENCY, {
+  compared: true,
+});
+const frequency = kpi(
+  1304,
+  "Orders per customer",
+  "orders.orders_per_customer",
+  { type: "number", decimalPlaces: 2 },
+  { compared: true },
+);
+
+const growth: Report = {
+  reportId: 1305,
+  title: "New customers by segment",
+  kind: "vega",
+  query: {
+    measures: ["customers.new_customers"],
+    dimensions: ["customers.segment"],
+    timeDimension: { member: "customers.signed_up_at", grain: "month" },
+    filters: inPeriod("customers.signed_up_at"),
+  },
+  fillMissingRows: { member: "customers.signed_up_at", excludedDimensions: null },
+  spec: {
+    mark: { type: "bar", cornerRadiusEnd: 0 },
+    encoding: {
+      x: {
+        field: "customers_signed_up_at",
+        type: "temporal",
+        timeUnit: "yearmonth",
+        title: null,
+        axis: { grid: false },
+      },
+      y: { field: "customers_new_customers", type: "quantitative", title: null, axis: { tickCount: 4 } },
+      color: { field: "customers_segment", type: "nominal", title: null },
+      tooltip: [
+        { field: "customers_signed_up_at", type: "temporal", title: "Signed up", format: "%B %Y" },
+        { field: "customers_segment", type: "nominal", title: "Segment" },
+        { field: "customers_new_customers", type: "quantitative", title: "New customers", format: "," },
+      ],
+    },
+  },
+};
+
+const cohorts: Report = {
+  reportId: 1306,
+  title: "Who comes back",
+  description:
+    "Customers by the quarter in which they signed up, and the share of them who ordered in each later one.",
+  kind: "vega",
+  query: {
+    measures: ["orders.customers"],
+    dimensions: ["orders.quarters_since_signup"],
+    timeDimension: { member: "customers.signed_up_at", grain: "quarter" },
+    filters: [{ member: "customers.signed_up_at", type: "between", value: ["2024", "2025-09"] }],
+  },
+  spec: {
+    transform: [
+      {
+        joinaggregate: [{ op: "max", field: "orders_customers", as: "cohort" }],
+        groupby: ["customers_signed_up_at"],
+      },
+      { calculate: "datum.orders_customers / datum.cohort", as: "share" },
+    ],
+    mark: { type: "rect" },
+    encoding: {
+      x: {
+        field: "orders_quarters_since_signup",
+        type: "ordinal",
+        title: "Quarters since signing up",
+        axis: { labelAngle: 0, domain: false },
+      },
+      y: {
+        field: "customers_signed_up_at",
+        type: "ordinal",
+        timeUnit: "yearquarter",
+        title: null,
+        axis: { domain: false },
+      },
+      color: { field: "share", type: "quantitative", title: null, legend: { format: ".0%" } },
+      tooltip: [
+        { field: "customers_signed_up_at", type: "temporal", title: "Signed up from", format: "%x" },
+        { field: "orders_quarters_since_signup", type: "nominal", title: "Quarters later" },
+        { field: "orders_customers", type: "quantitative", title: "Customers", format: "," },
+        { field: "share", type: "quantitative", title: "Share of the cohort", format: ".0%" },
+      ],
+    },
+  },
+};
+
+const segments: Report = {
+  reportId: 1307,
+  title: "Segments, this year and the last",
+  kind: "table",
+  query: {
+    measures: ["orders.revenue", "orders.customers", "orders.average_order_value"],
+    dimensions: ["customers.segment"],
+    timeDimension: { member: "orders.created_at", grain: "year" },
+    filters: inPeriod("orders.created_at"),
+    order: [
+      { member: "orders.created_at", direction: "DESC" },
+      { member: "orders.revenue", direction: "DESC" },
+    ],
+  },
+  comparisons: [
+    {
+      measure: "orders.revenue",
+      timeDimension: "orders.created_at",
+      offset: { amount: 1, unit: "year" },
+      outputs: ["previous", "change_rate"],
+    },
+  ],
+  formats: { "orders.revenue": CURRENCY, "orders.average_order_value": EXACT_CURRENCY },
+};
+
+const best: Report = {
+  reportId: 1308,
+  title: "Best customers",
+  kind: "table",
+  query: {
+    dimensions: ["customers.name", "customers.segment", "customers.country"],
+    measures: ["orders.revenue", "orders.count", "orders.average_order_value", "orders.margin_rate"],
+    order: [{ member: "orders.revenue", direction: "DESC" }],
+  },
+  formats: {
+    "orders.revenue": CURRENCY,
+    "orders.average_order_value": EXACT_CURRENCY,
+    "orders.margin_rate": PERCENT,
+  },
+};
+
+const NOTES = `**Reading the cohorts**
+
+Each row is everyone who signed up in one quarter. A dark field says that many of them ordered that long after; the
+last field of a row is still filling up.`;
+
+const TITLE = "Customer cohorts";
+const DESCRIPTION = "Who signs up, who comes back, and what each of them is worth.";
+
+/** Customers by when they came, and how long they stay. */
+export const customerCohorts: DashboardSeed = {
+  id: 2004,
+  publicId: "b7c8d9e0",
+  deploymentId: 42,
+  workbookId: 514,
+  status: "published",
+  allowEmbed: true,
+  title: TITLE,
+  description: DESCRIPTION,
+  reportSnapshots: [newCustomers, buyers, perCustomer, frequency, growth, cohorts, segments, best].map(
+    snapshot,
+  ),
+  config: classic(TITLE, DESCRIPTION, [
+    filter("filter-segment", [0, 0, 3, 3], "customers.segment", "Segment"),
+    filter("filter-region", [3, 0, 3, 3], "customers.region", "Region"),
+    filter("filter-country", [6, 0, 3, 3], "customers.country", "Country"),
+    timeGrain("grain", [9, 0, 3, 3], "customers.signed_up_at", ["month", "quarter", "year"]),
+    chart("new-customers", [0, 3, 3, 4], newCustomers),
+    chart("buyers", [3, 3, 3, 4], buyers),
+    chart("per-customer", [6, 3, 3, 4], perCustomer),
+    chart("frequency", [9, 3, 3, 4], frequency),
+    chart("cohorts", [0, 7, 8, 12], cohorts),
+    text("notes", [8, 7, 4, 5], NOTES),
+    chart("segments", [8, 12, 4, 7], segments),
+    chart("growth", [0, 19, 6, 13], growth),
+    chart("best", [6, 19, 6, 13], best),
+  ]),
+};

@@ -1,0 +1,150 @@
+/** The files of the executive brief: an app that draws what the page sends it, with nothing from elsewhere. */
+export const BRIEF_FILES: Readonly<Record<string, string>> = {
+  "index.html": `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Executive brief</title>
+<link rel="stylesheet" href="brief.css">
+<script type="module" src="brief.js"></script>
+</head>
+<body>
+<main hidden>
+<p id="sentence"></p>
+<ul id="figures"></ul>
+<section><h2>Revenue, month by month</h2><div id="trend"></div></section>
+<section><h2>Where it comes from</h2><ol id="regions"></ol></section>
+</main>
+</body>
+</html>
+`,
+  "brief.css": `html { color-scheme: light dark }
+body { margin: 0; padding: 4px 24px 32px; color: var(--ink); font: 15px/1.5 var(--font, system-ui, sans-serif) }
+main { max-width: 1000px; display: grid; grid-template-columns: 3fr 2fr; gap: 36px 48px }
+#sentence { grid-column: 1 / -1; margin: 0; font-size: clamp(20px, 3.2vw, 30px); line-height: 1.35;
+  letter-spacing: -0.012em; text-wrap: balance }
+#figures { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 0;
+  margin: 0; padding: 0; list-style: none; border-block: 1px solid var(--line) }
+#figures li { padding: 18px 16px 16px 0 }
+#figures b { display: block; font-size: 28px; font-weight: 650; letter-spacing: -0.02em; line-height: 1.2;
+  font-variant-numeric: tabular-nums }
+#figures span, #regions span { color: var(--ink-muted); font-size: 13.5px }
+#figures .up { color: var(--positive) }
+#figures .down { color: var(--negative) }
+section { min-width: 0 }
+h2 { margin: 0 0 14px; font-size: 15px; font-weight: 600 }
+svg { display: block; width: 100%; height: auto; overflow: visible }
+path { fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linejoin: round; vector-effect: non-scaling-stroke }
+path.area { fill: var(--accent); fill-opacity: 0.12; stroke: none }
+.axis { display: flex; justify-content: space-between; padding-top: 6px; color: var(--ink-muted); font-size: 13px }
+#regions { display: grid; gap: 14px; margin: 0; padding: 0; list-style: none }
+#regions li { display: grid; grid-template-columns: 1fr auto; gap: 4px 12px }
+#regions i { grid-column: 1 / -1; height: 8px; border-radius: 4px; background: var(--accent) }
+@media (max-width: 640px) { main { grid-template-columns: 1fr } body { padding-inline: 16px } }
+`,
+  "brief.js": `import { amount, change, month } from "./write.js";
+
+const REPORTS = { revenue: 1501, margin: 1502, orders: 1503, customers: 1504, trend: 1505, regions: 1506 };
+
+const make = (name, text, className) => {
+  const element = document.createElement(name);
+  element.textContent = text;
+  if (className) element.className = className;
+  return element;
+};
+
+addEventListener("message", ({ source, data: state }) => {
+  if (source !== parent || !state.data) return;
+  const root = document.documentElement;
+  root.lang = state.locale;
+  root.style.colorScheme = state.scheme;
+  for (const [name, value] of Object.entries(state.theme)) root.style.setProperty(name, value);
+  draw(state.data, state.locale);
+  document.querySelector("main").hidden = false;
+});
+
+function draw(data, locale) {
+  const figures = ["revenue", "margin", "orders", "customers"].map((name) => read(data[REPORTS[name]]));
+  const [revenue] = figures;
+  document.querySelector("#sentence").textContent =
+    "In " + month(locale, revenue.time) + " the shop sold for " + amount(locale, revenue) +
+    ", " + change(locale, revenue.rate) + " against the same month a year before.";
+  document.querySelector("#figures").replaceChildren(...figures.map((figure) => {
+    const item = document.createElement("li");
+    const rate = make("span", change(locale, figure.rate), figure.rate < 0 ? "down" : "up");
+    item.append(make("span", figure.title), make("b", amount(locale, figure)), rate);
+    return item;
+  }));
+  drawTrend(data[REPORTS.trend], locale);
+  drawRegions(data[REPORTS.regions], locale);
+}
+
+/** The figure of a report with one row, and its change. */
+function read({ title, columns, rows }) {
+  const [row] = rows;
+  const time = columns.find(({ kind }) => kind === "time");
+  const column = columns.find(({ kind, comparison }) => kind === "measure" && !comparison);
+  const rate = columns.find(({ comparison }) => comparison?.output === "change_rate");
+  return { title, column, value: row?.[column.field], rate: row?.[rate?.field], time: row?.[time?.field] };
+}
+
+function drawTrend({ columns, rows }, locale) {
+  const [time, measure] = columns;
+  const values = rows.map((row) => row[measure.field]);
+  const top = Math.max(...values);
+  const points = values.map((value, index) => [(index / (values.length - 1)) * 600, 200 - (value / top) * 190]);
+  const line = "M" + points.map((point) => point.map(Math.round).join(" ")).join("L");
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 600 200");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", "Revenue from " + month(locale, rows[0][time.field]) + " to " +
+    month(locale, rows.at(-1)[time.field]) + ", at most " + amount(locale, { column: measure, value: top }));
+  for (const [d, className] of [[line + "L600 200L0 200Z", "area"], [line, ""]]) {
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    path.setAttribute("d", d);
+    path.setAttribute("class", className);
+    svg.append(path);
+  }
+  const axis = make("div", "", "axis");
+  axis.append(make("span", month(locale, rows[0][time.field])), make("span", month(locale, rows.at(-1)[time.field])));
+  document.querySelector("#trend").replaceChildren(svg, axis);
+}
+
+function drawRegions({ columns, rows }, locale) {
+  const [region, measure] = columns;
+  const top = Math.max(...rows.map((row) => row[measure.field]));
+  document.querySelector("#regions").replaceChildren(...rows.map((row) => {
+    const item = document.createElement("li");
+    const bar = document.createElement("i");
+    bar.style.width = (row[measure.field] / top) * 100 + "%";
+    item.append(make("b", row[region.field]),
+      make("span", amount(locale, { column: measure, value: row[measure.field] })), bar);
+    return item;
+  }));
+}
+`,
+  "write.js": `/** A figure by its column's format, large amounts without their small change. */
+export function amount(locale, { column, value }) {
+  if (value === null || value === undefined) return "–";
+  const { format, currency } = column;
+  const whole = { maximumFractionDigits: 0 };
+  const options =
+    format === "currency" ? { style: "currency", currency, currencyDisplay: "narrowSymbol", ...whole }
+    : format === "percent" ? { style: "percent", minimumFractionDigits: 1 }
+    : whole;
+  return new Intl.NumberFormat(locale, options).format(value);
+}
+
+export function change(locale, rate) {
+  if (rate === null || rate === undefined) return "";
+  const format = new Intl.NumberFormat(locale, { style: "percent", signDisplay: "always", maximumFractionDigits: 1 });
+  return format.format(rate);
+}
+
+export function month(locale, iso) {
+  if (!iso) return "";
+  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(iso));
+}
+`,
+};

@@ -1,0 +1,59 @@
+import type { DashboardSeed } from "../tenant-seed.js";
+import { BRIEF_FILES } from "./executive-brief-app.js";
+import { CURRENCY, inPeriod, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+
+const compared = { compared: true };
+const revenue = kpi(1501, "Revenue", "orders.revenue", CURRENCY, compared);
+const margin = kpi(1502, "Margin rate", "orders.margin_rate", PERCENT, compared);
+const orders = kpi(1503, "Orders", "orders.count", NUMBER, compared);
+const customers = kpi(1504, "Customers who ordered", "orders.customers", NUMBER, compared);
+
+const trend: Report = {
+  reportId: 1505,
+  title: "Revenue, month by month",
+  kind: "table",
+  query: {
+    measures: ["orders.revenue"],
+    timeDimension: { member: "orders.created_at", grain: "month" },
+    filters: inPeriod("orders.created_at"),
+  },
+  formats: { "orders.revenue": CURRENCY },
+};
+
+const regions: Report = {
+  reportId: 1506,
+  title: "Where it comes from",
+  kind: "table",
+  query: { measures: ["orders.revenue"], dimensions: ["customers.region"] },
+  formats: { "orders.revenue": CURRENCY },
+};
+
+const TITLE = "Executive brief";
+
+/** One page for people with one minute: an APP dashboard, drawn by its own files. */
+export const executiveBrief: DashboardSeed = {
+  id: 2006,
+  publicId: "f6a7b8c9",
+  deploymentId: 42,
+  workbookId: 516,
+  status: "published",
+  allowEmbed: true,
+  title: TITLE,
+  description: null,
+  reportSnapshots: [revenue, margin, orders, customers, trend, regions].map(snapshot),
+  config: {
+    kind: "APP",
+    title: TITLE,
+    description: null,
+    layout: null,
+    settings: null,
+    theme: null,
+    widgets: null,
+    app: {
+      entry: "index.html",
+      files: { ...BRIEF_FILES },
+      html: null,
+      manifest: { version: 1, dependencies: null },
+    },
+  },
+};

@@ -1,0 +1,185 @@
+import type { DashboardSeed } from "../tenant-seed.js";
+import { chart, classic, filter, tabs, timeGrain } from "./layout.js";
+import { CURRENCY, EXACT_CURRENCY, inPeriod, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+
+const open = kpi(1401, "Open orders", "orders.open", NUMBER);
+const cancelled = kpi(1402, "Cancelled", "orders.cancellation_rate", PERCENT, { compared: true });
+const returned = kpi(1403, "Returns", "returns.count", NUMBER, {
+  compared: true,
+  timeDimension: "returns.created_at",
+});
+const refunded = kpi(1404, "Refunded", "returns.refunded", CURRENCY, {
+  compared: true,
+  timeDimension: "returns.created_at",
+});
+
+const flow: Report = {
+  reportId: 1405,
+  title: "Orders by status",
+  kind: "vega",
+  query: {
+    measures: ["orders.count"],
+    dimensions: ["orders.status"],
+    timeDimension: { member: "orders.created_at", grain: "week" },
+    filters: [{ member: "orders.created_at", type: "between", value: ["2025-10", "2025-12"] }],
+  },
+  spec: {
+    mark: { type: "bar", cornerRadiusEnd: 0 },
+    encoding: {
+      x: {
+        field: "orders_created_at",
+        type: "ordinal",
+        timeUnit: "yearmonthdate",
+        title: null,
+        axis: { format: "%d %b", labelAngle: 0, labelOverlap: true },
+      },
+      y: { field: "orders_count", type: "quantitative", title: null, axis: { tickCount: 5 } },
+      color: {
+        field: "orders_status",
+        type: "nominal",
+        title: null,
+        sort: ["delivered", "shipped", "processing", "pending", "cancelled"],
+      },
+      tooltip: [
+        { field: "orders_created_at", type: "temporal", title: "From", format: "%x" },
+        { field: "orders_status", type: "nominal", title: "Status" },
+        { field: "orders_count", type: "quantitative", title: "Orders", format: "," },
+      ],
+    },
+  },
+};
+
+const byCountry: Report = {
+  reportId: 1406,
+  title: "Open orders by country",
+  kind: "table",
+  query: {
+    dimensions: ["customers.country"],
+    measures: ["orders.open", "orders.count", "orders.cancellation_rate"],
+    order: [{ member: "orders.open", direction: "DESC" }],
+  },
+  formats: { "orders.cancellation_rate": PERCENT },
+};
+
+const reasons: Report = {
+  reportId: 1407,
+  title: "Why goods come back",
+  kind: "vega",
+  query: { measures: ["returns.count", "returns.refunded"], dimensions: ["returns.reason"] },
+  spec: {
+    mark: { type: "bar" },
+    encoding: {
+      y: { field: "returns_reason", type: "nominal", sort: "-x", title: null, axis: { domain: false } },
+      x: { field: "returns_count", type: "quantitative", title: null, axis: { tickCount: 4 } },
+      tooltip: [
+        { field: "returns_reason", type: "nominal", title: "Reason" },
+        { field: "returns_count", type: "quantitative", title: "Returns", format: "," },
+        { field: "returns_refunded", type: "quantitative", title: "Refunded", format: "$,.0f" },
+      ],
+    },
+  },
+};
+
+const overTime: Report = {
+  reportId: 1408,
+  title: "Returns over time",
+  kind: "vega",
+  query: {
+    measures: ["returns.count"],
+    dimensions: ["returns.reason"],
+    timeDimension: { member: "returns.created_at", grain: "month" },
+    filters: inPeriod("returns.created_at"),
+  },
+  fillMissingRows: { member: "returns.created_at", excludedDimensions: null },
+  spec: {
+    mark: { type: "line", interpolate: "monotone" },
+    encoding: {
+      x: { field: "returns_created_at", type: "temporal", title: null, axis: { grid: false } },
+      y: { field: "returns_count", type: "quantitative", title: null, axis: { tickCount: 5 } },
+      color: { field: "returns_reason", type: "nominal", title: null },
+      tooltip: [
+        { field: "returns_created_at", type: "temporal", title: "From", format: "%x" },
+        { field: "returns_reason", type: "nominal", title: "Reason" },
+        { field: "returns_count", type: "quantitative", title: "Returns", format: "," },
+      ],
+    },
+  },
+};
+
+const refunds: Report = {
+  reportId: 1409,
+  title: "Refunds by reason and country",
+  kind: "table",
+  query: {
+    dimensions: ["returns.reason", "customers.country"],
+    measures: ["returns.count", "returns.refunded", "returns.average_refund", "returns.days_to_return"],
+    order: [{ member: "returns.refunded", direction: "DESC" }],
+  },
+  formats: {
+    "returns.refunded": CURRENCY,
+    "returns.average_refund": EXACT_CURRENCY,
+    "returns.days_to_return": { type: "number", decimalPlaces: 1 },
+  },
+};
+
+const policy: Report = {
+  reportId: 1410,
+  title: "The returns policy in short",
+  kind: "html",
+  spec: `<style>
+  ol { display: grid; gap: 10px; margin: 0; padding: 0; list-style: none; counter-reset: step }
+  li { display: grid; grid-template-columns: 28px 1fr; gap: 2px 12px; counter-increment: step }
+  li::before { content: counter(step); grid-row: span 2; display: grid; place-items: center; width: 28px; height: 28px;
+    border-radius: 50%; background: var(--accent); color: var(--surface); font-weight: 600 }
+  span { color: var(--ink-muted) }
+</style>
+<ol>
+  <li><b>30 days</b> <span>to send anything back, unused, from the day it arrives.</span></li>
+  <li><b>Free of charge</b> <span>when it was damaged, late or not as described.</span></li>
+  <li><b>5 working days</b> <span>until the money is back, counted from our door.</span></li>
+</ol>`,
+};
+
+const TITLE = "Operations and returns";
+const DESCRIPTION = "What is on its way, what comes back, and why.";
+
+/** The warehouse's view: orders under way and goods that return, in tabs. */
+export const operationsAndReturns: DashboardSeed = {
+  id: 2005,
+  publicId: "d4e5f6a7",
+  deploymentId: 42,
+  workbookId: 515,
+  status: "published",
+  allowEmbed: true,
+  title: TITLE,
+  description: DESCRIPTION,
+  reportSnapshots: [
+    ...[open, cancelled, returned, refunded],
+    ...[flow, byCountry, reasons, overTime, refunds, policy],
+  ].map(snapshot),
+  config: classic(TITLE, DESCRIPTION, [
+    filter("filter-channel", [0, 0, 3, 3], "orders.channel", "Channel"),
+    filter("filter-region", [3, 0, 3, 3], "customers.region", "Region"),
+    filter("filter-reason", [6, 0, 3, 3], "returns.reason", "Reason"),
+    timeGrain("grain", [9, 0, 3, 3], "returns.created_at", ["week", "month", "quarter"]),
+    chart("open", [0, 3, 3, 4], open),
+    chart("cancelled", [3, 3, 3, 4], cancelled),
+    chart("returned", [6, 3, 3, 4], returned),
+    chart("refunded", [9, 3, 3, 4], refunded),
+    tabs("areas", [0, 7, 12, 17], "Areas", [
+      {
+        title: "Fulfilment",
+        widgets: [chart("flow", [0, 0, 7, 15], flow), chart("by-country", [7, 0, 5, 15], byCountry)],
+      },
+      {
+        title: "Returns",
+        widgets: [
+          chart("over-time", [0, 0, 7, 15], overTime),
+          chart("reasons", [7, 0, 5, 8], reasons),
+          chart("policy", [7, 8, 5, 7], policy),
+        ],
+      },
+      { title: "Refunds", widgets: [chart("refunds", [0, 0, 12, 15], refunds)] },
+    ]),
+  ]),
+};
