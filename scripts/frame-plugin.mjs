@@ -7,9 +7,10 @@ export function framePlugin() {
     name: "frame",
     async executeCommand({ command, payload: { origin, run } = {}, session }) {
       if (command !== "in-frame") return undefined;
-      const frames = session.browser.getPage(session.id).frames();
-      const frame = frames.find((each) => each.url().startsWith(origin));
-      if (!frame) throw new Error(`There is no frame of ${origin} on the page.`);
+      // a frame that was just made may still be on its way to its address
+      const page = session.browser.getPage(session.id);
+      const frame = await page.waitForFrame((each) => each.url().startsWith(origin), { timeout: 30_000 });
+      await frame.waitForFunction('document.readyState !== "loading"');
       return { value: await frame.evaluate(run) };
     },
   };

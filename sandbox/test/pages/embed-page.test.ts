@@ -6,7 +6,7 @@ import { embed, launchBrowser, type EmbeddedPage } from "./support/browser.js";
 import { startStubServer, type StubServer } from "./support/stub-server.js";
 
 /** The built page in a frame of another origin. */
-describe("the dashboard page", { timeout: 120_000 }, () => {
+describe("the dashboard page", { timeout: 300_000 }, () => {
   let browser: Browser;
   let server: StubServer;
 
@@ -157,7 +157,7 @@ describe("the dashboard page", { timeout: 120_000 }, () => {
       await embedded.act("set-locale", { locale: "de-AT" });
       await frame.waitForFunction(() => document.documentElement.lang === "de-AT");
       await frame.waitForFunction(
-        () => document.querySelector(".page-tools button")?.textContent.trim() === "Aktualisieren",
+        () => document.querySelector(".page-tools .button")?.textContent.trim() === "Aktualisieren",
       );
       assert.equal(await frame.evaluate(() => document.body.dataset["kept"]), "yes");
       assert.equal((await embedded.events()).filter(({ type }) => type === "svc:event:ready").length, 1);

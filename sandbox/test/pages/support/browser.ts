@@ -13,6 +13,9 @@ const FLAGS = [
   "--disable-background-networking",
 ];
 
+/** A busy machine draws slowly, and that is no failure. */
+const PATIENCE_MS = 60_000;
+
 export function launchBrowser(): Promise<Browser> {
   const executablePath = CANDIDATES.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error("The browser tests need Chromium: install it, or set CHROME_PATH.");
@@ -48,6 +51,7 @@ export async function embed(
   viewport = { width: 1280, height: 900 },
 ): Promise<EmbeddedPage> {
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const violations: string[] = [];
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) violations.push(message.text());
@@ -66,7 +70,7 @@ export async function embed(
       const found = await page.waitForFunction(
         (wanted, from) =>
           (window as unknown as HostWindow).events.slice(from).find((event) => event.type === wanted),
-        { timeout: 15_000 },
+        { timeout: PATIENCE_MS },
         type,
         after,
       );

@@ -73,6 +73,9 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
         ? [200, { token: "stub-token" }]
         : refuse(401, "session_unknown", "Unknown session.");
     }
+    if (path === "/embed/api/sign-in/people") {
+      return [200, { people: [{ id: 1, name: "Mina Park", email: "mina@acme.example" }] }];
+    }
     if (expired || request.headers.authorization !== "Bearer stub-token") {
       return refuse(401, "unauthorized", "The token is unknown or expired.");
     }
