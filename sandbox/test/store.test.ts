@@ -81,7 +81,7 @@ describe("a data folder", () => {
 
   it(
     "loses no acknowledged write when its process is killed",
-    { timeout: KILL_ROUNDS * 60_000 },
+    { timeout: KILL_ROUNDS * 200_000 },
     async () => {
       const data = join(folder, "killed");
       const writer = fileURLToPath(new URL("support/writer.ts", import.meta.url));
