@@ -64,7 +64,7 @@ export default defineConfig([
     "**/node_modules",
     "**/.next",
     "src/openapi/schema.ts",
-    "test/slow/consumer",
+    "test/package/consumer",
   ]),
   js.configs.recommended,
   {

@@ -9,7 +9,11 @@ import { tenantPlugin } from "./scripts/tenant-plugin.mjs";
 import { totalsReporter } from "./scripts/totals-reporter.mjs";
 
 export default {
-  files: ["test/{protocol,connection,element,inspector,testing,sandbox}/**/*.test.ts", "!test/*/node/**"],
+  files: [
+    "test/{protocol,connection,element,inspector,testing,sandbox}/**/*.test.ts",
+    "!test/*/node/**",
+    "!test/**/*.slow.test.ts",
+  ],
   nodeResolve: { exportConditions: ["production"] },
   plugins: [
     tenantPlugin(),

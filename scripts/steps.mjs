@@ -3,8 +3,30 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
+/** Every folder with tests that run in Node. */
+const NODE_TESTS = [
+  "test/backend",
+  "test/contract",
+  "test/docs",
+  "test/doctor",
+  "test/examples",
+  "test/package",
+  "test/pages",
+  "test/protocol/node",
+  "test/react/node",
+  "test/runtimes",
+  "test/templates",
+  "test/testing/node",
+  "sandbox/test",
+];
+
+/** What takes minutes is named so, and left out of `npm test`. */
+const SLOW = /\.slow\.test\.ts$/;
+
 /** A Node test that takes longer has come to hang: it fails by name, and does not hold up all the rest. Milliseconds. */
 const TEST_TIMEOUT = 600_000;
+
+export const bin = (name) => join("node_modules", ".bin", name);
 
 export function run(title, ...command) {
   console.log(`\n— ${title}`);
@@ -22,10 +44,11 @@ export function install(folder) {
   run(`Packages of ${folder}`, "npm", "ci", "--prefix", folder);
 }
 
-export function runNodeTests(title, folders) {
-  const files = folders
-    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
-    .filter((file) => file.endsWith(".test.ts"));
+/** Runs the tests in Node: the slow ones, or all others. */
+export function runNodeTests(title, isSlow) {
+  const files = NODE_TESTS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((file) => join(folder, file)),
+  ).filter((file) => file.endsWith(".test.ts") && SLOW.test(file) === isSlow);
   const flags = ["--import", "tsx", "--test", "--test-concurrency=2", `--test-timeout=${TEST_TIMEOUT}`];
   run(title, process.execPath, ...flags, ...files);
 }

@@ -1,11 +1,13 @@
 /**
- * What `npm test` leaves out, because it takes minutes or installs 700 MB: the packed package in a folder of its own, a
- * thousand times in and out of a page, the sandbox on a PostgreSQL server, the backends and the client in other runtimes.
+ * What `npm test` leaves out, because it takes minutes or installs 700 MB: every test that is named `*.slow.test.ts`.
+ * The package is packed and used, the sandbox is killed, flooded and run on a PostgreSQL server, all its pages are tried
+ * in a browser, and the backends and the client run in other runtimes.
  */
 import { existsSync } from "node:fs";
-import { install, run, runNodeTests } from "./steps.mjs";
+import { bin, install, run, runNodeTests } from "./steps.mjs";
 
 if (!existsSync("dist/backend/index.js")) run("Build and sizes", process.execPath, "scripts/build.mjs");
 install("examples/backend");
 install("examples/backend/runtimes");
-runNodeTests("Slow tests", ["test/slow"]);
+runNodeTests("Slow Node tests", true);
+run("Slow browser tests", bin("wtr"), "--files", "test/sandbox/*.slow.test.ts");

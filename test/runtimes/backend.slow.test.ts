@@ -1,4 +1,4 @@
-import { describeExamples } from "../../examples/support/example-suite.js";
+import { describeExamples } from "../examples/support/example-suite.js";
 import { bin, RUNTIMES } from "./support/runtimes.js";
 
 describeExamples("the example backends of other runtimes", RUNTIMES, {

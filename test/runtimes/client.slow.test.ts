@@ -22,7 +22,7 @@ async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { reportClient } from "./client-report.ts"; ${entry};`,
-      resolveDir: resolve("test/slow/runtimes"),
+      resolveDir: resolve("test/runtimes"),
     },
     bundle: true,
     format: "esm",

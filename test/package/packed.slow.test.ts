@@ -130,7 +130,7 @@ describe("the packed package", { timeout: 600_000 }, () => {
   });
 
   it("compiles strictly where it is used, libraries checked as well", () => {
-    cpSync("test/slow/consumer", join(folder, "consumer"), { recursive: true });
+    cpSync("test/package/consumer", join(folder, "consumer"), { recursive: true });
     compile(["modules.ts", "common.cts"], false);
   });
 
@@ -140,7 +140,7 @@ describe("the packed package", { timeout: 600_000 }, () => {
       mkdirSync(dirname(target), { recursive: true });
       symlinkSync(resolve("node_modules", name), target, "junction");
     }
-    cpSync("test/slow/consumer", join(folder, "consumer"), { recursive: true });
+    cpSync("test/package/consumer", join(folder, "consumer"), { recursive: true });
     compile(["frameworks.ts"], true); // their libraries are theirs to check
   });
 

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { startSandbox, type Sandbox } from "svc-sandbox";
-import { findPostgres, PostgresServer } from "../../sandbox/test/support/postgres-server.js";
+import { findPostgres, PostgresServer } from "./support/postgres-server.js";
 
 const bin = findPostgres();
 const skip = bin === undefined && "No PostgreSQL server is installed here; Debian's package is postgresql.";
@@ -42,9 +42,7 @@ describe("on a PostgreSQL server", { skip, timeout: 600_000 }, () => {
 
   it(`the same tests pass: ${SAME_TESTS.join(", ")}`, async () => {
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const files = SAME_TESTS.map((name) =>
-      fileURLToPath(new URL(`../../sandbox/test/${name}.test.ts`, import.meta.url)),
-    );
+    const files = SAME_TESTS.map((name) => fileURLToPath(new URL(`${name}.test.ts`, import.meta.url)));
     const args = ["--import", "tsx", "--test", "--test-concurrency=1", ...files];
     const child = spawn(process.execPath, args, {
       env: { ...env, SVC_TEST_DATABASE_URL: await server.createDatabase() },
