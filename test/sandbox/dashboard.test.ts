@@ -136,9 +136,12 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
   it("runs its queries again on refresh", async () => {
     await loadedDashboard();
     const element = made[0]!;
-    const busy = whenInFrame(`document.querySelector(".progress.busy")`);
+    // watched from before the refresh, which may be over before anybody looks
+    await inFrame(`void (window.isBusy = new Promise((done) => new MutationObserver(() => {
+      if (document.querySelector(".progress.busy")) done(true);
+    }).observe(document, { subtree: true, attributes: true })))`);
     element.refresh();
-    await busy;
+    expect(await inFrame<boolean>("window.isBusy")).to.equal(true);
     await whenInFrame(`!document.querySelector(".progress.busy")`);
     expect(element.state).to.equal("loaded");
   });
