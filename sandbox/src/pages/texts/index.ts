@@ -34,11 +34,20 @@ export function languageOf(locale: string): string {
   return languages.includes(known) ? known : DEFAULT_LANGUAGE;
 }
 
-/** Loads the texts for a locale. A chunk that can't be loaded leaves the page in English rather than without texts. */
-export async function loadTexts(locale: string): Promise<Texts> {
+/** Loads the table of a locale's language. A chunk that can't be loaded leaves its reader with the words at hand. */
+export async function loadTable<Table>(
+  tables: Readonly<Record<string, () => Promise<{ texts: Table }>>>,
+  locale: string,
+  atHand: Table,
+): Promise<Table> {
   try {
-    return (await LANGUAGES[languageOf(locale)]?.())?.texts ?? defaultTexts;
+    return (await tables[languageOf(locale)]?.())?.texts ?? atHand;
   } catch {
-    return defaultTexts;
+    return atHand;
   }
+}
+
+/** Loads the texts for a locale. */
+export async function loadTexts(locale: string): Promise<Texts> {
+  return loadTable(LANGUAGES, locale, defaultTexts);
 }

@@ -1,4 +1,4 @@
-import { languageOf } from "../../texts/index.js";
+import { loadTable } from "../../texts/index.js";
 import { texts as en, type AppTexts } from "./en.js";
 
 export type { AppTexts };
@@ -19,11 +19,7 @@ const LANGUAGES: Record<string, () => Promise<{ texts: AppTexts }>> = {
 /** The texts that are there without loading anything. */
 export const appTexts: AppTexts = en;
 
-/** Loads the app's texts for a locale; English where they can't be loaded. */
+/** Loads the app's texts for a locale. */
 export async function loadAppTexts(locale: string): Promise<AppTexts> {
-  try {
-    return (await LANGUAGES[languageOf(locale)]?.())?.texts ?? en;
-  } catch {
-    return en;
-  }
+  return loadTable(LANGUAGES, locale, appTexts);
 }

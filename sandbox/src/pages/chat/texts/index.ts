@@ -1,4 +1,4 @@
-import { languageOf } from "../../texts/index.js";
+import { loadTable } from "../../texts/index.js";
 import { texts as en, type ChatTexts } from "./en.js";
 
 export type { ChatTexts };
@@ -19,11 +19,7 @@ const LANGUAGES: Readonly<Record<string, () => Promise<{ texts: ChatTexts }>>> =
 /** The texts that are there without loading anything. */
 export const defaultChatTexts: ChatTexts = en;
 
-/** Loads the chat's texts for a locale. A chunk that can't be loaded leaves it in English. */
+/** Loads the chat's texts for a locale. */
 export async function loadChatTexts(locale: string): Promise<ChatTexts> {
-  try {
-    return (await LANGUAGES[languageOf(locale)]?.())?.texts ?? defaultChatTexts;
-  } catch {
-    return defaultChatTexts;
-  }
+  return loadTable(LANGUAGES, locale, defaultChatTexts);
 }
