@@ -73,8 +73,8 @@ describe("stored documents", () => {
     assert.equal(await status(`${documents}/app/index.html`), 200);
   });
 
-  it("begin at an entry of at most 255 characters", async () => {
-    assert.equal(await status(`${await documentsOf("longentry")}/app/`), 400);
+  it("begin at the entry of an app, and at none of a dashboard that is no app", async () => {
+    assert.equal(await status(`${await documentsOf("f6a7b8c9")}/app/`), 200);
     assert.equal(await status(`${await documentsOf("a1b2c3d4")}/app/`), 404);
   });
 

@@ -1,8 +1,5 @@
 import type { DashboardAppSource } from "svc-dashboard/backend";
 
-/** The entry of an app must not be longer (service description, section 8). Characters. */
-const MAX_ENTRY = 255;
-
 /** Where an app begins when it does not say. */
 const DEFAULT_ENTRY = "index.html";
 
@@ -12,12 +9,9 @@ export interface AppEntry {
   text: string;
 }
 
-/** Finds where an app begins; nothing when it has no such document. @throws RangeError when its entry is too long. */
+/** Finds where an app begins; nothing when it has no such document. */
 export function appEntry(app: DashboardAppSource | null | undefined): AppEntry | undefined {
   const name = app?.entry ?? DEFAULT_ENTRY;
-  if (name.length > MAX_ENTRY) {
-    throw new RangeError(`Expected up to ${MAX_ENTRY} characters as the app's entry, got ${name.length}.`);
-  }
   const text = appFile(app, name);
   if (text !== undefined) return { name, text };
   return typeof app?.html === "string" ? { name: "", text: app.html } : undefined;

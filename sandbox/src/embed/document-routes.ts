@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import type { Dashboard } from "svc-dashboard/backend";
 import type { Services } from "../api/services.js";
 import type { AppEnv } from "../http/app-env.js";
-import { notFound, Refusal } from "../http/refusal.js";
+import { notFound } from "../http/refusal.js";
 import type { Grant } from "../sessions/grant.js";
 import { frameAncestors, type AllowedOrigins } from "./allowed-origins.js";
 import { readAppDashboard } from "./app-dashboard.js";
@@ -73,8 +73,9 @@ export function documentRoutes(services: Services, allowed: AllowedOrigins): Hon
   });
 
   app.get(`${DOCUMENTS}/:ticket/app/`, async (context) => {
-    const { config } = await read(context);
-    const entry = readEntry(config);
+    const { app } = (await read(context)).config;
+    const entry = appEntry(app);
+    if (!entry) throw notFound("entry of the app", app?.entry ?? "");
     if (entry.name === "") return send(context, "html", entry.text, allowed);
     return context.redirect(entry.name.split("/").map(encodeURIComponent).join("/"));
   });
@@ -105,17 +106,6 @@ async function readTicket({ cursors, clock, database }: Services, ticket: string
       throw notFound("document", "");
     }
   }
-}
-
-/** @throws Refusal 400 when the entry is too long, 404 when there is none. */
-function readEntry({ app }: Dashboard["config"]) {
-  try {
-    const entry = appEntry(app);
-    if (entry) return entry;
-  } catch (error) {
-    throw new Refusal(400, "invalid_entry", (error as RangeError).message);
-  }
-  throw notFound("entry of the app", app?.entry ?? "");
 }
 
 /** The document may run its own scripts, reach the app's other files, and nothing else. */

@@ -21,6 +21,8 @@ export function findWrongReference(seed: TenantSeed): string | undefined {
     unknown("workbooks", workbooks, "deploymentId", "deployment", deployments) ??
     unknown("workbooks", workbooks, "ownerId", "user", users) ??
     wrongFolder(workbooks) ??
+    unknown("workbooks", workbooks, "creatorId", "embed user", [...embedUsers, { id: null }]) ??
+    wrongEmbedTenant(workbooks, embedTenants) ??
     unknown("dashboards", dashboards, "deploymentId", "deployment", deployments) ??
     unknown("dashboards", dashboards, "workbookId", "workbook", workbooks) ??
     unknown("envVariables", envVariables, "deploymentId", "deployment", deployments) ??
@@ -42,13 +44,13 @@ function repeated<Key extends string>(
 
 function unknown<Key extends string>(
   list: string,
-  records: readonly Readonly<Record<Key, number | null>>[],
+  records: readonly Readonly<Partial<Record<Key, number | null>>>[],
   key: Key,
   kind: string,
-  targets: readonly { id: number }[],
+  targets: readonly { id: number | null }[],
 ): string | undefined {
-  const ids = new Set<number | null>(targets.map(({ id }) => id));
-  const index = records.findIndex((record) => !ids.has(record[key]));
+  const ids = new Set(targets.map(({ id }) => id));
+  const index = records.findIndex((record) => !ids.has(record[key] ?? null));
   return index < 0
     ? undefined
     : `${list}[${index}].${key}: there is no ${kind} ${String(records[index]?.[key])}`;
@@ -64,6 +66,18 @@ function wrongFolder(workbooks: TenantSeed["workbooks"]): string | undefined {
     if (type === "FOLDER") folders.add(id);
   }
   return undefined;
+}
+
+/** An item of the app belongs to a tenant that is there. */
+function wrongEmbedTenant(
+  workbooks: TenantSeed["workbooks"],
+  tenants: TenantSeed["embedTenants"],
+): string | undefined {
+  const names = new Set<string | null>([...tenants.map(({ name }) => name), null]);
+  const index = workbooks.findIndex(({ embedTenant = null }) => !names.has(embedTenant));
+  return index < 0
+    ? undefined
+    : `workbooks[${index}].embedTenant: there is no embed tenant ${String(workbooks[index]?.embedTenant)}`;
 }
 
 function wrongTenant(tenants: TenantSeed["embedTenants"]): string | undefined {

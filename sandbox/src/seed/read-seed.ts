@@ -7,6 +7,13 @@ import { defaultSeed } from "./default-seed.js";
 import schema from "./seed.schema.json" with { type: "json" };
 import type { TenantSeed } from "./tenant-seed.js";
 
+/** The default workbooks where their embed tenants are replaced: then none is one tenant's own. */
+const forEveryTenant = defaultSeed.workbooks.map((workbook) => ({
+  ...workbook,
+  embedTenant: null,
+  creatorId: null,
+}));
+
 const ajv = new Ajv2020({ strict: false, validateFormats: false, useDefaults: true });
 ajv.addSchema(DOCUMENT, "openapi.json");
 
@@ -18,7 +25,7 @@ ajv.addSchema(DOCUMENT, "openapi.json");
 export async function readSeed(file: string | undefined): Promise<TenantSeed> {
   if (file === undefined) return defaultSeed;
   const { $schema: _, ...given } = checkForm(parse(await read(file), file), file);
-  const seed = { ...defaultSeed, ...given };
+  const seed = { ...defaultSeed, ...(given.embedTenants && { workbooks: forEveryTenant }), ...given };
   const wrong = findWrongReference(seed) ?? findWrongSchedule(seed.notifications);
   if (wrong !== undefined) throw new Error(`The seed ${file} does not hold together: ${wrong}.`);
   return seed;

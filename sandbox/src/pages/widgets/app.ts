@@ -16,7 +16,7 @@ export function app(widget: DashboardWidget, context: WidgetContext): TemplateRe
   const { dashboard, documents } = board;
   const list = appDependencies(dashboard).join(", ");
   const loaded = board.loads.apps.get(widget.id);
-  if (!hasEntry()) return notice({ icon: "alert", title: texts.noEntry });
+  if (!appEntry(dashboard.config.app)) return notice({ icon: "alert", title: texts.noEntry });
   return html`${list ? html`<p class="app-note">${icon("alert")}${fill(texts.notFetched, { list })}</p>` : nothing}
     <stored-document
       .src="${documents}/app/"
@@ -25,12 +25,4 @@ export function app(widget: DashboardWidget, context: WidgetContext): TemplateRe
       .data=${loaded?.value}
       @drawn=${(event: DrawnEvent) => context.drawn(widget, event)}
     ></stored-document>`;
-
-  function hasEntry(): boolean {
-    try {
-      return appEntry(dashboard.config.app) !== undefined;
-    } catch {
-      return false;
-    }
-  }
 }

@@ -131,9 +131,4 @@ export const edgeCases: readonly DashboardSeed[] = [
   { publicId: "otherdep1", title: "Of another deployment", deploymentId: 43, workbookId: 601 },
   { publicId: "owndraft1", title: "Autumn plan", status: "draft" as const, workbookId: ownDraft.id },
   { publicId: "hostile02", title: "<img src=x onerror=alert(1)>", config: hostileApp },
-  {
-    publicId: "longentry",
-    title: "An entry that is too long",
-    config: { kind: "APP" as const, app: { entry: "x".repeat(256), files: {}, html: "<p>Never shown" } },
-  },
 ].map((rest, index) => edgeCase(index, rest));

@@ -59,7 +59,10 @@ export function createWorkbooks(dashboards: readonly DashboardSeed[]): WorkbookS
     name,
     folderId: null,
   }));
-  return [...folders, ...owners, ...reports, ...others, ...OF_TENANTS].map(complete);
+  const isFolder = ({ type }: Draft): number => Number(type === "FOLDER");
+  return [...folders, ...owners, ...reports, ...others, ...OF_TENANTS]
+    .map(complete)
+    .sort((a, b) => isFolder(b) - isFolder(a)); // a folder comes before what it holds
 }
 
 function complete(draft: Draft, index: number): WorkbookSeed {

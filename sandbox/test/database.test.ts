@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { DatabaseError } from "../src/store/database.js";
+import { PgliteDatabase } from "../src/store/pglite-database.js";
+
+describe("a database error", () => {
+  it("holds the message and the state, and nothing of the statement", async () => {
+    const database = await PgliteDatabase.open();
+    try {
+      await assert.rejects(
+        database.query("select $1::text, 'marker-in-the-statement'", ["a\0secret-value"]),
+        (error) => {
+          assert.ok(error instanceof DatabaseError && error.isBadValue);
+          assert.doesNotMatch(JSON.stringify(error) + String(error.stack), /marker-in|secret-value/);
+          return true;
+        },
+      );
+      await assert.rejects(
+        database.query("select * from nowhere"),
+        (error) => error instanceof DatabaseError && !error.isBadValue,
+      );
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("undoes the transaction that it ends", async () => {
+    const database = await PgliteDatabase.open();
+    try {
+      await database.query("create table kept (value integer)");
+      const failing = database.transaction(async (store) => {
+        await store.query("insert into kept values (1)");
+        await store.query("insert into kept values ($1::integer)", ["no number"]);
+      });
+      await assert.rejects(failing, DatabaseError);
+      await database.transaction((store) => store.query("insert into kept values (2)"));
+      assert.deepEqual(await database.query("select value from kept"), [{ value: 2 }]);
+    } finally {
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { defaultSeed } from "../src/seed/default-seed.js";
+import { readSeed } from "../src/seed/read-seed.js";
+import { setVariable, withSandbox } from "./support/with-sandbox.js";
+
+let folder: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "svc-sandbox-"));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+describe("a seed file", () => {
+  const seedFile = async (content: string) => {
+    const file = join(folder, "seed.json");
+    await writeFile(file, content);
+    return file;
+  };
+
+  it("replaces lists of the default seed, and leaves the others", async () => {
+    const envVariables = [{ deploymentId: 42, name: "FROM_FILE", value: "1" }];
+    const seed = await seedFile(JSON.stringify({ envVariables }));
+    await withSandbox({ seed }, async (sandbox) => {
+      assert.deepEqual(await setVariable(sandbox), ["FROM_FILE"]);
+      assert.equal(sandbox.publicIds[0], "a1b2c3d4");
+      await setVariable(sandbox, "ADDED");
+      await sandbox.reset();
+      assert.deepEqual(await setVariable(sandbox), ["FROM_FILE"]);
+    });
+  });
+
+  it("may leave out what has a default", async () => {
+    const workbooks = [
+      { id: 7, deploymentId: 1, type: "FOLDER", name: "Ours", ownerId: 1 },
+      { id: 8, deploymentId: 1, type: "WORKBOOK", name: "Shop", ownerId: 1, folderId: 7 },
+    ];
+    const config = { widgets: [{ id: "t", type: "TEXT", position: { x: 0, y: 0, w: 4, h: 1 } }] };
+    const dashboards = [{ id: 9, publicId: "ours", deploymentId: 1, workbookId: 8, title: "Ours", config }];
+    const content = {
+      $schema: "./seed.schema.json",
+      deployments: [{ id: 1, name: "Ours" }],
+      users: [{ id: 1, email: "ada@ours.example" }],
+      embedTenants: [
+        {
+          name: "customer",
+          users: [{ id: 5, username: "u" }],
+          groups: [{ id: 6, name: "g", memberIds: [5] }],
+        },
+      ],
+      notifications: [{ id: 3, deploymentId: 1, dashboardId: 9, scheduleType: "DAILY", hour: 9 }],
+      envVariables: [],
+      workbooks,
+      dashboards,
+    };
+    const seed = await readSeed(await seedFile(JSON.stringify(content)));
+    assert.deepEqual(seed.workbooks[1]?.createdAt, "2025-01-01T00:00:00Z");
+    await withSandbox({ seed: join(folder, "seed.json") }, async (sandbox) => {
+      assert.deepEqual([sandbox.deploymentId, sandbox.publicIds], [1, ["ours"]]);
+      const path = `${sandbox.origin}/api/v1/deployments/1/workbooks`;
+      const response = await fetch(path, { headers: { authorization: `Bearer ${sandbox.token}` } });
+      const { items } = (await response.json()) as { items: { name: string; folderPath: object[] }[] };
+      assert.deepEqual(items.map(({ name, folderPath }) => [name, folderPath.length]).sort(), [
+        ["Ours", 0],
+        ["Shop", 1],
+      ]);
+    });
+  });
+
+  it("has the form of the default seed, which holds together", async () => {
+    // one of its dashboards shows what a later version of the service may bring, which is beyond the form
+    const dashboards = defaultSeed.dashboards.filter(({ publicId }) => publicId !== "unknown01");
+    const workbooks = defaultSeed.workbooks.map((one) => ({
+      ...{ meta: {}, embedTenant: null, creatorId: null },
+      ...one,
+    }));
+    const expected = { ...defaultSeed, dashboards, workbooks };
+    const seed = await readSeed(await seedFile(JSON.stringify(expected)));
+    assert.deepEqual(seed, JSON.parse(JSON.stringify(expected)));
+  });
+
+  const dashboard = { id: 1, publicId: "a", deploymentId: 42, workbookId: 201, title: "A" };
+  const workbook = { id: 1, deploymentId: 42, type: "WORKBOOK", name: "A", ownerId: 1 };
+  const wrong: [content: unknown, text: RegExp][] = [
+    ["{", /Expected JSON in the seed .*: .+\.$/],
+    [[], /the whole: must be object\.$/],
+    [{ dashbords: [] }, /the whole: there is no member "dashbords"\.$/],
+    [{ dashboards: {} }, /dashboards: must be array\.$/],
+    [{ deployments: [{ id: 1 }] }, /deployments\[0\]: must have required property 'name'\.$/],
+    [
+      { workbooks: [{ ...workbook, type: "BOOK" }] },
+      /workbooks\[0\]\.type: expected one of FOLDER, WORKBOOK, REPORT\.$/,
+    ],
+    [
+      { embedTenants: [{ name: "a-b", users: [{ id: 1, username: "u", mail: "x" }] }] },
+      /embedTenants\[0\]\.users\[0\]: there is no member "mail"\.$/,
+    ],
+    [
+      { workbooks: [{ ...workbook, folderId: 9 }] },
+      /workbooks\[0\]\.folderId: there is no folder 9 before it\.$/,
+    ],
+    [
+      { workbooks: [{ ...workbook, embedTenant: "nobody" }] },
+      /workbooks\[0\]\.embedTenant: there is no embed tenant nobody\.$/,
+    ],
+    [
+      { workbooks: [{ ...workbook, creatorId: 999_999 }] },
+      /workbooks\[0\]\.creatorId: there is no embed user 999999\.$/,
+    ],
+    [
+      { dashboards: [{ ...dashboard, config: { kind: "APP", app: { entry: "x".repeat(256) } } }] },
+      /dashboards\[0\]\.config\.app.*: must NOT have more than 255 characters\.$/,
+    ],
+    [{ users: [] }, /workbooks\[0\]\.ownerId: there is no user \d+\.$/],
+    [{ deployments: [1, 1].map((id) => ({ id, name: "A" })) }, /deployments\[1\]\.id: 1 is there twice\.$/],
+    [
+      { embedTenants: [{ name: "a-b", groups: [{ id: 1, name: "g", memberIds: [4] }] }] },
+      /embedTenants\[0\]\.groups\[0\]\.memberIds\[0\]: the tenant has no user 4\.$/,
+    ],
+    [
+      {
+        notifications: [
+          { id: 1, deploymentId: 42, dashboardId: 201, scheduleType: "CUSTOM", customCron: "x" },
+        ],
+      },
+      /notifications\[0\]/,
+    ],
+  ];
+  for (const [content, text] of wrong) {
+    it(`is refused with the place of what is wrong: ${text.source}`, async () => {
+      const file = await seedFile(typeof content === "string" ? content : JSON.stringify(content));
+      await assert.rejects(readSeed(file), text);
+    });
+  }
+
+  it("is refused when it can't be read", async () => {
+    await assert.rejects(readSeed(join(folder, "no-such.json")), /The seed .* can't be read: ENOENT/);
+  });
+});
