@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { before, describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 import type { ReactiveElement } from "@lit/reactive-element";
 import { JSDOM } from "jsdom";
 import type { LitElement } from "lit";
@@ -87,6 +87,7 @@ describe("the custom elements manifest", () => {
     await element.ready;
     shadow = element.shadowRoot!;
   });
+  after(() => document.querySelector("svc-dashboard")?.remove()); // else its timers keep the process alive
 
   it("lists the attributes that the classes observe", () => {
     assert.deepEqual(names(dashboard.attributes), Dashboard.observedAttributes.toSorted());

@@ -72,7 +72,8 @@ describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
   it("loads again as soon as the page is back online", async () => {
     const page = await open();
     await page.setOfflineMode(true);
-    await page.evaluate("Math.random = () => 1; dashboard.reload()");
+    // a back-off of over a quarter of an hour: only being back online can end it
+    await page.evaluate("Math.random = () => 1000; dashboard.reload()");
     await until(page, "asked === 2");
     await page.setOfflineMode(false);
     await page.waitForSelector("svc-dashboard:state(ready)");
