@@ -1,9 +1,9 @@
-import { readdir, readFile, rm } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { readdir, rm } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import nodeResolve from "@rollup/plugin-node-resolve";
-import { transform } from "esbuild";
+import { build } from "esbuild";
 import esbuild, { minify } from "rollup-plugin-esbuild";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -32,14 +32,16 @@ const clean = {
 const styles = (source, fileName) => ({
   name: "styles",
   async generateBundle() {
-    const file = here(source);
-    this.addWatchFile(file);
-    const { code } = await transform(await readFile(file, "utf8"), {
-      loader: "css",
+    const { outputFiles, metafile } = await build({
+      entryPoints: [here(source)],
+      bundle: true,
       minify: true,
+      metafile: true,
+      write: false,
       target: TARGET,
     });
-    this.emitFile({ type: "asset", fileName, source: code });
+    for (const file of Object.keys(metafile.inputs)) this.addWatchFile(resolve(file));
+    this.emitFile({ type: "asset", fileName, source: outputFiles[0].text });
   },
 });
 

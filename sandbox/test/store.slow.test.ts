@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { startSandbox, type Sandbox, type SandboxOptions } from "svc-sandbox";
+import { startSandbox } from "svc-sandbox";
 import { lockFolder } from "../src/store/folder-lock.js";
 import { setVariable, withSandbox } from "./support/with-sandbox.js";
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import { contrast, type Rgb } from "../../src/pages/color.js";
 
-const css = await readFile(new URL("../../src/pages/embed.css", import.meta.url), "utf8");
+const css = await readFile(new URL("../../src/pages/styles/tokens.css", import.meta.url), "utf8");
 
 /** A color of the style sheet, for the light and for the dark scheme. */
 function token(name: string): [light: Rgb, dark: Rgb] {

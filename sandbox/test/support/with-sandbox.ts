@@ -11,7 +11,10 @@ export async function setVariable({ origin, token }: Sandbox, name?: string): Pr
 }
 
 /** Does some work with a sandbox, and stops it. */
-export async function withSandbox<T>(options: SandboxOptions, work: (sandbox: Sandbox) => Promise<T>): Promise<T> {
+export async function withSandbox<T>(
+  options: SandboxOptions,
+  work: (sandbox: Sandbox) => Promise<T>,
+): Promise<T> {
   const sandbox = await startSandbox({ quiet: true, ...options });
   try {
     return await work(sandbox);
