@@ -5,11 +5,11 @@
 export function framePlugin() {
   return {
     name: "frame",
-    async executeCommand({ command, payload: { origin, run } = {}, session }) {
+    async executeCommand({ command, payload: { start, run } = {}, session }) {
       if (command !== "in-frame") return undefined;
       // a frame that was just made may still be on its way to its address
       const page = session.browser.getPage(session.id);
-      const frame = await page.waitForFrame((each) => each.url().startsWith(origin), { timeout: 30_000 });
+      const frame = await page.waitForFrame((each) => each.url().startsWith(start), { timeout: 30_000 });
       await frame.waitForFunction('document.readyState !== "loading"');
       return { value: await frame.evaluate(run) };
     },

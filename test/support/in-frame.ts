@@ -2,17 +2,30 @@ import { executeServerCommand } from "@web/test-runner-commands";
 import { sandbox } from "virtual:sandbox";
 
 /** The value of an expression in the sandbox's frame on this page; it may be a promise there. */
-export async function inFrame<T>(run: string): Promise<T> {
-  const { value } = await executeServerCommand<{ value: T }, { origin: string; run: string }>("in-frame", {
-    origin: sandbox.origin,
+export function inFrame<T>(run: string): Promise<T> {
+  return inFrameOf<T>(sandbox.origin, run);
+}
+
+/** Waits in the frame until an expression there is true, looking after each of its changes, and gives its value. */
+export function whenInFrame<T>(run: string): Promise<T> {
+  return inFrame<T>(untilTrue(run));
+}
+
+/** As `whenInFrame`, in the frame of a stored document inside of the sandbox's frame. */
+export function whenInDocument<T>(run: string): Promise<T> {
+  return inFrameOf<T>(`${sandbox.origin}/embed/documents/`, untilTrue(run));
+}
+
+async function inFrameOf<T>(start: string, run: string): Promise<T> {
+  const { value } = await executeServerCommand<{ value: T }, { start: string; run: string }>("in-frame", {
+    start,
     run,
   });
   return value;
 }
 
-/** Waits in the frame until an expression there is true, looking after each of its changes, and gives its value. */
-export async function whenInFrame<T>(run: string): Promise<T> {
-  return inFrame<T>(`new Promise((done) => {
+function untilTrue(run: string): string {
+  return `new Promise((done) => {
     const look = () => {
       const value = (${run});
       if (!value) return false;
@@ -23,5 +36,5 @@ export async function whenInFrame<T>(run: string): Promise<T> {
     const observer = new MutationObserver(look);
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     look();
-  })`);
+  })`;
 }
