@@ -76,6 +76,7 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
   let deadline: ReturnType<typeof setInterval> | undefined;
   let reloaded: ReturnType<typeof setTimeout> | undefined;
   let isReady = false;
+  let hasLoaded = false;
   let foreignOrigin: string | undefined;
 
   async function ask(from: SessionProvider): Promise<void> {
@@ -99,7 +100,7 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
     if (!frame.contentWindow) {
       failed(
         "never-committed",
-        "This page took the frame away at once, perhaps by a content blocker: allow it.",
+        "This page took the frame away at once, perhaps a content blocker: allow it.",
       );
       return;
     }
@@ -136,8 +137,10 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
     frame.addEventListener("load", () => {
       if (frame.contentDocument) return;
       listener.frameLoaded();
-      // the page in the frame has gone to another, and its session with it, unless that one says ready
-      if (isReady) reloaded = setTimeout(listener.expired, RELOAD_LIMIT);
+      // the page in the frame has gone to another, and its session with it, unless that one says ready; the first one
+      // may well be ready before it has loaded
+      if (isReady && hasLoaded) reloaded = setTimeout(listener.expired, RELOAD_LIMIT);
+      hasLoaded = true;
     });
     listener.sendFrame(frame, plan.address(id));
     if (!readyTimeout) return;

@@ -69,6 +69,30 @@ describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
     await page.close();
   });
 
+  it("keeps a page that is ready before it has loaded: it has not gone anywhere", async () => {
+    let sendPicture = (): void => undefined;
+    const slow = await WebSite.start((_, response, { pathname }) => {
+      if (pathname === "/picture") sendPicture = () => response.end();
+      else sendPage(response, `${echo}<img src="/picture">`);
+    });
+    const page = await browser.newPage();
+    // no ready within 5 seconds after the load of another page means a new session: here at once
+    await page.evaluateOnNewDocument(`{
+      const wait = setTimeout;
+      window.setTimeout = (run, ms) => wait(run, ms === 5000 ? 0 : ms);
+    }`);
+    await page.goto(host.origin("localhost"));
+    await page.evaluate(`dashboard.tenantOrigin = "${slow.origin()}"`);
+    await until(page, 'asked === 2 && dashboard.state === "ready"');
+    const loaded = page.evaluate(`new Promise((done) =>
+      dashboard.shadowRoot.querySelector("iframe").addEventListener("load", () => setTimeout(done, 5000)))`);
+    sendPicture();
+    await loaded;
+    assert.equal(await page.evaluate("asked"), 2);
+    await page.close();
+    slow.close();
+  });
+
   it("loads again as soon as the page is back online", async () => {
     const page = await open();
     await page.setOfflineMode(true);
