@@ -1,4 +1,5 @@
 import { expected } from "./arguments.js";
+import { isExact } from "./body.js";
 
 /** The two prefixes of the service, on the same host and with the same token (service description, section 9). */
 export const API_PREFIX = "/api/v1";
@@ -45,10 +46,10 @@ export function checkPath(path: unknown): string {
   if (typeof path !== "string" || !plain.test(path)) {
     throw expected('path to be plain, such as "/deployments/1/reports", with its query in "query"', path);
   }
-  const [, build = "", rest] = /^(\/build)?\/api\/v1(\/.*)/.exec(path) ?? [];
-  if (!rest) return path;
-  const form = `client${build && ".build"}.request({ path: "${rest}" })`;
-  throw new TypeError(`The client adds the prefix ${path.slice(0, -rest.length)} itself: write ${form}.`);
+  const [, prefix, build = "", rest = ""] = /^((\/build)?\/api\/v1)(\/.*)?$/.exec(path) ?? [];
+  if (!prefix) return path;
+  const form = `client${build && ".build"}.request({ path: "${rest || "/…"}" })`;
+  throw new TypeError(`The client adds the prefix ${prefix} itself: write ${form}.`);
 }
 
 /** A query as text, with its "?", or nothing. @throws TypeError on a value that has no one text form. */
@@ -59,7 +60,7 @@ export function queryText(query: QueryInput): string {
     for (const item of items) {
       if (item === undefined || item === null) continue;
       const plain =
-        typeof item === "string" ? !/\p{Cs}/u.test(item) : typeof item === "boolean" || Number.isFinite(item);
+        typeof item === "string" ? !/\p{Cs}/u.test(item) : typeof item === "boolean" || isExact(item);
       if (!plain)
         throw expected(`the query's "${name}" to be text, a number, a boolean or a list of these`, item);
       text += `${text ? "&" : "?"}${encodeURIComponent(name)}=${encodeURIComponent(item)}`;

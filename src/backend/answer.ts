@@ -41,7 +41,7 @@ export type ReadValue<T> = (body: unknown) => T;
 export interface Attempt {
   /** What every error of it says. */
   details: FailureDetails;
-  /** Takes the token out of a text, in case the service or the platform echoes it. */
+  /** Takes the token and the request's own secrets out of a text, in case the service or the platform echoes it. */
   hide: (text: string) => string;
   /** Whether a good answer holds a secret: then no part of it may stand in an error. */
   secret: boolean;

@@ -9,7 +9,7 @@ import { limited } from "./waiting.js";
 /** Sends a request once: token, middleware, fetch and the whole answer, all within one limit. */
 export function sendOnce<T>(
   { token, fetch, middleware }: Settings,
-  { name, read, secret = false }: Operation<T>,
+  { name, read, secret = false, secrets = [] }: Operation<T>,
   request: ManagementRequest,
   attempts: number,
   limitMs: number,
@@ -24,7 +24,9 @@ export function sendOnce<T>(
 
   const send = async (signal: AbortSignal): Promise<Answer<T>> => {
     const bearer = checkToken(typeof token === "function" ? await token() : token);
-    const attempt: Attempt = { details, secret, hide: (text) => text.replaceAll(bearer, "[hidden]") };
+    const hide = (text: string): string =>
+      [bearer, ...secrets].reduce((shown, one) => (one ? shown.replaceAll(one, "[hidden]") : shown), text);
+    const attempt: Attempt = { details, secret, hide };
     const dispatch = async ({ method, url, headers, body }: ManagementRequest): Promise<Response> => {
       try {
         return await fetch(url, {

@@ -1,3 +1,4 @@
+import { expected } from "./arguments.js";
 import type { ManagementRequest } from "./settings.js";
 
 /** The bodies that `fetch` takes as they are, beside texts, bytes and streams; told by tag, whatever their realm. */
@@ -14,7 +15,18 @@ export function encodeBody(body: unknown): Pick<ManagementRequest, "body"> & { t
   const raw =
     typeof body === "string" || ArrayBuffer.isView(body) || RAW.test(Object.prototype.toString.call(body));
   if (raw || isStream(body)) return { body: body as NonNullable<ManagementRequest["body"]> };
-  return { body: JSON.stringify(body), type: "application/json" };
+  return { body: JSON.stringify(body, checkNumber), type: "application/json" };
+}
+
+/** JSON would write NaN as null, and an integer beyond 2^53 is another number already. */
+function checkNumber(name: string, value: unknown): unknown {
+  if (typeof value !== "number" || isExact(value)) return value;
+  throw expected(`the body's "${name}" to be exact`, value);
+}
+
+/** Whether a number is a fraction, or an integer that is what its writer meant. */
+export function isExact(value: number): boolean {
+  return Boolean(value % 1) || Number.isSafeInteger(value);
 }
 
 /** Reads a body to its end. @returns null as soon as it passes the limit, which counts decoded bytes. */
@@ -28,7 +40,7 @@ export async function readBytes(
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     size += part.value.byteLength;
     if (size > limit) {
-      void reader?.cancel();
+      reader?.cancel().catch(() => undefined);
       return null;
     }
     chunks.push(part.value);

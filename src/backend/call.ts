@@ -5,6 +5,7 @@ import { SvcApiError } from "./errors.js";
 import { toRequest, type Answer, type CallOptions, type Operation } from "./operation.js";
 import { RetryPlan } from "./retry-plan.js";
 import { checkLimits, type LogEntry, type Settings } from "./settings.js";
+import { tell } from "./tell.js";
 import { sleep } from "./waiting.js";
 
 /** Sends an operation until it is answered, or until its failure, its limits or its signal end it. */
@@ -26,16 +27,12 @@ export async function call<T>(
       if (!settings.logger) return;
       const durationMs = performance.now() - start;
       const entry = { operation: operation.name, method, url: bareUrl(url), attempt, durationMs, ...outcome };
-      try {
-        settings.logger(entry);
-      } catch {
-        // A logger that fails must not fail the call.
-      }
+      tell(settings.logger, entry);
     };
     try {
       const limitMs = Math.min(timeoutMs, deadline - start);
       const answer = await sendOnce(settings, operation, request, attempt, limitMs, signal);
-      if (attempt === 1) settings.budget.deposit();
+      settings.budget.deposit(attempt === 1);
       log({ status: answer.response.status, requestId: answer.requestId ?? undefined });
       return answer;
     } catch (error) {

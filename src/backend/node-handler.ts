@@ -7,6 +7,8 @@ export interface NodeIncoming {
   readonly socket: object;
   /** Whether something has read from the body already, such as `express.json()`. */
   readonly readableDidRead: boolean;
+  /** Whether nothing is left to be read: so also where a parser has found an empty body. */
+  readonly readableEnded: boolean;
   on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
   on(event: "end" | "close", listener: () => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
@@ -81,7 +83,7 @@ function toRequest(req: NodeRequest, signal: AbortSignal): Request | undefined {
 
 /** The body as it comes, or as a parser left it. */
 function bodyOf(incoming: NodeIncoming, parsed: unknown): BodyInit | null {
-  if (!incoming.readableDidRead) return streamOf(incoming);
+  if (!incoming.readableDidRead && !incoming.readableEnded) return streamOf(incoming);
   if (parsed === undefined) return null;
   return typeof parsed === "string" || ArrayBuffer.isView(parsed)
     ? (parsed as BodyInit)
@@ -115,11 +117,13 @@ async function write(response: Response, outgoing: NodeOutgoing): Promise<void> 
   const body = new Uint8Array(await response.arrayBuffer());
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) {
+    if (name === "set-cookie") continue; // one header for each cookie, below
     // What a middleware has said before, such as "Vary: Accept-Encoding", stays.
     const before = name === "vary" ? outgoing.getHeader(name) : undefined;
     outgoing.setHeader(name, before === undefined ? value : [before, value].flat().join(", "));
   }
   const cookies = response.headers.getSetCookie();
-  if (cookies.length) outgoing.setHeader("set-cookie", cookies);
+  const before = [outgoing.getHeader("set-cookie") ?? []].flat().map(String);
+  if (cookies.length) outgoing.setHeader("set-cookie", [...before, ...cookies]);
   outgoing.end(body);
 }

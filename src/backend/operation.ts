@@ -30,6 +30,8 @@ export interface Operation<T> {
   idempotent?: boolean | undefined;
   /** Whether its answer holds a secret. */
   secret?: boolean;
+  /** Secrets that the request holds: they are taken out of errors, in case the service echoes them. */
+  secrets?: readonly string[];
   /** Null where the answer may have any body, or none. */
   read: ReadValue<T> | null;
 }

@@ -1,3 +1,4 @@
+import { bareUrl } from "./answer.js";
 import { expected } from "./arguments.js";
 import { PaginationError } from "./errors.js";
 import type { Answer, CallOptions, Operation, Send } from "./operation.js";
@@ -14,14 +15,17 @@ export type ListOperation = Pick<Operation<never>, "name" | "path" | "query">;
 export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
   readonly [Symbol.toStringTag] = "PageList";
   readonly #load: (after?: string) => Promise<Answer<Page<T>>>;
+  /** The cursor that the first page was asked for with. */
+  #start: unknown;
   #first: Promise<Answer<Page<T>>> | undefined;
 
   /** @internal */
   constructor(send: Send, operation: () => ListOperation, options: CallOptions = {}) {
     this.#load = async (after) => {
       const { name, path, query } = operation();
-      const paged = after === undefined ? options : { ...options, query: { ...options.query, after } };
-      return send({ name, method: "GET", path, query, read: readPage<T> }, paged);
+      const all = { ...query, ...options.query, ...(after !== undefined && { after }) };
+      this.#start ??= all["after"];
+      return send({ name, method: "GET", path, query: all, read: readPage<T> }, { ...options, query: {} });
     };
   }
 
@@ -35,8 +39,9 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
    * @throws PaginationError when the cursors go in a circle, or a next page is promised without one.
    */
   async *pages(): AsyncGenerator<Page<T>, void, undefined> {
-    const seen = new Set<unknown>();
-    for (let answer = await this.withResponse(); ;) {
+    const first = await this.withResponse();
+    const seen = new Set([this.#start]);
+    for (let answer = first; ;) {
       yield answer.data;
       const { hasNextPage, endCursor } = answer.data.pageInfo ?? {};
       if (!hasNextPage) return;
@@ -83,11 +88,7 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
 }
 
 function astray(problem: string, { response, requestId, attempts }: Answer<unknown>): PaginationError {
-  return new PaginationError(`The list ${response.url} ${problem}.`, {
-    method: "GET",
-    url: response.url,
-    status: response.status,
-    requestId: requestId ?? undefined,
-    attempts,
-  });
+  const { url, status } = response;
+  const details = { method: "GET", url, status, requestId: requestId ?? undefined, attempts };
+  return new PaginationError(`The list ${bareUrl(url)} ${problem}.`, details);
 }

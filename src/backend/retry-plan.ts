@@ -18,34 +18,32 @@ export class RetryPlan {
   readonly #settings: Settings;
   readonly #terms: RetryTerms;
   #retries = 0;
-  #asksTokenAgain: boolean;
-  #replaysStaleSocket: boolean;
+  /** What is worth another attempt at once, each of it one time: a new token, a new connection. */
+  readonly #replays: ((error: SvcApiError) => boolean)[];
 
   constructor(settings: Settings, terms: RetryTerms) {
     this.#settings = settings;
     this.#terms = terms;
-    this.#asksTokenAgain = terms.repeatable && typeof settings.token === "function";
-    this.#replaysStaleSocket = terms.repeatable && terms.idempotent;
+    const { repeatable, idempotent } = terms;
+    this.#replays = [
+      ({ status }) => repeatable && status === 401 && typeof settings.token === "function",
+      (error) => repeatable && idempotent && isStaleSocket(error),
+    ];
   }
 
   /** The wait before the next attempt in milliseconds, or undefined where the failure is final. */
   next(error: SvcApiError): number | undefined {
-    if (error.status === 401 && this.#asksTokenAgain) {
-      this.#asksTokenAgain = false;
-      return 0;
-    }
-    if (this.#replaysStaleSocket && isStaleSocket(error)) {
-      this.#replaysStaleSocket = false;
-      return 0;
-    }
+    const { budget, maxRetryAfterMs } = this.#settings;
+    const replay = this.#replays.findIndex((fits) => fits(error));
+    if (replay >= 0 && this.#replays.splice(replay, 1) && budget.replays.take()) return 0;
     const { repeatable, idempotent, maxRetries, deadline } = this.#terms;
     if (!repeatable || !idempotent || !isTransient(error) || this.#retries >= maxRetries) return undefined;
 
     const { retryAfterMs = 0 } = error;
     const waitMs = retryAfterMs > 0 ? retryAfterMs : backoff(this.#retries);
     const tooLate = performance.now() + waitMs >= deadline;
-    if (tooLate || retryAfterMs > this.#settings.maxRetryAfterMs) return undefined;
-    if (!this.#settings.budget.withdraw()) return undefined;
+    if (tooLate || retryAfterMs > maxRetryAfterMs) return undefined;
+    if (!budget.retries.take()) return undefined;
     this.#retries++;
     return waitMs;
   }

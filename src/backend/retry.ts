@@ -3,10 +3,6 @@ import { ConnectionError, TimeoutError, type SvcApiError } from "./errors.js";
 const BASE_MS = 500;
 const CAP_MS = 8_000;
 
-/** The retry budget, in tokens: what it holds at most, and what a retry costs. A call that succeeds at once adds one. */
-const FULL = 500;
-const COST = 5;
-
 /** Full jitter: anything up to a limit that doubles with each retry, so that clients don't come back in step. */
 export function backoff(retries: number): number {
   return Math.random() * Math.min(CAP_MS, BASE_MS * 2 ** retries);
@@ -40,31 +36,46 @@ export function isStaleSocket(error: SvcApiError): boolean {
  * counts from the answer's own `Date`, so that a wrong clock here does not matter. Anything else counts as absent.
  */
 export function retryAfterMs(headers: Headers): number | undefined {
+  const number = /^\d+(?:\.\d+)?$/;
   const ms = headers.get("retry-after-ms") ?? "";
-  if (/^\d+(?:\.\d+)?$/.test(ms)) return Number(ms);
+  if (number.test(ms)) return Number(ms);
   const after = headers.get("retry-after") ?? "";
-  if (/^\d+(?:\.\d+)?$/.test(after)) return Number(after) * 1000;
+  if (number.test(after)) return Number(after) * 1000;
   const wait = Date.parse(after) - (Date.parse(headers.get("date") ?? "") || Date.now());
   return /^[a-z]{3,9},? .*\d\d:\d\d:\d\d/i.test(after) && Number.isFinite(wait)
     ? Math.max(0, wait)
     : undefined;
 }
 
-/**
- * Limits what a storm of failures costs: 100 retries at first, and one more for every five calls that succeed at
- * once. Shared by all calls of a client.
- */
-export class RetryBudget {
-  #tokens = FULL;
+/** Something that there is only so much of. */
+class Allowance {
+  readonly #most: number;
+  #left: number;
 
-  /** Takes one retry out. @returns false where none is left. */
-  withdraw(): boolean {
-    if (this.#tokens < COST) return false;
-    this.#tokens -= COST;
-    return true;
+  constructor(most: number) {
+    this.#most = this.#left = most;
   }
 
-  deposit(): void {
-    this.#tokens = Math.min(FULL, this.#tokens + 1);
+  /** Takes one out. @returns false where none is left. */
+  take(): boolean {
+    return this.#left >= 1 && this.#left-- >= 1;
+  }
+
+  give(share: number): void {
+    this.#left = Math.min(this.#most, this.#left + share);
+  }
+}
+
+/** Limits what a storm of failures costs. Shared by all calls of a client. */
+export class RetryBudget {
+  /** At first 80, and one more for every five calls that succeed at once. */
+  readonly retries: Allowance = new Allowance(80);
+  /** After a stale connection or with a new token: they cost nothing as long as calls succeed. */
+  readonly replays: Allowance = new Allowance(20);
+
+  /** A call has succeeded, at once or after retries. */
+  deposit(atOnce: boolean): void {
+    if (atOnce) this.retries.give(0.2);
+    this.replays.give(1);
   }
 }

@@ -4,6 +4,7 @@ import type { ManagementClient } from "./client.js";
 import type { SvcApiError } from "./errors.js";
 import { createOriginGate, type OriginOptions } from "./origin-gate.js";
 import type { GenerateSessionInput } from "./types.js";
+import { tell } from "./tell.js";
 import { limited } from "./waiting.js";
 import { readWantedSession, type WantedSession } from "./wanted-session.js";
 
@@ -11,6 +12,9 @@ const BODY_LIMIT = 16 * 1024;
 
 /** The element gives up after this time, so that nobody waits for a later answer. */
 const LIMIT_MS = 30_000;
+
+/** A longer wait is written as one of this many seconds, which is a year: clients read no larger numbers. */
+const MOST_SECONDS = 31_536_000;
 
 /** Every refusal: its code, which is a promise, its status, and a text, which is none. */
 const REFUSALS = {
@@ -22,6 +26,7 @@ const REFUSALS = {
   ],
   "method-not-allowed": [405, "A session is asked for by POST."],
   "body-too-large": [413, `The body is longer than ${BODY_LIMIT} bytes.`],
+  "request-too-late": [408, "The request's body did not come in time."],
   "json-expected": [415, "The body's type must be application/json."],
   "rate-limited": [429, "Too many sessions were asked for."],
   "request-aborted": [499, "The request was aborted."],
@@ -50,6 +55,14 @@ export interface SessionHandlerOptions<Context> extends OriginOptions {
   onError?: ((error: unknown) => void) | undefined;
 }
 
+/** How far one request has come. */
+interface Progress {
+  /** Whether all of its body is there. */
+  hasBody: boolean;
+  /** When its answer must be there, on the clock of `performance.now()`. */
+  end: number;
+}
+
 /** Answers one request. It never throws. */
 export type SessionHandler<Context> = (request: Request, context?: Context) => Promise<Response>;
 
@@ -74,6 +87,7 @@ export function createSessionHandler<Context = unknown>(
     request: Request,
     context: Context | undefined,
     signal: AbortSignal,
+    progress: Progress,
   ): Promise<Response> {
     const { method, headers } = request;
     if (method !== "POST" && method !== "OPTIONS") return refusal("method-not-allowed", { allow: "POST" });
@@ -82,6 +96,7 @@ export function createSessionHandler<Context = unknown>(
     const type = headers.get("content-type") ?? "";
     if (!/^application\/json *(;|$)/i.test(type)) return refusal("json-expected");
     const bytes = await readBytes(request.body, BODY_LIMIT).catch(() => undefined);
+    progress.hasBody = true;
     if (bytes === undefined) return refusal("bad-request", {}, "The body was cut off, or read before.");
     if (bytes === null) return refusal("body-too-large");
     const wanted = readWantedSession(parse(bytes));
@@ -92,32 +107,29 @@ export function createSessionHandler<Context = unknown>(
     if (input === null || input === undefined) return refusal("not-signed-in");
     if (!isRecord(input)) throw expected("authorize to return a session's input, a Response or null", input);
     try {
-      const { sessionId } = await client.embedSessions.create(input as GenerateSessionInput, { signal });
+      // with the time that is left the client tells a wait that is too long at once, and how long it is
+      const deadlineMs = Math.max(1, Math.floor(progress.end - performance.now()));
+      const options = { signal, deadlineMs };
+      const { sessionId } = await client.embedSessions.create(input as GenerateSessionInput, options);
       return Response.json({ sessionId });
     } catch (error) {
-      if (!signal.aborted) report(error);
+      if (!signal.aborted) tell(onError, error);
       return upstreamRefusal(error as Partial<SvcApiError>);
-    }
-  }
-
-  function report(error: unknown): void {
-    try {
-      onError(error);
-    } catch {
-      // A report that fails must not fail the answer.
     }
   }
 
   return async (request, context) => {
     let late = false;
+    const progress: Progress = { hasBody: false, end: performance.now() + LIMIT_MS };
     const tooLate = (): Error => {
       late = true;
       return new Error(`The session endpoint had no answer within ${LIMIT_MS} ms.`);
     };
-    const work = (signal: AbortSignal): Promise<Response> => answer(request, context, signal);
+    const work = (signal: AbortSignal): Promise<Response> => answer(request, context, signal, progress);
     const response = await limited(work, LIMIT_MS, tooLate, request.signal).catch((error: unknown) => {
       if (request.signal.aborted) return refusal("request-aborted");
-      report(error);
+      if (late && !progress.hasBody) return refusal("request-too-late");
+      tell(onError, error);
       return refusal(late ? "service-too-late" : "internal-error");
     });
     response.headers.set("cache-control", "no-store");
@@ -135,7 +147,9 @@ function refusal(code: keyof typeof REFUSALS, headers: HeadersInit = {}, text?: 
 /** Says of a failed call no more than whether, and when, to ask again. */
 function upstreamRefusal({ status, name, retryAfterMs }: Partial<SvcApiError>): Response {
   const headers: Record<string, string> =
-    retryAfterMs === undefined ? {} : { "retry-after": `${Math.ceil(retryAfterMs / 1_000)}` };
+    retryAfterMs === undefined
+      ? {}
+      : { "retry-after": `${Math.min(Math.ceil(retryAfterMs / 1_000), MOST_SECONDS)}` };
   if (status === 429) return refusal("rate-limited", headers);
   if (status === 503) return refusal("service-unavailable", headers);
   return refusal(name === "TimeoutError" || status === 504 ? "service-too-late" : "service-failed");

@@ -90,6 +90,22 @@ describe("toNodeHandler", () => {
     assert.equal(body, "");
   });
 
+  it("gives an empty body at once when a parser has found it empty", async (t) => {
+    const origin = await serve(t, (req, res) => {
+      req.resume().on("end", () => void echo(req, res)); // as a parser does: nothing came, so that nothing was read
+    });
+    const { body } = (await (await fetch(origin, post(""))).json()) as { body: string };
+    assert.equal(body, "");
+  });
+
+  it("adds its cookies to those that a middleware has set", async (t) => {
+    const handler = toNodeHandler(() =>
+      Promise.resolve(new Response(null, { headers: { "set-cookie": "b=2" } })),
+    );
+    const origin = await serve(t, (req, res) => handler(req, res.setHeader("set-cookie", "a=1")));
+    assert.deepEqual((await fetch(origin)).headers.getSetCookie(), ["a=1", "b=2"]);
+  });
+
   it("hands the framework's own objects on as context", async (t) => {
     const seen: unknown[] = [];
     const handler = toNodeHandler(

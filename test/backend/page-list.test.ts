@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "../support/fast-check.js";
-import { ManagementClient, PaginationError, type EmbedUser, type PageList } from "svc-dashboard/backend";
+import {
+  ManagementClient,
+  PaginationError,
+  type EmbedUser,
+  type EmbedUserListQuery,
+  type PageList,
+} from "svc-dashboard/backend";
 
 /** A page of a made-up list: how many items, and what its pageInfo says. */
 interface StoredPage {
@@ -11,7 +17,10 @@ interface StoredPage {
 }
 
 /** A list over pages by cursor; the first one stands under "". Counts what is asked. */
-function listOver(pages: Record<string, StoredPage>): { list: PageList<EmbedUser>; asked: string[] } {
+function listOver(
+  pages: Record<string, StoredPage>,
+  query: EmbedUserListQuery = { first: 2 },
+): { list: PageList<EmbedUser>; asked: string[] } {
   const asked: string[] = [];
   const fetch = (url: unknown): Promise<Response> => {
     const cursor = new URL(String(url)).searchParams.get("after") ?? "";
@@ -23,7 +32,7 @@ function listOver(pages: Record<string, StoredPage>): { list: PageList<EmbedUser
     );
   };
   const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
-  return { list: client.embedTenants.listUsers("acme", { first: 2 }), asked };
+  return { list: client.embedTenants.listUsers("acme", query), asked };
 }
 
 const three = {
@@ -145,6 +154,13 @@ describe("PageList", () => {
       });
     });
   }
+
+  it("ends with an error when a page leads back to the cursor that the walk began with", async () => {
+    const pages = { b: { size: 1, hasNextPage: true, endCursor: "b" } };
+    const { list, asked } = listOver(pages, { after: "b" });
+    await assert.rejects(list.toArray({ limit: 9 }), PaginationError);
+    assert.deepEqual(asked, ["b"]);
+  });
 
   it("walks any graph of cursors to its end, or to the first repeat (property)", async () => {
     const cursor = fc.constantFrom("a", "b", "c", "d", "e", "f");

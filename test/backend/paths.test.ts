@@ -119,6 +119,26 @@ describe("every path (property)", () => {
   });
 });
 
+describe("numbers in a body or a query", () => {
+  for (const number of [NaN, Infinity, 2 ** 53]) {
+    it(`refuses ${number}, which would arrive as another value`, async () => {
+      const calls: ((client: ManagementClient) => PromiseLike<unknown>)[] = [
+        (client) => client.embedTenants.removeGroupMembers("acme", 1, [{ embedUserId: number }]),
+        (client) => client.embedSessions.create({ deploymentId: number, externalId: "u" }),
+        (client) => client.workbooks.list(1, { folderId: number }),
+        (client) => client.request({ method: "POST", path: "/x", body: { deep: [{ number }] } }),
+      ];
+      for (const run of calls) assert.deepEqual(await addressesOf(run), []);
+    });
+  }
+
+  it("accepts fractions and the largest safe integer", async () => {
+    const body = { share: 0.5, id: Number.MAX_SAFE_INTEGER };
+    const sent = await addressesOf((client) => client.request({ method: "POST", path: "/x", body }));
+    assert.equal(sent.length, 1);
+  });
+});
+
 describe("ids", () => {
   for (const id of [NaN, Infinity, 1e21, -1, 1.5, 2 ** 53, "1", -0, null, undefined, 1n, {}, [1]]) {
     it(`refuses ${inspect(id)}`, async () => {

@@ -264,6 +264,38 @@ describe("the retry budget", () => {
   });
 });
 
+describe("replays", () => {
+  const reset = (): Promise<never> =>
+    Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET", message: "reset" } }));
+  const storms: [what: string, answer: () => Promise<Response>][] = [
+    ["lost connections", reset],
+    ["refused tokens", () => Promise.resolve(Response.json({}, { status: 401 }))],
+  ];
+  for (const [what, answer] of storms) {
+    it(`keep a storm of ${what} below 1.1 attempts a call`, async (t) => {
+      withoutBackoff(t);
+      let attempts = 0;
+      const fetch = (): Promise<Response> => (attempts++, answer());
+      const client = new ManagementClient({ baseUrl: "https://acme.example", token: () => TOKEN, fetch });
+      const calls = Array.from({ length: 1_000 }, () => client.envVariables.set(42, []));
+      const outcomes = await Promise.allSettled(calls);
+      assert.ok(outcomes.every(({ status }) => status === "rejected"));
+      assert.ok(attempts > 1_000 && attempts <= 1_100, `${attempts} attempts`);
+    });
+  }
+
+  it("cost nothing as long as the calls succeed", async (t) => {
+    withoutBackoff(t);
+    let sent = 0;
+    const fetch = (): Promise<Response> => (++sent % 2 ? reset() : Promise.resolve(Response.json(good)));
+    const client = new ManagementClient({
+      ...{ baseUrl: "https://acme.example", token: TOKEN, fetch, maxRetries: 0 },
+    });
+    for (let call = 0; call < 100; call++) await client.workbooks.list(42);
+    assert.equal(sent, 200);
+  });
+});
+
 describe("a token that is refused", () => {
   it("is asked for once more, without touching the retries, also for POST", async (t) => {
     let asked = 0;

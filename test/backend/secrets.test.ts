@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { inspect } from "node:util";
 import fc from "../support/fast-check.js";
-import { ManagementClient, type LogEntry } from "svc-dashboard/backend";
+import { ManagementClient, SvcApiError, type LogEntry } from "svc-dashboard/backend";
 
 const visible = fc
   .integer({ min: 0x21, max: 0x7e })
@@ -119,6 +119,31 @@ describe("the token (property)", () => {
 });
 
 describe("a secret value", () => {
+  const answers: [what: string, answer: () => Response][] = [
+    [
+      "a refusal that repeats it",
+      () => Response.json({ message: "Not good: secret-value" }, { status: 400 }),
+    ],
+    ["a refusal in plain text", () => new Response("secret-value is too short", { status: 422 })],
+    ["an answer of another form", () => Response.json({ env_variables: [{ value: "secret-value" }] })],
+    ["an answer that is cut off", () => new Response('{"data":[{"name":"A","value":"secret-value"')],
+  ];
+  for (const [what, answer] of answers) {
+    it(`stays out of the error of ${what}`, async () => {
+      const fetch = (): Promise<Response> => Promise.resolve(answer());
+      const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
+      const variables = [
+        { name: "A", value: "secret-value" },
+        { name: "EMPTY", value: "" },
+      ];
+      await assert.rejects(client.envVariables.set(42, variables), (error) => {
+        assert.ok(error instanceof SvcApiError);
+        assert.doesNotMatch(inspect(error, { depth: 9 }) + JSON.stringify(error), /secret-value/);
+        return true;
+      });
+    });
+  }
+
   it("stays out of the log, with the query and the bodies", async () => {
     const log: LogEntry[] = [];
     const client = new ManagementClient({

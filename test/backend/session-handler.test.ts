@@ -170,6 +170,16 @@ describe("what the browser asks for", () => {
     });
   }
 
+  it("is refused with 408 when it does not come in time, which is no failure of the service", async (t) => {
+    const clock = useClock(t);
+    const { handler, errors } = setup();
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) });
+    const outcome = await clock.settle(handler(ask({ body, duplex: "half" } as Ask)));
+    assert.ok(outcome.status === "fulfilled");
+    assert.deepEqual([outcome.value.status, await codeOf(outcome.value)], [408, "request-too-late"]);
+    assert.deepEqual(errors, []);
+  });
+
   it("is refused past 16 KiB, also when it never ends", async () => {
     const { handler, sent } = setup();
     const fits = JSON.stringify(wanted).padEnd(16 * 1024);
@@ -361,9 +371,13 @@ describe("authorize", () => {
     assert.match(String(errors[0]), /no answer within 30000 ms/);
   });
 
-  it("may fail together with onError", async () => {
+  it("may fail together with onError, at once or later", async () => {
     const fail = (): never => assert.fail("The log is full.");
     assert.equal((await setup({ authorize: fail, onError: fail }).handler(ask())).status, 500);
+    // an unhandled rejection would end the process
+    const failLater = (): Promise<never> => Promise.reject(new Error("The log is full."));
+    assert.equal((await setup({ authorize: fail, onError: failLater }).handler(ask())).status, 500);
+    await settled();
   });
 
   it("tells the console of its failure by default", async (t) => {
@@ -413,6 +427,22 @@ describe("a failure of the service", () => {
       const text = await response.text();
       assert.ok(!text.includes(upstreamText) && !text.includes(TOKEN) && !text.includes("acme.example"));
       assert.equal(errors.length, 1);
+    });
+  }
+
+  for (const [status, wait] of [
+    [429, "40"],
+    [503, "35"],
+  ] as const) {
+    it(`stays ${status} with its time when the client would wait ${wait} s, longer than a browser does`, async (t) => {
+      const clock = useClock(t);
+      const fetch = (): Promise<Response> => Promise.resolve(failing(status, { "retry-after": wait })());
+      const client = new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch });
+      const outcome = await clock.settle(setup({ client }).handler(ask()));
+      assert.ok(outcome.status === "fulfilled");
+      assert.equal(outcome.value.status, status);
+      assert.equal(outcome.value.headers.get("retry-after"), wait);
+      assert.ok(performance.now() < 30_000);
     });
   }
 

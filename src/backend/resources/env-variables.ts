@@ -24,6 +24,8 @@ export class EnvVariables extends Resource {
         method: "PUT",
         path: `/deployments/${idSegment("deploymentId", deploymentId)}/env-vars`,
         body: { env_variables: variables },
+        secret: true,
+        secrets: variables.map(({ value }) => value),
         read: readEnvVariables,
       },
       options,

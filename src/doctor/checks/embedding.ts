@@ -1,4 +1,5 @@
 import type { Workbook } from "../../backend/index.js";
+import { embedUrl } from "../../protocol/index.js";
 import { ok, problem, warning, type Check, type Finding } from "../check.js";
 import type { Probe } from "../probe.js";
 import { serviceFailure } from "../service-failure.js";
@@ -19,7 +20,9 @@ export const embedding: Check = {
       const { client, target, publicId } = probe;
       const list = client.workbooks.list(target.deploymentId, { first: PAGE_SIZE });
       const workbooks = await list.toArray({ limit: MOST_WORKBOOKS });
-      const published = workbooks.flatMap(({ publishedDashboard }) => publishedDashboard ?? []);
+      const published = workbooks
+        .flatMap(({ publishedDashboard }) => publishedDashboard ?? [])
+        .filter(({ status }) => status === "published");
       return publicId === undefined
         ? findDashboard(probe, published)
         : judge(publicId, published, workbooks.length);
@@ -31,7 +34,7 @@ export const embedding: Check = {
 
 function findDashboard(probe: Probe, published: readonly PublishedDashboard[]): Finding {
   const embeddable = published.filter(({ allowEmbed }) => allowEmbed);
-  probe.publicId = embeddable[0]?.publicId;
+  probe.publicId = embeddable.find(({ publicId }) => hasAddress(publicId))?.publicId;
   if (probe.publicId !== undefined)
     return ok(
       `${embeddable.length} of ${published.length} published dashboards may be embedded; looking at ${probe.publicId}.`,
@@ -41,6 +44,15 @@ function findDashboard(probe: Probe, published: readonly PublishedDashboard[]): 
     "The service answers embeds of them with an error.",
     "Publish a dashboard and allow its embedding there, or name another deployment.",
   );
+}
+
+/** A tenant may list an id that no address can hold: an empty one, say. */
+function hasAddress(publicId: string): boolean {
+  try {
+    return embedUrl({ tenantOrigin: "https://tenant.example", publicId }) !== "";
+  } catch {
+    return false;
+  }
 }
 
 function judge(publicId: string, published: readonly PublishedDashboard[], looked: number): Finding {
