@@ -90,6 +90,7 @@ const pages = {
     shared,
     nodeResolve({ browser: true, exportConditions: ["production"], extensions: [".ts", ".js"] }),
     esbuild({ target: TARGET, tsconfig: here("../tsconfig.json") }),
+    esbuild({ include: /\.json$/, exclude: [], loaders: { ".json": "json" } }), // the map's land
     styles("src/pages/embed.css", "embed.css"),
     styles("src/pages/app.css", "app.css"),
     sizes,

@@ -1,4 +1,4 @@
-import { parse, View, type Config, type Item, type Spec, type TooltipHandler } from "vega";
+import { parse, read, View, type Config, type Item, type Spec, type TooltipHandler } from "vega";
 import { expressionInterpreter } from "vega-interpreter";
 import { compile, type Config as LiteConfig, type TopLevelSpec } from "vega-lite";
 import type { QueryAnswer } from "../embed/viewer-api.js";
@@ -8,6 +8,9 @@ import { parseLocalTime } from "./format.js";
 
 /** The name under which a spec finds the rows of its report. */
 const ROWS = "rows";
+
+/** The name under which a spec finds the outlines of all land, as GeoJSON. */
+const LAND = "land";
 
 /** What to draw, where, and how. */
 export interface ChartOptions {
@@ -96,6 +99,12 @@ function localDate(value: unknown): Date | null {
   );
 }
 
+/** Comes in a chunk of its own: most charts are no maps. */
+async function readLand(): Promise<object[]> {
+  const { default: topology } = await import("world-atlas/land-110m.json");
+  return read(topology as never, { type: "topojson", feature: "land" }) as object[];
+}
+
 /** Draws a chart, without evaluating text as code: expressions are interpreted (content security policy). */
 export async function drawChart(options: ChartOptions): Promise<DrawnChart> {
   const { container, spec, answer, tooltip, picked } = options;
@@ -110,6 +119,7 @@ export async function drawChart(options: ChartOptions): Promise<DrawnChart> {
     hover: true,
   });
   view.data(ROWS, chartRows(answer));
+  if (full.data?.some(({ name }) => name === LAND)) view.data(LAND, await readLand());
   view.addEventListener("click", (_event, item) => {
     if (item) picked(item);
   });

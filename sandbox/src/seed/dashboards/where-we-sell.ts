@@ -14,6 +14,7 @@ const map: Report = {
     projection: { type: "equalEarth" },
     layer: [
       { data: { sphere: true }, mark: { type: "geoshape", fillOpacity: 0.05 } },
+      { data: { name: "land" }, mark: { type: "geoshape", fillOpacity: 0.16, strokeOpacity: 0.25 } },
       {
         data: { graticule: { step: [30, 30] } },
         mark: { type: "geoshape", filled: false, strokeOpacity: 0.15 },
