@@ -11,12 +11,12 @@ import type { Fault } from "./levers/fault.js";
 import { Faults } from "./levers/faults.js";
 import { Levers } from "./levers/levers.js";
 import type { LoggedRequest, RequestQuery } from "./levers/request-log.js";
-import type { Settings } from "./levers/settings.js";
+import { checkSettings, type Settings } from "./levers/settings.js";
 import { consoleLog, silentLog } from "./log.js";
 import { createSecret } from "./secrets.js";
 import { readSeed } from "./seed/read-seed.js";
 import { restoreTenant } from "./seed/write-seed.js";
-import { SessionStore } from "./sessions/session-store.js";
+import { SESSION_LIFETIME_MS, SessionStore } from "./sessions/session-store.js";
 import { describeStore, type StoreSummary } from "./store/describe-store.js";
 import { cursorSecret, openStore } from "./store/open-store.js";
 import type { Snapshots } from "./store/snapshots.js";
@@ -88,6 +88,8 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, host = "127.0.0.1", token = createSecret(), allowOrigins } = options;
+  const { sessionTtlMs = SESSION_LIFETIME_MS, latencyMs = 0 } = options;
+  checkSettings({ sessionTtlMs, latencyMs });
   const allowedOrigins = allowOrigins?.map(checkOrigin) ?? null;
   const seed = await readSeed(options.seed);
   const database = await openStore({ folder: options.data, databaseUrl: options.databaseUrl }, seed);
@@ -98,9 +100,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       {
         database,
         clock,
-        faults: new Faults(options.latencyMs),
+        faults: new Faults(latencyMs),
         assumptions: new AssumptionLedger(),
-        sessions: new SessionStore(database, clock, options.sessionTtlMs),
+        sessions: new SessionStore(database, clock, sessionTtlMs),
         cursors: new Cursors(await cursorSecret(database)),
       },
       seed,

@@ -74,7 +74,7 @@ describe("stored documents", () => {
   });
 
   it("begin at the entry of an app, and at none of a dashboard that is no app", async () => {
-    assert.equal(await status(`${await documentsOf("f6a7b8c9")}/app/`), 200);
+    assert.equal(await status(`${await documentsOf("f6a7b8c9")}/app/`), 302);
     assert.equal(await status(`${await documentsOf("a1b2c3d4")}/app/`), 404);
   });
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { ASSUMPTIONS } from "../src/api/assumptions.js";
 import type { AssumptionUse } from "../src/levers/assumption-ledger.js";
 import type { EmbedLoad } from "../src/levers/embed-log.js";
-import type { SetFault } from "../src/levers/faults.js";
+import { Faults, type SetFault } from "../src/levers/faults.js";
 import type { LoggedRequest } from "../src/levers/request-log.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 
@@ -123,7 +123,7 @@ describe("settings over HTTP", () => {
   });
 
   it("are refused when they are wrong", async () => {
-    for (const settings of [{ ttl: 1 }, { latencyMs: -1 }, { latencyMs: "1" }, { sessionTtlMs: 1e12 }, []]) {
+    for (const settings of [{ ttl: 1 }, { latencyMs: -1 }, { latencyMs: "1" }, { sessionTtlMs: 1e13 }, []]) {
       assert.equal((await lever("PATCH", "settings", settings)).status, 400, JSON.stringify(settings));
     }
   });
@@ -238,6 +238,18 @@ describe("a reset", () => {
   });
 });
 
+describe("a latency", () => {
+  it("keeps an answer back for no longer than its connection lasts", async () => {
+    const connection = new AbortController();
+    const meeting = new Faults(600_000).meet("getWorkbooks", {
+      signal: connection.signal,
+      destroy: () => undefined,
+    });
+    connection.abort();
+    await assert.rejects(meeting, { code: "connection_closed" });
+  });
+});
+
 describe("the assumption ledger", () => {
   const used = async () => {
     const all = await items<AssumptionUse>("assumptions");
@@ -257,7 +269,11 @@ describe("the assumption ledger", () => {
     await tenant.call("GET", `${WORKBOOKS}?folderId=0`);
     await tenant.call("GET", "/api/v1/deployments/7/workbooks");
     const uses = await used();
-    assert.equal(uses.get("getWorkbooks.folderId")?.count, 1);
+    assert.equal(
+      uses.get("getWorkbooks.folderId")?.count,
+      2,
+      "also where it is left out: its default is assumed",
+    );
     assert.equal(uses.get("WorkbookPage.data")?.count, 2);
     const { last } = uses.get("NotFound")!;
     assert.deepEqual([last?.operation, last?.status], ["getWorkbooks", 404]);

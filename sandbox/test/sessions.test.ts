@@ -42,6 +42,25 @@ describe("a session", () => {
     assert.equal(await viewWith(token), 200);
   });
 
+  it("is of one user: of the host's, or of the console", async () => {
+    for (const internalId of ["1", { toString: 1 }]) {
+      const { status } = await generate({ deploymentId: 42, externalId: "u", internalId });
+      assert.equal(status, 400);
+    }
+  });
+
+  it("leaves no token behind that has expired", async () => {
+    tenant.clock.set("2026-01-15T09:00:00Z");
+    await exchange(await createSession());
+    tenant.clock.advance(25 * HOUR);
+    await createSession();
+    const [left] = await tenant.database.query<{ count: number }>(
+      "select count(*)::integer as count from embed_tokens where expires_at <= $1",
+      [tenant.clock.now().toISOString()],
+    );
+    assert.equal(left?.count, 0);
+  });
+
   it("is exchanged once", async () => {
     const sessionId = await createSession();
     assert.equal((await exchange(sessionId)).status, 200);

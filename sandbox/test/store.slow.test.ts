@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { startSandbox } from "svc-sandbox";
-import { lockFolder } from "../src/store/folder-lock.js";
 import { setVariable, withSandbox } from "./support/with-sandbox.js";
 
 /** How often a writing process is killed; more where there is time for it. */
@@ -41,21 +40,6 @@ describe("a data folder", () => {
       assert.ok((await setVariable(sandbox)).includes("REGION"));
     });
     assert.deepEqual(await readdir(data), ["postgres"]);
-  });
-
-  it("is free again when its process is gone, or its lock is no process", async () => {
-    const data = join(folder, "stale");
-    const child = spawn(process.execPath, ["-e", ""]);
-    await once(child, "exit");
-    for (const left of [String(child.pid), "", "not a number"]) {
-      await (
-        await lockFolder(data)
-      )();
-      await writeFile(join(data, "lock"), left);
-      const unlock = await lockFolder(data);
-      await assert.rejects(lockFolder(data), /in use/);
-      await unlock();
-    }
   });
 
   it(

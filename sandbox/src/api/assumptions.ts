@@ -75,7 +75,7 @@ export interface Exchange {
 /** What one operation assumes, as a whole and in its parts. */
 interface OperationAssumptions {
   whole: Assumption | undefined;
-  parameters: ReadonlyMap<string, Assumption>;
+  parameters: ReadonlyMap<string, Assumption & { hasDefault: boolean }>;
   body: Node | undefined;
   answers: ReadonlyMap<string, { whole: Assumption | undefined; body: Node | undefined }>;
 }
@@ -86,7 +86,8 @@ for (const described of Object.values(DOCUMENT.paths).flatMap((methods) => Objec
   const given = parameters.flatMap((parameter) => {
     const { name, found } = resolve(parameter, DOCUMENT.components.parameters);
     const assumption = assumptionOf(name ?? `${operationId}.${found.name}`, found);
-    return assumption ? [[found.name, assumption] as const] : [];
+    const hasDefault = found["x-assumed-default"] === true;
+    return assumption ? [[found.name, { ...assumption, hasDefault }] as const] : [];
   });
   const answers = Object.entries(responses).map(([status, response]) => {
     const { name, found } = resolve(response, DOCUMENT.components.responses);
@@ -103,13 +104,18 @@ for (const described of Object.values(DOCUMENT.paths).flatMap((methods) => Objec
   });
 }
 
-/** The assumptions that an answer rested on: those of its operation, and of each part that was given or answered. */
+/**
+ * The assumptions that an answer rested on: those of its operation, of each part that was given or answered, and of each
+ * parameter that was not given and has an assumed default.
+ */
 export function assumptionsOf(operationId: string, { query, body, status, answer }: Exchange): Assumption[] {
   const operation = operations.get(operationId);
   if (!operation) return [];
   const touched = new Set<Assumption>();
   if (operation.whole) touched.add(operation.whole);
-  for (const [name, assumption] of operation.parameters) if (name in query) touched.add(assumption);
+  for (const [name, assumption] of operation.parameters) {
+    if (name in query || (assumption.hasDefault && status < 400)) touched.add(assumption);
+  }
   collect(operation.body, body, touched);
   const described = operation.answers.get(String(status));
   if (described?.whole) touched.add(described.whole);

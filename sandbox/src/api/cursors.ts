@@ -21,9 +21,9 @@ export class Cursors {
 
   /** @throws Refusal 400 when the cursor was not made here for this very list. */
   decode(list: string, cursor: string): ListPosition {
-    const [payload = "", signature = ""] = cursor.split(".");
+    const [, payload = "", signature = ""] = /^([^.]*)\.([^.]*)$/.exec(cursor) ?? [];
     if (!isSameSecret(signature, this.#sign(list, payload))) {
-      const text = "Expected a cursor that this list returned as endCursor, got another text.";
+      const text = "Expected a cursor that this list returned as endCursor in after, got another text.";
       throw new Refusal(400, "invalid_cursor", `${text} Filters and order must be the same on every page.`);
     }
     return JSON.parse(Buffer.from(payload, "base64url").toString()) as ListPosition;

@@ -11,6 +11,8 @@ export interface Parameter {
 /** What marks whatever the service's description does not show. */
 interface Assumed {
   "x-assumption"?: string;
+  /** Whether what is not given has a value that is assumed, too. */
+  "x-assumed-default"?: boolean;
 }
 
 /** A schema as the document has it, typed by what is read of it here: OpenAPI 3.1 uses JSON Schema 2020-12. */
@@ -39,6 +41,7 @@ export interface Operation {
 
 interface Described extends Assumed {
   operationId: string;
+  tags: readonly string[];
   security?: readonly unknown[];
   parameters?: readonly (Reference | DescribedParameter)[];
   requestBody?: { content: { "application/json": { schema: JsonSchema } } };
@@ -98,5 +101,11 @@ export const OPERATIONS: readonly Operation[] = Object.entries(DOCUMENT.paths).f
   })),
 );
 
-/** The groups that the service has operations in, described or not (service description, section 1). */
-export const OPERATION_GROUPS: readonly string[] = DOCUMENT.tags.map(({ name }) => name);
+const described = new Set(
+  Object.values(DOCUMENT.paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags)),
+);
+
+/** The groups that the service has operations in of which the description shows none (section 1). */
+export const OTHER_GROUPS: readonly string[] = DOCUMENT.tags
+  .map(({ name }) => name)
+  .filter((name) => !described.has(name));

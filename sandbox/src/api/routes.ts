@@ -4,7 +4,7 @@ import type { AppEnv } from "../http/app-env.js";
 import { identify, operation } from "../http/operation.js";
 import { isSameSecret } from "../secrets.js";
 import { HANDLERS } from "./handlers/index.js";
-import { OPERATION_GROUPS, OPERATIONS, type Operation } from "./operations.js";
+import { OTHER_GROUPS, OPERATIONS, type Operation } from "./operations.js";
 import { readRequest } from "./read-request.js";
 import type { Services } from "./services.js";
 
@@ -29,7 +29,7 @@ export function apiRoutes(services: Services, token: string): Hono<AppEnv> {
   for (const prefix of PREFIXES) {
     app.all(`${prefix}/*`, ({ req }) => {
       const text = `The sandbox does not imitate ${req.method} ${req.path}.`;
-      throw new Refusal(501, "not_imitated", text, { operationGroups: OPERATION_GROUPS });
+      throw new Refusal(501, "not_imitated", text, { operationGroups: OTHER_GROUPS });
     });
   }
   return app;

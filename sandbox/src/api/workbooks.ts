@@ -31,8 +31,8 @@ export interface WorkbookRow {
 export async function toWorkbooks(store: Queryable, rows: readonly WorkbookRow[]): Promise<Workbook[]> {
   const [folders, dashboards] = [await readFolders(store, rows), await readDashboards(store, rows)];
   return rows.map((row) => {
-    const dashboard = dashboards.get(row.id);
-    const published = dashboard?.status === "published" ? dashboard : null;
+    const own = dashboards.get(row.id) ?? [];
+    const published = own.find(({ status }) => status === "published") ?? null;
     return {
       id: row.id,
       deploymentId: row.deployment_id,
@@ -54,7 +54,7 @@ export async function toWorkbooks(store: Queryable, rows: readonly WorkbookRow[]
       folderPath: pathOf(row.folder_id, folders),
       isFavorite: row.is_favorite,
       slug: row.slug,
-      dashboardDraft: dashboard?.status === "draft" ? dashboard.config : null,
+      dashboardDraft: own.find(({ status }) => status === "draft")?.config ?? null,
       dashboardPublished: published?.config ?? null,
       publishedDashboard: published,
     };
@@ -86,10 +86,14 @@ function pathOf(folderId: number | null, folders: ReadonlyMap<number, Folder>): 
 async function readDashboards(
   store: Queryable,
   rows: readonly WorkbookRow[],
-): Promise<Map<number, Dashboard>> {
+): Promise<Map<number, Dashboard[]>> {
   const dashboards = await store.query<DashboardRow>(
-    `select ${DASHBOARD_COLUMNS} from dashboards where workbook_id = any($1::integer[])`,
+    `select ${DASHBOARD_COLUMNS} from dashboards where workbook_id = any($1::integer[]) order by id`,
     [rows.map(({ id }) => id)],
   );
-  return new Map(dashboards.map((row) => [row.workbook_id, toDashboard(row)]));
+  const found = new Map<number, Dashboard[]>();
+  for (const row of dashboards) {
+    found.set(row.workbook_id, [...(found.get(row.workbook_id) ?? []), toDashboard(row)]);
+  }
+  return found;
 }

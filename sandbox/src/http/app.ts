@@ -8,7 +8,7 @@ import type { AllowedOrigins } from "../embed/allowed-origins.js";
 import { askRoutes } from "../embed/ask-routes.js";
 import { embedRoutes } from "../embed/routes.js";
 import type { Levers } from "../levers/levers.js";
-import { maskQuery } from "../levers/request-log.js";
+import { maskPath, maskQuery } from "../levers/request-log.js";
 import type { Log } from "../log.js";
 import { QueryError } from "../query/model.js";
 import { DatabaseError } from "../store/database.js";
@@ -52,7 +52,7 @@ export function createApp({ levers, token, access, allowedOrigins, anyHost, log 
     levers.requests.add({
       operation,
       method: req.method,
-      path: req.path,
+      path: maskPath(req.path),
       query: maskQuery(req.query()),
       status,
       at,

@@ -62,7 +62,9 @@ export class Faults {
   async meet(operation: string, { signal, destroy }: Connection): Promise<Fault | undefined> {
     const fault = this.#take((candidate) => candidate.operation === operation);
     const latencyMs = this.latencyMs + (fault?.latencyMs ?? 0);
-    if (latencyMs > 0) await delay(latencyMs);
+    // when the connection ends, so does the wait: else it would outlive the sandbox
+    if (latencyMs > 0) await delay(latencyMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) throw new Refusal(503, "connection_closed", "The connection was closed.");
     if (fault?.stall) await aborted(signal);
     if (fault?.reset) destroy();
     if (fault?.status !== undefined || fault?.reset || fault?.stall) {

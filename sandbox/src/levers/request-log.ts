@@ -35,6 +35,11 @@ const TIMEOUT_MS = 5000;
 /** Query parameters that carry a secret. */
 const SECRET = /^(session|token|ticket|access_token)$/i;
 
+/** The path with the ticket hidden that opens stored documents. */
+export function maskPath(path: string): string {
+  return path.replace(/^(\/embed\/documents\/)[^/]+/, "$1[hidden]");
+}
+
 /** The query with its secrets hidden. */
 export function maskQuery(query: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(query).map(([name, value]) => [
@@ -89,6 +94,7 @@ export class RequestLog {
         const text = `No request of ${wanted} came within ${timeoutMs} milliseconds.`;
         end(() => reject(new NoRequestError(text)));
       }, timeoutMs);
+      timer.unref(); // who waits for a request keeps no process alive that has ended otherwise
       this.#waiting.add(tell);
     });
   }

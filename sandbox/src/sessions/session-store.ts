@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.js";
 import { createSecret, hashSecret } from "../secrets.js";
-import type { Database } from "../store/database.js";
+import type { Database, Queryable } from "../store/database.js";
 import type { Grant } from "./grant.js";
 
 /** A session id is redeemed within this time. Milliseconds. */
@@ -24,32 +24,36 @@ export class SessionStore {
 
   /** Makes a session. Its id is told once, here, and is nowhere to be read afterwards. */
   async create(grant: Grant): Promise<string> {
-    await this.#database.query("delete from embed_sessions where expires_at <= $1", [this.#after(0)]);
+    for (const table of ["embed_sessions", "embed_tokens"]) {
+      await this.#database.query(`delete from ${table} where expires_at <= $1`, [this.#after(0)]);
+    }
     const sessionId = createSecret();
-    await this.#insert("embed_sessions", sessionId, grant, this.lifetimeMs);
+    await this.#insert(this.#database, "embed_sessions", sessionId, grant, this.lifetimeMs);
     return sessionId;
   }
 
   /** Exchanges a session for a token: nothing when it is unknown, expired or already exchanged. */
-  async exchange(sessionId: string): Promise<string | undefined> {
-    // deleting is what makes it work once, also for two exchanges at the same time
-    const [session] = await this.#database.query<{ viewer: Grant; alive: boolean }>(
-      "delete from embed_sessions where hash = $1 returning viewer, expires_at > $2::timestamptz as alive",
-      [hashSecret(sessionId), this.#after(0)],
-    );
-    if (!session?.alive) return undefined;
-    const token = await this.issue(session.viewer);
-    await this.#database.query("update embed_users set last_login = $1 where id = $2", [
-      this.#after(0),
-      session.viewer.embedUserId,
-    ]);
-    return token;
+  exchange(sessionId: string): Promise<string | undefined> {
+    return this.#database.transaction(async (store) => {
+      // deleting is what makes it work once, also for two exchanges at the same time
+      const [session] = await store.query<{ viewer: Grant; alive: boolean }>(
+        "delete from embed_sessions where hash = $1 returning viewer, expires_at > $2::timestamptz as alive",
+        [hashSecret(sessionId), this.#after(0)],
+      );
+      if (!session?.alive) return undefined;
+      const token = await this.issue(session.viewer, store);
+      await store.query("update embed_users set last_login = $1 where id = $2", [
+        this.#after(0),
+        session.viewer.embedUserId,
+      ]);
+      return token;
+    });
   }
 
   /** Makes a token: for a session, or for a viewer who has signed in. */
-  async issue(grant: Grant): Promise<string> {
+  async issue(grant: Grant, store: Queryable = this.#database): Promise<string> {
     const token = createSecret();
-    await this.#insert("embed_tokens", token, grant, TOKEN_LIFETIME_MS);
+    await this.#insert(store, "embed_tokens", token, grant, TOKEN_LIFETIME_MS);
     return token;
   }
 
@@ -63,16 +67,14 @@ export class SessionStore {
   }
 
   async #insert(
+    store: Queryable,
     table: "embed_sessions" | "embed_tokens",
     secret: string,
     grant: Grant,
     lifetime: number,
   ): Promise<void> {
     const values = [hashSecret(secret), JSON.stringify(grant), this.#after(lifetime)];
-    await this.#database.query(
-      `insert into ${table} (hash, viewer, expires_at) values ($1, $2::jsonb, $3)`,
-      values,
-    );
+    await store.query(`insert into ${table} (hash, viewer, expires_at) values ($1, $2::jsonb, $3)`, values);
   }
 
   #after(milliseconds: number): string {

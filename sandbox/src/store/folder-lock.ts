@@ -1,8 +1,11 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Lets others have the folder. */
 export type Unlock = () => Promise<void>;
+
+/** The locks that this process holds. */
+const held = new Set<string>();
 
 /**
  * Takes a data folder for this process alone: the embedded database has no lock of its own, and two processes on one folder
@@ -15,29 +18,54 @@ export async function lockFolder(folder: string): Promise<Unlock> {
       cause: error,
     });
   });
-  const file = join(folder, "lock");
+  const file = join(await realpath(folder), "lock");
   // a second try: the first may find the lock of a process that was killed
   for (const lastTry of [false, true]) {
     try {
-      await writeFile(file, String(process.pid), { flag: "wx" });
-      return () => rm(file, { force: true });
+      await create(file);
+      held.add(file);
+      return async () => {
+        held.delete(file);
+        await rm(file, { force: true });
+      };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      const owner = Number(await readFile(file, "utf8").catch(() => ""));
-      if (lastTry || isRunning(owner)) {
+      const owner = await readFile(file, "utf8").catch(() => "");
+      if (lastTry || isHeld(file, Number(owner))) {
         throw new Error(
           `The data folder ${folder} is in use by process ${owner}. Stop that sandbox, or choose another folder. ` +
             `If no sandbox runs, delete ${file}.`,
           { cause: error },
         );
       }
-      await rm(file, { force: true });
+      await removeStale(file, owner);
     }
   }
   throw new Error(`The data folder ${folder} could not be locked.`);
 }
 
-function isRunning(pid: number): boolean {
+/** The file appears with its content at once, so that nobody finds it empty. */
+async function create(file: string): Promise<void> {
+  const own = `${file}.${process.pid}`;
+  await writeFile(own, String(process.pid));
+  await link(own, file).finally(() => rm(own, { force: true }));
+}
+
+/** Takes a dead process's lock away; when another has just done so and taken the folder, its lock is put back. */
+async function removeStale(file: string, owner: string): Promise<void> {
+  const aside = `${file}.${process.pid}.stale`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return; // another process was faster
+  }
+  if ((await readFile(aside, "utf8")) !== owner) await link(aside, file).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+/** In a container, a process that was killed often had the number that this one has now. */
+function isHeld(file: string, pid: number): boolean {
+  if (pid === process.pid) return held.has(file);
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);

@@ -1,11 +1,14 @@
-import { Pool, types, type PoolClient } from "pg";
+import { Pool, types, type CustomTypesConfig, type PoolClient } from "pg";
 import { DatabaseError, type Database, type Queryable } from "./database.js";
 
 /** All tables live in a schema of their own, so that the database may hold other things. */
 const SCHEMA = "svc_sandbox";
 
-/** Counts come as texts otherwise; none here is too large for a number. */
-types.setTypeParser(types.builtins.INT8, Number);
+/** Counts come as texts otherwise; none here is too large for a number. For this pool alone: others have other counts. */
+const TYPES: CustomTypesConfig = {
+  getTypeParser: ((oid, format) =>
+    oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+};
 
 async function run<Row>(client: Pool | PoolClient, sql: string, values: readonly unknown[]): Promise<Row[]> {
   try {
@@ -42,6 +45,7 @@ export class PostgresDatabase implements Database {
   static async open(url: string): Promise<PostgresDatabase> {
     const pool = new Pool({
       connectionString: url,
+      types: TYPES,
       max: 8,
       options: `-c search_path=${SCHEMA} -c timezone=UTC`,
     });

@@ -3,5 +3,6 @@
  * own lower-casing depends on its locale.
  */
 export function searchKey(text: string | null): string | null {
-  return text?.toLowerCase() ?? null;
+  // a sigma at a word's end is another letter: a part of a word would not be found in the whole
+  return text?.toLowerCase().replaceAll("ς", "σ") ?? null;
 }

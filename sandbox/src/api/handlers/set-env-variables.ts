@@ -16,7 +16,8 @@ const SECRET_NAME = /PASS|SECRET|TOKEN|KEY|CREDENTIAL/i;
 export const setEnvVariables: Handler<Input> = async ({ database }, { path: { deploymentId }, body }) => {
   const variables = body.env_variables;
   const names = variables.map(({ name }) => name);
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  const seen = new Set<string>();
+  const repeated = names.find((name) => seen.size === seen.add(name).size);
   if (repeated !== undefined) {
     throw new Refusal(
       400,
