@@ -24,17 +24,21 @@ export function toViewer({ embedTenant, deploymentId, mode, settings, theme }: G
   return { embedTenant, deploymentId, mode, locale, timezone, theme };
 }
 
-/** Reads a dashboard for a viewer. @throws Refusal 404 when there is none to see, 403 when it may not be embedded. */
+/** Reads a dashboard for a viewer. @throws Refusal 404 when there is none, 403 when it is not published or may not be embedded. */
 export async function readDashboard(
   store: Queryable,
   { deploymentId }: Pick<Grant, "deploymentId">,
   publicId: string,
 ): Promise<Dashboard> {
   const [row] = await store.query<DashboardRow>(
-    `select ${DASHBOARD_COLUMNS} from dashboards where public_id = $1 and deployment_id = $2 and status = 'published'`,
+    `select ${DASHBOARD_COLUMNS} from dashboards where public_id = $1 and deployment_id = $2`,
     [publicId, deploymentId],
   );
-  if (!row) throw notFound("published dashboard", publicId);
+  if (!row) throw notFound("dashboard", publicId);
+  if (row.status !== "published") {
+    const text = `The dashboard "${row.public_id}" is not published (its status is "${row.status}"): publish it to embed it.`;
+    throw new Refusal(403, "not_published", text);
+  }
   if (row.allow_embed) return toDashboard(row);
   throw new Refusal(403, "embedding_off", `The dashboard "${row.public_id}" may not be embedded.`);
 }

@@ -59,6 +59,10 @@ export class Board {
     this.widgets = widgetsOf(dashboard);
     this.allWidgets = allWidgets(this.widgets);
     this.filters = new FilterState(filterMembers(this.widgets));
+    for (const widget of this.allWidgets) {
+      const [member, grain] = [memberOf(widget), textOf(widget, "grain")];
+      if (widget.type === "TIME_GRAIN" && member && grain) this.grains.set(member, grain);
+    }
     this.#timezone = timezone;
     this.#api = api;
     this.#listener = listener;
@@ -127,7 +131,7 @@ export class Board {
   /** Says that the page shows what has been loaded, all but the given widgets, which are still being drawn. */
   rendered(undrawn: ReadonlySet<string>): void {
     if (this.#announced) return;
-    const onShow = this.#onShow(this.widgets);
+    const onShow = this.shown;
     for (const { id } of onShow) {
       if (!undrawn.has(id) && !this.loads.of(id)?.loading) this.#rendered.add(id);
     }
@@ -154,9 +158,7 @@ export class Board {
   }
 
   async #load(): Promise<void> {
-    const due = this.#onShow(this.widgets).flatMap(({ id }) =>
-      this.#stale.delete(id) ? (this.loads.of(id) ?? []) : [],
-    );
+    const due = this.shown.flatMap(({ id }) => (this.#stale.delete(id) ? (this.loads.of(id) ?? []) : []));
     await Promise.all(due.map((loadable) => this.#run(loadable)));
     if (this.busy) return;
     this.updatedAt = new Date();
@@ -165,6 +167,11 @@ export class Board {
 
   async #run(loadable: Loadable<unknown>): Promise<void> {
     if ((await loadable.run()) && loadable.error) this.#listener.failed(loadable.error);
+  }
+
+  /** The widgets on show: of each container those of its tab. */
+  get shown(): DashboardWidget[] {
+    return this.#onShow(this.widgets);
   }
 
   #onShow(widgets: readonly DashboardWidget[]): DashboardWidget[] {

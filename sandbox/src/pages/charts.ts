@@ -2,7 +2,7 @@ import { parse, read, View, type Config, type Item, type Spec, type TooltipHandl
 import { expressionInterpreter } from "vega-interpreter";
 import { compile, type Config as LiteConfig, type TopLevelSpec } from "vega-lite";
 import type { QueryAnswer } from "../embed/viewer-api.js";
-import { parseLocalTime } from "./format.js";
+import { localDate } from "./local-date.js";
 
 /** Everything of vega that the pages use, in a chunk of its own: loaded when a page holds a chart. */
 
@@ -84,19 +84,6 @@ function chartRows({ columns, rows }: QueryAnswer): object[] {
     ...row,
     ...Object.fromEntries(times.map((field) => [field, localDate(row[field])])),
   }));
-}
-
-function localDate(value: unknown): Date | null {
-  const utc = typeof value === "string" ? parseLocalTime(value) : undefined;
-  if (!utc) return null;
-  return new Date(
-    utc.getUTCFullYear(),
-    utc.getUTCMonth(),
-    utc.getUTCDate(),
-    utc.getUTCHours(),
-    utc.getUTCMinutes(),
-    utc.getUTCSeconds(),
-  );
 }
 
 /** Comes in a chunk of its own: most charts are no maps. */

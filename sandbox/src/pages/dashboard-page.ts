@@ -25,12 +25,21 @@ export interface PageView {
   timezone: string;
   look: ChartLook;
   exportable: boolean;
+  ask: WidgetContext["ask"];
+}
+
+/** Why a chart could not be drawn, and from what: of other rows, or in another look, it may succeed. */
+interface DrawFailure {
+  error: Error;
+  answer: unknown;
+  look: ChartLook;
 }
 
 /** Whom the page tells what the viewer does. */
 export interface PageListener {
   drilled(payload: EmbedEventMap["drilldown"]): void;
   saved(payload: EmbedEventMap["download"]): void;
+  asked: WidgetContext["asked"];
   /** A chart can't be drawn. */
   undrawable(error: Error): void;
   /** The viewer follows a link to a path inside the embed. */
@@ -52,7 +61,7 @@ export class DashboardPage extends LitElement {
   declare _drawing: boolean;
   readonly #listener: PageListener;
   readonly #asTable = new Set<string>();
-  readonly #drawErrors = new Map<string, Error>();
+  readonly #drawErrors = new Map<string, DrawFailure>();
   #announcement = "";
 
   constructor(listener: PageListener) {
@@ -74,6 +83,13 @@ export class DashboardPage extends LitElement {
       this.#drawErrors.clear();
       this._detail = undefined;
     }
+    for (const [id, { answer, look }] of this.#drawErrors) {
+      if (answer !== this.#answerOf(id) || look !== this.view.look) this.#drawErrors.delete(id);
+    }
+  }
+
+  #answerOf(widgetId: string): unknown {
+    return this.view.board.loads.answers.get(widgetId)?.value;
   }
 
   protected override render(): TemplateResult {
@@ -161,8 +177,11 @@ export class DashboardPage extends LitElement {
   }
 
   #context(): WidgetContext {
-    const { board, texts, formats, look, exportable } = this.view;
+    const { board, texts, formats, look, exportable, ask } = this.view;
     return {
+      ask,
+      asked: this.#listener.asked,
+      undrawable: (error) => this.#listener.undrawable(error),
       board,
       texts,
       formats,
@@ -204,7 +223,8 @@ export class DashboardPage extends LitElement {
 
   #drawn(widget: DashboardWidget, { error }: DrawnEvent): void {
     if (error) {
-      this.#drawErrors.set(widget.id, error);
+      const answer = this.#answerOf(widget.id);
+      this.#drawErrors.set(widget.id, { error, answer, look: this.view.look });
       this.#listener.undrawable(error);
     }
     this.requestUpdate();
@@ -215,7 +235,12 @@ export class DashboardPage extends LitElement {
     const answer = board.loads.answers.get(widget.id)?.value;
     if (!answer) return;
     const title = widgetTitle(widget, board.report(widget)) ?? "";
-    saveFile(await exportFile(answer, format), title, format);
+    try {
+      saveFile(await exportFile(answer, format), title, format);
+    } catch (error) {
+      this.#listener.undrawable(error as Error);
+      return;
+    }
     this.#listener.saved({
       format,
       target: "widget",

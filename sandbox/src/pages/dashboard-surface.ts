@@ -75,9 +75,10 @@ export class DashboardSurface implements Surface {
       if (opening.signal.aborted) return;
       this.#context.expectFaults(answer.viewer.eventFaults);
       this.#view.open(answer, [...this.#view.filters, ...address.filters]);
-      history.replaceState(history.state, "", path);
-      this.#context.navigated(path);
-      this.#viewed(answer, path);
+      const inFrame = url.pathname + url.search;
+      history.replaceState(history.state, "", inFrame);
+      this.#context.navigated(inFrame);
+      this.#viewed(answer, inFrame);
     } catch (error) {
       if (!opening.signal.aborted) this.#context.report(error as Error, "navigate");
     }

@@ -1,4 +1,5 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
+import type { AskAnswer, AskRequest } from "../embed/ask-api.js";
 import type { DashboardAnswer } from "../embed/viewer-api.js";
 import type { ViewerApi } from "./api.js";
 import { Board } from "./board.js";
@@ -23,6 +24,10 @@ export class DashboardView {
     this.element = new DashboardPage({
       drilled: (payload) => context.post("drilldown", payload),
       saved: (payload) => context.post("download", payload),
+      asked: (payload, error) => {
+        context.post("ai-query", payload);
+        if (error) context.report(error, "query");
+      },
       undrawable: (error) => context.report(error, "render"),
       navigate,
     });
@@ -36,7 +41,7 @@ export class DashboardView {
   /** Puts a dashboard on the page and loads what its widgets need. */
   open(answer: Pick<DashboardAnswer, "dashboard" | "documents">, filters: PageAddress["filters"]): void {
     this.close();
-    const { publicId, reportSnapshots, config } = answer.dashboard;
+    const { publicId, config } = answer.dashboard;
     const board = new Board(answer, this.#context.timezone, this.#api, {
       changed: () => {
         if (board === this.#board) this.update();
@@ -49,9 +54,18 @@ export class DashboardView {
     for (const { member, filter } of filters) board.filters.set(member, filter);
     void board.refresh();
     // fetched beside the rows, not after them; a chart that needs it says what went wrong
-    if (reportSnapshots.some(isDrawn)) import("./charts.js").catch(() => undefined);
+    const reports = board.shown.flatMap((widget) => board.report(widget) ?? []);
+    if (reports.some(isDrawn)) import("./charts.js").catch(() => undefined);
     this.#context.setOwnTheme(config.theme ?? {});
   }
+
+  /** In the app a viewer may see more than what is published: there, the question alone is looked at. */
+  readonly #ask = (question: string, signal: AbortSignal): Promise<AskAnswer> => {
+    const { api, timezone } = this.#context;
+    const publicId = this.#api === api ? this.#board?.dashboard.publicId : undefined;
+    const request: AskRequest = { question, timezone, ...(publicId !== undefined && { publicId }) };
+    return api.send("/ask", signal, request);
+  };
 
   /** Shows it in the words and the look of now. */
   update(): void {
@@ -63,6 +77,7 @@ export class DashboardView {
       formats: language.formats,
       timezone,
       look,
+      ask: this.#ask,
       exportable: this.#allowExport && this.#board.dashboard.restrictDataDownload !== true,
     };
   }

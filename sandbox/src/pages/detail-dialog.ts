@@ -46,5 +46,13 @@ export function detailDialog(
     <p class="detail-value">${write(column)}</p>
     <h3>${texts.details}</h3>
     <dl>${entries}</dl>
+    ${
+      report?.sqlQuery
+        ? html`<details class="answer-query">
+            <summary>SQL</summary>
+            <pre tabindex="0">${report.sqlQuery}</pre>
+          </details>`
+        : nothing
+    }
   </dialog>`;
 }

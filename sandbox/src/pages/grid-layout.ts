@@ -40,17 +40,23 @@ function pair(value: readonly number[] | null | undefined, fallback: readonly [n
   return [x, y] as const;
 }
 
-function sizes(given: DashboardLayout["cols"], defaults: Record<Breakpoint, number>) {
-  const entries = BREAKPOINTS.map((name) => [name, given?.[name] ?? defaults[name]]);
+function sizes(given: DashboardLayout["cols"], fallback: (name: Breakpoint) => number) {
+  const entries = BREAKPOINTS.map((name) => [name, given?.[name] ?? fallback(name)]);
   return Object.fromEntries(entries) as Record<Breakpoint, number>;
+}
+
+/** Where a layout names breakpoints, there are no others: no page is wider than endless. */
+function breakpoints(given: DashboardLayout["breakpoints"]): Record<Breakpoint, number> {
+  const hasOwn = BREAKPOINTS.some((name) => typeof given?.[name] === "number");
+  return sizes(given, (name) => (hasOwn ? Infinity : DEFAULT_BREAKPOINTS[name]));
 }
 
 /** Fills in what a layout leaves open, by react-grid-layout's defaults; the padding is the margin unless given. */
 export function resolveGrid(layout: DashboardLayout | null | undefined): Grid {
   const margin = pair(layout?.margin, DEFAULT_MARGIN);
   return {
-    breakpoints: sizes(layout?.breakpoints, DEFAULT_BREAKPOINTS),
-    cols: sizes(layout?.cols, DEFAULT_COLS),
+    breakpoints: breakpoints(layout?.breakpoints),
+    cols: sizes(layout?.cols, (name) => DEFAULT_COLS[name]),
     rowHeight: layout?.rowHeight ?? DEFAULT_ROW_HEIGHT,
     margin,
     containerPadding: pair(layout?.containerPadding, margin),

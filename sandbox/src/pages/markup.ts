@@ -17,6 +17,7 @@ DOMPurify.addHook("afterSanitizeAttributes", (node) => {
 /** Keeps what is harmless of an HTML text. Its styles and classes go: it must not look like a part of the page. */
 export function cleanHtml(html: string): string {
   return DOMPurify.sanitize(html, {
+    USE_PROFILES: { html: true },
     FORBID_TAGS: ["style", "form"],
     FORBID_ATTR: ["style", "class", "id", "name"],
   });

@@ -58,7 +58,8 @@ function toSvg(root: HTMLElement, { width, height, scheme, frameText }: PictureO
   svg.setAttribute("height", String(height));
   // the style sheet's :root is the image's own root now
   svg.dataset["scheme"] = scheme;
-  svg.setAttribute("style", document.documentElement.style.cssText);
+  // not by an attribute, which the page's policy refuses
+  svg.style.cssText = document.documentElement.style.cssText;
   const style = document.createElementNS(SVG, "style");
   style.textContent = [...document.styleSheets]
     .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
@@ -66,8 +67,8 @@ function toSvg(root: HTMLElement, { width, height, scheme, frameText }: PictureO
   const frame = document.createElementNS(SVG, "foreignObject");
   frame.setAttribute("width", "100%");
   frame.setAttribute("height", "100%");
-  const body = document.createElementNS(XHTML, "body");
-  body.setAttribute("style", document.body.style.cssText);
+  const body = document.createElementNS(XHTML, "body") as HTMLBodyElement;
+  body.style.cssText = document.body.style.cssText;
   body.append(copy(root, frameText));
   frame.append(body);
   svg.append(style, frame);

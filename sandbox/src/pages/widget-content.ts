@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryAnswer } from "../embed/viewer-api.js";
-import { isDrawn, memberOf, textOf } from "./dashboard-model.js";
+import { isDrawn, memberOf } from "./dashboard-model.js";
 import { fill } from "./format.js";
 import type { WidgetContext } from "./widget-context.js";
 import type { DrawnEvent, DrillEvent } from "./widgets/chart.js";
 import type { FilterChangeEvent } from "./widgets/filter.js";
+import { ai } from "./widgets/ai.js";
 import { app } from "./widgets/app.js";
 import { kpi } from "./widgets/kpi.js";
 import { notice } from "./widgets/notice.js";
@@ -29,6 +30,8 @@ export function content(widget: DashboardWidget, title: string, context: WidgetC
       return filter(widget, title, context);
     case "TIME_GRAIN":
       return grain(widget, title, context);
+    case "AI":
+      return ai(widget, context);
     case "TABS_CONTAINER":
       return tabs(widget, title, context);
     case "APP":
@@ -109,7 +112,7 @@ function grain(widget: DashboardWidget, title: string, context: WidgetContext): 
   if (member === undefined) return nothing;
   const given = widget.config?.["grains"];
   const grains = Array.isArray(given) ? given.map(String) : DEFAULT_GRAINS;
-  const chosen = context.board.grains.get(member) ?? textOf(widget, "grain");
+  const chosen = context.board.grains.get(member);
   return timeGrain(title, grains, chosen, context.texts, (value) => context.grain(member, value));
 }
 

@@ -1,5 +1,6 @@
 import type { DashboardWidget } from "svc-dashboard/backend";
-import type { EmbedFilter } from "svc-dashboard/protocol";
+import type { EmbedEventMap, EmbedFilter } from "svc-dashboard/protocol";
+import type { AskAnswer } from "../embed/ask-api.js";
 import type { Board } from "./board.js";
 import type { Formats } from "./format.js";
 import type { Texts } from "./texts/index.js";
@@ -19,7 +20,13 @@ export interface WidgetContext {
   /** Charts that the viewer wants to see as a table. */
   readonly asTable: ReadonlySet<string>;
   /** Why a chart could not be drawn, by widget id. */
-  readonly drawErrors: ReadonlyMap<string, Error>;
+  readonly drawErrors: ReadonlyMap<string, { error: Error }>;
+  /** Asks the dashboard's agent a question in plain words. */
+  readonly ask: (question: string, signal: AbortSignal) => Promise<AskAnswer>;
+  /** A question was asked, answered, or could not be answered. */
+  readonly asked: (payload: EmbedEventMap["ai-query"], error?: Error) => void;
+  /** Something of a widget can't be shown. */
+  undrawable(error: Error): void;
   drill(widget: DashboardWidget, event: DrillEvent): void;
   drawn(widget: DashboardWidget, event: DrawnEvent): void;
   retry(widget: DashboardWidget): void;

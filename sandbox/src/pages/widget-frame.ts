@@ -49,7 +49,7 @@ function state(
 ): TemplateResult | typeof nothing {
   const { board, texts, drawErrors } = context;
   const loadable = board.loads.of(widget.id);
-  const error = loadable?.error ?? drawErrors.get(widget.id);
+  const error = loadable?.error ?? drawErrors.get(widget.id)?.error;
   if (error) {
     const retry = (event: Event) => {
       // the button leaves with the notice: without this the focus would be lost

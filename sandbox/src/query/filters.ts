@@ -98,7 +98,12 @@ export function filterCondition(
     throw new QueryError("invalid_filter", `The filter operator "${name.slice(0, 40)}" can't be applied.`);
   }
   const values = readValues(filter.value);
-  return values.length === 0 ? undefined : finish(operator(sql, values, type, bind));
+  const conditions = values.length > 0 ? [`(${operator(sql, values, type, bind)})`] : [];
+  // a list may ask for rows without a value beside others; null alone means cleared
+  if (plain === "equals" && Array.isArray(filter.value) && filter.value.includes(null)) {
+    conditions.push(`${sql} is null`);
+  }
+  return conditions.length > 0 ? finish(conditions.join(" or ")) : undefined;
 }
 
 const NEGATED: ReadonlySet<string> = new Set(["equals", "contains", "starts_with", "ends_with"]);

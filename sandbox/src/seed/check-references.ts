@@ -18,6 +18,11 @@ export function findWrongReference(seed: TenantSeed): string | undefined {
     repeated("dashboards", dashboards, "id") ??
     repeated("dashboards", dashboards, "publicId") ??
     repeated("notifications", notifications, "id") ??
+    repeated(
+      "envVariables",
+      envVariables.map(({ deploymentId, name }) => ({ name: `${name} of deployment ${deploymentId}` })),
+      "name",
+    ) ??
     unknown("workbooks", workbooks, "deploymentId", "deployment", deployments) ??
     unknown("workbooks", workbooks, "ownerId", "user", users) ??
     wrongFolder(workbooks) ??
@@ -82,12 +87,18 @@ function wrongEmbedTenant(
 
 function wrongTenant(tenants: TenantSeed["embedTenants"]): string | undefined {
   for (const [index, { users, groups }] of tenants.entries()) {
+    const tenant = `embedTenants[${index}]`;
+    // without an external id, a user is told from all others by its id alone
+    const named = users.map(({ externalId }) => ({ externalId: externalId ?? Symbol() }));
+    const twice =
+      repeated(`${tenant}.users`, named, "externalId") ?? repeated(`${tenant}.groups`, groups, "name");
+    if (twice !== undefined) return twice;
     const ids = new Set(users.map(({ id }) => id));
     for (const [group, { memberIds }] of groups.entries()) {
-      const member = memberIds.findIndex((id) => !ids.has(id));
+      const member = memberIds.findIndex((id, place) => !ids.has(id) || memberIds.indexOf(id) < place);
       if (member < 0) continue;
-      const place = `embedTenants[${index}].groups[${group}].memberIds[${member}]`;
-      return `${place}: the tenant has no user ${memberIds[member]}`;
+      const problem = ids.has(memberIds[member] ?? NaN) ? "is there twice" : "is no user of the tenant";
+      return `${tenant}.groups[${group}].memberIds[${member}]: ${memberIds[member]} ${problem}`;
     }
   }
   return undefined;

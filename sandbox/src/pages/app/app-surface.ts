@@ -77,7 +77,7 @@ export class AppSurface implements Surface {
   refresh(): void {
     if (this.#content?.page === "dashboard") this.#dashboard.refresh();
     else if (this.#content?.page === "chat") this.#chat?.refresh();
-    else void this.#open(this.#url);
+    else void this.#open(this.#url, { again: true });
   }
 
   navigate(path: string): void {
@@ -112,11 +112,11 @@ export class AppSurface implements Surface {
     if (cause === "link") history.pushState(history.state, "", inFrame);
     else if (cause === "action") history.replaceState(history.state, "", inFrame);
     this.#context.navigated(inFrame);
-    void this.#open(url, true);
+    void this.#open(url, { moveFocus: true });
   }
 
-  /** Loads a page and shows it; the one before stays until it is there. */
-  async #open(url: URL, moveFocus = false): Promise<void> {
+  /** Loads a page and shows it; the one before stays until it is there. `again`: it is the same one, and no new view. */
+  async #open(url: URL, { moveFocus = false, again = false } = {}): Promise<void> {
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
     this.#url = url;
@@ -146,7 +146,7 @@ export class AppSurface implements Surface {
     this.#render();
     const publicId =
       content?.page === "dashboard" && route.page === "dashboard" ? { publicId: route.id } : {};
-    this.#context.viewed({ path: url.pathname + url.search, title: this.#title(), ...publicId });
+    if (!again) this.#context.viewed({ path: url.pathname + url.search, title: this.#title(), ...publicId });
     await this.element.updateComplete;
     if (moveFocus) await this.element.focusHeading();
   }

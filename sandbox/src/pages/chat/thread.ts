@@ -27,6 +27,8 @@ export class Thread {
   readonly #client: ChatClient;
   readonly #listener: ThreadListener;
   readonly #end = new AbortController();
+  /** The last question, until all has come of it. */
+  #asking: Promise<void> = Promise.resolve();
 
   constructor(id: string, client: ChatClient, listener: ThreadListener) {
     this.id = id;
@@ -40,12 +42,15 @@ export class Thread {
 
   /** Loads the conversation, or loads it anew. Resolves with what went wrong, if anything. */
   async open(timezone: string): Promise<Error | undefined> {
+    await this.#asking; // the server knows nothing yet of a question that is under way
+    const failed = this.exchanges.filter(({ error }) => error);
+    if (failed.length > 0 && failed.length === this.exchanges.length) return undefined; // nothing is kept there
     this.opening = true;
     this.error = undefined;
     this.#listener.changed();
     try {
       const { answers } = await this.#client.open(this.id, timezone, this.#end.signal);
-      this.exchanges = answers.map((answer) => ({ question: answer.question, answer }));
+      this.exchanges = [...answers.map((answer) => ({ question: answer.question, answer })), ...failed];
     } catch (error) {
       if (this.#end.signal.aborted) return undefined;
       this.error = error as Error;
@@ -56,7 +61,12 @@ export class Thread {
   }
 
   /** Asks a question; also again, in place of an exchange that has failed. */
-  async ask(question: string, timezone: string, instead?: Exchange): Promise<void> {
+  ask(question: string, timezone: string, instead?: Exchange): Promise<void> {
+    return (this.#asking = this.#ask(question, timezone, instead));
+  }
+
+  async #ask(question: string, timezone: string, instead?: Exchange): Promise<void> {
+    this.error = undefined;
     const exchange: Exchange = { question };
     const place = instead ? this.exchanges.indexOf(instead) : this.exchanges.length;
     this.exchanges = this.exchanges.toSpliced(place, 1, exchange);

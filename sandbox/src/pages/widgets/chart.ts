@@ -3,6 +3,7 @@ import type { Item } from "vega";
 import type { QueryAnswer, QueryColumn } from "../../embed/viewer-api.js";
 import type { DrawnChart } from "../charts.js";
 import type { Scheme } from "../computed-color.js";
+import { localDate } from "../local-date.js";
 import { nextByKey, setTabStop } from "../roving.js";
 import { Tooltip } from "../tooltip.js";
 
@@ -116,6 +117,7 @@ export class VegaChart extends LitElement {
       this.replaceChildren(container);
       setTabStop(this.#marks());
       this.dispatchEvent(new DrawnEvent());
+      if (this.clientWidth !== width || this.clientHeight !== height) void this.#resize(); // while it was drawn
     } catch (error) {
       if (drawing !== this.#drawing) return;
       this.drawn = true;
@@ -185,9 +187,12 @@ export class VegaChart extends LitElement {
 }
 
 function sameRow(row: Row, datum: Record<string, unknown>, columns: readonly QueryColumn[]): boolean {
-  return columns.every(
-    ({ field, kind }) => kind === "time" || !(field in datum) || row[field] === datum[field],
-  );
+  return columns.every(({ field, kind }) => {
+    if (!(field in datum)) return true;
+    return kind === "time"
+      ? Number(localDate(row[field])) === Number(datum[field])
+      : row[field] === datum[field];
+  });
 }
 
 customElements.define("vega-chart", VegaChart);

@@ -1,4 +1,4 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { computedColor } from "../computed-color.js";
 import { hexColor } from "../color.js";
 import type { ChartLook } from "./chart.js";
@@ -32,12 +32,15 @@ const COLORS = [
  */
 export class StoredDocument extends LitElement {
   static override properties = {
+    _isThere: { state: true },
     src: { attribute: false },
     label: { attribute: false },
     look: { attribute: false },
     data: { attribute: false },
   };
 
+  /** Whether the server has it: a frame without an origin can't say so. */
+  declare _isThere: boolean;
   declare src: string;
   declare label: string;
   /** A new object means that the look has changed. */
@@ -46,11 +49,21 @@ export class StoredDocument extends LitElement {
   /** Whether the document has loaded. */
   drawn = false;
 
+  constructor() {
+    super();
+    this._isThere = false;
+  }
+
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
-  protected override render(): TemplateResult {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("src")) void this.#look();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this._isThere) return nothing;
     return html`<iframe
       sandbox="allow-scripts"
       referrerpolicy="no-referrer"
@@ -62,6 +75,19 @@ export class StoredDocument extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (this.drawn && (changed.has("look") || changed.has("data"))) this.#tell();
+  }
+
+  async #look(): Promise<void> {
+    const { src } = this;
+    try {
+      const { ok, status } = await fetch(src, { method: "HEAD" });
+      if (src !== this.src) return;
+      if (!ok) throw new Error(`The document was answered with status ${status}.`);
+      this._isThere = true;
+    } catch (error) {
+      this.drawn = true;
+      this.dispatchEvent(new DrawnEvent(error as Error));
+    }
   }
 
   #loaded(): void {

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryAnswer, QueryColumn } from "../../embed/viewer-api.js";
@@ -48,6 +48,7 @@ export class DataTable extends LitElement {
   /** The cell that the Tab key stops at. */
   declare _active: Cell;
   #inSight = 30;
+  #sorted: readonly Row[] = [];
   readonly #sizes = new ResizeObserver(() => this.#onScroll());
 
   constructor() {
@@ -71,6 +72,11 @@ export class DataTable extends LitElement {
     return this;
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!["answer", "_sorting", "formats"].some((name) => changed.has(name as "answer"))) return;
+    this.#sorted = sortRows(this.answer.rows, this._sorting, this.formats.locale);
+  }
+
   protected override updated(): void {
     const { rows } = this.answer;
     const [first, end] = this.#window(rows.length);
@@ -81,12 +87,12 @@ export class DataTable extends LitElement {
 
   protected override render(): TemplateResult {
     const { columns, rows } = this.answer;
-    const sorted = sortRows(rows, this._sorting, this.formats.locale);
     const [first, end] = this.#window(rows.length);
     const measures = columns.filter(({ kind }) => kind === "measure");
-    // a row out of sight can't be the Tab key's stop
+    // a row that is not drawn can't be the Tab key's stop: the first one in sight is
     const { row: active } = this._active;
-    const stop = { ...this._active, row: active >= first && active < end ? active : first };
+    const inSight = Math.max(first, Math.min(this._first, end - 1));
+    const stop = { ...this._active, row: active >= first && active < end ? active : inSight };
     const line = (row: Row, offset: number) => {
       const index = first + offset;
       const cells = columns.map((column) => this.#cell(column, row, index, measures.indexOf(column), stop));
@@ -95,7 +101,7 @@ export class DataTable extends LitElement {
       </tr>`;
     };
     // keyed by place: the focus stays with its row while others come and go
-    const body = repeat(sorted.slice(first, end), (_row, offset) => first + offset, line);
+    const body = repeat(this.#sorted.slice(first, end), (_row, offset) => first + offset, line);
     return html`<table
       aria-label=${this.label}
       aria-describedby="table-help"
@@ -135,6 +141,7 @@ export class DataTable extends LitElement {
         class="drill"
         tabindex=${active ? 0 : -1}
         data-cell="${index}:${measure}"
+        @focus=${() => (this._active = { row: index, column: measure })}
         @click=${() => this.dispatchEvent(new DrillEvent(column, row))}
       >
         ${text}

@@ -55,6 +55,11 @@ export function tabs(id: string, at: Place, title: string, all: readonly SeedTab
   return { id, type: "TABS_CONTAINER", at, config, tabs: all };
 }
 
+/** An agent that answers questions; the prompts are what it may be asked to begin with. */
+export function ai(id: string, at: Place, title: string, prompts: readonly string[]): PlacedWidget {
+  return { id, type: "AI", at, config: { title, agentId: id, prompts } };
+}
+
 export function text(id: string, at: Place, markdown: string): PlacedWidget {
   return { id, type: "TEXT", at, config: { markdown } };
 }

@@ -1,5 +1,5 @@
 import type { DashboardSeed } from "../tenant-seed.js";
-import { chart, classic, filter } from "./layout.js";
+import { ai, chart, classic, filter } from "./layout.js";
 import { CURRENCY, EXACT_CURRENCY, inPeriod, kpi, PERCENT, snapshot, type Report } from "./report.js";
 
 const margin = kpi(1201, "Gross margin", "orders.gross_margin", CURRENCY, { compared: true });
@@ -38,6 +38,8 @@ const marginMap: Report = {
 const brands: Report = {
   reportId: 1204,
   title: "Brands",
+  sqlQuery:
+    "select brand, sum(revenue) as revenue, sum(gross_margin) as gross_margin\nfrom order_items join products using (product_id)\ngroup by brand\norder by gross_margin desc",
   kind: "table",
   query: {
     dimensions: ["products.brand"],
@@ -101,5 +103,9 @@ export const productMargins: DashboardSeed = {
     chart("brands", [0, 7, 6, 12], brands),
     chart("margin-map", [6, 3, 6, 16], marginMap),
     chart("orders", [0, 19, 12, 18], orders),
+    ai("ask", [0, 37, 12, 13], "Ask about products", [
+      "revenue by category since March 2025",
+      "top 5 products by margin",
+    ]),
   ]),
 };

@@ -25,6 +25,8 @@ export interface Report {
   /** A Vega-Lite specification without data, size and colors: the page gives it these. */
   spec?: ReportSnapshot["spec"];
   formats?: Record<string, ColumnFormatOverride>;
+  /** Shown as a text; what runs is the query. */
+  sqlQuery?: string;
   comparisons?: PeriodComparison[];
   fillMissingRows?: NonNullable<ReportSnapshot["fillMissingRows"]>;
 }
@@ -69,7 +71,7 @@ export function snapshot(report: Report): ReportSnapshot {
     description,
     kind,
     spec,
-    sqlQuery: null,
+    sqlQuery: report.sqlQuery ?? null,
     meta: query ? { query } : {},
     fillMissingRows: report.fillMissingRows ?? null,
     periodComparisons: report.comparisons ?? null,
