@@ -141,7 +141,7 @@ describe("the app", () => {
     assert.equal(await status(await signedViewer(tenant, ACME), draft), 404);
     const colleague = { ...ACME, externalId: "acme-outdoors-2", creatorMode: true };
     assert.equal(await status(await signedViewer(tenant, colleague), draft), 404);
-    assert.equal((await creator.ask("/dashboards/owndraft1")).status, 404, "outside of the app nobody");
+    assert.equal((await creator.ask("/dashboards/owndraft1")).status, 403, "outside of the app nobody");
   });
 
   it("opens a report alone, one of a dashboard or one that stands alone, and runs its query for the viewer", async () => {

@@ -139,12 +139,20 @@ describe("a dashboard", () => {
 
   it("is shown when it is published, may be embedded and is of the session's deployment", async () => {
     for (const { publicId, deploymentId, status: state, allowEmbed } of defaultSeed.dashboards) {
-      const expected = deploymentId !== 42 || state !== "published" ? 404 : allowEmbed ? 200 : 403;
+      const expected = deploymentId !== 42 ? 404 : state === "published" && allowEmbed ? 200 : 403;
       assert.equal(await status(publicId), expected, publicId);
     }
     assert.equal(await status("otherdep1", await view({ deploymentId: 43 })), 200);
     assert.equal(await status("no-such"), 404);
     assert.equal(await status("%00"), 400);
+  });
+
+  it("says why it is not shown", async () => {
+    const reason = async (publicId: string) =>
+      ((await ask(`dashboards/${publicId}`)).body as { error: { code: string; message: string } }).error;
+    assert.match((await reason("draft0001")).message, /not published \(its status is "draft"\)/);
+    assert.match((await reason("archived1")).message, /not published \(its status is "archived"\)/);
+    assert.equal((await reason("noembed01")).code, "embedding_off");
   });
 
   it("is shown to nobody without a token, and neither are its values and queries", async () => {
@@ -166,7 +174,7 @@ describe("a dashboard", () => {
     assert.equal((body as ValuesAnswer).values.at(-1), null);
     for (const member of ["customers.name", "orders.nothing", ""])
       assert.equal((await values(member)).status, 404);
-    assert.equal((await ask("dashboards/draft0001/values?member=orders.channel")).status, 404);
+    assert.equal((await ask("dashboards/draft0001/values?member=orders.channel")).status, 403);
   });
 });
 

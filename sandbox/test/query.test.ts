@@ -193,6 +193,15 @@ describe("filters", () => {
       { member: "orders.created_at", type: "between", value: ["2024-11", "2024-12-24"] },
       ({ created_at }) => created_at >= "2024-11" && created_at < "2024-12-25",
     ],
+    [{ member: "orders.promotion", value: [null] }, ({ promotion }) => promotion === null],
+    [
+      { member: "orders.promotion", value: [null, "Black Week"] },
+      ({ promotion }) => promotion === null || promotion === "Black Week",
+    ],
+    [
+      { member: "orders.promotion", type: "not_equals", value: [null, "Black Week"] },
+      ({ promotion }) => promotion !== null && promotion !== "Black Week",
+    ],
     [{ member: "orders.channel", value: null }, () => true],
     [{ member: "orders.channel", type: "contains", value: [] }, () => true],
   ];

@@ -118,7 +118,23 @@ describe("a seed file", () => {
     [{ deployments: [1, 1].map((id) => ({ id, name: "A" })) }, /deployments\[1\]\.id: 1 is there twice\.$/],
     [
       { embedTenants: [{ name: "a-b", groups: [{ id: 1, name: "g", memberIds: [4] }] }] },
-      /embedTenants\[0\]\.groups\[0\]\.memberIds\[0\]: the tenant has no user 4\.$/,
+      /embedTenants\[0\]\.groups\[0\]\.memberIds\[0\]: 4 is no user of the tenant\.$/,
+    ],
+    [
+      { embedTenants: [{ name: "a-b", groups: [1, 2].map((id) => ({ id, name: "g" })) }] },
+      /embedTenants\[0\]\.groups\[1\]\.name: g is there twice\.$/,
+    ],
+    [
+      {
+        embedTenants: [
+          { name: "a-b", users: [1, 2].map((id) => ({ id, username: "u", externalId: "same" })) },
+        ],
+      },
+      /embedTenants\[0\]\.users\[1\]\.externalId: same is there twice\.$/,
+    ],
+    [
+      { envVariables: [1, 2].map((value) => ({ deploymentId: 42, name: "A", value: String(value) })) },
+      /envVariables\[1\]\.name: A of deployment 42 is there twice\.$/,
     ],
     [
       {

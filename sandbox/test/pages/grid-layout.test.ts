@@ -50,6 +50,16 @@ describe("resolveGrid", () => {
     });
   });
 
+  it("knows no breakpoints but those that a layout names", () => {
+    const grid = resolveGrid({ breakpoints: { lg: 0 }, cols: { lg: 1 } });
+    for (const width of [200, 700, 1500]) assert.equal(breakpointFor(width, grid), "lg");
+    const two = resolveGrid({ breakpoints: { md: 600, xs: 0 } });
+    assert.deepEqual(
+      [400, 601, 4000].map((width) => breakpointFor(width, two)),
+      ["xs", "md", "md"],
+    );
+  });
+
   it("keeps what is given, and takes the margin for a padding that is not", () => {
     const grid = resolveGrid({
       cols: { lg: 24, md: null },

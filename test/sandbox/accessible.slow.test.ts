@@ -1,0 +1,91 @@
+import { expect } from "@open-wc/testing";
+import { sandbox } from "virtual:sandbox";
+import "../../src/index.js";
+import type { SvcDashboard } from "../../src/index.js";
+import { axeInFrame } from "../support/axe-in-frame.js";
+import { inFrame, whenInFrame } from "../support/in-frame.js";
+import { quiet } from "../support/make-dashboard.js";
+import { next } from "../support/scripted-tenant.js";
+
+const APP = `/embed/d/${sandbox.deploymentId}/app`;
+
+/** Nothing is on its way, and nothing moves. */
+const settled = `!document.querySelector('[aria-busy="true"], .skeleton') && document.getAnimations().length === 0`;
+
+describe("axe finds nothing in the sandbox's pages:", () => {
+  let element: SvcDashboard;
+
+  async function open(properties: Partial<SvcDashboard>, until: string): Promise<void> {
+    element = document.createElement("svc-dashboard");
+    Object.assign(
+      element,
+      { tenantOrigin: sandbox.origin, sessionEndpoint: "/api/embed-session" },
+      properties,
+    );
+    element.style.height = "900px";
+    document.body.append(element);
+    await next(element, until);
+    await whenInFrame(settled);
+  }
+
+  afterEach(() => element.remove());
+
+  const edges = ["unknown01", "nulls0001", "empty0001", "hostile01"];
+  for (const publicId of [...sandbox.publicIds.slice(0, 6), ...edges]) {
+    it(`the dashboard ${publicId}, light and dark`, async () => {
+      await open({ publicId, colorScheme: "light" }, "svc-dashboard-loaded");
+      expect(await axeInFrame()).to.deep.equal([]);
+      element.setColorScheme("dark");
+      await whenInFrame(`document.documentElement.dataset.scheme === "dark"`);
+      await whenInFrame(settled);
+      expect(await axeInFrame()).to.deep.equal([]);
+    });
+  }
+
+  it("the details of a value, and an open filter", async () => {
+    await open({ publicId: sandbox.publicIds[0]!, colorScheme: "light" }, "svc-dashboard-loaded");
+    await inFrame(`document.querySelector("[data-cell]").click()`);
+    await whenInFrame(`document.querySelector("dialog[open]")`);
+    await whenInFrame(settled);
+    expect(await axeInFrame()).to.deep.equal([]);
+    await inFrame(`document.querySelector("dialog").close()`);
+    await inFrame(`document.querySelector(".filter-button").click()`);
+    await whenInFrame(`document.querySelector(".filter-list:popover-open")`);
+    await whenInFrame(settled);
+    expect(await axeInFrame()).to.deep.equal([]);
+  });
+
+  for (const path of [
+    "",
+    "/folders/501",
+    "/workbooks/511",
+    "/search?q=sales",
+    "/favourites",
+    "/chat",
+    "/none",
+  ]) {
+    it(`the app at ${path || "its home"}, light and dark`, async () => {
+      const app = { surface: "app", deploymentId: sandbox.deploymentId, path: APP + path } as const;
+      await open({ ...app, colorScheme: "light" }, "svc-view");
+      expect(await axeInFrame()).to.deep.equal([]);
+      element.setColorScheme("dark");
+      await whenInFrame(`document.documentElement.dataset.scheme === "dark"`);
+      await whenInFrame(settled);
+      expect(await axeInFrame()).to.deep.equal([]);
+    });
+  }
+
+  it("a page that can't be shown", async () => {
+    element = document.createElement("svc-dashboard");
+    Object.assign(element, {
+      tenantOrigin: sandbox.origin,
+      sessionEndpoint: "/api/embed-session",
+      publicId: "no",
+    });
+    quiet(element);
+    document.body.append(element);
+    await next(element, "svc-error");
+    await whenInFrame(`document.querySelector("h1")`);
+    expect(await axeInFrame()).to.deep.equal([]);
+  });
+});
