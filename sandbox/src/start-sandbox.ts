@@ -88,6 +88,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, host = "127.0.0.1", token = createSecret(), allowOrigins } = options;
+  if (token === "") throw new TypeError("Expected a token of at least one character, got an empty text.");
   const { sessionTtlMs = SESSION_LIFETIME_MS, latencyMs = 0 } = options;
   checkSettings({ sessionTtlMs, latencyMs });
   const allowedOrigins = allowOrigins?.map(checkOrigin) ?? null;

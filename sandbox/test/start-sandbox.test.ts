@@ -90,7 +90,9 @@ describe("a sandbox", () => {
     ]) {
       await assert.rejects(startSandbox({ quiet: true, allowOrigins: [origin] }), TypeError, origin);
     }
-    await assert.rejects(startSandbox({ quiet: true, faults: [{}] }), TypeError);
+    for (const options of [{ faults: [{}] }, { token: "" }, { sessionTtlMs: Infinity }, { latencyMs: -1 }]) {
+      await assert.rejects(startSandbox({ quiet: true, ...options }), TypeError, JSON.stringify(options));
+    }
   });
 });
 
