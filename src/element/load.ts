@@ -110,7 +110,7 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
       flood: () =>
         failed(
           "message-flood",
-          `The embed sent more than ${MESSAGES_PER_SECOND} messages in a second: call reload().`,
+          `The embed sent over ${MESSAGES_PER_SECOND} messages in a second: call reload().`,
         ),
     });
     signal.addEventListener("abort", () => {
