@@ -99,14 +99,16 @@ export class DashboardPage extends LitElement {
     const detail = this._detail;
     return html`
       <div class="progress ${busy ? "busy" : ""}"></div>
-      <header class="page-head">
-        <div class="page-title">
-          <h1>${dashboardTitle(dashboard)}</h1>
-          ${description ? html`<p>${description}</p>` : nothing}
-        </div>
-        <div class="page-tools">${this.#status()}</div>
-      </header>
-      <main aria-busy=${busy}>${this.#content()}</main>
+      <main>
+        <header class="page-head">
+          <div class="page-title">
+            <h1>${dashboardTitle(dashboard)}</h1>
+            ${description ? html`<p>${description}</p>` : nothing}
+          </div>
+          <div class="page-tools">${this.#status()}</div>
+        </header>
+        <div class="page-body" aria-busy=${busy}>${this.#content()}</div>
+      </main>
       <p id="chart-help" hidden>${texts.chartHelp}</p>
       <p id="table-help" hidden>${texts.tableHelp}</p>
       ${detail ? detailDialog(detail, formats, texts, () => (this._detail = undefined)) : nothing}

@@ -174,7 +174,7 @@ describe("the dashboard page", { timeout: 300_000 }, () => {
       await embedded.frame.waitForFunction(() =>
         document.querySelector(".zone")?.textContent.includes("Europe/Berlin"),
       );
-      await embedded.frame.waitForSelector('main[aria-busy="false"]');
+      await embedded.frame.waitForSelector('.page-body[aria-busy="false"]');
       assert.deepEqual(
         [...new Set(server.queries.slice(from).map(({ timezone }) => timezone))],
         ["Europe/Berlin"],
@@ -297,10 +297,10 @@ describe("the dashboard page", { timeout: 300_000 }, () => {
       const from = server.queries.length;
       const release = server.hold();
       await embedded.act("refresh");
-      await embedded.frame.waitForSelector('main[aria-busy="true"]');
+      await embedded.frame.waitForSelector('.page-body[aria-busy="true"]');
       assert.match(await text(embedded, ".updated"), /Updating/);
       release();
-      await embedded.frame.waitForSelector('main[aria-busy="false"]');
+      await embedded.frame.waitForSelector('.page-body[aria-busy="false"]');
       assert.equal(server.queries.length - from, 8);
       assert.equal((await embedded.events()).length, 3, "nothing is announced twice");
     }));

@@ -43,11 +43,13 @@ export function appPage(view: AppView, listener: AppListener): TemplateResult {
 
 function page(title: string, body: unknown, tools: unknown = nothing): TemplateResult {
   return html`
-    <header class="page-head">
-      <div class="page-title"><h1 tabindex="-1">${title}</h1></div>
-      <div class="page-tools">${tools}</div>
-    </header>
-    <main>${body}</main>
+    <main>
+      <header class="page-head">
+        <div class="page-title"><h1 tabindex="-1">${title}</h1></div>
+        <div class="page-tools">${tools}</div>
+      </header>
+      <div class="page-body">${body}</div>
+    </main>
   `;
 }
 

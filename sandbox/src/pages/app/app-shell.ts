@@ -49,11 +49,11 @@ export class AppShell extends LitElement {
     const { view } = this;
     if (!view) return nothing;
     return html`
-      <a class="skip" href="#" @click=${this.#skip}>${view.texts.skip}</a>
+      <a class="skip" href="#content" @click=${this.#skip}>${view.texts.skip}</a>
       <div class="progress ${view.loading ? "busy" : ""}"></div>
       ${this.#bar(view)} ${this.#navigation(view)}
       <div class="scrim" ?hidden=${!this._drawer}></div>
-      <section class="app-content" ?inert=${this._drawer}>
+      <section id="content" class="app-content" ?inert=${this._drawer}>
         ${breadcrumbs(view)} ${appPage(view, this.#listener)}
       </section>
     `;

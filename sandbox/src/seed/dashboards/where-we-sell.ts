@@ -13,11 +13,14 @@ const map: Report = {
   spec: {
     projection: { type: "equalEarth" },
     layer: [
-      { data: { sphere: true }, mark: { type: "geoshape", fillOpacity: 0.05 } },
-      { data: { name: "land" }, mark: { type: "geoshape", fillOpacity: 0.16, strokeOpacity: 0.25 } },
+      { data: { sphere: true }, mark: { type: "geoshape", fillOpacity: 0.05, aria: false } },
+      {
+        data: { name: "land" },
+        mark: { type: "geoshape", fillOpacity: 0.16, strokeOpacity: 0.25, aria: false },
+      },
       {
         data: { graticule: { step: [30, 30] } },
-        mark: { type: "geoshape", filled: false, strokeOpacity: 0.15 },
+        mark: { type: "geoshape", filled: false, strokeOpacity: 0.15, aria: false },
       },
       {
         mark: { type: "circle", opacity: 0.7 },
