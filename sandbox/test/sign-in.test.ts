@@ -38,7 +38,7 @@ describe("signing in", () => {
   it("opens no dashboard that a session would not open", async () => {
     const { body } = await signIn({ personId: 1, publicId: "draft0001" });
     const viewer = viewerOf(tenant, (body as SignInAnswer).token);
-    assert.equal((await viewer.ask("/dashboards/draft0001")).status, 404);
+    assert.equal((await viewer.ask("/dashboards/draft0001")).status, 403);
     assert.equal((await viewer.ask("/dashboards/noembed01")).status, 403);
     assert.equal((await viewer.ask("/dashboards/otherdep1")).status, 404);
   });
