@@ -24,7 +24,7 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
     this.#load = async (after) => {
       const { name, path, query } = operation();
       const all = { ...query, ...options.query, ...(after !== undefined && { after }) };
-      this.#start ??= all["after"];
+      this.#start ??= all.after;
       return send({ name, method: "GET", path, query: all, read: readPage<T> }, { ...options, query: {} });
     };
   }

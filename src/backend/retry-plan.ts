@@ -35,7 +35,10 @@ export class RetryPlan {
   next(error: SvcApiError): number | undefined {
     const { budget, maxRetryAfterMs } = this.#settings;
     const replay = this.#replays.findIndex((fits) => fits(error));
-    if (replay >= 0 && this.#replays.splice(replay, 1) && budget.replays.take()) return 0;
+    if (replay >= 0) {
+      this.#replays.splice(replay, 1);
+      if (budget.replays.take()) return 0;
+    }
     const { repeatable, idempotent, maxRetries, deadline } = this.#terms;
     if (!repeatable || !idempotent || !isTransient(error) || this.#retries >= maxRetries) return undefined;
 

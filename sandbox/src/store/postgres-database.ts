@@ -6,8 +6,8 @@ const SCHEMA = "svc_sandbox";
 
 /** Counts come as texts otherwise; none here is too large for a number. For this pool alone: others have other counts. */
 const TYPES: CustomTypesConfig = {
-  getTypeParser: ((oid, format) =>
-    oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+  getTypeParser: (oid: Parameters<typeof types.getTypeParser>[0], format?: "text" | "binary"): unknown =>
+    oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as unknown),
 };
 
 async function run<Row>(client: Pool | PoolClient, sql: string, values: readonly unknown[]): Promise<Row[]> {

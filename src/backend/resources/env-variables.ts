@@ -25,7 +25,7 @@ export class EnvVariables extends Resource {
         path: `/deployments/${idSegment("deploymentId", deploymentId)}/env-vars`,
         body: { env_variables: variables },
         secret: true,
-        secrets: variables.map(({ value }) => value),
+        secrets: (variables as readonly EnvVariable[]).map(({ value }) => value),
         read: readEnvVariables,
       },
       options,
