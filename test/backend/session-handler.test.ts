@@ -375,7 +375,7 @@ describe("authorize", () => {
     const fail = (): never => assert.fail("The log is full.");
     assert.equal((await setup({ authorize: fail, onError: fail }).handler(ask())).status, 500);
     // an unhandled rejection would end the process
-    const failLater = (): Promise<never> => Promise.reject(new Error("The log is full."));
+    const failLater = (): unknown => Promise.reject(new Error("The log is full."));
     assert.equal((await setup({ authorize: fail, onError: failLater }).handler(ask())).status, 500);
     await settled();
   });

@@ -29,7 +29,9 @@ describe("what somebody hostile has stored in the sandbox", () => {
   ] as const) {
     it(`runs as ${what} without an origin, and reaches neither page, host, session nor server`, async () => {
       const attacks: MessageEvent[] = [];
-      const hear = (event: MessageEvent) => void (event.origin === "null" && attacks.push(event));
+      const hear = (event: MessageEvent) => {
+        if (event.origin === "null") attacks.push(event);
+      };
       addEventListener("message", hear);
       try {
         await open(publicId);
