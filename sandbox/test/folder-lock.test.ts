@@ -19,6 +19,10 @@ describe("the lock of a data folder", () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(data)));
     const taken = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     assert.equal(taken.length, 1);
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === "rejected" ? [String(outcome.reason)] : [],
+    );
+    for (const refusal of refusals) assert.match(refusal, /in use by process/);
     await assert.rejects(lockFolder(data), new RegExp(`in use by process ${process.pid}`));
     await taken[0]?.();
     assert.deepEqual(await readdir(data), []);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { link, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -19,34 +20,45 @@ export async function lockFolder(folder: string): Promise<Unlock> {
     });
   });
   const file = join(await realpath(folder), "lock");
-  // a second try: the first may find the lock of a process that was killed
+  if (held.has(file)) throw inUse(folder, file, process.pid);
+  held.add(file);
+  try {
+    await take(folder, file);
+  } catch (error) {
+    held.delete(file);
+    throw error;
+  }
+  return async () => {
+    await rm(file, { force: true });
+    held.delete(file);
+  };
+}
+
+/** Tries twice: the first time it may find the lock of a process that was killed. */
+async function take(folder: string, file: string): Promise<void> {
   for (const lastTry of [false, true]) {
     try {
       await create(file);
-      held.add(file);
-      return async () => {
-        held.delete(file);
-        await rm(file, { force: true });
-      };
+      return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       const owner = await readFile(file, "utf8").catch(() => "");
-      if (lastTry || isHeld(file, Number(owner))) {
-        throw new Error(
-          `The data folder ${folder} is in use by process ${owner}. Stop that sandbox, or choose another folder. ` +
-            `If no sandbox runs, delete ${file}.`,
-          { cause: error },
-        );
-      }
+      if (lastTry || isRunning(Number(owner))) throw inUse(folder, file, owner);
       await removeStale(file, owner);
     }
   }
-  throw new Error(`The data folder ${folder} could not be locked.`);
+}
+
+function inUse(folder: string, file: string, owner: number | string): Error {
+  return new Error(
+    `The data folder ${folder} is in use by process ${owner}. Stop that sandbox, or choose another folder. ` +
+      `If no sandbox runs, delete ${file}.`,
+  );
 }
 
 /** The file appears with its content at once, so that nobody finds it empty. */
 async function create(file: string): Promise<void> {
-  const own = `${file}.${process.pid}`;
+  const own = `${file}.${randomUUID()}`;
   await writeFile(own, String(process.pid));
   await link(own, file).finally(() => rm(own, { force: true }));
 }
@@ -63,9 +75,9 @@ async function removeStale(file: string, owner: string): Promise<void> {
   await rm(aside, { force: true });
 }
 
-/** In a container, a process that was killed often had the number that this one has now. */
-function isHeld(file: string, pid: number): boolean {
-  if (pid === process.pid) return held.has(file);
+/** A lock with this process's own number is a dead one's: in a container, the next process often gets the same. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
