@@ -238,7 +238,9 @@ describe("ManagementClient", () => {
     const probe = await startProbe(t, (response, { url }) => json(response, { url }));
     const client = probe.client();
     const urls = Array.from({ length: 1_000 }, (_, index) => `/folders/${index}`);
-    const answers = await Promise.all(urls.map((path) => client.request({ method: "GET", path })));
+    const answers = await Promise.all(
+      urls.map((path) => client.request({ method: "GET", path }, { timeoutMs: 300_000 })),
+    );
     assert.deepEqual(
       answers,
       urls.map((url) => ({ url: `/api/v1${url}` })),
