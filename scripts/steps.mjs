@@ -24,7 +24,7 @@ const NODE_TESTS = [
 const SLOW = /\.slow\.test\.ts$/;
 
 /** A Node test that takes longer has come to hang: it fails by name, and does not hold up all the rest. Milliseconds. */
-const TEST_TIMEOUT = 600_000;
+const TEST_TIMEOUT = 1_200_000;
 
 export const bin = (name) => join("node_modules", ".bin", name);
 

@@ -9,9 +9,9 @@ import { launchBrowser } from "./pages/support/browser.js";
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The machine may be slow. Milliseconds. */
-const PATIENCE = 60_000;
+const PATIENCE = 180_000;
 
-describe("the console's page", { timeout: 300_000 }, () => {
+describe("the console's page", { timeout: 600_000 }, () => {
   let browser: Browser;
   let sandbox: Sandbox;
   let page: Page;

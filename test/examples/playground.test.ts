@@ -3,11 +3,11 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
-import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../scripts/chromium.mjs";
+import type { Browser, Page } from "puppeteer-core";
+import { newTab, startBrowser } from "../support/web-pages.js";
 
 /** What a newcomer does: `npm start`, and the address that it prints. */
-describe("npm start", { timeout: 180_000 }, () => {
+describe("npm start", { timeout: 600_000 }, () => {
   let start: ChildProcess;
   let address: string;
   let browser: Browser;
@@ -19,7 +19,7 @@ describe("npm start", { timeout: 180_000 }, () => {
       if (address) break;
     }
     start.stdout!.resume();
-    browser = await puppeteer.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+    browser = await startBrowser();
   });
 
   after(async () => {
@@ -28,13 +28,13 @@ describe("npm start", { timeout: 180_000 }, () => {
   });
 
   async function openPage(width: number): Promise<{ page: Page; errors: string[] }> {
-    const page = await browser.newPage();
+    const page = await newTab(browser);
     await page.setViewport({ width, height: 900 });
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     await page.goto(address);
-    await page.waitForSelector("svc-dashboard:state(loaded)", { timeout: 60_000 });
+    await page.waitForSelector("svc-dashboard:state(loaded)");
     return { page, errors };
   }
 

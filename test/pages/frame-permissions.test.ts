@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Frame, Page } from "puppeteer-core";
-import { sendPage, startBrowser, startHost, tenantPage, until, WebSite } from "../support/web-pages.js";
+import {
+  newTab,
+  sendPage,
+  startBrowser,
+  startHost,
+  tenantPage,
+  until,
+  WebSite,
+} from "../support/web-pages.js";
 
 /** A tenant that does what its buttons say, and tells the host what came of it. */
 const buttons = `${tenantPage()}
@@ -27,7 +35,7 @@ const buttons = `${tenantPage()}
     };
   </script>`;
 
-describe("what the embed may do in its frame", { timeout: 300_000 }, () => {
+describe("what the embed may do in its frame", { timeout: 600_000 }, () => {
   let browser: Browser;
   let tenant: WebSite;
   let host: WebSite;
@@ -44,7 +52,7 @@ describe("what the embed may do in its frame", { timeout: 300_000 }, () => {
       <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" session="s"></svc-dashboard>`,
     );
     browser = await startBrowser();
-    page = await browser.newPage();
+    page = await newTab(browser);
     await page.goto(host.origin("localhost"));
     await page.waitForSelector("svc-dashboard:state(ready)");
     frame = page.frames().find((one) => one.url().startsWith(tenant.origin()))!;

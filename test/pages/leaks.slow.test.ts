@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, CDPSession, Page } from "puppeteer-core";
-import { sendPage, startBrowser, startHost, tenantPage, WebSite } from "../support/web-pages.js";
+import { newTab, sendPage, startBrowser, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
 const COUNTED = ["Documents", "Frames", "JSEventListeners", "Nodes"] as const;
 const CYCLES = 1000;
@@ -68,7 +68,7 @@ describe("1,000 times in and out of the page", { timeout: 600_000 }, () => {
   }
 
   it("leaves no document, frame, listener or node behind", async () => {
-    const page = await browser.newPage();
+    const page = await newTab(browser);
     await page.goto(host.origin("localhost"));
     assert.deepEqual(await growth(page, CYCLES, false), {
       Documents: 0,
@@ -80,7 +80,7 @@ describe("1,000 times in and out of the page", { timeout: 600_000 }, () => {
   });
 
   it("would be caught if it left one listener behind each time", async () => {
-    const page = await browser.newPage();
+    const page = await newTab(browser);
     await page.goto(host.origin("localhost"));
     const { JSEventListeners, Nodes } = await growth(page, 50, true);
     assert.ok(JSEventListeners! >= 50, `${JSEventListeners} listeners more`);

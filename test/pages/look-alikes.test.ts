@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "puppeteer-core";
-import { sendPage, startBrowser, startHost, tenantPage, until, WebSite } from "../support/web-pages.js";
+import {
+  newTab,
+  sendPage,
+  startBrowser,
+  startHost,
+  tenantPage,
+  until,
+  WebSite,
+} from "../support/web-pages.js";
 
 /** Posts a perfect ready of its own, keeps what it hears for a moment, and sends the frame on to the true tenant. */
 const impostor = (next: string): string =>
@@ -12,7 +20,7 @@ const impostor = (next: string): string =>
     requestAnimationFrame(() => requestAnimationFrame(() => location.replace(${JSON.stringify(next)} + heard)));
   `);
 
-describe("<svc-dashboard> and who is not its tenant", { timeout: 300_000 }, () => {
+describe("<svc-dashboard> and who is not its tenant", { timeout: 600_000 }, () => {
   let browser: Browser;
   let tenant: WebSite;
   let elsewhere: WebSite;
@@ -57,7 +65,7 @@ describe("<svc-dashboard> and who is not its tenant", { timeout: 300_000 }, () =
     ["its name on another port", () => elsewhere.origin("tenant.localhost")],
   ] as const) {
     it(`ignores ${what} in its own frame, tells it nothing, and hears the true one after it`, async () => {
-      const page = await browser.newPage();
+      const page = await newTab(browser);
       const next = `${tenant.origin("tenant.localhost")}/embed?heard=`;
       const to = `${origin()}/impostor?${new URLSearchParams({ next })}`;
       await page.goto(`${host.origin("localhost")}/?${new URLSearchParams({ to })}`);
@@ -68,7 +76,7 @@ describe("<svc-dashboard> and who is not its tenant", { timeout: 300_000 }, () =
   }
 
   it("hears its own window alone, among a second element, a bare frame, a frame in the frame and a popup", async () => {
-    const page = await browser.newPage();
+    const page = await newTab(browser);
     await page.goto(`${host.origin("localhost")}/`);
     await until(page, "seen.length > 0");
     const heard = await page.evaluate(async (origin) => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
-import { sendPage, startBrowser, startHost, tenantPage, WebSite } from "../support/web-pages.js";
+import { newTab, sendPage, startBrowser, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
-describe("how <svc-dashboard> looks on a page", { timeout: 300_000 }, () => {
+describe("how <svc-dashboard> looks on a page", { timeout: 600_000 }, () => {
   let browser: Browser;
   let tenant: WebSite;
   let host: WebSite;
@@ -29,7 +29,7 @@ describe("how <svc-dashboard> looks on a page", { timeout: 300_000 }, () => {
         </svc-dashboard>`,
     );
     browser = await startBrowser();
-    page = await browser.newPage();
+    page = await newTab(browser);
   });
 
   after(async () => {

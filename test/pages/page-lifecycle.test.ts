@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
-import { sendPage, startBrowser, startHost, tenantPage, until, WebSite } from "../support/web-pages.js";
+import {
+  newTab,
+  sendPage,
+  startBrowser,
+  startHost,
+  tenantPage,
+  until,
+  WebSite,
+} from "../support/web-pages.js";
 
 /** Tells each action that it hears as an event, so that the host can see what arrived. */
 const echo = tenantPage(`
@@ -46,7 +54,7 @@ describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
   });
 
   async function open(): Promise<Page> {
-    const page = await browser.newPage();
+    const page = await newTab(browser);
     await page.goto(host.origin("localhost"));
     await page.waitForSelector("svc-dashboard:state(ready)");
     return page;
@@ -75,7 +83,7 @@ describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
       if (pathname === "/picture") sendPicture = () => response.end();
       else sendPage(response, `${echo}<img src="/picture">`);
     });
-    const page = await browser.newPage();
+    const page = await newTab(browser);
     // no ready within 5 seconds after the load of another page means a new session: here at once
     await page.evaluateOnNewDocument(`{
       const wait = setTimeout;
@@ -106,7 +114,7 @@ describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
   });
 
   it("adds nothing to the history, however often its target changes, so that one step back leaves the page", async () => {
-    const page = await browser.newPage();
+    const page = await newTab(browser);
     await page.goto(`${host.origin("localhost")}/elsewhere`);
     await page.goto(host.origin("localhost"));
     await page.waitForSelector("svc-dashboard:state(ready)");

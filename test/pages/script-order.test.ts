@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "puppeteer-core";
-import { sendPage, script, startBrowser, tenantPage, until, WebSite } from "../support/web-pages.js";
+import { newTab, sendPage, script, startBrowser, tenantPage, until, WebSite } from "../support/web-pages.js";
 
 const classic = (kind = ""): string => `<script ${kind} src="/svc-dashboard.js"></script>`;
 const module = `<script type="module" src="/svc-dashboard.mjs"></script>`;
@@ -20,7 +20,7 @@ const properties = (origin: string): string => `<svc-dashboard></svc-dashboard><
 
 describe(
   "<svc-dashboard>, in whatever order script, markup and properties come,",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   () => {
     let browser: Browser;
     let tenant: WebSite;
@@ -73,7 +73,7 @@ describe(
     ] as const) {
       it(`loads the same embed, once, with ${what}`, async () => {
         page = html(tenant.origin());
-        const tab = await browser.newPage();
+        const tab = await newTab(browser);
         await tab.goto(host.origin("localhost"));
         await until(tab, "heard.length >= 3");
         assert.deepEqual(await tab.evaluate("heard"), [

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
-import { script, sendPage, startBrowser, tenantPage, WebSite } from "../support/web-pages.js";
+import { newTab, script, sendPage, startBrowser, tenantPage, WebSite } from "../support/web-pages.js";
 
 const hash = `sha384-${createHash("sha384").update(script).digest("base64")}`;
 
-describe("the CDN script on strict pages", { timeout: 300_000 }, () => {
+describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
   let browser: Browser;
   let tenant: WebSite;
   let host: WebSite;
@@ -39,7 +39,7 @@ describe("the CDN script on strict pages", { timeout: 300_000 }, () => {
   });
 
   async function open(parameters: Record<string, string>): Promise<{ page: Page; complaints: string[] }> {
-    const page = await browser.newPage();
+    const page = await newTab(browser);
     const complaints: string[] = [];
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(String(error)));

@@ -40,7 +40,7 @@ interface Workerd {
 }
 type WorkerdOptions = Record<"script" | "compatibilityDate", string> & { modules: true; bindings: Bindings };
 
-describe("the client", { timeout: 300_000 }, () => {
+describe("the client", { timeout: 600_000 }, () => {
   let sandbox: Sandbox;
   let folder: string;
   let bindings: Bindings;

@@ -71,6 +71,16 @@ export function tenantPage(more = ""): string {
   </script>`;
 }
 
+/** How long a test waits for what a page shall do: a busy machine is slow, and that is no failure. Milliseconds. */
+const PATIENCE = 180_000;
+
+/** A new tab, which waits as long as a busy machine needs. */
+export async function newTab(browser: Browser): Promise<Page> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  return page;
+}
+
 /** A Chromium in which names of the reserved domains are this machine. */
 export async function startBrowser(...flags: string[]): Promise<Browser> {
   const names = "--host-resolver-rules=MAP *.example 127.0.0.1, MAP *.localhost 127.0.0.1";
@@ -85,5 +95,5 @@ export async function startBrowser(...flags: string[]): Promise<Browser> {
 
 /** Waits until a page's expression is true. */
 export async function until(page: Page, expression: string): Promise<void> {
-  await page.waitForFunction(expression, { timeout: 60_000 });
+  await page.waitForFunction(expression, { timeout: PATIENCE });
 }

@@ -6,7 +6,7 @@ import { embed, launchBrowser, type EmbeddedPage } from "./support/browser.js";
 import { startStubServer, type StubServer } from "./support/stub-server.js";
 
 /** The built page in a frame of another origin. */
-describe("the dashboard page", { timeout: 300_000 }, () => {
+describe("the dashboard page", { timeout: 600_000 }, () => {
   let browser: Browser;
   let server: StubServer;
 

@@ -14,7 +14,7 @@ const FLAGS = [
 ];
 
 /** A busy machine draws slowly, and that is no failure. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 export function launchBrowser(): Promise<Browser> {
   const executablePath = CANDIDATES.find((path) => path && existsSync(path));
@@ -22,6 +22,8 @@ export function launchBrowser(): Promise<Browser> {
   return puppeteer.launch({
     executablePath,
     args: [...FLAGS, "--disable-component-update", "--disable-sync"],
+    timeout: PATIENCE_MS,
+    protocolTimeout: 600_000,
   });
 }
 
