@@ -6,12 +6,12 @@ export const COMMON_JS = ["backend", "testing"];
 
 const stem = (file: string): string => file.replace(/\.ts$/, "");
 
-/** What the package is meant to hold: its sources and what the build makes of each, and nothing besides. */
+/** What the package is meant to hold: its sources, what the build makes of each, and nothing besides; the doctor is one file. */
 export function expectedFiles(): string[] {
   const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).map((path) =>
     path.replaceAll("\\", "/"),
   );
-  const modules = sources.filter((path) => path.endsWith(".ts") && !path.startsWith("cdn/")).map(stem);
+  const modules = sources.filter((path) => path.endsWith(".ts") && !/^(cdn|doctor)\//.test(path)).map(stem);
   const commonJs = modules.filter((path) => COMMON_JS.includes(posix.dirname(path).split("/")[0]!));
   return [
     "CHANGELOG.md",
@@ -28,6 +28,7 @@ export function expectedFiles(): string[] {
       `dist/cdn/${name}`,
       `dist/cdn/${name}.map`,
     ]),
+    ...["dist/doctor/cli.js", "dist/doctor/cli.js.map"],
     "dist/custom-elements.json",
     "dist/vscode.html-data.json",
     "dist/web-types.json",

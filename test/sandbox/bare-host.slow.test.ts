@@ -1,78 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
+import { BareHost, newSession } from "../support/bare-host.js";
 import { inFrame, whenInFrame } from "../support/in-frame.js";
-
-interface Message {
-  source: string;
-  direction: string;
-  type: string;
-  surface: string;
-  payload: Record<string, unknown>;
-}
-
-/** A host as the service description has it: a frame, a listener, and no code of this project. */
-class BareHost {
-  readonly #frame = document.createElement("iframe");
-  readonly #messages: Message[] = [];
-  readonly #arrived = new EventTarget();
-
-  constructor(path: string) {
-    addEventListener("message", this.#hear);
-    this.#frame.title = "Embed";
-    this.#frame.style.cssText = "width: 100%; height: 700px";
-    this.#frame.src = sandbox.origin + path;
-    document.body.append(this.#frame);
-  }
-
-  /** The first message of a type, from a place in the list on; waits for it. */
-  async message(type: string, from = 0): Promise<Message> {
-    for (;;) {
-      const found = this.#messages.slice(from).find((message) => message.type === `svc:event:${type}`);
-      if (found) return found;
-      await new Promise((done) => this.#arrived.addEventListener("message", done, { once: true }));
-    }
-  }
-
-  get count(): number {
-    return this.#messages.length;
-  }
-
-  get types(): string[] {
-    return this.#messages.map(({ type }) => type);
-  }
-
-  act(type: string, payload: object): void {
-    const action = {
-      source: "svc-embed",
-      direction: "action",
-      type: `svc:action:${type}`,
-      payload,
-      timestamp: Date.now(),
-    };
-    this.#frame.contentWindow?.postMessage(action, sandbox.origin);
-  }
-
-  close(): void {
-    removeEventListener("message", this.#hear);
-    this.#frame.remove();
-  }
-
-  readonly #hear = ({ source, origin, data }: MessageEvent<Message>): void => {
-    if (source !== this.#frame.contentWindow || origin !== sandbox.origin || data.source !== "svc-embed")
-      return;
-    this.#messages.push(data);
-    this.#arrived.dispatchEvent(new Event("message"));
-  };
-}
-
-async function newSession(): Promise<string> {
-  const response = await fetch("/api/embed-session?as=creator", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ surface: "app", reason: "load", deploymentId: sandbox.deploymentId }),
-  });
-  return ((await response.json()) as { sessionId: string }).sessionId;
-}
 
 describe("the sandbox's app in a bare host page", () => {
   const base = `/embed/d/${sandbox.deploymentId}/app`;
@@ -81,7 +10,7 @@ describe("the sandbox's app in a bare host page", () => {
   afterEach(() => host.close());
 
   it("becomes ready, is viewed, and goes where the host asks", async () => {
-    host = new BareHost(`${base}/folders/501?session=${await newSession()}`);
+    host = new BareHost(`${base}/folders/501?session=${await newSession("creator")}`);
     const view = await host.message("view");
     expect(host.types).to.deep.equal(["svc:event:ready", "svc:event:view"]);
     expect(view.surface).to.equal("app");
@@ -103,7 +32,7 @@ describe("the sandbox's app in a bare host page", () => {
   });
 
   it("refuses a session that was used before", async () => {
-    const session = await newSession();
+    const session = await newSession("creator");
     host = new BareHost(`${base}?session=${session}`);
     await host.message("ready");
     host.close();

@@ -1,32 +1,21 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
-import type { EmbedEventMap, EmbedFilter } from "svc-dashboard/protocol";
+import type { EmbedFilter } from "svc-dashboard/protocol";
 import { isApp } from "./app-board.js";
-import type { Board } from "./board.js";
 import { DashboardGrid } from "./dashboard-grid.js";
 import { dashboardTitle, memberTitle, widgetTitle } from "./dashboard-model.js";
 import { detailDialog, type Detail } from "./detail-dialog.js";
-import { fill, type Formats } from "./format.js";
+import { fill } from "./format.js";
 import { resolveGrid } from "./grid-layout.js";
 import { icon } from "./icons.js";
-import { exportFile, pictureFile, saveFile, type PictureFormat } from "./save-file.js";
-import type { Texts } from "./texts/index.js";
-import type { ExportFormat, WidgetContext } from "./widget-context.js";
+import { PageDownloads } from "./page-downloads.js";
+import type { PageListener, PageView } from "./page-view.js";
+import type { PictureFormat } from "./save-file.js";
+import type { WidgetContext } from "./widget-context.js";
 import { widgetFrame } from "./widget-frame.js";
 import type { ChartLook, DrawnEvent, DrillEvent, VegaChart } from "./widgets/chart.js";
 import { notice } from "./widgets/notice.js";
 import type { StoredDocument } from "./widgets/stored-document.js";
-
-/** What the page shows, and in which words. */
-export interface PageView {
-  board: Board;
-  texts: Texts;
-  formats: Formats;
-  timezone: string;
-  look: ChartLook;
-  exportable: boolean;
-  ask: WidgetContext["ask"];
-}
 
 /** Why a chart could not be drawn, and from what: of other rows, or in another look, it may succeed. */
 interface DrawFailure {
@@ -35,31 +24,18 @@ interface DrawFailure {
   look: ChartLook;
 }
 
-/** Whom the page tells what the viewer does. */
-export interface PageListener {
-  drilled(payload: EmbedEventMap["drilldown"]): void;
-  saved(payload: EmbedEventMap["download"]): void;
-  asked: WidgetContext["asked"];
-  /** A chart can't be drawn. */
-  undrawable(error: Error): void;
-  /** The viewer follows a link to a path inside the embed. */
-  navigate(path: string): void;
-}
-
 /** A dashboard on the page: its head, its widgets, and the details of a value. */
 export class DashboardPage extends LitElement {
   static override properties = {
     view: { attribute: false },
     _detail: { state: true },
-    _drawing: { state: true },
   };
 
   /** A new object means that something in it has changed. */
   declare view: PageView;
   declare _detail: Detail | undefined;
-  /** Whether a picture of the page is being made. */
-  declare _drawing: boolean;
   readonly #listener: PageListener;
+  readonly #downloads: PageDownloads;
   readonly #asTable = new Set<string>();
   readonly #drawErrors = new Map<string, DrawFailure>();
   #announcement = "";
@@ -68,7 +44,7 @@ export class DashboardPage extends LitElement {
     super();
     this.#listener = listener;
     this._detail = undefined;
-    this._drawing = false;
+    this.#downloads = new PageDownloads(this, listener);
     this.addEventListener("click", (event) => this.#followLink(event));
   }
 
@@ -171,8 +147,8 @@ export class DashboardPage extends LitElement {
       class="tool"
       aria-label=${label}
       title=${label}
-      ?disabled=${this._drawing}
-      @click=${() => void this.#savePicture(format)}
+      ?disabled=${this.#downloads.drawing}
+      @click=${() => void this.#downloads.savePicture(format)}
     >
       ${icon("download")}<span>${format.toUpperCase()}</span>
     </button>`;
@@ -201,7 +177,7 @@ export class DashboardPage extends LitElement {
         if (!this.#asTable.delete(id)) this.#asTable.add(id);
         this.requestUpdate();
       },
-      save: (widget, format) => void this.#save(widget, format),
+      save: (widget, format) => void this.#downloads.saveRows(widget, format),
       filter: (member, filter) => this.#filter(member, filter),
       grain: (member, grain) => board.setGrain(member, grain),
       selectTab: (widget, index) => board.selectTab(widget, index),
@@ -230,44 +206,6 @@ export class DashboardPage extends LitElement {
       this.#listener.undrawable(error);
     }
     this.requestUpdate();
-  }
-
-  async #save(widget: DashboardWidget, format: ExportFormat): Promise<void> {
-    const { board } = this.view;
-    const answer = board.loads.answers.get(widget.id)?.value;
-    if (!answer) return;
-    const title = widgetTitle(widget, board.report(widget)) ?? "";
-    try {
-      saveFile(await exportFile(answer, format), title, format);
-    } catch (error) {
-      this.#listener.undrawable(error as Error);
-      return;
-    }
-    this.#listener.saved({
-      format,
-      target: "widget",
-      widgetId: widget.id,
-      title,
-      rowCount: answer.rows.length,
-    });
-  }
-
-  async #savePicture(format: PictureFormat): Promise<void> {
-    const { board, look, texts } = this.view;
-    const title = dashboardTitle(board.dashboard);
-    this._drawing = true;
-    try {
-      saveFile(
-        await pictureFile(this, { format, title, scheme: look.scheme, frameText: texts.notInPicture }),
-        title,
-        format,
-      );
-      this.#listener.saved({ format, target: "dashboard", title });
-    } catch (error) {
-      this.#listener.undrawable(error as Error);
-    } finally {
-      this._drawing = false;
-    }
   }
 
   #followLink(event: MouseEvent): void {

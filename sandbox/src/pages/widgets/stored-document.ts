@@ -85,6 +85,7 @@ export class StoredDocument extends LitElement {
       if (!ok) throw new Error(`The document was answered with status ${status}.`);
       this._isThere = true;
     } catch (error) {
+      if (src !== this.src) return;
       this.drawn = true;
       this.dispatchEvent(new DrawnEvent(error as Error));
     }

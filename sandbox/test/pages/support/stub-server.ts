@@ -16,6 +16,7 @@ const POLICY = [
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",
+  "frame-src 'self'",
 ].join("; ");
 
 const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -39,6 +40,9 @@ window.act = (name, payload) => frame.contentWindow.postMessage(
   target.origin);
 frame.src = target.href;
 </script>`;
+
+/** The folder of stored documents; there is one of any name. */
+const DOCUMENTS = "/embed/documents/stub";
 
 export interface StubServer {
   /** The tenant's origin. */
@@ -104,7 +108,7 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
       timezone: null,
       theme: null,
     };
-    return [200, { dashboard, viewer }];
+    return [200, { dashboard, viewer, documents: DOCUMENTS }];
   };
 
   const server = createServer((request, response) => {
@@ -142,6 +146,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, api: A
     const file = await readFile(PAGES + path.slice("/embed/assets/".length)).catch(() => undefined);
     if (file) send(200, path.endsWith(".css") ? "text/css" : "text/javascript", file);
     else send(404, "text/plain", "");
+  } else if (path.startsWith(`${DOCUMENTS}/`)) {
+    send(200, "text/html", "<!doctype html><title>A note</title><p>Hello <b>there</b></p>");
   } else if (path.startsWith("/embed/dashboard/")) {
     response.setHeader("content-security-policy", POLICY);
     send(200, "text/html", SHELL);

@@ -1,0 +1,75 @@
+import { sandbox } from "virtual:sandbox";
+
+/** A message of the embed, as it comes in. */
+export interface Message {
+  source: string;
+  direction: string;
+  type: string;
+  surface: string;
+  payload: Record<string, unknown>;
+}
+
+/** A host as the service description has it: a frame, a listener, and no code of this project. */
+export class BareHost {
+  readonly #frame = document.createElement("iframe");
+  readonly #messages: Message[] = [];
+  readonly #arrived = new EventTarget();
+
+  constructor(path: string) {
+    addEventListener("message", this.#hear);
+    this.#frame.title = "Embed";
+    this.#frame.style.cssText = "width: 100%; height: 700px";
+    this.#frame.src = sandbox.origin + path;
+    document.body.append(this.#frame);
+  }
+
+  /** The first message of a type, from a place in the list on; waits for it. */
+  async message(type: string, from = 0): Promise<Message> {
+    for (;;) {
+      const found = this.#messages.slice(from).find((message) => message.type === `svc:event:${type}`);
+      if (found) return found;
+      await new Promise((done) => this.#arrived.addEventListener("message", done, { once: true }));
+    }
+  }
+
+  get count(): number {
+    return this.#messages.length;
+  }
+
+  get types(): string[] {
+    return this.#messages.map(({ type }) => type);
+  }
+
+  act(type: string, payload?: object): void {
+    const action = {
+      source: "svc-embed",
+      direction: "action",
+      type: `svc:action:${type}`,
+      ...(payload && { payload }),
+      timestamp: Date.now(),
+    };
+    this.#frame.contentWindow?.postMessage(action, sandbox.origin);
+  }
+
+  close(): void {
+    removeEventListener("message", this.#hear);
+    this.#frame.remove();
+  }
+
+  readonly #hear = ({ source, origin, data }: MessageEvent<Message>): void => {
+    if (source !== this.#frame.contentWindow || origin !== sandbox.origin || data.source !== "svc-embed")
+      return;
+    this.#messages.push(data);
+    this.#arrived.dispatchEvent(new Event("message"));
+  };
+}
+
+/** A session as the host's own backend gives it: for its creator, or for a viewer of no embed tenant. */
+export async function newSession(who?: "creator"): Promise<string> {
+  const response = await fetch(`/api/embed-session${who ? `?as=${who}` : ""}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ surface: "dashboard", reason: "load" }),
+  });
+  return ((await response.json()) as { sessionId: string }).sessionId;
+}
