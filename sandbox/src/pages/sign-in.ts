@@ -27,7 +27,7 @@ export async function signIn(root: HTMLElement, target: SignInTarget, texts: Tex
     const choose = async ({ id }: Person) => {
       try {
         const request: SignInRequest = { personId: id, ...target };
-        const { token } = await api.send<SignInAnswer>("/", signal, request);
+        const { token } = await api.send<SignInAnswer>("", signal, request);
         render(nothing, root);
         resolve(token);
       } catch (error) {
