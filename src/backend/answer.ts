@@ -43,14 +43,16 @@ export interface Attempt {
   details: FailureDetails;
   /** Takes the token and the request's own secrets out of a text, in case the service or the platform echoes it. */
   hide: (text: string) => string;
+  /** The same for the service's own ids and codes, which a short secret would make unreadable. */
+  hideToken: (text: string) => string;
   /** Whether a good answer holds a secret: then no part of it may stand in an error. */
   secret: boolean;
 }
 
 /** The id under which the service logged a call. */
-export function requestIdOf({ headers }: Response, { hide }: Attempt): string | undefined {
+export function requestIdOf({ headers }: Response, { hideToken }: Attempt): string | undefined {
   const id = headers.get("x-request-id") ?? headers.get("request-id");
-  return id === null ? undefined : hide(id);
+  return id === null ? undefined : hideToken(id);
 }
 
 /** An address without its query, which may hold what people searched for. */
@@ -107,11 +109,11 @@ export async function readAnswer<T>(
   if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
     problem = "is a redirect, which is never followed; correct baseUrl";
   } else if (!ok) {
-    throw refusal(hide(text ?? ""), details, retryAfterMs(headers), hide);
+    throw refusal(text, parsed ? parsed.json : text, details, retryAfterMs(headers), attempt);
   }
   throw new ResponseFormatError(`${describe(details)}: the answer (status ${status}) ${problem}.`, {
     ...details,
-    body: text && !secret ? hide(excerpt(text)) : undefined,
+    body: text && !secret ? excerpt(hide(text)) : undefined,
   });
 }
 
@@ -139,25 +141,31 @@ function excerpt(text: string): string {
   return text.slice(0, EXCERPT_LENGTH).replace(/\p{Cc}+/gu, " ");
 }
 
-/** Reads code and message from any of the usual shapes; a body that can't be read is kept as text. */
+/**
+ * Reads code and message from any of the usual shapes; a body that can't be read is kept as text. They are read from the
+ * answer as it came, since a secret such as "1" can be a part of the JSON itself.
+ */
 function refusal(
-  text: string,
+  text: string | undefined,
+  said: unknown,
   details: FailureDetails & { status: number },
   waitMs: number | undefined,
-  hide: Attempt["hide"],
+  { hide, hideToken }: Attempt,
 ): SvcApiError {
   const { status } = details;
-  const parsed = parse(text, (_, value) => (typeof value === "string" ? hide(value) : value));
-  const body = parsed ? parsed.json : excerpt(text) || undefined;
-  const outer = isRecord(body) ? body : { message: body };
+  const shown = hide(text ?? "");
+  const kept = parse(shown, (_, value) => (typeof value === "string" ? hide(value) : value));
+  const body = kept ? kept.json : excerpt(shown) || undefined;
+  const outer = isRecord(said) ? said : { message: said };
   const inner = isRecord(outer["error"]) ? outer["error"] : outer;
-  const ifText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-  const said = ifText(inner["message"]) ?? ifText(outer["error"]);
+  const ifText = (value: unknown, mask = hideToken): string | undefined =>
+    typeof value === "string" ? mask(value) : undefined;
+  const message = ifText(inner["message"], hide) ?? ifText(outer["error"], hide);
   const requestId = details.requestId ?? ifText(outer["requestId"]);
   const Refusal = BY_STATUS[status] ?? (status >= 500 ? ServerError : SvcApiError);
   return new Refusal(
     `${describe(details)} was answered with status ${status}` +
-      `${said ? `: ${excerpt(said).slice(0, 200)}` : "."}${requestId ? ` (request ${requestId})` : ""}`,
+      `${message ? `: ${excerpt(message).slice(0, 200)}` : "."}${requestId ? ` (request ${requestId})` : ""}`,
     { ...details, code: ifText(inner["code"]), body, requestId, retryAfterMs: waitMs },
   );
 }

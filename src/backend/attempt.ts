@@ -24,9 +24,14 @@ export function sendOnce<T>(
 
   const send = async (signal: AbortSignal): Promise<Answer<T>> => {
     const bearer = checkToken(typeof token === "function" ? await token() : token);
-    const hide = (text: string): string =>
-      [bearer, ...secrets].reduce((shown, one) => (one ? shown.replaceAll(one, "[hidden]") : shown), text);
-    const attempt: Attempt = { details, secret, hide };
+    // the longest first: one that is a part of another would leave the rest of it
+    const hidden = [bearer, ...secrets].filter(Boolean).sort((one, other) => other.length - one.length);
+    const attempt: Attempt = {
+      details,
+      secret,
+      hide: (text) => hidden.reduce((shown, one) => shown.replaceAll(one, "[hidden]"), text),
+      hideToken: (text) => (secrets.includes(text) ? "[hidden]" : text.replaceAll(bearer, "[hidden]")),
+    };
     const dispatch = async ({ method, url, headers, body }: ManagementRequest): Promise<Response> => {
       try {
         return await fetch(url, {
@@ -48,7 +53,7 @@ export function sendOnce<T>(
     );
     const response = await chain(request);
     const data = await readAnswer(response, read, attempt);
-    return { data, response, requestId: requestIdOf(response, attempt) ?? null, attempts };
+    return { data, response, url: details.url, requestId: requestIdOf(response, attempt) ?? null, attempts };
   };
   return limited(send, limitMs, tooLate, outer);
 }

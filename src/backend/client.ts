@@ -69,7 +69,8 @@ export class ManagementClient {
 
   /** A client with some options replaced. It shares this client's retry budget. */
   withOptions(options: Partial<ClientOptions>): ManagementClient {
-    const client = new ManagementClient({ ...this.#options, ...options });
+    const given = Object.entries(options).filter(([, value]) => value !== undefined);
+    const client = new ManagementClient({ ...this.#options, ...Object.fromEntries(given) });
     client.#settings.budget = this.#settings.budget;
     return client;
   }

@@ -20,6 +20,7 @@ export interface NodeOutgoing {
   statusCode: number;
   readonly headersSent: boolean;
   readonly writableEnded: boolean;
+  readonly destroyed?: boolean | undefined;
   getHeader(name: string): number | string | string[] | undefined;
   setHeader(name: string, value: string | string[]): unknown;
   end(body?: Uint8Array): unknown;
@@ -50,6 +51,7 @@ export function toNodeHandler<Req extends NodeRequest, Res extends NodeResponse>
     outgoing.on("close", () => {
       if (!outgoing.writableEnded) controller.abort();
     });
+    if (outgoing.destroyed) controller.abort(); // its "close" has been before
     try {
       const request = toRequest(req, controller.signal);
       await write(

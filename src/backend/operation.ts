@@ -41,6 +41,8 @@ export interface Answer<T> {
   data: T;
   /** The last response; its body is read already. */
   response: Response;
+  /** The address that was asked; a response that no network has made does not know its own. */
+  url: string;
   requestId: string | null;
   /** How many requests were sent. */
   attempts: number;

@@ -87,8 +87,8 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
   }
 }
 
-function astray(problem: string, { response, requestId, attempts }: Answer<unknown>): PaginationError {
-  const { url, status } = response;
+function astray(problem: string, { url, response, requestId, attempts }: Answer<unknown>): PaginationError {
+  const { status } = response;
   const details = { method: "GET", url, status, requestId: requestId ?? undefined, attempts };
   return new PaginationError(`The list ${bareUrl(url)} ${problem}.`, details);
 }

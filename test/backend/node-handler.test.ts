@@ -194,6 +194,36 @@ describe("toNodeHandler", () => {
     await aborted;
   });
 
+  it("aborts the request of a browser that has gone before, and asks the service for nothing", async (t) => {
+    const statuses: number[] = [];
+    const create = () => assert.fail("The service was asked.");
+    const sessions = createSessionHandler({
+      client: { embedSessions: { create } as never },
+      authorize: () => ({ deploymentId: 42, externalId: "u1" }),
+    });
+    const handler = toNodeHandler(async (request) => {
+      const response = await sessions(request);
+      statuses.push(response.status);
+      return response;
+    });
+    let handled: (() => void) | undefined;
+    const end = new Promise<void>((resolve) => (handled = resolve));
+    const origin = await serve(t, async (req, res) => {
+      outgoing.destroy();
+      await once(res, "close"); // a login that is looked up first
+      await handler(req, res);
+      handled?.();
+    });
+    const outgoing = startRequest(origin, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+    });
+    outgoing.on("error", () => undefined);
+    outgoing.end(wanted);
+    await end;
+    assert.deepEqual(statuses, [499]);
+  });
+
   it("fails the reading of a body that is cut off", async (t) => {
     let outcome: Promise<unknown> | undefined;
     let received: (() => void) | undefined;

@@ -150,6 +150,7 @@ describe("PageList", () => {
         assert.ok(error instanceof PaginationError);
         assert.match(error.message, /has no cursor for its next page/);
         assert.equal(error.status, 200);
+        assert.equal(error.url, "https://acme.example/api/v1/embed-tenants/acme/users?first=2");
         return true;
       });
     });

@@ -34,6 +34,10 @@ const failures: Record<string, Failure> = {
     ),
   "a text that quotes it": (_, __, secret) => echo(`Bad token ${secret}\n`, 403),
   "a good status with HTML that quotes it": (_, __, secret) => echo(`<p>${secret}</p>`, 200),
+  "a good status with a text that is cut off in the middle of it": (_, __, secret) =>
+    echo("-".repeat(2_048 - 9) + secret, 200),
+  "a refusal with a text that is cut off in the middle of it": (_, __, secret) =>
+    echo("-".repeat(2_048 - 9) + secret, 422),
   "a good status with another shape that quotes it": (_, __, secret) =>
     echo(JSON.stringify({ said: secret }), 200),
   "a request id that quotes it": (_, __, secret) =>
@@ -143,6 +147,47 @@ describe("a secret value", () => {
       });
     });
   }
+
+  it("leaves nothing of another one that it begins", async () => {
+    const text = "not good: prod-db-Pa55w0rd, prod";
+    for (const answer of [
+      Response.json({ message: text }, { status: 400 }),
+      new Response(text, { status: 422 }),
+    ]) {
+      const fetch = (): Promise<Response> => Promise.resolve(answer);
+      const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
+      const variables = ["prod", "prod-db-Pa55w0rd"].map((value) => ({ name: "A", value }));
+      await assert.rejects(client.envVariables.set(42, variables), (error) => {
+        assert.match(String(error), /not good: \[hidden\], \[hidden\]/);
+        assert.doesNotMatch(inspect(error, { depth: 9 }), /Pa55w0rd/);
+        return true;
+      });
+    }
+  });
+
+  it("is short, and leaves the service's code, message and request id readable", async () => {
+    const refused = { error: { code: "wrong_value_1", message: "Not for error." }, requestId: "r-1", at: 1 };
+    const fetch = (): Promise<Response> => Promise.resolve(Response.json(refused, { status: 400 }));
+    const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
+    const variables = ["error", "1", "{"].map((value) => ({ name: "A", value }));
+    await assert.rejects(client.envVariables.set(42, variables), (error) => {
+      assert.ok(error instanceof SvcApiError);
+      assert.equal(error.code, "wrong_value_1");
+      assert.equal(error.requestId, "r-1");
+      assert.match(error.message, /status 400: Not for \[hidden\]\. \(request r-1\)$/);
+      assert.match(String(error.body), /^\[hidden\]"\[hidden\]":/);
+      return true;
+    });
+  });
+
+  it("is hidden where the service makes it its code", async () => {
+    const fetch = (): Promise<Response> =>
+      Promise.resolve(Response.json({ error: { code: "secret-value" } }, { status: 400 }));
+    const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
+    await assert.rejects(client.envVariables.set(42, [{ name: "A", value: "secret-value" }]), {
+      code: "[hidden]",
+    });
+  });
 
   it("stays out of the log, with the query and the bodies", async () => {
     const log: LogEntry[] = [];
