@@ -119,13 +119,18 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
 
   post<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void {
     const { channel, name: surface } = this.#parts;
+    if (this.#ended) return;
     if (surface === "dashboard" || !DASHBOARD_EVENTS.has(name)) channel.post(name, payload);
   }
 
   viewed({ path, title, ...which }: { path: string; title: string; publicId?: string }): void {
     this.#path = path;
-    document.title = title;
+    this.retitled(title);
     this.post("view", { surface: this.#parts.name, path, ...which, title });
+  }
+
+  retitled(title: string): void {
+    document.title = title;
   }
 
   navigated(path: string): void {

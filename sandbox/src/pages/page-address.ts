@@ -20,8 +20,23 @@ export function readPageAddress(url: URL): PageAddress | undefined {
     locale: parameters.get("locale"),
     timezone: parameters.get("timezone"),
     allowExport: parameters.get("allowExport") === "true",
-    filters: [...parameters].flatMap(([name, value]) => readFilter(name, value)),
+    filters: readFilters(url),
   };
+}
+
+/** The filters that an address asks for. */
+export function readFilters({ searchParams }: URL): PageAddress["filters"] {
+  return [...searchParams].flatMap(([name, value]) => readFilter(name, value));
+}
+
+/** The in-embed path of an address, without what is only said to one load: how the frame shows what is there. */
+export function pathWithoutWishes({ pathname, searchParams }: URL): string {
+  const kept = [...searchParams].filter(([name]) => !isWish(name));
+  return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
+}
+
+function isWish(name: string): boolean {
+  return name === "locale" || name === "timezone" || name === "allowExport" || name.startsWith("f_");
 }
 
 /** The in-embed path of a dashboard, as events report it. */

@@ -46,6 +46,8 @@ export interface SurfaceContext {
   post<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void;
   /** A view stands on the page now: names the document after it, and tells the host. */
   viewed(view: { path: string; title: string; publicId?: string }): void;
+  /** What is viewed is called this now, in another language: names the document so. The host has its view. */
+  retitled(title: string): void;
   /** The viewer or the host went elsewhere: tells the host. What is there is told by `viewed`, afterwards. */
   navigated(path: string): void;
   /** A failure that leaves the rest usable, such as `query` or `render`. When the token is refused, the page ends. */

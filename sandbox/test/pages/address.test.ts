@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { dashboardPath, readPageAddress } from "../../src/pages/page-address.js";
+import { dashboardPath, pathWithoutWishes, readPageAddress } from "../../src/pages/page-address.js";
 import { acceptLocale, acceptTimezone, isBareOffset, Preference } from "../../src/pages/preferences.js";
 
 function read(path: string) {
@@ -39,6 +39,15 @@ describe("readPageAddress", () => {
 
   it("reads back the path that it writes", () => {
     assert.equal(read(dashboardPath("ä/?#%"))?.publicId, "ä/?#%");
+  });
+});
+
+describe("pathWithoutWishes", () => {
+  it("takes off what is said to one load, and keeps the rest", () => {
+    const read = (path: string) => pathWithoutWishes(new URL(path, "http://tenant.example"));
+    const wishes = "locale=de&timezone=Asia/Tokyo&allowExport=true&f_orders.status=%7B%7D";
+    assert.equal(read(`/embed/d/42/app?${wishes}`), "/embed/d/42/app");
+    assert.equal(read(`/embed/d/42/app/search?${wishes}&q=a%26b`), "/embed/d/42/app/search?q=a%26b");
   });
 });
 

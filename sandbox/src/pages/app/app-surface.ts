@@ -1,16 +1,16 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { AppAnswer, AppItem } from "../../embed/app-api.js";
 import { RequestError } from "../api.js";
-import { dashboardTitle } from "../dashboard-model.js";
 import { DashboardView } from "../dashboard-view.js";
-import { fill } from "../format.js";
 import { loadStyles } from "../load-styles.js";
-import { readPageAddress } from "../page-address.js";
+import { pathWithoutWishes, readFilters, readPageAddress } from "../page-address.js";
 import type { FirstView, Surface, SurfaceContext } from "../surface.js";
 import type { AppChat } from "./app-chat.js";
 import { AppClient, type PageContent } from "./app-client.js";
+import { AppFilters } from "./app-filters.js";
 import { deploymentOf, readRoute, routePath } from "./app-route.js";
 import { AppShell } from "./app-shell.js";
+import { pageTitle } from "./page-title.js";
 import { appTexts, loadAppTexts } from "./texts/index.js";
 
 /** How the viewer came to a page: only a link leaves a new entry in the history. */
@@ -31,17 +31,22 @@ export class AppSurface implements Surface {
   #content: PageContent | undefined;
   #error: Error | undefined;
   #opening: AbortController | undefined;
+  #loading = false;
+  /** What is still to be done when the page that is on its way stands: a load that takes its place does it. */
+  #owed = { view: false, focus: false };
+  readonly #filters = new AppFilters();
 
   constructor(context: SurfaceContext) {
     this.#context = context;
-    this.#url = context.address;
+    this.#url = new URL(pathWithoutWishes(context.address), context.address);
+    this.#filters.add(readFilters(context.address));
     this.#deploymentId = deploymentOf(context.address) ?? 0;
     this.#client = new AppClient(context.api, this.#deploymentId);
     this.#dashboard = new DashboardView(context, this.#client.widgets, (path) => this.#follow(path));
     this.element = new AppShell({
       go: (path) => this.#go(path, "link"),
       favorite: (item) => void this.#toggleFavorite(item),
-      retry: () => this.refresh(),
+      retry: () => void this.#open(this.#url, { again: true, moveFocus: true }), // the button leaves with the failure
     });
   }
 
@@ -55,8 +60,11 @@ export class AppSurface implements Surface {
   }
 
   show(): void {
+    history.replaceState(history.state, "", this.#url);
     addEventListener("popstate", () => this.#go(location.href, "history"), { signal: this.#leave.signal });
-    void this.#translate().then(() => this.#open(this.#url));
+    void this.#translate().then(() => {
+      if (!this.#opening) void this.#open(this.#url);
+    });
   }
 
   update(): void {
@@ -68,9 +76,11 @@ export class AppSurface implements Surface {
   timezoneChanged(): void {
     this.#dashboard.timezoneChanged();
     this.#chat?.update();
+    this.#render();
   }
 
   setFilter(member: string, filter: EmbedFilter): void {
+    this.#filters.set(member, filter);
     this.#dashboard.setFilter(member, filter);
   }
 
@@ -111,6 +121,7 @@ export class AppSurface implements Surface {
     const inFrame = url.pathname + url.search;
     if (cause === "link") history.pushState(history.state, "", inFrame);
     else if (cause === "action") history.replaceState(history.state, "", inFrame);
+    this.#filters.add(readFilters(url));
     this.#context.navigated(inFrame);
     void this.#open(url, { moveFocus: true });
   }
@@ -120,35 +131,56 @@ export class AppSurface implements Surface {
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
     this.#url = url;
-    this.#render(true);
-    const route = readRoute(url);
-    let content: PageContent | undefined;
-    let error: Error | undefined;
-    try {
-      content = await this.#client.load(route, signal);
-      if (content.page === "chat") await this.#openChat();
-    } catch (reason) {
-      if (reason instanceof RequestError && reason.status === 404) content = { page: "unknown" };
-      else error = reason as Error;
-    }
+    if (!again) this.#owed.view = true;
+    if (moveFocus) this.#owed.focus = true;
+    this.#loading = true;
+    this.#render();
+    const page = await this.#load(url, signal);
     if (signal.aborted) return;
+    this.#put(page);
+    if (page.error) this.#context.report(page.error, "page");
+    if (this.#leave.signal.aborted) return; // by the report: the token is worth nothing any more
+    this.#loading = false;
+    this.#render();
+    const { view, focus } = this.#owed;
+    this.#owed = { view: false, focus: false };
+    if (view) this.#tellView(url);
+    await this.element.updateComplete;
+    if (focus) await this.element.focusHeading();
+  }
+
+  async #load(url: URL, signal: AbortSignal): Promise<{ content?: PageContent; error?: Error }> {
+    try {
+      const content = await this.#client.load(readRoute(url), signal);
+      if (content.page === "chat") await this.#openChat();
+      return { content };
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 404) return { content: { page: "unknown" } };
+      return { error: error as Error };
+    }
+  }
+
+  #put({ content, error }: { content?: PageContent; error?: Error }): void {
+    if (this.#content?.page === "dashboard")
+      this.#filters.leave(this.#content.dashboard, this.#dashboard.filters);
+    // a page in a failure's place is another view, and so is a failure in a page's
+    if (Boolean(this.#error) !== Boolean(error)) this.#owed.view = true;
     this.#content = content;
     this.#error = error;
     this.#dashboard.close();
     if (content?.page === "dashboard") {
       this.#context.expectFaults(content.viewer.eventFaults);
-      this.#dashboard.open(content, []);
+      this.#dashboard.open(content, this.#filters.all);
     } else {
       this.#context.setOwnTheme({});
     }
-    if (error) this.#context.report(error, "page");
-    if (this.#leave.signal.aborted) return; // by the report: the token is worth nothing any more
-    this.#render();
+  }
+
+  #tellView(url: URL): void {
+    const route = readRoute(url);
     const publicId =
-      content?.page === "dashboard" && route.page === "dashboard" ? { publicId: route.id } : {};
-    if (!again) this.#context.viewed({ path: url.pathname + url.search, title: this.#title(), ...publicId });
-    await this.element.updateComplete;
-    if (moveFocus) await this.element.focusHeading();
+      this.#content?.page === "dashboard" && route.page === "dashboard" ? { publicId: route.id } : {};
+    this.#context.viewed({ path: url.pathname + url.search, title: this.#title, ...publicId });
   }
 
   /** The conversation stays while the viewer is elsewhere in the app. */
@@ -157,31 +189,18 @@ export class AppSurface implements Surface {
     this.#chat ??= new AppChat(this.#context);
   }
 
-  #title(): string {
-    const content = this.#content;
-    switch (content?.page) {
-      case "folder":
-        return content.folder?.name ?? this.#texts.home;
-      case "workbook":
-        return content.workbook.name;
-      case "dashboard":
-        return dashboardTitle(content.dashboard);
-      case "search":
-        return fill(this.#texts.resultsFor, { text: content.text });
-      case "favourites":
-        return this.#texts.favorites;
-      case "chat":
-        return this.#texts.ask;
-      case "unknown":
-        return this.#texts.notFoundTitle;
-      default:
-        return this.#texts.failedTitle;
-    }
+  get #title(): string {
+    return pageTitle(this.#content, this.#texts);
   }
 
+  /** Resolves when the texts are those of the language of now: it may have changed while they were loaded. */
   async #translate(): Promise<void> {
-    this.#texts = await loadAppTexts(this.#context.language.formats.locale);
+    const { locale } = this.#context.language.formats;
+    const texts = await loadAppTexts(locale);
+    if (locale !== this.#context.language.formats.locale) return this.#translate();
+    this.#texts = texts;
     this.#render();
+    if (this.#content ?? this.#error) this.#context.retitled(this.#title);
   }
 
   async #toggleFavorite(item: AppItem): Promise<void> {
@@ -196,7 +215,7 @@ export class AppSurface implements Surface {
     }
   }
 
-  #render(loading = false): void {
+  #render(): void {
     if (!this.#app || !this.#opening) return;
     const { language } = this.#context;
     this.element.view = {
@@ -204,11 +223,12 @@ export class AppSurface implements Surface {
       texts: this.#texts,
       pageTexts: language.texts,
       formats: language.formats,
-      title: this.#title(),
+      title: this.#title,
       route: readRoute(this.#url),
       content: this.#content,
       error: this.#error,
-      loading,
+      timezone: this.#context.timezone,
+      loading: this.#loading,
       dashboard: this.#dashboard.element,
       chat: this.#chat?.element,
       path: (route) => routePath(this.#deploymentId, route),

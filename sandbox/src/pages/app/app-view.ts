@@ -12,6 +12,8 @@ export interface AppView {
   /** The texts that all surfaces share. */
   pageTexts: Texts;
   formats: Formats;
+  /** An IANA name. */
+  timezone: string;
   title: string;
   /** Where the viewer is, or is going to. */
   route: AppRoute;

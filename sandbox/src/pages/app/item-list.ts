@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { dateIn } from "../../ask/calendar.js";
 import type { AppItem, AppPlace } from "../../embed/app-api.js";
 import { fill } from "../format.js";
 import { icon } from "../icons.js";
@@ -41,7 +42,7 @@ export function itemTable(
   listener: AppListener,
   { label, places = false }: { label: string; places?: boolean },
 ): TemplateResult {
-  const { texts, formats } = view;
+  const { texts, formats, timezone } = view;
   return html`<table class="items" aria-label=${label}>
     <thead>
       <tr>
@@ -67,7 +68,7 @@ export function itemTable(
               </span>
             </th>
             <td class="item-owner">${item.owner}</td>
-            <td class="item-date">${formats.time(item.updatedAt.slice(0, 10))}</td>
+            <td class="item-date">${formats.time(dateIn(timezone, new Date(item.updatedAt)))}</td>
             <td class="item-star">${star(item, texts, listener)}</td>
           </tr>`,
       )}

@@ -1,0 +1,30 @@
+import type { Dashboard } from "svc-dashboard/backend";
+import type { EmbedFilter } from "svc-dashboard/protocol";
+import { filterMembers } from "../../embed/dashboard-widgets.js";
+import { widgetsOf } from "../app-board.js";
+import type { PageAddress } from "../page-address.js";
+
+type Filters = PageAddress["filters"];
+
+/** The filters of the app: one that is set holds on every dashboard with a control for it, also on those opened later. */
+export class AppFilters {
+  readonly #filters = new Map<string, EmbedFilter>();
+
+  get all(): Filters {
+    return [...this.#filters].map(([member, filter]) => ({ member, filter }));
+  }
+
+  set(member: string, filter: EmbedFilter): void {
+    this.#filters.set(member, filter);
+  }
+
+  add(filters: Filters): void {
+    for (const { member, filter } of filters) this.set(member, filter);
+  }
+
+  /** Takes over what is set on a dashboard that is left: its viewer may have changed and cleared some. */
+  leave(dashboard: Dashboard, filters: Filters): void {
+    for (const member of filterMembers(widgetsOf(dashboard))) this.#filters.delete(member);
+    this.add(filters);
+  }
+}
