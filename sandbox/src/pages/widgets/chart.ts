@@ -4,6 +4,7 @@ import type { QueryAnswer, QueryColumn } from "../../embed/viewer-api.js";
 import type { DrawnChart } from "../charts.js";
 import type { Scheme } from "../computed-color.js";
 import { localDate } from "../local-date.js";
+import { markedMeasure } from "../marked-measure.js";
 import { nextByKey, setTabStop } from "../roving.js";
 import { Tooltip } from "../tooltip.js";
 
@@ -143,12 +144,12 @@ export class VegaChart extends LitElement {
     return [...elements].filter((element) => this.#measureOf(element.__data__));
   }
 
-  /** The first measure that a mark's data holds. Lines and areas stand for many values: their points are meant. */
+  /** The measure that a mark stands for. Lines and areas stand for many values: their points are meant. */
   #measureOf(item: Item | undefined): QueryColumn | undefined {
-    const { marktype } = Object(item?.mark) as { marktype?: string };
+    const { marktype, name = "" } = Object(item?.mark) as { marktype?: string; name?: string };
     const datum = item?.datum as Row | undefined;
     if (!datum || marktype === "line" || marktype === "area" || marktype === "group") return undefined;
-    return this.answer.columns.find(({ kind, field }) => kind === "measure" && datum[field] != null);
+    return markedMeasure(this.spec, name, datum, this.answer.columns);
   }
 
   #drill(item: Item | undefined): void {
