@@ -1,3 +1,4 @@
+import { addUnits, type Unit } from "../ask/calendar.js";
 import { parseLocalTime } from "./format.js";
 import type { ComparisonOutput, QueryAnswer, QueryColumn } from "../embed/viewer-api.js";
 
@@ -44,15 +45,8 @@ export function comparisonOf({ columns, rows }: QueryAnswer): Comparison | undef
   return { previous, rate, direction, amount: period.amount, unit: period.unit };
 }
 
-/** Each unit as a number of months or of milliseconds. */
-const UNITS: Record<string, { months: number } | { ms: number }> = {
-  year: { months: 12 },
-  quarter: { months: 3 },
-  month: { months: 1 },
-  week: { ms: 7 * 86_400_000 },
-  day: { ms: 86_400_000 },
-  hour: { ms: 3_600_000 },
-};
+const UNITS: readonly string[] = ["day", "week", "month", "quarter", "year"] satisfies Unit[];
+const HOUR_MS = 3_600_000;
 
 /** Moves a date to the beginning of its bucket: a year before a week's Monday is in the middle of another week. */
 function toBucket(date: Date, grain: string | undefined): void {
@@ -68,11 +62,12 @@ function toBucket(date: Date, grain: string | undefined): void {
  * no fixed length.
  */
 export function earlier(iso: string, amount: number, unit: string, grain?: string): string | undefined {
-  const length = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
-  const date = parseLocalTime(iso);
-  if (!length || !date) return undefined;
-  if ("ms" in length) date.setTime(date.getTime() - amount * length.ms);
-  else date.setUTCMonth(date.getUTCMonth() - amount * length.months);
+  if (!parseLocalTime(iso) || (unit !== "hour" && !UNITS.includes(unit))) return undefined;
+  // the 31st becomes the last day of a shorter month, as in PostgreSQL
+  const moved = unit === "hour" ? iso : addUnits(iso.slice(0, 10), -amount, unit as Unit) + iso.slice(10);
+  const date = parseLocalTime(moved);
+  if (!date) return undefined;
+  if (unit === "hour") date.setTime(date.getTime() - amount * HOUR_MS);
   toBucket(date, grain);
   return date.toISOString().slice(0, iso.length);
 }

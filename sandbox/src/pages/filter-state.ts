@@ -1,9 +1,9 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { QueryFilter } from "../embed/viewer-api.js";
 
-/** `{ "value": null }` without an operator means cleared, and so does a list of nothing. */
+/** No value means cleared, and so does a list of nothing; but some operators, such as `is_null`, take none. */
 function isCleared({ value, type }: EmbedFilter): boolean {
-  return type === undefined && (value === null || (Array.isArray(value) && value.length === 0));
+  return !type?.startsWith("is_") && (value === null || (Array.isArray(value) && value.length === 0));
 }
 
 /** The filters of one dashboard. A filter on a member that no FILTER widget stands for is ignored. */

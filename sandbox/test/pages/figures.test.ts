@@ -67,6 +67,9 @@ describe("earlier", () => {
     assert.equal(earlier("2025-12-29", 1, "year", "week"), "2024-12-23");
     assert.equal(earlier("2025-04-01", 1, "month", "quarter"), "2025-01-01");
     assert.equal(earlier("2025-04-01", 1, "month", "year"), "2025-01-01");
+    assert.equal(earlier("2025-12-31", 1, "month"), "2025-11-30");
+    assert.equal(earlier("2024-02-29T09:30:00", 1, "year"), "2023-02-28T09:30:00");
+    assert.equal(earlier("2025-05-31", 1, "quarter"), "2025-02-28");
     assert.equal(earlier("2025-03-01", 1, "fortnight"), undefined);
     assert.equal(earlier("soon", 1, "year"), undefined);
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { EmbedFilter } from "svc-dashboard/protocol";
 import { FilterState } from "../../src/pages/filter-state.js";
 import { filterSummary, pickedValues } from "../../src/pages/filter-summary.js";
 
@@ -20,12 +21,13 @@ describe("FilterState", () => {
     assert.deepEqual(filters.toQuery(), []);
   });
 
-  it("clears by a null or an empty list without an operator, and says whether anything was there", () => {
+  it("clears by a null or an empty list, and says whether anything was there", () => {
     const filters = new FilterState(["orders.status"]);
-    for (const cleared of [null, []]) {
+    const cleared: EmbedFilter[] = [{ value: null }, { value: [] }, { value: null, type: "equals" }];
+    for (const filter of [...cleared, { value: [], type: "between" } as const]) {
       filters.set("orders.status", { value: "shipped" });
-      assert.equal(filters.set("orders.status", { value: cleared }), true);
-      assert.equal(filters.set("orders.status", { value: cleared }), false);
+      assert.equal(filters.set("orders.status", filter), true);
+      assert.equal(filters.set("orders.status", filter), false);
       assert.equal(filters.get("orders.status"), undefined);
     }
   });
