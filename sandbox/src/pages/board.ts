@@ -35,7 +35,7 @@ export class Board {
   readonly loads: WidgetLoads;
   /** What TIME_GRAIN widgets chose, by member. */
   readonly grains = new Map<string, string>();
-  /** When everything was last loaded. */
+  /** When anything on show was last loaded. */
   updatedAt: Date | undefined;
   readonly #api: ViewerApi;
   readonly #listener: BoardListener;
@@ -46,6 +46,8 @@ export class Board {
   readonly #stale = new Set<string>();
   readonly #rendered = new Set<string>();
   #announced = false;
+  /** Whether anything has arrived since `updatedAt` was set. */
+  #arrived = false;
   #timezone: string;
 
   constructor(
@@ -81,6 +83,11 @@ export class Board {
   /** Whether anything is being loaded. */
   get busy(): boolean {
     return this.loads.all().some(({ loading }) => loading);
+  }
+
+  /** Whether any of it takes longer than usual. */
+  get slow(): boolean {
+    return this.loads.all().some(({ slow }) => slow);
   }
 
   report(widget: DashboardWidget): ReportSnapshot | undefined {
@@ -161,12 +168,15 @@ export class Board {
     const due = this.shown.flatMap(({ id }) => (this.#stale.delete(id) ? (this.loads.of(id) ?? []) : []));
     await Promise.all(due.map((loadable) => this.#run(loadable)));
     if (this.busy) return;
-    this.updatedAt = new Date();
+    if (this.#arrived) this.updatedAt = new Date();
+    this.#arrived = false;
     this.#listener.changed();
   }
 
   async #run(loadable: Loadable<unknown>): Promise<void> {
-    if ((await loadable.run()) && loadable.error) this.#listener.failed(loadable.error);
+    if (!(await loadable.run())) return;
+    if (loadable.error) this.#listener.failed(loadable.error);
+    else this.#arrived = true;
   }
 
   /** The widgets on show: of each container those of its tab. */

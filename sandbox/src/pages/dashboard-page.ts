@@ -92,8 +92,11 @@ export class DashboardPage extends LitElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    const { containerPadding } = resolveGrid(this.view.board.dashboard.config.layout);
-    document.body.style.setProperty("--page-padding", `${containerPadding[0]}px`);
+    const { dashboard } = this.view.board;
+    const { containerPadding } = resolveGrid(dashboard.config.layout);
+    // an app stands in no grid: there the style sheet knows
+    const padding = isApp(dashboard) ? null : `${containerPadding[0]}px`;
+    document.body.style.setProperty("--page-padding", padding);
     const dialog = this.querySelector("dialog");
     if (changed.has("_detail") && dialog && !dialog.open) dialog.showModal();
     void this.#settle();
@@ -130,25 +133,35 @@ export class DashboardPage extends LitElement {
   #status(): TemplateResult {
     const { board, texts, formats, timezone } = this.view;
     const time = board.updatedAt && formats.clock(board.updatedAt, timezone);
-    const state = board.busy ? texts.updating : time ? fill(texts.updatedAt, { time }) : texts.loading;
+    const waiting = board.slow ? `${texts.updating} ${texts.slower}` : texts.updating;
+    const state = board.busy ? waiting : time ? fill(texts.updatedAt, { time }) : nothing;
     return html`
       <span class="zone">${icon("clock")}${fill(texts.timesIn, { zone: formats.zone(timezone) })}</span>
       <span class="updated" role="status">${state}<span class="unseen">${this.#announcement}</span></span>
       ${this.#pictureButton("png", texts.downloadPng)}${this.#pictureButton("pdf", texts.downloadPdf)}
-      <button type="button" class="button" ?disabled=${board.busy} @click=${() => void board.refresh()}>
+      <button
+        type="button"
+        class="button"
+        aria-label=${texts.refresh}
+        title=${texts.refresh}
+        aria-disabled=${board.busy}
+        @click=${() => board.busy || void board.refresh()}
+      >
         ${icon("refresh")}<span>${texts.refresh}</span>
       </button>
     `;
   }
 
+  /** Not disabled while it can't be used: that would take the focus from it. */
   #pictureButton(format: PictureFormat, label: string): TemplateResult {
+    const { drawing } = this.#downloads;
     return html`<button
       type="button"
       class="tool"
       aria-label=${label}
       title=${label}
-      ?disabled=${this.#downloads.drawing}
-      @click=${() => void this.#downloads.savePicture(format)}
+      aria-disabled=${drawing}
+      @click=${() => drawing || void this.#downloads.savePicture(format)}
     >
       ${icon("download")}<span>${format.toUpperCase()}</span>
     </button>`;

@@ -1,3 +1,6 @@
+/** Who waits this long wants to hear that it is still going on. */
+export const SLOW_MS = 8000;
+
 /** Something that is loaded, and may be loaded again: the last run counts, earlier ones are aborted and forgotten. */
 export class Loadable<T> {
   /** The last value that arrived; it stays while a new one is on its way. */
@@ -5,6 +8,8 @@ export class Loadable<T> {
   /** Why the last run failed; unset while a run is under way. */
   error: Error | undefined;
   #running: AbortController | undefined;
+  #slow = false;
+  #patience: ReturnType<typeof setTimeout> | undefined;
   readonly #load: (signal: AbortSignal) => Promise<T>;
   readonly #changed: () => void;
 
@@ -17,12 +22,18 @@ export class Loadable<T> {
     return this.#running !== undefined;
   }
 
+  /** Whether the run under way takes longer than usual. */
+  get slow(): boolean {
+    return this.#slow;
+  }
+
   /** Loads anew. Resolves when this run has ended, with whether it is still the one that counts. */
   async run(): Promise<boolean> {
     this.#running?.abort();
     const run = new AbortController();
     this.#running = run;
     this.error = undefined;
+    this.#wait();
     this.#changed();
     try {
       const value = await this.#load(run.signal);
@@ -34,6 +45,7 @@ export class Loadable<T> {
       this.error = reason instanceof Error ? reason : new Error(String(reason));
     }
     this.#running = undefined;
+    this.#endWait();
     this.#changed();
     return true;
   }
@@ -42,5 +54,19 @@ export class Loadable<T> {
   stop(): void {
     this.#running?.abort();
     this.#running = undefined;
+    this.#endWait();
+  }
+
+  #wait(): void {
+    this.#endWait();
+    this.#patience = setTimeout(() => {
+      this.#slow = true;
+      this.#changed();
+    }, SLOW_MS);
+  }
+
+  #endWait(): void {
+    clearTimeout(this.#patience);
+    this.#slow = false;
   }
 }

@@ -62,7 +62,12 @@ function state(
     </div>`;
   }
   if (loadable && loadable.value === undefined) {
-    return html`<div class="skeleton"><span class="unseen">${texts.loading}</span></div>`;
+    // the page's own status says it aloud, once for all widgets
+    return html`<div class="skeleton">
+      <span class=${loadable.slow ? "skeleton-text" : "unseen"}
+        >${loadable.slow ? texts.slower : texts.loading}</span
+      >
+    </div>`;
   }
   return content(widget, title, context);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import fc from "../../../test/support/fast-check.js";
-import { Loadable } from "../../src/pages/loadable.js";
+import { Loadable, SLOW_MS } from "../../src/pages/loadable.js";
 
 /** A load whose runs are answered by hand, in any order. */
 function controlled() {
@@ -61,5 +61,40 @@ describe("Loadable", () => {
         assert.equal(loadable.value, "run 4");
       }),
     );
+  });
+});
+
+describe("a Loadable that takes long", () => {
+  beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+  afterEach(() => mock.timers.reset());
+
+  it("says so after a while, once, until its answer is there", async () => {
+    const { loadable, runs, changes } = controlled();
+    const done = loadable.run();
+    mock.timers.tick(SLOW_MS - 1);
+    assert.deepEqual([loadable.slow, changes()], [false, 1]);
+    mock.timers.tick(1);
+    assert.deepEqual([loadable.slow, changes()], [true, 2]);
+    mock.timers.tick(SLOW_MS * 10);
+    assert.equal(changes(), 2);
+    runs[0]?.answer("late");
+    await done;
+    assert.equal(loadable.slow, false);
+  });
+
+  it("is no slower for the runs before, and says nothing once it has ended or was stopped", async () => {
+    const { loadable, runs, changes } = controlled();
+    void loadable.run();
+    mock.timers.tick(SLOW_MS - 1);
+    const second = loadable.run();
+    mock.timers.tick(SLOW_MS - 1);
+    assert.equal(loadable.slow, false);
+    runs[1]?.fail(new Error("no"));
+    await second;
+    void loadable.run();
+    loadable.stop();
+    const before = changes();
+    mock.timers.tick(SLOW_MS * 2);
+    assert.deepEqual([loadable.slow, changes()], [false, before]);
   });
 });

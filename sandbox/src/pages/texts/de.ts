@@ -3,6 +3,7 @@ import type { Texts } from "./en.js";
 export const texts: Texts = {
   loading: "Wird geladen …",
   updating: "Wird aktualisiert …",
+  slower: "Das dauert länger als gewöhnlich.",
   updatedAt: "Aktualisiert um {time}",
   timesIn: "Zeiten in {zone}",
   refresh: "Aktualisieren",
@@ -47,11 +48,16 @@ export const texts: Texts = {
   chartHelp: "Diagramm. Pfeiltasten wechseln zwischen den Werten, die Eingabetaste öffnet Details.",
   tableHelp: "Tabelle. Pfeiltasten wechseln zwischen den Werten, die Eingabetaste öffnet Details.",
   rowCount: "Zeilen: {count}",
+  columnWidth: "Breite von {column}",
+  printedRows: "Zeilen: {count}. Gedruckt: die ersten {shown}.",
   details: "Details",
 
   up: "Plus {change}",
   down: "Minus {change}",
   unchanged: "Unverändert",
+  previousOf: "{title}, {ago}",
+  changeOf: "{title}, Änderung gegenüber {ago}",
+  changeRateOf: "{title}, Änderung in % gegenüber {ago}",
 
   all: "Alle",
   selected: "{count} ausgewählt",

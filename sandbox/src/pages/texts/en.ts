@@ -2,6 +2,7 @@
 export const texts = {
   loading: "Loading…",
   updating: "Updating…",
+  slower: "This is taking longer than usual.",
   updatedAt: "Updated at {time}",
   timesIn: "Times in {zone}",
   refresh: "Refresh",
@@ -44,11 +45,16 @@ export const texts = {
   chartHelp: "Chart. Arrow keys move between its values, Enter opens the details.",
   tableHelp: "Table. Arrow keys move between its values, Enter opens the details.",
   rowCount: "Rows: {count}",
+  columnWidth: "Width of {column}",
+  printedRows: "Rows: {count}. Printed: the first {shown}.",
   details: "Details",
 
   up: "Up {change}",
   down: "Down {change}",
   unchanged: "Unchanged",
+  previousOf: "{title}, {ago}",
+  changeOf: "{title}, change from {ago}",
+  changeRateOf: "{title}, change in % from {ago}",
 
   all: "All",
   selected: "{count} selected",

@@ -3,6 +3,7 @@ import type { Texts } from "./en.js";
 export const texts: Texts = {
   loading: "Cargando…",
   updating: "Actualizando…",
+  slower: "Está tardando más de lo habitual.",
   updatedAt: "Actualizado a las {time}",
   timesIn: "Horas en {zone}",
   refresh: "Actualizar",
@@ -45,11 +46,16 @@ export const texts: Texts = {
   chartHelp: "Gráfico. Las flechas recorren los valores e Intro abre los detalles.",
   tableHelp: "Tabla. Las flechas recorren los valores e Intro abre los detalles.",
   rowCount: "Filas: {count}",
+  columnWidth: "Ancho de {column}",
+  printedRows: "Filas: {count}. Impresas: las primeras {shown}.",
   details: "Detalles",
 
   up: "Sube {change}",
   down: "Baja {change}",
   unchanged: "Sin cambios",
+  previousOf: "{title}, {ago}",
+  changeOf: "{title}, variación respecto a {ago}",
+  changeRateOf: "{title}, variación en % respecto a {ago}",
 
   all: "Todos",
   selected: "{count} seleccionados",

@@ -3,6 +3,7 @@ import type { Texts } from "./en.js";
 export const texts: Texts = {
   loading: "Chargement…",
   updating: "Actualisation…",
+  slower: "Cela prend plus de temps que d’habitude.",
   updatedAt: "Actualisé à {time}",
   timesIn: "Heures : {zone}",
   refresh: "Actualiser",
@@ -46,11 +47,16 @@ export const texts: Texts = {
   chartHelp: "Graphique. Les flèches parcourent les valeurs, Entrée ouvre les détails.",
   tableHelp: "Tableau. Les flèches parcourent les valeurs, Entrée ouvre les détails.",
   rowCount: "Lignes : {count}",
+  columnWidth: "Largeur de {column}",
+  printedRows: "Lignes : {count}. Imprimées : les {shown} premières.",
   details: "Détails",
 
   up: "En hausse de {change}",
   down: "En baisse de {change}",
   unchanged: "Inchangé",
+  previousOf: "{title}, {ago}",
+  changeOf: "{title}, évolution par rapport à {ago}",
+  changeRateOf: "{title}, évolution en % par rapport à {ago}",
 
   all: "Tous",
   selected: "{count} sélectionnés",

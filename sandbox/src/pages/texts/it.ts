@@ -3,6 +3,7 @@ import type { Texts } from "./en.js";
 export const texts: Texts = {
   loading: "Caricamento…",
   updating: "Aggiornamento…",
+  slower: "Ci vuole più tempo del solito.",
   updatedAt: "Aggiornato alle {time}",
   timesIn: "Orari in {zone}",
   refresh: "Aggiorna",
@@ -45,11 +46,16 @@ export const texts: Texts = {
   chartHelp: "Grafico. Le frecce scorrono i valori, Invio apre i dettagli.",
   tableHelp: "Tabella. Le frecce scorrono i valori, Invio apre i dettagli.",
   rowCount: "Righe: {count}",
+  columnWidth: "Larghezza di {column}",
+  printedRows: "Righe: {count}. Stampate: le prime {shown}.",
   details: "Dettagli",
 
   up: "In aumento del {change}",
   down: "In calo del {change}",
   unchanged: "Invariato",
+  previousOf: "{title}, {ago}",
+  changeOf: "{title}, variazione rispetto a {ago}",
+  changeRateOf: "{title}, variazione in % rispetto a {ago}",
 
   all: "Tutti",
   selected: "{count} selezionati",

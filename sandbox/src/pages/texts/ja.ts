@@ -3,6 +3,7 @@ import type { Texts } from "./en.js";
 export const texts: Texts = {
   loading: "読み込み中…",
   updating: "更新中…",
+  slower: "通常より時間がかかっています。",
   updatedAt: "{time} に更新",
   timesIn: "タイムゾーン：{zone}",
   refresh: "更新",
@@ -47,11 +48,16 @@ export const texts: Texts = {
   chartHelp: "グラフ。矢印キーで値を移動し、Enter で詳細を開きます。",
   tableHelp: "表。矢印キーで値を移動し、Enter で詳細を開きます。",
   rowCount: "行数：{count}",
+  columnWidth: "{column} の列幅",
+  printedRows: "行数：{count}（先頭の {shown} 行のみ印刷）",
   details: "詳細",
 
   up: "{change} 増",
   down: "{change} 減",
   unchanged: "変化なし",
+  previousOf: "{title}（{ago}）",
+  changeOf: "{title}（{ago}からの増減）",
+  changeRateOf: "{title}（{ago}からの増減率）",
 
   all: "すべて",
   selected: "{count} 件選択",

@@ -3,6 +3,7 @@ import type { Texts } from "./en.js";
 export const texts: Texts = {
   loading: "Laster inn …",
   updating: "Oppdaterer …",
+  slower: "Dette tar lengre tid enn vanlig.",
   updatedAt: "Oppdatert kl. {time}",
   timesIn: "Tider i {zone}",
   refresh: "Oppdater",
@@ -46,11 +47,16 @@ export const texts: Texts = {
   chartHelp: "Diagram. Piltastene går mellom verdiene, Enter åpner detaljene.",
   tableHelp: "Tabell. Piltastene går mellom verdiene, Enter åpner detaljene.",
   rowCount: "Rader: {count}",
+  columnWidth: "Bredden på {column}",
+  printedRows: "Rader: {count}. Skrevet ut: de første {shown}.",
   details: "Detaljer",
 
   up: "Opp {change}",
   down: "Ned {change}",
   unchanged: "Uendret",
+  previousOf: "{title}, {ago}",
+  changeOf: "{title}, endring fra {ago}",
+  changeRateOf: "{title}, endring i % fra {ago}",
 
   all: "Alle",
   selected: "{count} valgt",

@@ -3,6 +3,7 @@ import type { Texts } from "./en.js";
 export const texts: Texts = {
   loading: "Carregando…",
   updating: "Atualizando…",
+  slower: "Isto está demorando mais que o normal.",
   updatedAt: "Atualizado às {time}",
   timesIn: "Horários em {zone}",
   refresh: "Atualizar",
@@ -30,8 +31,8 @@ export const texts: Texts = {
   unknownWidget: "Widgets do tipo {type} não são mostrados aqui",
   textWidget: "Texto",
   untitledWidget: "Sem título",
-  tab: "Separador {number}",
-  noTabs: "Não há separadores aqui",
+  tab: "Aba {number}",
+  noTabs: "Não há abas aqui",
   noEntry: "Este aplicativo não tem documento inicial",
   notFetched: "O aplicativo precisaria de pacotes que não são baixados aqui: {list}",
 
@@ -45,11 +46,16 @@ export const texts: Texts = {
   chartHelp: "Gráfico. As setas percorrem os valores e Enter abre os detalhes.",
   tableHelp: "Tabela. As setas percorrem os valores e Enter abre os detalhes.",
   rowCount: "Linhas: {count}",
+  columnWidth: "Largura de {column}",
+  printedRows: "Linhas: {count}. Impressas: as primeiras {shown}.",
   details: "Detalhes",
 
   up: "Alta de {change}",
   down: "Queda de {change}",
   unchanged: "Sem alteração",
+  previousOf: "{title}, {ago}",
+  changeOf: "{title}, variação em relação a {ago}",
+  changeRateOf: "{title}, variação em % em relação a {ago}",
 
   all: "Todos",
   selected: "{count} selecionados",

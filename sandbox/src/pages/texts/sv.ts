@@ -3,6 +3,7 @@ import type { Texts } from "./en.js";
 export const texts: Texts = {
   loading: "Läser in …",
   updating: "Uppdaterar …",
+  slower: "Det här tar längre tid än vanligt.",
   updatedAt: "Uppdaterad kl. {time}",
   timesIn: "Tider i {zone}",
   refresh: "Uppdatera",
@@ -45,11 +46,16 @@ export const texts: Texts = {
   chartHelp: "Diagram. Piltangenterna går mellan värdena, Enter öppnar detaljerna.",
   tableHelp: "Tabell. Piltangenterna går mellan värdena, Enter öppnar detaljerna.",
   rowCount: "Rader: {count}",
+  columnWidth: "Bredd på {column}",
+  printedRows: "Rader: {count}. Utskrivna: de första {shown}.",
   details: "Detaljer",
 
   up: "Upp {change}",
   down: "Ned {change}",
   unchanged: "Oförändrat",
+  previousOf: "{title}, {ago}",
+  changeOf: "{title}, ändring jämfört med {ago}",
+  changeRateOf: "{title}, ändring i % jämfört med {ago}",
 
   all: "Alla",
   selected: "{count} valda",

@@ -3,6 +3,7 @@ import type { Texts } from "./en.js";
 export const texts: Texts = {
   loading: "Đang tải…",
   updating: "Đang cập nhật…",
+  slower: "Việc này mất nhiều thời gian hơn bình thường.",
   updatedAt: "Cập nhật lúc {time}",
   timesIn: "Múi giờ: {zone}",
   refresh: "Làm mới",
@@ -45,11 +46,16 @@ export const texts: Texts = {
   chartHelp: "Biểu đồ. Dùng phím mũi tên để chuyển giữa các giá trị, Enter để mở chi tiết.",
   tableHelp: "Bảng. Dùng phím mũi tên để chuyển giữa các giá trị, Enter để mở chi tiết.",
   rowCount: "Số dòng: {count}",
+  columnWidth: "Độ rộng cột {column}",
+  printedRows: "Số hàng: {count}. Đã in: {shown} hàng đầu.",
   details: "Chi tiết",
 
   up: "Tăng {change}",
   down: "Giảm {change}",
   unchanged: "Không đổi",
+  previousOf: "{title}, {ago}",
+  changeOf: "{title}, thay đổi so với {ago}",
+  changeRateOf: "{title}, thay đổi theo % so với {ago}",
 
   all: "Tất cả",
   selected: "Đã chọn {count}",
