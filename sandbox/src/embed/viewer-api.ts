@@ -22,6 +22,8 @@ export interface Viewer {
   locale: string | null;
   timezone: string | null;
   theme: EmbedTheme | null;
+  /** Whether questions in plain words are offered; where they are not, every one is refused. */
+  allowAi: boolean;
   /** What a test has told to go wrong with the events of this load; none in ordinary use. */
   eventFaults?: EventFault[];
 }
@@ -76,7 +78,10 @@ export interface QueryColumn {
   currency?: string;
   /** For time columns. */
   grain?: string;
-  /** On the columns that a period comparison adds behind its measure: the same measure, `amount` units earlier. */
+  /**
+   * On the columns that a period comparison adds behind its measure: the same measure, with its title, `amount` units
+   * earlier. Whoever shows such a column says so in the viewer's language.
+   */
   comparison?: { output: ComparisonOutput; amount: number; unit: string };
 }
 

@@ -23,21 +23,21 @@ export function detailDialog(
   closed: () => void,
 ): TemplateResult {
   const write = (shown: QueryColumn) => formats.cell(shown, row[shown.field], formatOverride(report, shown));
+  const heading = formats.heading(column);
   const close = ({ currentTarget }: Event) => (currentTarget as Element).closest("dialog")?.close();
   const entries = columns
     .filter(({ field }) => field in row)
     .map(
       (shown) =>
         html`<div class=${shown === column ? "current" : ""}>
-          <dt>${shown.title}</dt>
+          <dt>${formats.heading(shown)}</dt>
           <dd>${write(shown)}</dd>
         </div>`,
     );
   return html`<dialog class="detail" aria-labelledby="detail-title" @close=${closed}>
     <header>
       <h2 id="detail-title">
-        ${title === column.title ? nothing : html`<span class="detail-widget">${title}</span>`}
-        ${column.title}
+        ${title === heading ? nothing : html`<span class="detail-widget">${title}</span>`} ${heading}
       </h2>
       <button type="button" class="tool" aria-label=${texts.close} title=${texts.close} @click=${close}>
         ${icon("close")}

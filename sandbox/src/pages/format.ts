@@ -1,5 +1,5 @@
 import type { ColumnFormatOverride } from "svc-dashboard/backend";
-import type { QueryAnswer, QueryColumn } from "../embed/viewer-api.js";
+import type { ComparisonOutput, QueryAnswer, QueryColumn } from "../embed/viewer-api.js";
 
 /** A cell of a query's answer. */
 export type Cell = QueryAnswer["rows"][number][string] | undefined;
@@ -23,7 +23,18 @@ export interface FormatTexts {
   no: string;
   /** With `{quarter}` and `{year}`. */
   quarter: string;
+  /** What a period comparison adds to a measure; each with `{title}` and `{ago}`. */
+  previousOf: string;
+  changeOf: string;
+  changeRateOf: string;
 }
+
+/** How each output of a comparison is headed. */
+const OUTPUT_TEXTS = {
+  previous: "previousOf",
+  change: "changeOf",
+  change_rate: "changeRateOf",
+} as const satisfies Record<ComparisonOutput, keyof FormatTexts>;
 
 /** Fills the places in a text: `fill("Updated at {time}", { time })`. */
 export function fill(text: string, values: Record<string, string | number>): string {
@@ -99,6 +110,13 @@ export class Formats {
     const offset = parts.formatToParts(date).find(({ type }) => type === "timeZoneName")?.value;
     const name = timeZone.replaceAll("_", " ");
     return offset === undefined || isUtc(timeZone) ? name : `${name} (${offset})`;
+  }
+
+  /** The heading of a column: "Revenue", or "Revenue, 1 year ago". */
+  heading({ title, comparison }: QueryColumn): string {
+    if (!comparison) return title;
+    const { output, amount, unit } = comparison;
+    return fill(this.#texts[OUTPUT_TEXTS[output]], { title, ago: this.ago(amount, unit) });
   }
 
   /** "1 month ago": how far back a comparison looks. */

@@ -27,9 +27,11 @@ export class PageDownloads {
   }
 
   async saveRows(widget: DashboardWidget, format: ExportFormat): Promise<void> {
-    const { board } = this.#page.view;
-    const answer = board.loads.answers.get(widget.id)?.value;
-    if (!answer) return;
+    const { board, formats } = this.#page.view;
+    const loaded = board.loads.answers.get(widget.id)?.value;
+    if (!loaded) return;
+    const columns = loaded.columns.map((column) => ({ ...column, title: formats.heading(column) }));
+    const answer = { ...loaded, columns };
     const title = widgetTitle(widget, board.report(widget)) ?? "";
     const rowCount = answer.rows.length;
     await this.#attempt(async () => {

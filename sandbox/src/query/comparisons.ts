@@ -45,7 +45,6 @@ export function compileComparison(
     return {
       ...figure.column,
       field: `${figure.field}_${amount}_${unit}_${output}`,
-      title: `${figure.column.title}, ${describe(output, amount, unit)}`,
       format: output === "change_rate" ? "percent" : figure.column.format,
       comparison: { output, amount, unit },
     };
@@ -62,9 +61,4 @@ export function compileComparison(
       return `${value} as ${field}`;
     }),
   };
-}
-
-function describe(output: ComparisonOutput, amount: number, unit: string): string {
-  const span = amount === 1 ? `1 ${unit}` : `${amount} ${unit}s`;
-  return output === "previous" ? `${span} earlier` : `${output.replace("_", " ")} in ${span}`;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { QueryColumn } from "../../src/embed/viewer-api.js";
 import { fill, Formats, parseLocalTime } from "../../src/pages/format.js";
+import { texts as de } from "../../src/pages/texts/de.js";
 import { texts as en } from "../../src/pages/texts/en.js";
 
 function column(format: QueryColumn["format"], more: Partial<QueryColumn> = {}): QueryColumn {
@@ -25,6 +26,17 @@ const american = new Formats("en-US", en);
 const german = new Formats("de-DE", en);
 
 describe("Formats", () => {
+  it("heads the columns of a comparison in the words of the language", () => {
+    const compared = (output: "previous" | "change" | "change_rate") =>
+      column("number", { title: "Revenue", comparison: { output, amount: 1, unit: "year" } });
+    const inGerman = new Formats("de-DE", de);
+    assert.equal(american.heading(column("number")), "X");
+    assert.equal(american.heading(compared("previous")), "Revenue, 1 year ago");
+    assert.equal(inGerman.heading(compared("previous")), "Revenue, vor 1 Jahr");
+    assert.equal(inGerman.heading(compared("change")), "Revenue, Änderung gegenüber vor 1 Jahr");
+    assert.equal(american.heading(compared("change_rate")), "Revenue, change in % from 1 year ago");
+  });
+
   it("writes numbers by the column's format, in the language's own way", () => {
     const cases = [
       [american, column("currency"), 1234.5, "$1,234.50"],

@@ -121,11 +121,11 @@ export class DataTable extends LitElement {
   }
 
   #head(column: QueryColumn): TemplateResult {
-    const { field, title, kind } = column;
+    const { field, kind } = column;
     const sorting = this._sorting?.field === field ? this._sorting.direction : undefined;
     return html`<th scope="col" class=${kind} aria-sort=${sorting ?? nothing}>
       <button type="button" class="sort" @click=${() => this.#sort(column)}>
-        <span>${title}</span
+        <span>${this.formats.heading(column)}</span
         >${icon(sorting === "ascending" ? "up" : sorting === "descending" ? "down" : "sort")}
       </button>
     </th>`;

@@ -104,7 +104,6 @@ function kpi(column: QueryColumn, value: number, rate: number): QueryAnswer {
   const earlier = (output: "previous" | "change_rate"): QueryColumn => ({
     ...column,
     field: `${column.field}_${output}`,
-    title: `${column.title} (${output})`,
     comparison: { output, amount: 1, unit: "year" },
   });
   return {
