@@ -1,21 +1,23 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { defaultTexts, languageOf, languages, loadTexts } from "../../src/pages/texts/index.js";
+import { defaultTexts, languageOf, languages, loadTexts, variants } from "../../src/pages/texts/index.js";
+
+const all = [...languages, ...variants];
 
 function places(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 }
 
 describe("texts", () => {
-  it("come in ten languages", () => {
+  it("come in ten languages, and in two regions' own words", () => {
     assert.deepEqual(
-      [...languages].sort(),
-      ["de", "en", "es", "fr", "it", "ja", "nb", "pt", "sv", "vi"].sort(),
+      [...all].sort(),
+      ["de", "en", "es", "es-MX", "fr", "it", "ja", "nb", "pt", "pt-PT", "sv", "vi"].sort(),
     );
   });
 
   it("have the same places to fill in every language, and no empty text", async () => {
-    for (const language of languages) {
+    for (const language of all) {
       const table = await loadTexts(language);
       assert.deepEqual(Object.keys(table).sort(), Object.keys(defaultTexts).sort(), language);
       for (const [key, text] of Object.entries(table)) {
@@ -31,8 +33,26 @@ describe("texts", () => {
 
   it("are translated", async () => {
     const seen = new Set<string>();
-    for (const language of languages) seen.add((await loadTexts(language)).tryAgain);
-    assert.equal(seen.size, languages.length);
+    for (const language of all) seen.add((await loadTexts(language)).slower);
+    assert.equal(seen.size, all.length);
+  });
+
+  it("differ in a region where its words do, and are its language's otherwise", async () => {
+    const [portugal, brazil, mexico, spain] = await Promise.all(
+      ["pt-PT", "pt-BR", "es-MX", "es-ES"].map(loadTexts),
+    );
+    assert.equal(portugal?.downloadCsv, "Transferir CSV");
+    assert.equal(brazil?.downloadCsv, "Baixar CSV");
+    assert.equal(portugal?.close, brazil?.close);
+    assert.equal(mexico?.dashboardTitle, "Este tablero no se puede mostrar");
+    assert.equal(mexico?.refresh, spain?.refresh);
+    assert.deepEqual(await loadTexts("pt-Latn-PT"), portugal);
+    for (const locale of variants) {
+      const own = await loadTexts(locale);
+      const general = await loadTexts(new Intl.Locale(locale).language);
+      const same = Object.keys(own).filter((key) => own[key as "close"] === general[key as "close"]);
+      assert.ok(same.length > 20 && same.length < Object.keys(own).length, locale);
+    }
   });
 
   it("serve regional variants by their language, and unknown languages in English", () => {

@@ -15,6 +15,12 @@ const LANGUAGES: Record<string, () => Promise<{ texts: Texts }>> = {
   vi: () => import("./vi.js"),
 };
 
+/** What a region says otherwise than its language's table; looked up before that. */
+const VARIANTS: Record<string, () => Promise<{ texts: Partial<Texts> }>> = {
+  "es-MX": () => import("./es-MX.js"),
+  "pt-PT": () => import("./pt-PT.js"),
+};
+
 /** Other codes of a language that we have. Nynorsk readers read Bokmål more easily than English. */
 const ALIASES: Record<string, string> = { no: "nb", nn: "nb" };
 
@@ -26,6 +32,9 @@ export const defaultTexts: Texts = en;
 
 /** The languages that the pages speak. */
 export const languages: readonly string[] = [DEFAULT_LANGUAGE, ...Object.keys(LANGUAGES)];
+
+/** The regions that have words of their own. */
+export const variants: readonly string[] = Object.keys(VARIANTS);
 
 /** The language whose table serves a locale: regional variants fall back to their language, unknown ones to English. */
 export function languageOf(locale: string): string {
@@ -49,5 +58,15 @@ export async function loadTable<Table>(
 
 /** Loads the texts for a locale. */
 export async function loadTexts(locale: string): Promise<Texts> {
-  return loadTable(LANGUAGES, locale, defaultTexts);
+  const [table, own] = await Promise.all([loadTable(LANGUAGES, locale, defaultTexts), loadVariant(locale)]);
+  return { ...table, ...own };
+}
+
+async function loadVariant(locale: string): Promise<Partial<Texts>> {
+  const { language, region } = new Intl.Locale(locale);
+  try {
+    return (await VARIANTS[`${language}-${region ?? ""}`]?.())?.texts ?? {};
+  } catch {
+    return {};
+  }
 }
