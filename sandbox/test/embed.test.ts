@@ -133,6 +133,7 @@ describe("a dashboard", () => {
       mode: "signed",
       ...settings,
       theme,
+      allowAi: true,
       eventFaults: [],
     });
   });

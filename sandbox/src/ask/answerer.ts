@@ -38,7 +38,7 @@ export class Answerer {
 
   /** @throws QueryError when the time zone is none that the database knows. */
   async answer(question: string, asker: Asker): Promise<AskAnswer> {
-    const known = await this.#knowledge.of(asker.scope);
+    const known = await this.#knowledge.of(asker.scope, asker.timezone);
     const today = this.#today(known, asker.timezone);
     const { proposed, modelFailure } = await this.#askModel(question, known, today.day);
     if (proposed) {
@@ -76,7 +76,7 @@ export class Answerer {
 
   /** Questions that can be asked of the rows that the asker may see. */
   async examples({ scope, timezone }: Asker): Promise<string[]> {
-    const known = await this.#knowledge.of(scope);
+    const known = await this.#knowledge.of(scope, timezone);
     return exampleQuestions(known.vocabulary, this.#today(known, timezone).day);
   }
 

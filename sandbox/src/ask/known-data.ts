@@ -13,42 +13,34 @@ const MAX_SCOPES = 100;
 /** What a viewer can ask about: words and values, and the last day that has any data. */
 export interface KnownData {
   vocabulary: Vocabulary;
-  /** An ISO date. */
+  /** An ISO date, in the viewer's zone. */
   lastDay: string | null;
 }
 
 /** What is known of the data that each viewer may see: the values of other viewers' rows must not be found by guessing. */
 export class DataKnowledge {
   readonly #database: Queryable;
-  readonly #known = new Map<string, Promise<KnownData>>();
+  readonly #vocabularies = new Remembered<Vocabulary>();
+  readonly #lastDays = new Remembered<string | null>();
 
   constructor(database: Queryable) {
     this.#database = database;
   }
 
-  /** Reads it once for each scope: the data that dashboards show does not change. */
-  of(scope: readonly MemberFilter[]): Promise<KnownData> {
+  /** Reads it once for each scope and zone: the data that dashboards show does not change. */
+  async of(scope: readonly MemberFilter[], timezone: string): Promise<KnownData> {
     const key = JSON.stringify(scope);
-    const known = this.#known.get(key) ?? this.#read(scope);
-    this.#known.delete(key);
-    this.#known.set(key, known);
-    known.catch(() => this.#known.delete(key));
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MAX_SCOPES && oldest !== undefined) this.#known.delete(oldest);
-    return known;
+    const [vocabulary, lastDay] = await Promise.all([
+      this.#vocabularies.of(key, () => this.#vocabulary(scope)),
+      this.#lastDays.of(`${timezone} ${key}`, () => this.#lastDay(scope, timezone)),
+    ]);
+    return { vocabulary, lastDay };
   }
 
-  async #read(scope: readonly MemberFilter[]): Promise<KnownData> {
+  async #vocabulary(scope: readonly MemberFilter[]): Promise<Vocabulary> {
     const values: KnownValue[] = [];
-    let lastDay: string | null = null;
-    for (const [member, definition] of MEMBERS) {
-      if (definition.kind !== "dimension") continue;
-      if (definition.type === "text") values.push(...(await this.#values(member, scope)));
-      if (definition.type !== "time") continue;
-      const day = await this.#lastDay(member, scope);
-      if (day !== null && day > (lastDay ?? "")) lastDay = day;
-    }
-    return { vocabulary: createVocabulary(MEMBERS, values), lastDay };
+    for (const member of dimensions("text")) values.push(...(await this.#values(member, scope)));
+    return createVocabulary(MEMBERS, values);
   }
 
   async #values(member: string, scope: readonly MemberFilter[]): Promise<KnownValue[]> {
@@ -59,14 +51,39 @@ export class DataKnowledge {
     return values.flatMap((value) => (typeof value === "string" ? [{ member, value }] : []));
   }
 
-  async #lastDay(member: string, scope: readonly MemberFilter[]): Promise<string | null> {
-    const query = {
-      timeDimension: { member, grain: "day" },
-      order: [{ member, direction: "desc" }],
-      limit: 1,
-    };
-    const { columns, rows } = await runQuery(this.#database, query, { timezone: "UTC", scope });
-    const day = rows[0]?.[columns[0]?.field ?? ""];
-    return typeof day === "string" ? day : null;
+  async #lastDay(scope: readonly MemberFilter[], timezone: string): Promise<string | null> {
+    let last: string | null = null;
+    for (const member of dimensions("time")) {
+      const query = {
+        timeDimension: { member, grain: "day" },
+        order: [{ member, direction: "desc" }],
+        limit: 1,
+      };
+      const { columns, rows } = await runQuery(this.#database, query, { timezone, scope });
+      const day = rows[0]?.[columns[0]?.field ?? ""];
+      if (typeof day === "string" && day > (last ?? "")) last = day;
+    }
+    return last;
+  }
+}
+
+function dimensions(type: "text" | "time"): string[] {
+  return [...MEMBERS].flatMap(([member, definition]) =>
+    definition.kind === "dimension" && definition.type === type ? [member] : [],
+  );
+}
+
+/** What has been read, by a key; what was read last stays longest, and failures not at all. */
+class Remembered<Value> {
+  readonly #known = new Map<string, Promise<Value>>();
+
+  of(key: string, read: () => Promise<Value>): Promise<Value> {
+    const known = this.#known.get(key) ?? read();
+    this.#known.delete(key);
+    this.#known.set(key, known);
+    known.catch(() => this.#known.delete(key));
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > MAX_SCOPES && oldest !== undefined) this.#known.delete(oldest);
+    return known;
   }
 }

@@ -18,7 +18,7 @@ import {
   type ConversationAnswer,
 } from "./ask-api.js";
 import { eventFaults } from "./event-faults.js";
-import { readDashboard, readGrant, toViewer } from "./viewer.js";
+import { mayAsk, readDashboard, readGrant, toViewer } from "./viewer.js";
 
 /** The form of `AskRequest`. */
 const isAskRequest = new Ajv2020({ strict: false }).compile<AskRequest>({
@@ -85,10 +85,6 @@ export function askRoutes({ database, clock, sessions, faults }: Services): Hono
   return app;
 }
 
-function mayAsk({ settings }: Grant): boolean {
-  return settings?.allowAi !== false;
-}
-
 /** @throws Refusal 403 when the session does not allow questions. */
 function checkAllowed(grant: Grant): void {
   if (mayAsk(grant)) return;
@@ -99,12 +95,21 @@ function checkAllowed(grant: Grant): void {
   );
 }
 
-/** @throws QueryError when the time zone is none. */
+/** @throws QueryError when the time zone that is asked for is none. */
 function askerOf(grant: Grant, timezone?: string): Asker {
   return {
     scope: viewerScope(grant),
-    timezone: checkTimezone(timezone ?? grant.settings?.timezone ?? "UTC"),
+    timezone: timezone === undefined ? sessionTimezone(grant) : checkTimezone(timezone),
   };
+}
+
+/** As on the pages, a session whose time zone is none has no wish. */
+function sessionTimezone({ settings }: Grant): string {
+  try {
+    return checkTimezone(settings?.timezone ?? "UTC");
+  } catch {
+    return "UTC";
+  }
 }
 
 /** @throws Refusal 400 when it has not the form of a question. */

@@ -19,9 +19,15 @@ export async function readGrant(sessions: SessionStore, header: string | undefin
 }
 
 /** What the page may know of its grant. */
-export function toViewer({ embedTenant, deploymentId, mode, settings, theme }: Grant): Viewer {
+export function toViewer(grant: Grant): Viewer {
+  const { embedTenant, deploymentId, mode, settings, theme } = grant;
   const { locale = null, timezone = null } = settings ?? {};
-  return { embedTenant, deploymentId, mode, locale, timezone, theme };
+  return { embedTenant, deploymentId, mode, locale, timezone, theme, allowAi: mayAsk(grant) };
+}
+
+/** Whether a viewer may ask questions in plain words: wherever the session's settings do not forbid it. */
+export function mayAsk({ settings }: Grant): boolean {
+  return settings?.allowAi !== false;
 }
 
 /** Reads a dashboard for a viewer. @throws Refusal 404 when there is none, 403 when it is not published or may not be embedded. */

@@ -81,6 +81,9 @@ describe("an answer", () => {
     const later = await answered("orders last month", await view());
     assert.equal(later.reading.dataEnd, "2025-12-31");
     assert.deepEqual([later.reading.period?.from, later.reading.period?.to], ["2025-11-01", "2025-11-30"]);
+    const tokyo = await answered("orders today", await view(), { timezone: "Asia/Tokyo" });
+    assert.equal(tokyo.reading.dataEnd, "2026-01-01", "the last evening of the data is the next day there");
+    assert.ok((tokyo.rows[0]!["orders_count"] as number) > 0);
     tenant.clock.set("2025-06-15T00:00:00Z");
     const then = await answered("orders last month", await view());
     assert.equal(then.reading.dataEnd, null);
@@ -97,6 +100,16 @@ describe("an answer", () => {
     const elsewhere = await ask("revenue in Germany", japan);
     assert.equal(elsewhere.status, "not-read");
     assert.equal((await answered("revenue by country", await view())).rows.length, 24);
+  });
+
+  it("is of UTC where the session's time zone is none, as dashboards are", async () => {
+    for (const timezone of ["+02:00", "", "Europe/Berlinn"]) {
+      const token = await view({ settings: { timezone } });
+      const started = await send(token, "GET", "/chat");
+      assert.equal(started.status, 200, timezone);
+      assert.ok((started.body as ChatAnswer).examples.length > 0);
+      assert.equal((await send(token, "POST", "/ask", { question: "orders yesterday" })).status, 200);
+    }
   });
 
   it("is refused where the session does not allow questions, with a reason", async () => {

@@ -18,7 +18,7 @@ let known: KnownData;
 
 before(async () => {
   tenant = await openTenant();
-  known = await new DataKnowledge(tenant.database).of([]);
+  known = await new DataKnowledge(tenant.database).of([], "UTC");
 });
 after(() => tenant.close());
 

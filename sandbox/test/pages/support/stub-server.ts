@@ -107,6 +107,7 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
       locale: null,
       timezone: null,
       theme: null,
+      allowAi: true,
     };
     return [200, { dashboard, viewer, documents: DOCUMENTS }];
   };
