@@ -2,16 +2,41 @@
  * Test-runner plugin: lets a test look into a frame of another origin, and act there, as a viewer does. In tests, see
  * `test/support/in-frame.ts`.
  */
+import { setTimeout as delay } from "node:timers/promises";
+
+/** The runner gives up a command after 20 s: sooner than that, a test is told to ask again. Milliseconds. */
+const PATIENCE = 10_000;
+
+/** How long a frame may take to be there, and what runs in it to end, in milliseconds. */
+const LIMIT = 110_000;
+
+/** What runs in frames, by who asked for it. */
+const running = new Map();
+
+async function runInFrame(session, start, run) {
+  // a frame that was just made may still be on its way to its address
+  const page = session.browser.getPage(session.id);
+  const frame = await page.waitForFrame((each) => each.url().startsWith(start), { timeout: LIMIT });
+  await frame.waitForFunction('document.readyState !== "loading"', { timeout: LIMIT });
+  return { value: await frame.evaluate(run) };
+}
+
 export function framePlugin() {
   return {
     name: "frame",
-    async executeCommand({ command, payload: { start, run } = {}, session }) {
+    async executeCommand({ command, payload: { start, run, ticket } = {}, session }) {
       if (command !== "in-frame") return undefined;
-      // a frame that was just made may still be on its way to its address
-      const page = session.browser.getPage(session.id);
-      const frame = await page.waitForFrame((each) => each.url().startsWith(start), { timeout: 30_000 });
-      await frame.waitForFunction('document.readyState !== "loading"');
-      return { value: await frame.evaluate(run) };
+      const key = `${session.id} ${ticket}`;
+      if (!running.has(key)) running.set(key, runInFrame(session, start, run));
+      const abort = new AbortController();
+      const late = delay(PATIENCE, { isLate: true }, abort).catch(() => undefined);
+      try {
+        const answer = await Promise.race([running.get(key), late]);
+        if (!answer.isLate) running.delete(key);
+        return answer;
+      } finally {
+        abort.abort();
+      }
     },
   };
 }

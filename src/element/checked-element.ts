@@ -49,10 +49,10 @@ export abstract class CheckedElement extends ReactiveElement {
         return this.given[name] ?? initial;
       },
       set(this: CheckedElement, value: unknown) {
-        const before = this.given[name];
+        const before = this[name];
         try {
           Object.assign(this.given, { [name]: value == null ? undefined : check(value) });
-          if (!isSame(before, this.given[name])) this.requestUpdate(name, before);
+          if (!isSame(before, this[name])) this.requestUpdate(name, before);
         } catch (error) {
           this.problems.push(`${attributeName(name)}: ${(error as Error).message}`);
           this.requestUpdate();

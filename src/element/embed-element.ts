@@ -34,7 +34,8 @@ export abstract class EmbedElement extends StatusElement {
   #hasLoaded = false;
   /** The deadline is over, and the frame still there. */
   #isSilent = false;
-  #renewedAt = 0;
+  #renewedAt = -Infinity;
+  #renewal: ReturnType<typeof setTimeout> | undefined;
 
   /** Where the embed last said it is. */
   get embedPath(): string | undefined {
@@ -83,17 +84,19 @@ export abstract class EmbedElement extends StatusElement {
   }
 
   protected override updated(changed: PropertyValues): void {
+    const isTarget = TARGET.some((name) => changed.has(name));
+    const isNew = isTarget && !changed.has("session");
+    // a path that no embed is there to follow is where the next one starts
+    const isStart = changed.has("path") && (this.#due ?? !this.isConnected);
+    if (isNew || isStart) this.#embedPath = undefined;
     if (!this.isConnected) return;
     const untold = this.problems.splice(0);
     try {
-      if (!this.#due && TARGET.some((name) => changed.has(name))) {
-        this.#embedPath = undefined;
-        this.#loadAgain("load");
-      }
+      if (isTarget && !this.#due) this.#loadAgain("load");
       if (this.#due) this.#begin(this.#due);
       else this.#follow(changed);
     } catch (error) {
-      this.#fail("invalid-configuration", untold.shift() ?? (error as Error).message);
+      this.#fail("invalid-configuration", [...untold.splice(0), (error as Error).message].join(" "));
     }
     for (const message of untold) this.tellError(hostFailure("invalid-configuration", message, false), null);
   }
@@ -159,7 +162,10 @@ export abstract class EmbedElement extends StatusElement {
 
   /** Posts what has changed of the state since the embed was last told. */
   #tell(): void {
-    for (const action of this.#told.update(this)) this.#send(createAction(...action));
+    for (const [type, payload] of this.#told.update(this)) {
+      if (payload) this.#send(createAction(type, payload));
+      else this.#queue.forget(new RegExp(`${type}$`));
+    }
   }
 
   #send(action: ActionEnvelope): void {
@@ -178,21 +184,25 @@ export abstract class EmbedElement extends StatusElement {
       return;
     }
     const { path, title, surface } = frozen.payload as Partial<ViewPayload>;
+    const load = this.#load;
     if (name === "ready") this.#becomeReady(frozen.payload as ReadyPayload, surface === "dashboard");
     if (name === "dashboard-loaded" && this.state === "ready") this.setState("loaded");
     if (name === "session-expired") this.#renew();
     if (path && /^(view|navigate)$/.test(name)) this.#embedPath = path;
-    if (title && !this.frameTitle && this.frame) this.frame.title = title;
+    if (name === "view" && title && !this.frameTitle && this.frame) this.frame.title = title;
+    if (this.#load !== load) return;
     this.dispatch(name, frozen.payload, frozen);
   }
 
   #becomeReady(payload: ReadyPayload, isBusy: boolean): void {
-    this.#load?.ready();
-    if (this.lastError) this.readiness.renew(); // who read the failed promise has its answer
+    const load = this.#load;
+    load?.ready();
+    this.readiness.mend();
     this.keepError(null);
-    this.setState("ready", "ready", isBusy);
+    this.setState("ready", "ready", isBusy && this.mode === "signed");
+    if (this.#load !== load) return; // a listener has ended it
     this.#queue.open((action) => {
-      this.#load?.post(action);
+      load?.post(action);
       const frozen = forListeners(action);
       this.dispatch("action", frozen, frozen);
     });
@@ -208,14 +218,20 @@ export abstract class EmbedElement extends StatusElement {
   }
 
   /**
-   * Loads again because the session is over.
-   * @returns false when that was done within the last minute, or there is nothing to do it with
+   * Loads again because the session is over; a minute after the last time at the earliest.
+   * @returns false when that is not now, or there is nothing to do it with
    */
   #renew(): boolean {
-    const now = Date.now();
-    if (now - this.#renewedAt < RENEWAL_PAUSE) return false;
+    if (this.mode === "private") return false;
     if (!findProvider(this.given)) {
       this.dispatch("session-needed", { reason: "expired" });
+      return false;
+    }
+    const now = performance.now();
+    const wait = this.#renewedAt + RENEWAL_PAUSE - now;
+    clearTimeout(this.#renewal);
+    if (wait > 0) {
+      this.#renewal = setTimeout(() => this.#renew(), wait);
       return false;
     }
     this.#renewedAt = now;
@@ -242,6 +258,7 @@ export abstract class EmbedElement extends StatusElement {
   }
 
   #endLoad(): void {
+    clearTimeout(this.#renewal);
     this.#load?.end();
     this.#load = this.frame = undefined;
     this.#isSilent = false;

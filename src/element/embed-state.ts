@@ -11,6 +11,9 @@ import {
 /** An action's type and payload. */
 export type StateAction = [type: EmbedActionType, payload: object];
 
+/** A change to tell; without a payload, what is still to be sent of this type is not true any more. */
+export type StateChange = StateAction | [type: EmbedActionType];
+
 type StateProperties = Pick<DashboardProperties, "colorScheme" | "theme" | "locale" | "timezone" | "filters">;
 
 /** The actions whose effect the embed's address can say at load. */
@@ -74,8 +77,8 @@ export function changeFor(
 export class EmbedState {
   #told = new Map<string, StateAction>();
 
-  /** The actions that bring the embed up to the properties; from then on it counts as told. */
-  update(properties: StateProperties): StateAction[] {
+  /** What brings the embed up to the properties; from then on it counts as told. */
+  update(properties: StateProperties): StateChange[] {
     const before = this.#told;
     const now = (this.#told = actionsFor(properties));
     const changes = [...now].filter(
@@ -83,10 +86,10 @@ export class EmbedState {
     );
     const removed = [...before]
       .filter(([key]) => !now.has(key))
-      .flatMap(([key, [type]]): StateAction[] => {
+      .map(([key, [type]]): StateChange => {
+        if (key === "scheme") return [type, { scheme: "auto" }];
         // what has no neutral value counts from the next load
-        if (key === "scheme") return [[type, { scheme: "auto" }]];
-        return type === "svc:action:set-filter" ? [setFilter(filterUrlParameter(key, null))] : [];
+        return type === "svc:action:set-filter" ? setFilter(filterUrlParameter(key, null)) : [type];
       });
     return [...removed, ...changes.map(([, action]) => action)];
   }

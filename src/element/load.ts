@@ -77,6 +77,8 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
   let reloaded: ReturnType<typeof setTimeout> | undefined;
   let isReady = false;
   let hasLoaded = false;
+  /** A page that replaced another has said ready, and not loaded yet. */
+  let isAhead = false;
   let foreignOrigin: string | undefined;
 
   async function ask(from: SessionProvider): Promise<void> {
@@ -123,8 +125,9 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
     if (signal.aborted) return; // a listener of the page has ended it just now
     document.addEventListener(
       "securitypolicyviolation",
-      ({ effectiveDirective, blockedURI }) => {
-        if (effectiveDirective === "frame-src" && blockedURI.startsWith(tenantOrigin)) {
+      ({ effectiveDirective, blockedURI, disposition }) => {
+        const isOurs = effectiveDirective === "frame-src" && `${blockedURI}/`.startsWith(`${tenantOrigin}/`);
+        if (isOurs && !isReady && disposition === "enforce") {
           failed(
             "frame-blocked",
             `This page's Content-Security-Policy lacks ${tenantOrigin} in its frame-src: add it.`,
@@ -139,8 +142,12 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
       listener.frameLoaded();
       // the page in the frame has gone to another, and its session with it, unless that one says ready; the first one
       // may well be ready before it has loaded
-      if (isReady && hasLoaded) reloaded = setTimeout(listener.expired, RELOAD_LIMIT);
+      if (plan.isSigned && isReady && hasLoaded && !isAhead) {
+        clearTimeout(reloaded);
+        reloaded = setTimeout(listener.expired, RELOAD_LIMIT);
+      }
       hasLoaded = true;
+      isAhead = false;
     });
     listener.sendFrame(frame, plan.address(id));
     if (!readyTimeout) return;
@@ -157,7 +164,8 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
   // in a task of its own, so that the caller knows its load before it hears of it
   queueMicrotask(() => {
     if (signal.aborted) return;
-    if (session || !plan.isSigned) navigate(session);
+    if (!plan.isSigned) navigate();
+    else if (session) navigate(session);
     else if (provider) void ask(provider);
     else if (!isAsking) listener.sessionNeeded();
   });
@@ -168,10 +176,12 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
     },
     post: (action) => channel?.post(action),
     ready() {
-      if (!isReady) watchExpiry(document, signal, listener.expired);
+      if (!isReady && plan.isSigned) watchExpiry(document, signal, listener.expired);
+      isAhead = isReady && reloaded === undefined;
       isReady = true;
       clearInterval(deadline);
       clearTimeout(reloaded);
+      reloaded = undefined;
     },
     end: () => end.abort(),
   };

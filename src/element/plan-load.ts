@@ -59,12 +59,16 @@ export function planLoad(
     if (publicId ?? path ?? deploymentId) throw new TypeError("tenant-origin is missing: set it.");
     return undefined;
   }
+  if (tenantOrigin === location.origin) {
+    throw new TypeError("tenant-origin is this page's own: a frame of it could leave its sandbox.");
+  }
   const target = readTarget(given);
   const isApp = target.surface === "app";
+  const isBack = isApp && lastPath?.startsWith(`/embed/d/${target.deploymentId}/app`);
   const isSigned = properties.mode === "signed";
   if (isApp && !isSigned) throw new TypeError('The app surface needs a session: remove mode="private".');
   const address = (session?: string): string =>
-    embedUrl({ ...given, ...target, tenantOrigin, path: isApp ? (lastPath ?? path) : path, session });
+    embedUrl({ ...given, ...target, tenantOrigin, path: isBack ? lastPath : path, session });
   address(); // throws now, before a session is asked for
   // a sign-in page may take as long as it takes, and without messaging nothing will be heard
   const isSilent = !isSigned || properties.messaging === "off";

@@ -119,11 +119,12 @@ export const checkTheme: Check<EmbedTheme> = named(`a theme of plain values, ${J
   return structuredClone(theme) as EmbedTheme;
 });
 
-/** Checks an address of the page's own origin. */
+/** Checks an address of the page's own origin; an object's or a function's text is none. */
 const checkEndpoint: Check<string> = named(
   "a URL on this page's own origin (sessionProvider takes others)",
   (value) => {
-    if (new URL(text(value), document.baseURI).origin !== location.origin) throw value;
+    const isAddress = !/[\s<>]/.test(text(value));
+    if (!isAddress || new URL(value as string, document.baseURI).origin !== location.origin) throw value;
     return value as string;
   },
 );

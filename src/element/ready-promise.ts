@@ -6,6 +6,7 @@ export class ReadyPromise {
   promise!: Promise<ReadyPayload>;
   resolve!: (outcome: ReadyPayload | Promise<ReadyPayload>) => void;
   #reject!: (error: Error) => void;
+  #isRejected = false;
 
   constructor() {
     this.renew();
@@ -13,6 +14,7 @@ export class ReadyPromise {
 
   /** Begins a new wait; who still waits for the old one gets the new one's outcome. */
   renew(): void {
+    this.#isRejected = false;
     const superseded = this.resolve as typeof this.resolve | undefined;
     this.promise = new Promise((resolve, reject) => {
       this.resolve = resolve;
@@ -22,7 +24,13 @@ export class ReadyPromise {
     superseded?.(this.promise);
   }
 
+  /** Who read a promise that was rejected has its answer: what comes after it is another's. */
+  mend(): void {
+    if (this.#isRejected) this.renew();
+  }
+
   reject(code: string, message: string): void {
+    this.#isRejected = true;
     this.#reject(new SvcDashboardError(code, message));
   }
 }

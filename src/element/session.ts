@@ -79,7 +79,7 @@ async function readAnswer(answer: SessionAnswer): Promise<string> {
 
 /**
  * Waits before the next attempt: a random share of 1, 2, 4, 8 s, so that many elements do not ask at once; no longer
- * when the page comes back online or into view, or when the load ends.
+ * when the page comes back online or into view, or when the load ends. While the page is offline, for as long as it is.
  */
 function pause(attempt: number, load: AbortSignal): Promise<void> {
   return new Promise((done) => {
@@ -90,7 +90,7 @@ function pause(attempt: number, load: AbortSignal): Promise<void> {
       over.abort();
       done();
     };
-    const timer = setTimeout(end, Math.random() * 1000 * 2 ** attempt);
+    const timer = navigator.onLine ? setTimeout(end, Math.random() * 1000 * 2 ** attempt) : 0;
     addEventListener("online", end, { signal });
     document.addEventListener("visibilitychange", () => document.hidden || end(), { signal });
     load.addEventListener("abort", end, { signal });
@@ -107,7 +107,8 @@ export async function getSession(
   request: SessionRequest,
   signal: AbortSignal,
 ): Promise<string> {
-  for (let attempt = 0; ; attempt += 1) {
+  // what fails offline says nothing of the provider
+  for (let attempt = 0; ; attempt += Number(navigator.onLine)) {
     try {
       return await inTurn(provider, () => askOnce(provider, request, signal));
     } catch (error) {
@@ -121,17 +122,21 @@ export async function getSession(
 async function askOnce(
   provider: SessionProvider,
   request: SessionRequest,
-  signal: AbortSignal,
+  load: AbortSignal,
 ): Promise<string> {
-  signal.throwIfAborted(); // the load has ended while this waited for its turn
+  load.throwIfAborted(); // it has ended while this waited for its turn
+  const attempt = new AbortController();
+  const { signal } = attempt;
   let timer;
   // ends the wait also for a provider that takes no notice of the signal
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, SESSION_LIMIT, new Error("no answer within 30 s"));
-    signal.onabort = reject;
+    signal.addEventListener("abort", reject);
   });
+  load.addEventListener("abort", () => attempt.abort(), { signal });
+  const answer = async (): Promise<string> => readAnswer(await provider({ ...request, signal }));
   try {
-    return await readAnswer(await Promise.race([provider({ ...request, signal }), over]));
+    return await Promise.race([answer(), over]);
   } catch (error) {
     if (error instanceof SvcDashboardError) throw error;
     throw new SvcDashboardError(
@@ -140,7 +145,7 @@ async function askOnce(
         "Check the session endpoint or provider, then call reload().",
     );
   } finally {
-    signal.onabort = null;
     clearTimeout(timer);
+    attempt.abort();
   }
 }

@@ -89,6 +89,7 @@ export abstract class StatusElement extends CheckedElement {
 
   /** Shows what stands beside, above or instead of the frame. */
   protected show(notice: Notice): void {
+    if (!this.hasUpdated) return; // it has not been in a page yet
     this.#show ??= createView(this.renderRoot as ShadowRoot, () => this.retry());
     this.#show(notice, textsOf(this), this.frame);
   }

@@ -1,7 +1,12 @@
 import type { ColorScheme, EmbedTheme } from "../protocol/actions.js";
 import { checkPath } from "../protocol/embed-path.js";
 import type { Surface } from "../protocol/envelope.js";
-import { filterUrlParameter, type FilterInput, type FilterMap } from "../protocol/filters.js";
+import {
+  filterUrlParameter,
+  parseFilterUrlParameter,
+  type FilterInput,
+  type FilterMap,
+} from "../protocol/filters.js";
 import type { SvcDashboardEventMap } from "./dom-events.js";
 import { EmbedElement } from "./embed-element.js";
 import { checkTheme } from "./properties.js";
@@ -142,11 +147,10 @@ export class SvcDashboard extends EmbedElement {
    * @throws TypeError on a wrong member or value
    */
   setFilter(memberOrParameter: string, ...value: [value?: FilterInput]): void {
-    this.postAction("svc:action:set-filter", {
-      filterUrlParameter: value.length
-        ? filterUrlParameter(memberOrParameter, value[0] as FilterInput)
-        : memberOrParameter,
-    });
+    const { member, filter } = value.length
+      ? { member: memberOrParameter, filter: value[0] as FilterInput }
+      : parseFilterUrlParameter(memberOrParameter);
+    this.postAction("svc:action:set-filter", { filterUrlParameter: filterUrlParameter(member, filter) });
   }
 
   /** Clears the filter on a member. @throws TypeError on a wrong member. */

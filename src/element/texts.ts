@@ -25,15 +25,21 @@ const dictionaries = new Map<string, DashboardTexts>();
 
 /** Gives a language its texts; those left out stay English. */
 export function defineTexts(locale: string, texts: Partial<DashboardTexts>): void {
-  dictionaries.set(locale, { ...ENGLISH, ...texts });
+  dictionaries.set(locale.toLowerCase(), { ...ENGLISH, ...texts });
 }
 
 /** The texts that an element shows: its own, in the language of its locale or else of what stands around it. */
 export function textsOf(
   element: Element & { locale: string | undefined; texts: object | undefined },
 ): DashboardTexts {
-  const around = element.closest<HTMLElement>("[lang]")?.lang;
-  return { ...textsFor(element.locale ?? around ?? ""), ...element.texts };
+  let lang = element.locale;
+  for (
+    let at: Element | undefined = element;
+    at && !lang;
+    at = (at.getRootNode() as Partial<ShadowRoot>).host
+  )
+    lang = at.closest<HTMLElement>("[lang]")?.lang;
+  return { ...textsFor((lang ?? "").toLowerCase()), ...element.texts };
 }
 
 /** The texts of a language tag: its own, else those of the first locale of its language, else English. */

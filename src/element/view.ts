@@ -22,6 +22,7 @@ const styles = /* css */ `
     border: 0;
   }
   div {
+    z-index: 1;
     display: grid;
     place-content: center;
     justify-items: center;
@@ -102,7 +103,7 @@ export function createView(root: ShadowRoot, onRetry: () => void): ShowNotice {
   add(loadingSlot, "i");
   const [error, errorSlot] = slot("error");
   const text = add(errorSlot, "span");
-  const retry = add(errorSlot, "button", { part: "retry", onclick: onRetry });
+  const retry = add(error, "button", { part: "retry", onclick: onRetry });
   const status = add(root, "div", { role: "status" });
   return (notice, texts, frame) => {
     const isSilent = notice === "silent";

@@ -57,7 +57,8 @@ export function normalizeFilter(input: unknown): EmbedFilter {
   if (!isValue(value) || !/^(un|st)/.test(typeof type)) {
     throw expected('a scalar, array, null or { "value": …, "type"?: … } as the filter', input);
   }
-  return type ? { value, type } : { value };
+  const copy = Array.isArray(value) ? [...value] : value; // what the host does to its array later changes no filter
+  return type ? { value: copy, type } : { value: copy };
 }
 
 /**

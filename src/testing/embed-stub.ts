@@ -23,7 +23,7 @@ function prepareWindow(frame: HTMLIFrameElement): void {
 /**
  * Stands in for the embed of one element in unit tests, with no server and no navigation: in browsers, jsdom and
  * happy-dom. Make it before the element is connected. What the element lacks for a load (tenant, public id, session) it
- * gets from the stub.
+ * gets from the stub; and it loads at once, since nothing comes into view where nothing is laid out.
  *
  * @example
  * const element = document.createElement("svc-dashboard");
@@ -49,6 +49,7 @@ export class EmbedStub {
 
   constructor(element: SvcDashboard) {
     this.#element = element;
+    element.loading = "eager";
     element.tenantOrigin ??= "https://tenant.example";
     if (!element.path && element.deploymentId === undefined) element.publicId ??= "stub";
     if (element.mode === "signed" && !element.sessionEndpoint)

@@ -313,6 +313,64 @@ describe("<svc-dashboard> loads", () => {
       expect(element.state).to.equal("ready");
     });
 
+    it("lays the notice of a silent frame over it, where the button can be pressed", async () => {
+      const passDeadline = holdDeadlines();
+      const element = addDashboard();
+      const { shadowRoot } = element;
+      await ScriptedTenant.of(element);
+      const { error } = console;
+      console.error = () => undefined;
+      passDeadline();
+      console.error = error;
+      const button = shadowRoot!.querySelector("button")!;
+      button.scrollIntoView();
+      const { x, y, width, height } = button.getBoundingClientRect();
+      expect(shadowRoot!.elementFromPoint(x + width / 2, y + height / 2)).to.equal(button);
+    });
+
+    it("ends at no violation but that of its own frame, and only while that is on its way", async () => {
+      const element = addDashboard();
+      quiet(element);
+      const errors = collect<HostFailure>(element, "svc-error");
+      const tenant = await ScriptedTenant.of(element);
+      const violate = (blockedURI: string, disposition: "enforce" | "report"): boolean =>
+        document.dispatchEvent(
+          new SecurityPolicyViolationEvent("securitypolicyviolation", {
+            effectiveDirective: "frame-src",
+            violatedDirective: "frame-src",
+            originalPolicy: "frame-src 'self'",
+            documentURI: location.href,
+            statusCode: 200,
+            blockedURI,
+            disposition,
+          }),
+        );
+      violate(tenantOrigin, "report");
+      violate(`${tenantOrigin}1`, "enforce");
+      violate(`${tenantOrigin}.evil.example/x`, "enforce");
+      tenant.ready();
+      await element.ready;
+      violate(`${tenantOrigin}/embed/another`, "enforce");
+      expect([errors, element.state]).to.deep.equal([[], "ready"]);
+      element.reload();
+      await next(element, "svc-state-change");
+      await ScriptedTenant.of(element);
+      violate(`${tenantOrigin}/embed/dashboard/sales`, "enforce");
+      expect(errors.map(({ code }) => code)).to.deep.equal(["frame-blocked"]);
+    });
+
+    it("refuses the page's own origin as the tenant, whose frame could leave its sandbox", async () => {
+      const { failure, element } = await fails({ tenantOrigin: location.origin });
+      expect(failure).to.include({ code: "invalid-configuration", fatal: true });
+      expect(failure.message).to.contain("tenant-origin");
+      expect(frameOf(element)).to.equal(null);
+    });
+
+    it("says all that is wrong, also of values that it can do without", async () => {
+      const { failure } = await fails({ publicId: undefined }, { timezone: "Mars/Base" });
+      expect(failure.message).to.contain("public id").and.contain("timezone");
+    });
+
     it("says what is missing: invalid-configuration", async () => {
       for (const [properties, word] of [
         [{ tenantOrigin: undefined }, "tenant-origin"],

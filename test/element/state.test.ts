@@ -180,6 +180,65 @@ describe("<svc-dashboard> state", () => {
     expect(await payloads(tenant)).to.deep.equal([["set-theme", { primaryColor: "#111111" }]]);
   });
 
+  it("posts a filter whose list the page has changed in place", async () => {
+    const [element, tenant] = await readyDashboard();
+    const channels = ["web"];
+    element.filters = { "orders.channel": channels };
+    await element.updateComplete;
+    channels.push("store");
+    element.filters = { "orders.channel": channels };
+    await element.updateComplete;
+    expect(await payloads(tenant)).to.deep.equal([
+      ["set-filter", { filterUrlParameter: 'f_orders.channel={"value":["web"]}' }],
+      ["set-filter", { filterUrlParameter: 'f_orders.channel={"value":["web","store"]}' }],
+    ]);
+  });
+
+  it("posts a filter that is given as one text, encoded or short, in its full raw form", async () => {
+    const [element, tenant] = await readyDashboard();
+    element.setFilter("f_orders.status=%7B%22value%22%3A%22shipped%22%7D");
+    element.setFilter('f_orders.channel="web"');
+    expect(await payloads(tenant)).to.deep.equal([
+      ["set-filter", { filterUrlParameter: 'f_orders.status={"value":"shipped"}' }],
+      ["set-filter", { filterUrlParameter: 'f_orders.channel={"value":"web"}' }],
+    ]);
+  });
+
+  it("sends no theme, language or zone that is removed again before ready", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    Object.assign(element, {
+      theme: { font: "serif" },
+      locale: "de-DE",
+      timezone: "UTC",
+      colorScheme: "dark",
+    });
+    await element.updateComplete;
+    Object.assign(element, { theme: undefined, locale: undefined, timezone: undefined });
+    await element.updateComplete;
+    tenant.ready();
+    await element.ready;
+    expect(await payloads(tenant)).to.deep.equal([["set-color-scheme", { scheme: "dark" }]]);
+  });
+
+  it("starts no load when a default is said aloud", async () => {
+    const [element, tenant] = await readyDashboard();
+    Object.assign(element, { allowExport: false, mode: "signed", messaging: "on", surface: "dashboard" });
+    await element.updateComplete;
+    expect([element.state, tenant.frame.isConnected]).to.deep.equal(["ready", true]);
+    element.allowExport = true;
+    await element.updateComplete;
+    expect(tenant.frame.isConnected).to.equal(false);
+  });
+
+  it("keeps its frame's name when a later event has a title of something else", async () => {
+    const [element, tenant] = await readyDashboard();
+    tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title: "Sales" });
+    tenant.send("download", { format: "csv", target: "widget", title: "Returns by region" });
+    await next(element, "svc-download");
+    expect(tenant.frame.title).to.equal("Sales");
+  });
+
   it("throws on a wrong argument, says what it expected, and posts nothing", async () => {
     const [element, tenant] = await readyDashboard();
     const cycle: Record<string, unknown> = {};
@@ -242,6 +301,14 @@ describe("<svc-dashboard> state", () => {
     const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
     for (let i = 0; i < 257; i += 1) element.refresh();
     expect((await failed).detail.code).to.equal("queue-full");
+  });
+
+  it("says so, too, before it has been in a page", () => {
+    const element = createDashboard();
+    quiet(element);
+    const errors = collect<HostFailure>(element, "svc-error");
+    for (let i = 0; i < 257; i += 1) element.refresh();
+    expect(errors.map(({ code }) => code)).to.deep.equal(["queue-full"]);
   });
 
   it("throws on actions with messaging off, and shows the frame from its load on", async () => {
@@ -330,6 +397,27 @@ describe("<svc-dashboard> events", () => {
     await element.ready;
     window.onerror = onerror;
     expect([heard.length, errors.length]).to.deep.equal([1, 1]);
+  });
+
+  it("posts nothing, and keeps what waits, when a listener ends the load as it becomes ready", async () => {
+    const element = createDashboard();
+    const leave = ({ detail }: CustomEvent<{ to: string }>): void => {
+      if (detail.to === "ready") element.remove();
+    };
+    element.addEventListener("svc-state-change", leave);
+    const seen = collect(element, "svc-ready", "svc-action");
+    document.body.append(element);
+    const tenant = await ScriptedTenant.of(element);
+    element.refresh();
+    tenant.ready();
+    while (element.isConnected) await next(element, "svc-state-change");
+    expect([seen, element.state]).to.deep.equal([[], "idle"]);
+    element.removeEventListener("svc-state-change", leave as EventListener);
+    document.body.append(element);
+    const second = await ScriptedTenant.of(element);
+    second.ready();
+    await element.ready;
+    expect(await second.actions()).to.deep.equal(["refresh"]);
   });
 
   it("survives a listener that removes the element", async () => {

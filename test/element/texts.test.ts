@@ -36,6 +36,18 @@ describe("<svc-dashboard> texts", () => {
     box.remove();
   });
 
+  it("takes the language from outside of the components that it is in, in any spelling", async () => {
+    const box = document.createElement("div");
+    box.lang = "SV-se";
+    const component = box.appendChild(document.createElement("div"));
+    document.body.append(box);
+    const element = createDashboard();
+    component.attachShadow({ mode: "open" }).append(element);
+    await element.updateComplete;
+    expect(status(element)).to.equal("Läser in panelen …");
+    box.remove();
+  });
+
   it("takes texts of its own, and those that a page defines", async () => {
     pauses("none");
     SvcDashboard.defineTexts("nl-NL", { failed: "Dat ging niet." });

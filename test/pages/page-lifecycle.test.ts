@@ -97,6 +97,17 @@ describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
     sendPicture();
     await loaded;
     assert.equal(await page.evaluate("asked"), 2);
+    // and so is the next page, that the frame has reloaded itself to
+    const readyAgain = page.evaluate(`new Promise((done) =>
+      dashboard.addEventListener("svc-ready", () => done(), { once: true }))`);
+    const loadedAgain = page.evaluate(`new Promise((done) =>
+      dashboard.shadowRoot.querySelector("iframe").addEventListener("load", () => setTimeout(done, 5000)))`);
+    const frame = page.frames().find((each) => each.url().startsWith(slow.origin()))!;
+    await frame.evaluate("void setTimeout(() => location.reload())");
+    await readyAgain;
+    sendPicture();
+    await loadedAgain;
+    assert.equal(await page.evaluate("asked"), 2);
     await page.close();
     slow.close();
   });
@@ -104,9 +115,11 @@ describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
   it("loads again as soon as the page is back online", async () => {
     const page = await open();
     await page.setOfflineMode(true);
-    // a back-off of over a quarter of an hour: only being back online can end it
-    await page.evaluate("Math.random = () => 1000; dashboard.reload()");
+    // no pause between attempts: they would all be used up at once, were they not kept for a page that is online
+    await page.evaluate("Math.random = () => 0; dashboard.reload()");
     await until(page, "asked === 2");
+    await page.evaluate("new Promise((done) => setTimeout(done, 100))");
+    assert.deepEqual(await page.evaluate("[asked, dashboard.state]"), [2, "waiting-for-session"]);
     await page.setOfflineMode(false);
     await page.waitForSelector("svc-dashboard:state(ready)");
     assert.equal(await page.evaluate("asked"), 3);

@@ -16,12 +16,22 @@ export function whenInDocument<T>(run: string): Promise<T> {
   return inFrameOf<T>(`${sandbox.origin}/embed/documents/`, untilTrue(run));
 }
 
+interface Answer<T> {
+  value: T;
+  /** It is not done yet: to be asked for again. */
+  isLate?: true;
+}
+
 async function inFrameOf<T>(start: string, run: string): Promise<T> {
-  const { value } = await executeServerCommand<{ value: T }, { start: string; run: string }>("in-frame", {
-    start,
-    run,
-  });
-  return value;
+  const ticket = crypto.randomUUID();
+  for (;;) {
+    const { value, isLate } = await executeServerCommand<Answer<T>, Record<string, string>>("in-frame", {
+      start,
+      run,
+      ticket,
+    });
+    if (!isLate) return value;
+  }
 }
 
 function untilTrue(run: string): string {

@@ -1,0 +1,71 @@
+import { expect } from "@open-wc/testing";
+import type { SvcDashboard } from "../../src/index.js";
+import { EmbedStub } from "../../src/testing/index.js";
+import { createDashboard, removeDashboards } from "../support/make-dashboard.js";
+import { next } from "../support/scripted-tenant.js";
+
+/** Where an app begins a load: where it was, unless it is another app now. */
+describe("the path of a <svc-dashboard> app", () => {
+  afterEach(removeDashboards);
+
+  async function appAt(viewed: string): Promise<[SvcDashboard, EmbedStub]> {
+    const element = createDashboard({ publicId: undefined, surface: "app", deploymentId: 42 });
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    await element.ready;
+    stub.send("view", { surface: "app", path: viewed, title: "Folder" });
+    expect(element.embedPath).to.equal(viewed);
+    return [element, stub];
+  }
+
+  async function nextPath(element: SvcDashboard, stub: EmbedStub): Promise<string> {
+    const ready = next(element, "svc-ready");
+    stub.ready();
+    await ready;
+    return new URL(stub.addresses.at(-1)!).pathname;
+  }
+
+  const FOLDER = "/embed/d/42/app/folders/3";
+
+  for (const [what, change, path] of [
+    ["goes back to it after a reload", (el) => el.reload(), FOLDER],
+    ["goes back to it after a move", (el) => document.body.append(el), FOLDER],
+    ["leaves it for another deployment", (el) => (el.deploymentId = 7), "/embed/d/7/app"],
+    [
+      "leaves it for another deployment that is asked for by reload",
+      (el) => ((el.deploymentId = 7), el.reload()),
+      "/embed/d/7/app",
+    ],
+    [
+      "leaves it for another tenant",
+      (el) => ((el.tenantOrigin = "https://b.example"), el.reload()),
+      "/embed/d/42/app",
+    ],
+    [
+      "leaves it for a path that is set while it is away",
+      (el) => (el.remove(), (el.path = "/embed/d/42/app/b"), document.body.append(el)),
+      "/embed/d/42/app/b",
+    ],
+    [
+      "leaves it for a path that is set with a reload",
+      (el) => ((el.path = "/embed/d/42/app/b"), el.reload()),
+      "/embed/d/42/app/b",
+    ],
+  ] as [string, (element: SvcDashboard) => unknown, string][]) {
+    // prettier-ignore
+    it(what, async () => {
+      const [element, stub] = await appAt(FOLDER);
+      change(element);
+      await element.updateComplete;
+      expect(await nextPath(element, stub)).to.equal(path);
+    });
+  }
+
+  it("begins at the start where the embed has named a path that is not its own", async () => {
+    const [element, stub] = await appAt("/folders/3");
+    element.reload();
+    await element.updateComplete;
+    expect(await nextPath(element, stub)).to.equal("/embed/d/42/app");
+  });
+});

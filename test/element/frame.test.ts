@@ -1,0 +1,94 @@
+import { expect } from "@open-wc/testing";
+import { tenantOrigin } from "virtual:tenant";
+import {
+  addDashboard,
+  createDashboard,
+  frameOf,
+  pauses,
+  quiet,
+  removeDashboards,
+} from "../support/make-dashboard.js";
+import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+
+/** What the frame and the box around it take from attributes, and what stays out of both. */
+describe("the frame of <svc-dashboard>", () => {
+  afterEach(removeDashboards);
+
+  it("may do what an embed needs, and neither navigate the page nor more than it is given", async () => {
+    const element = addDashboard();
+    const { frame } = await ScriptedTenant.of(element);
+    expect([...frame.sandbox]).to.include.members(["allow-scripts", "allow-same-origin", "allow-downloads"]);
+    expect(frame.getAttribute("sandbox")).not.to.contain("top-navigation");
+    expect(frame.allow).to.equal(`fullscreen ${tenantOrigin}; clipboard-write ${tenantOrigin}`);
+    const strict = addDashboard({ sandbox: "allow-scripts", allow: "fullscreen" });
+    while (!frameOf(strict)) await next(strict, "svc-state-change");
+    expect([frameOf(strict)!.getAttribute("sandbox"), frameOf(strict)!.allow]).to.deep.equal([
+      "allow-scripts",
+      `fullscreen ${tenantOrigin}`,
+    ]);
+  });
+
+  it("is told the page's origin as its referrer, and nothing of the page's address", async () => {
+    const { referrer } = await (await ScriptedTenant.of(addDashboard())).told();
+    expect(referrer).to.equal(`${location.origin}/`);
+  });
+
+  it("preconnects the tenant while the session is asked for, and no longer", async () => {
+    const links = (): number => document.querySelectorAll("link[rel=preconnect]").length;
+    let give: (session: string) => void = () => undefined;
+    const element = addDashboard({ sessionProvider: () => new Promise((resolve) => (give = resolve)) });
+    await element.updateComplete;
+    expect(links()).to.equal(1);
+    give("s");
+    await ScriptedTenant.of(element);
+    expect(links()).to.equal(0);
+  });
+
+  it("writes every message to the debug console when asked to, and no session ever", async () => {
+    const lines: string[] = [];
+    const { debug } = console;
+    console.debug = (...words: unknown[]) => lines.push(JSON.stringify(words));
+    const element = addDashboard({ debug: true, sessionProvider: () => "secret-session" });
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    element.postAction("svc:action:set-session", { sessionId: "secret-session" });
+    tenant.send("session-renewed", { sessionId: "secret-session" });
+    await next(element, "svc-session-renewed");
+    console.debug = debug;
+    const told = lines.join("\n");
+    for (const word of ["svc:event:ready", "svc:action:set-session", "state-change"])
+      expect(told).to.contain(word);
+    expect(told).not.to.contain("secret-session");
+  });
+
+  it("takes least height, background and corners from custom properties", async () => {
+    const element = createDashboard();
+    const style = {
+      "--svc-dashboard-min-height": "123px",
+      "--svc-dashboard-background": "rgb(1, 2, 3)",
+      "--svc-dashboard-radius": "7px",
+    };
+    for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value);
+    document.body.append(element);
+    await element.updateComplete;
+    const { minHeight, backgroundColor, borderRadius } = getComputedStyle(element);
+    expect([minHeight, backgroundColor, borderRadius]).to.deep.equal(["123px", "rgb(1, 2, 3)", "7px"]);
+  });
+
+  it("keeps its retry button beside a page's own words on a failure", async () => {
+    pauses("none");
+    const element = createDashboard({ sessionProvider: () => new Response("", { status: 403 }) });
+    element.innerHTML = '<p slot="error">Sorry</p>';
+    const { error } = console;
+    console.error = () => undefined;
+    document.body.append(element);
+    await next(element, "svc-error");
+    await element.ready.catch(() => undefined);
+    console.error = error;
+    expect(element.querySelector("p")!.getBoundingClientRect().height).to.be.greaterThan(0);
+    const button = element.shadowRoot!.querySelector("button")!;
+    expect(button.getBoundingClientRect().height).to.be.greaterThan(0);
+    quiet(element);
+  });
+});
