@@ -53,13 +53,15 @@ describe("the app", () => {
       },
       deployment: "Main",
       creatorMode: true,
-      allowAi: false,
     });
-    assert.deepEqual([shown.embedTenant, shown.mode, shown.locale], ["acme-outdoors", "signed", "fr"]);
+    assert.deepEqual(
+      [shown.embedTenant, shown.mode, shown.locale, shown.allowAi],
+      ["acme-outdoors", "signed", "fr", false],
+    );
     const later = await signedViewer(tenant, ACME);
-    const { profile, allowAi, creatorMode } = await get<AppAnswer>(later, "");
+    const { profile, creatorMode, viewer: again } = await get<AppAnswer>(later, "");
     assert.deepEqual(profile.groups, ["analysts", "night shift"], "groups that are left out stay");
-    assert.deepEqual([allowAi, creatorMode], [true, false]);
+    assert.deepEqual([again.allowAi, creatorMode], [true, false]);
   });
 
   it("is closed to those without a token, and for other deployments", async () => {

@@ -15,8 +15,6 @@ export interface AppAnswer {
   deployment: string;
   /** Whether the app marks what only its creator sees. */
   creatorMode: boolean;
-  /** Whether questions in plain words are offered. */
-  allowAi: boolean;
 }
 
 /** One step of the way to something: a folder, or the workbook that holds it. */

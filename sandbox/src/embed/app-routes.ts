@@ -43,7 +43,6 @@ export function appRoutes(services: Services): Hono<AppEnv> {
       profile: grant.profile,
       deployment: deployment?.name ?? "",
       creatorMode: grant.creatorMode,
-      allowAi: grant.settings?.allowAi !== false,
     } satisfies AppAnswer);
   });
 

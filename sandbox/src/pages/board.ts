@@ -7,7 +7,7 @@ import { widgetsOf, type AppData } from "./app-board.js";
 import { memberOf, reportOf, textOf } from "./dashboard-model.js";
 import { FilterState } from "./filter-state.js";
 import type { Loadable } from "./loadable.js";
-import { WidgetLoads } from "./widget-loads.js";
+import { WidgetLoads, type AgentRound } from "./widget-loads.js";
 
 /** Who hears what becomes of a board. */
 export interface BoardListener {
@@ -76,6 +76,7 @@ export class Board {
       isDocument: (widget: DashboardWidget) => this.report(widget)?.kind === "html",
       markup: (widget: DashboardWidget) => renderMarkdown(textOf(widget, "markdown") ?? ""),
       app: (signal: AbortSignal) => this.#appData(signal),
+      agent: loadAgent,
     };
     this.loads = new WidgetLoads(this.allWidgets, sources, () => this.#listener.changed());
   }
@@ -118,7 +119,7 @@ export class Board {
   /** Runs the queries in another zone. */
   async setTimezone(timezone: string): Promise<void> {
     this.#timezone = timezone;
-    await this.#renew(this.#queried());
+    await this.#renew([...this.#queried(), ...this.loads.agents.keys()]);
   }
 
   /** Sets or clears one filter and runs the queries, if that changes anything. Returns whether it does. */
@@ -215,4 +216,9 @@ export class Board {
 
 async function renderMarkdown(source: string): Promise<string> {
   return (await import("./markup.js")).markdownToHtml(source);
+}
+
+async function loadAgent(): Promise<AgentRound> {
+  await import("./widgets/ask-widget.js");
+  return {};
 }

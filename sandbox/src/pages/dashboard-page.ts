@@ -172,6 +172,7 @@ export class DashboardPage extends LitElement {
     return {
       ask,
       asked: this.#listener.asked,
+      unanswered: this.#listener.unanswered,
       undrawable: (error) => this.#listener.undrawable(error),
       board,
       texts,
@@ -181,6 +182,7 @@ export class DashboardPage extends LitElement {
       asTable: this.#asTable,
       drawErrors: this.#drawErrors,
       drill: (widget, event) => this.#drill(widget, event),
+      drilled: (widget, event) => this.#drilled(widget, event),
       drawn: (widget, event) => this.#drawn(widget, event),
       retry: (widget) => {
         this.#drawErrors.delete(widget.id);
@@ -204,12 +206,17 @@ export class DashboardPage extends LitElement {
     board.setFilter(member, filter);
   }
 
-  #drill(widget: DashboardWidget, { column, row }: DrillEvent): void {
+  #drill(widget: DashboardWidget, event: DrillEvent): void {
+    const { column, row } = event;
     const { board } = this.view;
     const report = board.report(widget);
     const columns = board.loads.answers.get(widget.id)?.value?.columns ?? [];
     this._detail = { title: widgetTitle(widget, report) ?? "", column, row, columns, report };
-    this.#listener.drilled({ member: column.member, value: row[column.field], widgetId: widget.id });
+    this.#drilled(widget, event);
+  }
+
+  #drilled({ id }: DashboardWidget, { column, row }: DrillEvent): void {
+    this.#listener.drilled({ member: column.member, value: row[column.field], widgetId: id });
   }
 
   #drawn(widget: DashboardWidget, { error }: DrawnEvent): void {

@@ -15,6 +15,7 @@ export class DashboardView {
   readonly #api: ViewerApi;
   readonly #allowExport: boolean;
   #board: Board | undefined;
+  #mayAsk = false;
 
   /** `navigate` takes the paths of links inside the embed. */
   constructor(context: SurfaceContext, api: ViewerApi, navigate: (path: string) => void) {
@@ -24,10 +25,8 @@ export class DashboardView {
     this.element = new DashboardPage({
       drilled: (payload) => context.post("drilldown", payload),
       saved: (payload) => context.post("download", payload),
-      asked: (payload, error) => {
-        context.post("ai-query", payload);
-        if (error) context.report(error, "query");
-      },
+      asked: (payload) => context.post("ai-query", payload),
+      unanswered: (error) => context.report(error, "query"),
       undrawable: (error) => context.report(error, "render"),
       navigate,
     });
@@ -39,8 +38,9 @@ export class DashboardView {
   }
 
   /** Puts a dashboard on the page and loads what its widgets need. */
-  open(answer: Pick<DashboardAnswer, "dashboard" | "documents">, filters: PageAddress["filters"]): void {
+  open(answer: DashboardAnswer, filters: PageAddress["filters"]): void {
     this.close();
+    this.#mayAsk = answer.viewer.allowAi;
     const { publicId, config } = answer.dashboard;
     const board = new Board(answer, this.#context.timezone, this.#api, {
       changed: () => {
@@ -77,7 +77,7 @@ export class DashboardView {
       formats: language.formats,
       timezone,
       look,
-      ask: this.#ask,
+      ask: this.#mayAsk ? this.#ask : undefined,
       exportable: this.#allowExport && this.#board.dashboard.restrictDataDownload !== true,
     };
   }

@@ -130,7 +130,7 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   }
 
   retitled(title: string): void {
-    document.title = title;
+    if (!this.#ended) document.title = title;
   }
 
   navigated(path: string): void {

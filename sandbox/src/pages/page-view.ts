@@ -21,6 +21,7 @@ export interface PageListener {
   drilled(payload: EmbedEventMap["drilldown"]): void;
   saved(payload: EmbedEventMap["download"]): void;
   asked: WidgetContext["asked"];
+  unanswered: WidgetContext["unanswered"];
   /** A chart can't be drawn. */
   undrawable(error: Error): void;
   /** The viewer follows a link to a path inside the embed. */

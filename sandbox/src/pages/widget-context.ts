@@ -9,6 +9,9 @@ import type { ChartLook, DrawnEvent, DrillEvent } from "./widgets/chart.js";
 /** A file that a widget's rows can be saved as. */
 export type ExportFormat = "csv" | "xlsx";
 
+/** Asks a question in plain words, until it is aborted. */
+export type Ask = (question: string, signal: AbortSignal) => Promise<AskAnswer>;
+
 /** What a widget needs to show itself, and whom it tells what the viewer does. */
 export interface WidgetContext {
   readonly board: Board;
@@ -21,13 +24,18 @@ export interface WidgetContext {
   readonly asTable: ReadonlySet<string>;
   /** Why a chart could not be drawn, by widget id. */
   readonly drawErrors: ReadonlyMap<string, { error: Error }>;
-  /** Asks the dashboard's agent a question in plain words. */
-  readonly ask: (question: string, signal: AbortSignal) => Promise<AskAnswer>;
+  /** Asks the dashboard's agent a question in plain words; unset where the session allows none. */
+  readonly ask: Ask | undefined;
   /** A question was asked, answered, or could not be answered. */
-  readonly asked: (payload: EmbedEventMap["ai-query"], error?: Error) => void;
+  readonly asked: (payload: EmbedEventMap["ai-query"]) => void;
+  /** Why a question could not be answered. */
+  readonly unanswered: (error: Error) => void;
   /** Something of a widget can't be shown. */
   undrawable(error: Error): void;
+  /** Shows the details of a value, and tells of it. */
   drill(widget: DashboardWidget, event: DrillEvent): void;
+  /** The details of a value are shown by the widget itself. */
+  drilled(widget: DashboardWidget, event: DrillEvent): void;
   drawn(widget: DashboardWidget, event: DrawnEvent): void;
   retry(widget: DashboardWidget): void;
   toggleTable(widget: DashboardWidget): void;

@@ -3,6 +3,9 @@ import type { QueryAnswer, ValuesAnswer } from "../embed/viewer-api.js";
 import type { AppData } from "./app-board.js";
 import { Loadable } from "./loadable.js";
 
+/** A new one each time that an agent is to answer anew. */
+export type AgentRound = Readonly<Record<string, never>>;
+
 /** What loads the contents of widgets, each until it is aborted. */
 export interface WidgetSources {
   /** Whether a CHART widget shows a stored document: its frame loads that by itself. */
@@ -11,6 +14,7 @@ export interface WidgetSources {
   values(widget: DashboardWidget, signal: AbortSignal): Promise<ValuesAnswer>;
   markup(widget: DashboardWidget): Promise<string>;
   app(signal: AbortSignal): Promise<AppData>;
+  agent(): Promise<AgentRound>;
 }
 
 /** What the widgets of a board have loaded, by widget id. */
@@ -23,6 +27,8 @@ export class WidgetLoads {
   readonly markups = new Map<string, Loadable<string>>();
   /** What the queries of an APP dashboard answered. */
   readonly apps = new Map<string, Loadable<AppData>>();
+  /** What AI widgets answer in: loading one loads its code, too. */
+  readonly agents = new Map<string, Loadable<AgentRound>>();
 
   constructor(widgets: readonly DashboardWidget[], sources: WidgetSources, changed: () => void) {
     for (const widget of widgets) {
@@ -31,6 +37,8 @@ export class WidgetLoads {
         this.markups.set(id, new Loadable(() => sources.markup(widget), changed));
       } else if (type === "APP") {
         this.apps.set(id, new Loadable((signal) => sources.app(signal), changed));
+      } else if (type === "AI") {
+        this.agents.set(id, new Loadable(() => sources.agent(), changed));
       } else if (type === "CHART" && !sources.isDocument(widget)) {
         this.answers.set(id, new Loadable((signal) => sources.answer(widget, signal), changed));
       } else if (type === "FILTER") {
@@ -51,6 +59,6 @@ export class WidgetLoads {
   }
 
   #maps(): ReadonlyMap<string, Loadable<unknown>>[] {
-    return [this.answers, this.values, this.markups, this.apps];
+    return [this.answers, this.values, this.markups, this.apps, this.agents];
   }
 }

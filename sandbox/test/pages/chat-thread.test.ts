@@ -4,13 +4,18 @@ import type { AskAnswer, ConversationAnswer } from "../../src/embed/ask-api.js";
 import type { ChatClient } from "../../src/pages/chat/chat-client.js";
 import { Thread } from "../../src/pages/chat/thread.js";
 
-const answerTo = (question: string) => ({ status: "not-read", question }) as AskAnswer;
+/** An answer that names its time zone by what it could not place. */
+const answerTo = (question: string, text = "") =>
+  ({ status: "not-read", question, unplaced: [{ text, suggestion: null }] }) as unknown as AskAnswer;
 
 /** A thread over a server that keeps what it has answered, and answers when it is told to. */
 function setup() {
   const kept: string[] = [];
   const pending: { question: string; answer: () => void; fail: () => void }[] = [];
+  const opens: { timezone: string; signal: AbortSignal; release: () => void }[] = [];
+  const abandoned: string[] = [];
   let opened = 0;
+  let held = false;
   const client = {
     ask: ({ question }: { question: string }) =>
       new Promise<AskAnswer>((resolve, reject) => {
@@ -20,11 +25,11 @@ function setup() {
         };
         pending.push({ question, answer, fail: () => reject(new Error("failed")) });
       }),
-    open: (id: string): Promise<ConversationAnswer> => {
+    open: async (id: string, timezone: string, signal: AbortSignal): Promise<ConversationAnswer> => {
       opened += 1;
-      return kept.length === 0
-        ? Promise.reject(new Error("There is no conversation."))
-        : Promise.resolve({ id, title: "", answers: kept.map(answerTo) });
+      if (held) await new Promise<void>((release) => opens.push({ timezone, signal, release }));
+      if (kept.length === 0) throw new Error("There is no conversation.");
+      return { id, title: timezone, answers: kept.map((question) => answerTo(question, timezone)) };
     },
   } as unknown as ChatClient;
   const nothing = (): void => undefined;
@@ -33,10 +38,14 @@ function setup() {
     asked: nothing,
     answered: nothing,
     failed: nothing,
+    abandoned: (question) => abandoned.push(question),
   });
   const shown = (): string[] =>
     thread.exchanges.map(({ question, answer, error }) => `${question}${answer ? "!" : error ? "?" : "…"}`);
-  return { thread, pending, shown, opened: () => opened };
+  const zones = (): unknown[] =>
+    thread.exchanges.map(({ answer }) => answer?.status === "not-read" && answer.unplaced[0]?.text);
+  const hold = (): void => void (held = true);
+  return { thread, pending, shown, zones, opens, hold, abandoned, opened: () => opened };
 }
 
 describe("a conversation that is opened anew", () => {
@@ -63,5 +72,41 @@ describe("a conversation that is opened anew", () => {
     await second;
     await thread.open("UTC");
     assert.deepEqual(shown(), ["second!", "first?"]);
+  });
+
+  it("shows what the last call asked for, whichever answer comes last", async () => {
+    const { thread, pending, zones, opens, hold } = setup();
+    const asked = thread.ask("first", "UTC");
+    pending[0]?.answer();
+    await asked;
+    hold();
+    const [tokyo, berlin] = [thread.open("Asia/Tokyo"), thread.open("Europe/Berlin")];
+    while (opens.length === 0) await Promise.resolve();
+    const paris = thread.open("Europe/Paris");
+    while (opens.length === 1) await Promise.resolve();
+    assert.deepEqual(
+      opens.map(({ timezone, signal }) => [timezone, signal.aborted]),
+      [
+        ["Europe/Berlin", true],
+        ["Europe/Paris", false],
+      ],
+      "the first had not begun",
+    );
+    opens[1]?.release();
+    await paris;
+    opens[0]?.release();
+    await Promise.all([tokyo, berlin]);
+    assert.deepEqual([zones(), thread.opening], [["Europe/Paris"], false]);
+  });
+
+  it("says which question it gives up when it is closed, and says nothing more of it", async () => {
+    const { thread, pending, shown, abandoned } = setup();
+    const asked = thread.ask("first", "UTC");
+    thread.close();
+    thread.close();
+    assert.deepEqual(abandoned, ["first"]);
+    pending[0]?.answer();
+    await asked;
+    assert.deepEqual(shown(), ["first…"]);
   });
 });

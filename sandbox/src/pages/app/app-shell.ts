@@ -109,7 +109,7 @@ export class AppShell extends LitElement {
     return html`<nav id="app-nav" class="app-nav ${this._drawer ? "open" : ""}" aria-label=${texts.workspace}>
       <ul>
         ${link(HOME, texts.home, "home")} ${link({ page: "favourites" }, texts.favorites, "star")}
-        ${app.allowAi ? link({ page: "chat" }, texts.ask, "chat") : nothing}
+        ${app.viewer.allowAi ? link({ page: "chat" }, texts.ask, "chat") : nothing}
       </ul>
     </nav>`;
   }

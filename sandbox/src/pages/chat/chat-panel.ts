@@ -1,7 +1,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { AskAnswer, ChatAnswer, ConversationSummary } from "../../embed/ask-api.js";
-import { fill, type Formats } from "../format.js";
+import type { AiQueryPayload } from "svc-dashboard/protocol";
+import type { ChatAnswer, ConversationSummary } from "../../embed/ask-api.js";
+import type { Formats } from "../format.js";
 import type { Texts } from "../texts/index.js";
 import type { ChartLook } from "../widgets/chart.js";
 import { notice } from "../widgets/notice.js";
@@ -10,7 +11,7 @@ import { ChatFailedEvent, ChatOpenEvent, ChatQueryEvent } from "./chat-events.js
 import { conversationList } from "./conversation-list.js";
 import { exampleList, exchangeView } from "./exchange-view.js";
 import { questionForm } from "./question-form.js";
-import { readingPhrases } from "./reading-text.js";
+import { spokenAnswer } from "./spoken-answer.js";
 import { defaultChatTexts, loadChatTexts, type ChatTexts } from "./texts/index.js";
 import { Thread, type Exchange } from "./thread.js";
 
@@ -119,7 +120,11 @@ export class ChatPanel extends LitElement {
     if (this.start?.allowed === false)
       return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
     if (thread?.error) {
-      const action = { label: texts.tryAgain, run: () => void this.#reopen(thread) };
+      const retry = () => {
+        this.#focusQuestion(); // the button leaves with the notice
+        void this.#reopen(thread);
+      };
+      const action = { label: texts.tryAgain, run: retry };
       return html`<div role="alert">
         ${notice({ icon: "alert", title: texts.failed, reason: thread.error.message, action })}
       </div>`;
@@ -135,9 +140,8 @@ export class ChatPanel extends LitElement {
         ${this.start?.examples.length ? exampleList(texts.examples, this.start.examples, ask) : nothing}
       </div>`;
     }
-    const { formats, look, timezone } = this;
-    const retry = (failed: Exchange) => void thread.ask(failed.question, timezone, failed);
-    const context = { texts, formats, look, ask, retry };
+    const retry = (failed: Exchange) => void this.#ask(failed.question, failed);
+    const context = { texts, formats: this.formats, look: this.look, ask, retry };
     return html`<h1 class="unseen">${texts.title}</h1>
       <ol class="exchanges">
         ${repeat(
@@ -152,7 +156,11 @@ export class ChatPanel extends LitElement {
   #go(id: string | null): void {
     this.conversation = id;
     this.dispatchEvent(new ChatOpenEvent(id));
-    if (id === null) this.querySelector<HTMLElement>(".chat-form input")?.focus();
+    if (id === null) this.#focusQuestion();
+  }
+
+  #focusQuestion(): void {
+    this.querySelector<HTMLElement>(".chat-form input")?.focus();
   }
 
   #show(): void {
@@ -163,38 +171,41 @@ export class ChatPanel extends LitElement {
   }
 
   #newThread(id: string): Thread {
+    const tell = (query: string, status: AiQueryPayload["status"]) =>
+      this.dispatchEvent(new ChatQueryEvent({ query, status, chatId: id }));
     return new Thread(id, this.client, {
       changed: () => this.requestUpdate(),
-      asked: (query, chatId) => {
+      asked: (query) => {
         this._status = this._chatTexts.asking;
-        this.dispatchEvent(new ChatQueryEvent({ query, status: "submitted", chatId }));
+        tell(query, "submitted");
         void this.#scrollToEnd();
       },
-      answered: (query, chatId, answer) => {
-        this._status = this.#spoken(answer);
-        const status = answer.status === "answered" ? "completed" : "error";
-        this.dispatchEvent(new ChatQueryEvent({ query, status, chatId }));
+      answered: (query, answer) => {
+        this._status = spokenAnswer(answer, { ...this.texts, ...this._chatTexts }, this.formats);
+        tell(query, answer.status === "answered" ? "completed" : "error");
         void this.#scrollToEnd();
         void this.#load();
       },
-      failed: (query, chatId, error) => {
+      failed: (query, error) => {
         this._status = this._chatTexts.failed;
-        this.dispatchEvent(new ChatQueryEvent({ query, status: "error", chatId }));
+        tell(query, "error");
         this.dispatchEvent(new ChatFailedEvent(error));
       },
+      abandoned: (query) => tell(query, "error"),
     });
   }
 
-  async #ask(text: string): Promise<void> {
+  /** Asks a question, in place of an exchange that has failed where one is given. */
+  async #ask(text: string, instead?: Exchange): Promise<void> {
     const question = text.trim();
     if (question === "" || this.#thread?.busy) return;
-    this._question = "";
+    if (!instead) this._question = "";
     const isNew = !this.#thread;
     const thread = (this.#thread ??= this.#newThread(newConversationId()));
     this.conversation = thread.id;
-    const asked = thread.ask(question, this.timezone);
+    const asked = thread.ask(question, this.timezone, instead);
     if (isNew) this.dispatchEvent(new ChatOpenEvent(thread.id));
-    this.querySelector<HTMLElement>(".chat-form input")?.focus();
+    this.#focusQuestion(); // what was pressed leaves, or is disabled
     await asked;
   }
 
@@ -228,16 +239,6 @@ export class ChatPanel extends LitElement {
     this.#locale = locale;
     const texts = await loadChatTexts(locale);
     if (locale === this.#locale) this._chatTexts = texts;
-  }
-
-  #spoken(answer: AskAnswer): string {
-    const texts = { ...this.texts, ...this._chatTexts };
-    if (answer.status === "answered") {
-      return fill(texts.answered, {
-        reading: readingPhrases(answer.reading, texts, this.formats).join(", "),
-      });
-    }
-    return fill(texts.wordsTitle, { words: answer.unplaced.map(({ text }) => text).join(", ") });
   }
 
   async #scrollToEnd(): Promise<void> {

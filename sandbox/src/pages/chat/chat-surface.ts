@@ -12,7 +12,9 @@ export class ChatSurface implements Surface {
   /** `/embed/d/42/chat`. */
   readonly #base: string;
   #title = defaultChatTexts.title;
-  #translated: Promise<void> | undefined;
+  #translated: Promise<void> = Promise.resolve();
+  /** What the host is told of paths: one after the other, each with a title in the language of now. */
+  #telling: Promise<void> = Promise.resolve();
 
   constructor(context: SurfaceContext) {
     this.#context = context;
@@ -37,7 +39,8 @@ export class ChatSurface implements Surface {
   show(): void {
     this.element.conversation = conversationOf(this.#context.address);
     addEventListener("popstate", () => this.navigate(location.pathname), { signal: this.#leave.signal });
-    void this.#translated?.then(() => this.#viewed(this.#context.address.pathname));
+    const { pathname } = this.#context.address;
+    this.#tell(() => this.#viewed(pathname));
   }
 
   update(): void {
@@ -47,9 +50,7 @@ export class ChatSurface implements Surface {
     element.formats = language.formats;
     element.look = look;
     element.timezone = timezone;
-    this.#translated = loadChatTexts(language.formats.locale).then(({ title }) => {
-      this.#title = title;
-    });
+    this.#translated = this.#translate();
   }
 
   timezoneChanged(): void {
@@ -88,12 +89,27 @@ export class ChatSurface implements Surface {
   }
 
   #moved(path: string): void {
-    this.#context.navigated(path);
-    this.#viewed(path);
+    this.#tell(() => {
+      this.#context.navigated(path);
+      this.#viewed(path);
+    });
+  }
+
+  #tell(tell: () => void): void {
+    this.#telling = this.#telling.then(() => this.#translated).then(tell);
   }
 
   #viewed(path: string): void {
     this.#context.viewed({ path, title: this.#title });
+  }
+
+  /** Resolves when the title is in the language of now: it may have changed while the texts were loaded. */
+  async #translate(): Promise<void> {
+    const { locale } = this.#context.language.formats;
+    const { title } = await loadChatTexts(locale);
+    if (locale !== this.#context.language.formats.locale) return this.#translate();
+    this.#title = title;
+    this.#context.retitled(title);
   }
 }
 

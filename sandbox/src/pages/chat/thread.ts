@@ -11,9 +11,11 @@ export interface Exchange {
 /** Whom a thread tells of its questions. */
 export interface ThreadListener {
   changed(): void;
-  asked(question: string, id: string): void;
-  answered(question: string, id: string, answer: AskAnswer): void;
-  failed(question: string, id: string, error: Error): void;
+  asked(question: string): void;
+  answered(question: string, answer: AskAnswer): void;
+  failed(question: string, error: Error): void;
+  /** The thread was closed before anything came of it. */
+  abandoned(question: string): void;
 }
 
 /** The questions of one conversation, in order. */
@@ -27,6 +29,7 @@ export class Thread {
   readonly #client: ChatClient;
   readonly #listener: ThreadListener;
   readonly #end = new AbortController();
+  #reading: AbortController | undefined;
   /** The last question, until all has come of it. */
   #asking: Promise<void> = Promise.resolve();
 
@@ -40,19 +43,23 @@ export class Thread {
     return this.opening || this.exchanges.some(({ answer, error }) => !answer && !error);
   }
 
-  /** Loads the conversation, or loads it anew. Resolves with what went wrong, if anything. */
+  /** Loads the conversation, or loads it anew: the last call counts. Resolves with what went wrong, if anything. */
   async open(timezone: string): Promise<Error | undefined> {
+    this.#reading?.abort();
+    const { signal } = (this.#reading = new AbortController());
     await this.#asking; // the server knows nothing yet of a question that is under way
+    if (signal.aborted) return undefined;
     const failed = this.exchanges.filter(({ error }) => error);
     if (failed.length > 0 && failed.length === this.exchanges.length) return undefined; // nothing is kept there
     this.opening = true;
     this.error = undefined;
     this.#listener.changed();
     try {
-      const { answers } = await this.#client.open(this.id, timezone, this.#end.signal);
+      const { answers } = await this.#client.open(this.id, timezone, signal);
+      if (signal.aborted) return undefined;
       this.exchanges = [...answers.map((answer) => ({ question: answer.question, answer })), ...failed];
     } catch (error) {
-      if (this.#end.signal.aborted) return undefined;
+      if (signal.aborted) return undefined;
       this.error = error as Error;
     }
     this.opening = false;
@@ -70,17 +77,18 @@ export class Thread {
     const exchange: Exchange = { question };
     const place = instead ? this.exchanges.indexOf(instead) : this.exchanges.length;
     this.exchanges = this.exchanges.toSpliced(place, 1, exchange);
-    this.#listener.asked(question, this.id);
+    this.#listener.asked(question);
     this.#listener.changed();
     try {
       const request = { question, timezone, conversationId: this.id };
       const answer = await this.#client.ask(request, this.#end.signal);
+      if (this.#end.signal.aborted) return;
       exchange.answer = answer;
-      this.#listener.answered(question, this.id, answer);
+      this.#listener.answered(question, answer);
     } catch (error) {
       if (this.#end.signal.aborted) return;
       exchange.error = error as Error;
-      this.#listener.failed(question, this.id, exchange.error);
+      this.#listener.failed(question, exchange.error);
     }
     this.exchanges = [...this.exchanges];
     this.#listener.changed();
@@ -88,6 +96,10 @@ export class Thread {
 
   /** Ends what is under way; nothing changes any more. */
   close(): void {
+    if (this.#end.signal.aborted) return;
     this.#end.abort();
+    this.#reading?.abort();
+    for (const { question, answer, error } of this.exchanges)
+      if (!answer && !error) this.#listener.abandoned(question);
   }
 }

@@ -1,12 +1,12 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { RequestError } from "../api.js";
 import { exampleList, exchangeView } from "../chat/exchange-view.js";
 import { questionForm } from "../chat/question-form.js";
 import { defaultChatTexts, loadChatTexts, type ChatTexts } from "../chat/texts/index.js";
 import type { Exchange } from "../chat/thread.js";
 import type { Formats } from "../format.js";
 import type { Texts } from "../texts/index.js";
-import type { WidgetContext } from "../widget-context.js";
+import type { Ask, WidgetContext } from "../widget-context.js";
+import type { AgentRound } from "../widget-loads.js";
 import type { ChartLook } from "./chart.js";
 import { notice } from "./notice.js";
 
@@ -15,8 +15,10 @@ export class AskWidget extends LitElement {
   static override properties = {
     examples: { attribute: false },
     agentId: { attribute: false },
+    round: { attribute: false },
     ask: { attribute: false },
     asked: { attribute: false },
+    unanswered: { attribute: false },
     texts: { attribute: false },
     formats: { attribute: false },
     look: { attribute: false },
@@ -29,15 +31,23 @@ export class AskWidget extends LitElement {
   declare examples: readonly string[];
   /** Names the agent in the host's events. */
   declare agentId: string | undefined;
-  declare ask: WidgetContext["ask"];
+  /** Another one when the answer is to be given anew: the time zone is another, or everything was refreshed. */
+  declare round: AgentRound | undefined;
+  /** Without it, no questions are allowed. */
+  declare ask: Ask | undefined;
   declare asked: WidgetContext["asked"];
+  declare unanswered: WidgetContext["unanswered"];
   declare texts: Texts;
   declare formats: Formats;
   declare look: ChartLook;
   declare _chatTexts: ChatTexts;
   declare _question: string;
   declare _exchange: Exchange | undefined;
-  #asking: AbortController | undefined;
+  /** The question that the host was told of, and not yet what came of it. */
+  #told: string | undefined;
+  #asking = new AbortController();
+  /** The last question, until all has come of it. */
+  #answered: Promise<void> = Promise.resolve();
 
   constructor() {
     super();
@@ -48,7 +58,9 @@ export class AskWidget extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#asking?.abort();
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#giveUp(); // else it was only moved
+    });
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -57,53 +69,81 @@ export class AskWidget extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("formats")) void this.#translate(this.formats.locale);
+    if (changed.get("round")) void this.#askAgain();
   }
 
   protected override render(): TemplateResult {
     const texts = { ...this.texts, ...this._chatTexts };
+    if (!this.ask) return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
     return html`
       ${questionForm(
         this._question,
         texts,
         (question) => (this._question = question),
-        () => void this.#ask(this._question),
+        () => this.#ask(this._question),
       )}
-      <div class="ask-answer" aria-live="polite">${this.#answer(texts)}</div>
+      <div class="ask-answer" aria-live="polite">${this.#content(texts)}</div>
     `;
   }
 
-  #answer(texts: Texts & ChatTexts): TemplateResult | typeof nothing {
+  #content(texts: Texts & ChatTexts): TemplateResult | typeof nothing {
     const { _exchange: exchange, examples, formats, look } = this;
-    const ask = (question: string) => void this.#ask(question);
+    const ask = (question: string) => this.#ask(question);
     if (!exchange) return examples.length > 0 ? exampleList(texts.examples, examples, ask) : nothing;
-    if (exchange.error instanceof RequestError && exchange.error.code === "ai_not_allowed") {
-      return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
-    }
     const retry = ({ question }: Exchange) => ask(question);
     return html`<ol class="exchanges">
       ${exchangeView(exchange, { texts, formats, look, ask, retry })}
     </ol>`;
   }
 
-  async #ask(text: string): Promise<void> {
+  #ask(text: string): void {
     const query = text.trim();
     if (query === "") return;
-    this.#asking?.abort();
-    const { signal } = (this.#asking = new AbortController());
-    const agent = this.agentId === undefined ? {} : { agentId: this.agentId };
-    const exchange: Exchange = { question: query };
+    this.#giveUp();
     this._question = "";
-    this._exchange = exchange;
-    this.asked({ query, status: "submitted", ...agent });
+    this._exchange = { question: query };
+    this.#told = query;
+    this.#tell(query, "submitted");
+    this.#answered = this.#answer(this._exchange);
+    this.querySelector<HTMLElement>(".chat-form input")?.focus(); // what was pressed leaves, or is disabled
+  }
+
+  /** Answers the question again that has an answer: nobody asked, so nobody is told. */
+  async #askAgain(): Promise<void> {
+    await this.#answered;
+    if (this._exchange?.answer?.status !== "answered") return;
+    this.#giveUp();
+    this.#answered = this.#answer(this._exchange);
+  }
+
+  async #answer({ question }: Exchange): Promise<void> {
+    const { signal } = (this.#asking = new AbortController());
     try {
-      const answer = await this.ask(query, signal);
-      this._exchange = { ...exchange, answer };
-      this.asked({ query, status: answer.status === "answered" ? "completed" : "error", ...agent });
+      const answer = await this.ask?.(question, signal);
+      if (signal.aborted || !answer) return;
+      this._exchange = { question, answer };
+      this.#tellEnd(answer.status === "answered" ? "completed" : "error");
     } catch (error) {
       if (signal.aborted) return;
-      this._exchange = { ...exchange, error: error as Error };
-      this.asked({ query, status: "error", ...agent }, error as Error);
+      this._exchange = { question, error: error as Error };
+      this.#tellEnd("error");
+      this.unanswered(error as Error);
     }
+  }
+
+  /** Ends the question that is under way: another one takes its place, or the widget has left the page. */
+  #giveUp(): void {
+    this.#asking.abort();
+    this.#tellEnd("error");
+  }
+
+  #tellEnd(status: "completed" | "error"): void {
+    if (this.#told !== undefined) this.#tell(this.#told, status);
+    this.#told = undefined;
+  }
+
+  #tell(query: string, status: "submitted" | "completed" | "error"): void {
+    this.asked({ query, status, ...(this.agentId !== undefined && { agentId: this.agentId }) });
   }
 
   async #translate(locale: string): Promise<void> {
