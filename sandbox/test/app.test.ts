@@ -6,6 +6,7 @@ import type {
   AppItem,
   FolderAnswer,
   ItemsAnswer,
+  SearchAnswer,
   WorkbookAnswer,
 } from "../src/embed/app-api.js";
 import type { QueryAnswer } from "../src/embed/viewer-api.js";
@@ -185,6 +186,22 @@ describe("the app", () => {
     assert.deepEqual(names(await get(viewer, "/search?q=%20")), []);
     assert.deepEqual(names(await get(viewer, "/search")), []);
     assert.deepEqual(names(await get(viewer, "/search?q=%25")), [], "no sign stands for any text");
+  });
+
+  it("finds dashboards by their titles, and by those of their reports", async () => {
+    const viewer = await signedViewer(tenant, ACME);
+    const find = async (text: string) =>
+      (await get<SearchAnswer>(viewer, `/search?q=${encodeURIComponent(text)}`)).dashboards;
+    await tenant.database.query("update dashboards set title = 'Über alles' where public_id = 'a1b2c3d4'");
+    assert.deepEqual(
+      (await find("über")).map(({ publicId, reports }) => [publicId, reports]),
+      [["a1b2c3d4", []]],
+    );
+    const [found] = await find("revenue BY category");
+    assert.ok(found?.reports.some(({ id }) => id === 1006));
+    assert.ok(found.reports.every(({ title }) => title.toLowerCase().includes("revenue by category")));
+    assert.deepEqual(await find("draft"), [], "nothing that the viewer may not open");
+    assert.deepEqual(await find(" "), []);
   });
 
   it("keeps favourites for each viewer, from session to session", async () => {

@@ -34,9 +34,14 @@ export interface AppItem extends AppPlace {
   favorite: boolean;
 }
 
-/** `GET …/search?q=…` and `GET …/favorites`. */
+/** `GET …/favorites`. */
 export interface ItemsAnswer {
   items: AppItem[];
+}
+
+/** `GET …/search?q=…`: of the reports of each dashboard only those that were found. */
+export interface SearchAnswer extends ItemsAnswer {
+  dashboards: AppDashboard[];
 }
 
 /** `GET …/folders/:id`: what is in a folder. Folder 0 is the root, and has no item of its own. */

@@ -1,8 +1,8 @@
 import type { Dashboard, ReportSnapshot } from "svc-dashboard/backend";
-import { toDashboard } from "../api/dashboards.js";
+import { toDashboard, type DashboardRow } from "../api/dashboards.js";
 import { notFound } from "../http/refusal.js";
 import type { Queryable } from "../store/database.js";
-import type { AppDashboardAnswer } from "./app-api.js";
+import type { AppDashboard, AppDashboardAnswer } from "./app-api.js";
 import type { Library } from "./library.js";
 
 type Found = Omit<AppDashboardAnswer, "viewer" | "documents">;
@@ -22,6 +22,20 @@ export async function readAppDashboard(store: Queryable, library: Library, id: s
   const { name, place, type } = library.item(row.workbook_id);
   const dashboard = toDashboard(row);
   return { dashboard, place: [...place, { type, id: row.workbook_id, name }], draft: row.status === "draft" };
+}
+
+/** A dashboard as lists show it; without a title it is called as its workbook is. */
+export function toAppDashboard(row: DashboardRow, library: Library): AppDashboard {
+  return {
+    publicId: row.public_id,
+    title: row.title ?? library.item(row.workbook_id).name,
+    description: row.description,
+    draft: row.status === "draft",
+    reports: row.report_snapshots.map(({ reportId, title, name }) => ({
+      id: reportId,
+      title: title ?? name ?? "",
+    })),
+  };
 }
 
 /** An item of its own, or a report of one of the dashboards. */

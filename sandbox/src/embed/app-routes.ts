@@ -10,9 +10,11 @@ import type {
   FavoriteAnswer,
   FolderAnswer,
   ItemsAnswer,
+  SearchAnswer,
   WorkbookAnswer,
 } from "./app-api.js";
-import { readAppDashboard } from "./app-dashboard.js";
+import { readAppDashboard, toAppDashboard } from "./app-dashboard.js";
+import { searchApp } from "./app-search.js";
 import { documentsPath } from "./document-routes.js";
 import { eventFaults } from "./event-faults.js";
 import { Library } from "./library.js";
@@ -60,16 +62,7 @@ export function appRoutes(services: Services): Hono<AppEnv> {
     const rows = (await library.dashboards(database)).filter(
       ({ workbook_id }) => workbook_id === workbook.id,
     );
-    const dashboards = rows.map(({ public_id, title, description, status, report_snapshots }) => ({
-      publicId: public_id,
-      title: title ?? workbook.name,
-      description,
-      draft: status === "draft",
-      reports: report_snapshots.map((report) => ({
-        id: report.reportId,
-        title: report.title ?? report.name ?? "",
-      })),
-    }));
+    const dashboards = rows.map((row) => toAppDashboard(row, library));
     return context.json({ workbook, dashboards } satisfies WorkbookAnswer);
   });
 
@@ -83,7 +76,8 @@ export function appRoutes(services: Services): Hono<AppEnv> {
 
   app.get("/search", operation("embedAppSearch", faults), async (context) => {
     const { library } = await open(context);
-    return context.json({ items: library.search(context.req.query("q") ?? "") } satisfies ItemsAnswer);
+    const found = await searchApp(database, library, context.req.query("q") ?? "");
+    return context.json(found satisfies SearchAnswer);
   });
 
   app.get("/favorites", operation("embedAppFavorites", faults), async (context) => {

@@ -3,7 +3,6 @@ import { DASHBOARD_COLUMNS, type DashboardRow } from "../api/dashboards.js";
 import { notFound } from "../http/refusal.js";
 import { viewerKey, type Grant } from "../sessions/grant.js";
 import type { Queryable } from "../store/database.js";
-import { searchKey } from "../store/search-key.js";
 import type { AppItem, AppPlace } from "./app-api.js";
 
 interface ItemRow {
@@ -57,12 +56,6 @@ export class Library {
     return [...this.#rows.values()]
       .filter((row) => test(row) && this.#placeOf(row))
       .map((row) => this.#item(row));
-  }
-
-  /** Items with a text in their names, whatever its case. */
-  search(text: string): AppItem[] {
-    const key = searchKey(text.trim()) ?? "";
-    return key === "" ? [] : this.items().filter(({ name }) => searchKey(name)?.includes(key));
   }
 
   /** @throws Refusal 404 when there is none that this viewer may see. */

@@ -5,6 +5,7 @@ import type {
   FavoriteAnswer,
   FolderAnswer,
   ItemsAnswer,
+  SearchAnswer,
   WorkbookAnswer,
 } from "../../embed/app-api.js";
 import type { ViewerApi } from "../api.js";
@@ -15,7 +16,7 @@ export type PageContent =
   | ({ page: "folder" } & FolderAnswer)
   | ({ page: "workbook" } & WorkbookAnswer)
   | ({ page: "dashboard" } & AppDashboardAnswer)
-  | ({ page: "search"; text: string } & ItemsAnswer)
+  | ({ page: "search"; text: string } & SearchAnswer)
   | ({ page: "favourites" } & ItemsAnswer)
   | { page: "chat" }
   | { page: "unknown" };
@@ -49,7 +50,7 @@ export class AppClient {
         return { page: "dashboard", ...answer };
       }
       case "search": {
-        const found = await get<ItemsAnswer>(`/search?q=${encodeURIComponent(route.text)}`);
+        const found = await get<SearchAnswer>(`/search?q=${encodeURIComponent(route.text)}`);
         return { page: "search", text: route.text, ...found };
       }
       case "favourites":

@@ -99,12 +99,13 @@ function dashboardCard({ publicId, title, description, draft, reports }: AppDash
   </section>`;
 }
 
-function search({ text, items }: Of<"search">, view: AppView, listener: AppListener): TemplateResult {
+function search({ text, items, dashboards }: Of<"search">, view: AppView, listener: AppListener) {
   const { texts, title } = view;
   const body =
-    items.length === 0
+    items.length + dashboards.length === 0
       ? notice({ icon: "search", title: fill(texts.noResults, { text }), text: texts.noResultsText })
-      : found(items, view, listener);
+      : html`${items.length > 0 ? found(items, view, listener) : nothing}
+        ${dashboards.map((dashboard) => dashboardCard(dashboard, view))}`;
   return page(title, html`<div role="status">${body}</div>`);
 }
 

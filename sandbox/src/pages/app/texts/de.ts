@@ -11,7 +11,7 @@ export const texts: AppTexts = {
   searchLabel: "Alles durchsuchen",
   resultsFor: "Ergebnisse für „{text}“",
   noResults: "Nichts heißt „{text}“",
-  noResultsText: "Gesucht wird in den Namen von Ordnern, Arbeitsmappen und Berichten.",
+  noResultsText: "Gesucht wird in den Namen von Ordnern, Arbeitsmappen, Dashboards und Berichten.",
   folders: "Ordner",
   contents: "Arbeitsmappen und Berichte",
   reports: "Berichte",

@@ -10,7 +10,7 @@ export const texts = {
   searchLabel: "Search everything",
   resultsFor: "Results for “{text}”",
   noResults: "Nothing is called “{text}”",
-  noResultsText: "Names of folders, workbooks and reports are searched.",
+  noResultsText: "Names of folders, workbooks, dashboards and reports are searched.",
   folders: "Folders",
   contents: "Workbooks and reports",
   reports: "Reports",

@@ -11,7 +11,7 @@ export const texts: AppTexts = {
   searchLabel: "Buscar en todo",
   resultsFor: "Resultados de «{text}»",
   noResults: "Nada se llama «{text}»",
-  noResultsText: "Se busca en los nombres de carpetas, libros e informes.",
+  noResultsText: "Se busca en los nombres de carpetas, libros, paneles e informes.",
   folders: "Carpetas",
   contents: "Libros e informes",
   reports: "Informes",

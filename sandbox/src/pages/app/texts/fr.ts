@@ -11,7 +11,8 @@ export const texts: AppTexts = {
   searchLabel: "Tout rechercher",
   resultsFor: "Résultats pour « {text} »",
   noResults: "Rien ne s’appelle « {text} »",
-  noResultsText: "La recherche porte sur les noms de dossiers, de classeurs et de rapports.",
+  noResultsText:
+    "La recherche porte sur les noms de dossiers, de classeurs, de tableaux de bord et de rapports.",
   folders: "Dossiers",
   contents: "Classeurs et rapports",
   reports: "Rapports",

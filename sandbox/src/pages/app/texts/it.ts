@@ -11,7 +11,7 @@ export const texts: AppTexts = {
   searchLabel: "Cerca ovunque",
   resultsFor: "Risultati per “{text}”",
   noResults: "Niente si chiama “{text}”",
-  noResultsText: "La ricerca riguarda i nomi di cartelle, cartelle di lavoro e report.",
+  noResultsText: "La ricerca riguarda i nomi di cartelle, cartelle di lavoro, dashboard e report.",
   folders: "Cartelle",
   contents: "Cartelle di lavoro e report",
   reports: "Report",

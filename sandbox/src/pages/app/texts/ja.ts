@@ -11,7 +11,7 @@ export const texts: AppTexts = {
   searchLabel: "すべてを検索",
   resultsFor: "「{text}」の検索結果",
   noResults: "「{text}」という名前のものはありません",
-  noResultsText: "フォルダー、ワークブック、レポートの名前を検索します。",
+  noResultsText: "フォルダー、ワークブック、ダッシュボード、レポートの名前を検索します。",
   folders: "フォルダー",
   contents: "ワークブックとレポート",
   reports: "レポート",

@@ -11,7 +11,7 @@ export const texts: AppTexts = {
   searchLabel: "Søk i alt",
   resultsFor: "Resultater for «{text}»",
   noResults: "Ingenting heter «{text}»",
-  noResultsText: "Det søkes i navn på mapper, arbeidsbøker og rapporter.",
+  noResultsText: "Det søkes i navn på mapper, arbeidsbøker, dashbord og rapporter.",
   folders: "Mapper",
   contents: "Arbeidsbøker og rapporter",
   reports: "Rapporter",

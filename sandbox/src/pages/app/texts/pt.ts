@@ -11,7 +11,7 @@ export const texts: AppTexts = {
   searchLabel: "Pesquisar tudo",
   resultsFor: "Resultados de “{text}”",
   noResults: "Nada se chama “{text}”",
-  noResultsText: "A pesquisa abrange nomes de pastas, pastas de trabalho e relatórios.",
+  noResultsText: "A pesquisa abrange nomes de pastas, pastas de trabalho, painéis e relatórios.",
   folders: "Pastas",
   contents: "Pastas de trabalho e relatórios",
   reports: "Relatórios",

@@ -11,7 +11,7 @@ export const texts: AppTexts = {
   searchLabel: "Sök i allt",
   resultsFor: "Resultat för ”{text}”",
   noResults: "Ingenting heter ”{text}”",
-  noResultsText: "Sökningen gäller namn på mappar, arbetsböcker och rapporter.",
+  noResultsText: "Sökningen gäller namn på mappar, arbetsböcker, instrumentpaneler och rapporter.",
   folders: "Mappar",
   contents: "Arbetsböcker och rapporter",
   reports: "Rapporter",

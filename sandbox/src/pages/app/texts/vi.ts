@@ -11,7 +11,7 @@ export const texts: AppTexts = {
   searchLabel: "Tìm tất cả",
   resultsFor: "Kết quả cho “{text}”",
   noResults: "Không có gì tên là “{text}”",
-  noResultsText: "Tìm theo tên thư mục, sổ làm việc và báo cáo.",
+  noResultsText: "Tìm theo tên thư mục, sổ làm việc, bảng điều khiển và báo cáo.",
   folders: "Thư mục",
   contents: "Sổ làm việc và báo cáo",
   reports: "Báo cáo",
