@@ -9,7 +9,7 @@ const XHTML = "http://www.w3.org/1999/xhtml";
 
 /** Controls say nothing on paper. */
 const LEFT_OUT =
-  ".tools, .page-tools button, .progress, .filter-list, dialog, .unseen, [hidden], .rows-above";
+  ".tools, .page-tools button, .progress, .filter-list, dialog, .unseen, [hidden], .rows-above, .column-edge";
 
 /** A picture of the page, and the places of its widgets in it. */
 export interface PagePicture {

@@ -77,7 +77,7 @@ function table(
   answer: QueryAnswer,
   report: ReportSnapshot,
   title: string,
-  { formats }: WidgetContext,
+  { formats, texts }: WidgetContext,
   drill: (event: DrillEvent) => void,
 ): TemplateResult {
   return html`<data-table
@@ -88,6 +88,7 @@ function table(
     .answer=${answer}
     .report=${report}
     .formats=${formats}
+    .texts=${texts}
     @drill=${drill}
   ></data-table>`;
 }

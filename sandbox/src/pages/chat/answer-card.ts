@@ -116,6 +116,7 @@ export class AnswerCard extends LitElement {
       .label=${label}
       .answer=${answer}
       .formats=${formats}
+      .texts=${texts}
     ></data-table>`;
   }
 

@@ -2,12 +2,15 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { repeat } from "lit/directives/repeat.js";
 import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryAnswer, QueryColumn } from "../../embed/viewer-api.js";
-import type { Formats } from "../format.js";
+import { fill, type Formats } from "../format.js";
 import { icon } from "../icons.js";
 import { nextByKey } from "../roving.js";
 import { sortRows, type Sorting } from "../sort-rows.js";
 import { formatOverride } from "../dashboard-model.js";
+import type { Texts } from "../texts/index.js";
 import { DrillEvent } from "./chart.js";
+import { ColumnWidths } from "./column-widths.js";
+import { sizingRow } from "./sizing-row.js";
 
 type Row = QueryAnswer["rows"][number];
 
@@ -23,6 +26,9 @@ const ROW_HEIGHT = 36;
 /** Up to this many rows are drawn at once. Beyond, only those in sight are. */
 const MANY_ROWS = 200;
 
+/** On paper there is no scrolling: up to this many rows are drawn for the printer. */
+const PRINTED_ROWS = 2000;
+
 /** Rows drawn above and below those in sight. */
 const OVERSCAN = 10;
 
@@ -32,54 +38,80 @@ export class DataTable extends LitElement {
     answer: { attribute: false },
     report: { attribute: false },
     formats: { attribute: false },
+    texts: { attribute: false },
     label: { attribute: false },
     _sorting: { state: true },
     _first: { state: true },
     _active: { state: true },
+    _printing: { state: true },
   };
 
   declare answer: QueryAnswer;
   declare report: ReportSnapshot | undefined;
   declare formats: Formats;
+  declare texts: Texts;
   declare label: string;
   declare _sorting: Sorting | undefined;
   /** The first row in sight. */
   declare _first: number;
   /** The cell that the Tab key stops at. */
   declare _active: Cell;
+  declare _printing: boolean;
   #inSight = 30;
   #sorted: readonly Row[] = [];
-  readonly #sizes = new ResizeObserver(() => this.#onScroll());
+  #sizing: TemplateResult | typeof nothing = nothing;
+  readonly #widths = new ColumnWidths(this);
+  readonly #sizes = new ResizeObserver(() => {
+    this.#onScroll();
+    this.#widths.apply(this.answer.columns);
+  });
 
   constructor() {
     super();
     this._first = 0;
     this._active = { row: 0, column: 0 };
+    this._printing = false;
     this.addEventListener("scroll", () => this.#onScroll(), { passive: true });
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#sizes.observe(this);
+    addEventListener("beforeprint", this.#print);
+    addEventListener("afterprint", this.#print);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#sizes.disconnect();
+    removeEventListener("beforeprint", this.#print);
+    removeEventListener("afterprint", this.#print);
   }
+
+  /** At once: the printer does not wait for the next microtask. */
+  readonly #print = ({ type }: Event): void => {
+    this._printing = type === "beforeprint";
+    this.performUpdate();
+  };
 
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    const { rows } = this.answer;
+    if (changed.has("answer") || changed.has("formats")) {
+      this.#widths.forget();
+      this.#sizing = rows.length > MANY_ROWS ? sizingRow(this.answer, this.#write) : nothing;
+    }
     if (!["answer", "_sorting", "formats"].some((name) => changed.has(name as "answer"))) return;
-    this.#sorted = sortRows(this.answer.rows, this._sorting, this.formats.locale);
+    this.#sorted = sortRows(rows, this._sorting, this.formats.locale);
   }
 
   protected override updated(): void {
-    const { rows } = this.answer;
+    const { columns, rows } = this.answer;
     const [first, end] = this.#window(rows.length);
+    this.#widths.apply(columns);
     this.style.setProperty("--row-height", `${ROW_HEIGHT}px`);
     this.style.setProperty("--rows-above", String(first));
     this.style.setProperty("--rows-below", String(rows.length - end));
@@ -103,39 +135,56 @@ export class DataTable extends LitElement {
     // keyed by place: the focus stays with its row while others come and go
     const body = repeat(this.#sorted.slice(first, end), (_row, offset) => first + offset, line);
     return html`<table
-      aria-label=${this.label}
-      aria-describedby="table-help"
-      aria-rowcount=${rows.length + 1}
-      @keydown=${(event: KeyboardEvent) => void this.#onKey(event, measures.length)}
-    >
-      <thead>
-        <tr aria-rowindex="1">
-          ${columns.map((column) => this.#head(column))}
-        </tr>
-      </thead>
-      <tbody>
-        ${first > 0 ? html`<tr class="rows-above" aria-hidden="true"></tr>` : nothing} ${body}
-        ${end < rows.length ? html`<tr class="rows-below" aria-hidden="true"></tr>` : nothing}
-      </tbody>
-    </table>`;
+        aria-label=${this.label}
+        aria-describedby="table-help"
+        aria-rowcount=${rows.length + 1}
+        @keydown=${(event: KeyboardEvent) => void this.#onKey(event, measures.length)}
+      >
+        <colgroup>
+          ${columns.map(() => html`<col />`)}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex="1">
+            ${columns.map((column) => this.#head(column))}
+          </tr>
+        </thead>
+        <tbody>
+          ${first > 0 ? html`<tr class="rows-above" aria-hidden="true"></tr>` : nothing} ${body}
+          ${end < rows.length ? html`<tr class="rows-below" aria-hidden="true"></tr>` : nothing}
+          ${this.#sizing}
+        </tbody>
+      </table>
+      ${
+        this._printing && end < rows.length
+          ? html`<p class="print-note">
+              ${fill(this.texts.printedRows, { count: this.formats.number(rows.length), shown: this.formats.number(end) })}
+            </p>`
+          : nothing
+      }`;
   }
+
+  readonly #write = (column: QueryColumn, value: Row[string] | undefined): string =>
+    this.formats.cell(column, value, formatOverride(this.report, column));
 
   #head(column: QueryColumn): TemplateResult {
     const { field, kind } = column;
     const sorting = this._sorting?.field === field ? this._sorting.direction : undefined;
-    return html`<th scope="col" class=${kind} aria-sort=${sorting ?? nothing}>
+    const heading = this.formats.heading(column);
+    // named by itself: else each of its cells would be read with what the edge is called
+    return html`<th scope="col" class=${kind} aria-label=${heading} aria-sort=${sorting ?? nothing}>
       <button type="button" class="sort" @click=${() => this.#sort(column)}>
-        <span>${this.formats.heading(column)}</span
+        <span>${heading}</span
         >${icon(sorting === "ascending" ? "up" : sorting === "descending" ? "down" : "sort")}
       </button>
+      ${this.#widths.edge(column, fill(this.texts.columnWidth, { column: heading }))}
     </th>`;
   }
 
   #cell(column: QueryColumn, row: Row, index: number, measure: number, stop: Cell): TemplateResult {
-    const text = this.formats.cell(column, row[column.field], formatOverride(this.report, column));
+    const text = this.#write(column, row[column.field]);
     if (measure < 0) return html`<td class=${column.kind} title=${text}>${text}</td>`;
     const active = stop.row === index && stop.column === measure;
-    return html`<td class="measure">
+    return html`<td class="measure" title=${text}>
       <button
         type="button"
         class="drill"
@@ -159,6 +208,7 @@ export class DataTable extends LitElement {
 
   /** From which row to which the table is drawn. */
   #window(count: number): [first: number, end: number] {
+    if (this._printing) return [0, Math.min(count, PRINTED_ROWS)];
     if (count <= MANY_ROWS) return [0, count];
     const first = Math.max(0, Math.min(this._first - OVERSCAN, count - 1));
     return [first, Math.min(count, this._first + this.#inSight + OVERSCAN)];

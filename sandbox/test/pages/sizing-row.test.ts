@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { QueryColumn } from "../../src/embed/viewer-api.js";
+import { widestText } from "../../src/pages/widgets/sizing-row.js";
+
+const column: QueryColumn = { member: "a.b", field: "b", title: "B", kind: "measure", format: "number" };
+const widest = (...values: (string | number | boolean | null)[]) =>
+  widestText(
+    column,
+    values.map((b) => ({ b })),
+    (_column, value) => (value === null || value === undefined ? "–" : `<${value}>`),
+  );
+
+describe("the widest text of a column", () => {
+  it("is of numbers the largest or the smallest, as it is written", () => {
+    assert.equal(widest(1, 12_345, 7), "<12345>");
+    assert.equal(widest(1, -12_345, 12_345), "<-12345>");
+    assert.equal(widest(0, null), "<0>");
+  });
+
+  it("is of texts the longest, and says what nothing looks like where there is nothing", () => {
+    assert.equal(widest("a", "abc", "ab"), "<abc>");
+    assert.equal(widest("a", 1234, null), "<1234>");
+    assert.equal(widest(true, false), "<false>");
+    assert.equal(widest(), "–");
+    assert.equal(widest(null), "–");
+  });
+});
