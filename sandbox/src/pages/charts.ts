@@ -3,6 +3,7 @@ import { expressionInterpreter } from "vega-interpreter";
 import { compile, type Config as LiteConfig, type TopLevelSpec } from "vega-lite";
 import type { QueryAnswer } from "../embed/viewer-api.js";
 import { localDate } from "./local-date.js";
+import { withTimeWords } from "./time-words.js";
 
 /** Everything of vega that the pages use, in a chunk of its own: loaded when a page holds a chart. */
 
@@ -52,7 +53,7 @@ function compileLite({ spec, config, width, height, answer: { columns } }: Chart
   const { row, column } = Object(spec["encoding"]) as Record<string, unknown>;
   const composed = COMPOSITIONS.some((name) => name in spec) || row !== undefined || column !== undefined;
   const size = { width, height, autosize: { type: "fit", contains: "padding" } };
-  const full = { ...spec, ...(!composed && size), data: { name: ROWS } };
+  const full = { ...withTimeWords(spec, columns), ...(!composed && size), data: { name: ROWS } };
   const titles = new Map<unknown, string>(columns.map(({ field, title }) => [field, title]));
   const fieldTitle = ({ field, aggregate }: { field?: unknown; aggregate?: unknown }) =>
     [aggregate, titles.get(field) ?? field].filter((part) => typeof part === "string").join(" ");

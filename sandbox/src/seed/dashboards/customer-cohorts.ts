@@ -32,17 +32,11 @@ const growth: Report = {
   spec: {
     mark: { type: "bar", cornerRadiusEnd: 0 },
     encoding: {
-      x: {
-        field: "customers_signed_up_at",
-        type: "temporal",
-        timeUnit: "yearmonth",
-        title: null,
-        axis: { grid: false },
-      },
+      x: { field: "customers_signed_up_at", type: "ordinal", title: null, axis: { labelAngle: 0 } },
       y: { field: "customers_new_customers", type: "quantitative", title: null, axis: { tickCount: 4 } },
       color: { field: "customers_segment", type: "nominal", title: null },
       tooltip: [
-        { field: "customers_signed_up_at", type: "temporal", title: "Signed up", format: "%B %Y" },
+        { field: "customers_signed_up_at", type: "temporal", title: "Signed up" },
         { field: "customers_segment", type: "nominal", title: "Segment" },
         { field: "customers_new_customers", type: "quantitative", title: "New customers", format: "," },
       ],
@@ -78,16 +72,10 @@ const cohorts: Report = {
         title: "Quarters since signing up",
         axis: { labelAngle: 0, domain: false },
       },
-      y: {
-        field: "customers_signed_up_at",
-        type: "ordinal",
-        timeUnit: "yearquarter",
-        title: null,
-        axis: { domain: false },
-      },
+      y: { field: "customers_signed_up_at", type: "ordinal", title: null, axis: { domain: false } },
       color: { field: "share", type: "quantitative", title: null, legend: { format: ".0%" } },
       tooltip: [
-        { field: "customers_signed_up_at", type: "temporal", title: "Signed up from", format: "%x" },
+        { field: "customers_signed_up_at", type: "temporal", title: "Signed up" },
         { field: "orders_quarters_since_signup", type: "nominal", title: "Quarters later" },
         { field: "orders_customers", type: "quantitative", title: "Customers", format: "," },
         { field: "share", type: "quantitative", title: "Share of the cohort", format: ".0%" },

@@ -18,13 +18,7 @@ const marginMap: Report = {
   spec: {
     mark: { type: "rect" },
     encoding: {
-      x: {
-        field: "orders_created_at",
-        type: "ordinal",
-        timeUnit: "yearquarter",
-        title: null,
-        axis: { labelAngle: 0 },
-      },
+      x: { field: "orders_created_at", type: "ordinal", title: null, axis: { labelAngle: 0 } },
       y: { field: "products_category", type: "nominal", title: null },
       color: { field: "products_margin_rate", type: "quantitative", title: null, legend: { format: ".0%" } },
       tooltip: [

@@ -76,16 +76,11 @@ const ordersByChannel: Report = {
   spec: {
     mark: { type: "bar" },
     encoding: {
-      x: {
-        field: "orders_created_at",
-        type: "ordinal",
-        timeUnit: "yearquarter",
-        title: null,
-        axis: { labelAngle: 0 },
-      },
+      x: { field: "orders_created_at", type: "ordinal", title: null, axis: { labelAngle: 0 } },
       y: { field: "orders_count", type: "quantitative", title: null, axis: { tickCount: 5 } },
       color: { field: "orders_channel", type: "nominal", title: null, legend: { orient: "top" } },
       tooltip: [
+        { field: "orders_created_at", type: "temporal", title: "When" },
         { field: "orders_channel", type: "nominal", title: "Channel" },
         { field: "orders_count", type: "quantitative", title: "Orders", format: "," },
       ],
