@@ -2,7 +2,7 @@
 export type FailureCode =
   /** A value is wrong, missing, or does not fit another. */
   | "invalid-configuration"
-  /** The endpoint or provider gave no session within 30 s. */
+  /** The endpoint or provider gave no session in five attempts of up to 30 s each. */
   | "session-failed"
   /** It answered 401 or 403. Never tried again by itself. */
   | "session-refused"

@@ -23,8 +23,13 @@ describe("FilterState", () => {
 
   it("clears by a null or an empty list, and says whether anything was there", () => {
     const filters = new FilterState(["orders.status"]);
-    const cleared: EmbedFilter[] = [{ value: null }, { value: [] }, { value: null, type: "equals" }];
-    for (const filter of [...cleared, { value: [], type: "between" } as const]) {
+    const cleared: EmbedFilter[] = [
+      { value: null },
+      { value: [] },
+      { value: null, type: "equals" },
+      { value: [], type: "between" },
+    ];
+    for (const filter of cleared) {
       filters.set("orders.status", { value: "shipped" });
       assert.equal(filters.set("orders.status", filter), true);
       assert.equal(filters.set("orders.status", filter), false);
