@@ -54,7 +54,7 @@ function encoding(channels: Part, patterns: ReadonlyMap<unknown, string | undefi
     const isBands = definition["type"] === "ordinal" || definition["type"] === "nominal";
     if (!isBands || pattern === undefined) return definition;
     const words = { format: pattern, formatType: "time", labelOverlap: true };
-    return { ...definition, axis: { ...words, ...Object(definition["axis"]) } as Part };
+    return { ...definition, axis: { ...words, ...(Object(definition["axis"]) as Part) } };
   };
   const entries = Object.entries(channels).map(([name, value]) => {
     if (name === "x" || name === "y") return [name, marked(value)];

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from "lit";
 import type { QueryColumn } from "../../embed/viewer-api.js";
 
-/** What an arrow key adds or takes. Pixels. */
-const STEP = 16;
+/** What an arrow key adds. Pixels. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -16, ArrowRight: 16 };
 
 /** Between these a column can be made narrower and wider. Pixels. */
 const NARROWEST = 48;
@@ -93,7 +93,7 @@ export class ColumnWidths {
   }
 
   #onKey(event: KeyboardEvent, field: string): void {
-    const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+    const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
     this.#resize(field, (this.#rendered().get(field) ?? NARROWEST) + step);
