@@ -17,7 +17,7 @@ export function findFramingRefusal(headers: Headers, page: URL, host: URL): Fram
   const lists = frameAncestors(headers);
   if (lists.length > 0) {
     const refusing = lists.find((sources) => !matchesSources(sources, new URL(host.origin), page));
-    return refusing && { header: "Content-Security-Policy", value: `frame-ancestors ${refusing.join(" ")}` };
+    return refusing && { header: "Content-Security-Policy", value: directive(refusing) };
   }
   const options = frameOptions(headers);
   const allowed =
@@ -30,8 +30,12 @@ export function findFramingRefusal(headers: Headers, page: URL, host: URL): Fram
 /** What a page says about who may frame it, for people; undefined where it says nothing. */
 export function framingRules(headers: Headers): string | undefined {
   const lists = frameAncestors(headers);
-  if (lists.length > 0) return lists.map((sources) => `frame-ancestors ${sources.join(" ")}`).join(", ");
+  if (lists.length > 0) return lists.map(directive).join(", ");
   return headers.has("x-frame-options") ? `X-Frame-Options ${frameOptions(headers).join(", ")}` : undefined;
+}
+
+function directive(sources: readonly string[]): string {
+  return ["frame-ancestors", ...sources].join(" ");
 }
 
 function frameAncestors(headers: Headers): (readonly string[])[] {

@@ -85,6 +85,12 @@ describe("one fault", () => {
     ],
     ["X-Frame-Options", "framing", { embed: frameOptions }, /X-Frame-Options says "deny".*any page/],
     [
+      "frame-ancestors without anybody",
+      "framing",
+      { embed: page({ "content-security-policy": "frame-ancestors" }) },
+      /says "frame-ancestors".*any page/,
+    ],
+    [
       "frame-ancestors without the host",
       "framing",
       { embed: page({ "content-security-policy": "frame-ancestors https://www.example" }) },
