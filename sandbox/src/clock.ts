@@ -1,5 +1,12 @@
-/** No `Date` is further from 1970. Milliseconds. */
-const MAX_TIME = 8.64e15;
+/** Times before the year 1 and after 9999 are written in forms that databases don't read. */
+const EARLIEST = Date.parse("0001-01-01T00:00:00.000Z");
+
+/** The last moment that a clock can stand at, in milliseconds since 1970. */
+export const LATEST: number = Date.parse("9999-12-31T23:59:59.999Z");
+
+function isTime(milliseconds: number): boolean {
+  return milliseconds >= EARLIEST && milliseconds <= LATEST;
+}
 
 /** The time that a sandbox lives by: sessions expire and schedules run by it. It is the real time until it is set. */
 export class Clock {
@@ -20,18 +27,21 @@ export class Clock {
     return this.#stopped !== undefined;
   }
 
-  /** Stops the clock at a moment; from then on only `advance` moves it. @throws RangeError when it is no date. */
+  /** Stops the clock at a moment; from then on only `advance` moves it. @throws RangeError when it is no date of the years 1 to 9999. */
   set(date: Date | string | number): void {
     const time = new Date(date).getTime();
-    if (Number.isNaN(time)) throw new RangeError(`Expected a date for the clock, got "${String(date)}".`);
+    if (!isTime(time)) {
+      throw new RangeError(`Expected a date of the years 1 to 9999 for the clock, got "${String(date)}".`);
+    }
     this.#stopped = time;
     this.#ahead = 0;
   }
 
-  /** Moves the clock forward by milliseconds, whether it stands or runs. @throws RangeError when that is no number. */
+  /** Moves the clock forward by milliseconds, whether it stands or runs. @throws RangeError when that leads beyond the years 1 to 9999. */
   advance(milliseconds: number): void {
-    if (!Number.isFinite(milliseconds) || Math.abs(this.now().getTime() + milliseconds) > MAX_TIME) {
-      const text = "Expected a number of milliseconds for the clock, and no more than dates can hold";
+    if (!Number.isFinite(milliseconds) || !isTime(this.now().getTime() + milliseconds)) {
+      const text =
+        "Expected a number of milliseconds for the clock that leads no further than the years 1 to 9999";
       throw new RangeError(`${text}, got ${String(milliseconds)}.`);
     }
     this.#ahead += milliseconds;

@@ -15,7 +15,7 @@ import { checkSettings, type Settings } from "./levers/settings.js";
 import { consoleLog, silentLog } from "./log.js";
 import { createSecret } from "./secrets.js";
 import { readSeed } from "./seed/read-seed.js";
-import { restoreTenant } from "./seed/write-seed.js";
+import { hasSeed, restoreTenant } from "./seed/write-seed.js";
 import { SESSION_LIFETIME_MS, SessionStore } from "./sessions/session-store.js";
 import { describeStore, type StoreSummary } from "./store/describe-store.js";
 import { cursorSecret, openStore } from "./store/open-store.js";
@@ -96,6 +96,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const database = await openStore({ folder: options.data, databaseUrl: options.databaseUrl }, seed);
   try {
     if (options.reset) await database.transaction((store) => restoreTenant(store, seed));
+    else if (options.seed !== undefined && !(await hasSeed(database, seed))) {
+      throw new Error(
+        `The store holds data of another seed than ${options.seed}. Start with --reset to replace them by that seed, ` +
+          "or without --seed to keep them.",
+      );
+    }
     const clock = new Clock();
     const levers = new Levers(
       {

@@ -13,7 +13,7 @@ interface Item {
 }
 interface Page {
   items: Item[];
-  count?: number;
+  count?: number | null;
   pageInfo: {
     hasNextPage: boolean;
     hasPreviousPage: boolean;
@@ -201,6 +201,27 @@ describe("workbooks", () => {
       { id: 503, name: "Campaigns" },
     ]);
     assertDescribed("GET", "/api/v1/deployments/{deploymentId}/workbooks", 200, answer);
+  });
+
+  it("are not counted beyond a thousand", async () => {
+    const add = (from: number, to: number) =>
+      tenant.database.query(
+        `insert into workbooks (id, deployment_id, type, name, created_at, updated_at, owner_id, folder_id, is_favorite, is_shared)
+         select 900000 + n, 42, 'WORKBOOK', 'Many', now(), now(), (select min(id) from users), 503, false, false
+         from generate_series($1::integer, $2::integer) as n`,
+        [from, to],
+      );
+    const { count: before } = await page(WORKBOOKS, { folderId: "503" });
+    try {
+      await add(1, 1000 - before!);
+      assert.equal((await page(WORKBOOKS, { folderId: "503" })).count, 1000);
+      await add(1001, 1001);
+      const answer = await page(WORKBOOKS, { folderId: "503" });
+      assert.deepEqual([answer.count, answer.items.length], [null, 50]);
+      assertDescribed("GET", "/api/v1/deployments/{deploymentId}/workbooks", 200, answer);
+    } finally {
+      await tenant.database.query("delete from workbooks where id > 900000");
+    }
   });
 
   it("carry their published dashboard, or their draft", async () => {

@@ -168,6 +168,22 @@ describe("removing members of an embed group", () => {
     assert.equal((await members()).length, 8);
   });
 
+  it("says which of two ids must not be there, and what is wrong with one", async () => {
+    const said = async (call: Promise<Answer>) =>
+      ((await call).body as { error: { message: string } }).error.message;
+    const session = (user: object) =>
+      tenant.call("POST", "/api/v1/embed/generate-session", { deploymentId: 42, ...user });
+    assert.equal(
+      await said(session({ externalId: "a", internalId: "1" })),
+      'body: "internalId" must not stand beside "externalId".',
+    );
+    assert.equal(await said(session({ internalId: 1 })), "body/internalId: must be string.");
+    assert.equal(
+      await said(remove([{ embedUserId: 1001, externalId: "a" }])),
+      'body/members/0: "externalId" must not stand beside "embedUserId".',
+    );
+  });
+
   it("finds groups of the named tenant only", async () => {
     assert.equal((await remove([{ embedUserId: 1001 }], groupPath("globex-retail", 11))).status, 404);
     assert.equal((await remove([{ embedUserId: 1001 }], groupPath("no-such", 11))).status, 404);
@@ -247,6 +263,21 @@ describe("updating a notification", () => {
     });
   }
 
+  const placed: [body: object, place: string][] = [
+    [{ minute: 60 }, "body/minute"],
+    [{ scheduleType: "CUSTOM" }, "body/customCron"],
+    [{ scheduleType: "CUSTOM", customCron: "every day" }, "body/customCron"],
+    [{ timezone: "Mars/Olympus" }, "body/timezone"],
+    [{ timeGrains: [{ member: "orders.created_at", grain: "fortnight" }] }, "body/timeGrains/0/grain"],
+    [{ filters: [{ member: "orders.status", value: { a: 1 } }] }, "body/filters/0/value"],
+  ];
+  for (const [body, place] of placed) {
+    it(`names ${place} when it refuses ${JSON.stringify(body)}`, async () => {
+      const { error } = (await update(body)).body as { error: { details: { place: string } } };
+      assert.equal(error.details.place, place);
+    });
+  }
+
   it("replaces filters and time grains as a whole", async () => {
     const filters = [
       { member: "orders.channel", value: "web" },
@@ -255,12 +286,13 @@ describe("updating a notification", () => {
     ];
     const timeGrains = [{ member: "orders.created_at", grain: "quarter" }];
     const { body } = await update({ filters, timeGrains });
-    const [first, ...others] = (body as { filters: object[] }).filters;
-    assert.deepEqual(first, { member: "orders.channel", value: "web", operator: "equals" });
-    assert.deepEqual(
-      others,
-      filters.slice(1).map((filter) => ({ operator: "equals", ...filter })),
-    );
+    assertDescribed("PUT", "/api/v1/deployments/{deploymentId}/notifications/{id}", 200, body);
+    assert.deepEqual((body as { filters: object[] }).filters, [
+      { member: "orders.channel", value: "web", operator: "equals" },
+      { member: "orders.count", value: "5", operator: "greater_than", caseSensitive: null },
+      { member: "orders.status", value: '["shipped","delivered"]', operator: "equals" },
+    ]);
+    assert.deepEqual(await read(), body);
     assert.deepEqual((body as { timeGrains: object }).timeGrains, timeGrains);
     assert.deepEqual(((await update({ filters: [] })).body as { filters: object }).filters, []);
   });

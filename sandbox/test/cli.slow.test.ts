@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { text as readAll } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { readArguments, UsageError } from "../src/cli/read-arguments.js";
@@ -99,6 +102,39 @@ describe("svc-sandbox", () => {
     );
   });
 
+  it("prints a token that it has made also when it is quiet, and nothing else", async () => {
+    const quiet = await run(["--port", "0", "--quiet"], { on: "Token:", send: "SIGTERM" });
+    assert.deepEqual([quiet.code, quiet.errors], [0, ""]);
+    assert.match(quiet.output, /^Token: {6}\S{43}\n$/);
+  });
+
+  it("answers a request that is under way before a signal ends it", async () => {
+    const fault = '{"operation":"getWorkbooks","latencyMs":800}';
+    const args = ["--port", "0", "--token", "a-token-of-mine", "--fault", fault];
+    const child = spawn(process.execPath, ["--import", "tsx", CLI, ...args], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = once(child, "close");
+    let output = "";
+    for await (const text of child.stdout.setEncoding("utf8")) {
+      output += String(text);
+      if (output.includes("Dashboards:")) break;
+    }
+    const origin = /http:\/\/[\d.:]+/.exec(output)?.[0] ?? "";
+    const headers = { authorization: "Bearer a-token-of-mine" };
+    const slow = request(`${origin}/api/v1/deployments/42/workbooks?first=1`, { headers, agent: false });
+    const answer = once(slow, "response") as Promise<[IncomingMessage]>;
+    slow.end();
+    await once(slow, "finish");
+    // what comes later is answered, so that the first one is under way
+    await (await fetch(`${origin}/api/v1/deployments/42/notifications`, { headers })).text();
+    child.kill("SIGTERM");
+    const [response] = await answer;
+    assert.equal(response.statusCode, 200);
+    assert.equal((JSON.parse(await readAll(response)) as { items: unknown[] }).items.length, 1);
+    assert.deepEqual(await ended, [0, null]);
+  });
+
   it("does not print a token that it was given", async () => {
     const { output } = await run(["--port", "0", "--token", "a-token-of-mine"], {
       on: "Dashboards:",
@@ -123,6 +159,9 @@ describe("svc-sandbox", () => {
       usage.errors,
       'Expected a whole number up to 65535 for --port, got "many".\nSee svc-sandbox --help.\n',
     );
+    const data = await run(["--port", "0", "--data", join(CLI, "data")]);
+    assert.deepEqual([data.code, data.output], [1, ""]);
+    assert.match(data.errors, /^The data folder .*cli\.ts.data can't be made: ENOTDIR.*\.\n$/);
     const missing = await run(["exec", "--", "no-such-command-anywhere"]);
     assert.equal(missing.code, 1);
     assert.match(missing.errors, /^The command "no-such-command-anywhere" can't be run: .*\.\n$/);

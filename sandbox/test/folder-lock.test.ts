@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { lockFolder } from "../src/store/folder-lock.js";
@@ -38,5 +38,64 @@ describe("the lock of a data folder", () => {
       await unlock();
     }
     assert.deepEqual(await readdir(data), []);
+  });
+
+  it("is another machine's for as long as that shows that it lives", async () => {
+    const lock = join(data, "lock");
+    const before = (seconds: number) => new Date(Date.now() - seconds * 1000);
+    const others = [`${process.pid} another-host boot-1`, `1 ${hostname()} another-boot`];
+    for (const mark of others) {
+      await writeFile(lock, mark);
+      await utimes(lock, before(10), before(10));
+      await assert.rejects(lockFolder(data), /in use by process \d+/);
+      await utimes(lock, before(20), before(20));
+      await (
+        await lockFolder(data)
+      )();
+    }
+    await writeFile(lock, others[0]!);
+    await assert.rejects(lockFolder(data), new RegExp(`in use by process ${process.pid} on another-host\\.`));
+    await rm(lock);
+  });
+
+  it("shows that its process lives, until it is let go", async (t) => {
+    t.mock.timers.enable({ apis: ["setInterval"] });
+    const lock = join(data, "lock");
+    const unlock = await lockFolder(data);
+    const old = new Date(1_000_000);
+    await utimes(lock, old, old);
+    t.mock.timers.tick(5000);
+    while ((await stat(lock)).mtime.getTime() === old.getTime());
+    await unlock();
+    assert.deepEqual(await readdir(data), []);
+    await writeFile(lock, "1 another-host boot-1");
+    await utimes(lock, old, old);
+    t.mock.timers.tick(60_000);
+    await unlock();
+    assert.equal((await stat(lock)).mtime.getTime(), old.getTime());
+    await rm(lock);
+  });
+
+  it("is left alone when another machine has taken it in the meantime", async () => {
+    const lock = join(data, "lock");
+    const unlock = await lockFolder(data);
+    await writeFile(lock, "1 another-host boot-1");
+    await unlock();
+    assert.equal(await readFile(lock, "utf8"), "1 another-host boot-1");
+    await rm(lock);
+  });
+
+  it("says that a folder can't be made or written", async () => {
+    const file = join(data, "file");
+    await writeFile(file, "");
+    await assert.rejects(lockFolder(join(file, "data")), /^Error: The data folder .* can't be made: ENOTDIR/);
+    await rm(file);
+    // nobody can write there, also not who may do everything
+    if (process.platform === "linux") {
+      await assert.rejects(
+        lockFolder("/proc/self"),
+        /^Error: The data folder \/proc\/self can't be written: E/,
+      );
+    }
   });
 });

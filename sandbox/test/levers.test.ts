@@ -94,7 +94,10 @@ describe("the clock over HTTP", () => {
   it("refuses what is no time", async () => {
     assert.equal((await lever("PUT", "clock", { now: "yesterday" })).status, 400);
     assert.equal((await lever("PUT", "clock", {})).status, 400);
-    for (const milliseconds of ["5", null, 1e300]) {
+    for (const now of ["-000001-01-01T00:00:00Z", "+010000-01-01T00:00:00Z"]) {
+      assert.equal((await lever("PUT", "clock", { now })).status, 400, now);
+    }
+    for (const milliseconds of ["5", null, 1e300, 8e15, -8e15]) {
       assert.equal((await lever("POST", "clock/advance", { milliseconds })).status, 400);
     }
   });
@@ -149,6 +152,32 @@ describe("the log of requests over HTTP", () => {
     assert.equal((await lever("GET", "requests?waitFor=setEnvVariables&timeoutMs=20")).status, 408);
     assert.deepEqual(await items(`requests?after=${last.id}`), []);
     assert.equal((await lever("GET", "requests?timeoutMs=soon")).status, 400);
+  });
+
+  it("waits for what comes after a request, and not for what came before", async () => {
+    await tenant.call("GET", WORKBOOKS);
+    await variables();
+    const [first, last] = await items<LoggedRequest>("requests");
+    assert.equal(
+      (await lever("GET", `requests?waitFor=getWorkbooks&timeoutMs=20&after=${last!.id}`)).status,
+      408,
+    );
+    const waiting = items<LoggedRequest>(`requests?waitFor=getWorkbooks&after=${first!.id}`);
+    await tenant.call("GET", WORKBOOKS);
+    assert.deepEqual(
+      (await waiting).map(({ operation }) => operation),
+      ["setEnvVariables", "getWorkbooks"],
+    );
+  });
+
+  it("waits for as long as it takes", async () => {
+    for (const timeoutMs of [Infinity, 2 ** 31]) {
+      const waiting = tenant.requests.list({ waitFor: "getWorkbooks", timeoutMs });
+      await new Promise((resolve) => setTimeout(resolve, 5)); // a timer that can't wait so long fires at once
+      await tenant.call("GET", WORKBOOKS);
+      assert.equal((await waiting).at(-1)?.operation, "getWorkbooks");
+      tenant.requests.clear();
+    }
   });
 
   it("names the operation also where the token is missing", async () => {
@@ -285,6 +314,14 @@ describe("the assumption ledger", () => {
     const uses = await used();
     assert.ok(uses.has("UpdateNotificationInput.hour") && !uses.has("UpdateNotificationInput.minute"));
     assert.ok(uses.has("ScheduledNotification"));
+  });
+
+  it("counts the order that a list has when none is asked for", async () => {
+    await tenant.call("GET", "/api/v1/deployments/42/shared-workspace");
+    const uses = await used();
+    for (const name of ["orderByField", "orderByDirection"]) {
+      assert.equal(uses.get(`listSharedWorkspace.${name}`)?.count, 1, name);
+    }
   });
 
   it("knows a refusal without a token", async () => {

@@ -84,6 +84,7 @@ describe("a seed file", () => {
 
   const dashboard = { id: 1, publicId: "a", deploymentId: 42, workbookId: 201, title: "A" };
   const workbook = { id: 1, deploymentId: 42, type: "WORKBOOK", name: "A", ownerId: 1 };
+  const notification = { id: 1, deploymentId: 42, dashboardId: 2001, scheduleType: "DAILY", hour: 9 };
   const wrong: [content: unknown, text: RegExp][] = [
     ["{", /Expected JSON in the seed .*: .+\.$/],
     [[], /the whole: must be object\.$/],
@@ -138,11 +139,21 @@ describe("a seed file", () => {
     ],
     [
       {
+        notifications: [{ ...notification, scheduleType: "CUSTOM", customCron: "x" }],
+      },
+      /notifications\[0\]: Expected a cron expression/,
+    ],
+    [
+      { notifications: [{ ...notification, timezone: "Mars/Olympus" }] },
+      /notifications\[0\]\.timezone: Expected an IANA time zone such as "Europe\/Berlin", got "Mars\/Olympus"\.$/,
+    ],
+    [
+      {
         notifications: [
-          { id: 1, deploymentId: 42, dashboardId: 201, scheduleType: "CUSTOM", customCron: "x" },
+          { ...notification, timeGrains: [{ member: "orders.created_at", grain: "fortnight" }] },
         ],
       },
-      /notifications\[0\]/,
+      /notifications\[0\]\.timeGrains\[0\]\.grain: Expected one of .*, got "fortnight"\.$/,
     ],
   ];
   for (const [content, text] of wrong) {

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { randomBytes } from "node:crypto";
+import { Clock } from "../src/clock.js";
+import type { Grant } from "../src/sessions/grant.js";
+import { SessionStore } from "../src/sessions/session-store.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 
 const MINUTE = 60_000;
@@ -50,7 +54,7 @@ describe("a session", () => {
   });
 
   it("leaves no token behind that has expired", async () => {
-    tenant.clock.set("2026-01-15T09:00:00Z");
+    tenant.clock.set("2020-01-15T09:00:00Z");
     await exchange(await createSession());
     tenant.clock.advance(25 * HOUR);
     await createSession();
@@ -59,6 +63,34 @@ describe("a session", () => {
       [tenant.clock.now().toISOString()],
     );
     assert.equal(left?.count, 0);
+  });
+
+  it("outlives what a sandbox with a clock set ahead does on the same database", async () => {
+    const sessionId = await createSession();
+    const ahead = new Clock();
+    ahead.advance(1000 * HOUR);
+    const grant = (
+      await tenant.database.query<{ viewer: Grant }>("select viewer from embed_sessions limit 1")
+    )[0]!;
+    await new SessionStore(tenant.database, ahead).create(grant.viewer);
+    assert.equal((await exchange(sessionId)).status, 200);
+  });
+
+  it("is made and exchanged also at the end of all time", async () => {
+    tenant.clock.set("9999-12-31T23:59:00Z");
+    assert.equal((await exchange(await createSession())).status, 200);
+  });
+
+  it("is refused to names that are too long to be kept", async () => {
+    // a text that no compression makes shorter
+    const long = randomBytes(4000).toString("hex");
+    for (const names of [{ externalId: long }, { groups: [long] }]) {
+      const body = { deploymentId: 42, externalId: "a", embedTenantName: "acme-outdoors", ...names };
+      const { status, body: answer } = await generate(body);
+      assert.equal(status, 400);
+      assert.match((answer as { error: { message: string } }).error.message, /too long/);
+    }
+    assert.deepEqual(tenant.errors, []);
   });
 
   it("is exchanged once", async () => {
@@ -107,6 +139,7 @@ describe("a session", () => {
 
   it("that nobody exchanged is forgotten some time after it has expired", async () => {
     await tenant.reset();
+    tenant.clock.set("2020-01-15T09:00:00Z");
     await createSession();
     tenant.clock.advance(HOUR);
     await createSession();

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { startSandbox } from "svc-sandbox";
+import { startSandbox, type SandboxOptions } from "svc-sandbox";
+import { PgliteDatabase } from "../src/store/pglite-database.js";
 import { setVariable, withSandbox } from "./support/with-sandbox.js";
 
 /** How often a writing process is killed; more where there is time for it. */
@@ -28,6 +29,40 @@ describe("a data folder", () => {
     assert.ok(
       !(await withSandbox({ data, reset: true }, (sandbox) => setVariable(sandbox))).includes("ADDED"),
     );
+  });
+
+  it("is not started with another seed than its own, unless that replaces it", async () => {
+    const data = join(folder, "seeded");
+    const seed = join(folder, "seed.json");
+    const write = (name: string) =>
+      writeFile(seed, JSON.stringify({ envVariables: [{ deploymentId: 42, name, value: "1" }] }));
+    const names = (options: SandboxOptions) =>
+      withSandbox({ data, ...options }, (sandbox) => setVariable(sandbox));
+    await write("FIRST");
+    assert.deepEqual(await names({ seed }), ["FIRST"]);
+    await withSandbox({ data, seed }, (sandbox) => setVariable(sandbox, "ADDED"));
+    await write("SECOND");
+    await assert.rejects(names({ seed }), /another seed than .*seed\.json\. Start with --reset to replace/);
+    assert.deepEqual(await names({}), ["ADDED", "FIRST"]);
+    assert.deepEqual(await names({ seed, reset: true }), ["SECOND"]);
+    assert.deepEqual(await names({ seed }), ["SECOND"]);
+  });
+
+  it("is let go when a later version has written it", async () => {
+    const data = join(folder, "later");
+    await withSandbox({ data }, () => Promise.resolve());
+    const dataDir = join(data, "postgres");
+    const engine = await PgliteDatabase.open({ dataDir });
+    await engine.query("insert into migrations values (999)");
+    await engine.close();
+    for (let start = 0; start < 2; start += 1) {
+      await assert.rejects(startSandbox({ quiet: true, data }), /The store has version 999/);
+    }
+    assert.deepEqual(await readdir(data), ["postgres"]);
+    const again = await PgliteDatabase.open({ dataDir });
+    await again.query("delete from migrations where version = 999");
+    await again.close();
+    assert.ok((await withSandbox({ data }, (sandbox) => setVariable(sandbox))).includes("REGION"));
   });
 
   it("is used by one sandbox at a time", async () => {

@@ -4,8 +4,8 @@ import { DOCUMENT, type JsonSchema } from "./operations.js";
 
 const DOCUMENT_ID = "openapi.json";
 
-/** The first mistake is enough to be told, and a hostile body costs no more time than that. */
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
+/** One mistake is enough to be told, and a hostile body costs no more time than that. */
+const ajv = new Ajv2020({ strict: false, validateFormats: false, verbose: true });
 ajv.addSchema(adapted(), DOCUMENT_ID);
 
 /** Here, values of notification filters may be numbers, booleans and lists beside texts. */
@@ -40,16 +40,29 @@ function withAbsoluteRefs(schema: JsonSchema): JsonSchema {
 export function checkValue(what: string, schema: JsonSchema, value: unknown): void {
   const validate = validatorOf(schema);
   if (validate(value)) return;
-  const [error] = validate.errors ?? [];
+  const error = mostTelling(validate.errors ?? []);
   const place = `${what}${error?.instancePath ?? ""}`;
   throw new Refusal(400, "invalid_request", `${place}: ${sentence(error)}.`, { place, rule: error?.keyword });
 }
 
+/** The first of those that lie deepest: of several ways to write a value, it is of the one that was meant. */
+function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  const depthOf = ({ instancePath }: ErrorObject) => instancePath.split("/").length;
+  const deepest = Math.max(...errors.map(depthOf));
+  return errors.find((error) => depthOf(error) === deepest);
+}
+
 function sentence(error: ErrorObject | undefined): string {
-  const { keyword, params, message = "is wrong" } = error ?? {};
+  const { keyword, params, schema, parentSchema, message = "is wrong" } = error ?? {};
   if (keyword === "enum") {
     const { allowedValues } = params as { allowedValues: unknown[] };
     return `expected one of ${allowedValues.join(", ")}`;
+  }
+  if (keyword === "not") {
+    const [unwanted, wanted] = [schema, parentSchema].map(
+      (one) => (one as { required?: string[] }).required?.[0],
+    );
+    if (unwanted && wanted) return `"${unwanted}" must not stand beside "${wanted}"`;
   }
   return message;
 }

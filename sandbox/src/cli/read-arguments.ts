@@ -22,7 +22,7 @@ SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the comman
   --latency MS           how long every operation waits before it answers; 0
   --fault JSON           something that goes wrong, such as {"operation":"getWorkbooks","status":503,"times":2};
                          as often as needed
-  --quiet                says nothing but errors
+  --quiet                says nothing but errors, and a token that was made
   --help                 prints this text`;
 
 /** A command line that can't be understood. */

@@ -12,14 +12,21 @@ export async function serve(options: SandboxOptions): Promise<void> {
   };
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
-  if (!options.quiet) console.log(greeting(sandbox, options.token === undefined));
+  const tokenIsNew = options.token === undefined;
+  if (!options.quiet) console.log(greeting(sandbox, tokenIsNew));
+  // a token that nobody has seen is good for nothing
+  else if (tokenIsNew) console.log(tokenLine(sandbox));
+}
+
+function tokenLine({ token }: Sandbox): string {
+  return `Token:      ${token}`;
 }
 
 function greeting(sandbox: Sandbox, tokenIsNew: boolean): string {
-  const { origin, token, deploymentId, publicIds } = sandbox;
+  const { origin, deploymentId, publicIds } = sandbox;
   const lines = [
     `Sandbox:    ${origin}`,
-    ...(tokenIsNew ? [`Token:      ${token}`] : []),
+    ...(tokenIsNew ? [tokenLine(sandbox)] : []),
     `Console:    ${sandbox.consoleLink()} (works once)`,
     `Deployment: ${deploymentId}`,
     `Dashboards: ${publicIds.join(", ")}`,

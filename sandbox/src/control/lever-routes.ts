@@ -56,13 +56,16 @@ export function leverRoutes(levers: Levers): Hono<AppEnv> {
 
   app.get("/requests", async ({ req, json }) => {
     const { waitFor, timeoutMs, after } = req.query();
-    const wait = { waitFor, timeoutMs: readCount("timeoutMs", timeoutMs) };
-    const items = await levers.requests.list(wait).catch((error: unknown) => {
+    const wanted = {
+      waitFor,
+      timeoutMs: readCount("timeoutMs", timeoutMs),
+      after: readCount("after", after),
+    };
+    const items = await levers.requests.list(wanted).catch((error: unknown) => {
       if (error instanceof NoRequestError) throw new Refusal(408, "no_request", error.message);
       throw error;
     });
-    const last = readCount("after", after) ?? 0;
-    return json({ items: items.filter(({ id }) => id > last) });
+    return json({ items });
   });
   app.delete("/requests", (context) => {
     levers.requests.clear();

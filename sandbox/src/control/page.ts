@@ -11,7 +11,8 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
     "base-uri 'none'",
     "form-action 'self'",
   ].join("; "),
-  "referrer-policy": "no-referrer",
+  // where a browser has no ancestorOrigins, an embed in the console knows by the referrer alone whose page it is in
+  "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cache-control": "no-store",
 };

@@ -101,7 +101,7 @@ function toRefusal(error: Error, log: Log): Refusal {
     return new Refusal(
       400,
       "invalid_value",
-      "A value can't be stored or looked up: a text holds NUL, or a number is too large.",
+      "A value can't be stored or looked up: a text holds NUL or is too long, or a number is too large.",
     );
   }
   log.error(`${error.name}: ${error.message}`);

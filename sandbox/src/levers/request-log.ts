@@ -19,8 +19,10 @@ export interface LoggedRequest {
 export interface RequestQuery {
   /** An `operationId`: waits until a request of it has been answered. */
   waitFor?: string | undefined;
-  /** Milliseconds, default 5000. */
+  /** Milliseconds, default 5000; Infinity waits for as long as it takes. */
   timeoutMs?: number | undefined;
+  /** The id of a request: only later ones count. */
+  after?: number | undefined;
 }
 
 /** The request that was waited for did not come. */
@@ -31,6 +33,9 @@ export class NoRequestError extends Error {
 /** Older requests than this many are forgotten. */
 const CAPACITY = 1000;
 const TIMEOUT_MS = 5000;
+
+/** The longest time that a timer can wait; a longer one would fire at once. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** Query parameters that carry a secret. */
 const SECRET = /^(session|token|ticket|access_token)$/i;
@@ -68,11 +73,12 @@ export class RequestLog {
   }
 
   /** All that are remembered. @throws NoRequestError when the one that is waited for does not come in time. */
-  async list({ waitFor, timeoutMs = TIMEOUT_MS }: RequestQuery = {}): Promise<LoggedRequest[]> {
-    if (waitFor !== undefined && !this.#requests.some(({ operation }) => operation === waitFor)) {
-      await this.#arrival(waitFor, timeoutMs);
+  async list({ waitFor, timeoutMs = TIMEOUT_MS, after = 0 }: RequestQuery = {}): Promise<LoggedRequest[]> {
+    const later = () => this.#requests.filter(({ id }) => id > after);
+    if (waitFor !== undefined && !later().some(({ operation }) => operation === waitFor)) {
+      await this.#arrival(waitFor, timeoutMs, after);
     }
-    return [...this.#requests];
+    return later();
   }
 
   /** The last ones. */
@@ -80,21 +86,22 @@ export class RequestLog {
     return this.#requests.slice(-count);
   }
 
-  #arrival(wanted: string, timeoutMs: number): Promise<void> {
+  #arrival(wanted: string, timeoutMs: number, after: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (finish: () => void) => {
         clearTimeout(timer);
         this.#waiting.delete(tell);
         finish();
       };
-      const tell = ({ operation }: LoggedRequest) => {
-        if (operation === wanted) end(resolve);
+      const tell = ({ operation, id }: LoggedRequest) => {
+        if (operation === wanted && id > after) end(resolve);
       };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         const text = `No request of ${wanted} came within ${timeoutMs} milliseconds.`;
         end(() => reject(new NoRequestError(text)));
-      }, timeoutMs);
-      timer.unref(); // who waits for a request keeps no process alive that has ended otherwise
+      };
+      const timer = timeoutMs > LONGEST_MS ? undefined : setTimeout(giveUp, timeoutMs);
+      timer?.unref(); // who waits for a request keeps no process alive that has ended otherwise
       this.#waiting.add(tell);
     });
   }

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { readFile } from "node:fs/promises";
 import { DOCUMENT } from "../api/operations.js";
 import { cronExpression, describeSchedule } from "../api/schedule.js";
+import { checkGrain, checkTimezone } from "../query/time.js";
 import { findWrongReference } from "./check-references.js";
 import { defaultSeed } from "./default-seed.js";
 import schema from "./seed.schema.json" with { type: "json" };
@@ -33,10 +34,21 @@ export async function readSeed(file: string | undefined): Promise<TenantSeed> {
 
 function findWrongSchedule(notifications: TenantSeed["notifications"]): string | undefined {
   for (const [index, notification] of notifications.entries()) {
-    try {
-      describeSchedule(cronExpression(notification), notification.timezone, new Date());
-    } catch (error) {
-      return `notifications[${index}]: ${(error as Error).message.replace(/\.$/, "")}`;
+    const { timezone, timeGrains } = notification;
+    const checks: [place: string, check: () => unknown][] = [
+      [".timezone", () => checkTimezone(timezone)],
+      ...timeGrains.map(({ grain }, at): [string, () => unknown] => [
+        `.timeGrains[${at}].grain`,
+        () => checkGrain(grain),
+      ]),
+      ["", () => describeSchedule(cronExpression(notification), timezone, new Date())],
+    ];
+    for (const [place, check] of checks) {
+      try {
+        check();
+      } catch (error) {
+        return `notifications[${index}]${place}: ${(error as Error).message.replace(/\.$/, "")}`;
+      }
     }
   }
   return undefined;

@@ -26,11 +26,16 @@ export async function writeTenant(store: Queryable, seed: TenantSeed): Promise<v
 
 /** Brings a store back to a seed: quickly, where the store has kept that very seed. */
 export async function restoreTenant(store: Queryable, seed: TenantSeed): Promise<void> {
+  if ((await hasSeed(store, seed)) && (await restoreTables(store, SEED))) return;
+  await writeTenant(store, seed);
+}
+
+/** Whether a store began with that very seed. */
+export async function hasSeed(store: Queryable, seed: TenantSeed): Promise<boolean> {
   const [kept] = await store.query<{ value: string }>("select value from settings where name = $1", [
     SEED_HASH,
   ]);
-  if (kept?.value === hashOf(seed) && (await restoreTables(store, SEED))) return;
-  await writeTenant(store, seed);
+  return kept?.value === hashOf(seed);
 }
 
 const SEED_HASH = "seed_hash";

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.js";
+import { LATEST, type Clock } from "../clock.js";
 import { createSecret, hashSecret } from "../secrets.js";
 import type { Database, Queryable } from "../store/database.js";
 import type { Grant } from "./grant.js";
@@ -25,7 +25,10 @@ export class SessionStore {
   /** Makes a session. Its id is told once, here, and is nowhere to be read afterwards. */
   async create(grant: Grant): Promise<string> {
     for (const table of ["embed_sessions", "embed_tokens"]) {
-      await this.#database.query(`delete from ${table} where expires_at <= $1`, [this.#after(0)]);
+      // not what has ended by this clock alone: another sandbox on the database may have another one
+      await this.#database.query(`delete from ${table} where expires_at <= least($1::timestamptz, now())`, [
+        this.#after(0),
+      ]);
     }
     const sessionId = createSecret();
     await this.#insert(this.#database, "embed_sessions", sessionId, grant, this.lifetimeMs);
@@ -78,6 +81,6 @@ export class SessionStore {
   }
 
   #after(milliseconds: number): string {
-    return new Date(this.#clock.now().getTime() + milliseconds).toISOString();
+    return new Date(Math.min(this.#clock.now().getTime() + milliseconds, LATEST)).toISOString();
   }
 }

@@ -23,9 +23,12 @@ export class DatabaseError extends Error {
     this.sqlState = sqlState;
   }
 
-  /** Whether a value was of a form that the database can't hold, such as a NUL in a text: SQLSTATE class 22. */
+  /**
+   * Whether a value was of a form that the database can't hold: such as a NUL in a text, SQLSTATE class 22, or a text too
+   * long for an index, 54000.
+   */
   get isBadValue(): boolean {
-    return this.sqlState?.startsWith("22") ?? false;
+    return this.sqlState === "54000" || (this.sqlState?.startsWith("22") ?? false);
   }
 
   /** Whether it ended for the sake of other work, and may go well the next time: a serialization failure or a deadlock. */

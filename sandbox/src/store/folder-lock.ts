@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, realpath, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { describeOwner, isAlive, OWN_MARK, SIGN_OF_LIFE_MS } from "./lock-owner.js";
 
 /** Lets others have the folder. */
 export type Unlock = () => Promise<void>;
@@ -20,7 +21,7 @@ export async function lockFolder(folder: string): Promise<Unlock> {
     });
   });
   const file = join(await realpath(folder), "lock");
-  if (held.has(file)) throw inUse(folder, file, process.pid);
+  if (held.has(file)) throw inUse(folder, file, OWN_MARK);
   held.add(file);
   try {
     await take(folder, file);
@@ -28,10 +29,20 @@ export async function lockFolder(folder: string): Promise<Unlock> {
     held.delete(file);
     throw error;
   }
-  return async () => {
-    await rm(file, { force: true });
-    held.delete(file);
-  };
+  const signs = setInterval(() => {
+    const now = new Date();
+    void utimes(file, now, now).catch(() => undefined); // a folder that is gone needs no lock
+  }, SIGN_OF_LIFE_MS);
+  signs.unref();
+  let released: Promise<void> | undefined;
+  return () => (released ??= release(file, signs));
+}
+
+async function release(file: string, signs: NodeJS.Timeout): Promise<void> {
+  clearInterval(signs);
+  // who slept for long, as a machine does, may have lost it to another
+  if ((await readFile(file, "utf8").catch(() => "")) === OWN_MARK) await rm(file, { force: true });
+  held.delete(file);
 }
 
 /** Tries twice: the first time it may find the lock of a process that was killed. */
@@ -41,17 +52,20 @@ async function take(folder: string, file: string): Promise<void> {
       await create(file);
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+        const text = `The data folder ${folder} can't be written: ${(error as Error).message}.`;
+        throw new Error(text, { cause: error });
+      }
       const owner = await readFile(file, "utf8").catch(() => "");
-      if (lastTry || isRunning(Number(owner))) throw inUse(folder, file, owner);
+      if (lastTry || (await isAlive(file, owner))) throw inUse(folder, file, owner);
       await removeStale(file, owner);
     }
   }
 }
 
-function inUse(folder: string, file: string, owner: number | string): Error {
+function inUse(folder: string, file: string, owner: string): Error {
   return new Error(
-    `The data folder ${folder} is in use by process ${owner}. Stop that sandbox, or choose another folder. ` +
+    `The data folder ${folder} is in use by process ${describeOwner(owner)}. Stop that sandbox, or choose another folder. ` +
       `If no sandbox runs, delete ${file}.`,
   );
 }
@@ -59,7 +73,7 @@ function inUse(folder: string, file: string, owner: number | string): Error {
 /** The file appears with its content at once, so that nobody finds it empty. */
 async function create(file: string): Promise<void> {
   const own = `${file}.${randomUUID()}`;
-  await writeFile(own, String(process.pid));
+  await writeFile(own, OWN_MARK);
   await link(own, file).finally(() => rm(own, { force: true }));
 }
 
@@ -73,16 +87,4 @@ async function removeStale(file: string, owner: string): Promise<void> {
   }
   if ((await readFile(aside, "utf8")) !== owner) await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
-}
-
-/** A lock with this process's own number is a dead one's: in a container, the next process often gets the same. */
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"; // it runs, and belongs to somebody else
-  }
 }

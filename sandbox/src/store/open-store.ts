@@ -5,7 +5,7 @@ import { defaultSeed } from "../seed/default-seed.js";
 import type { TenantSeed } from "../seed/tenant-seed.js";
 import { writeRetail, writeTenant } from "../seed/write-seed.js";
 import { createSecret } from "../secrets.js";
-import type { Database, Queryable } from "./database.js";
+import type { Database } from "./database.js";
 import { lockFolder } from "./folder-lock.js";
 import { migrate } from "./migrate.js";
 import { PgliteDatabase } from "./pglite-database.js";
@@ -27,15 +27,11 @@ export interface StorePlace {
 export async function openStore({ folder, databaseUrl }: StorePlace, seed: TenantSeed): Promise<Database> {
   if (databaseUrl !== undefined) return openServer(databaseUrl, seed);
   if (folder !== undefined) return openFolder(folder, seed);
-  const database = await openNew();
-  if (seed !== defaultSeed) await database.transaction((store) => writeTenant(store, seed));
-  return database;
+  return openSeeded(seed);
 }
 
 async function openServer(url: string, seed: TenantSeed): Promise<Database> {
-  const database = await PostgresDatabase.open(url);
-  await migrate(database, (store) => fill(store, seed));
-  return database;
+  return prepare(await PostgresDatabase.open(url), (database) => migrateTo(database, seed));
 }
 
 async function openFolder(folder: string, seed: TenantSeed): Promise<Database> {
@@ -43,9 +39,9 @@ async function openFolder(folder: string, seed: TenantSeed): Promise<Database> {
   try {
     const dataDir = join(folder, "postgres");
     if (!existsSync(dataDir)) await makeFolder(dataDir, seed);
-    const database = await PgliteDatabase.open({ dataDir }, unlock);
-    await migrate(database, (store) => fill(store, seed));
-    return database;
+    return await prepare(await PgliteDatabase.open({ dataDir }, unlock), (database) =>
+      migrateTo(database, seed),
+    );
   } catch (error) {
     await unlock();
     throw error;
@@ -56,10 +52,16 @@ async function openFolder(folder: string, seed: TenantSeed): Promise<Database> {
 async function makeFolder(dataDir: string, seed: TenantSeed): Promise<void> {
   const aside = `${dataDir}.new`;
   await rm(aside, { recursive: true, force: true });
-  const database = await openNew(aside);
-  if (seed !== defaultSeed) await database.transaction((store) => writeTenant(store, seed));
+  const database = await openSeeded(seed, aside);
   await database.close();
   await rename(aside, dataDir);
+}
+
+/** A new store with a seed. */
+async function openSeeded(seed: TenantSeed, dataDir?: string): Promise<PgliteDatabase> {
+  const database = await openNew(dataDir);
+  if (seed === defaultSeed) return database;
+  return prepare(database, () => database.transaction((store) => writeTenant(store, seed)));
 }
 
 /** A store with the default seed: the one that an earlier start left behind, or a new one, which later starts find. */
@@ -67,15 +69,29 @@ async function openNew(dataDir?: string): Promise<PgliteDatabase> {
   const place = dataDir === undefined ? {} : { dataDir };
   const snapshot = await readSnapshot();
   if (snapshot) return PgliteDatabase.open({ ...place, loadDataDir: snapshot });
-  const database = await PgliteDatabase.open(place);
-  await migrate(database, (store) => fill(store, defaultSeed));
-  await writeSnapshot(await database.dump());
-  return database;
+  return prepare(await PgliteDatabase.open(place), async (database) => {
+    await migrateTo(database, defaultSeed);
+    await writeSnapshot(await database.dump());
+  });
 }
 
-async function fill(store: Queryable, seed: TenantSeed): Promise<void> {
-  await writeRetail(store);
-  await writeTenant(store, seed);
+/** Brings an empty store to the present form with a seed, and an older one to the present form. */
+function migrateTo(database: Database, seed: TenantSeed): Promise<void> {
+  return migrate(database, async (store) => {
+    await writeRetail(store);
+    await writeTenant(store, seed);
+  });
+}
+
+/** Does what a database must begin with. One that fails is closed: nobody else could, and it would hold its folder. */
+async function prepare<T extends Database>(database: T, work: (database: T) => Promise<unknown>): Promise<T> {
+  try {
+    await work(database);
+    return database;
+  } catch (error) {
+    await database.close().catch(() => undefined); // what went wrong first is what counts
+    throw error;
+  }
 }
 
 /** The secret that cursors are signed with: made once for a store, so that all processes on it share one. */

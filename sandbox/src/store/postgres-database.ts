@@ -1,8 +1,6 @@
 import { Pool, types, type CustomTypesConfig, type PoolClient } from "pg";
 import { DatabaseError, type Database, type Queryable } from "./database.js";
-
-/** All tables live in a schema of their own, so that the database may hold other things. */
-const SCHEMA = "svc_sandbox";
+import { connectionTo, SCHEMA } from "./postgres-connection.js";
 
 /** Counts come as texts otherwise; none here is too large for a number. For this pool alone: others have other counts. */
 const TYPES: CustomTypesConfig = {
@@ -44,10 +42,9 @@ export class PostgresDatabase implements Database {
   /** @throws Error when the server can't be reached, or lets nobody make a schema. */
   static async open(url: string): Promise<PostgresDatabase> {
     const pool = new Pool({
-      connectionString: url,
+      ...connectionTo(url),
       types: TYPES,
       max: 8,
-      options: `-c search_path=${SCHEMA} -c timezone=UTC`,
     });
     // a connection that breaks while nobody uses it is replaced at the next query
     pool.on("error", () => undefined);

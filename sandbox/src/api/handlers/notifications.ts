@@ -1,4 +1,6 @@
 import type { UpdateNotificationInput } from "svc-dashboard/backend";
+import { Refusal } from "../../http/refusal.js";
+import { QueryError } from "../../query/model.js";
 import { checkGrain, checkTimezone } from "../../query/time.js";
 import { listPage, type PageQuery } from "../list-page.js";
 import { checkDeployment } from "../lookups.js";
@@ -45,10 +47,12 @@ export const updateNotification: Handler<OneNotification & { body: UpdateNotific
     await checkDeployment(store, deploymentId);
     const stored = await readNotification(store, deploymentId, id, "for update");
     const changed = { ...stored, ...known(body) };
-    checkTimezone(changed.timezone);
-    changed.timeGrains.forEach(({ grain }) => checkGrain(grain));
-    // refuses a schedule that can't run before anything of it is kept
-    const answer = toNotification(changed, clock.now());
+    // refuses what can't run before anything of it is kept
+    checkAt("body/timezone", () => checkTimezone(changed.timezone));
+    changed.timeGrains.forEach(({ grain }, index) =>
+      checkAt(`body/timeGrains/${index}/grain`, () => checkGrain(grain)),
+    );
+    const answer = checkAt("body/customCron", () => toNotification(changed, clock.now()));
     await store.query(
       `update notifications set schedule_type = $2, minute = $3, hour = $4, day_of_week = $5, day_of_month = $6,
          custom_cron = $7, timezone = $8, is_enabled = $9, notification_enabled = $10, notification_format = $11,
@@ -64,6 +68,22 @@ export const updateNotification: Handler<OneNotification & { body: UpdateNotific
   });
 };
 
+/** A filter's value as answers have it: a text, whatever was sent. */
+function textOf({ value }: { value?: unknown }): { value?: string } {
+  if (value === undefined) return {};
+  return { value: typeof value === "string" ? value : JSON.stringify(value) };
+}
+
+/** Names the place in a refusal of what a value there means. */
+function checkAt<T>(place: string, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof QueryError || error instanceof Refusal)) throw error;
+    throw new Refusal(400, error.code, error.message, { place });
+  }
+}
+
 /** The members of a request that a notification has: others must not get into what is kept. */
 function known({ filters, ...body }: UpdateNotificationInput): Partial<StoredNotification> {
   const { scheduleType, minute, hour, dayOfWeek, dayOfMonth, customCron, timezone } = body;
@@ -71,7 +91,11 @@ function known({ filters, ...body }: UpdateNotificationInput): Partial<StoredNot
   const given = {
     ...{ scheduleType, minute, hour, dayOfWeek, dayOfMonth, customCron, timezone },
     ...{ isEnabled, notificationEnabled, notificationFormat, timeGrains },
-    filters: filters?.map(({ operator = "equals", ...filter }) => ({ ...filter, operator })),
+    filters: filters?.map(({ operator = "equals", ...filter }) => ({
+      ...filter,
+      ...textOf(filter),
+      operator,
+    })),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
