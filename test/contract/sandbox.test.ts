@@ -160,6 +160,35 @@ describe("the client, the sandbox and the OpenAPI document", () => {
     assert.deepEqual(Object.keys(CASES).sort(), OPERATIONS.map(({ operationId }) => operationId).sort());
   });
 
+  it("agree on what is set when the answer to a write is cut off", async () => {
+    const { origin, token, deploymentId } = sandbox;
+    const fault = { operation: "setEnvVariables", truncated: true };
+    const cut = { name: "CUT_OFF", value: "1" };
+    const names = async (client: ManagementClient): Promise<string[]> =>
+      (await client.envVariables.set(deploymentId, [])).map(({ name }) => name);
+
+    const once = new ManagementClient({ baseUrl: origin, token, maxRetries: 0 });
+    const takeBack = sandbox.fault(fault);
+    await assert.rejects(once.envVariables.set(deploymentId, [cut]), { name: "ConnectionError" });
+    takeBack();
+    assert.ok((await names(once)).includes("CUT_OFF"), "the write was carried out");
+
+    await sandbox.reset();
+    sandbox.fault({ ...fault, times: 1 });
+    const statuses: (number | undefined)[] = [];
+    const again = new ManagementClient({
+      baseUrl: origin,
+      token,
+      logger: ({ status }) => statuses.push(status),
+    });
+    const set = await again.envVariables.set(deploymentId, [cut]);
+    assert.deepEqual(statuses, [undefined, 200]);
+    assert.deepEqual(
+      set.map(({ name }) => name),
+      await names(again),
+    );
+  });
+
   it("agree on refusals of a wrong token, of too many calls and of what is not there", async () => {
     const refusal = async (call: PromiseLike<unknown>, status: number): Promise<void> => {
       await assert.rejects(

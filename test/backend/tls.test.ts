@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { describe, it } from "node:test";
+import { inspect } from "node:util";
+import { ConnectionError, ManagementClient } from "svc-dashboard/backend";
+import { makeSelfSigned } from "../doctor/support/self-signed.js";
+
+describe("a server whose certificate nobody vouches for", () => {
+  it("gets nothing of a call, and the error says why without a secret", async (t) => {
+    let requests = 0;
+    const server = createServer(makeSelfSigned(), (_, response) => {
+      requests += 1;
+      response.end("{}");
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    t.after(() => server.close());
+    const client = new ManagementClient({
+      baseUrl: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      token: "the-secret-token",
+      maxRetries: 0,
+    });
+    await assert.rejects(client.envVariables.set(42, [{ name: "A", value: "the-secret-value" }]), (error) => {
+      assert.ok(error instanceof ConnectionError);
+      assert.equal(error.code, "DEPTH_ZERO_SELF_SIGNED_CERT");
+      assert.match(error.message, /self-signed certificate/);
+      assert.doesNotMatch(inspect(error, { depth: 9 }) + JSON.stringify(error), /the-secret/);
+      return true;
+    });
+    assert.equal(requests, 0);
+  });
+});
