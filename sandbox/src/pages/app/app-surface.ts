@@ -3,7 +3,7 @@ import type { AppAnswer, AppItem } from "../../embed/app-api.js";
 import { RequestError } from "../api.js";
 import { DashboardView } from "../dashboard-view.js";
 import { loadStyles } from "../load-styles.js";
-import { pathWithoutWishes, readFilters, readPageAddress } from "../page-address.js";
+import { pathWithoutWishes, readFilters, readPageAddress, type PageAddress } from "../page-address.js";
 import type { FirstView, Surface, SurfaceContext } from "../surface.js";
 import type { AppChat } from "./app-chat.js";
 import { AppClient, type PageContent } from "./app-client.js";
@@ -105,7 +105,13 @@ export class AppSurface implements Surface {
   #follow(path: string): void {
     const address = readPageAddress(new URL(path, location.origin));
     const own = address && routePath(this.#deploymentId, { page: "dashboard", id: address.publicId });
+    this.#setFilters(address?.filters ?? []);
     this.#go(own ?? path, "link");
+  }
+
+  /** Of an address that is gone to: what is left for it hands its filters on. */
+  #setFilters(filters: PageAddress["filters"]): void {
+    for (const { member, filter } of filters) this.setFilter(member, filter);
   }
 
   #go(path: string, cause: Cause): void {
@@ -121,7 +127,7 @@ export class AppSurface implements Surface {
     const inFrame = url.pathname + url.search;
     if (cause === "link") history.pushState(history.state, "", inFrame);
     else if (cause === "action") history.replaceState(history.state, "", inFrame);
-    this.#filters.add(readFilters(url));
+    this.#setFilters(readFilters(url));
     this.#context.navigated(inFrame);
     void this.#open(url, { moveFocus: true });
   }
