@@ -107,7 +107,7 @@ export async function readAnswer<T>(
 
   const details = { ...attempt.details, status, requestId: requestIdOf(response, attempt) };
   if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
-    problem = "is a redirect, which is never followed; correct baseUrl";
+    problem = "is a redirect, not followed: correct baseUrl";
   } else if (!ok) {
     throw refusal(text, parsed ? parsed.json : text, details, retryAfterMs(headers), attempt);
   }

@@ -67,10 +67,9 @@ export class ManagementClient {
     this.build = { request: requestUnder(BUILD_PREFIX, send) };
   }
 
-  /** A client with some options replaced. It shares this client's retry budget. */
+  /** A client with some options replaced; one that is undefined becomes the default. It shares this client's retry budget. */
   withOptions(options: Partial<ClientOptions>): ManagementClient {
-    const given = Object.entries(options).filter(([, value]) => value !== undefined);
-    const client = new ManagementClient({ ...this.#options, ...Object.fromEntries(given) });
+    const client = new ManagementClient({ ...this.#options, ...options });
     client.#settings.budget = this.#settings.budget;
     return client;
   }

@@ -253,12 +253,6 @@ describe("ManagementClient", () => {
     assert.equal(probe.received[0]?.headers.authorization, "Bearer other");
   });
 
-  it("keeps an option that is undefined in withOptions", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, {}, 503));
-    const client = probe.client({ maxRetries: 0 }).withOptions({ maxRetries: undefined });
-    await assert.rejects(Promise.resolve(client.workbooks.list(42)), { attempts: 1 });
-  });
-
   it("shows no token when it is printed", () => {
     const client = new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN });
     const printed = inspect(client, { depth: 9, showHidden: true }) + JSON.stringify(client);
