@@ -118,7 +118,7 @@ describe("a redirect", () => {
       const set = probe.client().envVariables.set(42, [{ name: "API_KEY", value: "very secret" }]);
       await assert.rejects(set, (error) => {
         assert.ok(error instanceof ResponseFormatError);
-        assert.match(error.message, /is a redirect, which is never followed; correct baseUrl/);
+        assert.match(error.message, /is a redirect, not followed: correct baseUrl/);
         assert.equal(error.status, status);
         return true;
       });
