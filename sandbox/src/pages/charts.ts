@@ -1,7 +1,7 @@
 import { parse, read, View, type Config, type Item, type Spec, type TooltipHandler } from "vega";
 import { expressionInterpreter } from "vega-interpreter";
 import { compile, type Config as LiteConfig, type TopLevelSpec } from "vega-lite";
-import type { QueryAnswer } from "../embed/viewer-api.js";
+import type { QueryAnswer, QueryColumn } from "../embed/viewer-api.js";
 import { localDate } from "./local-date.js";
 import { withTimeWords } from "./time-words.js";
 
@@ -22,6 +22,8 @@ export interface ChartOptions {
   config: LiteConfig;
   width: number;
   height: number;
+  /** What axes and legends call a column, where the specification does not say. */
+  heading: (column: QueryColumn) => string;
   /** Shows what a pointer is on, or hides it when there is no value. */
   tooltip: TooltipHandler;
   /** A mark was clicked. */
@@ -49,12 +51,12 @@ function isVega(spec: Record<string, unknown>): boolean {
   return typeof spec["$schema"] === "string" && spec["$schema"].includes("/schema/vega/");
 }
 
-function compileLite({ spec, config, width, height, answer: { columns } }: ChartOptions): Spec {
+function compileLite({ spec, config, width, height, heading, answer: { columns } }: ChartOptions): Spec {
   const { row, column } = Object(spec["encoding"]) as Record<string, unknown>;
   const composed = COMPOSITIONS.some((name) => name in spec) || row !== undefined || column !== undefined;
   const size = { width, height, autosize: { type: "fit", contains: "padding" } };
   const full = { ...withTimeWords(spec, columns), ...(!composed && size), data: { name: ROWS } };
-  const titles = new Map<unknown, string>(columns.map(({ field, title }) => [field, title]));
+  const titles = new Map<unknown, string>(columns.map((each) => [each.field, heading(each)]));
   const fieldTitle = ({ field, aggregate }: { field?: unknown; aggregate?: unknown }) =>
     [aggregate, titles.get(field) ?? field].filter((part) => typeof part === "string").join(" ");
   return compile(full as unknown as TopLevelSpec, { config, fieldTitle }).spec;

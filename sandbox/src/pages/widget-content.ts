@@ -66,6 +66,7 @@ function chart(widget: DashboardWidget, title: string, context: WidgetContext): 
       .spec=${spec}
       .answer=${answer}
       .look=${context.look}
+      .formats=${formats}
       @drill=${drill}
       @drawn=${(event: DrawnEvent) => context.drawn(widget, event)}
     ></vega-chart>`;

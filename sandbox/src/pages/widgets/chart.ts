@@ -3,6 +3,7 @@ import type { Item } from "vega";
 import type { QueryAnswer, QueryColumn } from "../../embed/viewer-api.js";
 import type { DrawnChart } from "../charts.js";
 import type { Scheme } from "../computed-color.js";
+import type { Formats } from "../format.js";
 import { localDate } from "../local-date.js";
 import { markedMeasure } from "../marked-measure.js";
 import { nextByKey, setTabStop } from "../roving.js";
@@ -45,11 +46,14 @@ export class VegaChart extends LitElement {
     spec: { attribute: false },
     answer: { attribute: false },
     look: { attribute: false },
+    formats: { attribute: false },
   };
 
   declare spec: Record<string, unknown>;
   declare answer: QueryAnswer;
   declare look: ChartLook;
+  /** Heads columns in the viewer's language; without it they are called as the service calls them. */
+  declare formats: Formats | undefined;
   /** Whether the chart stands, or has turned out to be impossible. */
   drawn = false;
   #drawnWidth = 0;
@@ -104,6 +108,7 @@ export class VegaChart extends LitElement {
         spec: this.spec,
         answer: this.answer,
         config: chartConfig(this.look, currency, width),
+        heading: (column) => this.formats?.heading(column) ?? column.title,
         tooltip: (_handler, event, _item, value) => this.#point(event, value),
         picked: (item) => this.#drill(item),
       });
