@@ -199,7 +199,7 @@ describe("the app", () => {
     );
     const [found] = await find("revenue BY category");
     assert.ok(found?.reports.some(({ id }) => id === 1006));
-    assert.ok(found.reports.every(({ title }) => title.toLowerCase().includes("revenue by category")));
+    assert.ok(found?.reports.every(({ title }) => title.toLowerCase().includes("revenue by category")));
     assert.deepEqual(await find("draft"), [], "nothing that the viewer may not open");
     assert.deepEqual(await find(" "), []);
   });

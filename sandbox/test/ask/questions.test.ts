@@ -271,7 +271,7 @@ describe("the vocabulary", () => {
 
   it("knows only values of rows that the viewer may see", async () => {
     const knowledge = new DataKnowledge(tenant.database);
-    const { vocabulary } = await knowledge.of([{ member: "customers.country", value: ["Japan"] }]);
+    const { vocabulary } = await knowledge.of([{ member: "customers.country", value: ["Japan"] }], "UTC");
     assert.ok(vocabulary.values.has("japan"));
     assert.equal(vocabulary.values.has("germany"), false);
     assert.ok(known.vocabulary.values.has("germany"));
