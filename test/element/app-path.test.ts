@@ -28,35 +28,28 @@ describe("the path of a <svc-dashboard> app", () => {
 
   const FOLDER = "/embed/d/42/app/folders/3";
 
-  for (const [what, change, path] of [
-    ["goes back to it after a reload", (el) => el.reload(), FOLDER],
-    ["goes back to it after a move", (el) => document.body.append(el), FOLDER],
-    ["leaves it for another deployment", (el) => (el.deploymentId = 7), "/embed/d/7/app"],
-    [
-      "leaves it for another deployment that is asked for by reload",
-      (el) => ((el.deploymentId = 7), el.reload()),
-      "/embed/d/7/app",
-    ],
-    [
-      "leaves it for another tenant",
-      (el) => ((el.tenantOrigin = "https://b.example"), el.reload()),
-      "/embed/d/42/app",
-    ],
-    [
-      "leaves it for a path that is set while it is away",
-      (el) => (el.remove(), (el.path = "/embed/d/42/app/b"), document.body.append(el)),
-      "/embed/d/42/app/b",
-    ],
-    [
-      "leaves it for a path that is set with a reload",
-      (el) => ((el.path = "/embed/d/42/app/b"), el.reload()),
-      "/embed/d/42/app/b",
-    ],
-  ] as [string, (element: SvcDashboard) => unknown, string][]) {
-    // prettier-ignore
+  const other = { deploymentId: 7 };
+  const elsewhere = { tenantOrigin: "https://b.example" };
+  const onward = { path: "/embed/d/42/app/b" };
+
+  type Way = "reload" | "move" | "away" | "stay";
+
+  for (const [what, way, changes, path] of [
+    ["goes back to it after a reload", "reload", {}, FOLDER],
+    ["goes back to it after a move", "move", {}, FOLDER],
+    ["leaves it for another deployment", "stay", other, "/embed/d/7/app"],
+    ["leaves it for another deployment that a reload asks for", "reload", other, "/embed/d/7/app"],
+    ["leaves it for another deployment while it is away", "away", other, "/embed/d/7/app"],
+    ["leaves it for another tenant", "reload", elsewhere, "/embed/d/42/app"],
+    ["leaves it for a path that is set while it is away", "away", onward, onward.path],
+    ["leaves it for a path that is set with a reload", "reload", onward, onward.path],
+  ] as [string, Way, Partial<SvcDashboard>, string][]) {
     it(what, async () => {
       const [element, stub] = await appAt(FOLDER);
-      change(element);
+      if (way === "away") element.remove();
+      Object.assign(element, changes);
+      if (way === "reload") element.reload();
+      if (way === "move" || way === "away") document.body.append(element);
       await element.updateComplete;
       expect(await nextPath(element, stub)).to.equal(path);
     });

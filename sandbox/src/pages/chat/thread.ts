@@ -47,8 +47,9 @@ export class Thread {
   async open(timezone: string): Promise<Error | undefined> {
     this.#reading?.abort();
     const { signal } = (this.#reading = new AbortController());
+    const isPast = (): boolean => signal.aborted;
     await this.#asking; // the server knows nothing yet of a question that is under way
-    if (signal.aborted) return undefined;
+    if (isPast()) return undefined;
     const failed = this.exchanges.filter(({ error }) => error);
     if (failed.length > 0 && failed.length === this.exchanges.length) return undefined; // nothing is kept there
     this.opening = true;
@@ -56,10 +57,10 @@ export class Thread {
     this.#listener.changed();
     try {
       const { answers } = await this.#client.open(this.id, timezone, signal);
-      if (signal.aborted) return undefined;
+      if (isPast()) return undefined;
       this.exchanges = [...answers.map((answer) => ({ question: answer.question, answer })), ...failed];
     } catch (error) {
-      if (signal.aborted) return undefined;
+      if (isPast()) return undefined;
       this.error = error as Error;
     }
     this.opening = false;
