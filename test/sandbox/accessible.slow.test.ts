@@ -48,6 +48,17 @@ describe("axe finds nothing in the sandbox's pages:", () => {
     });
   }
 
+  it("a dashboard as wide as a phone", async () => {
+    await open({ publicId: sandbox.publicIds[0]!, colorScheme: "light" }, "svc-dashboard-loaded");
+    element.style.width = "390px";
+    await whenInFrame(`document.documentElement.clientWidth <= 390`);
+    await settle();
+    expect(
+      await inFrame<string>(`getComputedStyle(document.querySelector(".page-tools .button span")).display`),
+    ).to.equal("none");
+    expect(await axeInFrame()).to.deep.equal([]);
+  });
+
   it("the details of a value, and an open filter", async () => {
     await open({ publicId: sandbox.publicIds[0]!, colorScheme: "light" }, "svc-dashboard-loaded");
     await inFrame(`document.querySelector("[data-cell]").click()`);
