@@ -17,6 +17,7 @@ const VIEWERS = {
     settings: { locale: "de-DE", timezone: "Europe/Berlin" },
     embedTheme: { primaryColor: "#b5179e" },
   },
+  unasked: { settings: { allowAi: false } },
 };
 
 let sandbox;

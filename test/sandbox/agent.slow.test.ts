@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../src/index.js";
-import type { AiQueryPayload, EmbedErrorPayload, SvcDashboard } from "../../src/index.js";
+import type { AiQueryPayload, DrilldownPayload, EmbedErrorPayload, SvcDashboard } from "../../src/index.js";
 import { inFrame, whenInFrame } from "../support/in-frame.js";
 import { collect, quiet } from "../support/make-dashboard.js";
 import { next } from "../support/scripted-tenant.js";
@@ -9,9 +9,9 @@ import { next } from "../support/scripted-tenant.js";
 describe("a sandbox dashboard's agent", () => {
   let element: SvcDashboard;
 
-  function add(publicId: string): SvcDashboard {
+  function add(publicId: string, sessionEndpoint = "/api/embed-session"): SvcDashboard {
     element = document.createElement("svc-dashboard");
-    Object.assign(element, { tenantOrigin: sandbox.origin, publicId, sessionEndpoint: "/api/embed-session" });
+    Object.assign(element, { tenantOrigin: sandbox.origin, publicId, sessionEndpoint });
     element.style.height = "900px";
     document.body.append(element);
     return element;
@@ -43,6 +43,48 @@ describe("a sandbox dashboard's agent", () => {
       { query: "what will the weather be", status: "error", agentId: "ask" },
     ]);
     expect(element.state).to.equal("loaded");
+  });
+
+  it("answers anew in another time zone and on refresh, and tells of drills but of no question again", async () => {
+    await next(add("e5f6a7b8"), "svc-dashboard-loaded");
+    const told = collect<AiQueryPayload>(element, "svc-ai-query");
+    await ask("revenue by day since 2025-12-30");
+    const answer = `document.querySelector("ask-widget answer-card")?.answer`;
+    const rows = `JSON.stringify(${answer}?.rows)`;
+    const utc = await whenInFrame<string>(rows);
+    element.setTimezone("Pacific/Auckland");
+    await whenInFrame(`${rows} && ${rows} !== ${JSON.stringify(utc)}`);
+    await inFrame(`void (window.before = ${answer})`);
+    element.refresh();
+    await whenInFrame(`${answer} && ${answer} !== window.before`);
+    expect(told.map(({ status }) => status)).to.deep.equal(["submitted", "completed"]);
+    await ask("revenue by channel"); // lines have no marks to open
+    const drilled = next<CustomEvent<DrilldownPayload>>(element, "svc-drilldown");
+    const mark = `document.querySelector('ask-widget [role="graphics-symbol"][tabindex="0"]')`;
+    await whenInFrame(`Boolean(${mark})`);
+    await inFrame(
+      `void ${mark}.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }))`,
+    );
+    expect((await drilled).detail).to.include({ member: "orders.revenue", widgetId: "ask" });
+    await whenInFrame(`document.querySelector("ask-widget dialog[open]")`);
+  });
+
+  it("ends the question that another one takes the place of, and leaves the focus in the field", async () => {
+    await next(add("e5f6a7b8"), "svc-dashboard-loaded");
+    const told = collect<AiQueryPayload>(element, "svc-ai-query");
+    await inFrame(`document.querySelectorAll("ask-widget .example").forEach((button) => button.click())`);
+    await whenInFrame(`document.querySelector("ask-widget answer-card .reading")`);
+    expect(told.map(({ status }) => status)).to.deep.equal([
+      ...["submitted", "error", "submitted", "completed"],
+    ]);
+    expect(told[1]!.query).to.equal(told[0]!.query);
+    expect(await inFrame<string>("document.activeElement.name")).to.equal("question");
+  });
+
+  it("offers nothing where the session allows no questions", async () => {
+    await next(add("e5f6a7b8", "/api/embed-session?as=unasked"), "svc-dashboard-loaded");
+    await whenInFrame(`document.querySelector("ask-widget .notice-title")`);
+    expect(await inFrame<boolean>(`Boolean(document.querySelector("ask-widget form"))`)).to.equal(false);
   });
 
   it("stands beside dashboards that can't be shown: those say why", async () => {

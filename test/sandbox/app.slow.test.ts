@@ -19,6 +19,15 @@ const link = (text: string): string =>
 /** A figure or a drawing that stands on the page. */
 const DRAWN = `document.querySelector(".widget svg path, .widget .figure, .widget [data-cell]")`;
 
+/** The figure of the widget "Orders". */
+const ORDERS = `[...document.querySelectorAll(".widget")].find((w) => w.textContent.includes("Orders"))?.querySelector(".figure")?.textContent`;
+
+/** Opens the first dashboard; gives the number of orders on it. */
+async function ordersOf(element: SvcDashboard): Promise<string> {
+  element.navigate(`${BASE}/dashboards/${sandbox.publicIds[0]}`);
+  return whenInFrame<string>(ORDERS);
+}
+
 describe("the sandbox's app in <svc-dashboard>", () => {
   const made: SvcDashboard[] = [];
 
@@ -138,10 +147,9 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     expect(await inFrame<number>(`document.querySelectorAll(".widget").length`)).to.equal(1);
     made.splice(0).forEach((each) => each.remove());
     const element = await openApp({ path: `${BASE}/dashboards/${sandbox.publicIds[0]}` });
-    const orders = `[...document.querySelectorAll(".widget")].find((w) => w.textContent.includes("Orders"))?.querySelector(".figure")?.textContent`;
-    const before = await whenInFrame<string>(orders);
+    const before = await whenInFrame<string>(ORDERS);
     element.setFilter("orders.status", "delivered");
-    await whenInFrame(`(${orders}) && (${orders}) !== ${JSON.stringify(before)}`);
+    await whenInFrame(`(${ORDERS}) && (${ORDERS}) !== ${JSON.stringify(before)}`);
     const crumbs = `[...document.querySelectorAll(".breadcrumbs li")].map(({ textContent }) => textContent.trim())`;
     expect(await inFrame<string[]>(crumbs)).to.deep.equal([
       "Home",
@@ -149,6 +157,43 @@ describe("the sandbox's app in <svc-dashboard>", () => {
       "Sales overview",
       "Sales overview",
     ]);
+  });
+
+  it("is filtered by its address, on dashboards that are opened later, and names its path without the filters", async () => {
+    const element = addApp({ filters: { "orders.status": { value: "delivered" } } });
+    const { detail } = await next<CustomEvent<ViewPayload>>(element, "svc-view");
+    expect(detail.path).to.equal(BASE);
+    const delivered = await ordersOf(element);
+    element.setFilter("orders.status", null);
+    await whenInFrame(`(${ORDERS}) && (${ORDERS}) !== ${JSON.stringify(delivered)}`);
+    element.navigate(BASE);
+    await whenInFrame(heading("Home"));
+    element.setFilter("orders.status", "delivered");
+    element.navigate(`${BASE}/dashboards/${sandbox.publicIds[0]}`);
+    await whenInFrame(`(${ORDERS}) === ${JSON.stringify(delivered)}`);
+  });
+
+  it("takes a time zone and a refresh, and tells of no view again", async () => {
+    const element = await openApp({ path: `${BASE}/folders/503`, timezone: "Pacific/Honolulu" });
+    await whenInFrame(`document.querySelector(".item-date")`);
+    const views = collect(element, "svc-view");
+    const dates = `[...document.querySelectorAll(".item-date")].map(({ textContent }) => textContent).join()`;
+    const honolulu = await inFrame<string>(dates);
+    element.setTimezone("Pacific/Kiritimati");
+    await whenInFrame(`${dates} !== ${JSON.stringify(honolulu)}`);
+    await inFrame(
+      `void (window.shell = document.querySelector("app-shell"), window.before = window.shell.view.content)`,
+    );
+    element.refresh();
+    await whenInFrame(`window.shell.view.content !== window.before`);
+    expect(views).to.deep.equal([]);
+    const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    element.navigate(`${BASE}/dashboards/${sandbox.publicIds[0]}`);
+    element.refresh();
+    expect((await viewed).detail.path).to.equal(`${BASE}/dashboards/${sandbox.publicIds[0]}`);
+    await whenInFrame(`document.querySelector(".zone")?.textContent.includes("Kiritimati")`);
+    element.setTimezone("Asia/Tokyo");
+    await whenInFrame(`/Tokyo/.test(document.querySelector(".zone").textContent)`);
   });
 
   it("keeps a favourite beyond the session", async () => {
@@ -212,8 +257,10 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     const light = await inFrame<string>(background);
     element.setColorScheme("dark");
     await whenInFrame(`${background} !== ${JSON.stringify(light)}`);
+    element.setLocale("fr");
     element.setLocale("de-DE");
     await whenInFrame(heading("Start"));
+    expect(await inFrame<string>("document.title")).to.equal("Start");
     element.setTheme({ primaryColor: "#b5179e" });
     await whenInFrame(`document.documentElement.style.cssText.includes("b5179e")`);
   });

@@ -215,14 +215,44 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
   });
 });
 
+/** A session as a host's backend makes it. */
+async function newSession(): Promise<string> {
+  const response = await fetch("/api/embed-session", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ deploymentId: sandbox.deploymentId, surface: "chat", reason: "load" }),
+  });
+  return ((await response.json()) as { sessionId: string }).sessionId;
+}
+
 describe("the sandbox's chat in a bare frame", () => {
+  it("ends with a fatal error on a session that is spent", async () => {
+    const src = `${sandbox.origin}${BASE}?session=${encodeURIComponent(await newSession())}`;
+    const load = () => {
+      const frame = Object.assign(document.createElement("iframe"), { src });
+      const first = new Promise<object>((done) =>
+        addEventListener("message", function hear({ source, data }: MessageEvent<object>) {
+          if (source !== frame.contentWindow) return;
+          removeEventListener("message", hear);
+          done(data);
+        }),
+      );
+      document.body.append(frame);
+      return { frame, first };
+    };
+    const good = load();
+    expect(await good.first).to.include({ type: "svc:event:ready" });
+    good.frame.remove();
+    const spent = load();
+    const { type, payload } = (await spent.first) as { type: string; payload: EmbedErrorPayload };
+    spent.frame.remove();
+    expect([type, payload.name, payload.context, payload.fatal]).to.deep.equal([
+      ...["svc:event:error", "SessionError", "session", true],
+    ]);
+  });
+
   it("speaks to a host that uses no code of ours", async () => {
-    const response = await fetch("/api/embed-session", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ deploymentId: sandbox.deploymentId, surface: "chat", reason: "load" }),
-    });
-    const { sessionId } = (await response.json()) as { sessionId: string };
+    const sessionId = await newSession();
     const frame = document.createElement("iframe");
     const heard: { type: string; surface: string; payload: AiQueryPayload }[] = [];
     const listen = ({ source, origin, data }: MessageEvent<(typeof heard)[number]>) => {
