@@ -325,6 +325,89 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       await frame.waitForFunction(() => document.activeElement?.getAttribute("data-cell") === "30:0");
     }));
 
+  it("keeps the focus on Refresh while it runs, and runs once", () =>
+    open(SALES, async (embedded) => {
+      const { frame, page } = embedded;
+      await embedded.event("dashboard-loaded");
+      const from = server.queries.length;
+      const release = server.hold();
+      await frame.focus('[aria-label="Refresh"]');
+      await page.keyboard.press("Enter");
+      await frame.waitForSelector('[aria-label="Refresh"][aria-disabled="true"]');
+      await page.keyboard.press("Enter");
+      release();
+      await frame.waitForSelector('[aria-label="Refresh"][aria-disabled="false"]');
+      assert.equal(await frame.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Refresh");
+      assert.equal(server.queries.length - from, 8);
+    }));
+
+  it("offers no rows of a dashboard that keeps them, whatever the host allows", async () => {
+    const tools = (path: string) => {
+      const labels: string[] = [];
+      const read = async (embedded: EmbeddedPage) => {
+        await embedded.event("dashboard-loaded");
+        labels.push(
+          ...(await embedded.frame.$$eval("button.tool", (all) =>
+            all.map((one) => one.getAttribute("aria-label") ?? ""),
+          )),
+        );
+      };
+      return open(path, read).then(() => labels.filter((label) => /CSV|XLSX/.test(label)));
+    };
+    assert.deepEqual(await tools("/embed/dashboard/closed?session=good&allowExport=true"), []);
+    assert.equal((await tools("/embed/dashboard/orders?session=good&allowExport=true")).length, 4);
+  });
+
+  it("draws a long table for the printer, up to a limit that it tells", () =>
+    open("/embed/dashboard/orders?session=good", async (embedded) => {
+      const { frame } = embedded;
+      await embedded.event("dashboard-loaded");
+      const printed = await frame.evaluate(() => {
+        dispatchEvent(new Event("beforeprint"));
+        const table = document.querySelector("data-table");
+        const count = table?.querySelectorAll("tr[aria-rowindex]").length;
+        const note = table?.querySelector(".print-note")?.textContent.trim();
+        dispatchEvent(new Event("afterprint"));
+        return { count, note, after: table?.querySelectorAll("tr[aria-rowindex]").length };
+      });
+      assert.equal(printed.count, 2001);
+      assert.equal(printed.note, "Rows: 5,000. Printed: the first 2,000.");
+      assert.ok(Number(printed.after) < 60);
+    }));
+
+  it("lets a column be made wider by its edge, and keeps all widths while it scrolls", () =>
+    open("/embed/dashboard/orders?session=good", async (embedded) => {
+      const { frame, page } = embedded;
+      await embedded.event("dashboard-loaded");
+      const widths = () =>
+        frame.$eval("data-table", (table) =>
+          [...table.querySelectorAll("th")].map((head) => Math.round(head.getBoundingClientRect().width)),
+        );
+      const edges = await frame.$$("data-table:first-of-type .column-edge");
+      const [edge] = edges;
+      assert.ok(edge);
+      await edge.focus();
+      const [before = 0] = await widths();
+      await page.keyboard.press("ArrowRight");
+      const wider = await widths();
+      assert.ok(Math.abs(Number(wider[0]) - before - 16) <= 1, `${before} px became ${wider[0]} px`);
+      assert.equal(await edge.evaluate((one) => one.getAttribute("aria-valuenow")), String(wider[0]));
+      assert.match(String(await edge.evaluate((one) => one.getAttribute("aria-label"))), /^Width of /);
+      await frame.$eval("data-table", (table) => (table.scrollTop = table.scrollHeight));
+      await frame.waitForSelector('tr[aria-rowindex="5001"]');
+      assert.deepEqual(await widths(), wider);
+      const box = await edge.boundingBox();
+      assert.ok(box);
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 - 40, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.up();
+      const [narrower = 0, ...others] = await widths();
+      assert.ok(Math.abs(Number(wider[0]) - narrower - 40) <= 1, `${wider[0]} px became ${narrower} px`);
+      assert.deepEqual(others, wider.slice(1));
+      assert.deepEqual(embedded.violations, []);
+    }));
+
   it("ends with a session error when its token is refused later", async () => {
     const short = await startStubServer();
     const embedded = await embed(browser, short, SALES);

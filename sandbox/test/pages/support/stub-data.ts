@@ -382,4 +382,7 @@ export const stubDashboards: Record<string, Dashboard> = {
     widget("TEXT", 8, 6, 4, 4, { title: "Titled text", markdown: "Just **text**." }),
   ]),
   empty: dashboard("empty", "Nothing here", []),
+  closed: dashboard("closed", "Not to be taken along", [widget("CHART", 0, 0, 12, 10, { reportId: 8 })], {
+    restrictDataDownload: true,
+  }),
 };
