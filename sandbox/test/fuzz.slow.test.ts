@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { after, before, describe, it } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "../../test/support/fast-check.js";
 import { OPERATIONS } from "../src/api/operations.js";
 import { openTenant, TOKEN, type TestTenant } from "./support/tenant.js";
@@ -8,10 +11,30 @@ import { openTenant, TOKEN, type TestTenant } from "./support/tenant.js";
 const RUNS = Number(process.env["SVC_TEST_FUZZ_RUNS"] ?? 300);
 let tenant: TestTenant;
 
+/** Rejections that nobody has taken care of. */
+const unhandled: unknown[] = [];
+const note = (reason: unknown) => void unhandled.push(reason);
+
 before(async () => {
+  process.on("unhandledRejection", note);
   tenant = await openTenant();
 });
-after(() => tenant.close());
+after(async () => {
+  await tenant.close();
+  process.off("unhandledRejection", note);
+});
+
+/** How much memory is in use when nothing is left to be collected. Bytes. */
+function usedHeap(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
+/** A text of several thousand bytes that no compression makes shorter. */
+const long = Array.from({ length: 80 }, (_, index) =>
+  createHash("sha256").update(String(index)).digest("hex"),
+).join("");
 
 const hostile = fc.constantFrom(
   ...[
@@ -44,6 +67,7 @@ const hostile = fc.constantFrom(
     "\ud800",
     "🏔️",
     "null",
+    long,
   ],
 );
 const known = fc.constantFrom(
@@ -161,6 +185,8 @@ describe("any request", () => {
       token: string;
     };
     const answered = new Map<number, number>();
+    let requests = 0;
+    let warm = 0;
     await fc.assert(
       fc.asyncProperty(
         request,
@@ -173,6 +199,8 @@ describe("any request", () => {
             ...(method !== "GET" && method !== "HEAD" && { body: content }),
           });
           answered.set(response.status, (answered.get(response.status) ?? 0) + 1);
+          requests += 1;
+          if (requests === Math.ceil(RUNS / 3)) warm = usedHeap();
           assert.deepEqual(tenant.errors, []);
           assert.ok(response.status < 500 || response.status === 501, String(response.status));
           if (response.ok || method === "HEAD") return;
@@ -190,6 +218,10 @@ describe("any request", () => {
     // a fuzzer that gets nowhere proves nothing
     for (const status of [200, 400, 401, 404])
       assert.ok((answered.get(status) ?? 0) > RUNS / 50, `${status}`);
+    await new Promise((resolve) => setImmediate(resolve)); // rejections are told of after their task
+    assert.deepEqual(unhandled, []);
+    const used = usedHeap();
+    assert.ok(warm > 0 && used < 1.5 * warm + 16 * 2 ** 20, `${used} bytes after ${warm}`);
   });
 
   it("leaves the data whole", async () => {
