@@ -111,6 +111,10 @@ describe("the console", () => {
     assert.doesNotMatch(policy, /unsafe/);
   });
 
+  it("tells the embeds in it whose page they are in", async () => {
+    assert.equal((await send("/__sandbox")).headers.get("referrer-policy"), "same-origin");
+  });
+
   it("makes a session for a dashboard that can be embedded, and for no other", async () => {
     const open = async (publicId: string) => {
       const headers = { authorization: `Bearer ${TOKEN}` };
