@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { defaultChatTexts, loadChatTexts } from "../../src/pages/chat/texts/index.js";
-import { languages } from "../../src/pages/texts/index.js";
+import { loadAppTexts } from "../../src/pages/app/texts/index.js";
+import { languages, variants } from "../../src/pages/texts/index.js";
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 
 describe("the chat's texts", () => {
   it("are there in every language of the pages, with the same places to fill in", async () => {
     const seen = new Set<string>();
-    for (const language of languages) {
+    for (const language of [...languages, ...variants]) {
       const table = await loadChatTexts(language);
       seen.add(table.ask);
       for (const [key, text] of Object.entries(table)) {
@@ -17,6 +18,10 @@ describe("the chat's texts", () => {
         assert.deepEqual(places(text), expected, `${language}: ${key}`);
       }
     }
+    assert.equal((await loadChatTexts("pt-PT")).asking, "A ler a pergunta…");
+    assert.equal((await loadChatTexts("pt-BR")).asking, "Lendo a pergunta…");
+    assert.equal((await loadAppTexts("es-MX")).report, "Reporte");
+    assert.equal((await loadAppTexts("es-ES")).report, "Informe");
     assert.ok(seen.size >= languages.length - 1, "two languages may share a word, not more");
   });
 });

@@ -43,14 +43,27 @@ export function languageOf(locale: string): string {
   return languages.includes(known) ? known : DEFAULT_LANGUAGE;
 }
 
-/** Loads the table of a locale's language. A chunk that can't be loaded leaves its reader with the words at hand. */
-export async function loadTable<Table>(
-  tables: Readonly<Record<string, () => Promise<{ texts: Table }>>>,
+type Chunks<Table> = Readonly<Record<string, () => Promise<{ texts: Table }>>>;
+
+/** Loads the table of a locale's language, with what its region says otherwise. */
+export async function loadTable<Table extends object>(
+  tables: Chunks<Table>,
+  variants: Chunks<Partial<Table>>,
   locale: string,
   atHand: Table,
 ): Promise<Table> {
+  const { language, region = "" } = new Intl.Locale(locale);
+  const [table, own] = await Promise.all([
+    load(tables[languageOf(locale)], atHand),
+    load(variants[`${language}-${region}`], {}),
+  ]);
+  return { ...table, ...own };
+}
+
+/** A chunk that can't be loaded leaves its reader with the words at hand. */
+async function load<Table>(chunk: Chunks<Table>[string] | undefined, atHand: Table): Promise<Table> {
   try {
-    return (await tables[languageOf(locale)]?.())?.texts ?? atHand;
+    return (await chunk?.())?.texts ?? atHand;
   } catch {
     return atHand;
   }
@@ -58,15 +71,5 @@ export async function loadTable<Table>(
 
 /** Loads the texts for a locale. */
 export async function loadTexts(locale: string): Promise<Texts> {
-  const [table, own] = await Promise.all([loadTable(LANGUAGES, locale, defaultTexts), loadVariant(locale)]);
-  return { ...table, ...own };
-}
-
-async function loadVariant(locale: string): Promise<Partial<Texts>> {
-  const { language, region } = new Intl.Locale(locale);
-  try {
-    return (await VARIANTS[`${language}-${region ?? ""}`]?.())?.texts ?? {};
-  } catch {
-    return {};
-  }
+  return loadTable(LANGUAGES, VARIANTS, locale, defaultTexts);
 }

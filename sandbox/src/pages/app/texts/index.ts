@@ -16,10 +16,16 @@ const LANGUAGES: Record<string, () => Promise<{ texts: AppTexts }>> = {
   vi: () => import("./vi.js"),
 };
 
+/** What a region says otherwise than its language's table. */
+const VARIANTS: Readonly<Record<string, () => Promise<{ texts: Partial<AppTexts> }>>> = {
+  "es-MX": () => import("./es-MX.js"),
+  "pt-PT": () => import("./pt-PT.js"),
+};
+
 /** The texts that are there without loading anything. */
 export const appTexts: AppTexts = en;
 
 /** Loads the app's texts for a locale. */
 export async function loadAppTexts(locale: string): Promise<AppTexts> {
-  return loadTable(LANGUAGES, locale, appTexts);
+  return loadTable(LANGUAGES, VARIANTS, locale, appTexts);
 }

@@ -16,10 +16,16 @@ const LANGUAGES: Readonly<Record<string, () => Promise<{ texts: ChatTexts }>>> =
   vi: () => import("./vi.js"),
 };
 
+/** What a region says otherwise than its language's table. */
+const VARIANTS: Readonly<Record<string, () => Promise<{ texts: Partial<ChatTexts> }>>> = {
+  "es-MX": () => import("./es-MX.js"),
+  "pt-PT": () => import("./pt-PT.js"),
+};
+
 /** The texts that are there without loading anything. */
 export const defaultChatTexts: ChatTexts = en;
 
 /** Loads the chat's texts for a locale. */
 export async function loadChatTexts(locale: string): Promise<ChatTexts> {
-  return loadTable(LANGUAGES, locale, defaultChatTexts);
+  return loadTable(LANGUAGES, VARIANTS, locale, defaultChatTexts);
 }
