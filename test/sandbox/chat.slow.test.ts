@@ -180,8 +180,12 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
       `document.querySelector("answer-card")?.answer.rows.map((row) => row.orders_revenue).join() !== ${JSON.stringify(utc)}`,
     );
     const auckland = await inFrame<string>(`document.querySelector("answer-card").answer`);
+    // watched from before the refresh, which may be over before anybody looks
+    await inFrame(`void (window.isBusy = new Promise((done) => new MutationObserver(() => {
+      if (document.querySelector("[aria-busy=true]")) done(true);
+    }).observe(document, { subtree: true, attributes: true, childList: true })))`);
     element.refresh();
-    await whenInFrame(`document.querySelector("[aria-busy=true]")`);
+    expect(await inFrame<boolean>("window.isBusy")).to.equal(true);
     await whenInFrame(`!document.querySelector("[aria-busy=true]")`);
     expect(await inFrame(`document.querySelector("answer-card").answer`)).to.deep.equal(auckland);
     expect(await inFrame<string>("document.body.dataset.kept")).to.equal("yes");

@@ -126,6 +126,27 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       assert.match((payload as { message: string }).message, /warehouse/);
     }));
 
+  it("follows the system between light and dark until a host says otherwise", async () => {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(180_000);
+    const follow = (value: "dark" | "light") =>
+      page.emulateMediaFeatures([{ name: "prefers-color-scheme", value }]);
+    const background = () => getComputedStyle(document.body).backgroundColor;
+    await follow("dark");
+    await page.goto(server.origin + SALES);
+    await page.waitForSelector(".widget svg");
+    const dark = await page.evaluate(background);
+    const changesFrom = (before: string) =>
+      page.waitForFunction((was) => getComputedStyle(document.body).backgroundColor !== was, {}, before);
+    await follow("light");
+    await changesFrom(dark);
+    const light = await page.evaluate(background);
+    await follow("dark");
+    await changesFrom(light);
+    assert.equal(await page.evaluate(background), dark);
+    await page.close();
+  });
+
   it("switches scheme, theme and language without a reload", () =>
     open(SALES, async (embedded) => {
       const { frame } = embedded;
