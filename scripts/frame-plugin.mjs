@@ -10,7 +10,7 @@ const PATIENCE = 10_000;
 /** How long a frame may take to be there, and what runs in it to end, in milliseconds. */
 const LIMIT = 110_000;
 
-/** What runs in frames, by who asked for it. */
+/** What runs in frames and what has come of it, by who asked: a test may ask again, and nothing may run twice. */
 const running = new Map();
 
 async function runInFrame(session, start, run) {
@@ -27,13 +27,15 @@ export function framePlugin() {
     async executeCommand({ command, payload: { start, run, ticket } = {}, session }) {
       if (command !== "in-frame") return undefined;
       const key = `${session.id} ${ticket}`;
-      if (!running.has(key)) running.set(key, runInFrame(session, start, run));
+      if (!running.has(key)) {
+        const outcome = runInFrame(session, start, run);
+        outcome.catch(() => undefined); // a test that has given up asks no more
+        running.set(key, outcome);
+      }
       const abort = new AbortController();
       const late = delay(PATIENCE, { isLate: true }, abort).catch(() => undefined);
       try {
-        const answer = await Promise.race([running.get(key), late]);
-        if (!answer.isLate) running.delete(key);
-        return answer;
+        return await Promise.race([running.get(key), late]);
       } finally {
         abort.abort();
       }
