@@ -156,7 +156,11 @@ describe("<svc-inspector> watching a dashboard", () => {
     const dashboard = document.createElement("svc-dashboard");
     dashboard.id = "real";
     dashboard.addEventListener("svc-error", (event) => event.preventDefault());
-    Object.assign(dashboard, { tenantOrigin: "https://acme.example", publicId: "sales", readyTimeout: "soon" });
+    Object.assign(dashboard, {
+      tenantOrigin: "https://acme.example",
+      publicId: "sales",
+      readyTimeout: "soon",
+    });
     const panel = await Panel.open("real");
     document.body.append(dashboard);
     const needed = new Promise((done) => dashboard.addEventListener("svc-session-needed", done));
