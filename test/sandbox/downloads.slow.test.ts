@@ -54,7 +54,10 @@ describe("what a viewer sees and takes along in <svc-dashboard>:", () => {
       select.dispatchEvent(new Event("change", { bubbles: true }));
     })()`);
     const days = `${rows("Revenue over time")}?.length > 600 && ${rows("Revenue over time")}`;
-    interface Day { orders_created_at: string; orders_revenue: number }
+    interface Day {
+      orders_created_at: string;
+      orders_revenue: number;
+    }
     const inUtc = await whenInFrame<Day[]>(days);
     element.setTimezone("Pacific/Auckland");
     const first = JSON.stringify(inUtc[100]);
