@@ -11,12 +11,10 @@ import { hostFailure, isFatal, type FailureCode } from "./failures.js";
 import { startLoad, type Load } from "./load.js";
 import { NearViewport } from "./near-viewport.js";
 import { findProvider, planLoad, TARGET } from "./plan-load.js";
+import { RenewalPace } from "./renewal-pace.js";
 import type { LoadReason } from "./session.js";
 import { StatusElement } from "./status-element.js";
 import { textsOf } from "./texts.js";
-
-/** How long after a renewal the next may come, in milliseconds: a tenant that refuses every session is not besieged. */
-const RENEWAL_PAUSE = 60_000;
 
 /**
  * The element's life: when a load is due, what the embed has been told, and what becomes of what it tells.
@@ -28,14 +26,13 @@ export abstract class EmbedElement extends StatusElement {
   readonly #queue = new ActionQueue();
   readonly #told = new EmbedState();
   readonly #viewport = new NearViewport();
+  readonly #renewals = new RenewalPace();
   #embedPath: string | undefined;
   #load: Load | undefined;
   #due: LoadReason | undefined;
   #hasLoaded = false;
   /** The deadline is over, and the frame still there. */
   #isSilent = false;
-  #renewedAt = -Infinity;
-  #renewal: ReturnType<typeof setTimeout> | undefined;
 
   /** Where the embed last said it is. */
   get embedPath(): string | undefined {
@@ -74,18 +71,13 @@ export abstract class EmbedElement extends StatusElement {
     this.setState("idle");
   }
 
-  /** With it, a move by `moveBefore` keeps the frame and all that is in it. */
-  connectedMoveCallback(): void {
-    // nothing to do: that is the point
-  }
-
   protected override retry(): void {
     this.#loadAgain("retry");
   }
 
   protected override updated(changed: PropertyValues): void {
     const isTarget = TARGET.some((name) => changed.has(name));
-    const isNew = isTarget && !changed.has("session");
+    const isNew = TARGET.some((name) => name !== "session" && changed.has(name));
     // a path that no embed is there to follow is where the next one starts
     const isStart = changed.has("path") && (this.#due ?? !this.isConnected);
     if (isNew || isStart) this.#embedPath = undefined;
@@ -197,6 +189,7 @@ export abstract class EmbedElement extends StatusElement {
   #becomeReady(payload: ReadyPayload, isBusy: boolean): void {
     const load = this.#load;
     load?.ready();
+    this.#renewals.callOff(); // the frame has helped itself
     this.readiness.mend();
     this.keepError(null);
     this.setState("ready", "ready", isBusy && this.mode === "signed");
@@ -227,16 +220,9 @@ export abstract class EmbedElement extends StatusElement {
       this.dispatch("session-needed", { reason: "expired" });
       return false;
     }
-    const now = performance.now();
-    const wait = this.#renewedAt + RENEWAL_PAUSE - now;
-    clearTimeout(this.#renewal);
-    if (wait > 0) {
-      this.#renewal = setTimeout(() => this.#renew(), wait);
-      return false;
-    }
-    this.#renewedAt = now;
-    this.#loadAgain("expired", true);
-    return true;
+    const isDue = this.#renewals.admit(() => this.#renew());
+    if (isDue) this.#loadAgain("expired", true);
+    return isDue;
   }
 
   #fail(code: FailureCode, message: string): void {
@@ -258,7 +244,7 @@ export abstract class EmbedElement extends StatusElement {
   }
 
   #endLoad(): void {
-    clearTimeout(this.#renewal);
+    this.#renewals.callOff();
     this.#load?.end();
     this.#load = this.frame = undefined;
     this.#isSilent = false;

@@ -51,6 +51,11 @@ export abstract class StatusElement extends CheckedElement {
     if (this.shadowRoot) adoptStyles(this.shadowRoot);
   }
 
+  /** With it, a move by `moveBefore` keeps the frame and all that is in it. */
+  connectedMoveCallback(): void {
+    // nothing to do: that is the point
+  }
+
   protected override createRenderRoot(): ShadowRoot {
     const root = super.createRenderRoot() as ShadowRoot;
     adoptStyles(root);

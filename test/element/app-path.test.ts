@@ -30,6 +30,7 @@ describe("the path of a <svc-dashboard> app", () => {
 
   const other = { deploymentId: 7 };
   const elsewhere = { tenantOrigin: "https://b.example" };
+  const renewed = { session: "new" };
   const onward = { path: "/embed/d/42/app/b" };
 
   type Way = "reload" | "move" | "away" | "stay";
@@ -37,10 +38,12 @@ describe("the path of a <svc-dashboard> app", () => {
   for (const [what, way, changes, path] of [
     ["goes back to it after a reload", "reload", {}, FOLDER],
     ["goes back to it after a move", "move", {}, FOLDER],
+    ["goes back to it with a new session", "stay", renewed, FOLDER],
     ["leaves it for another deployment", "stay", other, "/embed/d/7/app"],
     ["leaves it for another deployment that a reload asks for", "reload", other, "/embed/d/7/app"],
     ["leaves it for another deployment while it is away", "away", other, "/embed/d/7/app"],
     ["leaves it for another tenant", "reload", elsewhere, "/embed/d/42/app"],
+    ["leaves it for a session of another tenant", "stay", { ...elsewhere, ...renewed }, "/embed/d/42/app"],
     ["leaves it for a path that is set while it is away", "away", onward, onward.path],
     ["leaves it for a path that is set with a reload", "reload", onward, onward.path],
   ] as [string, Way, Partial<SvcDashboard>, string][]) {

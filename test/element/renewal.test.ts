@@ -53,6 +53,30 @@ describe("<svc-dashboard> and the end of its session", () => {
     expect(reasons).to.deep.equal(["load", "expired", "expired"]);
   });
 
+  it("calls a renewal off that was put off, when the embed is ready again by itself", async () => {
+    const { clearTimeout: clear } = window;
+    const held = holdTimers((delay) => delay > 50_000 && delay <= 60_000);
+    const cleared: unknown[] = [];
+    window.clearTimeout = (timer) => (cleared.push(timer), clear(timer));
+    const element = addDashboard({ sessionProvider: () => "s" });
+    const first = await ScriptedTenant.of(element);
+    first.ready();
+    await element.ready;
+    first.send("session-expired");
+    await next(element, "svc-state-change");
+    const second = await ScriptedTenant.of(element);
+    second.ready();
+    await next(element, "svc-ready");
+    second.send("session-expired");
+    await next(element, "svc-session-expired");
+    const putOff = held.length; // the number that stands for its timer
+    expect([putOff, cleared.includes(putOff)]).to.deep.equal([1, false]);
+    second.ready();
+    await next(element, "svc-ready");
+    window.clearTimeout = clear;
+    expect(cleared).to.include(putOff);
+  });
+
   it("renews 23 hours after ready when nobody looks, and an hour later at the latest", async () => {
     const HOUR = 3_600_000;
     const held = holdTimers((delay) => delay >= HOUR);
