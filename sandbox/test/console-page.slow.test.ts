@@ -4,12 +4,9 @@ import { createRequire } from "node:module";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
-import { launchBrowser } from "./pages/support/browser.js";
+import { newTab, startBrowser } from "../../test/support/browser.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** The machine may be slow. Milliseconds. */
-const PATIENCE = 180_000;
 
 describe("the console's page", { timeout: 600_000 }, () => {
   let browser: Browser;
@@ -18,7 +15,7 @@ describe("the console's page", { timeout: 600_000 }, () => {
   let complaints: string[];
 
   before(async () => {
-    [browser, sandbox] = await Promise.all([launchBrowser(), startSandbox({ quiet: true })]);
+    [browser, sandbox] = await Promise.all([startBrowser(), startSandbox({ quiet: true })]);
   });
   after(async () => {
     await browser.close();
@@ -26,8 +23,7 @@ describe("the console's page", { timeout: 600_000 }, () => {
   });
   beforeEach(async () => {
     await sandbox.reset();
-    page = await browser.newPage();
-    page.setDefaultTimeout(PATIENCE);
+    page = await newTab(browser);
     complaints = [];
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("console", (message) => {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
-import { newTab, startBrowser } from "../support/web-pages.js";
+import { newTab, startBrowser } from "../support/browser.js";
 
 /** What a newcomer does: `npm start`, and the address that it prints. */
 describe("npm start", { timeout: 600_000 }, () => {

@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Frame, Page } from "puppeteer-core";
-import {
-  newTab,
-  sendPage,
-  startBrowser,
-  startHost,
-  tenantPage,
-  until,
-  WebSite,
-} from "../support/web-pages.js";
+import { newTab, startBrowser, until } from "../support/browser.js";
+import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
 /** A tenant that does what its buttons say, and tells the host what came of it. */
 const buttons = `${tenantPage()}

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, CDPSession, Page } from "puppeteer-core";
-import { newTab, sendPage, startBrowser, startHost, tenantPage, WebSite } from "../support/web-pages.js";
+import { newTab, startBrowser } from "../support/browser.js";
+import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
 const COUNTED = ["Documents", "Frames", "JSEventListeners", "Nodes"] as const;
 const CYCLES = 1000;

@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "puppeteer-core";
-import {
-  newTab,
-  sendPage,
-  startBrowser,
-  startHost,
-  tenantPage,
-  until,
-  WebSite,
-} from "../support/web-pages.js";
+import { newTab, startBrowser, until } from "../support/browser.js";
+import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
 /** Posts a perfect ready of its own, keeps what it hears for a moment, and sends the frame on to the true tenant. */
 const impostor = (next: string): string =>

@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
-import {
-  newTab,
-  sendPage,
-  startBrowser,
-  startHost,
-  tenantPage,
-  until,
-  WebSite,
-} from "../support/web-pages.js";
+import { newTab, startBrowser, until } from "../support/browser.js";
+import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
 /** Tells each action that it hears as an event, so that the host can see what arrived. */
 const echo = tenantPage(`

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "puppeteer-core";
-import { newTab, sendPage, script, startBrowser, tenantPage, until, WebSite } from "../support/web-pages.js";
+import { newTab, startBrowser, until } from "../support/browser.js";
+import { sendPage, script, tenantPage, WebSite } from "../support/web-pages.js";
 
 const classic = (kind = ""): string => `<script ${kind} src="/svc-dashboard.js"></script>`;
 const module = `<script type="module" src="/svc-dashboard.mjs"></script>`;

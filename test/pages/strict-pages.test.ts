@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
-import { newTab, script, sendPage, startBrowser, tenantPage, WebSite } from "../support/web-pages.js";
+import { newTab, startBrowser } from "../support/browser.js";
+import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 
 const hash = `sha384-${createHash("sha384").update(script).digest("base64")}`;
 

@@ -1,31 +1,7 @@
-import { existsSync } from "node:fs";
-import puppeteer, { type Browser, type Frame, type Page } from "puppeteer-core";
+import type { Browser, Frame, Page } from "puppeteer-core";
 import type { EventEnvelope } from "svc-dashboard/protocol";
+import { newTab, PATIENCE } from "../../../../test/support/browser.js";
 import type { StubServer } from "./stub-server.js";
-
-const CANDIDATES = [process.env["CHROME_PATH"], "/usr/bin/chromium", "/usr/bin/google-chrome-stable"];
-
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-];
-
-/** A busy machine draws slowly, and that is no failure. */
-const PATIENCE_MS = 180_000;
-
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = CANDIDATES.find((path) => path && existsSync(path));
-  if (!executablePath) throw new Error("The browser tests need Chromium: install it, or set CHROME_PATH.");
-  return puppeteer.launch({
-    executablePath,
-    args: [...FLAGS, "--disable-component-update", "--disable-sync"],
-    timeout: PATIENCE_MS,
-    protocolTimeout: 600_000,
-  });
-}
 
 /** A dashboard in a frame of a host page on another origin. */
 export interface EmbeddedPage {
@@ -52,8 +28,7 @@ export async function embed(
   path: string,
   viewport = { width: 1280, height: 900 },
 ): Promise<EmbeddedPage> {
-  const page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  const page = await newTab(browser);
   const violations: string[] = [];
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) violations.push(message.text());
@@ -72,7 +47,7 @@ export async function embed(
       const found = await page.waitForFunction(
         (wanted, from) =>
           (window as unknown as HostWindow).events.slice(from).find((event) => event.type === wanted),
-        { timeout: PATIENCE_MS },
+        { timeout: PATIENCE },
         type,
         after,
       );

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { SALES, serveDashboards, textOf } from "./support/serve-dashboards.js";
+
+/** What a host's actions change in a dashboard. The built page in a frame of another origin. */
+describe("the dashboard page", { timeout: 600_000 }, () => {
+  const site = serveDashboards();
+
+  it("follows the system between light and dark until a host says otherwise", async () => {
+    const page = await site.browser.newPage();
+    page.setDefaultTimeout(180_000);
+    const follow = (value: "dark" | "light") =>
+      page.emulateMediaFeatures([{ name: "prefers-color-scheme", value }]);
+    const background = () => getComputedStyle(document.body).backgroundColor;
+    await follow("dark");
+    await page.goto(site.server.origin + SALES);
+    await page.waitForSelector(".widget svg");
+    const dark = await page.evaluate(background);
+    const changesFrom = (before: string) =>
+      page.waitForFunction((was) => getComputedStyle(document.body).backgroundColor !== was, {}, before);
+    await follow("light");
+    await changesFrom(dark);
+    const light = await page.evaluate(background);
+    await follow("dark");
+    await changesFrom(light);
+    assert.equal(await page.evaluate(background), dark);
+    await page.close();
+  });
+
+  it("switches scheme, theme and language without a reload", () =>
+    site.open(SALES, async (embedded) => {
+      const { frame } = embedded;
+      await embedded.event("dashboard-loaded");
+      await frame.evaluate(() => (document.body.dataset["kept"] = "yes"));
+      const background = () =>
+        frame.evaluate(() => getComputedStyle(document.querySelector(".widget")!).backgroundColor);
+      const light = await background();
+      await embedded.act("set-color-scheme", { scheme: "dark" });
+      await frame.waitForFunction(
+        (before) => getComputedStyle(document.querySelector(".widget")!).backgroundColor !== before,
+        {},
+        light,
+      );
+      await embedded.act("set-color-scheme", { scheme: "auto" });
+      await frame.waitForFunction(
+        (before) => getComputedStyle(document.querySelector(".widget")!).backgroundColor === before,
+        {},
+        light,
+      );
+      await embedded.act("set-theme", { primaryColor: "#aa0044", borderRadius: 3, font: "Georgia, serif" });
+      await frame.waitForFunction(
+        () => getComputedStyle(document.querySelector(".widget")!).borderRadius === "3px",
+      );
+      assert.match(await frame.evaluate(() => getComputedStyle(document.body).fontFamily), /Georgia/);
+      await frame.waitForFunction(() =>
+        document.querySelector("vega-chart text")?.getAttribute("font-family")?.includes("Georgia"),
+      );
+      await embedded.act("set-locale", { locale: "de-AT" });
+      await frame.waitForFunction(() => document.documentElement.lang === "de-AT");
+      await frame.waitForFunction(
+        () => document.querySelector(".page-tools .button")?.textContent.trim() === "Aktualisieren",
+      );
+      assert.equal(await frame.evaluate(() => document.body.dataset["kept"]), "yes");
+      assert.equal((await embedded.events()).filter(({ type }) => type === "svc:event:ready").length, 1);
+      assert.deepEqual(embedded.violations, []);
+    }));
+
+  it("runs its queries in the zone that was chosen, and ignores bare offsets", () =>
+    site.open(`${SALES}&timezone=Asia/Tokyo`, async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      assert.equal(site.server.queries.at(-1)?.timezone, "Asia/Tokyo");
+      const from = site.server.queries.length;
+      await embedded.act("set-timezone", { timezone: "+02:00" });
+      await embedded.act("set-timezone", { timezone: "Europe/Berlin" });
+      await embedded.frame.waitForFunction(() =>
+        document.querySelector(".zone")?.textContent.includes("Europe/Berlin"),
+      );
+      await embedded.frame.waitForSelector('.page-body[aria-busy="false"]');
+      assert.deepEqual(
+        [...new Set(site.server.queries.slice(from).map(({ timezone }) => timezone))],
+        ["Europe/Berlin"],
+      );
+    }));
+
+  it("shows and applies filters from the address, from actions and from the viewer", () =>
+    site.open(
+      `${SALES}&f_orders.country=${encodeURIComponent('{"value":["Japan","Norway"]}')}`,
+      async (embedded) => {
+        const { frame } = embedded;
+        await embedded.event("dashboard-loaded");
+        const button = (title: string) => `filter-control button[aria-label^="${title}:"]`;
+        assert.equal(await textOf(embedded, button("Country")), "Japan, Norway");
+        assert.deepEqual(site.server.queries.at(-1)?.filters, [
+          { member: "orders.country", type: "equals", value: ["Japan", "Norway"] },
+        ]);
+        await embedded.act("set-filter", { filterUrlParameter: 'f_orders.country={"value":null}' });
+        await frame.waitForSelector(`${button("Country")}[aria-label="Country: All"]`);
+        const from = site.server.queries.length;
+        await embedded.act("set-filter", { filterUrlParameter: 'f_orders.unknown={"value":"x"}' });
+        await embedded.act("set-filter", {
+          filterUrlParameter: 'f_orders.status={"value":"paid","type":"not_equals"}',
+        });
+        await frame.waitForSelector(`${button("Status")}[aria-label="Status: ≠ paid"]`);
+        assert.deepEqual(site.server.queries.slice(from).at(-1)?.filters, [
+          { member: "orders.status", type: "not_equals", value: "paid" },
+        ]);
+        // by keyboard alone: open, go down to the second value, pick it, close
+        await frame.focus(button("Status"));
+        await embedded.page.keyboard.press("Enter");
+        // the list opens first, and takes the focus in the task after
+        await frame.waitForSelector(".filter-list:popover-open input:focus");
+        await embedded.page.keyboard.press("ArrowDown");
+        await embedded.page.keyboard.press("Space");
+        await frame.waitForSelector(`${button("Status")}[aria-label="Status: shipped"]`);
+        await embedded.page.keyboard.press("Escape");
+        await frame.waitForFunction(() => !document.querySelector(".filter-list:popover-open"));
+      },
+    ));
+
+  it("navigates to another dashboard inside the page, and stays where it is when that is refused", () =>
+    site.open(SALES, async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      await embedded.act("navigate", { path: "/embed/dashboard/orders" });
+      const { payload } = await embedded.event("navigate");
+      assert.deepEqual(payload, { path: "/embed/dashboard/orders", previousPath: "/embed/dashboard/sales" });
+      const from = (await embedded.events()).length;
+      await embedded.event("dashboard-loaded", from - 2);
+      assert.equal(await textOf(embedded, "h1"), "All orders");
+      for (const path of [
+        "/embed/dashboard/nope",
+        "/elsewhere",
+        "https://other.example/embed/dashboard/orders",
+      ]) {
+        const before = (await embedded.events()).length;
+        await embedded.act("navigate", { path });
+        const { payload: error } = await embedded.event("error", before);
+        assert.equal((error as { fatal: boolean }).fatal, false);
+      }
+      assert.equal(await textOf(embedded, "h1"), "All orders");
+      assert.equal((await embedded.events()).filter(({ type }) => type === "svc:event:ready").length, 1);
+    }));
+
+  it("runs every query again on refresh", () =>
+    site.open(SALES, async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      const from = site.server.queries.length;
+      const release = site.server.hold();
+      await embedded.act("refresh");
+      await embedded.frame.waitForSelector('.page-body[aria-busy="true"]');
+      assert.match(await textOf(embedded, ".updated"), /Updating/);
+      release();
+      await embedded.frame.waitForSelector('.page-body[aria-busy="false"]');
+      assert.equal(site.server.queries.length - from, 8);
+      assert.equal((await embedded.events()).length, 3, "nothing is announced twice");
+    }));
+
+  it("keeps the focus on Refresh while it runs, and runs once", () =>
+    site.open(SALES, async (embedded) => {
+      const { frame, page } = embedded;
+      await embedded.event("dashboard-loaded");
+      const from = site.server.queries.length;
+      const release = site.server.hold();
+      await frame.focus('[aria-label="Refresh"]');
+      await page.keyboard.press("Enter");
+      await frame.waitForSelector('[aria-label="Refresh"][aria-disabled="true"]');
+      await page.keyboard.press("Enter");
+      release();
+      await frame.waitForSelector('[aria-label="Refresh"][aria-disabled="false"]');
+      assert.equal(await frame.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Refresh");
+      assert.equal(site.server.queries.length - from, 8);
+    }));
+});

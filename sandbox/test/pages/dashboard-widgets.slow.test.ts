@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { EmbeddedPage } from "./support/embedded-page.js";
+import { SALES, serveDashboards } from "./support/serve-dashboards.js";
+
+/** What viewers do with the widgets of a dashboard. The built page in a frame of another origin. */
+describe("the dashboard page", { timeout: 600_000 }, () => {
+  const site = serveDashboards();
+
+  it("opens the details of a bar, a cell and a figure by keyboard, and tells the host", () =>
+    site.open(SALES, async (embedded) => {
+      const { frame, page } = embedded;
+      await embedded.event("dashboard-loaded");
+      const drills = async () =>
+        (await embedded.events()).filter(({ type }) => type === "svc:event:drilldown");
+      const openBy = async (selector: string, ...keys: ("ArrowDown" | "Enter")[]) => {
+        // puppeteer's own focus() takes no SVG elements
+        await frame.$eval(selector, (element) => (element as HTMLElement).focus());
+        for (const key of keys) await page.keyboard.press(key);
+        await frame.waitForSelector("dialog[open]");
+        await page.keyboard.press("Escape");
+        await frame.waitForFunction(() => !document.querySelector("dialog"));
+      };
+      await openBy('[data-widget="w8"] [tabindex="0"]', "ArrowDown", "Enter");
+      await openBy('[data-widget="w9"] .drill[tabindex="0"]', "ArrowDown", "Enter");
+      await openBy('[data-widget="w4"] .drill', "Enter");
+      assert.deepEqual(
+        (await drills()).map(({ payload }) => payload),
+        [
+          { member: "orders.revenue", value: 360_000, widgetId: "w8" },
+          { member: "orders.revenue", value: 46_644.12, widgetId: "w9" },
+          { member: "orders.revenue", value: 2_841_337.42, widgetId: "w4" },
+        ],
+      );
+    }));
+
+  it("offers downloads only by the exact parameter, and reports them without the rows", async () => {
+    await site.open(`${SALES}&allowExport=1`, async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      assert.equal(await embedded.frame.$('[aria-label="Download CSV"]'), null);
+    });
+    await site.open(`${SALES}&allowExport=true`, async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      for (const [name, format] of [
+        ["Download CSV", "csv"],
+        ["Download XLSX", "xlsx"],
+      ] as const) {
+        const from = (await embedded.events()).length;
+        await embedded.frame.click(`[data-widget="w9"] [aria-label="${name}"]`);
+        const { payload } = await embedded.event("download", from);
+        assert.deepEqual(payload, {
+          format,
+          target: "widget",
+          widgetId: "w9",
+          title: "Orders by country and status",
+          rowCount: 50,
+        });
+      }
+    });
+  });
+
+  it("draws a long table by what is in sight, and moves through all of it by keyboard", () =>
+    site.open("/embed/dashboard/orders?session=good", async (embedded) => {
+      const { frame, page } = embedded;
+      await embedded.event("dashboard-loaded");
+      const rows = () => frame.$$eval("data-table tbody tr[aria-rowindex]", (all) => all.length);
+      assert.ok((await rows()) < 60);
+      assert.equal(
+        await frame.$eval("data-table table", (table) => table.getAttribute("aria-rowcount")),
+        "5001",
+      );
+      await frame.$eval("data-table", (table) => (table.scrollTop = table.scrollHeight));
+      await frame.waitForSelector('tr[aria-rowindex="5001"]');
+      assert.ok((await rows()) < 60);
+      await frame.$eval("data-table", (table) => (table.scrollTop = 0));
+      await frame.waitForSelector('tr[aria-rowindex="2"]');
+      await frame.focus('.drill[tabindex="0"]');
+      for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowDown");
+      await frame.waitForFunction(() => document.activeElement?.getAttribute("data-cell") === "30:0");
+    }));
+
+  it("offers no rows of a dashboard that keeps them, whatever the host allows", async () => {
+    const tools = (path: string) => {
+      const labels: string[] = [];
+      const read = async (embedded: EmbeddedPage) => {
+        await embedded.event("dashboard-loaded");
+        labels.push(
+          ...(await embedded.frame.$$eval("button.tool", (all) =>
+            all.map((one) => one.getAttribute("aria-label") ?? ""),
+          )),
+        );
+      };
+      return site.open(path, read).then(() => labels.filter((label) => /CSV|XLSX/.test(label)));
+    };
+    assert.deepEqual(await tools("/embed/dashboard/closed?session=good&allowExport=true"), []);
+    assert.equal((await tools("/embed/dashboard/orders?session=good&allowExport=true")).length, 4);
+  });
+
+  it("draws a long table for the printer, up to a limit that it tells", () =>
+    site.open("/embed/dashboard/orders?session=good", async (embedded) => {
+      const { frame } = embedded;
+      await embedded.event("dashboard-loaded");
+      const printed = await frame.evaluate(() => {
+        dispatchEvent(new Event("beforeprint"));
+        const table = document.querySelector("data-table");
+        const count = table?.querySelectorAll("tr[aria-rowindex]").length;
+        const note = table?.querySelector(".print-note")?.textContent.trim();
+        dispatchEvent(new Event("afterprint"));
+        return { count, note, after: table?.querySelectorAll("tr[aria-rowindex]").length };
+      });
+      assert.equal(printed.count, 2001);
+      assert.equal(printed.note, "Rows: 5,000. Printed: the first 2,000.");
+      assert.ok(Number(printed.after) < 60);
+    }));
+
+  it("lets a column be made wider by its edge, and keeps all widths while it scrolls", () =>
+    site.open("/embed/dashboard/orders?session=good", async (embedded) => {
+      const { frame, page } = embedded;
+      await embedded.event("dashboard-loaded");
+      const widths = () =>
+        frame.$eval("data-table", (table) =>
+          [...table.querySelectorAll("th")].map((head) => Math.round(head.getBoundingClientRect().width)),
+        );
+      const edges = await frame.$$("data-table:first-of-type .column-edge");
+      const [edge] = edges;
+      assert.ok(edge);
+      await edge.focus();
+      const [before = 0] = await widths();
+      await page.keyboard.press("ArrowRight");
+      const wider = await widths();
+      assert.ok(Math.abs(Number(wider[0]) - before - 16) <= 1, `${before} px became ${wider[0]} px`);
+      assert.equal(await edge.evaluate((one) => one.getAttribute("aria-valuenow")), String(wider[0]));
+      assert.match(String(await edge.evaluate((one) => one.getAttribute("aria-label"))), /^Width of /);
+      await frame.$eval("data-table", (table) => (table.scrollTop = table.scrollHeight));
+      await frame.waitForSelector('tr[aria-rowindex="5001"]');
+      assert.deepEqual(await widths(), wider);
+      const box = await edge.boundingBox();
+      assert.ok(box);
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 - 40, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.up();
+      const [narrower = 0, ...others] = await widths();
+      assert.ok(Math.abs(Number(wider[0]) - narrower - 40) <= 1, `${wider[0]} px became ${narrower} px`);
+      assert.deepEqual(others, wider.slice(1));
+      assert.deepEqual(embedded.violations, []);
+    }));
+});
