@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { readArguments, UsageError } from "../src/cli/read-arguments.js";
+import { readArguments } from "../src/cli/read-arguments.js";
 
 const CLI = fileURLToPath(new URL("../src/cli.ts", import.meta.url));
 
@@ -28,69 +28,6 @@ async function run(args: string[], signal?: { on: string; send: NodeJS.Signals }
   [outcome.code] = (await once(child, "close")) as [number | null];
   return outcome;
 }
-
-describe("readArguments", () => {
-  it("turns a command line into options", () => {
-    const line =
-      "--port 80 --host 0.0.0.0 --token 12345678 --data d --seed s --reset --allow-origin https://a.example";
-    const more =
-      "--allow-origin https://b.example --session-ttl 60 --latency 20 --quiet --database-url postgres://x";
-    const { options, command, help } = readArguments([
-      ...`${line} ${more}`.split(" "),
-      "--fault",
-      '{"event":"ready"}',
-    ]);
-    assert.deepEqual([command, help], [undefined, false]);
-    assert.deepEqual(options, {
-      port: 80,
-      host: "0.0.0.0",
-      token: "12345678",
-      data: "d",
-      databaseUrl: "postgres://x",
-      seed: "s",
-      reset: true,
-      allowOrigins: ["https://a.example", "https://b.example"],
-      sessionTtlMs: 60_000,
-      latencyMs: 20,
-      faults: [{ event: "ready" }],
-      quiet: true,
-    });
-  });
-
-  it("listens on 4400, and on any free port beside a command", () => {
-    assert.equal(readArguments([]).options.port, 4400);
-    const { options, command } = readArguments(["exec", "--quiet", "--", "npm", "test", "--", "--port", "1"]);
-    assert.equal(options.port, 0);
-    assert.deepEqual(command, ["npm", "test", "--", "--port", "1"]);
-  });
-
-  const wrong = [
-    ...[
-      "--port x",
-      "--port 65536",
-      "--port -1",
-      "--latency 1.5",
-      "--session-ttl",
-      "--unknown",
-      "extra",
-      "exec",
-      "exec --",
-    ],
-    ...["-- ls", "exec ls", "--token short", "--fault {", "--fault 1"],
-  ];
-  for (const line of wrong) {
-    it(`refuses "${line}"`, () => {
-      assert.throws(() => readArguments(line.split(" ")), UsageError);
-    });
-  }
-
-  it("does not repeat a token that it refuses", () => {
-    assert.throws(
-      () => readArguments(["--token", "my secret ü"]),
-      (error) => error instanceof UsageError && !error.message.includes("secret ü"),
-    );
-  });
-});
 
 describe("svc-sandbox", () => {
   it("prints where it is and its token once, and ends by a signal", async () => {
