@@ -5,11 +5,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join, sep } from "node:path";
+import { failureOf } from "./run.mjs";
 
 function run(title, command, args, options) {
   console.log(`\n${title}`);
-  const { status } = spawnSync(command, args, { stdio: "inherit", ...options });
-  return status === 0;
+  const failure = failureOf(spawnSync(command, args, { stdio: "inherit", ...options }));
+  if (failure) console.error(`It failed: ${failure}.`);
+  return !failure;
 }
 
 function need(path, title, ...command) {

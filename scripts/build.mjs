@@ -1,25 +1,22 @@
 /** Builds everything that is published: `dist/` (modules, types, CDN files) and `sandbox/dist/`. */
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { buildPages } from "./build-pages.mjs";
+import { rebuildSandbox } from "./build-sandbox.mjs";
 import { writeCommonJsTypes } from "./common-js-types.mjs";
 import { completeSandbox } from "./complete-sandbox.mjs";
 import { withTables } from "./readme-tables.mjs";
+import { run } from "./run.mjs";
 
-function run(...command) {
-  const { status } = spawnSync("npx", ["--no", "--", ...command], { stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
-}
+const tool = (name, ...args) => run(name, "npx", "--no", "--", name, ...args);
 
 rmSync("dist", { recursive: true, force: true });
-run("tsc", "-p", "tsconfig.build.json");
-run("rollup", "-c", "--silent");
+tool("tsc", "-p", "tsconfig.build.json");
+tool("rollup", "-c", "--silent");
 for (const name of ["backend", "testing"]) writeCommonJsTypes(`dist/${name}`);
-run("cem", "analyze");
+tool("cem", "analyze");
 cpSync("src/openapi/openapi.json", "dist/openapi.json");
 cpSync("src/protocol/embed-messages.schema.json", "dist/embed-messages.schema.json");
-buildPages();
+rebuildSandbox();
 completeSandbox();
 
 // the README says what was built: its tables, and the hash that pages put beside the script's address
@@ -28,4 +25,4 @@ const hash = createHash("sha384").update(readFileSync("dist/cdn/svc-dashboard.js
 const readme = await withTables(readFileSync("README.md", "utf8"), manifest);
 writeFileSync("README.md", readme.replace(/integrity="sha384-[^"]*"/g, `integrity="sha384-${hash}"`));
 
-run("size-limit");
+tool("size-limit");

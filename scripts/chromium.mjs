@@ -1,5 +1,5 @@
 /** Finds a Chromium for the browser tests, or installs Debian's where it may; says what to do where it can't. */
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /** Flags for a browser that runs in a container and speaks to nobody but this machine. */
@@ -14,7 +14,6 @@ export const CHROMIUM_FLAGS = [
 ];
 
 const CANDIDATES = [
-  process.env.CHROME_PATH,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -27,7 +26,22 @@ const CANDIDATES = [
 ];
 
 function find() {
-  return CANDIDATES.find((path) => path && existsSync(path));
+  const { CHROME_PATH: wanted } = process.env;
+  if (!wanted) return CANDIDATES.find((path) => existsSync(path));
+  if (existsSync(wanted)) return wanted;
+  throw new Error(
+    `Expected CHROME_PATH to be the path of a browser's program, got "${wanted}", which does not exist: ` +
+      "correct it, or unset it to let the usual places be searched.",
+  );
+}
+
+/** Installs Debian's package. Where that fails, apt's own words stand above. */
+function install() {
+  console.log("No Chromium found: installing Debian's package for the browser tests…");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [["update"], ["install", "-y", "chromium"]]) {
+    spawnSync("apt-get", ["-qq", ...args], { stdio: ["ignore", "ignore", "inherit"], env });
+  }
 }
 
 /** The path of a Chromium-based browser. @throws Error that says how to get one */
@@ -36,14 +50,7 @@ export function chromiumPath() {
   if (found) return found;
   const canInstall =
     process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (canInstall) {
-    console.log("No Chromium found: installing Debian's package for the browser tests…");
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const apt = (...args) =>
-      execFileSync("apt-get", ["-qq", ...args], { stdio: ["ignore", "ignore", "inherit"], env });
-    apt("update");
-    apt("install", "-y", "chromium");
-  }
+  if (canInstall) install();
   const installed = find();
   if (installed) return installed;
   throw new Error(

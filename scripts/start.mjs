@@ -7,7 +7,7 @@ import { startDevServer } from "@web/dev-server";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { tsImport } from "tsx/esm/api";
-import { buildPages } from "./build-pages.mjs";
+import { refreshSandbox } from "./build-sandbox.mjs";
 
 const PREFERRED_PORT = 8080;
 
@@ -24,7 +24,7 @@ async function freePort(port) {
   return found;
 }
 
-buildPages();
+refreshSandbox();
 const { startSandbox } = await tsImport("../sandbox/src/index.ts", import.meta.url);
 const { createHost } = await tsImport("../examples/playground/host.ts", import.meta.url);
 

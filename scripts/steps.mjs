@@ -1,7 +1,7 @@
 /** Steps of a test run: each says its name, and ends the run when it fails. */
-import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { run } from "./run.mjs";
 
 /** Every folder with tests that run in Node. */
 const NODE_TESTS = [
@@ -15,6 +15,7 @@ const NODE_TESTS = [
   "test/protocol/node",
   "test/react/node",
   "test/runtimes",
+  "test/scripts",
   "test/templates",
   "test/testing/node",
   "sandbox/test",
@@ -28,20 +29,17 @@ const TEST_TIMEOUT = 1_200_000;
 
 export const bin = (name) => join("node_modules", ".bin", name);
 
-export function run(title, ...command) {
+/** A step by its name, which ends the run when it fails. */
+export function step(title, ...command) {
   console.log(`\n— ${title}`);
-  const { status } = spawnSync(command[0], command.slice(1), { stdio: "inherit" });
-  if (status !== 0) {
-    console.error(`\n${title} failed: see above.`);
-    process.exit(status ?? 1);
-  }
+  run(title, ...command);
 }
 
 /** Installs a package of its own, unless it has the dependencies that its lockfile names. */
 export function install(folder) {
   const changed = (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (changed("node_modules/.package-lock.json") > changed("package-lock.json")) return;
-  run(`Packages of ${folder}`, "npm", "ci", "--prefix", folder);
+  step(`Packages of ${folder}`, "npm", "ci", "--prefix", folder);
 }
 
 /** Runs the tests in Node: the slow ones, or all others. */
@@ -50,5 +48,5 @@ export function runNodeTests(title, isSlow) {
     readdirSync(folder, { recursive: true }).map((file) => join(folder, file)),
   ).filter((file) => file.endsWith(".test.ts") && SLOW.test(file) === isSlow);
   const flags = ["--import", "tsx", "--test", "--test-concurrency=2", `--test-timeout=${TEST_TIMEOUT}`];
-  run(title, process.execPath, ...flags, ...files);
+  step(title, process.execPath, ...flags, ...files);
 }

@@ -4,10 +4,10 @@
  * in a browser, and the backends and the client run in other runtimes.
  */
 import { existsSync } from "node:fs";
-import { bin, install, run, runNodeTests } from "./steps.mjs";
+import { bin, install, runNodeTests, step } from "./steps.mjs";
 
-if (!existsSync("dist/backend/index.js")) run("Build and sizes", process.execPath, "scripts/build.mjs");
+if (!existsSync("dist/backend/index.js")) step("Build and sizes", process.execPath, "scripts/build.mjs");
 install("examples/backend");
 install("examples/backend/runtimes");
 runNodeTests("Slow Node tests", true);
-run("Slow browser tests", bin("wtr"), "--files", "test/sandbox/*.slow.test.ts");
+step("Slow browser tests", bin("wtr"), "--files", "test/sandbox/*.slow.test.ts");

@@ -1,10 +1,12 @@
 /** All that must hold at every change: types, the build with its size budgets, the Node tests, the browser tests. */
 import { chromiumPath } from "./chromium.mjs";
-import { bin, install, run, runNodeTests } from "./steps.mjs";
+import { expectUnchanged } from "./expect-unchanged.mjs";
+import { bin, install, runNodeTests, step } from "./steps.mjs";
 
 chromiumPath(); // finds or installs it now, so that nobody waits for the tests to learn that it is missing
-run("Types", bin("tsc"), "--noEmit");
-run("Build and sizes", process.execPath, "scripts/build.mjs");
+expectUnchanged("README.md");
+step("Types", bin("tsc"), "--noEmit");
+step("Build and sizes", process.execPath, "scripts/build.mjs");
 install("examples/backend");
 runNodeTests("Node tests", false);
-run("Browser tests", bin("wtr"));
+step("Browser tests", bin("wtr"));

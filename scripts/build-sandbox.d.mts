@@ -1,0 +1,2 @@
+export function isStale(built: string, sources: string[]): boolean;
+export function removeBuilt(folder: string): void;

@@ -1,0 +1,1 @@
+export function expectUnchanged(file: string): void;
