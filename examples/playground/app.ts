@@ -1,5 +1,5 @@
 import type { ColorScheme, SvcDashboard } from "../../src/index.js";
-import { COLOR_SCHEMES } from "../../src/protocol/actions.js";
+import { COLOR_SCHEMES } from "../../src/protocol/index.js";
 import type { PlaygroundAnswer } from "./host.js";
 import { LoadClock } from "./load-clock.js";
 import { describeHost, signIn, signOut } from "./login.js";

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import { COLOR_SCHEMES } from "../../src/protocol/actions.js";
+import { COLOR_SCHEMES } from "../../src/protocol/index.js";
 import type { App } from "./app.js";
 import { segments, selectField } from "./fields.js";
 import { themeFields } from "./theme.js";

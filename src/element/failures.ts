@@ -1,6 +1,6 @@
 /** What can go wrong on the host's side. Codes follow SemVer, texts do not. */
 export type FailureCode =
-  /** A value is wrong, missing, or does not fit another. */
+  /** A value is wrong, missing, or does not fit another. Not fatal while the load can do without the value. */
   | "invalid-configuration"
   /** The endpoint or provider gave no session in five attempts of up to 30 s each. */
   | "session-failed"

@@ -3,3 +3,4 @@ export type { DashboardState, SvcDashboardEventMap, SvcEvent } from "./dom-event
 export { SvcDashboardError, type FailureCode, type HostFailure } from "./failures.js";
 export type { LoadReason, SessionAnswer, SessionProvider, SessionRequest } from "./session.js";
 export { SvcDashboard } from "./svc-dashboard.js";
+export type { DashboardTexts } from "./texts.js";

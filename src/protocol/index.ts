@@ -1,5 +1,6 @@
 /** The wire between an embed and its host page: data and pure functions, for page, frame and Node. */
 export type * from "./actions.js";
+export { COLOR_SCHEMES } from "./actions.js";
 export { createAction, type ActionArguments } from "./create-action.js";
 export { embedUrl, type EmbedUrlOptions } from "./embed-url.js";
 export * from "./envelope.js";

@@ -1,9 +1,9 @@
 import "svc-dashboard";
 import "svc-dashboard/texts/de-DE";
 import "svc-dashboard/inspector";
-import { SvcDashboard, type SvcDashboardEventMap } from "svc-dashboard/element";
+import { SvcDashboard, type DashboardTexts, type SvcDashboardEventMap } from "svc-dashboard/element";
 import { connectEmbed } from "svc-dashboard/connection";
-import { createAction, embedUrl, parseEvent } from "svc-dashboard/protocol";
+import { COLOR_SCHEMES, createAction, embedUrl, parseEvent, type ColorScheme } from "svc-dashboard/protocol";
 import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
 import { EmbedStub } from "svc-dashboard/testing";
 
@@ -13,11 +13,13 @@ element.addEventListener("svc-ready", (event: SvcDashboardEventMap["svc-ready"])
   const deployment: number | null = event.detail.deploymentId;
   console.log(deployment, stub.actions);
 });
-SvcDashboard.defineTexts("nl-NL", { retry: "Opnieuw" });
+const dutch: Partial<DashboardTexts> = { retry: "Opnieuw" };
+SvcDashboard.defineTexts("nl-NL", dutch);
+const schemes: readonly ColorScheme[] = COLOR_SCHEMES;
 
 const connection = connectEmbed(document.createElement("iframe"), { tenantOrigin: "https://acme.example" });
 connection.post("svc:action:set-locale", { locale: "de-DE" });
-console.log(createAction("svc:action:refresh"), parseEvent({}), embedUrl);
+console.log(createAction("svc:action:refresh"), parseEvent({}), embedUrl, schemes);
 
 const client = new ManagementClient({ baseUrl: "https://acme.example", token: "token" });
 export const POST: (request: Request) => Promise<Response> = createSessionHandler({
