@@ -154,6 +154,40 @@ describe("period comparisons", () => {
     );
   });
 
+  it("look beyond the filter on their own time, and beyond thresholds", async () => {
+    const months = expected("UTC", 7);
+    const in2025 = (member: string): SemanticQuery => ({
+      ...by("month"),
+      filters: [
+        { member, value: "2025" },
+        { member: "orders.count", type: "greater_than", value: months.get("2024-03")! },
+      ],
+    });
+    const { rows } = await run(in2025("orders.created_at"), { periodComparisons: [comparison] });
+    const shown = [...months].filter(([month, count]) => month >= "2025" && count > months.get("2024-03")!);
+    assert.ok(
+      shown.some(([month]) => month === "2025-03"),
+      "the month compared with one below the threshold",
+    );
+    assert.deepEqual(
+      rows.map((row) => [row["orders_created_at"], row["orders_count_1_year_previous"]]),
+      shown.map(([month]) => [`${month}-01`, months.get(month.replace("2025", "2024"))]).toSorted(),
+    );
+  });
+
+  it("keep to every other filter, and to what the viewer may see", async () => {
+    const filters = [{ member: "orders.channel", value: "web" }];
+    const scope = [{ member: "customers.country", value: "Chile" }];
+    const year = (value: string) => ({ ...by("year"), filters: [{ member: "orders.created_at", value }] });
+    const [{ rows: now }, { rows: then }] = await Promise.all([
+      run(year("2025"), { filters, scope, periodComparisons: [comparison] }),
+      run(year("2024"), { filters, scope }),
+    ]);
+    assert.equal(now[0]!["orders_count_1_year_previous"], then[0]!["orders_count"]);
+    const everyone = await run(year("2024"));
+    assert.ok((then[0]!["orders_count"] as number) < (everyone.rows[0]!["orders_count"] as number));
+  });
+
   it("of weeks find the week that holds the same day a year before", async () => {
     const { rows } = await run(by("week"), { periodComparisons: [comparison] });
     const week = (monday: string) => rows.find((row) => row["orders_created_at"] === monday)!;

@@ -105,12 +105,11 @@ export class Answerer {
 }
 
 function readingOf(
-  { query, comparisons, span, isRelative }: ReadQuestion,
+  { query, comparisons, isRelative }: ReadQuestion,
   today: { day: string; isDataEnd: boolean },
 ): Reading {
   const reading = describeQuery(query, comparisons);
-  const period = reading.period && span ? { ...reading.period, ...span } : reading.period;
-  return { ...reading, period, dataEnd: isRelative && today.isDataEnd ? today.day : null };
+  return { ...reading, dataEnd: isRelative && today.isDataEnd ? today.day : null };
 }
 
 function notRead(question: string, { reason, unplaced }: Unread, { vocabulary }: KnownData, today: string) {

@@ -8,16 +8,14 @@ import {
   type Relation,
   type SemanticQuery,
 } from "../query/model.js";
-import { addUnits, countUnits, isWritable, type Span, type Unit } from "./calendar.js";
+import { addUnits, isWritable, type Span, type Unit } from "./calendar.js";
 import type { KnownValue, Meaning, Vocabulary } from "./vocabulary.js";
 import type { Choice, Wish } from "./wish.js";
 
-/** A query that can be run as it is, with the days that were asked for. */
+/** A query that can be run as it is, with what its figures are compared with. */
 export interface BuiltQuery {
   query: SemanticQuery;
   comparisons: PeriodComparison[];
-  /** The days asked for; a comparison makes the query look back further. */
-  span: Span | null;
 }
 
 /** More ways to read one question are not tried. */
@@ -90,11 +88,8 @@ function assemble(
     : undefined;
   if (needsTime && time === undefined) return undefined;
   const grain = chooseGrain(wish, span, unit);
-  const comparison = wish.comparison && grain ? comparisonsOf(wish, measures, time ?? "", grain) : [];
-  const back = comparison[0]?.offset;
-  const earliest = span?.from && back ? addUnits(span.from, -back.amount, back.unit as Unit) : span?.from;
-  const looked: Span | null = span && { from: earliest ?? null, to: span.to };
-  if (looked && !isWritable(looked)) return undefined;
+  const comparisons = wish.comparison && grain ? comparisonsOf(wish, measures, time ?? "", grain) : [];
+  if (span && !isWritable(span)) return undefined;
   const filters = [
     ...valueFilters(values),
     ...wish.thresholds.map(({ on, operator, value }): MemberFilter => ({
@@ -102,14 +97,9 @@ function assemble(
       type: operator,
       value,
     })),
-    ...(looked && time ? [periodFilter(time, looked)] : []),
+    ...(span && time ? [periodFilter(time, span)] : []),
   ];
-  const sorting = sort(wish, pick, measures, time, {
-    span,
-    grain,
-    isCompared: comparison.length > 0,
-    hasGroups: dimensions.length > 0,
-  });
+  const sorting = sort(wish, pick, measures, dimensions.length > 0 || grain !== null);
   if (!sorting) return undefined;
   const query: SemanticQuery = {
     ...(measures.length > 0 && { measures }),
@@ -118,7 +108,7 @@ function assemble(
     ...(filters.length > 0 && { filters }),
     ...sorting,
   };
-  return { query, comparisons: comparison, span };
+  return { query, comparisons };
 }
 
 type Value = KnownValue & { isNot: boolean };
@@ -214,33 +204,18 @@ function comparisonsOf(
   }));
 }
 
-interface Sorted {
-  span: Span | null;
-  grain: string | null;
-  isCompared: boolean;
-  hasGroups: boolean;
-}
-
 /** Nothing where something is to be ranked that is not there. */
 function sort(
   { ranking, isPlural }: Wish,
   pick: MemberOf,
   measures: readonly string[],
-  time: string | undefined,
-  { span, grain, isCompared, hasGroups }: Sorted,
+  isGrouped: boolean,
 ): Pick<SemanticQuery, "order" | "limit"> | undefined {
-  if (ranking) {
-    const member = ranking.by ? pick(ranking.by) : measures[0];
-    if (member === undefined || !(hasGroups || grain)) return undefined;
-    return {
-      order: [{ member, direction: ranking.direction }],
-      limit: ranking.limit ?? (isPlural ? USUAL_LIMIT : 1),
-    };
-  }
-  if (!isCompared || !span?.from || !span.to || !time || grain === "hour" || !grain) return {};
-  // the buckets before the period are there to compare with, and not asked for: they come last, and where each bucket is
-  // one row they are cut off
-  const order = [{ member: time, direction: "desc" }];
-  const limit = countUnits({ from: span.from, to: span.to }, grain as Unit);
-  return hasGroups ? { order } : { order, limit };
+  if (!ranking) return {};
+  const member = ranking.by ? pick(ranking.by) : measures[0];
+  if (member === undefined || !isGrouped) return undefined;
+  return {
+    order: [{ member, direction: ranking.direction }],
+    limit: ranking.limit ?? (isPlural ? USUAL_LIMIT : 1),
+  };
 }

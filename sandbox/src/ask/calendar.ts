@@ -32,14 +32,6 @@ export function unitAround(date: string, unit: Unit): ClosedSpan {
   return { from, to: addUnits(addUnits(from, 1, unit), -1, "day") };
 }
 
-/** How many units a span touches. */
-export function countUnits({ from, to }: ClosedSpan, unit: Unit): number {
-  let count = 0;
-  for (let start = startOf(from, unit); start <= to && count < 1000; start = addUnits(start, 1, unit))
-    count += 1;
-  return count;
-}
-
 /** The date on which somewhere on earth it is now. */
 export function dateIn(timezone: string, now: Date): string {
   // Swedish dates are written as ISO 8601 has them

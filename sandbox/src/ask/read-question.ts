@@ -2,7 +2,7 @@ import type { PeriodComparison } from "svc-dashboard/backend";
 import type { NotReadReason } from "../embed/ask-api.js";
 import type { SemanticQuery } from "../query/model.js";
 import { buildQuery } from "./build-query.js";
-import { unitAround, type Span } from "./calendar.js";
+import { unitAround } from "./calendar.js";
 import type { Part } from "./parts.js";
 import { recognise } from "./recognisers.js";
 import { STOP_WORDS, WEAK_MEASURE_WORDS } from "./thesaurus.js";
@@ -14,8 +14,6 @@ import { readWish, type Wish } from "./wish.js";
 export interface ReadQuestion {
   query: SemanticQuery;
   comparisons: PeriodComparison[];
-  /** The days asked for, where the question names any. */
-  span: Span | null;
   /** Whether it counts from today. */
   isRelative: boolean;
 }

@@ -34,13 +34,16 @@ export function memberTitle(member: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How the report wants a column written; keyed by the member, or by the field. */
+/**
+ * How the report wants a column written; keyed by the field, or by the member. A rate of change is a share whatever its
+ * measure is: the measure's own format is none of its business.
+ */
 export function formatOverride(
   report: ReportSnapshot | undefined,
-  { member, field }: Pick<QueryColumn, "member" | "field">,
+  { member, field, comparison }: Pick<QueryColumn, "member" | "field" | "comparison">,
 ): ColumnFormatOverride | undefined {
   const formats = report?.preferences?.columnFormats;
-  return formats?.[member] ?? formats?.[field];
+  return formats?.[field] ?? (comparison?.output === "change_rate" ? undefined : formats?.[member]);
 }
 
 /** The heading of a widget. */

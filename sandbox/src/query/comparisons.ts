@@ -5,7 +5,7 @@ import { QueryError } from "./model.js";
 import type { QueryParts } from "./query-parts.js";
 import { offsetInterval } from "./time.js";
 
-/** What a period comparison adds to a statement over `base`, whose present row is `now`. */
+/** What a period comparison adds to a statement whose present row is `now`. */
 export interface CompiledComparison {
   /** The field of the measure that it stands behind. */
   behind: string;
@@ -20,9 +20,13 @@ const OUTPUTS: Readonly<Record<ComparisonOutput, (now: string, then: string) => 
   change_rate: (now, then) => `(${now} - ${then}) / nullif(abs(${then}), 0)`,
 };
 
-/** Joins each row with the one of an earlier period. @throws QueryError when the query lacks what is compared. */
+/**
+ * Joins each row with the one of an earlier period, from the table `past` that has the rows of every period.
+ * @throws QueryError when the query lacks what is compared.
+ */
 export function compileComparison(
   comparison: PeriodComparison,
+  past: string,
   alias: string,
   { figures, groups, time }: QueryParts,
   bind: Bind,
@@ -53,7 +57,7 @@ export function compileComparison(
     behind: figure.field,
     // a year before a week's Monday is in the middle of a week: the bucket that holds it is meant
     join:
-      `left join base as ${alias} on ${alias}.${time.field} = ` +
+      `left join ${past} as ${alias} on ${alias}.${time.field} = ` +
       `date_trunc('${time.grain}', now.${time.field} - ${interval})${same.join("")}`,
     columns,
     selects: columns.map(({ field, comparison: added }) => {

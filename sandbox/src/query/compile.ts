@@ -3,7 +3,8 @@ import type { QueryColumn, TimeGrain } from "../embed/viewer-api.js";
 import { compileComparison } from "./comparisons.js";
 import { filledSelect } from "./fill-rows.js";
 import { filterCondition, type Bind } from "./filters.js";
-import { fromClause, reaches } from "./joins.js";
+import { fittingFilters, type FittingFilter } from "./fitting-filters.js";
+import { fromClause } from "./joins.js";
 import {
   MAX_ROWS,
   QueryError,
@@ -14,7 +15,6 @@ import {
 } from "./model.js";
 import { isTime, readQuery, type Figure, type Group, type QueryParts } from "./query-parts.js";
 import { checkTimezone, timeFormat } from "./time.js";
-import { MEMBERS } from "./views.js";
 
 /** How a query is run, beside what it asks. */
 export interface QueryOptions {
@@ -48,11 +48,16 @@ export function compileQuery(query: SemanticQuery, options: QueryOptions): Compi
 
   const parts = readQuery(query, options.timeGrains ?? []);
   const { figures, groups } = parts;
-  const tables = [`base as (${baseSelect(parts, query, options, zone, bind)})`];
+  const filters = fittingFilters(parts, query, options);
+  const tables = [`base as (${baseSelect(parts, filters, zone, bind)})`];
   if (options.fillMissingRows)
     tables.push(`filled as (${filledSelect(options.fillMissingRows, parts, bind)})`);
-  const comparisons = (options.periodComparisons ?? []).map((comparison, index) =>
-    compileComparison(comparison, `earlier${index}`, parts, bind),
+  const lasting = filters.filter(({ isOfPeriod }) => !isOfPeriod);
+  const compared = options.periodComparisons ?? [];
+  const past = compared.length > 0 && lasting.length < filters.length ? "past" : "base";
+  if (past !== "base") tables.push(`${past} as (${baseSelect(parts, lasting, zone, bind)})`);
+  const comparisons = compared.map((comparison, index) =>
+    compileComparison(comparison, past, `earlier${index}`, parts, bind),
   );
   const behind = ({ field }: Figure) => comparisons.filter((comparison) => comparison.behind === field);
   const selected = [
@@ -71,7 +76,7 @@ export function compileQuery(query: SemanticQuery, options: QueryOptions): Compi
   ];
   const sql = [
     `with ${tables.join(", ")}`,
-    `select ${selected.join(", ")} from ${tables.length > 1 ? "filled" : "base"} as now`,
+    `select ${selected.join(", ")} from ${options.fillMissingRows ? "filled" : "base"} as now`,
     ...comparisons.map(({ join }) => join),
     `order by ${orderBy(query, parts)}`,
     `limit ${bind(Math.min(query.limit ?? MAX_ROWS, MAX_ROWS), "integer")}`,
@@ -82,8 +87,7 @@ export function compileQuery(query: SemanticQuery, options: QueryOptions): Compi
 /** The rows of a query before they are sorted: one for each group. */
 function baseSelect(
   { root, groups, figures }: QueryParts,
-  query: SemanticQuery,
-  options: QueryOptions,
+  filters: readonly FittingFilter[],
   zone: Zone,
   bind: Bind,
 ): string {
@@ -91,30 +95,17 @@ function baseSelect(
   for (const { measure } of figures) measure.needs.forEach((relation) => needed.add(relation));
   const where: string[] = [];
   const having: string[] = [];
-
-  const apply = (filter: MemberFilter): boolean => {
-    const member = MEMBERS.get(filter.member);
-    if (member?.kind === "measure") {
-      if (member.root !== root || figures.length === 0) return false;
+  for (const { filter, member } of filters) {
+    if (member.kind === "measure") {
       const condition = filterCondition(filter, `(${member.sql})`, "number", bind);
       if (condition) having.push(condition);
       member.needs.forEach((relation) => needed.add(relation));
     } else {
-      if (!member || !reaches(root, member.relation)) return false;
       const condition = filterCondition(filter, `(${member.sql(zone)})`, member.type, bind);
       if (condition) where.push(condition);
       needed.add(member.relation);
     }
-    return true;
-  };
-  for (const filter of query.filters ?? []) {
-    if (apply(filter)) continue;
-    throw new QueryError(
-      "invalid_filter",
-      `The query can't be filtered by "${filter.member.slice(0, 100)}".`,
-    );
   }
-  [...(options.scope ?? []), ...(options.filters ?? [])].forEach(apply);
 
   const selected = [
     ...groups.map((group) => `${grouped(group, zone)} as ${group.field}`),

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryColumn } from "../../src/embed/viewer-api.js";
+import { formatOverride } from "../../src/pages/dashboard-model.js";
 import { fill, Formats, parseLocalTime } from "../../src/pages/format.js";
 import { texts as de } from "../../src/pages/texts/de.js";
 import { texts as en } from "../../src/pages/texts/en.js";
@@ -57,6 +59,25 @@ describe("Formats", () => {
       american.cell(column("number"), 2, { type: "number", decimalPlaces: 99 }),
       "2.00000000000000000000",
     );
+  });
+
+  it("keeps a measure's own format away from its rate of change, which is a share", () => {
+    const formats = {
+      "orders.x": { type: "currency", decimalPlaces: 0 },
+      orders_y_rate: { type: "percent", decimalPlaces: 3 },
+    };
+    const report = { preferences: { columnFormats: formats } } as unknown as ReportSnapshot;
+    const compared = (output: "previous" | "change_rate", field: string) =>
+      column(output === "previous" ? "currency" : "percent", {
+        field,
+        comparison: { output, amount: 1, unit: "year" },
+      });
+    const write = (shown: QueryColumn, value: number) =>
+      american.cell(shown, value, formatOverride(report, shown));
+    assert.equal(write(column("number"), 1234.5), "$1,235");
+    assert.equal(write(compared("previous", "orders_x_previous"), 1234.5), "$1,235");
+    assert.equal(write(compared("change_rate", "orders_x_rate"), 0.073), "7.3%");
+    assert.equal(write(compared("change_rate", "orders_y_rate"), 0.073), "7.300%");
   });
 
   it("drops the small change of a large figure, unless the report says how many places", () => {
