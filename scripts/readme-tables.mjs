@@ -31,9 +31,30 @@ const cssProperties = {
   row: ({ name, default: value, description }) => [code(name), code(value), description],
 };
 
+const methods = {
+  head: ["Method", "Does"],
+  row: ({ name, parameters = [], description }) => [
+    code(`${name}(${parameters.map(parameter).join(", ")})`),
+    description,
+  ],
+  items: ({ members }) => members.filter((member) => member.kind === "method" && !member.static),
+};
+const readOnly = {
+  head: ["Property", "Type", "Meaning"],
+  row: ({ name, type, description }) => [code(name), code(type.text), description],
+  items: ({ members }) => members.filter((member) => member.readonly),
+};
+
+/** A rest parameter's type, `[value?: Type]`, says whether it may be left out. */
+function parameter({ name, optional, type }) {
+  return optional || /^\[\w+\?/.test(type.text) ? `${name}?` : name;
+}
+
 /** Which list of the manifest a table shows, by the name in the README's markers. */
 const TABLES = {
   attributes,
+  methods,
+  readOnly,
   events,
   slots: parts,
   cssParts: parts,
@@ -42,9 +63,10 @@ const TABLES = {
   failureCodes: { ...parts, head: ["Code", "What happened"] },
 };
 
-function table({ head, row }, items) {
+function table(name, element) {
+  const { head, row, items = () => element[name] } = TABLES[name];
   const cell = (text) => text.replace(/\s+/g, " ").replaceAll("|", "\\|");
-  const rows = [head, head.map(() => "---"), ...items.map((item) => row(item).map(cell))];
+  const rows = [head, head.map(() => "---"), ...items(element).map((item) => row(item).map(cell))];
   return rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
@@ -55,7 +77,7 @@ export async function withTables(readme, manifest) {
     .find(({ tagName }) => tagName === "svc-dashboard");
   const text = readme.replace(
     /(<!-- table: (\w+) -->\n).*?(<!-- end -->)/gs,
-    (_, start, name, end) => `${start}\n${table(TABLES[name], element[name])}\n\n${end}`,
+    (_, start, name, end) => `${start}\n${table(name, element)}\n\n${end}`,
   );
   return prettier.format(text, { ...(await prettier.resolveConfig("README.md")), filepath: "README.md" });
 }
