@@ -6,11 +6,17 @@ export const COMMON_JS = ["backend", "testing"];
 
 const stem = (file: string): string => file.replace(/\.ts$/, "");
 
-/** What the package is meant to hold: its sources, what the build makes of each, and nothing besides; the doctor is one file. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => /\.\w+$/.test(path));
+
+/**
+ * What the package is meant to hold: its sources, what the build makes of each, the documents, and nothing besides; the
+ * doctor is one file.
+ */
 export function expectedFiles(): string[] {
-  const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).map((path) =>
-    path.replaceAll("\\", "/"),
-  );
+  const sources = filesIn("src");
   const modules = sources.filter((path) => path.endsWith(".ts") && !/^(cdn|doctor)\//.test(path)).map(stem);
   const commonJs = modules.filter((path) => COMMON_JS.includes(posix.dirname(path).split("/")[0]!));
   return [
@@ -18,7 +24,8 @@ export function expectedFiles(): string[] {
     "LICENSE",
     "README.md",
     "package.json",
-    ...sources.filter((path) => /\.\w+$/.test(path)).map((path) => `src/${path}`),
+    ...filesIn("docs").map((path) => `docs/${path}`),
+    ...sources.map((path) => `src/${path}`),
     ...modules.flatMap((path) =>
       [".js", ".js.map", ".d.ts", ".d.ts.map"].map((ending) => `dist/${path}${ending}`),
     ),

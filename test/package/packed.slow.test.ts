@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
@@ -15,7 +14,9 @@ import { dirname, join, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import { relativeLinks } from "../docs/support/relative-links.js";
 import { COMMON_JS, expectedFiles } from "./expected-files.js";
+import { run } from "./run.js";
 
 interface PackageJson {
   exports: Record<string, unknown>;
@@ -32,16 +33,6 @@ const entries = Object.keys(packageJson.exports)
   .map((path) => path.replace(/^\./, "svc-dashboard"));
 
 const bin = (name: string): string => resolve("node_modules/.bin", name);
-
-/** Runs a program and gives its output; what it said is in the error, where it fails. */
-function run(program: string, args: string[], cwd = "."): string {
-  try {
-    return execFileSync(program, args, { cwd, encoding: "utf8", stdio: "pipe" });
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string };
-    throw new Error(`${program} ${args.join(" ")}\n${stdout}${stderr}`, { cause: error });
-  }
-}
 
 describe("the packed package", { timeout: 600_000 }, () => {
   let folder: string;
@@ -65,6 +56,15 @@ describe("the packed package", { timeout: 600_000 }, () => {
 
   it("holds what the build makes of the sources, and nothing else", () => {
     assert.deepEqual(files.sort(), expectedFiles());
+  });
+
+  it("brings every file that its README links to", () => {
+    const links = relativeLinks(readFileSync("README.md", "utf8"));
+    assert.ok(links.length > 3);
+    assert.deepEqual(
+      links.filter((link) => !files.includes(link)),
+      [],
+    );
   });
 
   it("runs nothing when it is installed", () => {

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { run } from "./run.js";
+
+/** What the package holds, with what is hashed or has many files written as a pattern. */
+const EXPECTED = [
+  /^(LICENSE|README\.md|package\.json)$/,
+  /^dist\/(cli|index|sandbox)\.js$/,
+  /^dist\/([\w-]+\/)*[\w-]+\.d\.ts$/,
+  /^dist\/pages\/(embed\.js|embed\.css|app\.css|chunks\/[\w-]+\.js)$/,
+  /^dist\/console\/console\.(js|css)$/,
+  /^dist\/seed\.schema\.json$/,
+  /^dist\/store-dist-\w+\.tar\.gz$/,
+];
+
+describe("the packed sandbox", { timeout: 600_000 }, () => {
+  let folder: string;
+  let files: string[];
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "svc-sandbox-"));
+    const args = ["pack", "./sandbox", "--json", "--ignore-scripts", "--pack-destination", folder];
+    const [packed] = JSON.parse(run("npm", args)) as [{ files: { path: string }[] }];
+    files = packed.files.map(({ path }) => path);
+    const [tarball = ""] = readdirSync(folder);
+    writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+    const install = ["install", "--prefer-offline", "--ignore-scripts", "--no-package-lock"];
+    run("npm", [...install, join(folder, tarball)], folder);
+  });
+
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const sandbox = (...args: string[]): string =>
+    run(join(folder, "node_modules/.bin/svc-sandbox"), args, folder);
+
+  it("holds what the build makes, and nothing else", () => {
+    assert.deepEqual(
+      files.filter((file) => !EXPECTED.some((pattern) => pattern.test(file))),
+      [],
+    );
+    for (const pattern of EXPECTED)
+      assert.ok(
+        files.some((file) => pattern.test(file)),
+        String(pattern),
+      );
+    assert.equal(files.filter((file) => file.includes("/store-dist-")).length, 1);
+  });
+
+  it("brings no copy of the element's package", () => {
+    assert.ok(!readdirSync(join(folder, "node_modules")).includes("svc-dashboard"));
+  });
+
+  it("says how to use it", () => {
+    assert.match(sandbox("--help"), /^Usage: svc-sandbox /);
+  });
+
+  it("runs a command beside itself", () => {
+    const code = `const { SVC_TENANT_ORIGIN: origin, SVC_PUBLIC_ID: id } = process.env;
+      fetch(origin + "/embed/dashboard/" + id).then(({ status }) => console.log(status));`;
+    assert.equal(sandbox("exec", "--", process.execPath, "-e", code), "200\n");
+  });
+
+  it("starts from a script, with its pages", () => {
+    const code = `import { startSandbox } from "svc-sandbox";
+      const sandbox = await startSandbox({ quiet: true });
+      const { headers } = await fetch(sandbox.origin + "/embed/dashboard/" + sandbox.publicIds[0]);
+      console.log(headers.get("content-type"));
+      await sandbox.stop();`;
+    writeFileSync(join(folder, "start.js"), code);
+    assert.match(run(process.execPath, ["start.js"], folder), /^text\/html/);
+  });
+});
