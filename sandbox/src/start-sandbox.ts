@@ -4,6 +4,7 @@ import { ConsoleAccess } from "./control/access.js";
 import { CONTROL_PATH } from "./control/routes.js";
 import { checkOrigin } from "./embed/allowed-origins.js";
 import { createApp } from "./http/app.js";
+import { findAddress } from "./http/find-address.js";
 import { listen } from "./http/listen.js";
 import { AssumptionLedger, type AssumptionUse } from "./levers/assumption-ledger.js";
 import type { EmbedLoad } from "./levers/embed-log.js";
@@ -25,9 +26,9 @@ import type { Snapshots } from "./store/snapshots.js";
 export interface SandboxOptions {
   /** Default 0: any free port. */
   port?: number | undefined;
-  /** The address to listen on. Default 127.0.0.1: this machine only. Any other also takes any `Host` header. */
+  /** The address to listen on. Default 127.0.0.1: this machine only. One that others reach also takes any `Host` header. */
   host?: string | undefined;
-  /** A folder that keeps the data; one process at a time. Default: in memory. */
+  /** A folder that keeps the data; one process at a time. Default: in memory. Not beside `databaseUrl`. */
   data?: string | undefined;
   /** The address of a PostgreSQL server that keeps the data instead; any number of processes at a time. */
   databaseUrl?: string | undefined;
@@ -61,7 +62,7 @@ export interface Sandbox extends StoreSummary {
   readonly snapshots: Pick<Snapshots, "save" | "restore" | "list" | "delete">;
   /**
    * Brings everything back to how it was at the start: data, sessions, faults, settings, the clock and all that was noted.
-   * Snapshots stay.
+   * Requests that a fault holds end with status 503. Snapshots stay.
    */
   reset(): Promise<void>;
   /** Lets an operation, an event or the whole messaging fail; what it returns takes the fault back. @throws TypeError on a wrong fault. */
@@ -80,8 +81,6 @@ export interface Sandbox extends StoreSummary {
   stop(): Promise<void>;
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
-
 /**
  * Starts a stand-in tenant in this process.
  * @throws TypeError on a wrong option, Error when it can't listen or open its store.
@@ -92,11 +91,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { sessionTtlMs = SESSION_LIFETIME_MS, latencyMs = 0 } = options;
   checkSettings({ sessionTtlMs, latencyMs });
   const allowedOrigins = allowOrigins?.map(checkOrigin) ?? null;
-  const seed = await readSeed(options.seed);
+  if (options.data !== undefined && options.databaseUrl !== undefined) {
+    throw new TypeError(
+      "Expected a data folder or the address of a database, got both: leave one of them out.",
+    );
+  }
+  const listenAt = await findAddress(host);
+  const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const database = await openStore({ folder: options.data, databaseUrl: options.databaseUrl }, seed);
   try {
     if (options.reset) await database.transaction((store) => restoreTenant(store, seed));
-    else if (options.seed !== undefined && !(await hasSeed(database, seed))) {
+    else if (seed && options.seed !== undefined && !(await hasSeed(database, seed))) {
       throw new Error(
         `The store holds data of another seed than ${options.seed}. Start with --reset to replace them by that seed, ` +
           "or without --seed to keep them.",
@@ -121,13 +126,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       token,
       access,
       allowedOrigins,
-      anyHost: !LOOPBACK.test(host),
+      anyHost: !listenAt.isLoopback,
       log: options.quiet ? silentLog : consoleLog,
     });
     options.faults?.forEach((fault) => faults.add(fault));
     const summary = await describeStore(database);
-    const server = await listen(app, host, port);
-    const origin = `http://${reachableHost(host)}:${server.port}`;
+    const server = await listen(app, listenAt.address, port);
+    const origin = `http://${listenAt.hostname}:${server.port}`;
     let stopped: Promise<void> | undefined;
     return {
       ...summary,
@@ -151,10 +156,4 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await database.close();
     throw error;
   }
-}
-
-/** Who listens on every address is reached by this machine's own. */
-function reachableHost(host: string): string {
-  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
-  return host.includes(":") ? `[${host}]` : host;
 }

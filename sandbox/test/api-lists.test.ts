@@ -188,6 +188,14 @@ describe("workbooks", () => {
     assert.deepEqual(await got({ folderId: "123456789012" }), []);
     assert.equal(await refused(`${WORKBOOKS}?folderId=-1`), 400);
     assert.equal(await refused(`${WORKBOOKS}?folderId=abc`), 400);
+    for (const [query, place] of [
+      ["folderId=99999999999999999999", "folderId"],
+      ["after=a%00b", "after"],
+    ] as const) {
+      const { status, body } = await tenant.call("GET", `${WORKBOOKS}?${query}`);
+      const { error } = body as { error: { details: { place: string } } };
+      assert.deepEqual([status, error.details.place], [400, place]);
+    }
   });
 
   it("are counted, listed twice, and know the way to their folder", async () => {

@@ -159,6 +159,7 @@ describe("removing members of an embed group", () => {
       {},
       { embedUserId: 1001, externalId: "a" },
       { embedUserId: "1001" },
+      { embedUserId: 1e20 },
       { externalId: 1 },
       1001,
       null,
@@ -247,6 +248,11 @@ describe("updating a notification", () => {
     { scheduleType: "CUSTOM", customCron: "0 0 31 2 *" },
     { scheduleType: "CUSTOM", customCron: "* * * * * *" },
     { scheduleType: "CUSTOM", customCron: "every day" },
+    { scheduleType: "CUSTOM", customCron: "@daily" },
+    { customCron: "every day" },
+    { customCron: "0 0 31 2 *" },
+    { customCron: "" },
+    { timezone: "UTC\0" },
     { notificationFormat: "gif" },
     { timezone: "+02:00" },
     { timezone: "Mars/Olympus" },
@@ -267,7 +273,9 @@ describe("updating a notification", () => {
     [{ minute: 60 }, "body/minute"],
     [{ scheduleType: "CUSTOM" }, "body/customCron"],
     [{ scheduleType: "CUSTOM", customCron: "every day" }, "body/customCron"],
+    [{ customCron: "every day" }, "body/customCron"],
     [{ timezone: "Mars/Olympus" }, "body/timezone"],
+    [{ filters: [{ member: "orders.status", value: ["a", "b\0"] }] }, "body/filters/0/value/1"],
     [{ timeGrains: [{ member: "orders.created_at", grain: "fortnight" }] }, "body/timeGrains/0/grain"],
     [{ filters: [{ member: "orders.status", value: { a: 1 } }] }, "body/filters/0/value"],
   ];
@@ -319,6 +327,13 @@ describe("updating a notification", () => {
       assert.equal((await tenant.call("GET", path)).status, 404, path);
     }
     assert.equal((await read())["isEnabled"], true);
+  });
+
+  it("reads and changes them at any time that the clock can stand at", async () => {
+    tenant.clock.set("5000-01-01T00:00:00Z");
+    assert.equal((await tenant.call("GET", "/api/v1/deployments/42/notifications")).status, 200);
+    const { status, body } = await update({ hour: 10 });
+    assert.deepEqual([status, (body as { cronExpression: string }).cronExpression], [200, "0 10 * * *"]);
   });
 
   it("lists one for each frequency", async () => {

@@ -1,9 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { DatabaseError } from "../src/store/database.js";
+import { PostgresDatabase } from "../src/store/postgres-database.js";
 import { PgliteDatabase } from "../src/store/pglite-database.js";
 
 describe("a database error", () => {
+  it("names every cause where there are several, as of a host with two addresses", async () => {
+    const causes = ["::1:5432", "127.0.0.1:5432"].map((place) => new Error(`connect ECONNREFUSED ${place}`));
+    const { message } = DatabaseError.from(new AggregateError(causes));
+    assert.equal(message, "connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432");
+    await assert.rejects(
+      PostgresDatabase.open("postgres://tests@localhost:1/none"),
+      /^Error: The database can't be used: connect ECONNREFUSED .*\.$/,
+    );
+  });
+
   it("holds the message and the state, and nothing of the statement", async () => {
     const database = await PgliteDatabase.open();
     try {

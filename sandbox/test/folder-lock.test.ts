@@ -40,6 +40,18 @@ describe("the lock of a data folder", () => {
     assert.deepEqual(await readdir(data), []);
   });
 
+  it("is another living process's for as long as that runs", async () => {
+    const lock = join(data, "lock");
+    const owner = String(process.ppid);
+    await writeFile(lock, owner);
+    await assert.rejects(lockFolder(data), new RegExp(`in use by process ${owner}\\. Stop that sandbox`));
+    assert.equal(await readFile(lock, "utf8"), owner);
+    await rm(lock);
+    await (
+      await lockFolder(data)
+    )();
+  });
+
   it("is another machine's for as long as that shows that it lives", async () => {
     const lock = join(data, "lock");
     const before = (seconds: number) => new Date(Date.now() - seconds * 1000);

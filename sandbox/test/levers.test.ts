@@ -267,6 +267,24 @@ describe("a reset", () => {
   });
 });
 
+describe("a reset while a request is held", () => {
+  for (const fault of [{ stall: true }, { latencyMs: 600_000 }]) {
+    it(`ends it, and does not note it: ${JSON.stringify(fault)}`, async () => {
+      tenant.faults.add({ operation: "getWorkbooks", ...fault });
+      const held = tenant.call("GET", WORKBOOKS);
+      while (tenant.faults.list()[0]?.met !== 1) await new Promise((resolve) => setImmediate(resolve));
+      await tenant.reset();
+      assert.equal((await held).status, 503);
+      assert.deepEqual(await tenant.requests.list(), []);
+      assert.equal((await tenant.call("GET", WORKBOOKS)).status, 200);
+      assert.deepEqual(
+        (await tenant.requests.list()).map(({ status }) => status),
+        [200],
+      );
+    });
+  }
+});
+
 describe("a latency", () => {
   it("keeps an answer back for no longer than its connection lasts", async () => {
     const connection = new AbortController();
@@ -275,7 +293,7 @@ describe("a latency", () => {
       destroy: () => undefined,
     });
     connection.abort();
-    await assert.rejects(meeting, { code: "connection_closed" });
+    await assert.rejects(meeting, { code: "wait_ended" });
   });
 });
 

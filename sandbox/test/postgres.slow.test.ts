@@ -5,13 +5,26 @@ import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { startSandbox, type Sandbox } from "svc-sandbox";
+import { PostgresDatabase } from "../src/store/postgres-database.js";
 import { findPostgres, PostgresServer } from "./support/postgres-server.js";
 
 const bin = findPostgres();
 const skip = bin === undefined && "No PostgreSQL server is installed here; Debian's package is postgresql.";
 
 /** What is tested on the embedded database, and holds on a server as well. */
-const SAME_TESTS = ["api-lists", "api-writes", "list-properties", "serial-order", "sessions", "levers"];
+const SAME_TESTS = [
+  ...[
+    "api-lists",
+    "api-writes",
+    "list-properties",
+    "serial-order",
+    "sessions",
+    "levers",
+    "query",
+    "query-time",
+  ],
+  ...["app", "embed", "documents", "sign-in", "ask/answers", "ask/questions"],
+];
 
 const TOKEN = "the-token-of-the-tests";
 const VARIABLES = "/api/v1/deployments/42/env-vars";
@@ -52,6 +65,22 @@ describe("on a PostgreSQL server", { skip, timeout: 600_000 }, () => {
     child.stdout.setEncoding("utf8").on("data", (text: string) => (report += text));
     const [code] = (await once(child, "close")) as [number | null];
     assert.equal(code, 0, report);
+  });
+
+  it("a connection that breaks inside a transaction is replaced", async () => {
+    const database = await PostgresDatabase.open(await server.createDatabase());
+    try {
+      const broken = database.transaction(async (store) => {
+        const [own] = await store.query<{ pid: number }>("select pg_backend_pid() as pid");
+        await database.query("select pg_terminate_backend($1)", [own?.pid]);
+        for (;;) await store.query("select 1");
+      });
+      await assert.rejects(broken);
+      assert.deepEqual(await database.query("select 1 as one"), [{ one: 1 }]);
+      assert.deepEqual(await database.transaction((store) => store.query("select 2 as two")), [{ two: 2 }]);
+    } finally {
+      await database.close();
+    }
   });
 
   describe("several sandboxes share a database", () => {

@@ -7,7 +7,7 @@ describe("readArguments", () => {
     const line =
       "--port 80 --host 0.0.0.0 --token 12345678 --data d --seed s --reset --allow-origin https://a.example";
     const more =
-      "--allow-origin https://b.example --session-ttl 60 --latency 20 --quiet --database-url postgres://x";
+      "--allow-origin https://b.example --session-ttl 60000 --latency 20 --quiet --database-url postgres://x";
     const { options, command, help } = readArguments([
       ...`${line} ${more}`.split(" "),
       "--fault",

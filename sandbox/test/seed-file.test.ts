@@ -85,6 +85,7 @@ describe("a seed file", () => {
   const dashboard = { id: 1, publicId: "a", deploymentId: 42, workbookId: 201, title: "A" };
   const workbook = { id: 1, deploymentId: 42, type: "WORKBOOK", name: "A", ownerId: 1 };
   const notification = { id: 1, deploymentId: 42, dashboardId: 2001, scheduleType: "DAILY", hour: 9 };
+  const nothing = { workbooks: [], dashboards: [], envVariables: [], notifications: [] };
   const wrong: [content: unknown, text: RegExp][] = [
     ["{", /Expected JSON in the seed .*: .+\.$/],
     [[], /the whole: must be object\.$/],
@@ -141,8 +142,30 @@ describe("a seed file", () => {
       {
         notifications: [{ ...notification, scheduleType: "CUSTOM", customCron: "x" }],
       },
-      /notifications\[0\]: Expected a cron expression/,
+      /notifications\[0\]\.customCron: Expected a cron expression/,
     ],
+    [
+      { notifications: [{ ...notification, customCron: "@daily" }] },
+      /notifications\[0\]\.customCron: Expected a cron expression of five fields .*, got "@daily"\.$/,
+    ],
+    [
+      { notifications: [{ ...notification, scheduleType: "CUSTOM" }] },
+      /notifications\[0\]\.customCron: A CUSTOM schedule needs customCron/,
+    ],
+    [
+      { ...nothing, workbooks: [{ ...workbook, updatedAt: "2025-02-31" }] },
+      /workbooks\[0\]\.updatedAt: there is no date 2025-02-31\.$/,
+    ],
+    [
+      { embedTenants: [{ name: "a-b", users: [{ id: 1, username: "u", lastLogin: "2025-02-29T10:00Z" }] }] },
+      /embedTenants\[0\]\.users\[0\]\.lastLogin: there is no date 2025-02-29T10:00Z\.$/,
+    ],
+    [
+      { workbooks: [{ ...workbook, createdAt: "2025-01-01T25:00Z" }] },
+      /workbooks\[0\]\.createdAt: must match/,
+    ],
+    [{ users: [{ id: 1, email: "a\0b" }] }, /users\[0\]\.email: a text must not hold NUL\.$/],
+    [{ users: [{ id: 1, "e\0": "x" }] }, /users\[0\]: a text must not hold NUL\.$/],
     [
       { notifications: [{ ...notification, timezone: "Mars/Olympus" }] },
       /notifications\[0\]\.timezone: Expected an IANA time zone such as "Europe\/Berlin", got "Mars\/Olympus"\.$/,
@@ -162,6 +185,25 @@ describe("a seed file", () => {
       await assert.rejects(readSeed(file), text);
     });
   }
+
+  it("may name any date that exists", async () => {
+    const dates = ["2024-02-29", "0001-01-01", "2025-12-31T23:59:59.999+14:00"];
+    const workbooks = dates.map((updatedAt, index) => ({ ...workbook, id: index + 1, updatedAt }));
+    const seed = await readSeed(await seedFile(JSON.stringify({ ...nothing, workbooks })));
+    assert.deepEqual(
+      seed.workbooks.map(({ updatedAt }) => updatedAt),
+      dates,
+    );
+  });
+
+  it("names the deployment with the lowest id at the start, wherever it stands", async () => {
+    const deployments = [7, 3].map((id) => ({ id, name: `Number ${id}` }));
+    const seed = await seedFile(JSON.stringify({ ...nothing, deployments }));
+    await withSandbox({ seed }, ({ deploymentId }) => {
+      assert.equal(deploymentId, 3);
+      return Promise.resolve();
+    });
+  });
 
   it("is refused when it can't be read", async () => {
     await assert.rejects(readSeed(join(folder, "no-such.json")), /The seed .* can't be read: ENOENT/);

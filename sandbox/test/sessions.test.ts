@@ -72,7 +72,7 @@ describe("a session", () => {
     const grant = (
       await tenant.database.query<{ viewer: Grant }>("select viewer from embed_sessions limit 1")
     )[0]!;
-    await new SessionStore(tenant.database, ahead).create(grant.viewer);
+    await new SessionStore(tenant.database, ahead).create(grant.viewer, tenant.database);
     assert.equal((await exchange(sessionId)).status, 200);
   });
 
@@ -91,6 +91,23 @@ describe("a session", () => {
       assert.match((answer as { error: { message: string } }).error.message, /too long/);
     }
     assert.deepEqual(tenant.errors, []);
+  });
+
+  it("that is refused leaves everything as it was", async () => {
+    const user = { externalId: "kept", embedTenantName: "acme-outdoors" };
+    const groups = () =>
+      tenant.database.query(
+        `select name from embed_groups join embed_group_members on group_id = embed_groups.id
+         join embed_users on embed_users.id = user_id where external_id = 'kept'`,
+      );
+    await createSession({ ...user, groups: ["analysts"] });
+    // half a character: JSON may carry it, and no text that is kept does
+    const settings = { locale: "\ud800" };
+    const refused = await generate({ deploymentId: 42, ...user, groups: [], settings });
+    assert.equal(refused.status, 400);
+    assert.deepEqual(await groups(), [{ name: "analysts" }]);
+    await createSession({ ...user, groups: [] });
+    assert.deepEqual(await groups(), []);
   });
 
   it("is exchanged once", async () => {
@@ -118,7 +135,7 @@ describe("a session", () => {
     assert.equal((await exchange("x".repeat(43))).status, 401);
     assert.equal((await exchange("")).status, 401);
     assert.equal((await exchange(7)).status, 400);
-    assert.equal((await exchange("a\0b")).status, 401);
+    assert.equal((await exchange("a\0b")).status, 400);
   });
 
   it("has at least 128 bits, and none is like another", async () => {

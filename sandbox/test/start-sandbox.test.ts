@@ -90,7 +90,13 @@ describe("a sandbox", () => {
     ]) {
       await assert.rejects(startSandbox({ quiet: true, allowOrigins: [origin] }), TypeError, origin);
     }
-    for (const options of [{ faults: [{}] }, { token: "" }, { sessionTtlMs: Infinity }, { latencyMs: -1 }]) {
+    for (const options of [
+      { faults: [{}] },
+      { token: "" },
+      { sessionTtlMs: Infinity },
+      { latencyMs: -1 },
+      { data: "a", databaseUrl: "postgres://b" },
+    ]) {
       await assert.rejects(startSandbox({ quiet: true, ...options }), TypeError, JSON.stringify(options));
     }
   });

@@ -44,6 +44,14 @@ describe("a data folder", () => {
     await write("SECOND");
     await assert.rejects(names({ seed }), /another seed than .*seed\.json\. Start with --reset to replace/);
     assert.deepEqual(await names({}), ["ADDED", "FIRST"]);
+    // who names no seed keeps the store's own
+    await withSandbox({ data }, async (sandbox) => {
+      await setVariable(sandbox, "LATER");
+      await sandbox.reset();
+      assert.deepEqual(await setVariable(sandbox), ["FIRST"]);
+      await setVariable(sandbox, "LATER");
+    });
+    assert.deepEqual(await names({ reset: true }), ["FIRST"]);
     assert.deepEqual(await names({ seed, reset: true }), ["SECOND"]);
     assert.deepEqual(await names({ seed }), ["SECOND"]);
   });

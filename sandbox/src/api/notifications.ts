@@ -38,14 +38,14 @@ export async function readNotification(
 }
 
 /** A notification as the service shows it (service description, section 2). */
-export function toNotification(stored: StoredNotification, now: Date): ScheduledNotification {
+export function toNotification(stored: StoredNotification): ScheduledNotification {
   const expression = cronExpression(stored);
   return {
     id: stored.id,
     dashboardId: stored.dashboardId,
     deploymentId: stored.deploymentId,
     cronExpression: expression,
-    humanReadableSchedule: describeSchedule(expression, stored.timezone, now),
+    humanReadableSchedule: describeSchedule(expression),
     isEnabled: stored.isEnabled,
     notificationEnabled: stored.notificationEnabled,
     notificationFormat: stored.notificationFormat,

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { readJson } from "../http/read-json.js";
+import { readJson, refuseNul } from "../http/read-json.js";
 import { Refusal } from "../http/refusal.js";
 import type { Operation, Parameter } from "./operations.js";
 import { checkValue } from "./validation.js";
@@ -35,6 +35,7 @@ function valuesOf(context: Context, { name, in: place }: Parameter): string[] {
 }
 
 function readParameter({ name, schema }: Parameter, texts: readonly string[]): unknown {
+  refuseNul(name, texts.length > 1 ? texts : texts[0]);
   const types = [schema.type ?? "string"].flat();
   if (types.includes("array")) {
     if (texts.length > 0) checkValue(name, schema, texts);

@@ -45,11 +45,20 @@ export function cronExpression({
   }
 }
 
-/** The schedule in words. @throws Refusal 400 when it is no cron expression of five fields, or never runs. */
-export function describeSchedule(expression: string, timezone: string, now: Date): string {
+/** The schedule in words. */
+export function describeSchedule(expression: string): string {
+  return cronstrue.toString(expression);
+}
+
+/** Where the search for a run begins: whether there is one depends on no clock, which may stand beyond the last year searched. */
+const START = new Date("2000-01-01T00:00:00Z");
+
+/** @throws Refusal 400 when it is no cron expression of five fields, or never runs. */
+export function checkCron(expression: string): void {
   try {
-    const next = new Cron(expression, { timezone, mode: "5-part", paused: true }).nextRun(now);
-    if (next) return cronstrue.toString(expression);
+    const hasFiveFields = expression.trim().split(/\s+/).length === 5;
+    const next = new Cron(expression, { timezone: "UTC", mode: "5-part", paused: true }).nextRun(START);
+    if (hasFiveFields && next && describeSchedule(expression)) return;
   } catch {
     // not a cron expression: the sentence below says it
   }

@@ -14,11 +14,11 @@ SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the comman
   --host ADDRESS         the address to listen on; 127.0.0.1
   --token TEXT           the bearer token of the management API; one is made and printed
   --data FOLDER          keeps the data in a folder; otherwise it is in memory
-  --database-url URL     keeps the data on a PostgreSQL server
+  --database-url URL     keeps the data on a PostgreSQL server instead
   --seed FILE            a JSON file whose members replace those of the default seed
-  --reset                brings data that was kept back to the seed
+  --reset                brings data that was kept back to the seed, or to their own without --seed
   --allow-origin ORIGIN  an origin that may frame the embed pages, as often as needed; any on this machine
-  --session-ttl SECONDS  how long a session id can be redeemed; 300
+  --session-ttl MS       how long a session id can be redeemed; 300000
   --latency MS           how long every operation waits before it answers; 0
   --fault JSON           something that goes wrong, such as {"operation":"getWorkbooks","status":503,"times":2};
                          as often as needed
@@ -49,7 +49,6 @@ export function readArguments(args: readonly string[]): Arguments {
     throw new UsageError(`Unexpected argument "${positionals.at(-1)}".`);
   if (!isExec && separator >= 0) throw new UsageError('Only "svc-sandbox exec" runs a command.');
   if (command?.length === 0 && !values.help) throw new UsageError('Expected a command after "--".');
-  const sessionTtl = readNumber("session-ttl", values["session-ttl"]);
   return {
     help: values.help,
     command,
@@ -62,7 +61,7 @@ export function readArguments(args: readonly string[]): Arguments {
       seed: values.seed,
       reset: values.reset,
       allowOrigins: values["allow-origin"],
-      sessionTtlMs: sessionTtl === undefined ? undefined : sessionTtl * 1000,
+      sessionTtlMs: readNumber("session-ttl", values["session-ttl"]),
       latencyMs: readNumber("latency", values.latency),
       faults: values.fault?.map(readFault),
       quiet: values.quiet,

@@ -3,6 +3,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import type { Context } from "hono";
 import { readAsset } from "../embed/assets.js";
 import type { AppEnv } from "../http/app-env.js";
+import { readText } from "../http/read-text.js";
 import { notFound } from "../http/refusal.js";
 import type { Levers } from "../levers/levers.js";
 import { refuseCrossSite, type ConsoleAccess } from "./access.js";
@@ -28,8 +29,8 @@ export function controlRoutes(levers: Levers, access: ConsoleAccess): Hono<AppEn
   });
 
   app.post(`${CONTROL_PATH}/sign-in`, async (context) => {
-    const { token } = await context.req.parseBody();
-    return enter(context, access, typeof token === "string" ? token : "");
+    const form = new URLSearchParams(await readText(context.req.raw));
+    return enter(context, access, form.get("token") ?? "");
   });
 
   // they hold no secret, and the page that asks for the token is styled by one of them

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { randomBytes } from "node:crypto";
 import { apiRoutes } from "../api/routes.js";
 import type { ConsoleAccess } from "../control/access.js";
@@ -16,9 +15,6 @@ import type { AppEnv } from "./app-env.js";
 import { checkHost } from "./check-host.js";
 import { Refusal } from "./refusal.js";
 import { watchEmbeds } from "./watch-embeds.js";
-
-/** No request body may be larger. Bytes. */
-const MAX_BODY = 1024 ** 2;
 
 export interface AppOptions {
   levers: Levers;
@@ -37,6 +33,7 @@ export function createApp({ levers, token, access, allowedOrigins, anyHost, log 
   const { services } = levers;
   app.use(async (context, next) => {
     const { req } = context;
+    const { resets } = levers;
     const at = services.clock.now();
     const begin = performance.now();
     const requestId = randomBytes(8).toString("hex");
@@ -45,6 +42,8 @@ export function createApp({ levers, token, access, allowedOrigins, anyHost, log 
     context.header("x-request-id", requestId);
     context.header("x-content-type-options", "nosniff");
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
+    // a log that is empty after a reset stays so: what began before it is none of its requests
+    if (resets !== levers.resets) return;
     // whoever looks on must not fill the log by looking
     if (req.path === CONTROL_PATH || req.path.startsWith(`${CONTROL_PATH}/`)) return;
     const operation = context.get("operation") ?? null;
@@ -65,18 +64,6 @@ export function createApp({ levers, token, access, allowedOrigins, anyHost, log 
     if (!anyHost) checkHost(req.header("host"));
     await next();
   });
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: () => {
-        throw new Refusal(
-          413,
-          "body_too_large",
-          `Expected a body of at most ${MAX_BODY} bytes, got a larger one.`,
-        );
-      },
-    }),
-  );
   app.use("/embed/api/*", watchEmbeds(levers));
   app.route("/", apiRoutes(services, token));
   app.route("/", embedRoutes(services, allowedOrigins));
@@ -101,7 +88,7 @@ function toRefusal(error: Error, log: Log): Refusal {
     return new Refusal(
       400,
       "invalid_value",
-      "A value can't be stored or looked up: a text holds NUL or is too long, or a number is too large.",
+      "A value can't be stored or looked up: a text holds NUL or half a character, or is too long, or a number is too large.",
     );
   }
   log.error(`${error.name}: ${error.message}`);

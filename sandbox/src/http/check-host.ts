@@ -1,5 +1,10 @@
 import { Refusal } from "./refusal.js";
 
+/** Whether a name always means this machine, as a `Host` header has it, without a port. */
+export function isOwnName(name: string): boolean {
+  return /^(localhost|([\w-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(name);
+}
+
 /**
  * Lets through only requests that were addressed to this machine by a name of loopback: a foreign page that makes its own
  * name point here (DNS rebinding) sends that name.
@@ -7,7 +12,7 @@ import { Refusal } from "./refusal.js";
  */
 export function checkHost(host: string | undefined): void {
   const name = (host ?? "").replace(/:\d+$/, "").toLowerCase();
-  if (/^(localhost|([\w-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(name)) return;
+  if (isOwnName(name)) return;
   throw new Refusal(
     421,
     "wrong_host",

@@ -15,18 +15,20 @@ export interface Listening {
 const DRAIN_MS = 2000;
 
 /**
- * Serves an app. Port 0 takes any that is free.
+ * Serves an app at an IP address. Port 0 takes any that is free.
  * @throws Error with a full sentence when the port is taken or may not be used.
  */
-export async function listen(app: Hono<AppEnv>, host: string, port: number): Promise<Listening> {
+export async function listen(app: Hono<AppEnv>, address: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({
     fetch: app.fetch,
+    // else it would replace the Request and Response of the process that it runs in
+    overrideGlobalObjects: false,
     // tighter than Node's own: a slow or idle client must not hold a socket for minutes
     serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 },
   }) as Server;
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
-    server.listen(port, host, resolve);
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, address, port)));
+    server.listen(port, address, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,
@@ -42,13 +44,13 @@ export async function listen(app: Hono<AppEnv>, host: string, port: number): Pro
   };
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function explain(error: NodeJS.ErrnoException, address: string, port: number): Error {
   if (error.code === "EADDRINUSE") {
     return new Error(
-      `Port ${port} of ${host} is taken: stop what listens there, or choose another one with --port.`,
+      `Port ${port} of ${address} is taken: stop what listens there, or choose another one with --port.`,
     );
   }
   if (error.code === "EACCES")
     return new Error(`Port ${port} may not be used: choose one above 1023 with --port.`);
-  return new Error(`The sandbox can't listen on ${host}, port ${port}: ${error.message}.`);
+  return new Error(`The sandbox can't listen on ${address}, port ${port}: ${error.message}.`);
 }

@@ -24,6 +24,7 @@ export class Faults {
   readonly operations = new Set<string>();
   readonly #faults = new Map<number, SetFault>();
   #lastId = 0;
+  #release = new AbortController();
 
   constructor(latencyMs = 0) {
     this.latencyMs = latencyMs;
@@ -55,19 +56,31 @@ export class Faults {
     this.#faults.clear();
   }
 
+  /** Ends the wait of every request that a fault or the latency holds. */
+  release(): void {
+    this.#release.abort();
+    this.#release = new AbortController();
+  }
+
   /**
    * Lets an operation meet its fault, if one is set; returns it, since some faults come after the answer.
-   * @throws Refusal when the fault answers, or breaks the connection.
+   * @throws Refusal when the fault answers, or breaks the connection, or what it held was released.
    */
   async meet(operation: string, { signal, destroy }: Connection): Promise<Fault | undefined> {
     const fault = this.#take((candidate) => candidate.operation === operation);
     const latencyMs = this.latencyMs + (fault?.latencyMs ?? 0);
     // when the connection ends, so does the wait: else it would outlive the sandbox
-    if (latencyMs > 0) await delay(latencyMs, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) throw new Refusal(503, "connection_closed", "The connection was closed.");
-    if (fault?.stall) await aborted(signal);
+    const waits = latencyMs > 0 || fault?.stall === true;
+    const ended = waits ? AbortSignal.any([signal, this.#release.signal]) : signal;
+    if (latencyMs > 0) await delay(latencyMs, undefined, { signal: ended }).catch(() => undefined);
+    if (fault?.stall) await aborted(ended);
+    if (ended.aborted) {
+      const text =
+        "The wait was ended before an answer: the connection was closed, or the sandbox was reset.";
+      throw new Refusal(503, "wait_ended", text);
+    }
     if (fault?.reset) destroy();
-    if (fault?.status !== undefined || fault?.reset || fault?.stall) {
+    if (fault?.status !== undefined || fault?.reset) {
       const status = (fault.status ?? 503) as RefusalStatus;
       throw new Refusal(
         status,

@@ -38,14 +38,21 @@ export class Levers {
   readonly embeds = new EmbedLog();
   readonly snapshots: Snapshots;
   readonly services: Services;
-  readonly #seed: TenantSeed;
+  /** The seed that a reset brings back; the store's own where none was given. */
+  readonly #seed: TenantSeed | undefined;
   readonly #atStart: Settings;
+  #resets = 0;
 
-  constructor(services: Services, seed: TenantSeed) {
+  constructor(services: Services, seed?: TenantSeed) {
     this.services = services;
     this.snapshots = new Snapshots(services.database, services.clock);
     this.#seed = seed;
     this.#atStart = this.settings;
+  }
+
+  /** How often everything was brought back. */
+  get resets(): number {
+    return this.#resets;
   }
 
   get settings(): Settings {
@@ -90,11 +97,13 @@ export class Levers {
     );
   }
 
-  /** Brings everything back to how it was at the start; snapshots stay. */
+  /** Brings everything back to how it was at the start, and lets go of requests that a fault holds; snapshots stay. */
   async reset(): Promise<void> {
     const { database, faults, assumptions, clock } = this.services;
     await database.transaction((store) => restoreTenant(store, this.#seed));
+    this.#resets += 1;
     faults.clear();
+    faults.release();
     this.requests.clear();
     this.embeds.clear();
     assumptions.clear();

@@ -1,8 +1,10 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { readFile } from "node:fs/promises";
 import { DOCUMENT } from "../api/operations.js";
-import { cronExpression, describeSchedule } from "../api/schedule.js";
+import { checkCron, cronExpression } from "../api/schedule.js";
 import { checkGrain, checkTimezone } from "../query/time.js";
+import { findNul } from "../store/find-nul.js";
+import { findWrongDate } from "./check-dates.js";
 import { findWrongReference } from "./check-references.js";
 import { defaultSeed } from "./default-seed.js";
 import schema from "./seed.schema.json" with { type: "json" };
@@ -19,29 +21,28 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false, useDefaults: tr
 ajv.addSchema(DOCUMENT, "openapi.json");
 
 /**
- * Reads a seed file: JSON in the form of `seed.schema.json`, whose lists replace those of the default seed. Without a file
- * it is the default seed.
+ * Reads a seed file: JSON in the form of `seed.schema.json`, whose lists replace those of the default seed.
  * @throws Error that names the place in the file, when the file can't be read, has not that form, or doesn't hold together.
  */
-export async function readSeed(file: string | undefined): Promise<TenantSeed> {
-  if (file === undefined) return defaultSeed;
+export async function readSeed(file: string): Promise<TenantSeed> {
   const { $schema: _, ...given } = checkForm(parse(await read(file), file), file);
   const seed = { ...defaultSeed, ...(given.embedTenants && { workbooks: forEveryTenant }), ...given };
-  const wrong = findWrongReference(seed) ?? findWrongSchedule(seed.notifications);
+  const wrong = findWrongReference(seed) ?? findWrongDate(seed) ?? findWrongSchedule(seed.notifications);
   if (wrong !== undefined) throw new Error(`The seed ${file} does not hold together: ${wrong}.`);
   return seed;
 }
 
 function findWrongSchedule(notifications: TenantSeed["notifications"]): string | undefined {
   for (const [index, notification] of notifications.entries()) {
-    const { timezone, timeGrains } = notification;
+    const { timezone, timeGrains, customCron } = notification;
     const checks: [place: string, check: () => unknown][] = [
       [".timezone", () => checkTimezone(timezone)],
       ...timeGrains.map(({ grain }, at): [string, () => unknown] => [
         `.timeGrains[${at}].grain`,
         () => checkGrain(grain),
       ]),
-      ["", () => describeSchedule(cronExpression(notification), timezone, new Date())],
+      [".customCron", () => customCron !== null && checkCron(customCron)],
+      [".customCron", () => cronExpression(notification)],
     ];
     for (const [place, check] of checks) {
       try {
@@ -72,18 +73,27 @@ function parse(text: string, file: string): unknown {
 
 /** Checks the form, and fills in what may be left out. */
 function checkForm(value: unknown, file: string): Partial<TenantSeed> & { $schema?: string } {
+  const nul = findNul(value);
+  if (nul !== undefined) throw wrongForm(file, `${placeOf(nul)}: a text must not hold NUL`);
   const validate = ajv.compile<Partial<TenantSeed>>(schema);
   if (validate(value)) return value;
-  const [error] = validate.errors ?? [];
-  throw new Error(`The seed ${file} has not the form of seed.schema.json: ${describe(error)}.`);
+  throw wrongForm(file, describe(validate.errors?.[0]));
+}
+
+function wrongForm(file: string, what: string): Error {
+  return new Error(`The seed ${file} has not the form of seed.schema.json: ${what}.`);
 }
 
 /** `/dashboards/0/publicId` reads `dashboards[0].publicId`. */
-function describe({ instancePath = "", keyword, params, message }: Partial<ErrorObject> = {}): string {
-  const place = instancePath
+function placeOf(pointer: string): string {
+  if (pointer === "") return "the whole";
+  return pointer
     .replaceAll(/\/(\d+)/g, "[$1]")
     .replaceAll("/", ".")
     .replace(/^\./, "");
+}
+
+function describe({ instancePath = "", keyword, params, message }: Partial<ErrorObject> = {}): string {
   const { additionalProperty, allowedValues } = (params ?? {}) as {
     additionalProperty?: string;
     allowedValues?: unknown[];
@@ -94,5 +104,5 @@ function describe({ instancePath = "", keyword, params, message }: Partial<Error
       : keyword === "enum"
         ? `expected one of ${(allowedValues ?? []).join(", ")}`
         : message;
-  return `${place === "" ? "the whole" : place}: ${what ?? "is wrong"}`;
+  return `${placeOf(instancePath)}: ${what ?? "is wrong"}`;
 }

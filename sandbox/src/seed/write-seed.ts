@@ -4,6 +4,7 @@ import { insertRows, type Rows } from "../store/insert.js";
 import { restoreTables, saveTables, SEED } from "../store/snapshots.js";
 import { MANAGEMENT_TABLES, type TableName } from "../store/tables.js";
 import { searchKey } from "../store/search-key.js";
+import { defaultSeed } from "./default-seed.js";
 import { createRetailRows } from "./retail/retail.js";
 import type { EmbedUserSeed, TenantSeed, WorkbookSeed } from "./tenant-seed.js";
 
@@ -24,10 +25,11 @@ export async function writeTenant(store: Queryable, seed: TenantSeed): Promise<v
   );
 }
 
-/** Brings a store back to a seed: quickly, where the store has kept that very seed. */
-export async function restoreTenant(store: Queryable, seed: TenantSeed): Promise<void> {
-  if ((await hasSeed(store, seed)) && (await restoreTables(store, SEED))) return;
-  await writeTenant(store, seed);
+/** Brings a store back to a seed, quickly where the store has kept that very one; without a seed, to the one it has kept. */
+export async function restoreTenant(store: Queryable, seed?: TenantSeed): Promise<void> {
+  const isKept = seed === undefined || (await hasSeed(store, seed));
+  if (isKept && (await restoreTables(store, SEED))) return;
+  await writeTenant(store, seed ?? defaultSeed);
 }
 
 /** Whether a store began with that very seed. */

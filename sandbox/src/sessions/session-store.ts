@@ -23,15 +23,15 @@ export class SessionStore {
   }
 
   /** Makes a session. Its id is told once, here, and is nowhere to be read afterwards. */
-  async create(grant: Grant): Promise<string> {
+  async create(grant: Grant, store: Queryable): Promise<string> {
     for (const table of ["embed_sessions", "embed_tokens"]) {
       // not what has ended by this clock alone: another sandbox on the database may have another one
-      await this.#database.query(`delete from ${table} where expires_at <= least($1::timestamptz, now())`, [
+      await store.query(`delete from ${table} where expires_at <= least($1::timestamptz, now())`, [
         this.#after(0),
       ]);
     }
     const sessionId = createSecret();
-    await this.#insert(this.#database, "embed_sessions", sessionId, grant, this.lifetimeMs);
+    await this.#insert(store, "embed_sessions", sessionId, grant, this.lifetimeMs);
     return sessionId;
   }
 

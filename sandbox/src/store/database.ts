@@ -38,7 +38,13 @@ export class DatabaseError extends Error {
 
   /** Reads a driver's error. */
   static from(error: unknown): DatabaseError {
-    const { message, code } = Object(error) as { message?: unknown; code?: unknown };
-    return new DatabaseError(String(message ?? error), typeof code === "string" ? code : undefined);
+    const { code } = Object(error) as { code?: unknown };
+    return new DatabaseError(messageOf(error), typeof code === "string" ? code : undefined);
   }
+}
+
+/** A host with several addresses fails with an error for each, and no message of its own. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(", ");
+  return error instanceof Error ? error.message : String(error);
 }

@@ -2,7 +2,7 @@ import type { Queryable } from "./database.js";
 
 /** What of a store its users need to begin with. */
 export interface StoreSummary {
-  /** The first deployment: the one that holds the dashboards. */
+  /** The deployment with the lowest id: the one that examples use. */
   readonly deploymentId: number;
   /** Its dashboards that can be embedded; the first is the one that examples show. */
   readonly publicIds: readonly string[];

@@ -21,10 +21,13 @@ export interface StorePlace {
 }
 
 /**
- * Opens a store. A new one gets the data that dashboards show, and the tenant of the seed.
+ * Opens a store. A new one gets the data that dashboards show, and the tenant of the seed, or else the default one.
  * @throws Error when it can't be reached, or is in use.
  */
-export async function openStore({ folder, databaseUrl }: StorePlace, seed: TenantSeed): Promise<Database> {
+export async function openStore(
+  { folder, databaseUrl }: StorePlace,
+  seed: TenantSeed = defaultSeed,
+): Promise<Database> {
   if (databaseUrl !== undefined) return openServer(databaseUrl, seed);
   if (folder !== undefined) return openFolder(folder, seed);
   return openSeeded(seed);

@@ -46,8 +46,10 @@ export class PostgresDatabase implements Database {
       types: TYPES,
       max: 8,
     });
-    // a connection that breaks while nobody uses it is replaced at the next query
+    // a connection that breaks is replaced at the next query, and whoever uses it hears of it by theirs: without a listener
+    // of its own, which the pool takes off while it is in use, it would end the process
     pool.on("error", () => undefined);
+    pool.on("connect", (client) => client.on("error", () => undefined));
     const database = new PostgresDatabase(pool);
     try {
       await database.transaction(async (store) => {

@@ -12,8 +12,11 @@ import type { Handler, Services } from "../services.js";
  * groups are replaced when the request lists any, and stay when it does not.
  */
 export const generateSession: Handler<{ body: GenerateSessionInput }> = async (services, { body }) => {
-  const grant = await services.database.transaction((store) => prepare(store, services, body));
-  return { sessionId: await services.sessions.create(grant) };
+  const sessionId = await services.database.transaction(async (store) => {
+    const grant = await prepare(store, services, body);
+    return services.sessions.create(grant, store);
+  });
+  return { sessionId };
 };
 
 async function prepare(store: Queryable, { clock }: Services, input: GenerateSessionInput): Promise<Grant> {

@@ -10,6 +10,7 @@ import {
   toNotification,
   type StoredNotification,
 } from "../notifications.js";
+import { checkCron } from "../schedule.js";
 import type { Handler } from "../services.js";
 
 interface OneNotification {
@@ -17,7 +18,7 @@ interface OneNotification {
 }
 
 export const listNotifications: Handler<{ path: { deploymentId: number }; query: PageQuery }> = async (
-  { database, cursors, clock },
+  { database, cursors },
   { path: { deploymentId }, query },
 ) => {
   await checkDeployment(database, deploymentId);
@@ -30,17 +31,17 @@ export const listNotifications: Handler<{ path: { deploymentId: number }; query:
     keys: [{ sql: "id", type: "integer" }],
   };
   const { rows, pageInfo } = await listPage<StoredNotification>(database, cursors, list, query);
-  return { items: rows.map((row) => toNotification(row, clock.now())), pageInfo };
+  return { items: rows.map(toNotification), pageInfo };
 };
 
-export const getNotification: Handler<OneNotification> = async ({ database, clock }, { path }) => {
+export const getNotification: Handler<OneNotification> = async ({ database }, { path }) => {
   await checkDeployment(database, path.deploymentId);
-  return toNotification(await readNotification(database, path.deploymentId, path.id), clock.now());
+  return toNotification(await readNotification(database, path.deploymentId, path.id));
 };
 
 /** Changes what is sent and keeps the rest; filters and time grains are replaced as a whole. */
 export const updateNotification: Handler<OneNotification & { body: UpdateNotificationInput }> = async (
-  { database, clock },
+  { database },
   { path: { deploymentId, id }, body },
 ) => {
   return database.transaction(async (store) => {
@@ -52,7 +53,10 @@ export const updateNotification: Handler<OneNotification & { body: UpdateNotific
     changed.timeGrains.forEach(({ grain }, index) =>
       checkAt(`body/timeGrains/${index}/grain`, () => checkGrain(grain)),
     );
-    const answer = checkAt("body/customCron", () => toNotification(changed, clock.now()));
+    const answer = checkAt("body/customCron", () => {
+      if (changed.customCron !== null) checkCron(changed.customCron);
+      return toNotification(changed);
+    });
     await store.query(
       `update notifications set schedule_type = $2, minute = $3, hour = $4, day_of_week = $5, day_of_month = $6,
          custom_cron = $7, timezone = $8, is_enabled = $9, notification_enabled = $10, notification_format = $11,

@@ -1,0 +1,32 @@
+import { Refusal } from "./refusal.js";
+
+/** No request body may be larger. Bytes. */
+const MAX_BODY = 1024 ** 2;
+
+/** Reads a request's body. @throws Refusal 413 when it is too large, 400 when its connection ends before it does. */
+export async function readText(request: Request): Promise<string> {
+  // never cancelled: that would break the connection that a refusal goes out on
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let chunk = await next(reader); chunk; chunk = await next(reader)) {
+    size += chunk.length;
+    if (size > MAX_BODY) {
+      const text = `Expected a body of at most ${MAX_BODY} bytes, got a larger one.`;
+      throw new Refusal(413, "body_too_large", text);
+    }
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+async function next(
+  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+): Promise<Uint8Array | undefined> {
+  try {
+    return (await reader?.read())?.value;
+  } catch {
+    const text = "Expected a whole body, got a part of one before its connection ended.";
+    throw new Refusal(400, "body_incomplete", text);
+  }
+}
