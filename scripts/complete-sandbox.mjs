@@ -1,8 +1,9 @@
-/** Adds to the built sandbox what its package needs beside the code: its types, and a store to start from. */
+/** Adds to the built sandbox what its package needs beside the code: its types, the schema of seeds, and a store to start from. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { seedSchema } from "./seed-schema.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(root, "sandbox/dist");
@@ -15,6 +16,7 @@ export function completeSandbox() {
     cpSync(join(EMITTED, "sandbox/src", file), join(DIST, file));
   }
   rmSync(EMITTED, { recursive: true });
+  writeFileSync(join(DIST, "seed.schema.json"), `${JSON.stringify(seedSchema(), null, 2)}\n`);
   // the first start leaves its store behind, and those who install the package start from it
   run("sandbox/dist/cli.js", "exec", "--quiet", "--", process.execPath, "--eval", "");
 }

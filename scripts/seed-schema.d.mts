@@ -1,0 +1,1 @@
+export function seedSchema(): object & { $defs: Record<string, object> };

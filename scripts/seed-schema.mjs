@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const read = (path) =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), "utf8"));
+
+const COMPONENT = /"\$ref":"(?:openapi\.json)?#\/components\/schemas\/(\w+)"/g;
+
+/** The schema of the sandbox's seeds in one piece: what it takes from the OpenAPI document is among its own definitions. */
+export function seedSchema() {
+  const { schemas } = read("src/openapi/openapi.json").components;
+  const needed = new Map();
+  const own = (schema) =>
+    JSON.parse(
+      JSON.stringify(schema).replace(COMPONENT, (_, name) => {
+        if (!needed.has(name)) needed.set(name, schemas[name]);
+        return `"$ref":"#/$defs/${name}"`;
+      }),
+    );
+  const schema = own(read("sandbox/src/seed/seed.schema.json"));
+  // those that one brings along are added to the end while it goes on
+  for (const [name, component] of needed) schema.$defs[name] = own(component);
+  return schema;
+}
