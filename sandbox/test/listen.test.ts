@@ -73,7 +73,7 @@ describe("a body whose client goes away", () => {
       const socket = put(speaking, "Content-Length: 100", '{"env_variables":');
       await once(socket, "connect");
       socket.end();
-      const [request] = await speaking.requests({ waitFor: "setEnvVariables" });
+      const [request] = await speaking.requests({ waitFor: "setEnvVariables", timeoutMs: 60_000 });
       assert.equal(request?.status, 400);
       assert.deepEqual(
         print.mock.calls.map((call) => call.arguments),

@@ -45,7 +45,7 @@ async function setVariables(sandbox: Sandbox, ...names: string[]): Promise<strin
   return data.map(({ name }) => name);
 }
 
-describe("on a PostgreSQL server", { skip, timeout: 600_000 }, () => {
+describe("on a PostgreSQL server", { skip, timeout: 1_200_000 }, () => {
   let server: PostgresServer;
 
   before(async () => {

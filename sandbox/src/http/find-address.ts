@@ -18,8 +18,8 @@ LOOPBACK.addAddress("::1", "ipv6");
 
 /** Finds the address that a host stands for, however it is spelled. @throws Error when there is none. */
 export async function findAddress(host: string): Promise<ListenAddress> {
-  const { address, family } = await lookup(host).catch((error: Error) => {
-    throw new Error(`The sandbox can't listen on ${host}: ${error.message}.`, { cause: error });
+  const { address, family } = await lookup(host).catch((error: unknown) => {
+    throw new Error(`The sandbox can't listen on ${host}: ${(error as Error).message}.`, { cause: error });
   });
   const isLoopback = LOOPBACK.check(address, family === 6 ? "ipv6" : "ipv4");
   const own = new URL(`http://${family === 6 ? `[${address}]` : address}`).hostname;

@@ -41,8 +41,7 @@ function findWrongSchedule(notifications: TenantSeed["notifications"]): string |
         `.timeGrains[${at}].grain`,
         () => checkGrain(grain),
       ]),
-      [".customCron", () => customCron !== null && checkCron(customCron)],
-      [".customCron", () => cronExpression(notification)],
+      [".customCron", () => checkCron(customCron ?? cronExpression(notification))],
     ];
     for (const [place, check] of checks) {
       try {
