@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { DatabaseError } from "../src/store/database.js";
 import { PostgresDatabase } from "../src/store/postgres-database.js";
 import { PgliteDatabase } from "../src/store/pglite-database.js";
+import { startPostgresStub } from "./support/postgres-stub.js";
 
 describe("a database error", () => {
   it("names every cause where there are several, as of a host with two addresses", async () => {
@@ -48,6 +49,25 @@ describe("a database error", () => {
       assert.deepEqual(await database.query("select value from kept"), [{ value: 2 }]);
     } finally {
       await database.close();
+    }
+  });
+});
+
+describe("a connection that breaks inside a transaction", () => {
+  it("fails that transaction, and neither the process nor the next one", async () => {
+    const stub = await startPostgresStub();
+    const database = await PostgresDatabase.open(stub.url);
+    try {
+      const broken = database.transaction(async (store) => {
+        stub.breakConnections();
+        for (;;) await store.query("select 1");
+      });
+      await assert.rejects(broken, DatabaseError);
+      assert.deepEqual(await database.transaction((store) => store.query("select 2")), []);
+      assert.deepEqual(await database.query("select 3"), []);
+    } finally {
+      await database.close();
+      stub.stop();
     }
   });
 });

@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+
+/** A message of PostgreSQL's protocol: its type, its length, its content. */
+function message(type: string, content: Uint8Array | string): Buffer {
+  const bytes = Buffer.from(content);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(length.length + bytes.length);
+  return Buffer.concat([Buffer.from(type), length, bytes]);
+}
+
+const AUTHENTICATED = message("R", new Uint8Array(4));
+const COMPLETE = message("C", "SELECT 0\0");
+const READY = message("Z", "I");
+
+/** What looks like a PostgreSQL server that finds no rows, and whose connections can be broken. */
+export interface PostgresStub {
+  url: string;
+  /** Breaks all connections, without a word of farewell. */
+  breakConnections(): void;
+  stop(): void;
+}
+
+export async function startPostgresStub(): Promise<PostgresStub> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.on("close", () => sockets.delete(socket));
+    socket.once("data", () => {
+      socket.write(Buffer.concat([AUTHENTICATED, READY]));
+      socket.on("data", ([type]) => {
+        if (type === "Q".charCodeAt(0)) socket.write(Buffer.concat([COMPLETE, READY]));
+      });
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `postgres://tests@127.0.0.1:${port}/stub`,
+    breakConnections() {
+      for (const socket of sockets) socket.destroy();
+    },
+    stop() {
+      this.breakConnections();
+      server.close();
+    },
+  };
+}
