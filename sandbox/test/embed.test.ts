@@ -168,7 +168,9 @@ describe("a dashboard", () => {
     const values = async (member: string) => ask(`dashboards/a1b2c3d4/values?member=${member}`);
     const channels: ValuesAnswer = {
       member: "orders.channel",
+      type: "text",
       values: ["app", "marketplace", "store", "web"],
+      isCut: false,
     };
     assert.deepEqual((await values("orders.channel")).body, channels);
     const { body } = await ask("dashboards/e5f6a7b8/values?member=orders.promotion");

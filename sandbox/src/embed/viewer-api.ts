@@ -97,10 +97,16 @@ export interface QueryAnswer {
   rows: Record<string, string | number | boolean | null>[];
 }
 
-/** `GET /embed/api/dashboards/:publicId/values?member=…`: the values that a FILTER widget offers, in order. */
+/**
+ * `GET /embed/api/dashboards/:publicId/values?member=…&search=…`: the values that a FILTER widget offers, in order; with a
+ * search those that contain it. Times are offered by two dates, so that they have no values.
+ */
 export interface ValuesAnswer {
   member: string;
+  type: "text" | "number" | "time";
   values: (string | number | boolean | null)[];
+  /** Whether there are more than these. */
+  isCut: boolean;
 }
 
 /** `GET /embed/api/sign-in/people`: who can sign in. A stand-in keeps no passwords: one picks who one is. */

@@ -6,6 +6,7 @@ import { operation } from "../http/operation.js";
 import { readJson } from "../http/read-json.js";
 import { notFound } from "../http/refusal.js";
 import { runQuery } from "../query/run-query.js";
+import { dimension } from "../query/views.js";
 import { viewerScope, type Grant } from "../sessions/grant.js";
 import { filterMembers } from "./dashboard-widgets.js";
 import { readQueryRequest, reportQuery } from "./report-query.js";
@@ -28,10 +29,17 @@ export function widgetRoutes({ database, faults }: Services, find: FindDashboard
     const { grant, dashboard } = await find(context, context.req.param("id"));
     const member = context.req.query("member") ?? "";
     if (!filterMembers(dashboard.config.widgets ?? []).has(member)) throw notFound("filter", member);
-    const query = { dimensions: [member], limit: MAX_VALUES };
+    const { type } = dimension(member);
+    if (type === "time") {
+      return context.json({ member, type, values: [], isCut: false } satisfies ValuesAnswer);
+    }
+    const search = context.req.query("search");
+    const filters = search ? [{ member, type: "contains", value: search }] : [];
+    const query = { dimensions: [member], limit: MAX_VALUES + 1, filters };
     const { columns, rows } = await runQuery(database, query, { timezone: "UTC", scope: viewerScope(grant) });
-    const values = rows.map((row) => row[columns[0]?.field ?? ""] ?? null);
-    return context.json({ member, values } satisfies ValuesAnswer);
+    const all = rows.map((row) => row[columns[0]?.field ?? ""] ?? null);
+    const [values, isCut] = [all.slice(0, MAX_VALUES), all.length > MAX_VALUES];
+    return context.json({ member, type, values, isCut } satisfies ValuesAnswer);
   });
 
   app.post("/query", operation("embedQuery", faults), async (context) => {

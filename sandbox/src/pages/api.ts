@@ -43,8 +43,9 @@ export class ViewerApi {
     return this.send(dashboardPath(publicId), signal);
   }
 
-  values(publicId: string, member: string, signal: AbortSignal): Promise<ValuesAnswer> {
-    return this.send(`${dashboardPath(publicId)}/values?member=${encodeURIComponent(member)}`, signal);
+  values(publicId: string, member: string, signal: AbortSignal, search = ""): Promise<ValuesAnswer> {
+    const wish = new URLSearchParams({ member, ...(search !== "" && { search }) });
+    return this.send(`${dashboardPath(publicId)}/values?${wish}`, signal);
   }
 
   query(request: QueryRequest, signal: AbortSignal): Promise<QueryAnswer> {

@@ -1,7 +1,7 @@
 import type { Dashboard, DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import { allWidgets, filterMembers, tabsOf } from "../embed/dashboard-widgets.js";
-import type { DashboardAnswer, QueryAnswer } from "../embed/viewer-api.js";
+import type { DashboardAnswer, QueryAnswer, ValuesAnswer } from "../embed/viewer-api.js";
 import type { ViewerApi } from "./api.js";
 import { widgetsOf, type AppData } from "./app-board.js";
 import { memberOf, reportOf, textOf } from "./dashboard-model.js";
@@ -134,6 +134,11 @@ export class Board {
     if (grain === undefined) this.grains.delete(member);
     else this.grains.set(member, grain);
     void this.#renew(this.#queried());
+  }
+
+  /** The values of a member that contain a text: a FILTER widget's list may have no room for them. */
+  findValues(member: string, search: string, signal: AbortSignal): Promise<ValuesAnswer> {
+    return this.#api.values(this.dashboard.publicId, member, signal, search);
   }
 
   /** Says that the page shows what has been loaded, all but the given widgets, which are still being drawn. */

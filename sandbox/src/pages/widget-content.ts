@@ -14,6 +14,7 @@ import { tabs } from "./widgets/tabs.js";
 import { DEFAULT_GRAINS, timeGrain } from "./widgets/time-grain.js";
 import "./widgets/chart.js";
 import "./widgets/filter.js";
+import "./widgets/prose-box.js";
 import "./widgets/stored-document.js";
 import "./widgets/table.js";
 
@@ -22,7 +23,7 @@ type Content = TemplateResult | typeof nothing;
 /** What a widget shows once everything it needs is there. */
 export function content(widget: DashboardWidget, title: string, context: WidgetContext): Content {
   const markup = context.board.loads.markups.get(widget.id)?.value;
-  if (markup !== undefined) return html`<div class="prose" .innerHTML=${markup}></div>`;
+  if (markup !== undefined) return html`<prose-box class="prose" .markup=${markup}></prose-box>`;
   switch (widget.type) {
     case "CHART":
       return chart(widget, title, context);
@@ -101,7 +102,8 @@ function filter(widget: DashboardWidget, title: string, context: WidgetContext):
   if (!answer || member === undefined) return nothing;
   return html`<filter-control
     .label=${title}
-    .values=${answer.values}
+    .answer=${answer}
+    .find=${(search: string, signal: AbortSignal) => board.findValues(member, search, signal)}
     .filter=${board.filters.get(member)}
     .formats=${formats}
     .texts=${texts}

@@ -22,7 +22,8 @@ export const texts: Texts = {
   signedOnlyText:
     "Diese Seite wurde ohne Sitzung geöffnet. Öffnen Sie sie aus der Anwendung, die sie einbettet.",
   sessionTitle: "Ihre Sitzung konnte nicht geöffnet werden",
-  sessionText: "Laden Sie die Seite mit diesem Dashboard neu. Hilft das nicht, fragen Sie ihren Betreiber.",
+  sessionText:
+    "Laden Sie die Seite neu, in die diese Ansicht eingebettet ist. Hilft das nicht, fragen Sie ihren Betreiber.",
   pageTitle: "Diese Seite kann nicht angezeigt werden",
   dashboardTitle: "Dieses Dashboard kann nicht angezeigt werden",
   dashboardText: "Vielleicht wurde es verschoben, oder Sie dürfen es nicht sehen.",
@@ -63,6 +64,9 @@ export const texts: Texts = {
   selected: "{count} ausgewählt",
   searchValues: "Werte suchen",
   noMatches: "Keine passenden Werte",
+  moreValues: "Nicht alle Werte haben hier Platz: Die übrigen findet die Suche.",
+  fromDay: "Von",
+  toDay: "Bis",
   clear: "Zurücksetzen",
   filterApplied: "Filter gesetzt: {filter}",
   filterCleared: "Filter aufgehoben: {filter}",

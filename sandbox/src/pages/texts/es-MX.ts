@@ -5,9 +5,6 @@ export const texts: Partial<Texts> = {
   slower: "Está tardando más de lo normal.",
   timesIn: "Horario de {zone}",
 
-  signInTitle: "Inicie sesión para ver este tablero",
-  sessionText:
-    "Vuelva a cargar la página que contiene este tablero. Si no basta, consulte a su administrador.",
   dashboardTitle: "Este tablero no se puede mostrar",
   dashboardText: "Es posible que se haya movido o que usted no tenga permiso para verlo.",
   emptyDashboard: "Este tablero aún no tiene widgets.",

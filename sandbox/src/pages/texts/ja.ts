@@ -14,15 +14,14 @@ export const texts: Texts = {
   no: "いいえ",
   quarter: "{year} 第{quarter}四半期",
 
-  signInTitle: "このダッシュボードを見るにはサインインしてください",
+  signInTitle: "このページを見るにはサインインしてください",
   signInText: "ユーザーを選んでください。これは実際のサービスの代わりなので、パスワードは不要です。",
   signInAs: "{name} として続ける",
   signedOnlyTitle: "このページはセッションがある場合のみ開けます",
   signedOnlyText:
     "このページはセッションなしで開かれました。埋め込み元のアプリケーションから開いてください。",
   sessionTitle: "セッションを開始できませんでした",
-  sessionText:
-    "このダッシュボードを含むページを再読み込みしてください。解決しない場合は運営者にお問い合わせください。",
+  sessionText: "この画面を含むページを再読み込みしてください。解決しない場合は運営者にお問い合わせください。",
   pageTitle: "このページは表示できません",
   dashboardTitle: "このダッシュボードは表示できません",
   dashboardText: "移動されたか、閲覧する権限がない可能性があります。",
@@ -63,6 +62,9 @@ export const texts: Texts = {
   selected: "{count} 件選択",
   searchValues: "値を検索",
   noMatches: "一致する値がありません",
+  moreValues: "表示しきれない値があります。残りは検索してください。",
+  fromDay: "開始日",
+  toDay: "終了日",
   clear: "クリア",
   filterApplied: "フィルターを適用しました：{filter}",
   filterCleared: "フィルターを解除しました：{filter}",

@@ -7,11 +7,11 @@ export const texts: Partial<Texts> = {
   slower: "Está a demorar mais do que o habitual.",
   timesIn: "Horas em {zone}",
 
-  signInTitle: "Inicie sessão para ver este painel",
+  signInTitle: "Inicie sessão para ver esta página",
   signInText: "Escolha quem é. Isto substitui um serviço real: não pede palavra-passe.",
   signedOnlyText: "Esta página foi aberta sem sessão. Abra-a a partir da aplicação que a incorpora.",
   sessionTitle: "Não foi possível abrir a sua sessão",
-  sessionText: "Recarregue a página que contém este painel. Se não bastar, contacte quem a administra.",
+  sessionText: "Recarregue a página que contém esta vista. Se não bastar, contacte quem a administra.",
   dashboardText: "Pode ter sido movido, ou talvez não tenha permissão para o ver.",
 
   tab: "Separador {number}",

@@ -1,10 +1,13 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { EmbedFilter, FilterScalar } from "svc-dashboard/protocol";
+import type { ValuesAnswer } from "../../embed/viewer-api.js";
 import { filterSummary, pickedValues } from "../filter-summary.js";
 import { fill, type Formats } from "../format.js";
 import { icon } from "../icons.js";
 import { nextByKey } from "../roving.js";
 import type { Texts } from "../texts/index.js";
+import { ValueSearch, type FindValues } from "../value-search.js";
+import { dateFields } from "./date-fields.js";
 
 /** With more values than this, a search field helps. */
 const MANY_VALUES = 8;
@@ -24,11 +27,11 @@ export class FilterChangeEvent extends Event {
 
 let controls = 0;
 
-/** A filter on one member: a button that says what is picked, and a list of values to pick from. */
+/** A filter on one member: a button that says what is picked, and a list of values, or two dates, to pick from. */
 export class FilterControl extends LitElement {
   static override properties = {
     label: { attribute: false },
-    values: { attribute: false },
+    answer: { attribute: false },
     filter: { attribute: false },
     formats: { attribute: false },
     texts: { attribute: false },
@@ -36,11 +39,15 @@ export class FilterControl extends LitElement {
   };
 
   declare label: string;
-  declare values: readonly FilterScalar[];
+  /** What there is to pick from. */
+  declare answer: ValuesAnswer;
+  /** Finds values that the answer has no room for. */
+  declare find: FindValues;
   declare filter: EmbedFilter | undefined;
   declare formats: Formats;
   declare texts: Texts;
   declare _search: string;
+  readonly #found = new ValueSearch(() => this.requestUpdate());
   readonly #listId = `filter-values-${(controls += 1)}`;
   readonly #place = () => this.#placeList();
 
@@ -52,6 +59,7 @@ export class FilterControl extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#follow(false);
+    this.#seek("");
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -81,14 +89,13 @@ export class FilterControl extends LitElement {
         @toggle=${(event: ToggleEvent) => this.#onToggle(event.newState === "open")}
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
       >
-        ${this.values.length > MANY_VALUES ? this.#searchField() : nothing}
-        <div class="filter-options">${this.#options()}</div>
+        ${this.#choice()}
         <div class="filter-actions">
           <button
             type="button"
             class="quiet"
-            ?disabled=${filter === undefined}
-            @click=${() => this.#apply([])}
+            aria-disabled=${filter === undefined}
+            @click=${() => this.#clear()}
           >
             ${texts.clear}
           </button>
@@ -100,6 +107,19 @@ export class FilterControl extends LitElement {
     `;
   }
 
+  #choice(): TemplateResult {
+    const { answer, filter, texts } = this;
+    if (answer.type === "time") return dateFields(filter, texts, (days) => this.#apply(days));
+    return html`${answer.values.length > MANY_VALUES ? this.#searchField() : nothing}
+      <div class="filter-options">${this.#options()}</div>
+      ${this.#listed.isCut ? html`<p class="filter-cut">${texts.moreValues}</p>` : nothing}`;
+  }
+
+  /** The values to show: those that the server found, where it has more than it lists. */
+  get #listed(): ValuesAnswer {
+    return this.#found.found ?? this.answer;
+  }
+
   #searchField(): TemplateResult {
     return html`<input
       type="search"
@@ -108,17 +128,28 @@ export class FilterControl extends LitElement {
       .value=${this._search}
       placeholder=${this.texts.searchValues}
       aria-label=${this.texts.searchValues}
-      @input=${({ target }: Event) => (this._search = (target as HTMLInputElement).value)}
+      @input=${({ target }: Event) => this.#seek((target as HTMLInputElement).value)}
     />`;
   }
 
+  #seek(text: string): void {
+    this._search = text;
+    if (this.answer.isCut) this.#found.search(text.trim(), this.find);
+  }
+
   #options(): TemplateResult | TemplateResult[] {
+    const { error } = this.#found;
+    if (error) return html`<p class="filter-none" role="alert">${error.message}</p>`;
     const picked = pickedValues(this.filter);
-    const wanted = this._search.toLocaleLowerCase(this.formats.locale);
-    const options = this.values
+    // what the server found contains the text by the server's measure
+    const wanted = this.#found.found ? "" : this._search.toLocaleLowerCase(this.formats.locale);
+    const options = this.#listed.values
       .map((value) => ({ value, text: this.formats.scalar(value) }))
       .filter(({ text }) => text.toLocaleLowerCase(this.formats.locale).includes(wanted));
-    if (options.length === 0) return html`<p class="filter-none">${this.texts.noMatches}</p>`;
+    if (options.length === 0) {
+      const isPending = this.answer.isCut && !this.#found.found;
+      return html`<p class="filter-none">${isPending ? this.texts.loading : this.texts.noMatches}</p>`;
+    }
     return options.map(
       ({ value, text }) =>
         html`<label class="filter-option">
@@ -129,27 +160,37 @@ export class FilterControl extends LitElement {
   }
 
   #summary(): string {
-    const { filter, texts, formats } = this;
+    const { filter, texts, formats, answer } = this;
     if (!filter) return texts.all;
     const count = [filter.value].flat().length;
     if (count > 2 && filter.type === undefined) return fill(texts.selected, { count: formats.number(count) });
-    return filterSummary(filter, (value) => formats.scalar(value));
+    const isTime = answer.type === "time";
+    return filterSummary(filter, (value) => (isTime ? formats.time(String(value)) : formats.scalar(value)));
   }
 
   #toggle(value: FilterScalar): void {
     const picked = pickedValues(this.filter);
     if (!picked.delete(String(value))) picked.add(String(value));
-    this.#apply(this.values.filter((candidate) => picked.has(String(candidate))));
+    // one that was picked from another list stays picked
+    const others = [this.filter?.value ?? []].flat();
+    const known = new Map([...this.answer.values, ...others, value].map((each) => [String(each), each]));
+    const values = [...known].filter(([text]) => picked.has(text)).map(([, each]) => each);
+    this.#apply({ value: values.length > 0 ? values : null });
   }
 
-  #apply(value: FilterScalar[]): void {
-    this.dispatchEvent(new FilterChangeEvent(value.length === 0 ? { value: null } : { value }));
+  /** The button keeps the focus: it says that it is disabled, and is none. */
+  #clear(): void {
+    if (this.filter) this.#apply({ value: null });
+  }
+
+  #apply(filter: EmbedFilter): void {
+    this.dispatchEvent(new FilterChangeEvent(filter));
   }
 
   #onToggle(open: boolean): void {
     this.#follow(open);
     if (!open) {
-      this._search = "";
+      this.#seek("");
       return;
     }
     this.#placeList();
@@ -158,6 +199,7 @@ export class FilterControl extends LitElement {
 
   #onKey(event: KeyboardEvent): void {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    if (this.answer.type === "time") return; // in a date field, arrows change the date
     const inputs = [...this.querySelectorAll<HTMLElement>(".filter-list input")];
     nextByKey(inputs, event.target as HTMLElement, event.key)?.focus();
     event.preventDefault();

@@ -1,0 +1,42 @@
+/** A text of somebody's making, as harmless HTML. Where it has to be scrolled, the keyboard reaches it. */
+export class ProseBox extends HTMLElement {
+  #markup = "";
+  readonly #sizes = new ResizeObserver(() => this.#reach());
+
+  get markup(): string {
+    return this.#markup;
+  }
+
+  set markup(markup: string) {
+    if (markup === this.#markup) return;
+    this.innerHTML = this.#markup = markup;
+    this.#watch();
+  }
+
+  connectedCallback(): void {
+    this.#watch();
+  }
+
+  disconnectedCallback(): void {
+    this.#sizes.disconnect();
+  }
+
+  /** Its children, too: a picture that arrives makes the text longer, and the box keeps its size. */
+  #watch(): void {
+    this.#sizes.disconnect();
+    if (!this.isConnected) return;
+    for (const element of [this, ...this.children]) this.#sizes.observe(element);
+  }
+
+  #reach(): void {
+    const scrolls = this.scrollHeight > this.clientHeight || this.scrollWidth > this.clientWidth;
+    const heading = this.closest("section")?.getAttribute("aria-labelledby");
+    const attributes = { tabindex: "0", role: "group", "aria-labelledby": heading };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (scrolls && value) this.setAttribute(name, value);
+      else this.removeAttribute(name);
+    }
+  }
+}
+
+customElements.define("prose-box", ProseBox);
