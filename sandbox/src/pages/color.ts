@@ -30,16 +30,6 @@ export function inkOn(color: Rgb): Rgb {
   return contrast(color, WHITE) >= contrast(color, BLACK) ? WHITE : BLACK;
 }
 
-/** The color itself where it stands out enough from the surface, else the nearest tint or shade of it that does. */
-export function readableOn(surface: Rgb, color: Rgb, ratio: number): Rgb {
-  const towards = inkOn(surface);
-  for (let step = 0; step < 20; step += 1) {
-    const candidate = mix(color, towards, step / 20);
-    if (contrast(candidate, surface) >= ratio) return candidate;
-  }
-  return towards;
-}
-
 /** As CSS and vega write it: `#2457d6`. */
 export function hexColor(color: Rgb): string {
   return `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;

@@ -1,26 +1,31 @@
 import type { ColorScheme, EmbedTheme } from "svc-dashboard/protocol";
-import { hexColor, inkOn, readableOn } from "./color.js";
+import { ACCENT_SURFACES, accentOn } from "./accent.js";
+import { hexColor, inkOn, type Rgb } from "./color.js";
 import { computedColor, type Scheme } from "./computed-color.js";
 
-/** Text in the brand's color must be as readable as any other text (WCAG 2, AA). */
-const TEXT_CONTRAST = 4.5;
+/** A color of its own for each scheme. */
+function lightDark(color: (scheme: Scheme) => Rgb): string {
+  return `light-dark(${hexColor(color("light"))}, ${hexColor(color("dark"))})`;
+}
+
+/** Black or white for each scheme, whichever can be read on a color that lies on others. */
+function inkFor(color: string, ...below: string[]): string {
+  return lightDark((scheme) => inkOn(computedColor(color, scheme, ...below)));
+}
 
 /** The members of a theme that this page knows, as the custom properties that embed.css reads. */
 function themeProperties({ primaryColor, borderRadius, font }: EmbedTheme): Record<string, string | null> {
   const radius = typeof borderRadius === "number" ? `${borderRadius}px` : borderRadius;
   const hasColor = typeof primaryColor === "string" && CSS.supports("color", primaryColor);
   const accent = (scheme: Scheme) =>
-    hexColor(
-      readableOn(
-        computedColor("var(--surface)", scheme),
-        computedColor(primaryColor ?? "", scheme),
-        TEXT_CONTRAST,
-      ),
+    accentOn(
+      ACCENT_SURFACES.map((surface) => computedColor(`var(${surface})`, scheme)),
+      computedColor(primaryColor ?? "", scheme),
     );
   return {
     "--primary": hasColor ? primaryColor : null,
-    "--on-primary": hasColor ? hexColor(inkOn(computedColor(primaryColor, "light"))) : null,
-    "--accent": hasColor ? `light-dark(${accent("light")}, ${accent("dark")})` : null,
+    "--on-primary": hasColor ? inkFor(primaryColor) : null,
+    "--accent": hasColor ? lightDark(accent) : null,
     "--radius": typeof radius === "string" && CSS.supports("border-radius", radius) ? radius : null,
     "--font": typeof font === "string" && CSS.supports("font-family", font) ? font : null,
   };
@@ -36,15 +41,13 @@ function chatProperties({ analyticsChat, chat }: EmbedTheme): Record<string, str
   const input = memberOf(analyticsChat, "chatInput");
   const color = (value: unknown) =>
     typeof value === "string" && CSS.supports("color", value) ? value : null;
-  const ink = (surface: string | null) =>
-    surface === null ? null : hexColor(inkOn(computedColor(surface, "light")));
   const background = color(memberOf(analyticsChat, "backgroundColor"));
   const field = color(memberOf(input, "backgroundColor")) ?? color(memberOf(chat, "inputColor"));
   return {
     "--chat-background": background,
-    "--chat-ink": ink(background),
+    "--chat-ink": background && inkFor(background),
     "--chat-input": field,
-    "--chat-input-ink": ink(field),
+    "--chat-input-ink": field && inkFor(field, ...(background ? [background] : [])),
     "--chat-input-line": color(memberOf(input, "borderColor")),
   };
 }

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import fc from "../../../test/support/fast-check.js";
-import { contrast, hexColor, inkOn, mix, readableOn, type Rgb } from "../../src/pages/color.js";
+import { ACCENT_SURFACES, accentOn, MAX_TINT } from "../../src/pages/accent.js";
+import { contrast, hexColor, inkOn, mix, type Rgb } from "../../src/pages/color.js";
+import { rgb, token } from "./support/tokens.js";
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
@@ -17,17 +20,35 @@ describe("contrast", () => {
   });
 });
 
-describe("readableOn", () => {
-  it("leaves a color alone that is readable already", () => {
-    assert.deepEqual(readableOn(WHITE, [36, 87, 214], 4.5), [36, 87, 214]);
-  });
+describe("accentOn", () => {
+  const brands = ["#0a7cff", "#e63946", "#ffd166", "#06d6a0", "#b5179e", "#000000", "#ffffff", "#777777"];
+  for (const scheme of [0, 1] as const) {
+    const surfaces = ACCENT_SURFACES.map((name) => token(name)[scheme]);
 
-  it("finds a readable tint or shade for any color on any surface", () => {
-    fc.assert(
-      fc.property(color, color, (surface, brand) => {
-        assert.ok(contrast(readableOn(surface, brand, 4.5), surface) >= 4.5);
-      }),
-    );
+    it(`finds a text color for any brand on the surfaces of the ${["light", "dark"][scheme]} scheme`, () => {
+      const isReadable = (text: Rgb) =>
+        surfaces.every((surface) =>
+          [surface, mix(surface, text, MAX_TINT)].every((ground) => contrast(text, ground) >= 4.5),
+        );
+      for (const brand of brands) assert.ok(isReadable(accentOn(surfaces, rgb(brand))), brand);
+      fc.assert(fc.property(color, (brand) => isReadable(accentOn(surfaces, brand))));
+      assert.ok(isReadable(token("--accent")[scheme]), "without a brand");
+    });
+
+    it(`leaves the page's own alone in the ${["light", "dark"][scheme]} scheme`, () => {
+      const own = token("--accent")[scheme];
+      assert.deepEqual(accentOn(surfaces, own), own);
+    });
+  }
+
+  it("is tinted by no style sheet more than it allows for", async () => {
+    const folder = new URL("../../src/pages/styles/", import.meta.url);
+    const sheets = (await readdir(folder)).map((name) => readFile(new URL(name, folder), "utf8"));
+    const rules = (await Promise.all(sheets)).flatMap((css) => css.match(/{[^{}]*}/g) ?? []);
+    const tinted = rules.filter((rule) => /[^-]color: var\(--accent\)/.test(rule));
+    const shares = tinted.flatMap((rule) => /var\(--accent\) (\d+)%, transparent/.exec(rule)?.[1] ?? []);
+    assert.ok(shares.length >= 4);
+    assert.equal(Math.max(...shares.map(Number)), MAX_TINT * 100);
   });
 });
 

@@ -1,20 +1,7 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import { contrast, type Rgb } from "../../src/pages/color.js";
-
-const css = await readFile(new URL("../../src/pages/styles/tokens.css", import.meta.url), "utf8");
-
-/** A color of the style sheet, for the light and for the dark scheme. */
-function token(name: string): [light: Rgb, dark: Rgb] {
-  const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\);`).exec(css) ?? [];
-  assert.ok(light && dark, `--${name} is written with light-dark()`);
-  return [rgb(light), rgb(dark)];
-}
-
-function rgb(hex: string): Rgb {
-  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)) as unknown as Rgb;
-}
+import { token } from "./support/tokens.js";
 
 const SERIES = ["accent", ...[2, 3, 4, 5, 6, 7, 8].map((index) => `series-${index}`)];
 
@@ -76,7 +63,7 @@ function seen(color: Rgb, vision: Matrix): Rgb {
 
 describe("the palette", () => {
   for (const [index, scheme] of ["light", "dark"].entries()) {
-    const pick = (name: string) => token(name)[index]!;
+    const pick = (name: string) => token(`--${name}`)[index]!;
 
     it(`keeps series apart for viewers of any color vision, ${scheme}`, () => {
       for (const [vision, matrix] of Object.entries(VISION)) {

@@ -1,0 +1,26 @@
+import { contrast, inkOn, mix, type Rgb } from "./color.js";
+
+/** Text in the brand's color must be as readable as any other text (WCAG 2, AA). */
+const TEXT_CONTRAST = 4.5;
+
+/** What such text stands on, by the custom properties of tokens.css. */
+export const ACCENT_SURFACES = ["--surface", "--raised", "--hover", "--page"];
+
+/** Badges and current entries are tinted with the color of their text: at most by this share. */
+export const MAX_TINT = 0.14;
+
+/** The brand's color where text in it can be read on all surfaces, tinted or not; else its nearest shade or tint that can. */
+export function accentOn(surfaces: readonly Rgb[], brand: Rgb): Rgb {
+  const isReadable = (candidate: Rgb) =>
+    surfaces.every((surface) =>
+      [surface, mix(surface, candidate, MAX_TINT)].every(
+        (ground) => contrast(candidate, ground) >= TEXT_CONTRAST,
+      ),
+    );
+  const towards = inkOn(surfaces[0] ?? brand);
+  for (let step = 0; step < 20; step += 1) {
+    const candidate = mix(brand, towards, step / 20);
+    if (isReadable(candidate)) return candidate;
+  }
+  return towards;
+}
