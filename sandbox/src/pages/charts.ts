@@ -36,13 +36,15 @@ export interface DrawnChart {
   finalize(): void;
 }
 
-/** Charts show the rows of their query and fetch nothing by themselves. */
-const closedLoader = {
-  load: () => Promise.reject(new Error("A chart may not load anything from an address.")),
-  sanitize: () => Promise.reject(new Error("A chart may not link to an address.")),
-  http: () => Promise.reject(new Error("A chart may not load anything from an address.")),
-  file: () => Promise.reject(new Error("A chart may not load a file.")),
-};
+/** Charts show the rows of their query and fetch nothing by themselves; what one wanted to fetch is noted. */
+function closedLoader(wanted: string[]) {
+  const refuse = (address: string) => {
+    wanted.push(address);
+    return Promise.reject(new Error("A chart may not load anything from an address."));
+  };
+  const sanitize = () => Promise.reject(new Error("A chart may not link to an address."));
+  return { load: refuse, http: refuse, file: refuse, sanitize };
+}
 
 /** Views made of other views have sizes of their own. */
 const COMPOSITIONS = ["facet", "repeat", "concat", "hconcat", "vconcat"];
@@ -99,12 +101,13 @@ async function readLand(): Promise<object[]> {
 export async function drawChart(options: ChartOptions): Promise<DrawnChart> {
   const { container, spec, answer, tooltip, picked } = options;
   const full = isVega(spec) ? fillVega(options) : compileLite(options);
+  const wanted: string[] = [];
   const runtime = parse(full, undefined, { ast: true });
   const view = new View(runtime, {
     container,
     expr: expressionInterpreter,
     renderer: "svg",
-    loader: closedLoader,
+    loader: closedLoader(wanted),
     tooltip,
     hover: true,
   });
@@ -114,6 +117,13 @@ export async function drawChart(options: ChartOptions): Promise<DrawnChart> {
     if (item) picked(item);
   });
   await view.runAsync();
+  if (wanted[0] !== undefined) {
+    view.finalize();
+    // vega itself would draw the chart without that data, and say nothing
+    throw new Error(
+      `The chart asks for data at "${wanted[0].slice(0, 200)}", and a chart loads nothing: its report's query brings the data.`,
+    );
+  }
   return {
     async resize(width, height) {
       await view.width(width).height(height).runAsync();

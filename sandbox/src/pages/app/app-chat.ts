@@ -13,6 +13,7 @@ export class AppChat {
     this.element.client = new ChatClient(context.api);
     this.element.addEventListener("chat-query", ({ payload }) => context.post("ai-query", payload));
     this.element.addEventListener("chat-failed", ({ error }) => context.report(error, "query"));
+    this.element.addEventListener("undrawn", ({ error }) => context.report(error, "render"));
     this.update();
   }
 

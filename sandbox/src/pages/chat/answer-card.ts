@@ -4,10 +4,11 @@ import { detailDialog } from "../detail-dialog.js";
 import { fill, type Formats } from "../format.js";
 import { icon } from "../icons.js";
 import type { Texts } from "../texts/index.js";
-import { DrillEvent, type ChartLook } from "../widgets/chart.js";
+import { DrillEvent, type ChartLook, type DrawnEvent } from "../widgets/chart.js";
 import { kpi } from "../widgets/kpi.js";
 import { notice } from "../widgets/notice.js";
 import { answerSpec } from "./answer-spec.js";
+import { UndrawnEvent } from "./chat-events.js";
 import { readingPhrases } from "./reading-text.js";
 import type { ChatTexts } from "./texts/index.js";
 import "../widgets/table.js";
@@ -107,6 +108,7 @@ export class AnswerCard extends LitElement {
         .spec=${this.#spec}
         .answer=${answer}
         .look=${look}
+        @drawn=${(event: DrawnEvent) => this.#drawn(event)}
       ></vega-chart>`;
     }
     return html`<data-table
@@ -118,6 +120,14 @@ export class AnswerCard extends LitElement {
       .formats=${formats}
       .texts=${texts}
     ></data-table>`;
+  }
+
+  /** What can't be drawn is shown as a table, for good. */
+  #drawn({ error }: DrawnEvent): void {
+    if (!error) return;
+    this.#spec = undefined;
+    this.requestUpdate();
+    this.dispatchEvent(new UndrawnEvent(error));
   }
 
   #toggle(): TemplateResult | typeof nothing {

@@ -23,6 +23,7 @@ export class ChatSurface implements Surface {
     this.element.role = "main";
     this.element.addEventListener("chat-query", ({ payload }) => context.post("ai-query", payload));
     this.element.addEventListener("chat-failed", ({ error }) => context.report(error, "query"));
+    this.element.addEventListener("undrawn", ({ error }) => context.report(error, "render"));
     this.element.addEventListener("chat-open", ({ conversation }) => this.#opened(conversation));
   }
 

@@ -4,6 +4,7 @@ import { fill, type Formats } from "../format.js";
 import type { Texts } from "../texts/index.js";
 import type { ChartLook } from "../widgets/chart.js";
 import { notice } from "../widgets/notice.js";
+import { notReadTitle } from "./not-read-title.js";
 import type { ChatTexts } from "./texts/index.js";
 import type { Exchange } from "./thread.js";
 import "./answer-card.js";
@@ -43,14 +44,11 @@ function reply(exchange: Exchange, context: ExchangeContext): TemplateResult {
   ></answer-card>`;
 }
 
-const TITLES = { "nothing-asked": "nothingTitle", mismatch: "mismatchTitle" } as const;
-
-function unread({ reason, unplaced, examples }: NotRead, { texts, ask }: ExchangeContext): TemplateResult {
-  const words = unplaced.map(({ text }) => `“${text}”`).join(", ");
-  const title = reason === "words" ? fill(texts.wordsTitle, { words }) : texts[TITLES[reason]];
+function unread(answer: NotRead, { texts, ask }: ExchangeContext): TemplateResult {
+  const { unplaced, examples } = answer;
   const similar = unplaced.flatMap(({ suggestion }) => suggestion ?? []);
   return html`
-    <p class="unread" dir="auto">${title}</p>
+    <p class="unread" dir="auto">${notReadTitle(answer, texts)}</p>
     ${similar.map((word) => html`<p>${fill(texts.similar, { word })}</p>`)}
     ${examples.length > 0 ? exampleList(texts.exampleQuestions, examples, ask) : nothing}
   `;

@@ -1,13 +1,14 @@
 import type { AskAnswer } from "../../embed/ask-api.js";
 import { fill, type Formats } from "../format.js";
 import type { Texts } from "../texts/index.js";
+import { notReadTitle } from "./not-read-title.js";
 import { readingPhrases } from "./reading-text.js";
 import type { ChatTexts } from "./texts/index.js";
 
-/** What a screen reader is told of an answer: how the question was read, or which words were not. */
+/** What a screen reader is told of an answer: how the question was read, or why it was not. */
 export function spokenAnswer(answer: AskAnswer, texts: Texts & ChatTexts, formats: Formats): string {
   if (answer.status === "answered") {
     return fill(texts.answered, { reading: readingPhrases(answer.reading, texts, formats).join(", ") });
   }
-  return fill(texts.wordsTitle, { words: answer.unplaced.map(({ text }) => text).join(", ") });
+  return notReadTitle(answer, texts);
 }

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
+import type { UndrawnEvent } from "../chat/chat-events.js";
 import { textOf } from "../dashboard-model.js";
 import type { WidgetContext } from "../widget-context.js";
 import type { DrillEvent } from "./chart.js";
@@ -17,6 +18,7 @@ export function ai(widget: DashboardWidget, context: WidgetContext): TemplateRes
     .texts=${context.texts}
     .formats=${context.formats}
     .look=${context.look}
+    @undrawn=${({ error }: UndrawnEvent) => context.undrawable(error)}
     @drill=${(event: DrillEvent) => context.drilled(widget, event)}
   ></ask-widget>`;
 }

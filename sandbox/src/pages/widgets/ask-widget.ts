@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { exampleList, exchangeView } from "../chat/exchange-view.js";
 import { questionForm } from "../chat/question-form.js";
+import { spokenAnswer } from "../chat/spoken-answer.js";
 import { defaultChatTexts, loadChatTexts, type ChatTexts } from "../chat/texts/index.js";
 import type { Exchange } from "../chat/thread.js";
 import type { Formats } from "../format.js";
@@ -25,6 +26,7 @@ export class AskWidget extends LitElement {
     _chatTexts: { state: true },
     _question: { state: true },
     _exchange: { state: true },
+    _status: { state: true },
   };
 
   /** Questions to begin with. */
@@ -43,6 +45,8 @@ export class AskWidget extends LitElement {
   declare _chatTexts: ChatTexts;
   declare _question: string;
   declare _exchange: Exchange | undefined;
+  /** What a screen reader is told. */
+  declare _status: string;
   /** The question that the host was told of, and not yet what came of it. */
   #told: string | undefined;
   #asking = new AbortController();
@@ -54,6 +58,7 @@ export class AskWidget extends LitElement {
     this._chatTexts = defaultChatTexts;
     this._question = "";
     this._exchange = undefined;
+    this._status = "";
   }
 
   override disconnectedCallback(): void {
@@ -82,7 +87,8 @@ export class AskWidget extends LitElement {
         (question) => (this._question = question),
         () => this.#ask(this._question),
       )}
-      <div class="ask-answer" aria-live="polite">${this.#content(texts)}</div>
+      <div class="ask-answer">${this.#content(texts)}</div>
+      <p class="unseen" role="status">${this._status}</p>
     `;
   }
 
@@ -104,6 +110,7 @@ export class AskWidget extends LitElement {
     this._exchange = { question: query };
     this.#told = query;
     this.#tell(query, "submitted");
+    this._status = this._chatTexts.asking;
     this.#answered = this.#answer(this._exchange);
     this.querySelector<HTMLElement>(".chat-form input")?.focus(); // what was pressed leaves, or is disabled
   }
@@ -122,11 +129,12 @@ export class AskWidget extends LitElement {
       const answer = await this.ask?.(question, signal);
       if (signal.aborted || !answer) return;
       this._exchange = { question, answer };
-      this.#tellEnd(answer.status === "answered" ? "completed" : "error");
+      const spoken = spokenAnswer(answer, { ...this.texts, ...this._chatTexts }, this.formats);
+      this.#tellEnd(answer.status === "answered" ? "completed" : "error", spoken);
     } catch (error) {
       if (signal.aborted) return;
       this._exchange = { question, error: error as Error };
-      this.#tellEnd("error");
+      this.#tellEnd("error", this._chatTexts.failed);
       this.unanswered(error as Error);
     }
   }
@@ -137,9 +145,12 @@ export class AskWidget extends LitElement {
     this.#tellEnd("error");
   }
 
-  #tellEnd(status: "completed" | "error"): void {
-    if (this.#told !== undefined) this.#tell(this.#told, status);
+  /** What came of the question that was told of, for the host and for a screen reader. */
+  #tellEnd(status: "completed" | "error", spoken = ""): void {
+    if (this.#told === undefined) return;
+    this.#tell(this.#told, status);
     this.#told = undefined;
+    this._status = spoken;
   }
 
   #tell(query: string, status: "submitted" | "completed" | "error"): void {

@@ -32,15 +32,15 @@ const COLORS = [
  */
 export class StoredDocument extends LitElement {
   static override properties = {
-    _isThere: { state: true },
+    _found: { state: true },
     src: { attribute: false },
     label: { attribute: false },
     look: { attribute: false },
     data: { attribute: false },
   };
 
-  /** Whether the server has it: a frame without an origin can't say so. */
-  declare _isThere: boolean;
+  /** The address that the server has a document at: a frame without an origin can't say so. */
+  declare _found: string | undefined;
   declare src: string;
   declare label: string;
   /** A new object means that the look has changed. */
@@ -51,7 +51,7 @@ export class StoredDocument extends LitElement {
 
   constructor() {
     super();
-    this._isThere = false;
+    this._found = undefined;
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -59,16 +59,20 @@ export class StoredDocument extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("src")) void this.#look();
+    if (!changed.has("src")) return;
+    // another document gets a frame of its own: in this one it would be an entry of the history
+    this._found = undefined;
+    this.drawn = false;
+    void this.#look();
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (!this._isThere) return nothing;
+    if (this._found === undefined) return nothing;
     return html`<iframe
       sandbox="allow-scripts"
       referrerpolicy="no-referrer"
       title=${this.label}
-      src=${this.src}
+      src=${this._found}
       @load=${() => this.#loaded()}
     ></iframe>`;
   }
@@ -83,7 +87,7 @@ export class StoredDocument extends LitElement {
       const { ok, status } = await fetch(src, { method: "HEAD" });
       if (src !== this.src) return;
       if (!ok) throw new Error(`The document was answered with status ${status}.`);
-      this._isThere = true;
+      this._found = src;
     } catch (error) {
       if (src !== this.src) return;
       this.drawn = true;
