@@ -3,10 +3,6 @@ import { parseFilterUrlParameter, type EmbedFilter } from "svc-dashboard/protoco
 /** What the address of an embed page asks for. */
 export interface PageAddress {
   publicId: string;
-  locale: string | null;
-  timezone: string | null;
-  /** Only by the exact text `true`. */
-  allowExport: boolean;
   filters: { member: string; filter: EmbedFilter }[];
 }
 
@@ -14,14 +10,7 @@ export interface PageAddress {
 export function readPageAddress(url: URL): PageAddress | undefined {
   const [, segment] = /^\/embed\/dashboard\/([^/]+)\/?$/.exec(url.pathname) ?? [];
   if (segment === undefined) return undefined;
-  const parameters = url.searchParams;
-  return {
-    publicId: decode(segment),
-    locale: parameters.get("locale"),
-    timezone: parameters.get("timezone"),
-    allowExport: parameters.get("allowExport") === "true",
-    filters: readFilters(url),
-  };
+  return { publicId: decode(segment), filters: readFilters(url) };
 }
 
 /** The filters that an address asks for. */

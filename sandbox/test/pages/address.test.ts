@@ -14,17 +14,9 @@ describe("readPageAddress", () => {
       read(`/embed/dashboard/a%20b?locale=de&timezone=Asia/Tokyo&allowExport=true&f_orders.status=${filter}`),
       {
         publicId: "a b",
-        locale: "de",
-        timezone: "Asia/Tokyo",
-        allowExport: true,
         filters: [{ member: "orders.status", filter: { value: ["a b", "100%"], type: "not_equals" } }],
       },
     );
-  });
-
-  it("allows exports by exactly the text true", () => {
-    for (const text of ["True", "1", "", "yes"])
-      assert.equal(read(`/embed/dashboard/a?allowExport=${text}`)?.allowExport, false);
   });
 
   it("leaves out a filter that it can't read, and keeps the dashboard", () => {
