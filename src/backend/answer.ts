@@ -65,15 +65,21 @@ export function describe({ method, url }: FailureDetails): string {
   return `${method} ${bareUrl(url)}`;
 }
 
-/** The error of a request that got no answer, with a cause that can't hold the token. */
-export function lostConnection(error: unknown, { details, hide }: Attempt): ConnectionError {
+/** The error of a request that got no answer, or of an answer that broke off; its cause can't hold the token. */
+export function lostConnection(error: unknown, attempt: Attempt, response?: Response): SvcApiError {
+  const { details, hide } = attempt;
   const outer = isRecord(error) ? error : { message: error };
   const inner = isRecord(outer["cause"]) ? outer["cause"] : {};
   const code = inner["code"] ?? outer["code"];
   const cause = hide([outer["message"], inner["message"], code].filter(Boolean).join(", "));
-  return new ConnectionError(`${describe(details)} got no answer: ${cause}.`, {
+  const corrupt = response && /^Z_/.test(String(code)); // a code of zlib: the answer came, and can't be decompressed
+  const what = response ? `: the answer (status ${response.status}) broke off` : " got no answer";
+  const Lost = corrupt ? ResponseFormatError : ConnectionError;
+  return new Lost(`${describe(details)}${what}: ${cause}.`, {
     ...details,
+    status: corrupt ? response.status : undefined,
     code: typeof code === "string" ? code : undefined,
+    requestId: response && requestIdOf(response, attempt),
     cause,
   });
 }
@@ -90,7 +96,7 @@ export async function readAnswer<T>(
   try {
     bytes = await readBytes(response.body, BODY_LIMIT);
   } catch (error) {
-    if (ok) throw lostConnection(error, attempt);
+    if (ok) throw lostConnection(error, attempt, response);
   }
   if (ok && bytes && !read) return undefined as T;
 

@@ -2,6 +2,7 @@ import { describe, lostConnection, readAnswer, requestIdOf, type Attempt } from 
 import { isStream } from "./body.js";
 import { TimeoutError } from "./errors.js";
 import { checkToken } from "./headers.js";
+import { hideSecrets } from "./hide-secrets.js";
 import type { Answer, Operation } from "./operation.js";
 import type { ManagementRequest, Settings } from "./settings.js";
 import { limited } from "./waiting.js";
@@ -24,13 +25,11 @@ export function sendOnce<T>(
 
   const send = async (signal: AbortSignal): Promise<Answer<T>> => {
     const bearer = checkToken(typeof token === "function" ? await token() : token);
-    // the longest first: one that is a part of another would leave the rest of it
-    const hidden = [bearer, ...secrets].filter(Boolean).sort((one, other) => other.length - one.length);
     const attempt: Attempt = {
       details,
       secret,
-      hide: (text) => hidden.reduce((shown, one) => shown.replaceAll(one, "[hidden]"), text),
-      hideToken: (text) => (secrets.includes(text) ? "[hidden]" : text.replaceAll(bearer, "[hidden]")),
+      hide: (text) => hideSecrets(text, [bearer, ...secrets]),
+      hideToken: (text) => (secrets.includes(text) ? "[hidden]" : hideSecrets(text, [bearer])),
     };
     const dispatch = async ({ method, url, headers, body }: ManagementRequest): Promise<Response> => {
       try {

@@ -18,7 +18,7 @@ export async function call<T>(
   const request = toRequest(settings.origin, operation, options);
   const { method, url } = request;
   const { signal, timeoutMs = settings.timeoutMs, deadlineMs = settings.deadlineMs } = options;
-  const deadline = performance.now() + deadlineMs;
+  const deadline = (operation.start ?? performance.now()) + deadlineMs;
   let plan: RetryPlan | undefined;
 
   for (let attempt = 1; ; attempt++) {

@@ -77,21 +77,11 @@ export class ManagementClient {
 
 function requestUnder(prefix: string, send: Send): RequestFunction {
   return async <T>(input: RequestInput, options?: CallOptions) => {
-    const { query, body, idempotent } = input;
     const method = input.method.toUpperCase();
     if (!/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method)) throw expected("an HTTP method", input.method);
     const path = checkPath(input.path);
     const name = `${method} ${prefix}${path}`;
-    const operation = {
-      name,
-      method,
-      prefix,
-      path,
-      query,
-      body,
-      idempotent,
-      read: (value: unknown) => value as T,
-    };
+    const operation = { ...input, name, method, prefix, path, read: (value: unknown) => value as T };
     return (await send(operation, options)).data;
   };
 }

@@ -20,7 +20,7 @@ export class SvcApiError extends Error {
   static {
     this.prototype.name = "SvcApiError";
   }
-  /** The HTTP status; undefined where no answer came. */
+  /** The HTTP status; undefined where no whole answer came. */
   declare readonly status: number | undefined;
   /** The service's own code, or the code of the lost connection (`ECONNRESET`). */
   declare readonly code: string | undefined;
@@ -98,7 +98,7 @@ export class ServerError extends SvcApiError {
   }
 }
 
-/** An answer came that is not what the operation answers: no JSON, cut off, too large, misshapen, or a redirect. */
+/** An answer came that is not what the operation answers: no JSON, badly compressed, too large, misshapen, or a redirect. */
 export class ResponseFormatError extends SvcApiError {
   static {
     this.prototype.name = "ResponseFormatError";
@@ -112,7 +112,7 @@ export class PaginationError extends SvcApiError {
   }
 }
 
-/** No answer came: the host was not reached, or the connection was lost. */
+/** No whole answer came: the host was not reached, or the connection was lost, perhaps amid the answer. */
 export class ConnectionError extends SvcApiError {
   static {
     this.prototype.name = "ConnectionError";

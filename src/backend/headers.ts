@@ -6,8 +6,7 @@ export type HeaderInput = Readonly<Record<string, string>>;
 const OWN = ["authorization", "connection", "content-length", "host", "transfer-encoding"];
 
 /**
- * Checks a token before anything else sees it: the platform's own error for a bad header quotes the value. Without
- * quotes and backslashes it reads the same in JSON, so that it is found, and hidden, wherever it is echoed.
+ * Checks a token before anything else sees it: the platform's own error for a bad header quotes the value.
  * @throws TypeError without the token in it.
  */
 export function checkToken(token: unknown): string {

@@ -58,7 +58,10 @@ export function toNodeHandler<Req extends NodeRequest, Res extends NodeResponse>
         request ? await handler(request, { req, res }) : new Response(null, { status: 400 }),
         outgoing,
       );
-    } catch {
+    } catch (error) {
+      // no more than its text: members of an error, such as a request, may hold secrets
+      const text = error instanceof Error ? error.stack : String(error);
+      if (!controller.signal.aborted) console.error("The request's handler failed.", text);
       if (!outgoing.headersSent) outgoing.statusCode = 500;
       outgoing.end();
     }

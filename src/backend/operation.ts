@@ -28,6 +28,8 @@ export interface Operation<T> {
   body?: unknown;
   /** Whether it may be sent again when it is unknown if it arrived. By default, when its method says so. */
   idempotent?: boolean | undefined;
+  /** When its deadline began to count, on the clock of `performance.now()`. By default, when it is sent. */
+  start?: number | undefined;
   /** Whether its answer holds a secret. */
   secret?: boolean;
   /** Secrets that the request holds: they are taken out of errors, in case the service echoes them. */

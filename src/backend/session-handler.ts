@@ -1,7 +1,7 @@
 import { expected, isRecord } from "./arguments.js";
 import { readBytes } from "./body.js";
 import type { ManagementClient } from "./client.js";
-import type { SvcApiError } from "./errors.js";
+import { SvcApiError } from "./errors.js";
 import { createOriginGate, type OriginOptions } from "./origin-gate.js";
 import type { GenerateSessionInput } from "./types.js";
 import { tell } from "./tell.js";
@@ -103,7 +103,8 @@ export function createSessionHandler<Context = unknown>(
     if (typeof wanted === "string") return refusal("bad-request", {}, `The request is wrong: ${wanted}.`);
 
     const input: unknown = await authorize(request, wanted, context as Context);
-    if (isResponse(input)) return new Response(input.body, input);
+    // a copy, since authorize may return the same one again, and its headers may be immutable
+    if (isResponse(input)) return new Response(input.clone().body, input);
     if (input === null || input === undefined) return refusal("not-signed-in");
     if (!isRecord(input)) throw expected("authorize to return a session's input, a Response or null", input);
     try {
@@ -113,8 +114,10 @@ export function createSessionHandler<Context = unknown>(
       const { sessionId } = await client.embedSessions.create(input as GenerateSessionInput, options);
       return Response.json({ sessionId });
     } catch (error) {
+      // a mistake of the host's own, which no later attempt mends
+      if (!(error instanceof SvcApiError)) throw error;
       if (!signal.aborted) tell(onError, error);
-      return upstreamRefusal(error as Partial<SvcApiError>);
+      return upstreamRefusal(error);
     }
   }
 
@@ -145,7 +148,7 @@ function refusal(code: keyof typeof REFUSALS, headers: HeadersInit = {}, text?: 
 }
 
 /** Says of a failed call no more than whether, and when, to ask again. */
-function upstreamRefusal({ status, name, retryAfterMs }: Partial<SvcApiError>): Response {
+function upstreamRefusal({ status, name, retryAfterMs }: SvcApiError): Response {
   const headers: Record<string, string> =
     retryAfterMs === undefined
       ? {}

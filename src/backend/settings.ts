@@ -52,7 +52,7 @@ export interface LogEntry {
 export interface CallLimits {
   /** Milliseconds for each attempt, through the last byte of the body. 30,000; Infinity is no limit. */
   timeoutMs?: number | undefined;
-  /** Milliseconds for the call with all its retries; for a list, of each page. Without one there is no limit. */
+  /** Milliseconds for the call with all its retries and chunks; for a list, of each page. Without one there is no limit. */
   deadlineMs?: number | undefined;
   /** How often a call that may be repeated is tried again. 2. */
   maxRetries?: number | undefined;

@@ -34,20 +34,10 @@ export function limited<T>(
 }
 
 /** Waits a time. Rejects with the signal's reason as soon as it aborts. */
-export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const onAbort = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(
-      () => {
-        signal?.removeEventListener("abort", onAbort);
-        resolve();
-      },
-      Math.min(ms, LONGEST_MS),
-    );
-    signal?.addEventListener("abort", onAbort, { once: true });
+export async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  const over = new Error();
+  const never = (): Promise<never> => new Promise(() => undefined);
+  await limited(never, Math.min(ms, LONGEST_MS), () => over, signal).catch((reason: unknown) => {
+    if (reason !== over) throw reason;
   });
 }

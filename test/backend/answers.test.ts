@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import fc from "../support/fast-check.js";
 import {
+  ConnectionError,
   ManagementClient,
   ResponseFormatError,
   SvcApiError,
@@ -95,6 +96,34 @@ describe("a refusal", () => {
       setImmediate(() => response.destroy());
     });
     await assert.rejects(list(probe.client()), { name: "PermissionError", status: 403 });
+  });
+
+  it("that breaks off is a lost connection, with the id under which the service logged it", async (t) => {
+    const headers = { "content-length": "99", "x-request-id": "r-7" };
+    const probe = await startProbe(t, (response) => {
+      response.writeHead(200, headers).write("{");
+      setImmediate(() => response.destroy());
+    });
+    await assert.rejects(list(probe.client()), (error) => {
+      assert.ok(error instanceof ConnectionError);
+      assert.match(error.message, /\/users: the answer \(status 200\) broke off: .+\.$/);
+      assert.deepEqual([error.requestId, error.status], ["r-7", undefined]);
+      return true;
+    });
+  });
+
+  it("that is badly compressed has come, and is not asked for again", async (t) => {
+    const headers = { "content-type": "application/json", "content-encoding": "gzip", "x-request-id": "r-8" };
+    const probe = await startProbe(t, (response) => response.writeHead(200, headers).end("not gzip at all"));
+    await assert.rejects(Promise.resolve(probe.client().embedTenants.listUsers("acme")), (error) => {
+      assert.ok(error instanceof ResponseFormatError);
+      assert.match(error.message, /the answer \(status 200\) broke off: .*Z_DATA_ERROR/);
+      assert.deepEqual([error.status, error.requestId, error.attempts], [200, "r-8", 1]);
+      return true;
+    });
+    const packed = gzipSync(JSON.stringify({ items: [] }));
+    const honest = await startProbe(t, (response) => response.writeHead(200, headers).end(packed));
+    assert.deepEqual((await list(honest.client())).items, []);
   });
 
   it("can be logged as JSON however deep its body is", async () => {

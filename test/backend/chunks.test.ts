@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "../support/fast-check.js";
-import { ManagementClient, type EmbedGroupMemberReference, type SvcApiError } from "svc-dashboard/backend";
+import {
+  ManagementClient,
+  type ClientOptions,
+  type EmbedGroupMemberReference,
+  type SvcApiError,
+} from "svc-dashboard/backend";
+import { useClock } from "./support/clock.js";
 
 interface Recorder {
   client: ManagementClient;
@@ -105,6 +111,48 @@ describe("removeGroupMembersInChunks", () => {
       (error) => error === signal.reason && Reflect.get(error as Error, "removed") === 1_000,
     );
     assert.equal(chunks.length, 1);
+  });
+});
+
+describe("the deadline of removeGroupMembersInChunks", () => {
+  /** A client whose requests take their time on the clock, and whether they ended. */
+  const slow = (waitMs: number, limits: Partial<ClientOptions> = {}): ManagementClient => {
+    const fetch = (): Promise<Response> =>
+      new Promise((resolve) => setTimeout(() => resolve(new Response(null, { status: 204 })), waitMs));
+    return new ManagementClient({
+      baseUrl: "https://acme.example",
+      token: "t-1",
+      fetch,
+      maxRetries: 0,
+      ...limits,
+    });
+  };
+  const limits = { deadlineMs: 10_000 };
+
+  for (const [where, inClient, inCall] of [
+    ["the call", {}, limits],
+    ["the client", limits, {}],
+  ] as const) {
+    it(`is the whole call's, as an option of ${where}`, async (t) => {
+      const clock = useClock(t);
+      const { embedTenants } = slow(4_000, inClient);
+      const removal = embedTenants.removeGroupMembersInChunks("acme", 5, membersUpTo(3_000), inCall);
+      const result = await clock.settle(removal);
+      assert.equal(result.status, "rejected");
+      const { name, removed } = result.reason as SvcApiError;
+      assert.deepEqual([name, removed, Date.now()], ["TimeoutError", 2_000, 10_000]);
+    });
+  }
+
+  it("leaves alone what ends before it", async (t) => {
+    const clock = useClock(t);
+    const removal = slow(3_000).embedTenants.removeGroupMembersInChunks(
+      "acme",
+      5,
+      membersUpTo(3_000),
+      limits,
+    );
+    assert.deepEqual(await clock.settle(removal), { status: "fulfilled", value: 3_000 });
   });
 });
 

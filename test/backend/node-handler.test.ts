@@ -4,6 +4,7 @@ import { createServer, request as startRequest, type IncomingMessage, type Serve
 import { connect, type AddressInfo } from "node:net";
 import { describe, it, type TestContext } from "node:test";
 import { text } from "node:stream/consumers";
+import { inspect } from "node:util";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
@@ -138,15 +139,21 @@ describe("toNodeHandler", () => {
   });
 
   it("answers 500 when its handler fails", async (t) => {
+    const log = t.mock.method(console, "error", () => undefined);
+    const reason = Object.assign(new Error("The database is gone."), { headers: { cookie: "secret text" } });
     const origin = await serve(
       t,
-      toNodeHandler(() => Promise.reject(new Error("secret text"))),
+      toNodeHandler(() => Promise.reject(reason)),
     );
     const response = await fetch(origin);
     assert.deepEqual([response.status, await response.text()], [500, ""]);
+    const logged = log.mock.calls.map((call) => inspect(call.arguments)).join("\n");
+    assert.match(logged, /The database is gone\./);
+    assert.doesNotMatch(logged, /secret text/);
   });
 
   it("answers 500 when the body of its answer fails", async (t) => {
+    t.mock.method(console, "error", () => undefined);
     const failing = new ReadableStream({ pull: (controller) => controller.error(new Error("secret text")) });
     const origin = await serve(
       t,

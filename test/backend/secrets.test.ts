@@ -111,6 +111,38 @@ describe("the token (property)", () => {
     });
   }
 
+  it("stays out of errors whose text escapes it", async () => {
+    const secret = "abc/def+xyz==";
+    for (const said of [
+      String.raw`abc\/def+xyz==`,
+      String.raw`abc/def\u002Bxyz==`,
+      String.raw`abc\\\/def\\u002bxyz\u003d\u003D`,
+    ]) {
+      const client = new ManagementClient({
+        baseUrl: "https://acme.example",
+        token: secret,
+        fetch: () => Promise.resolve(new Response(`Bad token "${said}".`, { status: 403 })),
+      });
+      await assert.rejects(Promise.resolve(client.workbooks.list(42)), (error) => {
+        assert.ok(error instanceof SvcApiError);
+        assert.equal(error.body, 'Bad token "[hidden]".');
+        return true;
+      });
+    }
+  });
+
+  it("leaves what only resembles it", async () => {
+    const client = new ManagementClient({
+      baseUrl: "https://acme.example",
+      token: "abc/def",
+      fetch: () =>
+        Promise.resolve(new Response(String.raw`C:\abc\def and abc\\def, abcu002fdef`, { status: 403 })),
+    });
+    await assert.rejects(Promise.resolve(client.workbooks.list(42)), {
+      body: String.raw`C:\abc\def and abc\\def, abcu002fdef`,
+    });
+  });
+
   it("reaches the service all the same", async () => {
     let authorization: string | null = null;
     const fetch = (_: unknown, init?: RequestInit): Promise<Response> => {
@@ -164,6 +196,56 @@ describe("a secret value", () => {
       });
     }
   });
+
+  const echoes: Record<string, (secret: string) => string> = {
+    "as it is": (secret) => secret,
+    "in JSON": (secret) => JSON.stringify({ value: secret }),
+    "in JSON that stands in JSON": (secret) => JSON.stringify(JSON.stringify({ value: secret })),
+    "in JSON of PHP": (secret) => JSON.stringify({ value: secret }).replaceAll("/", "\\/"),
+    "in JSON of .NET": (secret) =>
+      JSON.stringify(secret)
+        .replaceAll('\\"', "\\u0022")
+        .replace(/[&'+<>`]/g, (character) => `\\u00${character.charCodeAt(0).toString(16).toUpperCase()}`),
+    "in JSON of ASCII": (secret) =>
+      JSON.stringify(JSON.stringify(secret)).replace(
+        /[^ -~]/g,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+      ),
+  };
+  const values = {
+    "a key of many lines": `-----BEGIN KEY-----\nMIIEvQ/A+B=\nQx7"x\\y\r\n-----END KEY-----\n`,
+    "a backslash": "\\",
+    "a path": String.raw`\\server\new\table`,
+    "words of many alphabets": "pässwörd & 密码 \u{1f511} <b>'q'</b>",
+    "a key of 200,000 characters": "k3y/".repeat(50_000),
+  };
+  for (const [what, value] of Object.entries(values)) {
+    for (const [how, echo] of Object.entries(echoes)) {
+      it(`of ${what} is hidden where the service echoes it ${how}`, async () => {
+        const text = `Not good: ${echo(value)} is refused.`;
+        const answers = [
+          new Response(text, { status: 400 }),
+          Response.json({ error: { message: text } }, { status: 400 }),
+        ];
+        for (const answer of answers) {
+          const client = new ManagementClient({
+            baseUrl: "https://acme.example",
+            token: "t-1",
+            fetch: () => Promise.resolve(answer),
+          });
+          await assert.rejects(client.envVariables.set(42, [{ name: "A", value }]), (error) => {
+            assert.ok(error instanceof SvcApiError);
+            assert.match(error.message, /Not good: .*\[hidden\].* is refused\./);
+            const parts = new Set(value.match(/[a-z\d]{3,}/gi));
+            assert.match(JSON.stringify(error.body), /\[hidden\]/);
+            for (const shown of [error.message, JSON.stringify(error.body)])
+              for (const part of parts) assert.ok(!shown.includes(part), `${part} is shown: ${shown}`);
+            return true;
+          });
+        }
+      });
+    }
+  }
 
   it("is short, and leaves the service's code, message and request id readable", async () => {
     const refused = { error: { code: "wrong_value_1", message: "Not for error." }, requestId: "r-1", at: 1 };

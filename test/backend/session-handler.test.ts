@@ -389,6 +389,18 @@ describe("authorize", () => {
   });
 });
 
+describe("a Response of authorize", () => {
+  it("may be the same one each time", async () => {
+    const answer = Response.json({ error: "Pay first." }, { status: 402 });
+    const { handler, errors } = setup({ authorize: () => answer });
+    for (let time = 1; time <= 3; time++) {
+      const response = await handler(ask());
+      assert.deepEqual([response.status, await response.json()], [402, { error: "Pay first." }]);
+    }
+    assert.deepEqual(errors, []);
+  });
+});
+
 describe("a failure of the service", () => {
   const hang = (signal: AbortSignal): Promise<Response> =>
     new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
@@ -443,6 +455,29 @@ describe("a failure of the service", () => {
       assert.equal(outcome.value.status, status);
       assert.equal(outcome.value.headers.get("retry-after"), wait);
       assert.ok(performance.now() < 30_000);
+    });
+  }
+
+  const mistakes: [name: string, options: Setup, says: RegExp][] = [
+    ["a deployment that is no number", { authorize: () => ({ deploymentId: NaN, externalId: "u1" }) }, /NaN/],
+    [
+      "a token function that throws",
+      {
+        client: new ManagementClient({
+          baseUrl: "https://acme.example",
+          token: () => Promise.reject(new Error("The vault is sealed.")),
+        }),
+      },
+      /The vault is sealed/,
+    ],
+  ];
+  for (const [name, options, says] of mistakes) {
+    it(`is none where the host is wrong: ${name} is an internal error`, async () => {
+      const { handler, errors } = setup(options);
+      const response = await handler(ask());
+      assert.deepEqual([response.status, await codeOf(response)], [500, "internal-error"]);
+      assert.equal(errors.length, 1);
+      assert.match(String(errors[0]), says);
     });
   }
 

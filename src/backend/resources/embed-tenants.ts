@@ -40,27 +40,11 @@ export class EmbedTenants extends Resource {
     members: readonly EmbedGroupMemberReference[],
     options?: CallOptions,
   ): Promise<void> {
-    const { length } = Object(members) as typeof members; // a missing list is none
-    if (!(length >= 1 && length <= MOST_MEMBERS)) {
-      throw new RangeError(
-        `Expected 1 to ${MOST_MEMBERS} members in one request, got ${length}; removeGroupMembersInChunks takes any number.`,
-      );
-    }
-    const tenant = nameSegment("embedTenantName", embedTenantName);
-    await this.send(
-      {
-        name: "removeEmbedGroupMembers",
-        method: "DELETE",
-        path: `/embed-tenants/${tenant}/groups/${idSegment("groupId", groupId)}/users`,
-        body: { members },
-        read: null,
-      },
-      options,
-    );
+    return this.#remove(embedTenantName, groupId, members, options);
   }
 
   /**
-   * Removes any number of members, 1,000 in one request, one request after another.
+   * Removes any number of members, 1,000 in one request, one request after another. `deadlineMs` counts for all of them.
    * @returns how many were removed.
    * @throws what the failed request throws, with `removed`: how many members the requests before it removed. The
    *   failed one may have been carried out all the same; sending it again does no harm.
@@ -71,10 +55,11 @@ export class EmbedTenants extends Resource {
     members: Iterable<EmbedGroupMemberReference> | AsyncIterable<EmbedGroupMemberReference>,
     options?: CallOptions,
   ): Promise<number> {
+    const start = performance.now();
     let removed = 0;
     let chunk: EmbedGroupMemberReference[] = [];
     const flush = async (): Promise<void> => {
-      await this.removeGroupMembers(embedTenantName, groupId, chunk, options);
+      await this.#remove(embedTenantName, groupId, chunk, options, start);
       removed += chunk.length;
       chunk = [];
     };
@@ -88,5 +73,32 @@ export class EmbedTenants extends Resource {
       throw error;
     }
     return removed;
+  }
+
+  async #remove(
+    embedTenantName: string,
+    groupId: number,
+    members: readonly EmbedGroupMemberReference[],
+    options: CallOptions | undefined,
+    start?: number,
+  ): Promise<void> {
+    const { length } = Object(members) as typeof members; // a missing list is none
+    if (!(length >= 1 && length <= MOST_MEMBERS)) {
+      throw new RangeError(
+        `Expected 1 to ${MOST_MEMBERS} members in one request, got ${length}; removeGroupMembersInChunks takes any number.`,
+      );
+    }
+    const tenant = nameSegment("embedTenantName", embedTenantName);
+    await this.send(
+      {
+        name: "removeEmbedGroupMembers",
+        method: "DELETE",
+        path: `/embed-tenants/${tenant}/groups/${idSegment("groupId", groupId)}/users`,
+        body: { members },
+        start,
+        read: null,
+      },
+      options,
+    );
   }
 }
