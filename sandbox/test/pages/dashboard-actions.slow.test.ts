@@ -65,6 +65,27 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       assert.deepEqual(embedded.violations, []);
     }));
 
+  it("writes in ink that can be read on colors that let the page through, in both schemes", () =>
+    site.open(SALES, async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      const ink = (name: string, expected: string) =>
+        embedded.frame.waitForFunction(
+          (property, value) => document.documentElement.style.getPropertyValue(property) === value,
+          {},
+          name,
+          expected,
+        );
+      for (const backgroundColor of ["transparent", "rgba(0, 0, 0, 0.04)"]) {
+        await embedded.act("set-theme", { analyticsChat: { backgroundColor: "#102030" } });
+        await ink("--chat-ink", "light-dark(#ffffff, #ffffff)");
+        await embedded.act("set-theme", { analyticsChat: { backgroundColor } });
+        await ink("--chat-ink", "light-dark(#000000, #ffffff)");
+      }
+      const chatInput = { backgroundColor: "rgba(255, 255, 255, 0.1)" };
+      await embedded.act("set-theme", { analyticsChat: { backgroundColor: "#102030", chatInput } });
+      await ink("--chat-input-ink", "light-dark(#ffffff, #ffffff)");
+    }));
+
   it("runs its queries in the zone that was chosen, and ignores bare offsets", () =>
     site.open(`${SALES}&timezone=Asia/Tokyo`, async (embedded) => {
       await embedded.event("dashboard-loaded");
@@ -116,6 +137,66 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
         await frame.waitForFunction(() => !document.querySelector(".filter-list:popover-open"));
       },
     ));
+
+  it("filters by the days between two dates, in whatever zone they are shown", () =>
+    site.open("/embed/dashboard/filters?session=good&timezone=Europe/Berlin", async (embedded) => {
+      const { frame } = embedded;
+      await embedded.event("dashboard-loaded");
+      const button = 'filter-control button[aria-label^="Ordered:"]';
+      await frame.click(button);
+      const pick = (label: string, day: string) =>
+        frame.$$eval(
+          ".filter-list:popover-open .filter-date",
+          (fields, wanted, value) => {
+            const field = fields.find((each) => each.textContent.trim() === wanted)!.querySelector("input")!;
+            field.value = value;
+            field.dispatchEvent(new Event("change"));
+          },
+          label,
+          day,
+        );
+      await pick("From", "2025-03-01");
+      await frame.waitForSelector(`${button}[aria-label="Ordered: ≥ Mar 1, 2025"]`);
+      await pick("To", "2025-03-31");
+      await frame.waitForSelector(`${button}[aria-label="Ordered: Mar 1, 2025 – Mar 31, 2025"]`);
+      const { filters, timezone } = site.server.queries.at(-1)!;
+      const range = { member: "orders.created_at", type: "between", value: ["2025-03-01", "2025-03-31"] };
+      assert.deepEqual([filters, timezone], [[range], "Europe/Berlin"]);
+      // a year that is still being typed is no date yet
+      const asked = site.server.queries.length;
+      await pick("From", "0202-03-01");
+      const clear = await frame.waitForSelector(".filter-list:popover-open .filter-actions button");
+      await clear!.focus();
+      await embedded.page.keyboard.press("Enter");
+      await frame.waitForSelector(`${button}[aria-label="Ordered: All"]`);
+      assert.equal(site.server.queries.length, asked + 1);
+      assert.equal(await clear!.evaluate((element) => element === document.activeElement), true);
+    }));
+
+  it("finds a value that its list has no room for", () =>
+    site.open("/embed/dashboard/filters?session=good", async (embedded) => {
+      const { frame } = embedded;
+      await embedded.event("dashboard-loaded");
+      const button = 'filter-control button[aria-label^="Customer:"]';
+      await frame.click(button);
+      await frame.waitForSelector(".filter-list:popover-open .filter-cut");
+      const search = await frame.waitForSelector(".filter-list:popover-open .filter-search");
+      await search!.type("customer l");
+      await frame.waitForFunction(
+        () => document.querySelectorAll(":popover-open .filter-option").length === 1,
+      );
+      await frame.click(":popover-open .filter-option input");
+      await frame.waitForSelector(`${button}[aria-label="Customer: Customer L"]`);
+      assert.equal(await frame.$(":popover-open .filter-cut"), null);
+      // what is picked from the first list stands beside what was found
+      await search!.evaluate((field) => (field as HTMLInputElement).select());
+      await search!.type("customer a");
+      await frame.waitForFunction(() =>
+        document.querySelector(":popover-open .filter-option")?.textContent.includes("Customer A"),
+      );
+      await frame.click(":popover-open .filter-option input");
+      await frame.waitForSelector(`${button}[aria-label="Customer: Customer A, Customer L"]`);
+    }));
 
   it("navigates to another dashboard inside the page, and stays where it is when that is refused", () =>
     site.open(SALES, async (embedded) => {

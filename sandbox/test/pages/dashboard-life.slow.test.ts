@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseEvent } from "svc-dashboard/protocol";
-import { embed } from "./support/embedded-page.js";
+import { embed, type EmbeddedPage } from "./support/embedded-page.js";
 import { SALES, serveDashboards, textOf } from "./support/serve-dashboards.js";
 import { startStubServer } from "./support/stub-server.js";
 
@@ -55,6 +55,38 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       assert.equal(drawn, 4);
       assert.equal(await embedded.frame.$(".skeleton"), null);
     }));
+
+  it("loads what draws charts only where there is a chart", async () => {
+    const chunks = (path: string) => {
+      let names: string[] = [];
+      const read = async (embedded: EmbeddedPage) => {
+        await embedded.event("dashboard-loaded");
+        names = await embedded.frame.evaluate(() =>
+          performance.getEntriesByType("resource").map(({ name }) => name),
+        );
+      };
+      return site.open(path, read).then(() => names.filter((name) => /\/chunks\/charts/.test(name)));
+    };
+    assert.deepEqual(await chunks("/embed/dashboard/texts?session=good"), []);
+    assert.equal((await chunks(SALES)).length, 1);
+  });
+
+  it("shows a widget as soon as its own query is answered", async () => {
+    const slow = await startStubServer();
+    const release = slow.hold(6);
+    const embedded = await embed(site.browser, slow, SALES);
+    try {
+      await embedded.frame.waitForSelector(".figure");
+      assert.ok(await embedded.frame.$(".skeleton"));
+      release();
+      await embedded.event("dashboard-loaded");
+      assert.equal(await embedded.frame.$(".skeleton"), null);
+    } finally {
+      release();
+      await embedded.page.close();
+      await slow.close();
+    }
+  });
 
   it("says which session was refused without naming it, and posts one fatal error", () =>
     site.open("/embed/dashboard/sales?session=secret-and-used", async (embedded) => {

@@ -34,6 +34,46 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       );
     }));
 
+  it("says so where a chart asks for data by an address, and draws the others", () =>
+    site.open("/embed/dashboard/elsewhere?session=good", async (embedded) => {
+      const { payload } = await embedded.event("error");
+      const { message, context, fatal } = payload as { message: string; context: string; fatal: boolean };
+      assert.deepEqual([context, fatal], ["render", false]);
+      assert.match(message, /asks for data at "https:\/\/data\.example\/rows\.json"/);
+      await embedded.frame.waitForSelector('[data-widget] [role="alert"]');
+      await embedded.event("dashboard-loaded");
+      assert.equal((await embedded.frame.$$("vega-chart svg path")).length > 0, true);
+      assert.equal((await embedded.frame.$$('[data-widget] [role="alert"]')).length, 1);
+    }));
+
+  it("lets the keyboard reach a text that has to be scrolled, and no other", () =>
+    site.open("/embed/dashboard/texts?session=good", async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      await embedded.frame.waitForSelector('prose-box[tabindex="0"][role="group"][aria-labelledby]');
+      assert.equal((await embedded.frame.$$("prose-box")).length, 2);
+      assert.equal((await embedded.frame.$$("prose-box[tabindex]")).length, 1);
+    }));
+
+  it("shows another document in a frame of its own, which leaves no entry in the history", () =>
+    site.open("/embed/dashboard/states?session=good", async (embedded) => {
+      const { frame } = embedded;
+      await embedded.event("dashboard-loaded");
+      const shown = await frame.$eval("stored-document", async (element) => {
+        const widget = element as HTMLElement & { src: string; drawn: boolean };
+        const [before, entries] = [widget.querySelector("iframe"), history.length];
+        const drawn = new Promise((resolve) => widget.addEventListener("drawn", resolve, { once: true }));
+        const src = `${widget.src}-2`;
+        widget.src = src;
+        await new Promise(requestAnimationFrame);
+        const early = widget.drawn;
+        await drawn;
+        const after = widget.querySelector("iframe")!;
+        const isOther = after !== before;
+        return { early, isOther, isNew: after.src.endsWith(src), added: history.length - entries };
+      });
+      assert.deepEqual(shown, { early: false, isOther: true, isNew: true, added: 0 });
+    }));
+
   it("offers downloads only by the exact parameter, and reports them without the rows", async () => {
     await site.open(`${SALES}&allowExport=1`, async (embedded) => {
       await embedded.event("dashboard-loaded");

@@ -1,5 +1,5 @@
 import type { Dashboard, DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
-import type { QueryAnswer, QueryColumn, QueryRequest } from "../../../src/embed/viewer-api.js";
+import type { QueryAnswer, QueryColumn, QueryRequest, ValuesAnswer } from "../../../src/embed/viewer-api.js";
 
 /** Dashboards and answers for looking at the pages without the sandbox's server. Figures are computed, never random. */
 
@@ -206,9 +206,20 @@ export function stubAnswer(request: QueryRequest): QueryAnswer | undefined {
   return ANSWERS[request.reportId]?.(request);
 }
 
-/** What a filter offers. */
-export function stubValues(member: string): (string | null)[] {
-  return member === "orders.country" ? COUNTRIES : member === "orders.status" ? STATUSES : [];
+const CUSTOMERS = Array.from({ length: 12 }, (_, index) => `Customer ${String.fromCharCode(65 + index)}`);
+
+const FILTERS: Record<string, readonly string[]> = {
+  "orders.country": COUNTRIES,
+  "orders.status": STATUSES,
+  "orders.customer": CUSTOMERS,
+};
+
+/** What a filter offers. The list of the customers ends two before the last. */
+export function stubValues(member: string, search: string): ValuesAnswer {
+  const type = member === "orders.created_at" ? "time" : "text";
+  const all = (FILTERS[member] ?? []).filter((value) => value.toLowerCase().includes(search.toLowerCase()));
+  const isCut = all.length === CUSTOMERS.length;
+  return { member, type, values: isCut ? all.slice(0, -2) : all, isCut };
 }
 
 const quantity = (field: string, title: string, format: string) => ({
@@ -294,7 +305,11 @@ const REPORTS: ReportSnapshot[] = [
     spec: "<p>Hello <b>there</b><img src=x onerror=alert(1)><script>alert(2)</script></p>",
   }),
   report(14, "vega", "Stacked areas", { spec: areaSpec }),
+  report(15, "vega", "Data from elsewhere", {
+    spec: { layer: [{ ...barSpec, data: { url: "https://data.example/rows.json" } }] },
+  }),
 ];
+ANSWERS[15] = (request) => ANSWERS[5]?.(request) ?? { columns: [], rows: [] };
 ANSWERS[14] = (request) => ANSWERS[4]?.(request) ?? { columns: [], rows: [] };
 
 let widgets = 0;
@@ -380,6 +395,20 @@ export const stubDashboards: Record<string, Dashboard> = {
     widget("CHART", 0, 6, 4, 4, { reportId: 12 }),
     widget("CHART", 4, 6, 4, 4, { reportId: 99 }),
     widget("TEXT", 8, 6, 4, 4, { title: "Titled text", markdown: "Just **text**." }),
+  ]),
+  filters: dashboard("filters", "Filters of other kinds", [
+    widget("FILTER", 0, 0, 4, 2, { member: "orders.created_at", title: "Ordered" }),
+    widget("FILTER", 4, 0, 4, 2, { member: "orders.customer", title: "Customer" }),
+    widget("CHART", 0, 2, 4, 2, { reportId: 1 }),
+  ]),
+  elsewhere: dashboard("elsewhere", "A chart that asks for more", [
+    widget("CHART", 0, 0, 6, 6, { reportId: 15 }),
+    widget("CHART", 6, 0, 6, 6, { reportId: 5 }),
+  ]),
+  texts: dashboard("texts", "Words and figures", [
+    widget("TEXT", 0, 0, 4, 3, { markdown: "Many words.\n\n".repeat(40) }),
+    widget("TEXT", 4, 0, 4, 3, { markdown: "Few." }),
+    widget("CHART", 0, 3, 4, 2, { reportId: 1 }),
   ]),
   empty: dashboard("empty", "Nothing here", []),
   closed: dashboard("closed", "Not to be taken along", [widget("CHART", 0, 0, 12, 10, { reportId: 8 })], {

@@ -53,8 +53,8 @@ export interface StubServer {
   queries: QueryRequest[];
   /** From now on every request with a token is refused. */
   expire(): void;
-  /** Keeps answers back until the returned function is called. */
-  hold(): () => void;
+  /** Keeps answers back until the returned function is called: those of one report, or all. */
+  hold(reportId?: number): () => void;
   close(): Promise<void>;
 }
 
@@ -65,6 +65,7 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
   const queries: QueryRequest[] = [];
   let expired = false;
   let held = Promise.resolve();
+  let heldReport: number | undefined;
 
   const api = async (path: string, request: IncomingMessage): Promise<[status: number, body: unknown]> => {
     const refuse = (status: number, code: string, message: string): [number, unknown] => [
@@ -83,9 +84,10 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
     if (expired || request.headers.authorization !== "Bearer stub-token") {
       return refuse(401, "unauthorized", "The token is unknown or expired.");
     }
-    await held;
+    if (heldReport === undefined) await held;
     if (path === "/embed/api/query") {
       const query = (await json(request)) as QueryRequest;
+      if (query.reportId === heldReport) await held;
       queries.push(query);
       const answer = stubAnswer(query);
       return answer
@@ -97,8 +99,8 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
     const dashboard = Object.hasOwn(stubDashboards, publicId) ? stubDashboards[publicId] : undefined;
     if (!dashboard) return refuse(404, "not_found", `There is no dashboard "${publicId}".`);
     if (values) {
-      const member = decodeURIComponent(values.slice("/values?member=".length));
-      return [200, { member, values: stubValues(member) }];
+      const { searchParams } = new URL(path, "http://stub");
+      return [200, stubValues(searchParams.get("member") ?? "", searchParams.get("search") ?? "")];
     }
     const viewer = {
       embedTenant: "acme",
@@ -122,7 +124,8 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
     hostOrigin: `http://localhost:${bound}`,
     queries,
     expire: () => (expired = true),
-    hold() {
+    hold(reportId) {
+      heldReport = reportId;
       let release: (() => void) | undefined;
       held = new Promise((resolve) => (release = resolve));
       return () => release?.();

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "puppeteer-core";
+import { newTab, startBrowser } from "../../../test/support/browser.js";
+import { startSandbox } from "../../src/start-sandbox.js";
+import { embed } from "./support/embedded-page.js";
+import { startStubServer, type StubServer } from "./support/stub-server.js";
+
+/** Starts a sandbox that one origin may frame, and makes the path of a dashboard there. */
+async function sandboxFor(allowedOrigin: string) {
+  const sandbox = await startSandbox({ allowOrigins: [allowedOrigin], quiet: true });
+  const response = await fetch(`${sandbox.origin}/api/v1/embed/generate-session`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${sandbox.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ deploymentId: sandbox.deploymentId, externalId: "viewer" }),
+  });
+  const { sessionId } = (await response.json()) as { sessionId: string };
+  return { sandbox, path: `/embed/dashboard/${sandbox.publicIds[0]}?session=${sessionId}` };
+}
+
+describe("a host page", { timeout: 600_000 }, () => {
+  let browser: Browser;
+  let host: StubServer;
+
+  before(async () => {
+    [browser, host] = await Promise.all([startBrowser(), startStubServer()]);
+  });
+  after(async () => {
+    await browser.close();
+    await host.close();
+  });
+
+  it("that is not allowed sees a blank frame, and hears nothing", async () => {
+    const { sandbox, path } = await sandboxFor("https://elsewhere.example");
+    const page = await newTab(browser);
+    try {
+      await page.goto(`${host.hostOrigin}/host?frame=${encodeURIComponent(sandbox.origin + path)}`);
+      const frame = await page.waitForFrame((candidate) => candidate.url().startsWith("chrome-error:"));
+      assert.equal(await frame.$("#app"), null);
+      assert.deepEqual(await page.evaluate(() => (window as unknown as { events: unknown[] }).events), []);
+      assert.deepEqual(sandbox.embeds(), [], "its session is unspent");
+    } finally {
+      await page.close();
+      await sandbox.stop();
+    }
+  });
+
+  it("that is allowed sees the dashboard, and hears of it", async () => {
+    const { sandbox, path } = await sandboxFor(host.hostOrigin);
+    const embedded = await embed(browser, { ...host, origin: sandbox.origin }, path);
+    try {
+      await embedded.event("ready");
+      assert.ok(await embedded.frame.$("#app"));
+    } finally {
+      await embedded.page.close();
+      await sandbox.stop();
+    }
+  });
+});
