@@ -48,6 +48,20 @@ describe("axe finds nothing in the sandbox's pages:", () => {
     });
   }
 
+  for (const primaryColor of ["#ffd166", "#e63946"]) {
+    it(`a dashboard in the brand color ${primaryColor}, light and dark`, async () => {
+      const theme = { primaryColor };
+      await open({ publicId: sandbox.publicIds[0]!, colorScheme: "light", theme }, "svc-dashboard-loaded");
+      await whenInFrame(`document.documentElement.style.cssText.includes("${primaryColor}")`);
+      await settle();
+      expect(await axeInFrame()).to.deep.equal([]);
+      element.setColorScheme("dark");
+      await whenInFrame(`document.documentElement.dataset.scheme === "dark"`);
+      await settle();
+      expect(await axeInFrame()).to.deep.equal([]);
+    });
+  }
+
   it("a dashboard as wide as a phone", async () => {
     await open({ publicId: sandbox.publicIds[0]!, colorScheme: "light" }, "svc-dashboard-loaded");
     element.style.width = "390px";

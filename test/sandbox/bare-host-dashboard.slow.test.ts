@@ -13,6 +13,9 @@ const button = (name: string): string =>
 /** An expression for the figure of the KPI of all orders, once it is there. */
 const ORDERS = `[...document.querySelectorAll(".widget")].find((w) => w.textContent.includes("Orders"))?.querySelector(".figure")?.textContent?.trim()`;
 
+/** An expression for all rows that the dashboard shows. */
+const ROWS = `JSON.stringify([...document.querySelectorAll("vega-chart, data-table")].map(({ answer }) => answer.rows))`;
+
 /** Every event and every action of the protocol, between a dashboard and a page that uses no code of this project. */
 describe("a sandbox dashboard in a bare host page", () => {
   let host: BareHost;
@@ -115,9 +118,12 @@ describe("a sandbox dashboard in a bare host page", () => {
 
     it("set-timezone counts its days anew", async () => {
       await open("&timezone=UTC");
+      const utc = await inFrame<string>(ROWS);
       host.act("set-timezone", { timezone: "Pacific/Auckland" });
       await whenInFrame(`/Auckland|New Zealand|NZ/i.test(document.querySelector(".zone").textContent)`);
-      await whenInFrame(`!document.querySelector(".progress.busy")`);
+      await whenInFrame(`(${ROWS}) !== ${JSON.stringify(utc)}`);
+      host.act("set-timezone", { timezone: "UTC" });
+      await whenInFrame(`(${ROWS}) === ${JSON.stringify(utc)}`);
     });
 
     it("set-filter shows less, and all again when the value is null", async () => {

@@ -162,9 +162,10 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
       chat: { inputColor: "#fff3c4" },
       analyticsChat: { backgroundColor: "#102030" },
     });
-    await whenInFrame(
-      `getComputedStyle(document.querySelector(".chat-ask")).backgroundColor === "rgb(181, 23, 158)" || document.documentElement.style.cssText.includes("b5179e")`,
-    );
+    await whenInFrame(`document.documentElement.style.cssText.includes("b5179e")`);
+    expect(
+      await inFrame<string>(`getComputedStyle(document.querySelector(".chat-ask")).backgroundColor`),
+    ).to.equal("rgb(181, 23, 158)");
     expect(
       await inFrame<string>(`getComputedStyle(document.querySelector(".chat-form input")).backgroundColor`),
     ).to.equal("rgb(255, 243, 196)");
@@ -189,6 +190,27 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     await whenInFrame(`!document.querySelector("[aria-busy=true]")`);
     expect(await inFrame(`document.querySelector("answer-card").answer`)).to.deep.equal(auckland);
     expect(await inFrame<string>("document.body.dataset.kept")).to.equal("yes");
+  });
+
+  it("shows a table where its chart can't be drawn, and tells of it", async () => {
+    const element = await openChat();
+    quiet(element);
+    await ask("revenue by day since 2025-12-30");
+    await whenInFrame(`document.querySelector("answer-card vega-chart svg")`);
+    const told = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    await inFrame(`void document.querySelector("answer-card vega-chart").dispatchEvent(
+      Object.assign(new Event("drawn"), { error: new Error("No room for axes.") }),
+    )`);
+    const { message, context, fatal } = (await told).detail;
+    expect({ message, context, fatal }).to.deep.equal({
+      message: "No room for axes.",
+      context: "render",
+      fatal: false,
+    });
+    await whenInFrame(`document.querySelector("answer-card data-table")`);
+    expect(await inFrame<boolean>(`!document.querySelector("answer-card .answer-tools .tool")`)).to.equal(
+      true,
+    );
   });
 
   it("shows a hostile question as text", async () => {

@@ -64,8 +64,9 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     const again = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
     const renewed = next(element, "svc-dashboard-loaded");
     await inFrame("void setTimeout(() => location.reload())");
-    await Promise.race([again, renewed]);
-    if (element.state !== "loaded") await renewed;
+    const { context, fatal } = (await again).detail;
+    expect({ context, fatal }).to.deep.equal({ context: "session", fatal: true });
+    await renewed;
     expect(element.state).to.equal("loaded");
   });
 
