@@ -7,6 +7,7 @@ import { embedding } from "./checks/embedding.js";
 import { framing } from "./checks/framing.js";
 import { hostPage } from "./checks/host-page.js";
 import { referrer } from "./checks/referrer.js";
+import { sessionExchange } from "./checks/session-exchange.js";
 import { session } from "./checks/session.js";
 import { tls } from "./checks/tls.js";
 import { token } from "./checks/token.js";
@@ -19,6 +20,7 @@ export const CHECKS: readonly Check[] = [
   deployment,
   embedding,
   session,
+  sessionExchange,
   embedPage,
   framing,
   hostPage,

@@ -7,7 +7,7 @@ export const USAGE = `Usage: svc-dashboard doctor --tenant-origin ORIGIN --deplo
 
 Finds out why an embed stays blank: it looks at the tenant as your backend and a viewer's browser do, in the order in
 which one thing rests on the other, and says what it found, what that means and what to do. The access token is read
-from the environment variable SVC_TOKEN, and never printed. One session is generated, and left unused.
+from the environment variable SVC_TOKEN, and never printed. One session is generated, and used up.
 
   --tenant-origin ORIGIN  the tenant, such as https://acme.example
   --deployment-id ID      the deployment's number

@@ -1,6 +1,8 @@
+import { hideSecrets } from "../backend/hide-secrets.js";
 import { skipped, type Check, type CheckResult, type Finding } from "./check.js";
 import { Probe } from "./probe.js";
 import type { Target } from "./target.js";
+import { LIMITS, type Limits } from "./within-limit.js";
 
 /** What a run found. The document that `--json` prints. */
 export interface Report {
@@ -12,7 +14,14 @@ export interface Report {
   /** How many checks found a problem. */
   problems: number;
   checks: readonly CheckResult[];
+  /** What no check can see. */
+  note: string;
 }
+
+const NOTE =
+  "Not to be seen from outside: what the page shows with its session, whether it says ready to its host, and whether the " +
+  "tenant's plan has embed messaging. If the dashboard shows, and ready-timeout is all that the element tells, set " +
+  'messaging="off".';
 
 /** Who is told of a run: of each check while it goes on, and of everything at its end. */
 export interface Reporter {
@@ -27,8 +36,9 @@ export async function runChecks(
   checks: readonly Check[],
   target: Target,
   reporter: Reporter,
+  limits: Limits = LIMITS,
 ): Promise<Report> {
-  const probe = new Probe(target);
+  const probe = new Probe(target, limits);
   const results: CheckResult[] = [];
   reporter.start?.(target);
   for (const check of checks) {
@@ -36,7 +46,7 @@ export async function runChecks(
     const obstacle = obstacleTo(check, results);
     const finding = obstacle ? skipped(`It needs "${obstacle.title}".`) : await check.run(probe);
     const { id, title } = check;
-    const result = { id, title, ...withoutSecret(finding, target.token) };
+    const result = { id, title, ...withoutSecrets(finding, probe.secrets) };
     results.push(result);
     reporter.end?.(result);
   }
@@ -47,6 +57,7 @@ export async function runChecks(
     hostOrigin: target.host?.origin ?? null,
     problems: results.filter(({ status }) => status === "problem").length,
     checks: results,
+    note: NOTE,
   };
   reporter.finish(report);
   return report;
@@ -57,11 +68,10 @@ function obstacleTo({ needs }: Check, results: readonly CheckResult[]): CheckRes
   return results.find(({ id, status }) => needs.includes(id) && status !== "ok" && status !== "warning");
 }
 
-/** Takes the token out of the texts, in case the tenant echoes it. */
-function withoutSecret(finding: Finding, token: string): Finding {
+function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
   const hidden = Object.entries(finding).map(([key, text]) => [
     key,
-    key === "status" ? text : text.replaceAll(token, "[hidden]"),
+    key === "status" ? text : hideSecrets(text, secrets),
   ]);
   return Object.fromEntries(hidden) as Finding;
 }

@@ -59,7 +59,8 @@ export class TextReport implements Reporter {
     this.#line(label + lines.join(`\n${INDENT}`));
   }
 
-  finish({ problems }: Report): void {
+  finish({ problems, note }: Report): void {
+    this.#line(`\n${wrap(note, INDENT.length + this.#width).join("\n")}`);
     const count = problems === 0 ? "No problem" : problems === 1 ? "1 problem" : `${problems} problems`;
     this.#line(`\n${count} found.`);
   }

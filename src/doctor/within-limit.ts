@@ -1,9 +1,16 @@
 import { limited } from "../backend/waiting.js";
 
-/** Milliseconds that one look at the network may take. */
-export const LIMIT_MS = 30_000;
+/** Times in milliseconds. */
+export interface Limits {
+  /** How long one look at the network may take. */
+  lookMs: number;
+  /** How long a session may take until it counts as slow: a viewer waits for it at each load. */
+  slowMs: number;
+}
 
-/** Runs work that must end within the limit. */
-export function withinLimit<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  return limited(work, LIMIT_MS, () => new Error(`no answer within ${LIMIT_MS / 1000} s`), undefined);
+export const LIMITS: Limits = { lookMs: 30_000, slowMs: 5_000 };
+
+/** Runs work that must end within a time. */
+export function withinLimit<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  return limited(work, limitMs, () => new Error(`no answer within ${limitMs / 1000} s`), undefined);
 }

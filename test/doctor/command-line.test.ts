@@ -7,7 +7,7 @@ import { TextReport } from "../../src/doctor/text-report.js";
 import { readArguments, UsageError } from "../../src/doctor/read-arguments.js";
 import { commandFor } from "./support/examine.js";
 import { CLI, runDoctor } from "./support/run-doctor.js";
-import { page, SESSION, startSmallTenant } from "./support/small-tenant.js";
+import { EMBED_TOKEN, page, SESSION, startSmallTenant } from "./support/small-tenant.js";
 
 describe("svc-dashboard doctor", () => {
   it("prints each check in order, and ends with 0 when all is well", async (t) => {
@@ -21,8 +21,12 @@ describe("svc-dashboard doctor", () => {
       titles,
       CHECKS.map(({ title }) => title),
     );
-    assert.match(output, /\nNo problem found\.\n$/);
+    assert.match(
+      output,
+      /\nNot to be seen from outside: [^]* set messaging="off"\.\n\nNo problem found\.\n$/,
+    );
     assert.ok(output.split("\n").length <= 24, "one screen");
+    assert.ok(!output.includes(EMBED_TOKEN));
     assert.doesNotMatch(output, /\x1b|\r/); // eslint-disable-line no-control-regex -- no terminal, no codes
   });
 

@@ -7,7 +7,7 @@ import type { Finding } from "../../src/doctor/check.js";
 import { commandFor, examine, readReport, TOKEN, type Examined, type Patient } from "./support/examine.js";
 import { runDoctor, type Outcome } from "./support/run-doctor.js";
 import { makeSelfSigned } from "./support/self-signed.js";
-import { json, page, PUBLIC_ID, startSmallTenant } from "./support/small-tenant.js";
+import { json, page, PUBLIC_ID, SESSION, startSmallTenant } from "./support/small-tenant.js";
 
 const HOST = "https://app.example";
 
@@ -37,7 +37,8 @@ describe("a tenant that is well", () => {
     );
     assert.deepEqual([problems, publicId], [0, PUBLIC_ID]);
     assert.equal(received.filter((line) => line.includes("generate-session")).length, 1);
-    assert.ok(received.every((line) => !line.includes("session="))); // the session stays unused
+    assert.equal(received.filter((line) => line.includes("/session/token")).length, 1);
+    assert.ok(received.every((line) => !line.includes("session="))); // no page is asked for with it
   });
 });
 
@@ -54,20 +55,54 @@ describe("one fault", () => {
     ["an unknown token", "token", {}, /status 401.*does not know the token/, { token: "another-token" }],
     ["a token with a line end", "token", {}, /characters that no access token has/, { token: `${TOKEN}\n` }],
     ["a page in place of the API", "token", { workbooks: page() }, /is not JSON.*not the management API/],
-    ["a failing API", "token", { workbooks: refusal(500) }, /status 500.*fails to answer/],
-    ["too many calls", "token", { workbooks: refusal(429) }, /status 429.*no more calls/],
-    ["an unknown deployment", "deployment", { workbooks: refusal(404) }, /has no deployment 42/],
     [
-      "a deployment out of reach",
-      "deployment",
-      { workbooks: refusal(403) },
-      /not allowed to use deployment 42/,
+      "an HTML page in place of the deployment",
+      "token",
+      { workbooks: page({}, 404) },
+      /404.*not the management API/,
     ],
+    ["an HTML refusal", "token", { workbooks: page({}, 403) }, /status 403.*not the management API/],
+    [
+      "an API that lives elsewhere",
+      "token",
+      {
+        workbooks: page({ location: "https://bi.acme.example/api/v1/deployments/42/workbooks?first=1" }, 301),
+      },
+      /sent on to https:\/\/bi\.acme\.example\/api.*set --tenant-origin, and baseUrl.*, to https:\/\/bi\.acme\.example\./,
+    ],
+    ["a failing API", "deployment", { workbooks: refusal(500) }, /status 500.*fails to answer/],
+    ["too many calls", "deployment", { workbooks: refusal(429) }, /status 429.*no more calls/],
+    ["an unknown deployment", "deployment", { workbooks: refusal(404) }, /has no deployment 42/],
     ["a dashboard elsewhere", "embedding", {}, /no published dashboard other1/, { publicId: "other1" }],
     ["embedding off", "session", { session: refusal(403) }, /status 403.*Embedding is off/],
     ["no session operation", "session", { session: refusal(404) }, /no such operation/],
     ["a session refused as wrong", "session", { session: refusal(422) }, /status 422.*wants more, or other/],
-    ["a session that is none", "session", { session: json({ id: 1 }) }, /not the management API/],
+    [
+      "a session that is none",
+      "session",
+      { session: json({ id: 1 }) },
+      /no text "sessionId".*answered other calls; to this one it answers in another form/,
+    ],
+    [
+      "an exchange that fails",
+      "session-exchange",
+      { exchange: refusal(500) },
+      /status 500.*and never say ready/,
+    ],
+    [
+      "an exchange that knows no session",
+      "session-exchange",
+      { exchange: refusal(401) },
+      /generated a moment ago/,
+    ],
+    ["an exchange that refuses", "session-exchange", { exchange: refusal(403) }, /refuses to redeem its own/],
+    [
+      "an exchange without a token",
+      "session-exchange",
+      { exchange: json({}) },
+      /no text "token".*nothing to sign in/,
+    ],
+    ["an exchange that is a page", "session-exchange", { exchange: page() }, /is not JSON.*never say ready/],
     ["a missing embed page", "embed-page", { embed: page({}, 404) }, /status 404.*no embed page/],
     ["a failing embed page", "embed-page", { embed: page({}, 500) }, /status 500.*A frame shows the error/],
     ["no page at all", "embed-page", { embed: (response) => response.writeHead(204).end() }, /status 204/],
@@ -108,9 +143,14 @@ describe("one fault", () => {
     });
   }
 
+  it("of a token that may do nothing with the deployment is found where it is used", async (t) => {
+    const { finding } = await diagnose(t, { workbooks: refusal(403), session: refusal(403) });
+    assert.match(textOf(finding("deployment")), /^problem .*not allowed to use deployment 42/);
+    assert.match(textOf(finding("session")), /^problem .*Embedding is off/);
+  });
+
   it("on the host's side is found by the check that looks there", async (t) => {
     const hosts: [headers: Record<string, string>, check: string, says: RegExp][] = [
-      [{ "referrer-policy": "no-referrer" }, "referrer", /Referrer-Policy: no-referrer.*stays silent/],
       [
         { "content-security-policy": "frame-src 'self'" },
         "host-page",
@@ -156,16 +196,115 @@ describe("what is no fault", () => {
       assert.match(textOf(finding(check)), says);
       assert.deepEqual([finding(check).status, problems], ["warning", 0]);
     }
-    const host = await startSmallTenant(t, {
-      start: page({ "cross-origin-embedder-policy": "require-corp" }),
-    });
-    const { finding } = await diagnose(t, {}, { hostOrigin: host.origin });
-    assert.match(textOf(finding("host-page")), /Set the attribute credentialless/);
+  });
+
+  it("is such a risk on the host's side", async (t) => {
+    const hosts: [start: ReturnType<typeof page>, check: string, says: RegExp, referrer: RegExp][] = [
+      [
+        page({ "cross-origin-embedder-policy": "require-corp" }),
+        "host-page",
+        /Set the attribute credentialless/,
+        /your page has strict-origin-when/,
+      ],
+      [
+        page({ "referrer-policy": "no-referrer" }),
+        "referrer",
+        /Referrer-Policy: no-referrer.*Chromium and Safari .*stays silent/,
+        /no-referrer/,
+      ],
+      [
+        page({ location: "https://www.example/home", "referrer-policy": "no-referrer" }, 302),
+        "host-page",
+        /redirects to https:\/\/www\.example\..*--host-origin https:\/\/www\.example\./,
+        /^ok the embed has/,
+      ],
+      [
+        page({ "referrer-policy": "no-referrer", "content-security-policy": "frame-src 'none'" }, 503),
+        "host-page",
+        /status 503\. This is not the page that holds the embed/,
+        /^ok the embed has/,
+      ],
+      [page({ location: "/" }, 302), "host-page", /status 302\./, /^ok the embed has/],
+    ];
+    for (const [start, check, says, referrer] of hosts) {
+      const host = await startSmallTenant(t, { start });
+      const { finding, problems } = await diagnose(t, {}, { hostOrigin: host.origin });
+      assert.match(textOf(finding(check)), says);
+      assert.match(textOf(finding("referrer")), referrer);
+      assert.deepEqual([finding(check).status, problems], ["warning", 0]);
+    }
+  });
+
+  it("is a host whose start page is some redirects away: its headers are those of the page", async (t) => {
+    const start: ReturnType<typeof page> = (response) => {
+      const step = Number(/\d/.exec(response.req.url ?? "")?.[0] ?? 0);
+      if (step < 5)
+        page({ location: `/step-${step + 1}`, "content-security-policy": "frame-src 'none'" }, 302)(response);
+      else page({ "referrer-policy": "origin" })(response);
+    };
+    const host = await startSmallTenant(t, { start });
+    const { finding, problems } = await diagnose(t, {}, { hostOrigin: host.origin });
+    assert.equal(problems, 0);
+    assert.match(textOf(finding("host-page")), /^ok .* may hold the frame/);
+    assert.match(textOf(finding("referrer")), /^ok your page has origin/);
+  });
+
+  it("is a token that may not read workbooks, and may generate sessions", async (t) => {
+    const { problems, finding } = await diagnose(t, { workbooks: refusal(403) });
+    assert.match(
+      textOf(finding("deployment")),
+      /^warning .*status 403.*viewers get their sessions all the same/,
+    );
+    assert.match(textOf(finding("embedding")), /^skipped The token may not read/);
+    assert.deepEqual([finding("session").status, problems], ["ok", 0]);
+  });
+
+  it("is a service that redeems sessions in a way of its own", async (t) => {
+    const { problems, finding } = await diagnose(t, { exchange: page({}, 404) });
+    assert.match(textOf(finding("session-exchange")), /^warning .*in another way than is known/);
+    assert.equal(problems, 0);
+  });
+
+  it("is a list without a word of dashboards, or without an end", async (t) => {
+    const untold = await diagnose(t, { workbooks: json({ items: [{ name: "Sales" }] }) });
+    assert.match(
+      textOf(untold.finding("embedding")),
+      /^warning The list of workbooks tells nothing of dashboards/,
+    );
+    const pageInfo = { hasNextPage: true, hasPreviousPage: false, endCursor: "again" };
+    const items = [{ name: "Sales", publishedDashboard: null }];
+    const endless = await diagnose(t, { workbooks: json({ items, pageInfo }) });
+    assert.match(textOf(endless.finding("embedding")), /^warning .*same cursor.*can't be read to its end/);
+    assert.deepEqual([untold.problems, endless.problems], [0, 0]);
+  });
+
+  it("is a long list whose rest is not looked at when the dashboard is found", async (t) => {
+    const pageInfo = { hasNextPage: true, hasPreviousPage: false, endCursor: "more" };
+    const publishedDashboard = { publicId: PUBLIC_ID, status: "published", allowEmbed: true };
+    const workbooks = json({ items: [{ name: "Sales", publishedDashboard }], pageInfo });
+    for (const publicId of [PUBLIC_ID, undefined]) {
+      const { finding } = await diagnose(t, { workbooks }, { publicId });
+      assert.match(textOf(finding("embedding")), /^ok Dashboard a1b2c3d4 is published/);
+    }
   });
 
   it("is a host that can't be reached from here: its checks are skipped", async (t) => {
     const { problems, finding } = await diagnose(t, {}, { hostOrigin: "http://127.0.0.1:9" });
     assert.deepEqual([finding("host-page").status, problems], ["skipped", 0]);
+  });
+});
+
+describe("a tenant that echoes secrets", () => {
+  it("brings none of them into a report, escaped or not", async (t) => {
+    const token = "a/token+of/the+tests";
+    const { origin } = await startSmallTenant(t, {
+      unknownToken: (response) =>
+        response.writeHead(401).end(String.raw`No: a\/token\u002Bof\/the\u002btests.`),
+    });
+    const report = await examine({ origin, token });
+    assert.match(textOf(report.finding("token")), /status 401: No: \[hidden\]\. /);
+    const session = await diagnose(t, { exchange: json({ message: `${SESSION} is used up` }, 410) });
+    assert.match(textOf(session.finding("session-exchange")), /status 410: \[hidden\] is used up/);
   });
 });
 

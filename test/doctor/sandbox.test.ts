@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { startSandbox, type Sandbox } from "svc-sandbox";
+import { startSandbox, type Fault, type Sandbox } from "svc-sandbox";
 import type { CheckResult } from "../../src/doctor/check.js";
+import type { Limits } from "../../src/doctor/within-limit.js";
 import { commandFor, examine, readReport, type Examined, type Patient } from "./support/examine.js";
 import { runDoctor } from "./support/run-doctor.js";
 
@@ -14,8 +15,8 @@ describe("the doctor and the sandbox", () => {
   after(() => sandbox.stop());
 
   const patientOf = ({ origin, token, deploymentId }: Sandbox): Patient => ({ origin, token, deploymentId });
-  const look = (patient: Partial<Patient> = {}): Promise<Examined> =>
-    examine({ ...patientOf(sandbox), ...patient });
+  const look = (patient: Partial<Patient> = {}, limits?: Limits): Promise<Examined> =>
+    examine({ ...patientOf(sandbox), ...patient }, limits);
   const problems = (checks: readonly CheckResult[]): string[] =>
     checks.filter(({ status }) => status === "problem").map(({ id }) => id);
 
@@ -38,32 +39,78 @@ describe("the doctor and the sandbox", () => {
     assert.ok(![well, ill].some(({ output, errors }) => (output + errors).includes(sandbox.token)));
   });
 
-  it("leave the session unused, so that no page was asked for with one", async () => {
+  it("generate one session and use it up, without a page", async () => {
     await look();
     const requests = await sandbox.requests();
     assert.equal(requests.filter(({ operation }) => operation === "generateSession").length, 1);
-    assert.equal(requests.filter(({ operation }) => operation === "exchangeSession").length, 0);
+    assert.equal(requests.filter(({ operation }) => operation === "exchangeSession").length, 1);
+    assert.ok(requests.every(({ query }) => !("session" in query)));
   });
 
-  const faults: [what: string, operation: string, status: number, check: string][] = [
-    ["an API that fails", "getWorkbooks", 503, "token"],
-    ["a deployment that is forbidden", "getWorkbooks", 403, "deployment"],
-    ["embedding that is off", "generateSession", 403, "session"],
-    ["sessions that fail", "generateSession", 500, "session"],
-    ["sessions that are refused", "generateSession", 400, "session"],
+  /** Short enough for a test, and long enough for a loaded machine to answer in. */
+  const limits = { lookMs: 3_000, slowMs: 1_000 };
+
+  const faults: [fault: Omit<Fault, "operation">, operation: string, check: string, says: RegExp][] = [
+    [{ status: 503 }, "getWorkbooks", "deployment", /status 503.*fails to answer.*request id/],
+    [{ status: 404 }, "getWorkbooks", "deployment", /status 404.*has no deployment/],
+    [{ stall: true }, "getWorkbooks", "deployment", /no complete answer within 3000 ms.*fails to answer/],
+    [{ reset: true }, "getWorkbooks", "deployment", /got no answer: .*fails to answer/],
+    [{ truncated: true }, "getWorkbooks", "deployment", /\(status 200\) broke off: .*fails to answer/],
+    [{ status: 403 }, "generateSession", "session", /status 403.*Embedding is off/],
+    [{ status: 500 }, "generateSession", "session", /status 500.*viewers get no sessions/],
+    [{ status: 400 }, "generateSession", "session", /status 400.*wants more, or other/],
+    [{ stall: true }, "generateSession", "session", /no complete answer within 3000 ms.*no sessions/],
+    [{ reset: true }, "generateSession", "session", /got no answer: .*no sessions/],
+    [{ truncated: true }, "generateSession", "session", /\(status 200\) broke off: .*no sessions/],
+    [{ status: 500 }, "exchangeSession", "session-exchange", /status 500.*and never say ready/],
+    [
+      { stall: true },
+      "exchangeSession",
+      "session-exchange",
+      /no complete answer within 3000 ms.*never say ready/,
+    ],
+    [{ reset: true }, "exchangeSession", "session-exchange", /got no answer: .*never say ready/],
+    [
+      { truncated: true },
+      "exchangeSession",
+      "session-exchange",
+      /\(status 200\) broke off: .*never say ready/,
+    ],
   ];
-  for (const [what, operation, status, check] of faults) {
-    it(`find ${what}`, async () => {
-      sandbox.fault({ operation, status });
-      const { checks } = await look();
+  for (const [fault, operation, check, says] of faults) {
+    it(`find ${operation} with ${JSON.stringify(fault)}`, async () => {
+      sandbox.fault({ operation, ...fault });
+      const { checks, finding } = await look({}, limits);
       assert.deepEqual(problems(checks), [check]);
+      assert.match(Object.values(finding(check)).join(" "), says);
     });
   }
 
-  it("find a connection that breaks", async () => {
-    sandbox.fault({ operation: "generateSession", reset: true });
-    const { checks } = await look();
-    assert.deepEqual(problems(checks), ["session"]);
+  it("look at sessions when the list does not answer", async () => {
+    sandbox.fault({ operation: "getWorkbooks", status: 503 });
+    const { finding } = await look();
+    assert.deepEqual([finding("token").status, finding("session").status], ["warning", "ok"]);
+    assert.match(finding("token").found, /^Not known: the list of workbooks did not answer\.$/);
+  });
+
+  it("warn of sessions that take long", async () => {
+    sandbox.fault({ operation: "generateSession", latencyMs: 60 });
+    const { finding } = await look({}, { ...limits, slowMs: 50 });
+    assert.match(
+      Object.values(finding("session")).join(" "),
+      /^warning One was generated, and took 0\.\d s\./,
+    );
+  });
+
+  it("say what stays unseen, where an embed page never says ready", async () => {
+    sandbox.fault({ event: "ready", stall: true });
+    sandbox.fault({ plan: "no-messaging" });
+    const { checks, note } = await look();
+    assert.deepEqual(problems(checks), []);
+    assert.match(
+      note,
+      /whether it says ready.*whether the tenant's plan has embed messaging.*set messaging="off"\./,
+    );
   });
 
   it("find a wrong token, an unknown deployment and a dashboard that may not be embedded", async () => {

@@ -1,6 +1,7 @@
-import { NotFoundError, PermissionError } from "../../backend/index.js";
-import { ok, problem, type Check } from "../check.js";
-import { serviceFailure } from "../service-failure.js";
+import { NotFoundError, PermissionError, RateLimitError } from "../../backend/index.js";
+import { ok, problem, warning, type Check } from "../check.js";
+import type { Probe } from "../probe.js";
+import { isUnanswered, serviceFailure } from "../service-failure.js";
 
 /** Whether the token reaches the deployment. */
 export const deployment: Check = {
@@ -19,12 +20,33 @@ export const deployment: Check = {
       );
     }
     if (error instanceof PermissionError) {
+      if (await givesSession(probe)) {
+        return warning(
+          error.message,
+          "The token may generate sessions, and not read workbooks: viewers get their sessions all the same.",
+          "Look in the dashboard's own settings whether it is published and may be embedded: it can't be seen from here.",
+        );
+      }
       return problem(
         error.message,
         `The token is valid, and not allowed to use deployment ${deploymentId}.`,
         "Give the token the rights for this deployment, or use a token that has them.",
       );
     }
-    return serviceFailure(error);
+    if (isUnanswered(error) && !(error instanceof RateLimitError) && error instanceof Error) {
+      return problem(
+        error.message,
+        "The service fails to answer this call. Whether it generates sessions is checked below.",
+        "Run this again in a minute. If it stays so, tell the tenant's operator, with the request id if there is one.",
+      );
+    }
+    return serviceFailure(error, probe);
   },
 };
+
+async function givesSession(probe: Probe): Promise<boolean> {
+  return probe.session().then(
+    () => true,
+    () => false,
+  );
+}

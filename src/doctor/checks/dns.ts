@@ -9,10 +9,10 @@ export const dns: Check = {
   id: "dns",
   title: "DNS",
   needs: [],
-  async run({ target }) {
+  async run({ target, limits }) {
     const name = bareHost(target.tenant);
     try {
-      const found = await withinLimit(() => lookup(name, { all: true }));
+      const found = await withinLimit(limits.lookMs, () => lookup(name, { all: true }));
       return ok(`${name} is at ${found.map(({ address }) => address).join(", ")}.`);
     } catch (error) {
       return problem(

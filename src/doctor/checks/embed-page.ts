@@ -1,7 +1,7 @@
 import { ok, problem, skipped, warning, type Check, type Finding } from "../check.js";
 import { failureText } from "../failure-text.js";
 import { embedPageUrl } from "../embed-page-url.js";
-import type { PageAnswer } from "../probe.js";
+import { locationOf, type PageAnswer } from "../probe.js";
 
 /** Whether the dashboard's embed page answers with a page. It is asked for without a session. */
 export const embedPage: Check = {
@@ -25,9 +25,8 @@ export const embedPage: Check = {
 
 function judge(url: URL, { status, headers }: PageAnswer): Finding {
   const came = `${url.href} was answered with status ${status}`;
-  const location = headers.get("location");
-  if (status >= 300 && status < 400 && location !== null && URL.canParse(location, url))
-    return judgeRedirect(came, url, new URL(location, url));
+  const location = locationOf({ status, headers }, url);
+  if (location) return judgeRedirect(came, url, location);
   if (status === 404) {
     return problem(
       `${came}.`,

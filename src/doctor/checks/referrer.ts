@@ -1,6 +1,7 @@
-import { ok, problem, skipped, warning, type Check } from "../check.js";
+import { ok, skipped, warning, type Check } from "../check.js";
 import { embedPageUrl } from "../embed-page-url.js";
-import type { Probe } from "../probe.js";
+import { isPage, openHostStartPage } from "../host-start-page.js";
+import type { PageAnswer } from "../probe.js";
 
 /** What a browser does where a page says nothing (https://www.w3.org/TR/referrer-policy/#default-referrer-policy). */
 const DEFAULT = "strict-origin-when-cross-origin";
@@ -20,12 +21,13 @@ export const referrer: Check = {
   needs: [],
   async run(probe) {
     const { host } = probe.target;
-    const hostPolicy = await policyOf(probe, host);
-    const embedPolicy = await policyOf(probe, embedPageUrl(probe));
+    const embedUrl = embedPageUrl(probe);
+    const hostPolicy = await policyOf(host && openHostStartPage(probe, host));
+    const embedPolicy = await policyOf(embedUrl && probe.page(embedUrl));
     if (hostPolicy !== undefined && SILENT.includes(hostPolicy)) {
-      return problem(
+      return warning(
         `${host?.origin} sends Referrer-Policy: ${hostPolicy}.`,
-        "Where a browser tells a frame of its host by the referrer alone, the embed can't know whom to speak to, and stays silent.",
+        "Chromium and Safari tell a frame of its host all the same; in a browser that tells by the referrer alone, the embed can't know whom to speak to, and stays silent.",
         `Send a policy that tells the origin, such as ${DEFAULT}.`,
       );
     }
@@ -46,16 +48,13 @@ export const referrer: Check = {
   },
 };
 
-/** The policy of a page's header; undefined when the page is unknown or gave no answer. Of several the last one counts. */
-async function policyOf(probe: Probe, url: URL | undefined): Promise<string | undefined> {
-  try {
-    const { headers } = url ? await probe.page(url) : {};
-    const words = headers
-      ?.get("referrer-policy")
-      ?.toLowerCase()
-      .split(/[\s,]+/);
-    return headers && (words?.findLast((word) => KNOWN.includes(word)) ?? DEFAULT);
-  } catch {
-    return undefined; // another check tells why
-  }
+/** The policy of a page's header; undefined when no page came. Of several the last one counts. */
+async function policyOf(opening: Promise<PageAnswer> | undefined): Promise<string | undefined> {
+  const page = await opening?.catch(() => undefined); // another check tells why
+  if (!page || !isPage(page)) return undefined;
+  const words = page.headers
+    .get("referrer-policy")
+    ?.toLowerCase()
+    .split(/[\s,]+/);
+  return words?.findLast((word) => KNOWN.includes(word)) ?? DEFAULT;
 }

@@ -1,19 +1,23 @@
 import { NotFoundError, PermissionError, ValidationError } from "../../backend/index.js";
-import { ok, problem, type Check } from "../check.js";
+import { ok, problem, warning, type Check } from "../check.js";
+import { TRIAL_USER } from "../probe.js";
 import { serviceFailure } from "../service-failure.js";
 
-/** The embed user that the session is made for: a name that tells where it comes from, should the tenant list it. */
-export const TRIAL_USER = "svc-dashboard-doctor";
-
-/** Whether the service generates a session. The session is not kept. */
+/** Whether the service generates a session, and soon enough. */
 export const session: Check = {
   id: "session",
   title: "Session",
-  needs: ["deployment"],
-  async run({ client, target: { deploymentId } }) {
+  needs: ["token"],
+  async run(probe) {
     try {
-      await client.embedSessions.create({ deploymentId, externalId: TRIAL_USER });
-      return ok("One was generated. It stays unused, and ends by itself within minutes.");
+      const { tookMs } = await probe.session();
+      const seconds = (tookMs / 1_000).toFixed(1);
+      if (tookMs <= probe.limits.slowMs) return ok(`One was generated, in ${seconds} s.`);
+      return warning(
+        `One was generated, and took ${seconds} s.`,
+        "Viewers wait for it at each load, and the element gives up after 30 s.",
+        "Run this again. If it stays so slow, tell the tenant's operator.",
+      );
     } catch (error) {
       if (error instanceof PermissionError) {
         return problem(
@@ -36,7 +40,7 @@ export const session: Check = {
           "Read its message above, and give what it asks for in the authorize function of your session endpoint.",
         );
       }
-      return serviceFailure(error);
+      return serviceFailure(error, probe);
     }
   },
 };

@@ -15,10 +15,12 @@ export const tls: Check = {
   id: "tls",
   title: "TLS",
   needs: ["dns"],
-  async run({ target: { tenant } }) {
+  async run({ target: { tenant }, limits }) {
     const secure = tenant.protocol === "https:";
     try {
-      return await withinLimit((signal) => (secure ? lookAtCertificate : knock)(tenant, signal));
+      return await withinLimit(limits.lookMs, (signal) =>
+        (secure ? lookAtCertificate : knock)(tenant, signal),
+      );
     } catch (error) {
       const code = failureText(error);
       return isCertificateError(code)

@@ -3,6 +3,7 @@ import { CHECKS } from "../../../src/doctor/checks.js";
 import { JsonReport } from "../../../src/doctor/json-report.js";
 import { readArguments } from "../../../src/doctor/read-arguments.js";
 import { runChecks, type Report } from "../../../src/doctor/run-checks.js";
+import type { Limits } from "../../../src/doctor/within-limit.js";
 
 /** What is examined, and with which token. */
 export interface Patient {
@@ -43,11 +44,11 @@ export function readReport(text: string): Examined {
 }
 
 /** Does what the command line does with `--json`, in this process. */
-export async function examine(patient: Patient): Promise<Examined> {
+export async function examine(patient: Patient, limits?: Limits): Promise<Examined> {
   const { args, env } = commandFor(patient);
   const command = readArguments([...args, "--json"], env);
   if (command.help) throw new Error("The arguments ask for help.");
   let text = "";
-  await runChecks(CHECKS, command.target, new JsonReport({ write: (part) => (text += part) }));
+  await runChecks(CHECKS, command.target, new JsonReport({ write: (part) => (text += part) }), limits);
   return readReport(text);
 }

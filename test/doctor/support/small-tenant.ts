@@ -9,6 +9,7 @@ type Answer = (response: ServerResponse) => void;
 
 export const PUBLIC_ID = "a1b2c3d4";
 export const SESSION = "session-of-the-tests-77aa";
+export const EMBED_TOKEN = "embed-token-of-the-tests-19c3";
 
 const dashboard = { publicId: PUBLIC_ID, status: "published", allowEmbed: true };
 
@@ -31,6 +32,8 @@ export const healthy = {
     pageInfo: { hasNextPage: false, hasPreviousPage: false },
   }),
   session: json({ sessionId: SESSION }),
+  exchange: json({ token: EMBED_TOKEN }),
+  unknownToken: json({ error: { code: "token_unknown", message: "The token is unknown." } }, 401),
   embed: page(),
   start: page(),
 };
@@ -41,14 +44,26 @@ export async function startSmallTenant(
   answers: Partial<typeof healthy> & { headers?: Record<string, string> } = {},
   certificate?: { key: string; cert: string },
 ): Promise<{ origin: string; received: string[] }> {
-  const { headers = {}, workbooks, session, embed, start } = { ...healthy, ...answers };
+  const {
+    headers = {},
+    workbooks,
+    session,
+    exchange,
+    unknownToken,
+    embed,
+    start,
+  } = { ...healthy, ...answers };
   const received: string[] = [];
   const answer: RequestListener = (request, response) => {
     const path = request.url ?? "";
     received.push(`${request.method} ${path}`);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (path.startsWith("/api/") && request.headers.authorization !== `Bearer ${TOKEN}`)
-      json({ error: { code: "token_unknown", message: "The token is unknown." } }, 401)(response);
+    if (path.endsWith("/session/token")) {
+      // a page has no access token
+      if (request.headers.authorization === undefined) exchange(response);
+      else json({ error: "No token is expected." }, 400)(response);
+    } else if (path.startsWith("/api/") && request.headers.authorization !== `Bearer ${TOKEN}`)
+      unknownToken(response);
     else if (path.includes("/workbooks")) workbooks(response);
     else if (path.includes("/generate-session")) session(response);
     else if (path.startsWith("/embed/")) embed(response);
