@@ -189,7 +189,7 @@ describe("the client, the sandbox and the OpenAPI document", () => {
     );
   });
 
-  it("agree on refusals of a wrong token, of too many calls and of what is not there", async () => {
+  it("agree on refusals of a wrong token and of what is not there", async () => {
     const refusal = async (call: PromiseLike<unknown>, status: number): Promise<void> => {
       await assert.rejects(
         Promise.resolve(call),
@@ -204,10 +204,27 @@ describe("the client, the sandbox and the OpenAPI document", () => {
     await refusal(client.embedTenants.listUsers("nobody-here"), 404);
     await refusal(client.workbooks.list(42, { after: "no cursor" }), 400);
     await refusal(client.embedTenants.removeGroupMembers(tenant, groupId + 999, [{ embedUserId: 1 }]), 404);
-    for (const operation of OPERATIONS.filter(({ responses }) => "429" in responses)) {
-      sandbox.fault({ operation: operation.operationId, status: 429 });
-    }
-    await refusal(client.envVariables.set(42, []), 429);
     assert.deepEqual([...stranger.wire.faults, ...scene.wire.faults], []);
   });
+
+  for (const { operationId, responses } of OPERATIONS) {
+    const refusals = Object.keys(responses)
+      .map(Number)
+      .filter((status) => status >= 400);
+    it(`agree on the refusals of ${operationId}: ${refusals.join(", ")}`, async () => {
+      for (const status of refusals) {
+        const scene = setScene();
+        const takeBack = sandbox.fault({ operation: operationId, status });
+        await assert.rejects(
+          CASES[operationId](scene),
+          // the exchange is the one operation that no client makes
+          (error) =>
+            operationId === "exchangeSession" || (error instanceof SvcApiError && error.status === status),
+        );
+        takeBack();
+        assert.deepEqual(scene.wire.faults, []);
+        assert.ok(scene.wire.exchanges.some((one) => one.operation === operationId && one.status === status));
+      }
+    });
+  }
 });
