@@ -30,7 +30,7 @@ export async function call<T>(
       tell(settings.logger, entry);
     };
     try {
-      const limitMs = Math.min(timeoutMs, deadline - start);
+      const limitMs = Math.max(0, Math.min(timeoutMs, deadline - start));
       const answer = await sendOnce(settings, operation, request, attempt, limitMs, signal);
       settings.budget.deposit(attempt === 1);
       log({ status: answer.response.status, requestId: answer.requestId ?? undefined });
