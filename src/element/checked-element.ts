@@ -1,4 +1,5 @@
 import { ReactiveElement, type PropertyDeclarations } from "@lit/reactive-element";
+import { expected } from "../protocol/check.js";
 import { attributeName, PROPERTIES, type DashboardProperties } from "./properties.js";
 
 type Name = keyof DashboardProperties;
@@ -46,11 +47,15 @@ export abstract class CheckedElement extends ReactiveElement {
     const [check, initial] = PROPERTIES[name];
     return {
       get(this: CheckedElement) {
-        return this.given[name] ?? initial;
+        const value = this.given[name];
+        // a copy: what the page changes in it counts when it is set
+        return typeof value === "object" ? structuredClone(value) : (value ?? initial);
       },
       set(this: CheckedElement, value: unknown) {
         const before = this[name];
         try {
+          if (typeof value === "string" && /^\[object /.test(value))
+            throw expected("a value (set the property instead)", value);
           Object.assign(this.given, { [name]: value == null ? undefined : check(value) });
           if (!isSame(before, this[name])) this.requestUpdate(name, before);
         } catch (error) {

@@ -10,7 +10,7 @@ import { isSessionError } from "./expiry.js";
 import { hostFailure, isFatal, type FailureCode } from "./failures.js";
 import { startLoad, type Load } from "./load.js";
 import { NearViewport } from "./near-viewport.js";
-import { findProvider, planLoad, TARGET } from "./plan-load.js";
+import { findProvider, isWayBack, planLoad, TARGET } from "./plan-load.js";
 import { RenewalPace } from "./renewal-pace.js";
 import type { LoadReason } from "./session.js";
 import { StatusElement } from "./status-element.js";
@@ -81,10 +81,12 @@ export abstract class EmbedElement extends StatusElement {
     // a path that no embed is there to follow is where the next one starts
     const isStart = changed.has("path") && (this.#due ?? !this.isConnected);
     if (isNew || isStart) this.#embedPath = undefined;
+    // a new target is another wait; the first one's goes on since the element was made
+    if (isTarget && (this.#hasLoaded || !this.#due)) this.readiness.renew();
     if (!this.isConnected) return;
     const untold = this.problems.splice(0);
     try {
-      if (isTarget && !this.#due) this.#loadAgain("load");
+      if (isTarget) this.#due ??= "load";
       if (this.#due) this.#begin(this.#due);
       else this.#follow(changed);
     } catch (error) {
@@ -192,6 +194,7 @@ export abstract class EmbedElement extends StatusElement {
     this.#renewals.callOff(); // the frame has helped itself
     this.readiness.mend();
     this.keepError(null);
+    const isAgain = this.state !== "connecting";
     this.setState("ready", "ready", isBusy && this.mode === "signed");
     if (this.#load !== load) return; // a listener has ended it
     this.#queue.open((action) => {
@@ -199,6 +202,9 @@ export abstract class EmbedElement extends StatusElement {
       const frozen = forListeners(action);
       this.dispatch("action", frozen, frozen);
     });
+    const path = this.#embedPath;
+    // what has become ready anew in its frame may have begun at the start
+    if (isAgain && isWayBack(path, payload.deploymentId)) this.navigate(path);
     this.readiness.resolve(payload);
   }
 
@@ -206,7 +212,7 @@ export abstract class EmbedElement extends StatusElement {
     const isSessionOver = /ready|loaded/.test(this.state) && isSessionError(error);
     const isDown = error.fatal && !(isSessionOver && this.#renew());
     this.keepError(error);
-    if (isDown) this.#goDown("embed-error", error.message);
+    if (isDown) this.#goDown("embed-error", error.message, isSessionOver);
     if (this.tellError(error, envelope) && isDown) this.show("failed");
   }
 
@@ -237,14 +243,14 @@ export abstract class EmbedElement extends StatusElement {
   }
 
   /** The promise goes first: a listener may begin a new load, whose promise is another. */
-  #goDown(code: string, message: string): void {
+  #goDown(code: string, message: string, isRenewalKept = false): void {
     this.readiness.reject(code, message);
-    this.#endLoad();
+    this.#endLoad(isRenewalKept);
     this.setState("failed", "none");
   }
 
-  #endLoad(): void {
-    this.#renewals.callOff();
+  #endLoad(isRenewalKept = false): void {
+    if (!isRenewalKept) this.#renewals.callOff();
     this.#load?.end();
     this.#load = this.frame = undefined;
     this.#isSilent = false;

@@ -12,6 +12,9 @@ export const TICK = 250;
 /** How long a page that another replaced inside the frame may take to say ready, in milliseconds. */
 const RELOAD_LIMIT = 5000;
 
+/** How much later than its ready such a page may have loaded all it shows, in milliseconds. */
+const AHEAD_LIMIT = 60_000;
+
 /** All that one load needs to know, fixed when it begins. */
 export interface LoadPlan {
   request: SessionRequest;
@@ -77,8 +80,8 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
   let reloaded: ReturnType<typeof setTimeout> | undefined;
   let isReady = false;
   let hasLoaded = false;
-  /** A page that replaced another has said ready, and not loaded yet. */
-  let isAhead = false;
+  /** Until then a load is of the page that has said ready, not of yet another. */
+  let aheadUntil = -Infinity;
   let foreignOrigin: string | undefined;
 
   async function ask(from: SessionProvider): Promise<void> {
@@ -142,12 +145,12 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
       listener.frameLoaded();
       // the page in the frame has gone to another, and its session with it, unless that one says ready; the first one
       // may well be ready before it has loaded
-      if (plan.isSigned && isReady && hasLoaded && !isAhead) {
+      if (plan.isSigned && isReady && hasLoaded && performance.now() > aheadUntil) {
         clearTimeout(reloaded);
         reloaded = setTimeout(listener.expired, RELOAD_LIMIT);
       }
       hasLoaded = true;
-      isAhead = false;
+      aheadUntil = -Infinity;
     });
     listener.sendFrame(frame, plan.address(id));
     if (!readyTimeout) return;
@@ -177,7 +180,7 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
     post: (action) => channel?.post(action),
     ready() {
       if (!isReady && plan.isSigned) watchExpiry(document, signal, listener.expired);
-      isAhead = isReady && reloaded === undefined;
+      if (isReady && reloaded === undefined) aheadUntil = performance.now() + AHEAD_LIMIT;
       isReady = true;
       clearInterval(deadline);
       clearTimeout(reloaded);

@@ -1,4 +1,4 @@
-import { readEmbedPath, type EmbedPathParts } from "../protocol/embed-path.js";
+import { checkPath, readEmbedPath, type EmbedPathParts } from "../protocol/embed-path.js";
 import { embedUrl } from "../protocol/embed-url.js";
 import { attributeName, type DashboardProperties } from "./properties.js";
 import type { GivenProperties } from "./checked-element.js";
@@ -40,6 +40,16 @@ export function findProvider({
   return sessionProvider ?? (sessionEndpoint ? endpointProvider(sessionEndpoint) : undefined);
 }
 
+/** Whether an app can go back to where it said it was: only to a path of its own that stays inside the embed. */
+export function isWayBack(path: string | undefined, deploymentId: number | null | undefined): path is string {
+  try {
+    const target = readEmbedPath(checkPath(path));
+    return target.surface === "app" && target.deploymentId === deploymentId;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Plans a load.
  * @param properties with defaults
@@ -64,7 +74,7 @@ export function planLoad(
   }
   const target = readTarget(given);
   const isApp = target.surface === "app";
-  const isBack = isApp && lastPath?.startsWith(`/embed/d/${target.deploymentId}/app`);
+  const isBack = isApp && isWayBack(lastPath, target.deploymentId);
   const isSigned = properties.mode === "signed";
   if (isApp && !isSigned) throw new TypeError('The app surface needs a session: remove mode="private".');
   const address = (session?: string): string =>

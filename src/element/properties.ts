@@ -6,7 +6,7 @@ import { SURFACES, type Surface } from "../protocol/envelope.js";
 import { checkMember, normalizeFilter, type FilterMap } from "../protocol/filters.js";
 import { ALLOW, SANDBOX } from "./frame.js";
 import type { DashboardTexts } from "./texts.js";
-import type { SessionProvider } from "./session.js";
+import { isSession, type SessionProvider } from "./session.js";
 
 /** The element's properties, as they read once set. */
 export interface DashboardProperties {
@@ -62,7 +62,7 @@ const text: Check<string> = (value) => checkText(value, /^/, "a text");
 
 /** A session is never repeated in an error. */
 const secret: Check<string> = (value) => {
-  if (value && typeof value === "string") return value;
+  if (isSession(value)) return value;
   throw expected("a session id", typeof value);
 };
 
@@ -92,7 +92,7 @@ function record<T>(what: string, member: (value: unknown, name: string) => T): C
 
 /** Checks a BCP 47 language tag. @throws TypeError on anything else. */
 export const checkLocale: Check<string> = named('a BCP 47 language tag such as "de-DE"', (value) => {
-  new Intl.Locale(value as string);
+  new Intl.Locale(text(value)); // it takes objects, too
   return value as string;
 });
 

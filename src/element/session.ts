@@ -29,6 +29,11 @@ const ATTEMPTS = 5;
 /** How many requests one provider gets at a time from all elements of the page. */
 const AT_ONCE = 6;
 
+/** Whether this can be a session id: a text that an address can hold, so without halves of characters. */
+export function isSession(value: unknown): value is string {
+  return typeof value === "string" && /^\P{Cs}+$/u.test(value);
+}
+
 const endpoints = new Map<string, SessionProvider>();
 
 /** The provider that asks an endpoint of the page's own origin: one for all elements that name it. */
@@ -73,7 +78,7 @@ async function readAnswer(answer: SessionAnswer): Promise<string> {
     answer = (await answer.json()) as SessionAnswer;
   }
   const session = typeof answer === "object" ? (answer as { sessionId: string }).sessionId : answer;
-  if (session && typeof session === "string") return session;
+  if (isSession(session)) return session;
   throw new Error('expected a text or { "sessionId": "…" }');
 }
 
@@ -90,7 +95,7 @@ function pause(attempt: number, load: AbortSignal): Promise<void> {
       over.abort();
       done();
     };
-    const timer = navigator.onLine ? setTimeout(end, Math.random() * 1000 * 2 ** attempt) : 0;
+    const timer = navigator.onLine ? setTimeout(end, Math.random() * 500 * 2 ** attempt) : 0;
     addEventListener("online", end, { signal });
     document.addEventListener("visibilitychange", () => document.hidden || end(), { signal });
     load.addEventListener("abort", end, { signal });
@@ -107,13 +112,13 @@ export async function getSession(
   request: SessionRequest,
   signal: AbortSignal,
 ): Promise<string> {
-  // what fails offline says nothing of the provider
-  for (let attempt = 0; ; attempt += Number(navigator.onLine)) {
+  for (let attempt = 0; ;) {
     try {
       return await inTurn(provider, () => askOnce(provider, request, signal));
     } catch (error) {
       const { code } = error as SvcDashboardError;
-      if (signal.aborted || code === "session-refused" || attempt === ATTEMPTS - 1) throw error;
+      if (navigator.onLine) attempt += 1; // what fails offline says nothing of the provider
+      if (signal.aborted || code === "session-refused" || attempt === ATTEMPTS) throw error;
       await pause(attempt, signal);
     }
   }

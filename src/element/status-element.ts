@@ -85,7 +85,7 @@ export abstract class StatusElement extends CheckedElement {
   #measure(from: DashboardState, state: DashboardState): void {
     const now = performance.now();
     if (state === "waiting-for-session") this.#begunAt = now;
-    if (from === "loaded") this.#begunAt = undefined; // nobody saw when the frame began to load itself again
+    else if (from === "loaded") this.#begunAt = undefined; // nobody saw when the frame began to load itself again
     const step = MEASURES[state];
     if (step && this.#begunAt !== undefined) {
       performance.measure(`svc-dashboard:${step}`, { start: this.#begunAt, end: now });

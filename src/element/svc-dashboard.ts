@@ -60,7 +60,7 @@ export class SvcDashboard extends EmbedElement {
   declare tenantOrigin: string | undefined;
   /** Which dashboard. */
   declare publicId: string | undefined;
-  /** A ready-made session id. Taken out of the DOM at once, used for one load; it always reads undefined. */
+  /** A ready-made session id. Taken out of the DOM at once, used for one load; reads undefined from then on. */
   declare session: string | undefined;
   /**
    * A URL of the page's own origin, asked for a session at every load: `POST` with

@@ -1,5 +1,6 @@
 import type { SvcDashboard } from "../element/svc-dashboard.js";
 import type { ActionEnvelope } from "../protocol/envelope.js";
+import { readEmbedPath } from "../protocol/embed-path.js";
 import { ENVELOPE_SOURCE, EVENT_PREFIX } from "../protocol/envelope.js";
 import type { EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
 
@@ -15,6 +16,7 @@ function prepareWindow(frame: HTMLIFrameElement): void {
     const spare = frame.ownerDocument.createElement("iframe");
     frame.ownerDocument.body.append(spare);
     Object.defineProperty(frame, "contentWindow", { value: spare.contentWindow });
+    spare.remove(); // its window stays good enough, and the page as it was
   }
   // happy-dom throws where browsers drop what is not for the window's origin
   Object.defineProperty(frame.contentWindow, "postMessage", { value: () => undefined });
@@ -51,7 +53,7 @@ export class EmbedStub {
     this.#element = element;
     element.loading = "eager";
     element.tenantOrigin ??= "https://tenant.example";
-    if (!element.path && element.deploymentId === undefined) element.publicId ??= "stub";
+    if (!element.path && element.surface === "dashboard") element.publicId ??= "stub";
     if (element.mode === "signed" && !element.sessionEndpoint)
       element.sessionProvider ??= () => "stub-session";
     const seams = element as unknown as Seams;
@@ -69,15 +71,8 @@ export class EmbedStub {
 
   /** Makes the embed ready, now or as soon as the element has loaded it. */
   ready(payload: Partial<ReadyPayload> = {}): void {
-    const { surface, publicId, deploymentId = null, mode } = this.#element;
-    this.send("ready", {
-      embedTenant: null,
-      deploymentId,
-      mode,
-      surface,
-      ...(publicId !== undefined && { publicId }),
-      ...payload,
-    });
+    const { mode } = this.#element;
+    this.send("ready", { embedTenant: null, mode, ...this.#target(), ...payload });
   }
 
   /** Sends an event from the embed, now or as soon as the element has loaded it; also one of a later version. */
@@ -90,7 +85,7 @@ export class EmbedStub {
       type: EVENT_PREFIX + name,
       payload,
       timestamp: Date.now(),
-      surface: this.#element.surface,
+      surface: this.#target().surface,
     };
     const send = (): void => {
       const view = this.#element.ownerDocument.defaultView;
@@ -103,6 +98,12 @@ export class EmbedStub {
     };
     if (this.#frame?.isConnected) send();
     else this.#waiting.push(send);
+  }
+
+  /** What the element shows, by its attributes and its path. */
+  #target(): Pick<ReadyPayload, "surface" | "deploymentId" | "publicId"> {
+    const { surface, publicId, deploymentId = null, path = "" } = this.#element;
+    return { surface, deploymentId, ...(publicId !== undefined && { publicId }), ...readEmbedPath(path) };
   }
 
   /** Ends it: the element's next load is a real one. */

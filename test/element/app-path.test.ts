@@ -58,10 +58,42 @@ describe("the path of a <svc-dashboard> app", () => {
     });
   }
 
-  it("begins at the start where the embed has named a path that is not its own", async () => {
-    const [element, stub] = await appAt("/folders/3");
-    element.reload();
-    await element.updateComplete;
-    expect(await nextPath(element, stub)).to.equal("/embed/d/42/app");
+  for (const path of [
+    "/folders/3",
+    "/embed/d/42/application",
+    "/embed/d/421/app",
+    "/embed/d/42/chat",
+    "/embed/d/42/app/files?folder=C:\\reports",
+    "/embed/d/42/app/files?folder=a/../b",
+  ]) {
+    it(`begins at the start where the embed has named ${path}, which it can't go back to`, async () => {
+      const [element, stub] = await appAt(path);
+      element.reload();
+      await element.updateComplete;
+      expect(await nextPath(element, stub)).to.equal("/embed/d/42/app");
+    });
+  }
+
+  it("is gone back to when the app is ready anew in its frame, behind the held state", async () => {
+    const [element, stub] = await appAt(FOLDER);
+    element.setColorScheme("dark");
+    const before = stub.actions.length;
+    stub.ready({ deploymentId: 42, surface: "app" });
+    expect(stub.actions.slice(before).map(({ type, payload }) => [type, payload])).to.deep.equal([
+      ["svc:action:set-color-scheme", { scheme: "dark" }],
+      ["svc:action:navigate", { path: FOLDER }],
+    ]);
+    expect(element.embedPath).to.equal(FOLDER);
+  });
+
+  it("is no matter of a dashboard that is ready anew in its frame", async () => {
+    const element = createDashboard();
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    await element.ready;
+    stub.send("view", { surface: "dashboard", path: "/embed/dashboard/other", title: "Other" });
+    stub.ready();
+    expect(stub.actions).to.deep.equal([]);
   });
 });

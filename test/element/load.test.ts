@@ -430,9 +430,14 @@ describe("<svc-dashboard> loads", () => {
 
     it("keeps notice and console quiet when its error is cancelled", async () => {
       pauses("none");
+      const { error } = console;
+      const lines: unknown[] = [];
+      console.error = (...words: unknown[]) => lines.push(words);
       const { element } = await fails({ sessionProvider: () => Promise.reject(new Error("no")) });
       await element.ready.catch(() => undefined);
+      console.error = error;
       expect(element.shadowRoot!.querySelector<HTMLElement>("[part~=error]")!.hidden).to.equal(true);
+      expect(lines).to.deep.equal([]);
     });
 
     it("stops a flood: message-flood", async () => {
@@ -464,6 +469,26 @@ describe("<svc-dashboard> loads", () => {
       const event = await failed;
       expect(event.envelope).to.include({ type: "svc:event:error" });
       expect(element.state).to.equal("failed");
+    });
+
+    it("shows no markup of an embed's texts, in notice and frame title", async () => {
+      const element = addDashboard();
+      const { error } = console;
+      console.error = () => undefined;
+      const tenant = await ScriptedTenant.of(element);
+      const markup = '"><img src="/x" onerror="window.isHacked = true">';
+      tenant.ready();
+      tenant.send("view", { path: "/embed/dashboard/sales", title: markup });
+      await next(element, "svc-view");
+      expect(tenant.frame.title).to.equal(markup);
+      tenant.send("error", { message: markup, name: markup, fatal: true });
+      await next(element, "svc-error");
+      console.error = error;
+      const notice = element.shadowRoot!.querySelector<HTMLElement>("[part~=error]")!;
+      expect(notice.hidden).to.equal(false);
+      expect(notice.textContent).not.to.contain("img");
+      expect(document.querySelector("img") ?? element.shadowRoot!.querySelector("img")).to.equal(null);
+      expect(window).not.to.have.property("isHacked");
     });
 
     it("lives on after an error that is not fatal", async () => {

@@ -77,6 +77,31 @@ describe("<svc-dashboard> and the end of its session", () => {
     expect(cleared).to.include(putOff);
   });
 
+  it("mends a fatal session error that comes within a minute of a renewal when the minute is over", async () => {
+    const held = holdTimers((delay) => delay > 50_000 && delay <= 60_000);
+    const element = addDashboard({ sessionProvider: () => "s" });
+    quiet(element);
+    const first = await ScriptedTenant.of(element);
+    first.ready();
+    await element.ready;
+    first.send("session-expired");
+    await next(element, "svc-state-change");
+    const second = await ScriptedTenant.of(element);
+    second.ready();
+    await next(element, "svc-ready");
+    second.send("error", { message: "token expired", name: "SessionError", fatal: true });
+    await next(element, "svc-error");
+    expect([element.state, held.length]).to.deep.equal(["failed", 1]);
+    const { now } = performance;
+    performance.now = () => now.call(performance) + 60_000;
+    held[0]!.run();
+    await next(element, "svc-state-change");
+    performance.now = now;
+    (await ScriptedTenant.of(element)).ready();
+    await next(element, "svc-ready");
+    expect((await element.ready).embedTenant).to.equal("acme");
+  });
+
   it("renews 23 hours after ready when nobody looks, and an hour later at the latest", async () => {
     const HOUR = 3_600_000;
     const held = holdTimers((delay) => delay >= HOUR);
@@ -136,25 +161,27 @@ describe("<svc-dashboard> and the end of its session", () => {
 
   it("waits while the page is offline, however often it was refused before, and asks when it is back", async () => {
     pauses("none");
-    let isOnline = false;
+    let isOnline = true;
     Object.defineProperty(navigator, "onLine", { get: () => isOnline, configurable: true });
     let asked = 0;
     const element = addDashboard({
       sessionProvider: () => {
         asked += 1;
-        return isOnline ? "back" : Promise.reject(new Error("offline"));
+        if (asked === 5) isOnline = false; // the last attempt of all, had it not been for the network
+        return asked > 10 ? "back" : Promise.reject(new Error("refused"));
       },
     });
     const errors = collect(element, "svc-error");
-    for (let attempt = 1; attempt <= 8; attempt += 1) {
+    while (asked < 5) await new Promise(requestAnimationFrame);
+    for (let attempt = 5; attempt <= 10; attempt += 1) {
       await new Promise(requestAnimationFrame);
       expect([asked, element.state]).to.deep.equal([attempt, "waiting-for-session"]);
-      isOnline = attempt === 8;
+      isOnline = attempt === 10;
       window.dispatchEvent(new Event("online"));
     }
     const { href } = await (await ScriptedTenant.of(element)).told();
     Reflect.deleteProperty(navigator, "onLine");
     expect(new URL(href).searchParams.get("session")).to.equal("back");
-    expect([asked, errors]).to.deep.equal([9, []]);
+    expect([asked, errors]).to.deep.equal([11, []]);
   });
 });

@@ -43,6 +43,21 @@ describe("EmbedStub", () => {
     expect(stub.addresses).to.deep.equal(["https://acme.example/embed/dashboard/sales?session=own"]);
   });
 
+  it("supplies a dashboard to an element of some deployment, and says what a path says", async () => {
+    const [dashboard, app] = [createElement(), createElement()];
+    dashboard.deploymentId = 42;
+    app.path = "/embed/d/7/app/folders/3";
+    const stubs = [dashboard, app].map((element) => new EmbedStub(element));
+    document.body.append(dashboard, app);
+    const surfaces = collect<{ surface: string }>(app, "svc-message");
+    for (const stub of stubs) stub.ready();
+    expect(await dashboard.ready).to.include({ surface: "dashboard", publicId: "stub", deploymentId: 42 });
+    expect(await app.ready)
+      .to.include({ surface: "app", deploymentId: 7 })
+      .and.not.have.property("publicId");
+    expect(surfaces.map(({ surface }) => surface)).to.deep.equal(["app"]);
+  });
+
   it("sends any event, in order with those that waited", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);

@@ -1,0 +1,93 @@
+import { expect } from "@open-wc/testing";
+import type { HostFailure, SvcDashboard } from "../../src/index.js";
+import { EmbedStub } from "../../src/testing/index.js";
+import {
+  addDashboard,
+  collect,
+  createDashboard,
+  quiet,
+  removeDashboards,
+} from "../support/make-dashboard.js";
+import { next } from "../support/scripted-tenant.js";
+
+/** What the element takes for a value, and what it gives out. */
+describe("<svc-dashboard> values", () => {
+  afterEach(removeDashboards);
+
+  const WRONG: [what: string, values: Record<string, unknown>, message: RegExp][] = [
+    ["a locale object", { locale: new Intl.Locale("de-DE") }, /^locale: Expected a BCP 47 language tag/],
+    ["a list of locales", { locale: ["de-DE"] }, /^locale: Expected a BCP 47 language tag/],
+    ["an object's text as id", { publicId: String({}) }, /^public-id: .*set the property instead/],
+    ["a promise's text as session", { session: String(Promise.resolve()) }, /^session: .*set the property/],
+    [
+      "half a character in a session",
+      { session: "s\ud83d" },
+      /^session: Expected a session id, got "string"/,
+    ],
+  ];
+  for (const [what, values, message] of WRONG) {
+    it(`keeps ${what} out, and tells it`, async () => {
+      const element = createDashboard();
+      quiet(element);
+      const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
+      Object.assign(element, values);
+      document.body.append(element);
+      const { detail } = await failed;
+      expect(detail).to.include({ code: "invalid-configuration", fatal: false });
+      expect(detail.message).to.match(message);
+      for (const name of Object.keys(values)) {
+        expect(element[name as keyof SvcDashboard]).to.equal(name === "publicId" ? "sales" : undefined);
+      }
+    });
+  }
+
+  it("fails where the provider's session holds half a character", async () => {
+    const element = createDashboard({ sessionProvider: () => "s\ud83d" });
+    quiet(element);
+    Math.random = () => 0;
+    const errors = collect<HostFailure>(element, "svc-error");
+    document.body.append(element);
+    await element.ready.catch(() => undefined);
+    expect(errors.map(({ code }) => code)).to.deep.equal(["session-failed"]);
+    expect(errors[0]!.message).not.to.contain("s\ud83d");
+  });
+
+  it("takes whole characters of any script", async () => {
+    const element = createDashboard({ session: "日本-🙂", sessionProvider: undefined });
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    await element.ready;
+    expect(new URL(stub.addresses[0]!).searchParams.get("session")).to.equal("日本-🙂");
+  });
+
+  it("posts an object that was read, changed and set again, and nothing before it is set", async () => {
+    const element = createDashboard({
+      theme: { primaryColor: "blue" },
+      filters: { "orders.status": { value: ["new"] } },
+    });
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    await element.ready;
+    const before = stub.actions.length;
+    const { theme, filters } = element;
+    theme!.primaryColor = "red";
+    (filters!["orders.status"]!.value as string[]).push("shipped");
+    element.refresh();
+    expect(element.theme).to.deep.equal({ primaryColor: "blue" });
+    element.theme = theme;
+    element.filters = filters;
+    await element.updateComplete;
+    expect(stub.actions.slice(before).map(({ type, payload }) => [type, payload])).to.deep.equal([
+      ["svc:action:refresh", undefined],
+      ["svc:action:set-theme", { primaryColor: "red" }],
+      ["svc:action:set-filter", { filterUrlParameter: 'f_orders.status={"value":["new","shipped"]}' }],
+    ]);
+  });
+
+  it("gives its own functions back as they are", () => {
+    const sessionProvider = (): string => "s";
+    expect(addDashboard({ sessionProvider }).sessionProvider).to.equal(sessionProvider);
+  });
+});
