@@ -43,20 +43,20 @@ export function openChannel(
   let count = 0;
 
   const close = receiveMessages(view, contentWindow, ({ origin, data, timeStamp }) => {
-    if (origin !== tenantOrigin) {
-      if (parseEvent(data).ok) listener.foreign?.(origin);
-      return;
-    }
     if (timeStamp - second >= 1000) {
       second = timeStamp;
       count = 0;
     }
     count += 1;
     if (count === MESSAGES_PER_SECOND + 1) listener.flood?.();
+    const isBudget = count <= MESSAGES_PER_SECOND;
+    const isTenant = origin === tenantOrigin;
+    if (!isTenant && !(isBudget && listener.foreign)) return;
     const parsed = parseEvent(data);
     if (!parsed.ok) return;
     const { event } = parsed;
-    if (count <= MESSAGES_PER_SECOND || (event.payload as { fatal?: boolean }).fatal) listener.event(event);
+    if (!isTenant) listener.foreign?.(origin);
+    else if (isBudget || (event.payload as { fatal?: boolean }).fatal) listener.event(event);
   });
 
   return {

@@ -196,6 +196,47 @@ describe("connectEmbed", () => {
     }
   });
 
+  it("reads nothing of what another origin says in its frame, which may say much", async () => {
+    const connection = open();
+    await ScriptedTenant.in(frames[0]!);
+    let reads = 0;
+    const data = new Proxy(envelope("navigate", { path: "/x" }), {
+      get: (target, name, receiver) => {
+        if (name === "payload") reads += 1;
+        return Reflect.get(target, name, receiver) as unknown;
+      },
+    });
+    const message = (origin: string): MessageEvent =>
+      new MessageEvent("message", { data, origin, source: frames[0]!.contentWindow });
+    for (let i = 0; i < 100; i += 1) window.dispatchEvent(message("https://evil.example"));
+    expect(reads).to.equal(0);
+    const heard: unknown[] = [];
+    connection.on("navigate", (payload) => heard.push(payload));
+    window.dispatchEvent(message(tenantOrigin));
+    expect([reads > 0, heard]).to.deep.equal([true, [{ path: "/x" }]]);
+  });
+
+  it("takes no notice of a message from no window, and leaves the ports of any message alone", async () => {
+    const connection = open();
+    await ScriptedTenant.in(frames[0]!);
+    const heard: unknown[] = [];
+    connection.on("navigate", (payload) => heard.push(payload));
+    const { port1, port2 } = new MessageChannel();
+    const send = (source: MessageEventSource | null, path: string): void => {
+      const data = envelope("navigate", { path });
+      window.dispatchEvent(
+        new MessageEvent("message", { data, origin: tenantOrigin, source, ports: [port1] }),
+      );
+    };
+    send(null, "/nobody");
+    send(port2, "/port");
+    send(frames[0]!.contentWindow, "/frame");
+    expect(heard).to.deep.equal([{ path: "/frame" }]);
+    const echoed = new Promise((done) => (port2.onmessage = ({ data }) => done(data)));
+    port1.postMessage("still open");
+    expect(await echoed).to.equal("still open");
+  });
+
   it("refuses an origin that is none, and a frame outside its page", () => {
     const frame = bareFrame();
     frames.push(frame);
