@@ -15,8 +15,8 @@ export type ActionArguments<Type extends EmbedActionType> =
 /**
  * Makes the envelope of an action (service description, section 6). The payload is copied, so that changing it later
  * changes nothing; an action without a payload has no `payload` member.
- * @throws TypeError when the type does not begin with `svc:action:`, or the payload is no object.
- * @throws DataCloneError when the payload holds what can't be sent to another window: functions, DOM nodes.
+ * @throws TypeError when the type does not begin with `svc:action:`, when the payload is no object, and when it holds
+ * what can't be sent to another window: functions, DOM nodes.
  */
 export function createAction<Type extends EmbedActionType>(
   type: Type,
@@ -25,7 +25,12 @@ export function createAction<Type extends EmbedActionType>(
   checkText(type, /^svc:action:./, 'an action type that begins with "svc:action:"');
   const envelope = { source: ENVELOPE_SOURCE, direction: "action", type, timestamp: Date.now() } as const;
   if (payload === undefined) return envelope;
-  if (Object(payload) !== payload || Array.isArray(payload))
-    throw expected("an object as the payload", payload);
-  return { ...envelope, payload: structuredClone(payload) };
+  if (Object(payload) === payload && !Array.isArray(payload)) {
+    try {
+      return { ...envelope, payload: structuredClone(payload) };
+    } catch (error) {
+      if ((error as Error).name !== "DataCloneError") throw error; // a getter's own
+    }
+  }
+  throw expected("an object of plain values as the payload", payload);
 }
