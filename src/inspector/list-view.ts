@@ -4,6 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { LoggedMessage } from "./message-log.js";
 import { moveRowFocus } from "./row-focus.js";
 import { rowView } from "./row-view.js";
+import { HIDDEN } from "./secrets.js";
 import { HOUR } from "./time.js";
 
 export interface ListState {
@@ -40,12 +41,18 @@ export function listView(list: ListState): TemplateResult {
             isTabStop,
             onToggle: (details) => list.onToggle(id, details),
             onFocus: () => list.onFocus(id),
-            onPostAgain: direction === "out" && canPost ? () => list.onPostAgain(message) : undefined,
+            onPostAgain: canPost && isRepeatable(message) ? () => list.onPostAgain(message) : undefined,
           }),
         );
       },
     )}
   </ol>`;
+}
+
+/** An action can be posted again as it was, unless the element has told it without its session. */
+function isRepeatable({ direction, payload }: LoggedMessage): boolean {
+  const { sessionId } = Object(payload) as { sessionId?: unknown };
+  return direction === "out" && sessionId !== HIDDEN;
 }
 
 /** How many messages there are, in words: those that are shown, all that are kept, and those that were dropped. */

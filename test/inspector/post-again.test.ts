@@ -26,6 +26,16 @@ describe("<svc-inspector> posting again", () => {
     expect(dashboard.posted[0]![1]).to.deep.equal(payload);
   });
 
+  it("is not offered where the session that it needs is hidden", async () => {
+    const dashboard = addDashboard("sales");
+    const panel = await Panel.open("sales");
+    dashboard.act("set-session", { sessionId: "[hidden]" });
+    dashboard.act("refresh");
+    await panel.painted();
+    expect(panel.root.querySelectorAll(".again")).to.have.length(1);
+    expect(panel.button("Post refresh again")).to.be.instanceOf(HTMLButtonElement);
+  });
+
   it("says why the dashboard refuses", async () => {
     const dashboard = addDashboard("sales");
     dashboard.postAction = () => {
