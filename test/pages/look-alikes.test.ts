@@ -24,8 +24,11 @@ describe("<svc-dashboard> and who is not its tenant", { timeout: 600_000 }, () =
       const to = url.searchParams.get("to");
       const { searchParams: embed, pathname } = url;
       if (pathname === "/impostor") sendPage(response, impostor(embed.get("next")!));
-      else if (pathname === "/popup") sendPage(response, `<script>opener.postMessage(1, "*")</script>`);
-      else if (to) response.writeHead(302, { location: to }).end();
+      else if (pathname === "/popup") sendPage(response, tenantPage(`parent = opener; ready("popup");`));
+      else if (pathname === "/inner") sendPage(response, tenantPage(`parent = top; ready("inner");`));
+      else if (pathname === "/outer") {
+        sendPage(response, tenantPage(`ready("outer");`) + `<iframe src="/inner"></iframe>`);
+      } else if (to) response.writeHead(302, { location: to }).end();
       else {
         const heard = embed.get("heard");
         sendPage(response, tenantPage(heard === null ? "ready();" : `ready("true, after " + ${heard});`));
@@ -80,14 +83,16 @@ describe("<svc-dashboard> and who is not its tenant", { timeout: 600_000 }, () =
       for (const [name, element] of Object.entries({ first, second })) {
         element.addEventListener("svc-ready", () => heard.push(name));
       }
-      const bare = Object.assign(document.createElement("iframe"), { src: `${origin}/embed` });
-      const message = new Promise<void>((done) => {
-        addEventListener("message", ({ source }) => {
-          if (source === bare.contentWindow) done();
+      const strangers = new Set(["outer", "inner", "popup"]);
+      const allHaveSpoken = new Promise<void>((done) => {
+        addEventListener("message", ({ data }: MessageEvent<{ payload: { embedTenant: string } }>) => {
+          strangers.delete(data.payload.embedTenant);
+          if (strangers.size === 0) done();
         });
       });
-      document.body.append(bare);
-      await message;
+      document.body.append(Object.assign(document.createElement("iframe"), { src: `${origin}/outer` }));
+      open(`${origin}/popup`);
+      await allHaveSpoken;
       second.session = "s";
       document.body.append(second);
       await second.ready;

@@ -1,9 +1,17 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
 import { newTab, startBrowser } from "../support/browser.js";
 import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
+
+/** A copy of Lit that belongs to the page, and what the page does with it. */
+const lit = readFileSync("node_modules/lit-html/lit-html.js");
+const ownScript = `<script type="module">
+  import { html, render } from "/lit.js";
+  render(html\`<b>\${"drawn"}</b>\`, document.querySelector("output"));
+</script>`;
 
 const hash = `sha384-${createHash("sha384").update(script).digest("base64")}`;
 
@@ -17,15 +25,18 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
     tenant = await WebSite.start((_, response) => sendPage(response, tenantPage()));
     tenantOrigin = tenant.origin();
     host = await WebSite.start((_, response, { pathname, searchParams }) => {
-      if (pathname === "/svc-dashboard.js") {
-        response.setHeader("content-type", "text/javascript").end(script);
+      const file = { "/svc-dashboard.js": script, "/lit.js": lit }[pathname];
+      if (file) {
+        response.setHeader("content-type", "text/javascript").end(file);
         return;
       }
       for (const [name, value] of searchParams) if (name.includes("-")) response.setHeader(name, value);
       const integrity = searchParams.get("integrity") ?? hash;
+      const ours = `<script src="/svc-dashboard.js" integrity="${integrity}" crossorigin defer></script>`;
+      const scripts = { before: ours + ownScript, after: ownScript + ours }[searchParams.get("lit") ?? ""];
       sendPage(
         response,
-        `<script src="/svc-dashboard.js" integrity="${integrity}" crossorigin></script>` +
+        `${scripts ?? ours}<output></output>` +
           `<svc-dashboard tenant-origin="${tenantOrigin}" public-id="a" session="s" ` +
           `${searchParams.get("attributes") ?? ""}></svc-dashboard>`,
       );
@@ -69,6 +80,19 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
     it(`becomes ready on a page ${what}, without a complaint`, async () => {
       const { page, complaints } = await open(parameters());
       await page.waitForSelector("svc-dashboard:state(ready)");
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+  }
+
+  for (const order of ["before", "after"]) {
+    it(`works ${order} the page's own Lit, which makes the one policy that the page allows`, async () => {
+      const { page, complaints } = await open({
+        ...csp("trusted-types lit-html; require-trusted-types-for 'script'"),
+        lit: order,
+      });
+      await page.waitForSelector("svc-dashboard:state(ready)");
+      await page.waitForSelector("output b");
       assert.deepEqual(complaints, []);
       await page.close();
     });
