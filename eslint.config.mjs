@@ -24,12 +24,14 @@ const arrows = {
   "src/backend": ["src/openapi"],
   "src/openapi": [],
   "src/doctor": ["src/backend", "src/protocol", "node:[\\w/]+"],
+  "src/cdn": ["src/index.js", "src/element", "src/texts"],
 };
 
 const folders = Object.keys(arrows).map((path) => path.slice("src/".length));
 
 const guard = ([folder, allowed]) => {
   const forbidden = folders.filter((name) => `src/${name}` !== folder && !allowed.includes(`src/${name}`));
+  const hasEntry = allowed.includes("src/index.js");
   const packages = allowed.filter((name) => !name.startsWith("src/"));
   return {
     files: [`${folder}/**/*.ts`],
@@ -42,6 +44,9 @@ const guard = ([folder, allowed]) => {
               regex: `^\\.\\./(.*/)?(${forbidden.join("|")})(/|$)`,
               message: `${folder} may import: ${allowed}.`,
             },
+            ...(hasEntry
+              ? []
+              : [{ regex: "^(\\.\\./)+index\\.js$", message: "The entry registers the element." }]),
             {
               regex: `^(?!\\.)(?!(${packages.join("|") || "-"})(/|$))`,
               message: `${folder} may import: ${allowed}.`,
@@ -99,13 +104,19 @@ export default defineConfig([
   {
     files: ["sandbox/src/**/*.ts"],
     rules: {
-      "no-restricted-imports": [
+      "@typescript-eslint/no-restricted-imports": [
         "error",
         {
           patterns: [
             {
-              regex: "^(\\.\\./)+src/|^svc-dashboard(/(element|connection))?$",
-              message: "The sandbox speaks the protocol and nothing else of the element.",
+              regex: "^(\\.\\./)+src/|^svc-dashboard(?!/(backend|inspector|openapi\\.json|protocol)$)",
+              message:
+                "The sandbox speaks the protocol, shows the inspector, and knows nothing else of the element.",
+            },
+            {
+              regex: "^svc-dashboard/backend$",
+              message: "The sandbox shares the resources' types with the client, and no code.",
+              allowTypeImports: true,
             },
           ],
         },

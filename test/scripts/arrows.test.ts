@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { ESLint, Linter } from "eslint";
+import tseslint from "typescript-eslint";
+
+const eslint = new ESLint();
+const linter = new Linter();
+
+/** What the linter says of one import in a file, by the arrows alone. */
+async function problemsOf(file: string, line: string): Promise<string[]> {
+  const { rules } = (await eslint.calculateConfigForFile(file)) as Linter.Config;
+  const arrows = Object.entries(rules ?? {}).filter(([name]) => name.endsWith("no-restricted-imports"));
+  const config = {
+    files: ["**/*.ts"],
+    languageOptions: { parser: tseslint.parser },
+    plugins: { "@typescript-eslint": tseslint.plugin },
+    rules: Object.fromEntries(arrows),
+  } as Linter.Config;
+  return linter.verify(line, [config], { filename: file }).map(({ message }) => message);
+}
+
+const REFUSED: [file: string, line: string][] = [
+  ["sandbox/src/index.ts", 'import "svc-dashboard";'],
+  ["sandbox/src/index.ts", 'import { EmbedStub } from "svc-dashboard/testing";'],
+  ["sandbox/src/index.ts", 'import { SvcDashboard } from "svc-dashboard/react";'],
+  ["sandbox/src/index.ts", 'import { ManagementClient } from "svc-dashboard/backend";'],
+  ["sandbox/src/api/x.ts", 'import { parseEvent } from "../../../src/protocol/index.js";'],
+  ["src/inspector/index.ts", 'import "../index.js";'],
+  ["src/doctor/checks/dns.ts", 'import "../../index.js";'],
+  ["src/protocol/index.ts", 'import { connectEmbed } from "../connection/index.js";'],
+  ["src/element/index.ts", 'import { html } from "lit";'],
+  ["src/cdn/texts.ts", 'import { ManagementClient } from "../backend/index.js";'],
+  ["src/cdn/texts.ts", 'import { LitElement } from "lit";'],
+  ["src/element/index.ts", 'import "../cdn/texts.js";'],
+];
+
+const ALLOWED: typeof REFUSED = [
+  ["sandbox/src/index.ts", 'import { parseEvent } from "svc-dashboard/protocol";'],
+  ["sandbox/src/console/console.ts", 'import "svc-dashboard/inspector";'],
+  ["sandbox/src/index.ts", 'import document from "svc-dashboard/openapi.json";'],
+  ["sandbox/src/index.ts", 'import type { Dashboard } from "svc-dashboard/backend";'],
+  ["sandbox/test/app.test.ts", 'import { ManagementClient } from "svc-dashboard/backend";'],
+  ["src/cdn/svc-dashboard.ts", 'import "../index.js";'],
+  ["src/cdn/texts.ts", 'import "../texts/index.js";'],
+  ["src/connection/index.ts", 'import { parseEvent } from "../protocol/index.js";'],
+  ["src/doctor/checks/dns.ts", 'import { Probe } from "../probe.js";'],
+];
+
+describe("the linter", () => {
+  for (const [file, line] of REFUSED) {
+    it(`refuses in ${file}: ${line}`, async () => {
+      assert.equal((await problemsOf(file, line)).length, 1);
+    });
+  }
+
+  for (const [file, line] of ALLOWED) {
+    it(`allows in ${file}: ${line}`, async () => {
+      assert.deepEqual(await problemsOf(file, line), []);
+    });
+  }
+});
