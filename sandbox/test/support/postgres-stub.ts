@@ -36,13 +36,14 @@ export async function startPostgresStub(): Promise<PostgresStub> {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
+  const breakConnections = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     url: `postgres://tests@127.0.0.1:${port}/stub`,
-    breakConnections() {
-      for (const socket of sockets) socket.destroy();
-    },
+    breakConnections,
     stop() {
-      this.breakConnections();
+      breakConnections();
       server.close();
     },
   };
