@@ -147,7 +147,7 @@ export abstract class EmbedElement extends StatusElement {
   #follow(changed: PropertyValues): void {
     const { path, frameTitle, frame } = this;
     this.#tell();
-    if (path && changed.has("path")) this.#send(createAction("svc:action:navigate", { path }));
+    if (path && changed.has("path")) this.#navigate(path);
     if (frameTitle && frame) frame.title = frameTitle;
     const provider = findProvider(this.given);
     // a load that waits for any provider takes the first that comes; to others it counts from the next load
@@ -160,6 +160,10 @@ export abstract class EmbedElement extends StatusElement {
       if (payload) this.#send(createAction(type, payload));
       else this.#queue.forget(new RegExp(`${type}$`));
     }
+  }
+
+  #navigate(path: string): void {
+    this.#send(createAction("svc:action:navigate", { path }));
   }
 
   #send(action: ActionEnvelope): void {
@@ -204,7 +208,7 @@ export abstract class EmbedElement extends StatusElement {
     });
     const path = this.#embedPath;
     // what has become ready anew in its frame may have begun at the start
-    if (isAgain && isWayBack(path, payload.deploymentId)) this.navigate(path);
+    if (isAgain && isWayBack(path, payload.deploymentId)) this.#navigate(path);
     this.readiness.resolve(payload);
   }
 

@@ -30,7 +30,7 @@ export function listView(list: ListState): TemplateResult {
       messages,
       ({ id }) => id,
       (message) => {
-        const { id, direction } = message;
+        const { id } = message;
         const isOpen = openRows.has(id);
         const isTabStop = id === tabStop;
         // rows change seldom, and a new message comes often

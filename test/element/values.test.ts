@@ -73,7 +73,7 @@ describe("<svc-dashboard> values", () => {
     const before = stub.actions.length;
     const { theme, filters } = element;
     theme!.primaryColor = "red";
-    (filters!["orders.status"]!.value as string[]).push("shipped");
+    (filters!["orders.status"] as { value: string[] }).value.push("shipped");
     element.refresh();
     expect(element.theme).to.deep.equal({ primaryColor: "blue" });
     element.theme = theme;

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
@@ -50,12 +49,9 @@ async function snapshotFile(): Promise<string> {
 }
 
 async function codeFiles(): Promise<string[]> {
-  const sources = SOURCE_FOLDERS.map((name) => join(CODE_FOLDER, name)).filter((folder) =>
-    existsSync(folder),
-  );
-  const isBuild = sources.length === 0;
+  const isBuild = import.meta.url.endsWith(".js");
   const files: string[] = [];
-  for (const folder of isBuild ? [CODE_FOLDER] : sources) {
+  for (const folder of isBuild ? [CODE_FOLDER] : SOURCE_FOLDERS.map((name) => join(CODE_FOLDER, name))) {
     const names = await readdir(folder, { recursive: !isBuild });
     files.push(...names.filter((name) => /\.[jt]s$/.test(name)).map((name) => join(folder, name)));
   }
