@@ -29,8 +29,8 @@ export function createAction<Type extends EmbedActionType>(
     try {
       return { ...envelope, payload: structuredClone(payload) };
     } catch (error) {
-      if ((error as Error).name !== "DataCloneError") throw error; // a getter's own
+      if (!(error instanceof DOMException)) throw error; // a getter's own
     }
   }
-  throw expected("an object of plain values as the payload", payload);
+  throw expected("a plain object as the payload", payload);
 }

@@ -117,7 +117,7 @@ describe("createAction", () => {
     it(`refuses ${show(payload)} as the payload`, () => {
       expect(() => createAction("svc:action:later", payload as unknown as object)).to.throw(
         TypeError,
-        /^Expected an object of plain values as the payload, got .*\.$/,
+        /^Expected a plain object as the payload, got .*\.$/,
       );
     });
   }
@@ -133,7 +133,7 @@ describe("createAction", () => {
     it(`refuses a payload that holds ${what}`, () => {
       expect(() => createAction("svc:action:set-theme", { ...payload })).to.throw(
         TypeError,
-        "Expected an object of plain values as the payload, got an object.",
+        "Expected a plain object as the payload, got an object.",
       );
     });
   }

@@ -1,5 +1,6 @@
 import { html, LitElement, type TemplateResult } from "lit";
 import type { ConsoleState, EmbeddableDashboard } from "../levers/levers.js";
+import type { ScheduledRun } from "../levers/scheduled-runs.js";
 import { assumptionsView } from "./assumptions-view.js";
 import { clockView } from "./clock-view.js";
 import { dataView, type DataState } from "./data-view.js";
@@ -10,6 +11,7 @@ import { pull, VisitEndedError, type Json } from "./lever-client.js";
 import { Poll } from "./poll.js";
 import type { Pull } from "./pull.js";
 import { requestsView } from "./requests-view.js";
+import { runsView } from "./runs-view.js";
 
 /** The sandbox's console: what it does, and every lever to make it do something else. */
 class SandboxConsole extends LitElement {
@@ -45,7 +47,7 @@ class SandboxConsole extends LitElement {
   }
 
   #mainView(state: Json<ConsoleState>): TemplateResult {
-    const { dashboards, ...data } = this.#data.value ?? NO_DATA;
+    const { dashboards, runs, ...data } = this.#data.value ?? NO_DATA;
     return html`<main>
       <div class="column">
         ${section("requests", "Requests", requestsView(state.requests))}
@@ -59,6 +61,7 @@ class SandboxConsole extends LitElement {
       <div class="column">
         ${section("faults", "Faults", faultsView(state.faults, state.operations, this.#pull))}
         ${section("clock", "Clock and settings", clockView(state, this.#pull))}
+        ${section("notifications", "Notifications", runsView(runs))}
         ${section("data", "Data", dataView(data, this.#pull))}
         ${section("assumptions", "Assumptions", assumptionsView(state.assumptions))}
       </div>
@@ -79,17 +82,21 @@ class SandboxConsole extends LitElement {
   }
 }
 
-type ConsoleData = DataState & { dashboards: readonly EmbeddableDashboard[] };
+interface ConsoleData extends DataState {
+  dashboards: readonly EmbeddableDashboard[];
+  runs: readonly Json<ScheduledRun>[];
+}
 
-const NO_DATA: ConsoleData = { counts: {}, snapshots: [], dashboards: [] };
+const NO_DATA: ConsoleData = { counts: {}, snapshots: [], dashboards: [], runs: [] };
 
 async function readData(): Promise<ConsoleData> {
-  const [counts, { items: snapshots }, { items: dashboards }] = await Promise.all([
+  const [counts, { items: snapshots }, { items: dashboards }, { items: runs }] = await Promise.all([
     pull<DataState["counts"]>("GET", "data"),
     pull<{ items: DataState["snapshots"] }>("GET", "snapshots"),
     pull<{ items: EmbeddableDashboard[] }>("GET", "dashboards"),
+    pull<{ items: Json<ScheduledRun>[] }>("GET", "notifications"),
   ]);
-  return { counts, snapshots, dashboards };
+  return { counts, snapshots, dashboards, runs };
 }
 
 function section(id: string, title: string, content: TemplateResult): TemplateResult {

@@ -75,6 +75,7 @@ export function leverRoutes(levers: Levers): Hono<AppEnv> {
   app.get("/embeds", (context) => context.json({ items: levers.embeds.list() }));
   app.get("/assumptions", (context) => context.json({ items: assumptions.list() }));
   app.get("/data", async (context) => context.json(await levers.rowCounts()));
+  app.get("/notifications", async (context) => context.json({ items: await levers.scheduledRuns() }));
   app.get("/dashboards", async (context) => context.json({ items: await levers.dashboards() }));
   app.post("/dashboards/:publicId/session", async (context) => {
     const publicId = context.req.param("publicId");

@@ -7,6 +7,7 @@ import type { AssumptionUse } from "./assumption-ledger.js";
 import { EmbedLog, type EmbedLoad } from "./embed-log.js";
 import type { SetFault } from "./faults.js";
 import { RequestLog, type LoggedRequest } from "./request-log.js";
+import { scheduledRuns, type ScheduledRun } from "./scheduled-runs.js";
 import { checkSettings, type Settings } from "./settings.js";
 
 /** The console asks often: it gets no more requests than one reads. */
@@ -95,6 +96,12 @@ export class Levers {
       `select public_id as "publicId", title, deployment_id as "deploymentId" from dashboards
        where status = 'published' and allow_embed order by id`,
     );
+  }
+
+  /** When the notifications run next, by the sandbox's clock. */
+  scheduledRuns(): Promise<ScheduledRun[]> {
+    const { database, clock } = this.services;
+    return scheduledRuns(database, clock.now());
   }
 
   /** Brings everything back to how it was at the start, and lets go of requests that a fault holds; snapshots stay. */
