@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import type { Finding } from "../../src/doctor/check.js";
+import type { CheckResult } from "../../src/doctor/check.js";
 import { commandFor, examine, readReport, TOKEN, type Examined, type Patient } from "./support/examine.js";
 import { runDoctor, type Outcome } from "./support/run-doctor.js";
 import { makeSelfSigned } from "./support/self-signed.js";
@@ -21,8 +21,9 @@ async function diagnose(
   return examine({ origin, publicId: PUBLIC_ID, ...patient });
 }
 
-/** All that a finding says. */
-const textOf = (finding: Finding): string => Object.values(finding).join(" ");
+/** All that a finding says, from its status on. */
+const textOf = ({ id: _id, title: _title, ...finding }: CheckResult): string =>
+  Object.values(finding).join(" ");
 
 const refusal = (status: number): ReturnType<typeof json> =>
   json({ error: { code: "refused", message: "Refused by the test." } }, status);

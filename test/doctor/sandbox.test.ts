@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { startSandbox, type Fault, type Sandbox } from "svc-sandbox";
 import type { CheckResult } from "../../src/doctor/check.js";
-import type { Limits } from "../../src/doctor/within-limit.js";
+import { LIMITS, type Limits } from "../../src/doctor/within-limit.js";
 import { commandFor, examine, readReport, type Examined, type Patient } from "./support/examine.js";
 import { runDoctor } from "./support/run-doctor.js";
 
@@ -47,19 +47,19 @@ describe("the doctor and the sandbox", () => {
     assert.ok(requests.every(({ query }) => !("session" in query)));
   });
 
-  /** Short enough for a test, and long enough for a loaded machine to answer in. */
-  const limits = { lookMs: 3_000, slowMs: 1_000 };
+  /** Short enough for a test that waits for its end, and long enough for a loaded machine to answer in. */
+  const limits = { ...LIMITS, lookMs: 15_000 };
 
   const faults: [fault: Omit<Fault, "operation">, operation: string, check: string, says: RegExp][] = [
     [{ status: 503 }, "getWorkbooks", "deployment", /status 503.*fails to answer.*request id/],
     [{ status: 404 }, "getWorkbooks", "deployment", /status 404.*has no deployment/],
-    [{ stall: true }, "getWorkbooks", "deployment", /no complete answer within 3000 ms.*fails to answer/],
+    [{ stall: true }, "getWorkbooks", "deployment", /no complete answer within 15000 ms.*fails to answer/],
     [{ reset: true }, "getWorkbooks", "deployment", /got no answer: .*fails to answer/],
     [{ truncated: true }, "getWorkbooks", "deployment", /\(status 200\) broke off: .*fails to answer/],
     [{ status: 403 }, "generateSession", "session", /status 403.*Embedding is off/],
     [{ status: 500 }, "generateSession", "session", /status 500.*viewers get no sessions/],
     [{ status: 400 }, "generateSession", "session", /status 400.*wants more, or other/],
-    [{ stall: true }, "generateSession", "session", /no complete answer within 3000 ms.*no sessions/],
+    [{ stall: true }, "generateSession", "session", /no complete answer within 15000 ms.*no sessions/],
     [{ reset: true }, "generateSession", "session", /got no answer: .*no sessions/],
     [{ truncated: true }, "generateSession", "session", /\(status 200\) broke off: .*no sessions/],
     [{ status: 500 }, "exchangeSession", "session-exchange", /status 500.*and never say ready/],
@@ -67,7 +67,7 @@ describe("the doctor and the sandbox", () => {
       { stall: true },
       "exchangeSession",
       "session-exchange",
-      /no complete answer within 3000 ms.*never say ready/,
+      /no complete answer within 15000 ms.*never say ready/,
     ],
     [{ reset: true }, "exchangeSession", "session-exchange", /got no answer: .*never say ready/],
     [
@@ -80,7 +80,7 @@ describe("the doctor and the sandbox", () => {
   for (const [fault, operation, check, says] of faults) {
     it(`find ${operation} with ${JSON.stringify(fault)}`, async () => {
       sandbox.fault({ operation, ...fault });
-      const { checks, finding } = await look({}, limits);
+      const { checks, finding } = await look({}, fault.stall ? limits : LIMITS);
       assert.deepEqual(problems(checks), [check]);
       assert.match(Object.values(finding(check)).join(" "), says);
     });
@@ -95,10 +95,10 @@ describe("the doctor and the sandbox", () => {
 
   it("warn of sessions that take long", async () => {
     sandbox.fault({ operation: "generateSession", latencyMs: 60 });
-    const { finding } = await look({}, { ...limits, slowMs: 50 });
+    const { finding } = await look({}, { ...LIMITS, slowMs: 50 });
     assert.match(
       Object.values(finding("session")).join(" "),
-      /^warning One was generated, and took 0\.\d s\./,
+      / warning One was generated, and took \d+\.\d s\./,
     );
   });
 

@@ -1,5 +1,5 @@
 import { NotFoundError, PermissionError, ValidationError } from "../../backend/index.js";
-import { ok, problem, warning, type Check } from "../check.js";
+import { ok, problem, skipped, warning, type Check } from "../check.js";
 import { TRIAL_USER } from "../probe.js";
 import { serviceFailure } from "../service-failure.js";
 
@@ -9,6 +9,8 @@ export const session: Check = {
   title: "Session",
   needs: ["token"],
   async run(probe) {
+    if ((await probe.deploymentError()) instanceof NotFoundError)
+      return skipped("It needs a deployment that is there.");
     try {
       const { tookMs } = await probe.session();
       const seconds = (tookMs / 1_000).toFixed(1);

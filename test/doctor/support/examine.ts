@@ -1,4 +1,4 @@
-import type { Finding } from "../../../src/doctor/check.js";
+import type { CheckResult } from "../../../src/doctor/check.js";
 import { CHECKS } from "../../../src/doctor/checks.js";
 import { JsonReport } from "../../../src/doctor/json-report.js";
 import { readArguments } from "../../../src/doctor/read-arguments.js";
@@ -29,13 +29,13 @@ export function commandFor({ origin, token = TOKEN, deploymentId = 42, publicId,
 
 /** A report, with its findings by the id of their check. */
 export interface Examined extends Report {
-  finding(id: string): Finding;
+  finding(id: string): CheckResult;
 }
 
 /** Reads a printed report. */
 export function readReport(text: string): Examined {
   const report = JSON.parse(text) as Report;
-  const finding = (id: string): Finding => {
+  const finding = (id: string): CheckResult => {
     const result = report.checks.find((check) => check.id === id);
     if (!result) throw new Error(`There is no check "${id}".`);
     return result;
