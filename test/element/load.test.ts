@@ -478,7 +478,7 @@ describe("<svc-dashboard> loads", () => {
       const tenant = await ScriptedTenant.of(element);
       const markup = '"><img src="/x" onerror="window.isHacked = true">';
       tenant.ready();
-      tenant.send("view", { path: "/embed/dashboard/sales", title: markup });
+      tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title: markup });
       await next(element, "svc-view");
       expect(tenant.frame.title).to.equal(markup);
       tenant.send("error", { message: markup, name: markup, fatal: true });

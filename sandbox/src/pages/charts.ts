@@ -111,8 +111,9 @@ export async function drawChart(options: ChartOptions): Promise<DrawnChart> {
     tooltip,
     hover: true,
   });
-  view.data(ROWS, chartRows(answer));
-  if (full.data?.some(({ name }) => name === LAND)) view.data(LAND, await readLand());
+  const holds = (data: string) => full.data?.some(({ name }) => name === data);
+  if (holds(ROWS)) view.data(ROWS, chartRows(answer));
+  if (holds(LAND)) view.data(LAND, await readLand());
   view.addEventListener("click", (_event, item) => {
     if (item) picked(item);
   });
