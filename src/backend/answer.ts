@@ -72,7 +72,7 @@ export function lostConnection(error: unknown, attempt: Attempt, response?: Resp
   const inner = isRecord(outer["cause"]) ? outer["cause"] : {};
   const code = inner["code"] ?? outer["code"];
   const cause = hide([outer["message"], inner["message"], code].filter(Boolean).join(", "));
-  const corrupt = response && /^Z_/.test(String(code)); // a code of zlib: the answer came, and can't be decompressed
+  const corrupt = response && String(code).startsWith("Z_"); // a code of zlib: the answer came, and can't be decompressed
   const what = response ? `: the answer (status ${response.status}) broke off` : " got no answer";
   const Lost = corrupt ? ResponseFormatError : ConnectionError;
   return new Lost(`${describe(details)}${what}: ${cause}.`, {

@@ -16,7 +16,7 @@ export async function openHostStartPage(probe: Probe, host: URL): Promise<HostSt
   for (let redirects = 0; ; redirects++) {
     const { status, headers } = await probe.page(url);
     const redirect = locationOf({ status, headers }, url);
-    if (!redirect || redirect.origin !== host.origin || redirects === MOST_REDIRECTS)
+    if (redirect?.origin !== host.origin || redirects === MOST_REDIRECTS)
       return { url, status, headers, redirect };
     url = redirect;
   }

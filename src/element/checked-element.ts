@@ -54,7 +54,7 @@ export abstract class CheckedElement extends ReactiveElement {
       set(this: CheckedElement, value: unknown) {
         const before = this[name];
         try {
-          if (typeof value === "string" && /^\[object /.test(value))
+          if (typeof value === "string" && value.startsWith("[object "))
             throw expected("a value (set the property instead)", value);
           Object.assign(this.given, { [name]: value == null ? undefined : check(value) });
           if (!isSame(before, this[name])) this.requestUpdate(name, before);

@@ -57,7 +57,10 @@ describe("<svc-dashboard> and the end of its session", () => {
     const { clearTimeout: clear } = window;
     const held = holdTimers((delay) => delay > 50_000 && delay <= 60_000);
     const cleared: unknown[] = [];
-    window.clearTimeout = (timer) => (cleared.push(timer), clear(timer));
+    window.clearTimeout = (timer) => {
+      cleared.push(timer);
+      clear(timer);
+    };
     const element = addDashboard({ sessionProvider: () => "s" });
     const first = await ScriptedTenant.of(element);
     first.ready();

@@ -17,8 +17,8 @@ describe("<svc-dashboard> values", () => {
   const WRONG: [what: string, values: Record<string, unknown>, message: RegExp][] = [
     ["a locale object", { locale: new Intl.Locale("de-DE") }, /^locale: Expected a BCP 47 language tag/],
     ["a list of locales", { locale: ["de-DE"] }, /^locale: Expected a BCP 47 language tag/],
-    ["an object's text as id", { publicId: String({}) }, /^public-id: .*set the property instead/],
-    ["a promise's text as session", { session: String(Promise.resolve()) }, /^session: .*set the property/],
+    ["an object's text as id", { publicId: "[object Object]" }, /^public-id: .*set the property instead/],
+    ["a promise's text as session", { session: "[object Promise]" }, /^session: .*set the property/],
     [
       "half a character in a session",
       { session: "s\ud83d" },

@@ -17,7 +17,9 @@ export function codeBlocks(page: string): CodeBlock[] {
 }
 
 type AsyncFunction = (...values: unknown[]) => Promise<Record<string, unknown> | undefined>;
-const AsyncFunction = (async () => undefined).constructor as new (...names: string[]) => AsyncFunction;
+const AsyncFunction = (async () => Promise.resolve()).constructor as new (
+  ...names: string[]
+) => AsyncFunction;
 
 /** Runs a block as the module that it is, with what stands around it by name. @returns what it exports */
 export async function runBlock(
