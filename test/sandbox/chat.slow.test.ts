@@ -163,8 +163,13 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
       analyticsChat: { backgroundColor: "#102030" },
     });
     await whenInFrame(`document.documentElement.style.cssText.includes("b5179e")`);
+    // with nothing typed it is switched off, and gray
     expect(
-      await inFrame<string>(`getComputedStyle(document.querySelector(".chat-ask")).backgroundColor`),
+      await inFrame<string>(`(() => {
+        const button = document.querySelector(".chat-ask");
+        button.disabled = false;
+        return getComputedStyle(button).backgroundColor;
+      })()`),
     ).to.equal("rgb(181, 23, 158)");
     expect(
       await inFrame<string>(`getComputedStyle(document.querySelector(".chat-form input")).backgroundColor`),
