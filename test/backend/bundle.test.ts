@@ -25,12 +25,12 @@ const CLIENT =
   "PermissionError, RateLimitError, ResponseFormatError, ServerError, SvcApiError, TimeoutError, ValidationError";
 
 describe("the bundle", () => {
-  it("has at most 6.5 KiB with the client, and 3 KiB more with the session endpoint", async () => {
+  it("has at most 6.6 KiB with the client, and 3 KiB more with the session endpoint", async () => {
     const size = async (exported: string): Promise<number> =>
       gzipSync(await bundle(exported), { level: 9 }).length;
     const client = await size(CLIENT);
     const whole = await size(`${CLIENT}, createSessionHandler, toNodeHandler`);
-    assert.ok(client <= 6.5 * 1024, `${client} bytes`);
+    assert.ok(client <= 6.6 * 1024, `${client} bytes`);
     assert.ok(whole - client <= 3 * 1024, `${whole - client} bytes more`);
   });
 
