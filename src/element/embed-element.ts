@@ -20,7 +20,8 @@ import { textsOf } from "./texts.js";
  * The element's life: when a load is due, what the embed has been told, and what becomes of what it tells.
  *
  * The states: idle → waiting-for-session → connecting → ready → loaded (dashboards), and failed from any of them. Only a
- * fatal failure leaves `connecting` without `ready`: a silent frame may be healthy, so it stays.
+ * fatal failure leaves `connecting` without `ready`: a silent frame may be healthy, so it stays. Past 250 lines, because
+ * each step of that life touches the load, the queue and what was told at once.
  */
 export abstract class EmbedElement extends StatusElement {
   readonly #queue = new ActionQueue();

@@ -124,6 +124,30 @@ describe("<svc-dashboard> and the end of its session", () => {
     expect(reasons).to.deep.equal(["load", "expired"]);
   });
 
+  it("renews a frame that reloads itself a minute after its page was ready for a second time", async () => {
+    const held = holdTimers((delay) => delay === 5000);
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    const reloadFrame = async (): Promise<void> => {
+      const loaded = next(tenant.frame, "load");
+      await tenant.go(`${tenantOrigin}/embed/dashboard/sales?again`);
+      await loaded;
+    };
+    tenant.ready();
+    await element.ready;
+    await reloadFrame(); // whether or not the first page had loaded by then, the second one has now
+    tenant.ready();
+    await next(element, "svc-ready");
+    tenant.ready();
+    await next(element, "svc-ready");
+    const before = held.length;
+    const { now } = performance;
+    performance.now = () => now.call(performance) + 60_001;
+    await reloadFrame();
+    performance.now = now;
+    expect(held.length).to.equal(before + 1);
+  });
+
   it("renews nothing in private mode, where no session is", async () => {
     const held = holdTimers((delay) => delay >= 5000);
     const element = addDashboard({ mode: "private", sessionProvider: () => expect.fail("not to be asked") });
