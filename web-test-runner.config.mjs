@@ -6,6 +6,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from "./scripts/chromium.mjs";
 import { framePlugin } from "./scripts/frame-plugin.mjs";
 import { sandboxPlugin, sessionMiddleware } from "./scripts/sandbox-plugin.mjs";
 import { tenantPlugin } from "./scripts/tenant-plugin.mjs";
+import { testPage } from "./scripts/test-page.mjs";
 import { totalsReporter } from "./scripts/totals-reporter.mjs";
 
 export default {
@@ -47,6 +48,7 @@ export default {
   // a busy machine starts slowly, and that is no failure
   browserStartTimeout: 300_000,
   testsStartTimeout: 300_000,
-  testsFinishTimeout: 1_200_000,
+  testsFinishTimeout: 900_000,
+  testRunnerHtml: testPage,
   testFramework: { config: { timeout: "120000" } },
 };

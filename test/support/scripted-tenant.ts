@@ -84,6 +84,18 @@ export class ScriptedTenant {
     await until(() => here.has(this.#window));
   }
 
+  /** Waits until the focus is on something in the page: it crosses from process to process in its own time. */
+  async focused(): Promise<void> {
+    return new Promise((done) => {
+      const listen = ({ source, data }: MessageEvent<{ focused?: true } | null>): void => {
+        if (source !== this.#window || !data?.focused) return;
+        removeEventListener("message", listen);
+        done();
+      };
+      addEventListener("message", listen);
+    });
+  }
+
   /** What the page has heard and where it is; in order with all that was posted before. */
   async told(): Promise<{ heard: Heard[]; href: string; referrer: string }> {
     const answer = new Promise<{ heard: Heard[]; href: string; referrer: string }>((done) => {
