@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { SvcDashboard } from "../../src/element/index.js";
+import { SvcDashboard, type DashboardState } from "../../src/element/index.js";
 import "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import fc from "../support/fast-check.js";
@@ -14,11 +14,22 @@ async function settled(): Promise<void> {
   port1.close();
 }
 
+/** From each state, where a load may go next. */
+const NEXT: Readonly<Record<DashboardState, readonly DashboardState[]>> = {
+  idle: ["waiting-for-session"],
+  "waiting-for-session": ["idle", "connecting", "failed"],
+  connecting: ["idle", "waiting-for-session", "ready", "failed"],
+  ready: ["idle", "waiting-for-session", "loaded", "failed"],
+  loaded: ["idle", "waiting-for-session", "ready", "failed"],
+  failed: ["idle", "waiting-for-session"],
+};
+
 interface Asked {
   publicId: string | undefined;
   session: string;
   signal: AbortSignal;
   answer: () => void;
+  refuse: () => void;
 }
 
 /** An element with a provider that answers when it is told to, and a record of all that happens. */
@@ -34,8 +45,14 @@ class Scene {
     this.element.sessionProvider = async ({ publicId, signal }) => {
       if (!this.element.isConnected) this.askedWhileAway += 1;
       const session = `s${this.asked.length}`;
-      return new Promise((answer) =>
-        this.asked.push({ publicId, session, signal, answer: () => answer(session) }),
+      return new Promise<string | Response>((answer) =>
+        this.asked.push({
+          publicId,
+          session,
+          signal,
+          answer: () => answer(session),
+          refuse: () => answer(new Response(null, { status: 403 })),
+        }),
       );
     };
     this.stub = new EmbedStub(this.element);
@@ -92,6 +109,78 @@ describe("<svc-dashboard>, whatever happens in whatever order,", () => {
         }
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it("goes from state to state as the README has them, and settles every wait as its state says", async function () {
+    this.timeout(200_000);
+    const story = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom("answer" as const, "ready" as const) },
+      fc.constantFrom("refuse" as const, "loaded" as const, "fatal" as const, "warning" as const),
+      fc.constantFrom("target" as const, "reload" as const, "remove" as const, "append" as const),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(story, { maxLength: 30 }), async (steps) => {
+        const { element, asked, stub } = new Scene();
+        const moves: { from: DashboardState; to: DashboardState }[] = [];
+        const waits = new Map<Promise<unknown>, "pending" | "resolved" | "rejected">();
+        element.addEventListener("svc-state-change", ({ detail }) => moves.push(detail));
+        element.addEventListener("svc-error", (event) => event.preventDefault());
+        const does: Record<(typeof steps)[number], () => void> = {
+          answer: () => asked.at(-1)?.answer(),
+          refuse: () => asked.at(-1)?.refuse(),
+          ready: () => stub.ready(),
+          loaded: () => stub.send("dashboard-loaded", {}),
+          fatal: () => stub.send("error", { message: "down", fatal: true }),
+          warning: () => stub.send("error", { message: "slow", fatal: false }),
+          target: () => (element.publicId = element.publicId === "p1" ? "p2" : "p1"),
+          reload: () => element.reload(),
+          remove: () => element.remove(),
+          append: () => document.body.append(element),
+        };
+        const note = (): "pending" | "resolved" | "rejected" => {
+          const { ready } = element;
+          if (!waits.has(ready)) {
+            waits.set(ready, "pending");
+            ready.then(
+              () => waits.set(ready, "resolved"),
+              () => waits.set(ready, "rejected"),
+            );
+          }
+          return waits.get(ready)!;
+        };
+        const check = (before: string): void => {
+          const { state } = element;
+          moves.forEach(({ from, to }, index) => {
+            expect(from).to.equal(moves[index - 1]?.to ?? "idle");
+            expect(NEXT[from]).to.include(to);
+          });
+          expect(state).to.equal(element.isConnected ? moves.at(-1)!.to : "idle");
+          const isReady = /ready|loaded/.test(state);
+          if (isReady) expect(note()).to.equal("resolved");
+          if (state === "failed") expect(note()).to.equal(before === "resolved" ? "resolved" : "rejected");
+          if (state === "failed") expect(element.lastError).not.to.equal(null);
+          // nobody waits for what is over
+          if (isReady || state === "failed") expect([...waits.values()]).not.to.include("pending");
+          expect(element.ariaBusy).to.equal(String(/waiting|connecting|ready/.test(state)));
+        };
+        try {
+          await settled();
+          for (const step of steps) {
+            const isEmbed = /ready|loaded|fatal|warning/.test(step);
+            if (isEmbed && !/connecting|ready|loaded/.test(element.state)) continue; // no embed is there to speak
+            const before = note();
+            does[step]();
+            await settled();
+            note();
+            await settled();
+            check(before);
+          }
+        } finally {
+          element.remove();
+        }
+      }),
+      { numRuns: 150 },
     );
   });
 

@@ -24,6 +24,8 @@ export interface ChartOptions {
   height: number;
   /** What axes and legends call a column, where the specification does not say. */
   heading: (column: QueryColumn) => string;
+  /** How times by the quarter are written, in d3's terms. */
+  quarter: string;
   /** Shows what a pointer is on, or hides it when there is no value. */
   tooltip: TooltipHandler;
   /** A mark was clicked. */
@@ -53,11 +55,12 @@ function isVega(spec: Record<string, unknown>): boolean {
   return typeof spec["$schema"] === "string" && spec["$schema"].includes("/schema/vega/");
 }
 
-function compileLite({ spec, config, width, height, heading, answer: { columns } }: ChartOptions): Spec {
+function compileLite({ spec, config, width, height, heading, quarter, answer }: ChartOptions): Spec {
+  const { columns } = answer;
   const { row, column } = Object(spec["encoding"]) as Record<string, unknown>;
   const composed = COMPOSITIONS.some((name) => name in spec) || row !== undefined || column !== undefined;
   const size = { width, height, autosize: { type: "fit", contains: "padding" } };
-  const full = { ...withTimeWords(spec, columns), ...(!composed && size), data: { name: ROWS } };
+  const full = { ...withTimeWords(spec, columns, quarter), ...(!composed && size), data: { name: ROWS } };
   const titles = new Map<unknown, string>(columns.map((each) => [each.field, heading(each)]));
   const fieldTitle = ({ field, aggregate }: { field?: unknown; aggregate?: unknown }) =>
     [aggregate, titles.get(field) ?? field].filter((part) => typeof part === "string").join(" ");

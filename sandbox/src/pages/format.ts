@@ -94,9 +94,14 @@ export class Formats {
     if (!date) return iso;
     if (grain === "quarter") {
       const year = this.#date({ year: "numeric" }).format(date);
-      return fill(this.#texts.quarter, { quarter: Math.floor(date.getUTCMonth() / 3) + 1, year });
+      return this.quarter(Math.floor(date.getUTCMonth() / 3) + 1, year);
     }
     return this.#date(GRAIN_PARTS[grain] ?? { dateStyle: "medium" }).format(date);
+  }
+
+  /** A quarter and its year, or what stands for them in a pattern of dates. */
+  quarter(quarter: number | string, year: string): string {
+    return fill(this.#texts.quarter, { quarter, year });
   }
 
   /** The time of day, now, in a zone. */

@@ -2,10 +2,9 @@ import type { QueryColumn } from "../embed/viewer-api.js";
 
 type Part = Record<string, unknown>;
 
-/** How charts write the times of a grain, in d3's terms. */
+/** How charts write the times of a grain, in d3's terms. Quarters have no pattern that every language shares. */
 const PATTERNS: Readonly<Record<string, string>> = {
   year: "%Y",
-  quarter: "Q%q %Y",
   month: "%b %Y",
   week: "%x",
   day: "%x",
@@ -20,12 +19,13 @@ const isPart = (value: unknown): value is Part => Object.getPrototypeOf(value ??
  * Gives times the words of their grain where a specification says nothing of them: on axes with one place for each
  * bucket, which would write whole dates, and in tooltips. The grain is the viewer's choice, so that the specification
  * can't know it.
+ * @param quarter the pattern of a quarter, such as "Q%q %Y"
  */
-export function withTimeWords(spec: Part, columns: readonly QueryColumn[]): Part {
+export function withTimeWords(spec: Part, columns: readonly QueryColumn[], quarter: string): Part {
   const patterns = new Map<unknown, string | undefined>(
     columns
       .filter(({ kind }) => kind === "time")
-      .map(({ field, grain = "day" }) => [field, PATTERNS[grain]] as const),
+      .map(({ field, grain = "day" }) => [field, grain === "quarter" ? quarter : PATTERNS[grain]] as const),
   );
   return rewritten(spec, patterns);
 }

@@ -100,6 +100,7 @@ describe("Formats", () => {
     ] as const;
     for (const [iso, grain, expected] of cases) assert.equal(plain(american.time(iso, grain)), expected);
     assert.equal(german.time("2025-03-01", "day"), "01.03.2025");
+    assert.equal(american.quarter("%q", "%Y"), "Q%q %Y");
   });
 
   it("writes what is not there, and what is no time, as such", () => {

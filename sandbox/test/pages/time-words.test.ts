@@ -17,7 +17,7 @@ describe("times in charts", () => {
         tooltip: [{ field: "at", type: "temporal" }, { field: "n" }],
       },
     };
-    assert.deepEqual(withTimeWords(spec, columns("month")), {
+    assert.deepEqual(withTimeWords(spec, columns("month"), "T%q %Y"), {
       encoding: {
         y: {
           field: "at",
@@ -32,27 +32,27 @@ describe("times in charts", () => {
   it("follow the viewer's choice of a grain", () => {
     for (const [grain, format] of [
       ["year", "%Y"],
-      ["quarter", "Q%q %Y"],
+      ["quarter", "T%q %Y"],
       ["week", "%x"],
     ] as const) {
-      const { encoding } = withTimeWords(bars({}), columns(grain)) as ReturnType<typeof bars>;
+      const { encoding } = withTimeWords(bars({}), columns(grain), "T%q %Y") as ReturnType<typeof bars>;
       assert.equal((encoding.x as { axis?: { format: string } }).axis?.format, format);
     }
   });
 
   it("stay as a specification has them: its own format, its own unit, no axis, a scale of time", () => {
     const own = bars({ axis: { format: "%Y" } });
-    const { encoding } = withTimeWords(own, columns("month")) as typeof own;
+    const { encoding } = withTimeWords(own, columns("month"), "T%q %Y") as typeof own;
     assert.equal((encoding.x as unknown as { axis: { format: string } }).axis.format, "%Y");
     for (const x of [{ timeUnit: "year" }, { axis: null }, { type: "temporal" }, { field: "n" }])
-      assert.deepEqual(withTimeWords(bars(x), columns("month")), bars(x));
-    assert.deepEqual(withTimeWords(bars({}), columns("fortnight")), bars({}));
+      assert.deepEqual(withTimeWords(bars(x), columns("month"), "T%q %Y"), bars(x));
+    assert.deepEqual(withTimeWords(bars({}), columns("fortnight"), "T%q %Y"), bars({}));
   });
 
   it("are found in every view of a specification, and nothing else is touched", () => {
     const layered = { layer: [bars({}), 7], spec: bars({}), data: { values: [bars({})] }, encoding: null };
-    const { layer, spec, data } = withTimeWords(layered, columns("year")) as typeof layered;
-    const expected = withTimeWords(bars({}), columns("year"));
+    const { layer, spec, data } = withTimeWords(layered, columns("year"), "T%q %Y") as typeof layered;
+    const expected = withTimeWords(bars({}), columns("year"), "T%q %Y");
     assert.deepEqual([layer, spec], [[expected, 7], expected]);
     assert.deepEqual(data, layered.data);
   });

@@ -109,6 +109,7 @@ export class VegaChart extends LitElement {
         answer: this.answer,
         config: chartConfig(this.look, currency, width),
         heading: (column) => this.formats?.heading(column) ?? column.title,
+        quarter: this.formats?.quarter("%q", "%Y") ?? "Q%q %Y",
         tooltip: (_handler, event, _item, value) => this.#point(event, value),
         picked: (item) => this.#drill(item),
       });
