@@ -51,6 +51,14 @@ describe("measures", () => {
   const sold = orders.filter(({ status }) => status !== "cancelled");
   const revenue = sold.reduce((sum, order) => sum + order.net_cents, 0) / 100;
 
+  it("say of which measures less is better", async () => {
+    const { columns } = await run({ measures: ["orders.count", "orders.cancellation_rate"] });
+    assert.deepEqual(
+      columns.map(({ lowerIsBetter }) => lowerIsBetter),
+      [undefined, true],
+    );
+  });
+
   it("agree with the rows, without cancelled orders", async () => {
     const { rows, columns } = await run({
       measures: [

@@ -76,6 +76,8 @@ export interface QueryColumn {
   format: "number" | "currency" | "percent" | "text" | "date";
   /** For measures: what amounts are in (ISO 4217), also where a report writes a plain number as an amount. */
   currency?: string;
+  /** On measures whose rise is bad news, such as returns. */
+  lowerIsBetter?: true;
   /** For time columns. */
   grain?: string;
   /**

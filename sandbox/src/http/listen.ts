@@ -23,8 +23,9 @@ export async function listen(app: Hono<AppEnv>, address: string, port: number): 
     fetch: app.fetch,
     // else it would replace the Request and Response of the process that it runs in
     overrideGlobalObjects: false,
-    // tighter than Node's own: a slow or idle client must not hold a socket for minutes
-    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 },
+    // tighter than Node's own: a slow client must not hold a socket for minutes. But no shorter than a busy machine
+    // may leave a request unread, or a page would miss a file now and then: browsers don't try again after 408.
+    serverOptions: { headersTimeout: 40_000, requestTimeout: 60_000 },
   }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, address, port)));

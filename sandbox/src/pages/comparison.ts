@@ -9,6 +9,8 @@ export interface Comparison {
   /** The change as a share of the earlier value; null where that was nothing. */
   rate: number | null | undefined;
   direction: "up" | "down" | "unchanged";
+  /** Whether that is good news. */
+  isGood: boolean;
   /** How far back. */
   amount: number;
   unit: string;
@@ -42,7 +44,8 @@ export function comparisonOf({ columns, rows }: QueryAnswer): Comparison | undef
   const sign = Math.sign(change ?? rate ?? Number.NaN);
   if (Number.isNaN(sign)) return undefined; // one of the two periods has no value
   const direction = sign > 0 ? "up" : sign < 0 ? "down" : "unchanged";
-  return { previous, rate, direction, amount: period.amount, unit: period.unit };
+  const isGood = direction === (column.lowerIsBetter ? "down" : "up");
+  return { previous, rate, direction, isGood, amount: period.amount, unit: period.unit };
 }
 
 const UNITS: readonly string[] = ["day", "week", "month", "quarter", "year"] satisfies Unit[];

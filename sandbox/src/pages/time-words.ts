@@ -48,16 +48,19 @@ function encoding(channels: Part, patterns: ReadonlyMap<unknown, string | undefi
       ? { format: pattern, formatType: "time", ...definition }
       : definition;
   };
-  const marked = (definition: unknown) => {
+  const marked = (definition: unknown, isX: boolean) => {
     if (!isPart(definition) || definition["timeUnit"] || definition["axis"] === null) return definition;
     const pattern = patterns.get(definition["field"]);
     const isBands = definition["type"] === "ordinal" || definition["type"] === "nominal";
     if (!isBands || pattern === undefined) return definition;
-    const words = { format: pattern, formatType: "time", labelOverlap: true };
-    return { ...definition, axis: { ...words, ...(Object(definition["axis"]) as Part) } };
+    const own = Object(definition["axis"]) as Part;
+    // narrow buckets at either end have no room for words that are centred, and the drawing's edge would cut them
+    const flush = isX && own["labelAngle"] === 0 && { labelFlush: 20 };
+    const words = { format: pattern, formatType: "time", labelOverlap: true, ...flush };
+    return { ...definition, axis: { ...words, ...own } };
   };
   const entries = Object.entries(channels).map(([name, value]) => {
-    if (name === "x" || name === "y") return [name, marked(value)];
+    if (name === "x" || name === "y") return [name, marked(value, name === "x")];
     if (name === "tooltip") return [name, Array.isArray(value) ? value.map(told) : told(value)];
     return [name, value];
   });

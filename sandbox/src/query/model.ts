@@ -19,6 +19,8 @@ export interface Measure {
   readonly root: Relation;
   /** Relations beside the root that the SQL names. */
   readonly needs: readonly Relation[];
+  /** Whether a rise is bad news. */
+  readonly lowerIsBetter: boolean;
 }
 
 /** Gives the parameter of the time zone: by a call, because a statement that does not need one must not have it. */

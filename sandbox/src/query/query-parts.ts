@@ -60,11 +60,19 @@ function fieldOf(member: string): string {
 function readFigure(member: string): Figure {
   const found = measure(member);
   const field = fieldOf(member);
-  const { title, format } = found;
+  const { title, format, lowerIsBetter } = found;
   return {
     measure: found,
     field,
-    column: { member, field, title, kind: "measure", format, currency: CURRENCY },
+    column: {
+      member,
+      field,
+      title,
+      kind: "measure",
+      format,
+      currency: CURRENCY,
+      ...(lowerIsBetter && { lowerIsBetter }),
+    },
   };
 }
 

@@ -157,6 +157,17 @@ const TITLES: Readonly<Record<string, string>> = {
   "customers.signed_up_at": "Signed up",
 };
 
+/** Measures whose rise is bad news. */
+const LOWER_IS_BETTER: ReadonlySet<string> = new Set([
+  "orders.cancellation_rate",
+  "orders.return_rate",
+  "products.return_rate",
+  "returns.count",
+  "returns.refunded",
+  "returns.average_refund",
+  "visits.bounce_rate",
+]);
+
 /** `orders.average_order_value` for people: "Average order value". */
 function titleOf(view: string, name: string): string {
   return TITLES[`${view}.${name}`] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
@@ -165,7 +176,9 @@ function titleOf(view: string, name: string): string {
 function* members(): Generator<[string, Member]> {
   for (const [view, { root, measures, dimensions }] of Object.entries(VIEWS)) {
     for (const [name, [format, sql, ...needs]] of Object.entries(measures)) {
-      yield [`${view}.${name}`, { kind: "measure", title: titleOf(view, name), format, sql, root, needs }];
+      const id = `${view}.${name}`;
+      const lowerIsBetter = LOWER_IS_BETTER.has(id);
+      yield [id, { kind: "measure", title: titleOf(view, name), format, sql, root, needs, lowerIsBetter }];
     }
     for (const [name, [type, relation, sql]] of Object.entries(dimensions)) {
       const make = typeof sql === "string" ? () => sql : sql;

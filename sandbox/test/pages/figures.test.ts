@@ -14,14 +14,16 @@ const revenue: QueryColumn = {
   format: "currency",
 };
 
-function compared(values: Partial<Record<"revenue" | ComparisonOutput, number | null>>) {
+type Values = Partial<Record<"revenue" | ComparisonOutput, number | null>>;
+
+function compared(values: Values, measure = revenue) {
   const outputs = Object.keys(values).filter((name) => name !== "revenue") as ComparisonOutput[];
   const columns = outputs.map((output) => ({
-    ...revenue,
+    ...measure,
     field: output,
     comparison: { output, amount: 2, unit: "month" },
   }));
-  return comparisonOf({ columns: [revenue, ...columns], rows: [values] });
+  return comparisonOf({ columns: [measure, ...columns], rows: [values] });
 }
 
 describe("comparisonOf", () => {
@@ -30,6 +32,7 @@ describe("comparisonOf", () => {
       previous: 100,
       rate: 0.2,
       direction: "up",
+      isGood: true,
       amount: 2,
       unit: "month",
     });
@@ -38,6 +41,14 @@ describe("comparisonOf", () => {
     assert.deepEqual(compared({ revenue: 80, change_rate: -0.2 })?.direction, "down");
     assert.deepEqual(compared({ revenue: 5, previous: 5 })?.direction, "unchanged");
     assert.deepEqual(compared({ revenue: 10, previous: -10 })?.rate, 2);
+  });
+
+  it("takes a rise for good news, or for bad where lower is better", () => {
+    const returns: QueryColumn = { ...revenue, lowerIsBetter: true };
+    const news = (now: number, measure?: QueryColumn) =>
+      compared({ revenue: now, previous: 10 }, measure)?.isGood;
+    assert.deepEqual([news(12), news(8)], [true, false]);
+    assert.deepEqual([news(12, returns), news(8, returns)], [false, true]);
   });
 
   it("has no rate where there was nothing before, and nothing to say without both values", () => {

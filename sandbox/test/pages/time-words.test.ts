@@ -29,6 +29,17 @@ describe("times in charts", () => {
     });
   });
 
+  it("stay within the drawing at either end, where they are written across", () => {
+    const axisOf = (channel: "x" | "y", axis: object): Record<string, unknown> => {
+      const spec = { encoding: { [channel]: { field: "at", type: "ordinal", axis } } };
+      const { encoding } = withTimeWords(spec, columns("quarter"), "T%q %Y") as typeof spec;
+      return { ...encoding[channel]!.axis };
+    };
+    assert.equal(axisOf("x", { labelAngle: 0 })["labelFlush"], 20);
+    for (const other of [axisOf("x", {}), axisOf("x", { labelAngle: -90 }), axisOf("y", { labelAngle: 0 })])
+      assert.equal(other["labelFlush"], undefined);
+  });
+
   it("follow the viewer's choice of a grain", () => {
     for (const [grain, format] of [
       ["year", "%Y"],

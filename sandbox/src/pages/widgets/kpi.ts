@@ -46,14 +46,15 @@ export function kpi(
 }
 
 function change(
-  { previous, rate, direction }: Comparison,
+  { previous, rate, direction, isGood }: Comparison,
   period: string,
   figure: (value: number) => string,
   formats: Formats,
   texts: Texts,
 ): TemplateResult {
   const share = rate === null || rate === undefined ? "" : formats.change(rate);
-  return html`<span class="change ${direction}">
+  const news = direction === "unchanged" ? "" : isGood ? "good" : "bad";
+  return html`<span class="change ${news}">
       ${direction === "unchanged" ? nothing : icon(direction)}${fill(texts[direction], { change: share }).trim()}
     </span>
     <span>${previous === undefined ? period : `${period}: ${figure(previous)}`}</span>`;

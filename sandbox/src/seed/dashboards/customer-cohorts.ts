@@ -127,8 +127,8 @@ const best: Report = {
 
 const NOTES = `**Reading the cohorts**
 
-Each row is everyone who signed up in one quarter. A dark field says that many of them ordered that long after; the
-last field of a row is still filling up.`;
+Each row is everyone who signed up in one quarter, and each field the share of them who ordered that long after. The last
+field of a row is still filling up.`;
 
 const TITLE = "Customer cohorts";
 const DESCRIPTION = "Who signs up, who comes back, and what each of them is worth.";
