@@ -35,7 +35,7 @@ export interface SeedTab {
 }
 
 /** Rows that the labels of tabs take. */
-const LABEL_ROWS = 2;
+const LABEL_ROWS = 3;
 
 export function chart(id: string, at: Place, { reportId, title }: Report): PlacedWidget {
   return { id, type: "CHART", at, config: { reportId, title, drill: true } };

@@ -166,7 +166,7 @@ export const operationsAndReturns: DashboardSeed = {
     chart("cancelled", [3, 3, 3, 4], cancelled),
     chart("returned", [6, 3, 3, 4], returned),
     chart("refunded", [9, 3, 3, 4], refunded),
-    tabs("areas", [0, 7, 12, 17], "Areas", [
+    tabs("areas", [0, 7, 12, 18], "Areas", [
       {
         title: "Fulfilment",
         widgets: [chart("flow", [0, 0, 7, 15], flow), chart("by-country", [7, 0, 5, 15], byCountry)],
