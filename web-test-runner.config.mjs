@@ -48,7 +48,7 @@ export default {
   // a busy machine starts slowly, and that is no failure
   browserStartTimeout: 300_000,
   testsStartTimeout: 300_000,
-  testsFinishTimeout: 900_000,
+  testsFinishTimeout: 1_200_000,
   testRunnerHtml: testPage,
   testFramework: { config: { timeout: "120000" } },
 };

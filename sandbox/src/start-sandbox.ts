@@ -24,7 +24,7 @@ import type { Snapshots } from "./store/snapshots.js";
 
 /** How to start a sandbox; every member is optional. */
 export interface SandboxOptions {
-  /** Default 0: any free port. */
+  /** Default 0, which takes a free one. */
   port?: number | undefined;
   /** The address to listen on. Default 127.0.0.1: this machine only. One that others reach also takes any `Host` header. */
   host?: string | undefined;
@@ -38,7 +38,7 @@ export interface SandboxOptions {
   seed?: string | undefined;
   /** Brings data that was kept back to the seed. */
   reset?: boolean | undefined;
-  /** Origins that may frame the embed pages. Default: any on this machine. */
+  /** Origins that may frame the embed pages. By default all of this machine. */
   allowOrigins?: readonly string[] | undefined;
   /** How long a session id can be redeemed, in milliseconds. Default 5 minutes. */
   sessionTtlMs?: number | undefined;

@@ -10,7 +10,7 @@ const MAX_VALUES = 2000;
 /** So many viewers' data are remembered. */
 const MAX_SCOPES = 100;
 
-/** What a viewer can ask about: words and values, and the last day that has any data. */
+/** What a viewer can ask about: words and values, and the last day that has data. */
 export interface KnownData {
   vocabulary: Vocabulary;
   /** An ISO date, in the viewer's zone. */

@@ -1,6 +1,6 @@
 import { contrast, inkOn, mix, type Rgb } from "./color.js";
 
-/** Text in the brand's color must be as readable as any other text (WCAG 2, AA). */
+/** Text in the brand's color must be as readable as all other text (WCAG 2, AA). */
 const TEXT_CONTRAST = 4.5;
 
 /** What such text stands on, by the custom properties of tokens.css. */

@@ -5,7 +5,7 @@ import type { QueryParts } from "./query-parts.js";
 import { grainStep } from "./time.js";
 
 /**
- * A select over `base` that has every time bucket from the first to the last, for each group that has any row. Excluded
+ * A select over `base` that has every time bucket from the first to the last, for each group that has rows. Excluded
  * dimensions are not repeated: they are empty where a row was missing.
  * @throws QueryError when rows are to be filled along anything but the time dimension.
  */

@@ -31,7 +31,7 @@ async function retry<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A PostgreSQL server, or one that speaks like it: any number of sandboxes may share it. */
+/** A PostgreSQL server, or one that speaks like it; many sandboxes may share it. */
 export class PostgresDatabase implements Database {
   readonly #pool: Pool;
 
