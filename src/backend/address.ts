@@ -17,14 +17,16 @@ export type QueryInput = Readonly<Record<string, QueryItem | readonly QueryItem[
  */
 export function checkOrigin(name: string, value: unknown): string {
   const text = String(value);
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:\/\/[^*]+$/i.test(text) && url.href === `${url.origin}/`) return url.origin;
+  if (/^https?:\/\/[^*]+$/i.test(text) && URL.canParse(text)) {
+    const { href, origin } = new URL(text);
+    if (href === `${origin}/`) return origin;
+  }
   throw new TypeError(`Expected ${name} to be an origin alone, such as "https://acme.example".`);
 }
 
 /** One path segment from a numeric id. @throws TypeError on anything but a safe integer from 0 up. */
 export function idSegment(name: string, value: unknown): string {
-  if (Number.isSafeInteger(value) && Object.is(value, Math.abs(value as number))) return String(value);
+  if (Number.isSafeInteger(value) && (value as number) >= 0) return String(value);
   throw expected(`${name} to be a whole number from 0 up`, value);
 }
 

@@ -13,6 +13,8 @@ import {
   ValidationError,
   type FailureDetails,
 } from "./errors.js";
+import { hideSecrets } from "./hide-secrets.js";
+import type { Operation } from "./operation.js";
 import { retryAfterMs } from "./retry.js";
 
 /** The most bytes that an answer may have, decoded: a compressed one can be a thousand times its size on the wire. */
@@ -34,48 +36,41 @@ const BY_STATUS: Readonly<Record<number, typeof SvcApiError>> = {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Checks what an operation answered, and returns it as its type. Throws a TypeError whose text continues "The answer …". */
-export type ReadValue<T> = (body: unknown) => T;
-
-/** An attempt, as far as its answer and its errors need it. */
-export interface Attempt {
+/** One attempt of an operation. */
+export interface Attempt<T> {
+  operation: Operation<T>;
   /** What every error of it says. */
   details: FailureDetails;
-  /** Takes the token and the request's own secrets out of a text, in case the service or the platform echoes it. */
-  hide: (text: string) => string;
-  /** The same for the service's own ids and codes, which a short secret would make unreadable. */
-  hideToken: (text: string) => string;
-  /** Whether a good answer holds a secret: then no part of it may stand in an error. */
-  secret: boolean;
+  token: string;
+}
+
+/** Takes the token and the request's own secrets out of a text, in case the service or the platform echoes it. */
+function hide(text: string, { token, operation: { secrets = [] } }: Attempt<unknown>): string {
+  return hideSecrets(text, [token, ...secrets]);
+}
+
+/** The same for the service's own ids and codes, which a short secret would make unreadable. */
+function hideToken(text: string, { token, operation }: Attempt<unknown>): string {
+  return operation.secrets?.includes(text) ? "[hidden]" : hideSecrets(text, [token]);
 }
 
 /** The id under which the service logged a call. */
-export function requestIdOf({ headers }: Response, { hideToken }: Attempt): string | undefined {
+export function requestIdOf({ headers }: Response, attempt: Attempt<unknown>): string | undefined {
   const id = headers.get("x-request-id") ?? headers.get("request-id");
-  return id === null ? undefined : hideToken(id);
-}
-
-/** An address without its query, which may hold what people searched for. */
-export function bareUrl(url: string): string {
-  return url.replace(/\?.*/, "");
-}
-
-/** "GET https://acme.example/api/v1/…" */
-export function describe({ method, url }: FailureDetails): string {
-  return `${method} ${bareUrl(url)}`;
+  return id ? hideToken(id, attempt) : undefined;
 }
 
 /** The error of a request that got no answer, or of an answer that broke off; its cause can't hold the token. */
-export function lostConnection(error: unknown, attempt: Attempt, response?: Response): SvcApiError {
-  const { details, hide } = attempt;
+export function lostConnection(error: unknown, attempt: Attempt<unknown>, response?: Response): SvcApiError {
+  const { details } = attempt;
   const outer = isRecord(error) ? error : { message: error };
   const inner = isRecord(outer["cause"]) ? outer["cause"] : {};
   const code = inner["code"] ?? outer["code"];
-  const cause = hide([outer["message"], inner["message"], code].filter(Boolean).join(", "));
+  const cause = hide([outer["message"], inner["message"], code].filter(Boolean).join(", "), attempt);
   const corrupt = response && String(code).startsWith("Z_"); // a code of zlib: the answer came, and can't be decompressed
-  const what = response ? `: the answer (status ${response.status}) broke off` : " got no answer";
+  const what = response ? `an answer (status ${response.status}) that broke off` : "no answer";
   const Lost = corrupt ? ResponseFormatError : ConnectionError;
-  return new Lost(`${describe(details)}${what}: ${cause}.`, {
+  return new Lost(`got ${what}: ${cause}.`, {
     ...details,
     status: corrupt ? response.status : undefined,
     code: typeof code === "string" ? code : undefined,
@@ -85,13 +80,9 @@ export function lostConnection(error: unknown, attempt: Attempt, response?: Resp
 }
 
 /** Reads an answer to its end. Throws an SvcApiError for every answer that is not what the operation answers. */
-export async function readAnswer<T>(
-  response: Response,
-  read: ReadValue<T> | null,
-  attempt: Attempt,
-): Promise<T> {
-  const { status, ok, headers } = response;
-  const { hide, secret } = attempt;
+export async function readAnswer<T>(response: Response, attempt: Attempt<T>): Promise<T> {
+  const { status, ok } = response;
+  const { read, secret } = attempt.operation;
   let bytes: Uint8Array | ArrayBuffer | null = null;
   try {
     bytes = await readBytes(response.body, BODY_LIMIT);
@@ -100,47 +91,27 @@ export async function readAnswer<T>(
   }
   if (ok && bytes && !read) return undefined as T;
 
-  const text = decode(bytes);
-  const parsed = parse(text);
-  let problem = "is not JSON";
-  if (!bytes) problem = `is longer than ${BODY_LIMIT} bytes`;
-  else if (text === undefined) problem = "is not UTF-8";
+  let problem = bytes ? "is not JSON" : `is longer than ${BODY_LIMIT} bytes`;
+  let text: string | undefined;
+  let json: unknown;
   try {
-    if (ok && parsed && read) return read(parsed.json);
+    text = bytes ? utf8.decode(bytes) : undefined;
+    json = text?.trim() ? JSON.parse(text) : undefined;
+    if (ok && bytes && read) return read(json);
   } catch (error) {
-    problem = (error as TypeError).message;
+    // what the platform says of bad JSON would quote it
+    if (json !== undefined) problem = (error as TypeError).message;
   }
 
   const details = { ...attempt.details, status, requestId: requestIdOf(response, attempt) };
-  if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
-    problem = "is a redirect, not followed: correct baseUrl";
-  } else if (!ok) {
-    throw refusal(text, parsed ? parsed.json : text, details, retryAfterMs(headers), attempt);
+  if (status >= 400) {
+    throw refusal(text ?? "", json, { ...details, retryAfterMs: retryAfterMs(response.headers) }, attempt);
   }
-  throw new ResponseFormatError(`${describe(details)}: the answer (status ${status}) ${problem}.`, {
+  if (!ok) problem = "is a redirect, not followed: correct baseUrl"; // of status 0 where the platform hides it
+  throw new ResponseFormatError(`got an answer (status ${status}) that ${problem}.`, {
     ...details,
-    body: text && !secret ? excerpt(hide(text)) : undefined,
+    body: text && !secret ? excerpt(hide(text, attempt)) : undefined,
   });
-}
-
-function decode(bytes: Uint8Array | ArrayBuffer | null): string | undefined {
-  try {
-    return bytes ? utf8.decode(bytes) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The value of a JSON text, which is undefined for an empty one; nothing where the text is no JSON. */
-function parse(
-  text: string | undefined,
-  revive?: (key: string, value: unknown) => unknown,
-): { json: unknown } | undefined {
-  try {
-    return text === undefined ? undefined : { json: text.trim() ? JSON.parse(text, revive) : undefined };
-  } catch {
-    return undefined;
-  }
 }
 
 function excerpt(text: string): string {
@@ -152,26 +123,29 @@ function excerpt(text: string): string {
  * answer as it came, since a secret such as "1" can be a part of the JSON itself.
  */
 function refusal(
-  text: string | undefined,
-  said: unknown,
+  text: string,
+  json: unknown,
   details: FailureDetails & { status: number },
-  waitMs: number | undefined,
-  { hide, hideToken }: Attempt,
+  attempt: Attempt<unknown>,
 ): SvcApiError {
   const { status } = details;
-  const shown = hide(text ?? "");
-  const kept = parse(shown, (_, value) => (typeof value === "string" ? hide(value) : value));
-  const body = kept ? kept.json : excerpt(shown) || undefined;
-  const outer = isRecord(said) ? said : { message: said };
+  const shown = hide(text, attempt);
+  let body: unknown = excerpt(shown) || undefined;
+  try {
+    body = JSON.parse(shown, (_, value) => (typeof value === "string" ? hide(value, attempt) : value));
+  } catch {
+    // it stays a text
+  }
+  const outer = isRecord(json) ? json : { message: json ?? text };
   const inner = isRecord(outer["error"]) ? outer["error"] : outer;
   const ifText = (value: unknown, mask = hideToken): string | undefined =>
-    typeof value === "string" ? mask(value) : undefined;
+    typeof value === "string" ? mask(value, attempt) : undefined;
   const message = ifText(inner["message"], hide) ?? ifText(outer["error"], hide);
   const requestId = details.requestId ?? ifText(outer["requestId"]);
   const Refusal = BY_STATUS[status] ?? (status >= 500 ? ServerError : SvcApiError);
   return new Refusal(
-    `${describe(details)} was answered with status ${status}` +
+    `was answered with status ${status}` +
       `${message ? `: ${excerpt(message).slice(0, 200)}` : "."}${requestId ? ` (request ${requestId})` : ""}`,
-    { ...details, code: ifText(inner["code"]), body, requestId, retryAfterMs: waitMs },
+    { ...details, code: ifText(inner["code"]), body, requestId },
   );
 }

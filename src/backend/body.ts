@@ -36,14 +36,15 @@ export async function readBytes(
 ): Promise<Uint8Array | ArrayBuffer | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let chunk: Uint8Array | undefined;
   const reader = body?.getReader(); // a loop over the stream itself costs a tenth of a whole call
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    size += part.value.byteLength;
+  while ((chunk = (await reader?.read())?.value)) {
+    size += chunk.byteLength;
     if (size > limit) {
       reader?.cancel().catch(() => undefined);
       return null;
     }
-    chunks.push(part.value);
+    chunks.push(chunk);
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : new Blob(chunks as BlobPart[]).arrayBuffer();
 }

@@ -1,7 +1,6 @@
-import { bareUrl } from "./answer.js";
 import { sendOnce } from "./attempt.js";
 import { isStream } from "./body.js";
-import { SvcApiError } from "./errors.js";
+import { bareUrl, SvcApiError } from "./errors.js";
 import { toRequest, type Answer, type CallOptions, type Operation } from "./operation.js";
 import { RetryPlan } from "./retry-plan.js";
 import { checkLimits, type LogEntry, type Settings } from "./settings.js";
@@ -17,6 +16,7 @@ export async function call<T>(
   checkLimits(options);
   const request = toRequest(settings.origin, operation, options);
   const { method, url } = request;
+  const { name } = operation;
   const { signal, timeoutMs = settings.timeoutMs, deadlineMs = settings.deadlineMs } = options;
   const deadline = (operation.start ?? performance.now()) + deadlineMs;
   let plan: RetryPlan | undefined;
@@ -24,16 +24,16 @@ export async function call<T>(
   for (let attempt = 1; ; attempt++) {
     const start = performance.now();
     const log = (outcome: Pick<LogEntry, "status" | "requestId" | "error" | "retryInMs">): void => {
-      if (!settings.logger) return;
+      const { logger } = settings;
       const durationMs = performance.now() - start;
-      const entry = { operation: operation.name, method, url: bareUrl(url), attempt, durationMs, ...outcome };
-      tell(settings.logger, entry);
+      if (logger)
+        tell(logger, { operation: name, method, url: bareUrl(url), attempt, durationMs, ...outcome });
     };
     try {
       const limitMs = Math.max(0, Math.min(timeoutMs, deadline - start));
       const answer = await sendOnce(settings, operation, request, attempt, limitMs, signal);
-      settings.budget.deposit(attempt === 1);
-      log({ status: answer.response.status, requestId: answer.requestId ?? undefined });
+      settings.budget.deposit(plan?.replays.size);
+      log({ status: answer.response.status, requestId: answer.requestId });
       return answer;
     } catch (error) {
       const failure = error instanceof SvcApiError ? error : undefined;

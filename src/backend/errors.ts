@@ -11,6 +11,11 @@ export interface FailureDetails {
   cause?: unknown;
 }
 
+/** An address without its query, which may hold what people searched for. */
+export function bareUrl(url: string): string {
+  return url.replace(/\?.*/, "");
+}
+
 /**
  * A call to the management API failed. The class tells the kind, the fields tell the rest; the token stands in none
  * of them. The statuses and the error body are not described (service description, section 7): the code and the
@@ -37,9 +42,10 @@ export class SvcApiError extends Error {
   /** How many members were removed before this; on errors of `removeGroupMembersInChunks` alone. */
   declare readonly removed?: number;
 
-  constructor(message: string, { cause, ...details }: FailureDetails) {
-    super(message, cause === undefined ? undefined : { cause });
-    Object.assign(this, details);
+  /** @param problem continues the sentence that begins with method and address */
+  constructor(problem: string, details: FailureDetails) {
+    super(`${details.method} ${bareUrl(details.url)} ${problem}`, details);
+    Object.assign(this, details); // the cause keeps out of sight, as Error has made it
   }
 
   /** The error for a log in JSON. */

@@ -14,18 +14,16 @@ export function checkToken(token: unknown): string {
   throw new TypeError("Expected the token to be ASCII text without white space, quotes and backslashes.");
 }
 
-/** The user's headers, with names in lower case. @throws TypeError on a bad one, or one that the client sets itself. */
-export function checkHeaders(headers: HeaderInput): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([key, value]) => {
-      const name = key.toLowerCase();
-      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || OWN.includes(name)) {
-        throw expected(`a header name, and none of ${OWN.join(", ")}`, key);
-      }
-      if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-        throw new TypeError(`Expected the header "${name}" to be Latin-1 text without line ends.`);
-      }
-      return [name, value];
-    }),
-  );
+/** Adds the user's headers, with names in lower case. @throws TypeError on a bad one, or one that the client sets itself. */
+export function addHeaders(headers: Record<string, string>, added: HeaderInput = {}): void {
+  for (const [key, value] of Object.entries(added)) {
+    const name = key.toLowerCase();
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || OWN.includes(name)) {
+      throw expected(`a header name, and none of ${OWN.join(", ")}`, key);
+    }
+    if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw new TypeError(`Expected the header "${name}" to be Latin-1 text without line ends.`);
+    }
+    headers[name] = value;
+  }
 }

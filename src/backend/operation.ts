@@ -1,8 +1,7 @@
 import { API_PREFIX, queryText, type QueryInput } from "./address.js";
-import type { ReadValue } from "./answer.js";
 import { expected } from "./arguments.js";
 import { encodeBody } from "./body.js";
-import { checkHeaders, type HeaderInput } from "./headers.js";
+import { addHeaders, type HeaderInput } from "./headers.js";
 import type { CallLimits, ManagementRequest } from "./settings.js";
 
 /** Options of one call. They come last, and go before the client's own. */
@@ -16,6 +15,12 @@ export interface CallOptions extends CallLimits {
   /** Added to the JSON body, for members that the client does not know. Goes before the method's own. */
   body?: Readonly<Record<string, unknown>> | undefined;
 }
+
+/**
+ * Checks what an operation answered, and returns it as its type. Throws a TypeError whose text continues "… an answer that
+ * …".
+ */
+export type ReadValue<T> = (body: unknown) => T;
 
 /** One operation of the management API, ready to be sent. */
 export interface Operation<T> {
@@ -45,7 +50,8 @@ export interface Answer<T> {
   response: Response;
   /** The address that was asked; a response that no network has made does not know its own. */
   url: string;
-  requestId: string | null;
+  /** The id under which the service logged the call, where it told one. */
+  requestId: string | undefined;
   /** How many requests were sent. */
   attempts: number;
 }
@@ -64,14 +70,9 @@ export function toRequest(
     options.body ? Object.assign({}, operation.body, options.body) : operation.body,
   );
   if (body !== undefined && /^(?:GET|HEAD)$/.test(method)) throw expected(`no body with ${method}`, body);
-  return {
-    method,
-    url: origin + prefix + path + queryText({ ...operation.query, ...options.query }),
-    headers: {
-      accept: "application/json",
-      ...(type && { "content-type": type }),
-      ...(options.headers && checkHeaders(options.headers)),
-    },
-    body,
-  };
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (type) headers["content-type"] = type;
+  addHeaders(headers, options.headers);
+  const url = origin + prefix + path + queryText({ ...operation.query, ...options.query });
+  return { method, url, headers, body };
 }

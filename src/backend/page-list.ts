@@ -1,12 +1,9 @@
-import { bareUrl } from "./answer.js";
+import type { QueryInput } from "./address.js";
 import { expected } from "./arguments.js";
 import { PaginationError } from "./errors.js";
-import type { Answer, CallOptions, Operation, Send } from "./operation.js";
+import type { Answer, CallOptions, Send } from "./operation.js";
 import type { Page } from "./types.js";
 import { readPage } from "./values.js";
-
-/** The operation that answers the pages of a list. */
-export type ListOperation = Pick<Operation<never>, "name" | "path" | "query">;
 
 /**
  * A list of the service: a promise of its first page, and an async iterable of all its items. Nothing is sent before
@@ -14,24 +11,28 @@ export type ListOperation = Pick<Operation<never>, "name" | "path" | "query">;
  */
 export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
   readonly [Symbol.toStringTag] = "PageList";
-  readonly #load: (after?: string) => Promise<Answer<Page<T>>>;
-  /** The cursor that the first page was asked for with. */
-  #start: unknown;
+  readonly #load: (after: unknown) => Promise<Answer<Page<T>>>;
+  /** The cursor that the first page is asked for with. */
+  readonly #start: unknown;
   #first: Promise<Answer<Page<T>>> | undefined;
 
-  /** @internal */
-  constructor(send: Send, operation: () => ListOperation, options: CallOptions = {}) {
-    this.#load = async (after) => {
-      const { name, path, query } = operation();
-      const all = { ...query, ...options.query, ...(after !== undefined && { after }) };
-      this.#start ??= all.after;
-      return send({ name, method: "GET", path, query: all, read: readPage<T> }, { ...options, query: {} });
-    };
+  /**
+   * The path is made late, so that a wrong argument rejects the list like any other failure.
+   * @internal
+   */
+  constructor(send: Send, name: string, path: () => string, query: QueryInput, options?: CallOptions) {
+    const whole: QueryInput = { ...query, ...options?.query };
+    this.#start = whole["after"];
+    this.#load = async (after) =>
+      send(
+        { name, method: "GET", path: path(), read: readPage<T> },
+        { ...options, query: { ...whole, after: after as string } },
+      );
   }
 
   /** The first page with its response, request id and number of attempts. */
   withResponse(): Promise<Answer<Page<T>>> {
-    return (this.#first ??= this.#load());
+    return (this.#first ??= this.#load(this.#start));
   }
 
   /**
@@ -46,8 +47,8 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
       const { hasNextPage, endCursor } = answer.data.pageInfo ?? {};
       if (!hasNextPage) return;
       if (!endCursor || typeof endCursor !== "string")
-        throw astray("has no cursor for its next page", answer);
-      if (seen.has(endCursor)) throw astray("came to the same cursor a second time", answer);
+        throw astray("has no cursor for its next page.", answer);
+      if (seen.has(endCursor)) throw astray("came to the same cursor a second time.", answer);
       seen.add(endCursor);
       answer = await this.#load(endCursor);
     }
@@ -71,9 +72,7 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
     onPage?: ((page: Page<T>) => Result | PromiseLike<Result>) | null,
     onError?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
   ): Promise<Result | Failure> {
-    return this.withResponse()
-      .then((answer) => answer.data)
-      .then(onPage, onError);
+    return this.withResponse().then(({ data }) => (onPage ? onPage(data) : (data as Result)), onError);
   }
 
   catch<Failure = never>(
@@ -87,8 +86,7 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
   }
 }
 
-function astray(problem: string, { url, response, requestId, attempts }: Answer<unknown>): PaginationError {
+function astray(problem: string, { response, url, requestId, attempts }: Answer<unknown>): PaginationError {
   const { status } = response;
-  const details = { method: "GET", url, status, requestId: requestId ?? undefined, attempts };
-  return new PaginationError(`The list ${bareUrl(url)} ${problem}.`, details);
+  return new PaginationError(problem, { method: "GET", url, status, requestId, attempts });
 }

@@ -18,35 +18,30 @@ export class RetryPlan {
   readonly #settings: Settings;
   readonly #terms: RetryTerms;
   #retries = 0;
-  /** What is worth another attempt at once, each of it one time: a new token, a new connection. */
-  readonly #replays: ((error: SvcApiError) => boolean)[];
+  /** After what it was tried again at once, each one time: 401 is a stale token, no status a stale connection. */
+  readonly replays = new Set<number | undefined>();
 
   constructor(settings: Settings, terms: RetryTerms) {
     this.#settings = settings;
     this.#terms = terms;
-    const { repeatable, idempotent } = terms;
-    this.#replays = [
-      ({ status }) => repeatable && status === 401 && typeof settings.token === "function",
-      (error) => repeatable && idempotent && isStaleSocket(error),
-    ];
   }
 
   /** The wait before the next attempt in milliseconds, or undefined where the failure is final. */
   next(error: SvcApiError): number | undefined {
-    const { budget, maxRetryAfterMs } = this.#settings;
-    const replay = this.#replays.findIndex((fits) => fits(error));
-    if (replay >= 0) {
-      this.#replays.splice(replay, 1);
-      if (budget.replays.take()) return 0;
-    }
+    const { budget, maxRetryAfterMs, token } = this.#settings;
     const { repeatable, idempotent, maxRetries, deadline } = this.#terms;
-    if (!repeatable || !idempotent || !isTransient(error) || this.#retries >= maxRetries) return undefined;
+    if (!repeatable) return undefined;
+    const { status, retryAfterMs = 0 } = error;
+    const isStale = status === 401 ? typeof token === "function" : idempotent && isStaleSocket(error);
+    if (isStale && !this.replays.has(status) && budget.take()) {
+      this.replays.add(status);
+      return 0;
+    }
+    if (!idempotent || !isTransient(error) || this.#retries >= maxRetries) return undefined;
 
-    const { retryAfterMs = 0 } = error;
     const waitMs = retryAfterMs > 0 ? retryAfterMs : backoff(this.#retries);
     const tooLate = performance.now() + waitMs >= deadline;
-    if (tooLate || retryAfterMs > maxRetryAfterMs) return undefined;
-    if (!budget.retries.take()) return undefined;
+    if (tooLate || retryAfterMs > maxRetryAfterMs || !budget.take()) return undefined;
     this.#retries++;
     return waitMs;
   }

@@ -106,24 +106,30 @@ export function checkLimits<Limits extends CallLimits>(limits: Limits): Limits {
 }
 
 /** Checks a client's options. @throws TypeError, without the token in it. */
-export function readSettings(options: ClientOptions): Settings {
-  if ("window" in globalThis && "document" in globalThis && !options.dangerouslyAllowBrowser) {
+export function readSettings({
+  baseUrl,
+  token,
+  fetch = globalThis.fetch,
+  timeoutMs = 30_000,
+  deadlineMs = Infinity,
+  maxRetries = 2,
+  maxRetryAfterMs = 60_000,
+  middleware = [],
+  logger,
+  dangerouslyAllowBrowser,
+}: ClientOptions): Settings {
+  if ("window" in globalThis && "document" in globalThis && !dangerouslyAllowBrowser) {
     throw new TypeError(
       "The management client belongs on a server: in a page everyone could read its token.",
     );
   }
   return {
-    ...checkLimits({
-      timeoutMs: options.timeoutMs ?? 30_000,
-      deadlineMs: options.deadlineMs ?? Infinity,
-      maxRetries: options.maxRetries ?? 2,
-      maxRetryAfterMs: options.maxRetryAfterMs ?? 60_000,
-    }),
-    origin: checkOrigin("baseUrl", options.baseUrl),
-    token: typeof options.token === "function" ? options.token : checkToken(options.token),
-    fetch: options.fetch ?? globalThis.fetch,
-    middleware: options.middleware ?? [],
-    logger: options.logger,
+    ...checkLimits({ timeoutMs, deadlineMs, maxRetries, maxRetryAfterMs }),
+    origin: checkOrigin("baseUrl", baseUrl),
+    token: typeof token === "function" ? token : checkToken(token),
+    fetch,
+    middleware,
+    logger,
     budget: new RetryBudget(),
   };
 }

@@ -2,29 +2,29 @@ import { isRecord } from "./arguments.js";
 import type { EmbedSession, EnvVariable, Page, PageInfo, ScheduledNotification } from "./types.js";
 
 /*
- * What each operation answers, checked as far as this client reads it. The texts continue "The answer …". Members
+ * What each operation answers, checked as far as this client reads it. The texts continue "… an answer that …". Members
  * that are not checked are the service's own promise; members that are not described are kept.
  */
 
+function listOf<T>(name: string, body: unknown): T[] {
+  const list = isRecord(body) && body[name];
+  if (Array.isArray(list) && list.every(isRecord)) return list as unknown[] as T[];
+  throw new TypeError(`has no list "${name}" of objects`);
+}
+
 /** A page of a list. A total that is no number counts as unknown. */
 export function readPage<T>(body: unknown): Page<T> {
-  const { items, pageInfo = null, count } = isRecord(body) ? body : {};
-  if (!Array.isArray(items) || !items.every(isRecord)) throw new TypeError('has no list "items" of objects');
+  const items = listOf<T>("items", body);
+  const { pageInfo = null, count } = body as Record<string, unknown>;
   if (pageInfo !== null && !(isRecord(pageInfo) && typeof pageInfo["hasNextPage"] === "boolean")) {
     throw new TypeError('has a "pageInfo" that does not say "hasNextPage"');
   }
-  return {
-    items: items as T[],
-    pageInfo: pageInfo as PageInfo | null,
-    count: typeof count === "number" ? count : null,
-  };
+  return { items, pageInfo: pageInfo as PageInfo | null, count: typeof count === "number" ? count : null };
 }
 
 /** The variables of a deployment. */
 export function readEnvVariables(body: unknown): EnvVariable[] {
-  const { data } = isRecord(body) ? body : {};
-  if (!Array.isArray(data) || !data.every(isRecord)) throw new TypeError('has no list "data" of objects');
-  return data as unknown[] as EnvVariable[];
+  return listOf("data", body);
 }
 
 /** A scheduled notification. */

@@ -20,11 +20,9 @@ export class EmbedTenants extends Resource {
     options?: CallOptions,
   ): PageList<EmbedUser> {
     return this.pages(
-      () => ({
-        name: "listEmbedUsers",
-        path: `/embed-tenants/${nameSegment("embedTenantName", embedTenantName)}/users`,
-        query,
-      }),
+      "listEmbedUsers",
+      () => `/embed-tenants/${nameSegment("embedTenantName", embedTenantName)}/users`,
+      query,
       options,
     );
   }

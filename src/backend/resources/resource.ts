@@ -1,5 +1,6 @@
+import type { QueryInput } from "../address.js";
 import type { CallOptions, Operation, Send } from "../operation.js";
-import { PageList, type ListOperation } from "../page-list.js";
+import { PageList } from "../page-list.js";
 
 /** A group of operations of the service. */
 export abstract class Resource {
@@ -14,8 +15,12 @@ export abstract class Resource {
     return (await this.#send(operation, options)).data;
   }
 
-  /** The operation is made late, so that a wrong argument rejects the list like any other failure. */
-  protected pages<T>(operation: () => ListOperation, options: CallOptions | undefined): PageList<T> {
-    return new PageList(this.#send, operation, options);
+  protected pages<T>(
+    name: string,
+    path: () => string,
+    query: QueryInput,
+    options: CallOptions | undefined,
+  ): PageList<T> {
+    return new PageList(this.#send, name, path, query, options);
   }
 }

@@ -12,11 +12,9 @@ export class Workbooks extends Resource {
    */
   list(deploymentId: number, query: WorkbookListQuery = {}, options?: CallOptions): PageList<Workbook> {
     return this.pages(
-      () => ({
-        name: "getWorkbooks",
-        path: `/deployments/${idSegment("deploymentId", deploymentId)}/workbooks`,
-        query,
-      }),
+      "getWorkbooks",
+      () => `/deployments/${idSegment("deploymentId", deploymentId)}/workbooks`,
+      query,
       options,
     );
   }

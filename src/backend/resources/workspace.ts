@@ -16,11 +16,9 @@ export class Workspace extends Resource {
     options?: CallOptions,
   ): PageList<Workbook> {
     return this.pages(
-      () => ({
-        name: "listSharedWorkspace",
-        path: `/deployments/${idSegment("deploymentId", deploymentId)}/shared-workspace`,
-        query,
-      }),
+      "listSharedWorkspace",
+      () => `/deployments/${idSegment("deploymentId", deploymentId)}/shared-workspace`,
+      query,
       options,
     );
   }
