@@ -51,10 +51,14 @@ const browser = (input, output, ...plugins) => ({
   ],
 });
 
-/** For `require`: the entries that Node code loads, with what they import inside. */
-const commonJs = (name) => ({
+/** One file for Node, with what it imports inside: of many small ones each costs a process its time at start. */
+const forNode = (name, ...outputs) => ({
   input: `src/${name}/index.ts`,
-  output: { file: `dist/${name}/index.cjs`, format: "cjs", sourcemap: true },
+  output: outputs.map(([extension, format]) => ({
+    file: `dist/${name}/index.${extension}`,
+    format,
+    sourcemap: true,
+  })),
   plugins: [
     resolve({ extensions: [".ts", ".js"] }),
     esbuild({ target: "node20", tsconfig: "tsconfig.build.json" }),
@@ -76,7 +80,7 @@ export default [
   browser("src/index.ts", { file: "dist/cdn/svc-dashboard.mjs", format: "es" }),
   browser("src/cdn/svc-dashboard.ts", { file: "dist/cdn/svc-dashboard.js", format: "iife" }),
   browser("src/cdn/texts.ts", { file: "dist/cdn/svc-dashboard.texts.js", format: "iife" }, definedByElement),
-  commonJs("backend"),
-  commonJs("testing"),
+  forNode("backend", ["js", "es"], ["cjs", "cjs"]),
+  forNode("testing", ["cjs", "cjs"]),
   commandLine("doctor"),
 ];

@@ -1,6 +1,7 @@
 /** Builds everything that is published: `dist/` (modules, types, CDN files) and `sandbox/dist/`. */
 import { createHash } from "node:crypto";
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { rebuildSandbox } from "./build-sandbox.mjs";
 import { writeCommonJsTypes } from "./common-js-types.mjs";
 import { completeSandbox } from "./complete-sandbox.mjs";
@@ -11,6 +12,10 @@ const tool = (name, ...args) => run(name, "npx", "--no", "--", name, ...args);
 
 rmSync("dist", { recursive: true, force: true });
 tool("tsc", "-p", "tsconfig.build.json");
+// of the backend only the types stay in many files: Rollup makes one module of the code
+for (const file of readdirSync("dist/backend", { recursive: true })) {
+  if (/\.js(?:\.map)?$/.test(file)) rmSync(join("dist/backend", file));
+}
 tool("rollup", "-c", "--silent");
 for (const name of ["backend", "testing"]) writeCommonJsTypes(`dist/${name}`);
 tool("cem", "analyze");

@@ -30,13 +30,12 @@ export function idSegment(name: string, value: unknown): string {
   throw expected(`${name} to be a whole number from 0 up`, value);
 }
 
-/**
- * One path segment from a name. Separators and dots are refused even when encoded, because servers and proxies
- * decode them at different times.
- * @throws TypeError on a name that could change the path.
- */
+/** Dot segments, and separators and dots that are encoded: servers and proxies decode them at different times. */
+const AMBIGUOUS = /(?:^|\/)\.\.?(?:\/|$)|%(?:2[ef]|5c)/i;
+
+/** One path segment from a name. @throws TypeError on a name that could change the path. */
 export function nameSegment(name: string, value: unknown): string {
-  if (typeof value === "string" && /^(?!\.{1,2}$)(?!.*%(?:2[ef]|5c))[^/\\\p{Cc}\p{Cs}]+$/iu.test(value)) {
+  if (typeof value === "string" && /^[^/\\\p{Cc}\p{Cs}]+$/u.test(value) && !AMBIGUOUS.test(value)) {
     return encodeURIComponent(value);
   }
   throw expected(`${name} to be a name without slashes and dot segments`, value);
@@ -44,27 +43,27 @@ export function nameSegment(name: string, value: unknown): string {
 
 /** Checks a path of the user's own. @throws TypeError on one that could leave its prefix, or that repeats it. */
 export function checkPath(path: unknown): string {
-  const plain = /^(?:\/(?!\.{1,2}(?:\/|$))(?:[^\s\\/?#%\p{Cc}\p{Cs}]|%(?!2[ef]|5c)[\da-f]{2})+)+\/?$/iu;
-  if (typeof path !== "string" || !plain.test(path)) {
-    throw expected('path to be plain, such as "/deployments/1/reports", with its query in "query"', path);
+  const plain = /^(?:\/(?:[^\s\\/?#%\p{Cc}\p{Cs}]|%[\da-f]{2})+)+\/?$/iu;
+  if (typeof path !== "string" || !plain.test(path) || AMBIGUOUS.test(path)) {
+    throw expected('path to be plain, such as "/deployments/1", with its query in "query"', path);
   }
-  const [, prefix, build = "", rest = ""] = /^((\/build)?\/api\/v1)(\/.*)?$/.exec(path) ?? [];
-  if (!prefix) return path;
-  const form = `client${build && ".build"}.request({ path: "${rest || "/…"}" })`;
-  throw new TypeError(`The client adds the prefix ${prefix} itself: write ${form}.`);
+  const repeated = /^(\/build)?\/api\/v1(\/.*)?$/.exec(path);
+  if (!repeated) return path;
+  const [, build, rest = "/…"] = repeated;
+  throw new TypeError(
+    `The client adds the prefix itself: write client${build ? ".build" : ""}.request({ path: "${rest}" }).`,
+  );
 }
 
 /** A query as text, with its "?", or nothing. @throws TypeError on a value that has no one text form. */
 export function queryText(query: QueryInput): string {
   let text = "";
   for (const [name, value] of Object.entries(query)) {
-    const items = (Array.isArray(value) ? value : [value]) as readonly (QueryItem | null | undefined)[];
-    for (const item of items) {
+    for (const item of [value].flat<unknown[]>() as (QueryItem | null | undefined)[]) {
       if (item === undefined || item === null) continue;
       const plain =
         typeof item === "string" ? !/\p{Cs}/u.test(item) : typeof item === "boolean" || isExact(item);
-      if (!plain)
-        throw expected(`the query's "${name}" to be text, a number, a boolean or a list of these`, item);
+      if (!plain) throw expected(`the query's "${name}" to be text, numbers or booleans`, item);
       text += `${text ? "&" : "?"}${encodeURIComponent(name)}=${encodeURIComponent(item)}`;
     }
   }

@@ -49,33 +49,34 @@ function hide(text: string, { token, operation: { secrets = [] } }: Attempt<unkn
   return hideSecrets(text, [token, ...secrets]);
 }
 
-/** The same for the service's own ids and codes, which a short secret would make unreadable. */
-function hideToken(text: string, { token, operation }: Attempt<unknown>): string {
-  return operation.secrets?.includes(text) ? "[hidden]" : hideSecrets(text, [token]);
+/** An id or a code, if it is a text. No part of it is taken for one of the request's secrets, which may be short. */
+function label(value: unknown, { token, operation }: Attempt<unknown>): string | undefined {
+  if (typeof value !== "string") return undefined;
+  return operation.secrets?.includes(value) ? "[hidden]" : hideSecrets(value, [token]);
 }
 
 /** The id under which the service logged a call. */
 export function requestIdOf({ headers }: Response, attempt: Attempt<unknown>): string | undefined {
-  const id = headers.get("x-request-id") ?? headers.get("request-id");
-  return id ? hideToken(id, attempt) : undefined;
+  return label(headers.get("x-request-id"), attempt);
 }
 
-/** The error of a request that got no answer, or of an answer that broke off; its cause can't hold the token. */
-export function lostConnection(error: unknown, attempt: Attempt<unknown>, response?: Response): SvcApiError {
-  const { details } = attempt;
-  const outer = isRecord(error) ? error : { message: error };
-  const inner = isRecord(outer["cause"]) ? outer["cause"] : {};
-  const code = inner["code"] ?? outer["code"];
-  const cause = hide([outer["message"], inner["message"], code].filter(Boolean).join(", "), attempt);
-  const corrupt = response && String(code).startsWith("Z_"); // a code of zlib: the answer came, and can't be decompressed
-  const what = response ? `an answer (status ${response.status}) that broke off` : "no answer";
-  const Lost = corrupt ? ResponseFormatError : ConnectionError;
-  return new Lost(`got ${what}: ${cause}.`, {
-    ...details,
-    status: corrupt ? response.status : undefined,
-    code: typeof code === "string" ? code : undefined,
+/** The error of a request that got no answer, or one that could not be read; its cause can't hold the token. */
+export function lostConnection(
+  error: unknown,
+  attempt: Attempt<unknown>,
+  response?: Response,
+): ConnectionError {
+  type Loose = Record<"message" | "code" | "cause", unknown>;
+  const { message = error, code, cause } = Object(error) as Loose;
+  const inner = Object(cause) as Loose;
+  const innermost = inner.code ?? code;
+  const told = hide([message, inner.message, innermost].filter(Boolean).join(", "), attempt);
+  const what = response ? `an answer (status ${response.status}) that can't be read` : "no answer";
+  return new ConnectionError(`got ${what}: ${told}.`, {
+    ...attempt.details,
+    code: label(innermost, attempt),
     requestId: response && requestIdOf(response, attempt),
-    cause,
+    cause: told,
   });
 }
 
@@ -103,9 +104,10 @@ export async function readAnswer<T>(response: Response, attempt: Attempt<T>): Pr
     if (json !== undefined) problem = (error as TypeError).message;
   }
 
-  const details = { ...attempt.details, status, requestId: requestIdOf(response, attempt) };
+  const requestId = requestIdOf(response, attempt);
+  const details = { ...attempt.details, status, requestId, retryAfterMs: retryAfterMs(response.headers) };
   if (status >= 400) {
-    throw refusal(text ?? "", json, { ...details, retryAfterMs: retryAfterMs(response.headers) }, attempt);
+    throw refusal(text ?? "", json, details, attempt);
   }
   if (!ok) problem = "is a redirect, not followed: correct baseUrl"; // of status 0 where the platform hides it
   throw new ResponseFormatError(`got an answer (status ${status}) that ${problem}.`, {
@@ -114,8 +116,8 @@ export async function readAnswer<T>(response: Response, attempt: Attempt<T>): Pr
   });
 }
 
-function excerpt(text: string): string {
-  return text.slice(0, EXCERPT_LENGTH).replace(/\p{Cc}+/gu, " ");
+function excerpt(text: string, length = EXCERPT_LENGTH): string {
+  return text.slice(0, length).replace(/\p{Cc}+/gu, " ");
 }
 
 /**
@@ -132,20 +134,20 @@ function refusal(
   const shown = hide(text, attempt);
   let body: unknown = excerpt(shown) || undefined;
   try {
-    body = JSON.parse(shown, (_, value) => (typeof value === "string" ? hide(value, attempt) : value));
+    body = JSON.parse(shown, (_, value: unknown) =>
+      typeof value === "string" ? hide(value, attempt) : value,
+    );
   } catch {
     // it stays a text
   }
-  const outer = isRecord(json) ? json : { message: json ?? text };
+  const outer = isRecord(json) ? json : { message: json === undefined ? text : json };
   const inner = isRecord(outer["error"]) ? outer["error"] : outer;
-  const ifText = (value: unknown, mask = hideToken): string | undefined =>
-    typeof value === "string" ? mask(value, attempt) : undefined;
-  const message = ifText(inner["message"], hide) ?? ifText(outer["error"], hide);
-  const requestId = details.requestId ?? ifText(outer["requestId"]);
+  const message = [inner["message"], outer["error"]].find((value) => typeof value === "string");
+  const requestId = details.requestId ?? label(outer["requestId"], attempt);
   const Refusal = BY_STATUS[status] ?? (status >= 500 ? ServerError : SvcApiError);
   return new Refusal(
     `was answered with status ${status}` +
-      `${message ? `: ${excerpt(message).slice(0, 200)}` : "."}${requestId ? ` (request ${requestId})` : ""}`,
-    { ...details, code: ifText(inner["code"]), body, requestId },
+      `${message ? `: ${excerpt(hide(message, attempt), 200)}` : "."}${requestId ? ` (request ${requestId})` : ""}`,
+    { ...details, code: label(inner["code"], attempt), body, requestId },
   );
 }

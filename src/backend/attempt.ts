@@ -16,7 +16,7 @@ export function sendOnce<T>(
 ): Promise<Answer<T>> {
   const details = { method: request.method, url: request.url, attempts };
   const tooLate = (): TimeoutError =>
-    new TimeoutError(`got no complete answer within ${Math.round(limitMs)} ms.`, details);
+    new TimeoutError(`got no complete answer within ${limitMs.toFixed()} ms.`, details);
 
   const send = async (signal: AbortSignal): Promise<Answer<T>> => {
     const bearer = checkToken(typeof token === "function" ? await token() : token);
@@ -26,7 +26,7 @@ export function sendOnce<T>(
         return await fetch(url, {
           method,
           headers: { authorization: `Bearer ${bearer}`, ...headers },
-          body: body ?? null,
+          body,
           duplex: "half", // wanted with a stream, and taken with any body; the platform's types don't know it yet
           redirect: "manual",
           signal,

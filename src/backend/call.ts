@@ -1,9 +1,10 @@
 import { sendOnce } from "./attempt.js";
 import { isStream } from "./body.js";
 import { bareUrl, SvcApiError } from "./errors.js";
+import { readLimits } from "./limits.js";
 import { toRequest, type Answer, type CallOptions, type Operation } from "./operation.js";
-import { RetryPlan } from "./retry-plan.js";
-import { checkLimits, type LogEntry, type Settings } from "./settings.js";
+import { planRetries, type RetryPlan } from "./retry-plan.js";
+import type { LogEntry, Settings } from "./settings.js";
 import { tell } from "./tell.js";
 import { sleep } from "./waiting.js";
 
@@ -13,11 +14,11 @@ export async function call<T>(
   operation: Operation<T>,
   options: CallOptions = {},
 ): Promise<Answer<T>> {
-  checkLimits(options);
   const request = toRequest(settings.origin, operation, options);
   const { method, url } = request;
   const { name } = operation;
-  const { signal, timeoutMs = settings.timeoutMs, deadlineMs = settings.deadlineMs } = options;
+  const { signal } = options;
+  const { timeoutMs, deadlineMs, maxRetries } = readLimits(options, settings);
   const deadline = (operation.start ?? performance.now()) + deadlineMs;
   let plan: RetryPlan | undefined;
 
@@ -36,16 +37,15 @@ export async function call<T>(
       log({ status: answer.response.status, requestId: answer.requestId });
       return answer;
     } catch (error) {
-      const failure = error instanceof SvcApiError ? error : undefined;
-      plan ??= new RetryPlan(settings, {
+      plan ??= planRetries(settings, {
         repeatable: !isStream(request.body),
         idempotent: operation.idempotent ?? !/^(?:POST|PATCH)$/.test(method),
-        maxRetries: options.maxRetries ?? settings.maxRetries,
+        maxRetries,
         deadline,
       });
-      const retryInMs = failure && plan.next(failure);
-      const { status, requestId } = failure ?? {};
-      log({ status, requestId, error: error instanceof Error ? error.name : "Error", retryInMs });
+      const retryInMs = error instanceof SvcApiError ? plan.next(error) : undefined;
+      const { status, requestId, name: kind = "Error" } = Object(error) as Partial<SvcApiError>;
+      log({ status, requestId, error: kind, retryInMs });
       if (retryInMs === undefined) throw error;
       if (retryInMs > 0) await sleep(retryInMs, signal);
     }

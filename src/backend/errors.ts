@@ -50,8 +50,7 @@ export class SvcApiError extends Error {
 
   /** The error for a log in JSON. */
   toJSON(): Record<string, unknown> {
-    const { name, message } = this;
-    return Object.assign<Record<string, unknown>, this>({ name, message }, this);
+    return Object.assign<Record<string, unknown>, this>({ name: this.name, message: this.message }, this);
   }
 }
 
@@ -104,21 +103,21 @@ export class ServerError extends SvcApiError {
   }
 }
 
-/** An answer came that is not what the operation answers: no JSON, badly compressed, too large, misshapen, or a redirect. */
+/** An answer came that is not what the operation answers: no JSON, too large, misshapen, or a redirect. */
 export class ResponseFormatError extends SvcApiError {
   static {
     this.prototype.name = "ResponseFormatError";
   }
 }
 
-/** The pages of a list go in a circle, or promise a next page without saying where it is. */
+/** A list promises a next page without a cursor, or with one that leads back to a page before. */
 export class PaginationError extends SvcApiError {
   static {
     this.prototype.name = "PaginationError";
   }
 }
 
-/** No whole answer came: the host was not reached, or the connection was lost, perhaps amid the answer. */
+/** No whole answer came: the host was not reached, or the answer broke off or could not be decompressed. */
 export class ConnectionError extends SvcApiError {
   static {
     this.prototype.name = "ConnectionError";

@@ -2,7 +2,8 @@ import { API_PREFIX, queryText, type QueryInput } from "./address.js";
 import { expected } from "./arguments.js";
 import { encodeBody } from "./body.js";
 import { addHeaders, type HeaderInput } from "./headers.js";
-import type { CallLimits, ManagementRequest } from "./settings.js";
+import type { CallLimits } from "./limits.js";
+import type { ManagementRequest } from "./settings.js";
 
 /** Options of one call. They come last, and go before the client's own. */
 export interface CallOptions extends CallLimits {

@@ -1,7 +1,7 @@
 import type { QueryInput } from "./address.js";
-import { expected } from "./arguments.js";
 import { PaginationError } from "./errors.js";
 import type { Answer, CallOptions, Send } from "./operation.js";
+import { expected } from "./arguments.js";
 import type { Page } from "./types.js";
 import { readPage } from "./values.js";
 
@@ -37,18 +37,16 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
 
   /**
    * Page by page. A page may be empty and still have a next one.
-   * @throws PaginationError when the cursors go in a circle, or a next page is promised without one.
+   * @throws PaginationError when a next page is promised without a cursor, or with one that has been used.
    */
   async *pages(): AsyncGenerator<Page<T>, void, undefined> {
-    const first = await this.withResponse();
-    const seen = new Set([this.#start]);
-    for (let answer = first; ;) {
+    let answer = await this.withResponse();
+    const seen = new Set<unknown>(["", this.#start]);
+    for (;;) {
       yield answer.data;
       const { hasNextPage, endCursor } = answer.data.pageInfo ?? {};
       if (!hasNextPage) return;
-      if (!endCursor || typeof endCursor !== "string")
-        throw astray("has no cursor for its next page.", answer);
-      if (seen.has(endCursor)) throw astray("came to the same cursor a second time.", answer);
+      if (typeof endCursor !== "string" || seen.has(endCursor)) throw astray(answer);
       seen.add(endCursor);
       answer = await this.#load(endCursor);
     }
@@ -86,7 +84,12 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
   }
 }
 
-function astray(problem: string, { response, url, requestId, attempts }: Answer<unknown>): PaginationError {
-  const { status } = response;
-  return new PaginationError(problem, { method: "GET", url, status, requestId, attempts });
+function astray({ response, url, requestId, attempts }: Answer<unknown>): PaginationError {
+  return new PaginationError("has a next page without a new cursor.", {
+    method: "GET",
+    url,
+    attempts,
+    status: response.status,
+    requestId,
+  });
 }

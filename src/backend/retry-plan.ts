@@ -14,35 +14,36 @@ export interface RetryTerms {
 }
 
 /** Decides, failure by failure, whether a call is tried again, and after how long. */
-export class RetryPlan {
-  readonly #settings: Settings;
-  readonly #terms: RetryTerms;
-  #retries = 0;
+export interface RetryPlan {
   /** After what it was tried again at once, each one time: 401 is a stale token, no status a stale connection. */
-  readonly replays = new Set<number | undefined>();
-
-  constructor(settings: Settings, terms: RetryTerms) {
-    this.#settings = settings;
-    this.#terms = terms;
-  }
-
+  readonly replays: ReadonlySet<number | undefined>;
   /** The wait before the next attempt in milliseconds, or undefined where the failure is final. */
-  next(error: SvcApiError): number | undefined {
-    const { budget, maxRetryAfterMs, token } = this.#settings;
-    const { repeatable, idempotent, maxRetries, deadline } = this.#terms;
+  next: (error: SvcApiError) => number | undefined;
+}
+
+/** A plan for one call, within the budget that all calls of its client share. */
+export function planRetries(
+  { budget, maxRetryAfterMs, token }: Settings,
+  { repeatable, idempotent, maxRetries, deadline }: RetryTerms,
+): RetryPlan {
+  const replays = new Set<number | undefined>();
+  let retries = 0;
+
+  const next = (error: SvcApiError): number | undefined => {
     if (!repeatable) return undefined;
     const { status, retryAfterMs = 0 } = error;
     const isStale = status === 401 ? typeof token === "function" : idempotent && isStaleSocket(error);
-    if (isStale && !this.replays.has(status) && budget.take()) {
-      this.replays.add(status);
+    if (isStale && !replays.has(status) && budget.take()) {
+      replays.add(status);
       return 0;
     }
-    if (!idempotent || !isTransient(error) || this.#retries >= maxRetries) return undefined;
+    if (!idempotent || !isTransient(error) || retries >= maxRetries) return undefined;
 
-    const waitMs = retryAfterMs > 0 ? retryAfterMs : backoff(this.#retries);
+    const waitMs = retryAfterMs > 0 ? retryAfterMs : backoff(retries);
     const tooLate = performance.now() + waitMs >= deadline;
     if (tooLate || retryAfterMs > maxRetryAfterMs || !budget.take()) return undefined;
-    this.#retries++;
+    retries++;
     return waitMs;
-  }
+  };
+  return { replays, next };
 }

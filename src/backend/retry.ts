@@ -18,7 +18,7 @@ export function isTransient({ status = 500 }: SvcApiError): boolean {
  * usual enough to be worth one replay that costs nothing. The names are those of Node, Bun and Deno.
  */
 export function isStaleSocket({ status, cause }: SvcApiError): boolean {
-  return !status && /ECONNRESET|EPIPE|UND_ERR_SOCKET|connection ?(?:closed|reset)/i.test(String(cause));
+  return !status && /reset|closed|EPIPE|UND_ERR_SOCKET/i.test(String(cause));
 }
 
 /**
@@ -27,15 +27,12 @@ export function isStaleSocket({ status, cause }: SvcApiError): boolean {
  */
 export function retryAfterMs(headers: Headers): number | undefined {
   const number = /^\d+(?:\.\d+)?$/;
-  const read = (name: string): string => String(headers.get(name));
-  const ms = read("retry-after-ms");
+  const ms = headers.get("retry-after-ms") ?? "";
   if (number.test(ms)) return Number(ms);
-  const after = read("retry-after");
+  const after = headers.get("retry-after") ?? "";
   if (number.test(after)) return Number(after) * 1000;
-  const wait = Date.parse(after) - (Date.parse(read("date")) || Date.now());
-  return /^[a-z]{3,9},? .*\d\d:\d\d:\d\d/i.test(after) && Number.isFinite(wait)
-    ? Math.max(0, wait)
-    : undefined;
+  const wait = Date.parse(after) - (Date.parse(headers.get("date") ?? "") || Date.now());
+  return /GMT$/.test(after) && wait > 0 ? wait : undefined;
 }
 
 /** The most retries that a client can have in hand. */

@@ -1,6 +1,6 @@
 import { checkOrigin } from "./address.js";
-import { expected } from "./arguments.js";
 import { checkToken } from "./headers.js";
+import { readLimits, type CompleteLimits, type Limits } from "./limits.js";
 import { RetryBudget } from "./retry.js";
 
 /** One HTTP request as a plain object. The token is added after all middleware, so none of it sees the token. */
@@ -48,26 +48,14 @@ export interface LogEntry {
   retryInMs?: number | undefined;
 }
 
-/** The limits of a call. */
-export interface CallLimits {
-  /** Milliseconds for each attempt, through the last byte of the body. 30,000; Infinity is no limit. */
-  timeoutMs?: number | undefined;
-  /** Milliseconds for the call with all its retries and chunks; for a list, of each page. Without one there is no limit. */
-  deadlineMs?: number | undefined;
-  /** How often a call that may be repeated is tried again. 2. */
-  maxRetries?: number | undefined;
-}
-
 /** What a client is made of. */
-export interface ClientOptions extends CallLimits {
+export interface ClientOptions extends Limits {
   /** The tenant's origin: an own host, or a custom domain. */
   baseUrl: string | URL;
   /** The access token, or a function that is asked once for each attempt, and once more when the service answers 401. */
   token: string | (() => string | Promise<string>);
   /** Used in place of the platform's own `fetch`. */
   fetch?: typeof fetch | undefined;
-  /** The longest `Retry-After` that is waited for, in milliseconds; a longer one is an error at once. 60,000. */
-  maxRetryAfterMs?: number | undefined;
   /** The first one is the outermost. */
   middleware?: readonly Middleware[] | undefined;
   /** Called once after each attempt. */
@@ -77,32 +65,13 @@ export interface ClientOptions extends CallLimits {
 }
 
 /** The options, checked and complete. */
-export interface Settings extends Required<{ [Key in keyof CallLimits]: number }> {
+export interface Settings extends CompleteLimits {
   readonly origin: string;
   readonly token: ClientOptions["token"];
   readonly fetch: typeof fetch;
-  readonly maxRetryAfterMs: number;
   readonly middleware: readonly Middleware[];
   readonly logger: ClientOptions["logger"];
   budget: RetryBudget;
-}
-
-const LEAST: Readonly<Record<string, number>> = {
-  timeoutMs: 1,
-  deadlineMs: 1,
-  maxRetries: 0,
-  maxRetryAfterMs: 0,
-};
-
-/** @throws TypeError on a limit that is no number, or below what makes sense. */
-export function checkLimits<Limits extends CallLimits>(limits: Limits): Limits {
-  for (const [name, value] of Object.entries(limits)) {
-    const least = LEAST[name];
-    if (least !== undefined && value !== undefined && !(typeof value === "number" && value >= least)) {
-      throw expected(`${name} to be a number from ${least} up`, value);
-    }
-  }
-  return limits;
 }
 
 /** Checks a client's options. @throws TypeError, without the token in it. */
@@ -110,21 +79,16 @@ export function readSettings({
   baseUrl,
   token,
   fetch = globalThis.fetch,
-  timeoutMs = 30_000,
-  deadlineMs = Infinity,
-  maxRetries = 2,
-  maxRetryAfterMs = 60_000,
   middleware = [],
   logger,
   dangerouslyAllowBrowser,
+  ...limits
 }: ClientOptions): Settings {
   if ("window" in globalThis && "document" in globalThis && !dangerouslyAllowBrowser) {
-    throw new TypeError(
-      "The management client belongs on a server: in a page everyone could read its token.",
-    );
+    throw new TypeError("The management client is for servers: a page would show its token.");
   }
   return {
-    ...checkLimits({ timeoutMs, deadlineMs, maxRetries, maxRetryAfterMs }),
+    ...readLimits(limits),
     origin: checkOrigin("baseUrl", baseUrl),
     token: typeof token === "function" ? token : checkToken(token),
     fetch,

@@ -140,7 +140,7 @@ describe("numbers in a body or a query", () => {
 });
 
 describe("ids", () => {
-  for (const id of [NaN, Infinity, 1e21, -1, 1.5, 2 ** 53, "1", -0, null, undefined, 1n, {}, [1]]) {
+  for (const id of [NaN, Infinity, 1e21, -1, 1.5, 2 ** 53, "1", null, undefined, 1n, {}, [1]]) {
     it(`refuses ${inspect(id)}`, async () => {
       for (const { id: takesId, run } of Object.values(templates)) {
         if (takesId) assert.deepEqual(await addressesOf((client) => run(client, id as never)), []);
@@ -149,7 +149,7 @@ describe("ids", () => {
   }
 
   it("accepts whole numbers from 0 to the largest safe one", async () => {
-    for (const id of [0, 1, Number.MAX_SAFE_INTEGER]) {
+    for (const id of [0, -0, 1, Number.MAX_SAFE_INTEGER]) {
       const [url] = await addressesOf((client) => client.workbooks.list(id));
       assert.equal(url?.pathname, `/api/v1/deployments/${id}/workbooks`);
     }
@@ -193,14 +193,8 @@ describe("a path of the user's own", () => {
   }
 
   for (const [path, message] of [
-    [
-      "/api/v1/folders",
-      'The client adds the prefix /api/v1 itself: write client.request({ path: "/folders" }).',
-    ],
-    [
-      "/build/api/v1/x/y",
-      'The client adds the prefix /build/api/v1 itself: write client.build.request({ path: "/x/y" }).',
-    ],
+    ["/api/v1/folders", 'The client adds the prefix itself: write client.request({ path: "/folders" }).'],
+    ["/build/api/v1/x/y", 'The client adds the prefix itself: write client.build.request({ path: "/x/y" }).'],
   ] as const) {
     it(`is refused as "${path}", with the right form`, async () => {
       await assert.rejects(client.request({ method: "GET", path }), new TypeError(message));

@@ -221,7 +221,7 @@ describe("connections that the service gives up after each answer, without a wor
 });
 
 describe("a signal that outlives many calls", () => {
-  it("has a listener for each call under way and none for the rest", async () => {
+  it("has one listener, however many calls are under way: at the eleventh Node would warn of a leak", async () => {
     const { signal } = new AbortController();
     let most = 0;
     const client = new ManagementClient({
@@ -236,8 +236,7 @@ describe("a signal that outlives many calls", () => {
     const work = async (): Promise<void> => {
       for (let call = 0; call < 50; call++) await client.workbooks.list(42, {}, { signal });
     };
-    await Promise.all(Array.from({ length: 10 }, work));
-    assert.equal(most, 10);
-    assert.equal(getEventListeners(signal, "abort").length, 0);
+    await Promise.all(Array.from({ length: 32 }, work));
+    assert.equal(most, 1);
   });
 });

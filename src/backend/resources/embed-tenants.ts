@@ -83,7 +83,7 @@ export class EmbedTenants extends Resource {
     const { length } = Object(members) as typeof members; // a missing list is none
     if (!(length >= 1 && length <= MOST_MEMBERS)) {
       throw new RangeError(
-        `Expected 1 to ${MOST_MEMBERS} members in one request, got ${length}; removeGroupMembersInChunks takes any number.`,
+        `Expected 1 to ${MOST_MEMBERS} members, got ${length}; removeGroupMembersInChunks takes any number.`,
       );
     }
     const tenant = nameSegment("embedTenantName", embedTenantName);

@@ -17,7 +17,7 @@ export class EnvVariables extends Resource {
     variables: readonly EnvVariable[],
     options?: CallOptions,
   ): Promise<EnvVariable[]> {
-    if (!Array.isArray(variables)) throw expected("the variables to be a list of { name, value }", variables);
+    if (!Array.isArray(variables)) throw expected("a list of { name, value }", variables);
     return this.send(
       {
         name: "setEnvVariables",
