@@ -4,7 +4,7 @@ export function expected(what: string, got: unknown): TypeError {
     typeof got === "string"
       ? JSON.stringify(got.slice(0, 60))
       : Object(got) === got
-        ? typeof got
+        ? `a value of type ${typeof got}`
         : String(got);
   return new TypeError(`Expected ${what}, got ${name}.`);
 }
