@@ -8,7 +8,6 @@ import Stripe from "stripe";
 import { ManagementClient } from "../../dist/backend/index.js";
 import { compare, rounded } from "../support/compare.mjs";
 
-const CALLS = 160;
 const server = fork(new URL("../support/workbooks-server.mjs", import.meta.url));
 const [origin] = await once(server, "message");
 
@@ -30,9 +29,20 @@ const long = new AbortController().signal;
 
 const bare = async () => (await fetch(url, { headers })).json();
 
+/** What every client pays that can end a call after a time. */
+const ended = async () => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), 30_000);
+  const response = await fetch(url, { headers, signal: controller.signal });
+  const page = await response.json();
+  clearTimeout(timer);
+  return page;
+};
+
 /** Each reads the whole page and has it as an object. */
 const clients = {
   "fetch against itself (control)": bare,
+  "fetch with a time-out": ended,
   "svc-dashboard": () => own.workbooks.list(42),
   "svc-dashboard, with a signal": () => own.workbooks.list(42, {}, { signal: long }),
   "openapi-fetch": () => typed.GET(path),
@@ -42,19 +52,15 @@ const clients = {
   openai: () => openai.get(path),
 };
 
-/** Makes the calls, so many of them under way at any time. */
-const batch = (call, atOnce) => async () => {
-  let left = CALLS;
-  const work = async () => {
-    while (left-- > 0) await call();
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+const oneByOne = (call) => async () => {
+  for (let made = 0; made < 8; made++) await call();
 };
+const atOnce = (call) => () => Promise.all(Array.from({ length: 32 }, call));
 
 const table = {};
 for (const [name, call] of Object.entries(clients)) {
-  const one = await compare(batch(bare, 1), batch(call, 1));
-  const many = await compare(batch(bare, 32), batch(call, 32));
+  const one = await compare(oneByOne(bare), oneByOne(call), { pairs: 401, warmUp: 100 });
+  const many = await compare(atOnce(bare), atOnce(call), { pairs: 201, warmUp: 10 });
   table[name] = {
     "CPU, 1 in flight": rounded(one.cpu),
     "wall, 1 in flight": rounded(one.wall),

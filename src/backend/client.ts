@@ -81,7 +81,14 @@ function requestUnder(prefix: string, send: Send): RequestFunction {
     if (!/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method)) throw expected("an HTTP method", input.method);
     const path = checkPath(input.path);
     const name = `${method} ${prefix}${path}`;
-    const operation = { ...input, name, method, prefix, path, read: (value: unknown) => value as T };
+    const operation = {
+      ...input,
+      name,
+      method,
+      prefix,
+      path: () => path,
+      read: (value: unknown) => value as T,
+    };
     return (await send(operation, options)).data;
   };
 }

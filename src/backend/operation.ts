@@ -27,8 +27,8 @@ export type ReadValue<T> = (body: unknown) => T;
 export interface Operation<T> {
   name: string;
   method: string;
-  /** Below the prefix, checked. */
-  path: string;
+  /** Below the prefix, checked. It is made late, so that a wrong argument rejects the call like any other failure. */
+  path: () => string;
   prefix?: string;
   query?: QueryInput | undefined;
   body?: unknown;
@@ -74,6 +74,6 @@ export function toRequest(
   const headers: Record<string, string> = { accept: "application/json" };
   if (type) headers["content-type"] = type;
   addHeaders(headers, options.headers);
-  const url = origin + prefix + path + queryText({ ...operation.query, ...options.query });
+  const url = origin + prefix + path() + queryText({ ...operation.query, ...options.query });
   return { method, url, headers, body };
 }

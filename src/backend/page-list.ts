@@ -11,28 +11,30 @@ import { readPage } from "./values.js";
  */
 export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
   readonly [Symbol.toStringTag] = "PageList";
-  readonly #load: (after: unknown) => Promise<Answer<Page<T>>>;
+  readonly #load: (after?: string) => Promise<Answer<Page<T>>>;
   /** The cursor that the first page is asked for with. */
   readonly #start: unknown;
   #first: Promise<Answer<Page<T>>> | undefined;
 
-  /**
-   * The path is made late, so that a wrong argument rejects the list like any other failure.
-   * @internal
-   */
-  constructor(send: Send, name: string, path: () => string, query: QueryInput, options?: CallOptions) {
-    const whole: QueryInput = { ...query, ...options?.query };
-    this.#start = whole["after"];
-    this.#load = async (after) =>
+  /** @internal */
+  constructor(
+    send: Send,
+    name: string,
+    path: () => string,
+    query: QueryInput & { after?: string | null | undefined },
+    options?: CallOptions,
+  ) {
+    this.#start = options?.query?.["after"] ?? query.after;
+    this.#load = (after) =>
       send(
-        { name, method: "GET", path: path(), read: readPage<T> },
-        { ...options, query: { ...whole, after: after as string } },
+        { name, method: "GET", path, query, read: readPage<T> },
+        after === undefined ? options : { ...options, query: { ...options?.query, after } },
       );
   }
 
   /** The first page with its response, request id and number of attempts. */
   withResponse(): Promise<Answer<Page<T>>> {
-    return (this.#first ??= this.#load(this.#start));
+    return (this.#first ??= this.#load());
   }
 
   /**

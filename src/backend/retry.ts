@@ -32,7 +32,7 @@ export function retryAfterMs(headers: Headers): number | undefined {
   const after = headers.get("retry-after") ?? "";
   if (number.test(after)) return Number(after) * 1000;
   const wait = Date.parse(after) - (Date.parse(headers.get("date") ?? "") || Date.now());
-  return /GMT$/.test(after) && wait > 0 ? wait : undefined;
+  return after.endsWith("GMT") && wait > 0 ? wait : undefined;
 }
 
 /** The most retries that a client can have in hand. */

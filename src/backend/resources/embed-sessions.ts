@@ -9,12 +9,12 @@ export class EmbedSessions extends Resource {
    * Generates a session for one load of an iframe. It is tried again like a read, since a session that nobody redeems
    * ends by itself. Service description, section 5.
    */
-  async create(input: GenerateSessionInput, options?: CallOptions): Promise<EmbedSession> {
+  create(input: GenerateSessionInput, options?: CallOptions): Promise<EmbedSession> {
     return this.send(
       {
         name: "generateSession",
         method: "POST",
-        path: "/embed/generate-session",
+        path: () => "/embed/generate-session",
         body: input,
         idempotent: true,
         secret: true,

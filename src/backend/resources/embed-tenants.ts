@@ -86,12 +86,12 @@ export class EmbedTenants extends Resource {
         `Expected 1 to ${MOST_MEMBERS} members, got ${length}; removeGroupMembersInChunks takes any number.`,
       );
     }
-    const tenant = nameSegment("embedTenantName", embedTenantName);
     await this.send(
       {
         name: "removeEmbedGroupMembers",
         method: "DELETE",
-        path: `/embed-tenants/${tenant}/groups/${idSegment("groupId", groupId)}/users`,
+        path: () =>
+          `/embed-tenants/${nameSegment("embedTenantName", embedTenantName)}/groups/${idSegment("groupId", groupId)}/users`,
         body: { members },
         start,
         read: null,

@@ -22,7 +22,7 @@ export class EnvVariables extends Resource {
       {
         name: "setEnvVariables",
         method: "PUT",
-        path: `/deployments/${idSegment("deploymentId", deploymentId)}/env-vars`,
+        path: () => `/deployments/${idSegment("deploymentId", deploymentId)}/env-vars`,
         body: { env_variables: variables },
         secret: true,
         secrets: (variables as readonly EnvVariable[]).map(({ value }) => value),

@@ -11,18 +11,18 @@ export class Notifications extends Resource {
    * existing ones. Service description, section 4.
    * @throws TypeError on an id that is not a whole number.
    */
-  async update(
+  update(
     deploymentId: number,
     id: number,
     input: UpdateNotificationInput,
     options?: CallOptions,
   ): Promise<ScheduledNotification> {
-    const deployment = idSegment("deploymentId", deploymentId);
     return this.send(
       {
         name: "updateNotification",
         method: "PUT",
-        path: `/deployments/${deployment}/notifications/${idSegment("id", id)}`,
+        path: () =>
+          `/deployments/${idSegment("deploymentId", deploymentId)}/notifications/${idSegment("id", id)}`,
         body: input,
         read: readNotification,
       },
