@@ -50,7 +50,7 @@ describe("README.md and docs", () => {
   it("name every option of the client and of the session endpoint, every error and every refusal", () => {
     const names = [
       declared("settings.ts", /interface ClientOptions[^]*?\n}/, MEMBER),
-      declared("settings.ts", /interface CallLimits[^]*?\n}/, MEMBER),
+      declared("limits.ts", /interface CallLimits[^]*?interface Limits[^]*?\n}/, MEMBER),
       declared("settings.ts", /interface LogEntry[^]*?\n}/, MEMBER),
       declared("operation.ts", /interface CallOptions[^]*?\n}/, MEMBER),
       declared("client.ts", /class ManagementClient[^]*?\n}/, MEMBER),
