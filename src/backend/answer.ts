@@ -61,19 +61,18 @@ export function requestIdOf({ headers }: Response, attempt: Attempt<unknown>): s
 }
 
 /** The error of a request that got no answer, or one that could not be read; its cause can't hold the token. */
-export function lostConnection(
-  error: unknown,
-  attempt: Attempt<unknown>,
-  response?: Response,
-): ConnectionError {
+export function lostConnection(error: unknown, attempt: Attempt<unknown>, response?: Response): SvcApiError {
   type Loose = Record<"message" | "code" | "cause", unknown>;
   const { message = error, code, cause } = Object(error) as Loose;
   const inner = Object(cause) as Loose;
   const innermost = inner.code ?? code;
   const told = hide([message, inner.message, innermost].filter(Boolean).join(", "), attempt);
-  const what = response ? `an answer (status ${response.status}) that can't be read` : "no answer";
-  return new ConnectionError(`got ${what}: ${told}.`, {
+  const what = response ? `an answer (status ${response.status}) that broke off` : "no answer";
+  // a code of zlib: the answer came, and can't be decompressed
+  const status = /^Z_/.test(String(innermost)) ? response?.status : undefined;
+  return new (status ? ResponseFormatError : ConnectionError)(`got ${what}: ${told}.`, {
     ...attempt.details,
+    status,
     code: label(innermost, attempt),
     requestId: response && requestIdOf(response, attempt),
     cause: told,

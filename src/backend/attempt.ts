@@ -25,7 +25,7 @@ export function sendOnce<T>(
       try {
         return await fetch(url, {
           method,
-          headers: Object.assign({ authorization: `Bearer ${bearer}` }, headers),
+          headers: { authorization: `Bearer ${bearer}`, ...headers },
           body,
           duplex: "half", // wanted with a stream, and taken with any body; the platform's types don't know it yet
           redirect: "manual",

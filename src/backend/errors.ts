@@ -103,7 +103,7 @@ export class ServerError extends SvcApiError {
   }
 }
 
-/** An answer came that is not what the operation answers: no JSON, too large, misshapen, or a redirect. */
+/** An answer came that is not what the operation answers: no JSON, badly compressed, too large, misshapen, or a redirect. */
 export class ResponseFormatError extends SvcApiError {
   static {
     this.prototype.name = "ResponseFormatError";
@@ -117,7 +117,7 @@ export class PaginationError extends SvcApiError {
   }
 }
 
-/** No whole answer came: the host was not reached, or the answer broke off or could not be decompressed. */
+/** No whole answer came: the host was not reached, or the connection was lost, perhaps amid the answer. */
 export class ConnectionError extends SvcApiError {
   static {
     this.prototype.name = "ConnectionError";

@@ -20,7 +20,7 @@ export function addHeaders(headers: Record<string, string>, added: HeaderInput =
   for (const [key, value] of Object.entries(added)) {
     const name = key.toLowerCase();
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || OWN.test(name)) {
-      throw expected("a header name that the client does not set itself", key);
+      throw expected("a header name that the client does not set", key);
     }
     if (typeof value !== "string" || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
       throw new TypeError(`Expected the header "${name}" to be Latin-1 text without line ends.`);

@@ -24,7 +24,7 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
     query: QueryInput & { after?: string | null | undefined },
     options?: CallOptions,
   ) {
-    this.#start = options?.query?.["after"] ?? query.after;
+    this.#start = { ...query, ...options?.query }.after;
     this.#load = (after) =>
       send(
         { name, method: "GET", path, query, read: readPage<T> },

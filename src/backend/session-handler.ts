@@ -8,7 +8,6 @@ import { tell } from "./tell.js";
 import { limited } from "./waiting.js";
 import { readWantedSession, type WantedSession } from "./wanted-session.js";
 
-/** In bytes. Its refusal says it as a plain text, so that a bundle without the handler can leave the texts out. */
 const BODY_LIMIT = 16 * 1024;
 
 /** The element gives up after this time, so that nobody waits for a later answer. */
@@ -26,7 +25,7 @@ const REFUSALS = {
     "Pages of this origin may not ask; allowedOrigins and publicOrigin say which may.",
   ],
   "method-not-allowed": [405, "A session is asked for by POST."],
-  "body-too-large": [413, "The body is longer than 16 KiB."],
+  "body-too-large": [413, "The body is too long for the request of a session."],
   "request-too-late": [408, "The request's body did not come in time."],
   "json-expected": [415, "The body's type must be application/json."],
   "rate-limited": [429, "Too many sessions were asked for."],

@@ -85,7 +85,7 @@ export function readSettings({
   ...limits
 }: ClientOptions): Settings {
   if ("window" in globalThis && "document" in globalThis && !dangerouslyAllowBrowser) {
-    throw new TypeError("The management client is for servers: a page would show its token.");
+    throw new TypeError("The client is for servers: a page would show its token.");
   }
   return {
     ...readLimits(limits),

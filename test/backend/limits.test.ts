@@ -155,4 +155,22 @@ describe("signal", () => {
     }
     assert.equal(getEventListeners(signal, "abort").length, 1);
   });
+
+  it("no longer reaches a call that has ended well", async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const sent: AbortSignal[] = [];
+    const client = offline((_, init) => {
+      sent.push(init!.signal!);
+      return Promise.resolve(Response.json(good));
+    });
+    await client.workbooks.list(42, {}, { signal });
+    const underWay = Promise.allSettled([offline(never).workbooks.list(42, {}, { signal })]);
+    controller.abort("enough");
+    assert.deepEqual(await underWay, [{ status: "rejected", reason: "enough" }]);
+    assert.deepEqual(
+      sent.map(({ aborted }) => aborted),
+      [false],
+    );
+  });
 });

@@ -123,6 +123,16 @@ describe("PageList", () => {
     assert.deepEqual(urls, ["search=m&after=b&extra=1", "search=m&after=z&extra=1"]);
   });
 
+  it("takes a cursor that the call's own query has taken away as none", async () => {
+    const pageInfo = { hasNextPage: true, hasPreviousPage: false, endCursor: "a" };
+    const answers = [{ items: [], pageInfo }, { items: [] }];
+    const fetch = (): Promise<Response> => Promise.resolve(Response.json(answers.shift()));
+    const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
+    const list = client.embedTenants.listUsers("acme", { after: "a" }, { query: { after: null } });
+    assert.deepEqual(await list.toArray({ limit: 9 }), []);
+    assert.deepEqual(answers, []);
+  });
+
   it("rejects with a wrong argument instead of throwing it", async () => {
     const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1" });
     const list = client.workbooks.list(NaN);

@@ -55,18 +55,13 @@ describe("the doctor and the sandbox", () => {
     [{ status: 404 }, "getWorkbooks", "deployment", /status 404.*has no deployment/],
     [{ stall: true }, "getWorkbooks", "deployment", /no complete answer within 15000 ms.*fails to answer/],
     [{ reset: true }, "getWorkbooks", "deployment", /got no answer: .*fails to answer/],
-    [
-      { truncated: true },
-      "getWorkbooks",
-      "deployment",
-      /\(status 200\) that can't be read: .*fails to answer/,
-    ],
+    [{ truncated: true }, "getWorkbooks", "deployment", /\(status 200\) that broke off: .*fails to answer/],
     [{ status: 403 }, "generateSession", "session", /status 403.*Embedding is off/],
     [{ status: 500 }, "generateSession", "session", /status 500.*viewers get no sessions/],
     [{ status: 400 }, "generateSession", "session", /status 400.*wants more, or other/],
     [{ stall: true }, "generateSession", "session", /no complete answer within 15000 ms.*no sessions/],
     [{ reset: true }, "generateSession", "session", /got no answer: .*no sessions/],
-    [{ truncated: true }, "generateSession", "session", /\(status 200\) that can't be read: .*no sessions/],
+    [{ truncated: true }, "generateSession", "session", /\(status 200\) that broke off: .*no sessions/],
     [{ status: 500 }, "exchangeSession", "session-exchange", /status 500.*and never say ready/],
     [
       { stall: true },
@@ -79,7 +74,7 @@ describe("the doctor and the sandbox", () => {
       { truncated: true },
       "exchangeSession",
       "session-exchange",
-      /\(status 200\) that can't be read: .*never say ready/,
+      /\(status 200\) that broke off: .*never say ready/,
     ],
   ];
   for (const [fault, operation, check, says] of faults) {
