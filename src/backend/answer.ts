@@ -69,7 +69,7 @@ export function lostConnection(error: unknown, attempt: Attempt<unknown>, respon
   const told = hide([message, inner.message, innermost].filter(Boolean).join(", "), attempt);
   const what = response ? `an answer (status ${response.status}) that broke off` : "no answer";
   // a code of zlib: the answer came, and can't be decompressed
-  const status = /^Z_/.test(String(innermost)) ? response?.status : undefined;
+  const status = String(innermost).startsWith("Z_") ? response?.status : undefined;
   return new (status ? ResponseFormatError : ConnectionError)(`got ${what}: ${told}.`, {
     ...attempt.details,
     status,
