@@ -10,11 +10,7 @@ import { testPage } from "./scripts/test-page.mjs";
 import { totalsReporter } from "./scripts/totals-reporter.mjs";
 
 export default {
-  files: [
-    "test/{protocol,connection,element,inspector,testing,sandbox}/**/*.test.ts",
-    "!test/*/node/**",
-    "!test/**/*.slow.test.ts",
-  ],
+  files: ["test/**/*.browser.test.ts", "!test/**/*.slow.browser.test.ts"],
   nodeResolve: { exportConditions: ["production"] },
   plugins: [
     tenantPlugin(),

@@ -3,26 +3,8 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./run.mjs";
 
-/** Every folder with tests that run in Node. */
-const NODE_TESTS = [
-  "test/backend",
-  "test/contract",
-  "test/docs",
-  "test/doctor",
-  "test/examples",
-  "test/package",
-  "test/pages",
-  "test/protocol/node",
-  "test/react/node",
-  "test/runtimes",
-  "test/scripts",
-  "test/templates",
-  "test/testing/node",
-  "sandbox/test",
-];
-
-/** What takes minutes is named so, and left out of `npm test`. */
-const SLOW = /\.slow\.test\.ts$/;
+/** Where tests are. What each needs, its name says: see CONTRIBUTING.md. */
+const TEST_FOLDERS = ["test", "sandbox/test"];
 
 /** A Node test that takes longer has come to hang: it fails by name, and does not hold up all the rest. Milliseconds. */
 const TEST_TIMEOUT = 1_200_000;
@@ -44,9 +26,11 @@ export function install(folder) {
 
 /** Runs the tests in Node: the slow ones, or all others. */
 export function runNodeTests(title, isSlow) {
-  const files = NODE_TESTS.flatMap((folder) =>
+  const files = TEST_FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((file) => join(folder, file)),
-  ).filter((file) => file.endsWith(".test.ts") && SLOW.test(file) === isSlow);
+  )
+    .filter((file) => file.endsWith(".test.ts") && !file.endsWith(".browser.test.ts"))
+    .filter((file) => file.endsWith(".slow.test.ts") === isSlow);
   const flags = ["--import", "tsx", "--test", "--test-concurrency=2", `--test-timeout=${TEST_TIMEOUT}`];
   step(title, process.execPath, ...flags, ...files);
 }

@@ -10,12 +10,15 @@ interface Seams {
   sendFrame?: (frame: HTMLIFrameElement, address: string) => void;
 }
 
-/** Gives a frame a window that takes every message. jsdom gives an iframe in a shadow root none: another lends its own. */
+/**
+ * Gives a frame a window that accepts every message. jsdom gives an iframe in a shadow root none: another lends its own.
+ * happy-dom gives no iframe a window: a plain object takes its place.
+ */
 function prepareWindow(frame: HTMLIFrameElement): void {
   if (!frame.contentWindow) {
     const spare = frame.ownerDocument.createElement("iframe");
     frame.ownerDocument.body.append(spare);
-    Object.defineProperty(frame, "contentWindow", { value: spare.contentWindow });
+    Object.defineProperty(frame, "contentWindow", { value: spare.contentWindow ?? {} });
     spare.remove(); // its window stays good enough, and the page as it was
   }
   // happy-dom throws where browsers drop what is not for the window's origin

@@ -39,7 +39,7 @@ const ALLOWED: typeof REFUSED = [
   ["sandbox/src/console/console.ts", 'import "svc-dashboard/inspector";'],
   ["sandbox/src/index.ts", 'import document from "svc-dashboard/openapi.json";'],
   ["sandbox/src/index.ts", 'import type { Dashboard } from "svc-dashboard/backend";'],
-  ["sandbox/test/app.test.ts", 'import { ManagementClient } from "svc-dashboard/backend";'],
+  ["sandbox/test/app.integration.test.ts", 'import { ManagementClient } from "svc-dashboard/backend";'],
   ["src/cdn/svc-dashboard.ts", 'import "../index.js";'],
   ["src/cdn/texts.ts", 'import "../texts/index.js";'],
   ["src/connection/index.ts", 'import { parseEvent } from "../protocol/index.js";'],
