@@ -66,6 +66,8 @@ export default defineConfig([
   globalIgnores([
     "**/dist",
     "coverage",
+    ".wireit",
+    "packages",
     "**/node_modules",
     "**/.next",
     "src/openapi/schema.ts",

@@ -10,7 +10,8 @@ import { testPage } from "./scripts/test-page.mjs";
 import { totalsReporter } from "./scripts/totals-reporter.mjs";
 
 export default {
-  files: ["test/**/*.browser.test.ts", "!test/**/*.slow.browser.test.ts"],
+  // those of other tiers have one more word in their names
+  files: ["test/**/*.browser.test.ts", "!test/**/*.{gate,slow}.browser.test.ts"],
   nodeResolve: { exportConditions: ["production"] },
   plugins: [
     tenantPlugin(),

@@ -1,1 +1,1 @@
-export function withTables(readme: string, manifest: object): Promise<string>;
+export function withTables(page: string, manifest: object): string;

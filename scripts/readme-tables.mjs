@@ -1,6 +1,4 @@
 /** Writes the README's tables from the custom elements manifest, so that a name and its meaning are written once. */
-import prettier from "prettier";
-
 const code = (text) => `\`${text}\``;
 
 /** `"signed" | "private"` reads `signed` (default), `private`; an object is JSON, with its type elsewhere. */
@@ -70,14 +68,13 @@ function table(name, element) {
   return rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** The README with each table between its markers, `<!-- table: events -->` and `<!-- end -->`, as the manifest has it. */
-export async function withTables(readme, manifest) {
+/** A page with each table between its markers, `<!-- table: events -->` and `<!-- end -->`, as the manifest has it. */
+export function withTables(page, manifest) {
   const element = manifest.modules
     .flatMap(({ declarations }) => declarations)
     .find(({ tagName }) => tagName === "svc-dashboard");
-  const text = readme.replace(
+  return page.replace(
     /(<!-- table: (\w+) -->\n).*?(<!-- end -->)/gs,
     (_, start, name, end) => `${start}\n${table(name, element)}\n\n${end}`,
   );
-  return prettier.format(text, { ...(await prettier.resolveConfig("README.md")), filepath: "README.md" });
 }

@@ -1,16 +1,61 @@
 /** Runs the programs that the npm scripts are made of. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { join } from "node:path";
 
-/** Why a program failed; nothing where it did not. One that was never started, or was killed, has said nothing itself. */
+/** Why a program failed, undefined where it did not. A program that did not start, or was killed, has printed no reason. */
 export function failureOf({ status, signal, error }) {
   return status === 0 ? undefined : (error?.message ?? (signal ? `ended by ${signal}` : "see above"));
 }
 
-/** Runs a program in this terminal; when it fails, says so and ends the script with its exit code. */
+/** Runs a program in this terminal; when it fails, reports that and ends this script with its exit code. */
 export function run(title, command, ...args) {
   const outcome = spawnSync(command, args, { stdio: "inherit" });
   const failure = failureOf(outcome);
   if (failure === undefined) return;
   console.error(`\n${title} failed: ${failure}.`);
   process.exit(outcome.status ?? 1);
+}
+
+/** A step of a longer run: its title above what it prints. */
+export function step(title, ...command) {
+  console.log(`\n— ${title}`);
+  run(title, ...command);
+}
+
+/** A command of npm's, by the same npm that runs this script. */
+export function npm(...args) {
+  const { npm_execpath: program } = process.env;
+  return [...(program ? [process.execPath, program] : ["npm"]), ...args];
+}
+
+/** The path of a program that a dependency brings. */
+export const bin = (name) => join("node_modules", ".bin", name);
+
+/**
+ * Runs programs side by side. What each prints appears when it ends, so that their lines don't mix; this script ends
+ * after the last one, with exit code 1 if any has failed.
+ * @param steps commands by title
+ */
+export async function runTogether(steps) {
+  console.log(`\n— Side by side: ${Object.keys(steps).join(", ")}…`);
+  const outcomes = await Promise.all(Object.entries(steps).map((entry) => runQuietly(...entry)));
+  const failures = outcomes.filter((failure) => failure !== undefined);
+  if (failures.length === 0) return;
+  console.error(`\n${failures.join("\n")}`);
+  process.exit(1);
+}
+
+/** @returns why it failed, undefined where it did not */
+async function runQuietly(title, [command, ...args]) {
+  const start = performance.now();
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
+  const failure = await new Promise((done) => {
+    child.on("error", (error) => done(error.message));
+    child.on("close", (status, signal) => done(failureOf({ status, signal })));
+  });
+  const seconds = Math.round((performance.now() - start) / 1000);
+  console.log(`\n— ${title}: ${seconds} s\n${Buffer.concat(output)}`);
+  return failure === undefined ? undefined : `${title} failed: ${failure}.`;
 }

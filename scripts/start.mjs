@@ -7,7 +7,7 @@ import { startDevServer } from "@web/dev-server";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { tsImport } from "tsx/esm/api";
-import { refreshSandbox } from "./build-sandbox.mjs";
+import { npm, run } from "./run.mjs";
 
 const PREFERRED_PORT = 8080;
 
@@ -24,7 +24,8 @@ async function freePort(port) {
   return found;
 }
 
-refreshSandbox();
+console.log("Building the sandbox, unless it is fresh…");
+run("The build of the sandbox", ...npm("run", "--silent", "build:sandbox"));
 const { startSandbox } = await tsImport("../sandbox/src/index.ts", import.meta.url);
 const { createHost } = await tsImport("../examples/playground/host.ts", import.meta.url);
 

@@ -1,12 +1,12 @@
-/** All that must hold at every change: types, the build with its size budgets, the Node tests, the browser tests. */
+/** What holds at every change: types, the build with its size limits, and the tests in Node and in the browser. */
 import { chromiumPath } from "./chromium.mjs";
-import { expectUnchanged } from "./expect-unchanged.mjs";
-import { bin, install, runNodeTests, step } from "./steps.mjs";
+import { bin, npm, runTogether, step } from "./run.mjs";
 
 chromiumPath(); // finds or installs it now, so that nobody waits for the tests to learn that it is missing
-expectUnchanged("README.md");
-step("Types", bin("tsc"), "--noEmit");
-step("Build and sizes", process.execPath, "scripts/build.mjs");
-install("examples/backend");
-runNodeTests("Node tests", false);
+await runTogether({
+  "Build and sizes": npm("run", "--silent", "build:code"),
+  Types: npm("run", "--silent", "types"),
+  "Unit tests": npm("run", "--silent", "test:unit"),
+});
+step("Integration tests", process.execPath, "scripts/test-node.mjs", "integration");
 step("Browser tests", bin("wtr"));

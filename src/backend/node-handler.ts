@@ -1,5 +1,5 @@
 /** A request of `node:http`, as far as it is read here. */
-export interface NodeIncoming {
+interface NodeIncoming {
   readonly raw?: undefined;
   readonly method?: string | undefined;
   readonly url?: string | undefined;
@@ -15,7 +15,7 @@ export interface NodeIncoming {
 }
 
 /** A response of `node:http`, as far as it is written here. */
-export interface NodeOutgoing {
+interface NodeOutgoing {
   readonly raw?: undefined;
   statusCode: number;
   readonly headersSent: boolean;

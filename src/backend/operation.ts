@@ -21,7 +21,7 @@ export interface CallOptions extends CallLimits {
  * Checks what an operation answered, and returns it as its type. Throws a TypeError whose text continues "… an answer that
  * …".
  */
-export type ReadValue<T> = (body: unknown) => T;
+type ReadValue<T> = (body: unknown) => T;
 
 /** One operation of the management API, ready to be sent. */
 export interface Operation<T> {

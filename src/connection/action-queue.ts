@@ -10,7 +10,7 @@ export const STATE_ACTION: RegExp = /^svc:action:set-(color-scheme|theme|locale|
  * What a state action sets: color scheme, theme, locale, timezone, or the filter of one member. Only the last action
  * on it counts. Nothing for actions that do something once.
  */
-export function stateKey({ type, payload }: ActionEnvelope): string | undefined {
+function stateKey({ type, payload }: ActionEnvelope): string | undefined {
   if (!STATE_ACTION.test(type)) return undefined;
   const { filterUrlParameter = "" } = { ...payload } as { filterUrlParameter?: unknown };
   return type + String(filterUrlParameter).split("=", 1).join();

@@ -21,7 +21,7 @@ export type SessionProvider = (
 ) => SessionAnswer | Promise<SessionAnswer>;
 
 /** How long a provider may take, in milliseconds. */
-export const SESSION_LIMIT = 30_000;
+const SESSION_LIMIT = 30_000;
 
 /** How often a provider is asked for one load. */
 const ATTEMPTS = 5;

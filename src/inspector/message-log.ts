@@ -3,7 +3,7 @@ import { checkEntry, type InspectorDirection, type InspectorEntry } from "./entr
 import { toPrintable, type Printable } from "./printable.js";
 
 /** How many messages the log keeps. */
-export const LOG_LIMIT = 500;
+const LOG_LIMIT = 500;
 
 const PREFIX = new RegExp(`^(?:${EVENT_PREFIX}|${ACTION_PREFIX}|svc-)`);
 

@@ -4,7 +4,10 @@ import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import { relativeLinks } from "./support/relative-links.js";
 
-const PAGES = ["README.md", "docs/backend.md", "docs/doctor.md", "docs/element.md", "docs/reliability.md"];
+const PAGES = [
+  ...["README.md", "docs/backend.md", "docs/doctor.md", "docs/element.md", "docs/reliability.md"],
+  "examples/README.md",
+];
 const texts = PAGES.map((page) => readFileSync(page, "utf8"));
 const [readme = ""] = texts;
 const says = (name: string): boolean => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text));

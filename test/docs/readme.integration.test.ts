@@ -1,28 +1,37 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { withTables } from "../../scripts/readme-tables.mjs";
+import { generatedDocs } from "../../scripts/generated-docs.mjs";
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import { MESSAGES_PER_SECOND } from "../../src/connection/channel.js";
 
+const generated = await generatedDocs();
 const readme = readFileSync("README.md", "utf8");
 
-describe("README", () => {
-  it("carries the tables of the built manifest", async () => {
-    const manifest = JSON.parse(readFileSync("dist/custom-elements.json", "utf8")) as object;
-    assert.equal(await withTables(readme, manifest), readme, "run `npm run build` and commit the README");
-    const other = readme.replace("| `public-id`", "| `other-id`");
-    assert.notEqual(await withTables(other, manifest), other);
-  });
+describe("the documents with what the build knows", () => {
+  for (const [path, text] of generated) {
+    it(`are as generated: ${path}`, () => {
+      assert.equal(readFileSync(path, "utf8"), text, `Run \`npm run docs\` and commit ${path}.`);
+    });
+  }
 
+  it("carry the version, and the hash of each script where a page loads it", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+    assert.ok(readme.includes(`svc-dashboard@${version}/dist/cdn/svc-dashboard.js`));
+    for (const [script, page] of [
+      ["svc-dashboard.js", "README.md"],
+      ["svc-dashboard.js", "examples/html/script-tag.html"],
+      ["svc-dashboard.mjs", "examples/html/module.html"],
+    ] as const) {
+      const hash = readFileSync(`dist/cdn/${script}.sri`, "utf8").trim();
+      assert.ok(generated.get(page)?.includes(`integrity="${hash}"`), page);
+    }
+  });
+});
+
+describe("README", () => {
   it("names the limits that the code has", () => {
     assert.ok(readme.includes(`More than ${QUEUE_LIMIT} actions`));
     assert.ok(readme.includes(`More than ${MESSAGES_PER_SECOND.toLocaleString("en")} messages`));
-  });
-
-  it("carries the hash of the built script", () => {
-    const hash = createHash("sha384").update(readFileSync("dist/cdn/svc-dashboard.js")).digest("base64");
-    assert.ok(readme.includes(`integrity="sha384-${hash}"`), "run `npm run build` and commit the README");
   });
 });

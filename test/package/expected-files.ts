@@ -25,6 +25,8 @@ export function expectedFiles(): string[] {
     "README.md",
     "package.json",
     ...filesIn("docs").map((path) => `docs/${path}`),
+    "examples/README.md",
+    ...filesIn("examples/html").map((path) => `examples/html/${path}`),
     ...sources.map((path) => `src/${path}`),
     ...modules.flatMap((path) => [".d.ts", ".d.ts.map"].map((ending) => `dist/${path}${ending}`)),
     ...modules
@@ -35,6 +37,7 @@ export function expectedFiles(): string[] {
     ...["svc-dashboard.js", "svc-dashboard.mjs", "svc-dashboard.texts.js"].flatMap((name) => [
       `dist/cdn/${name}`,
       `dist/cdn/${name}.map`,
+      `dist/cdn/${name}.sri`,
     ]),
     ...["dist/doctor/cli.js", "dist/doctor/cli.js.map"],
     "dist/custom-elements.json",

@@ -66,7 +66,12 @@ describe("what the embed may do in its frame", { timeout: 600_000 }, () => {
 
   it("downloads a file", async () => {
     const devtools = await browser.target().createCDPSession();
-    await devtools.send("Browser.setDownloadBehavior", { behavior: "deny", eventsEnabled: true });
+    const { id: browserContextId } = page.browserContext();
+    await devtools.send("Browser.setDownloadBehavior", {
+      behavior: "deny",
+      eventsEnabled: true,
+      ...(browserContextId !== undefined && { browserContextId }),
+    });
     const begun = new Promise<string>((done) =>
       devtools.once("Browser.downloadWillBegin", ({ suggestedFilename }) => done(suggestedFilename)),
     );

@@ -12,6 +12,7 @@ export type Bindings = Record<"SVC_TENANT_ORIGIN" | "SVC_TOKEN" | "SVC_DEPLOYMEN
 /**
  * What the client does in a runtime, to be compared: whole lists, a session, and each kind of failure. The tenant must
  * leave the list of the shared workspace without an answer.
+ * @public imported by the programs that the test bundles for each runtime
  */
 export async function reportClient(bindings: Bindings) {
   const baseUrl = bindings.SVC_TENANT_ORIGIN;

@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, it } from "node:test";
 
 interface Outcome {
@@ -52,31 +49,26 @@ describe("run", () => {
   });
 });
 
-describe("expectUnchanged", () => {
-  const runWith = (after: string, end: string): Outcome => {
-    const folder = mkdtempSync(join(tmpdir(), "svc-scripts-"));
-    const file = JSON.stringify(join(folder, "README.md"));
-    writeFileSync(join(folder, "README.md"), "as committed");
-    const line = `import { writeFileSync } from "node:fs"; ours.expectUnchanged(${file}); writeFileSync(${file}, "${after}"); console.log("tests"); ${end}`;
-    const outcome = script("expect-unchanged", line);
-    rmSync(folder, { recursive: true });
-    return outcome;
-  };
+describe("runTogether", () => {
+  const program = (code: string): string => `[process.execPath, "-e", ${JSON.stringify(code)}]`;
 
-  it("fails when the build has changed the file, after everything else has been said", () => {
-    const { status, output, errors } = runWith("as built", "");
-    assert.deepEqual([status, output], [1, "tests\n"]);
-    assert.match(errors, /^\nThe build has changed .*README\.md: look at the difference, and commit it\.\n$/);
+  it("prints what each program has printed in one piece, with its title", () => {
+    const slow = program('console.log("a1"); setTimeout(() => console.log("a2"), 200)');
+    const line = `await ours.runTogether({ A: ${slow}, B: ${program('console.log("b")')} }); console.log("next");`;
+    const { status, output } = script("run", line);
+    assert.equal(status, 0);
+    assert.match(output, /\n— A: \d+ s\na1\na2\n\n/);
+    assert.match(output, /\n— B: \d+ s\nb\n\n/);
+    assert.match(output, /\nnext\n$/);
   });
 
-  it("says so beside another failure, and keeps its exit code", () => {
-    const { status, errors } = runWith("as built", "process.exit(3);");
-    assert.equal(status, 3);
-    assert.match(errors, /The build has changed/);
-  });
-
-  it("says nothing when the build writes what is there", () => {
-    assert.deepEqual(runWith("as committed", ""), { status: 0, output: "tests\n", errors: "" });
+  it("lets the others end when one fails, then names the one that failed", () => {
+    const line = `await ours.runTogether({ A: ${program("process.exit(3)")}, B: ${program('console.log("b")')} }); console.log("next");`;
+    const { status, output, errors } = script("run", line);
+    assert.equal(status, 1);
+    assert.match(output, /\nb\n/);
+    assert.doesNotMatch(output, /next/);
+    assert.equal(errors, "\nA failed: see above.\n");
   });
 });
 

@@ -1,5 +1,5 @@
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../scripts/chromium.mjs";
+import { launchOptions } from "../../scripts/chromium.mjs";
 
 /** How long a test waits for what a page shall do: a busy machine is slow, and that is no failure. Milliseconds. */
 export const PATIENCE = 180_000;
@@ -11,15 +11,21 @@ export async function newTab(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** A Chromium in which names of the reserved domains are this machine. */
-export async function startBrowser(...flags: string[]): Promise<Browser> {
-  const names = "--host-resolver-rules=MAP *.example 127.0.0.1, MAP *.localhost 127.0.0.1";
-  const args = [...CHROMIUM_FLAGS, names, ...flags];
-  return puppeteer.launch({
-    executablePath: chromiumPath(),
-    args,
-    timeout: 300_000,
-    protocolTimeout: 600_000,
+/**
+ * A Chromium in which names of the reserved domains are this machine. Where the test runner has started one, all files
+ * share it: tabs are opened in a profile of the file's own, and closing it closes that.
+ */
+export async function startBrowser(): Promise<Browser> {
+  const { SVC_TEST_BROWSER: browserWSEndpoint } = process.env;
+  if (!browserWSEndpoint) return puppeteer.launch(launchOptions());
+  const browser = await puppeteer.connect({ browserWSEndpoint, protocolTimeout: 600_000 });
+  const context = await browser.createBrowserContext();
+  return Object.assign(browser, {
+    newPage: () => context.newPage(),
+    close: async () => {
+      await context.close();
+      await browser.disconnect();
+    },
   });
 }
 

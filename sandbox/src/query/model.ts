@@ -8,7 +8,7 @@ export const CURRENCY = "USD";
 export type Relation = "orders" | "items" | "products" | "customers" | "countries" | "returns" | "visits";
 
 /** How a value is meant to be read. */
-export type ValueFormat = "number" | "currency" | "percent" | "text" | "date";
+type ValueFormat = "number" | "currency" | "percent" | "text" | "date";
 
 /** A figure over many rows. Its SQL aggregates rows of its view's root. */
 export interface Measure {

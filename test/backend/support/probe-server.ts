@@ -7,7 +7,7 @@ import { ManagementClient, type ClientOptions } from "svc-dashboard/backend";
 export const TOKEN = "test-token-2f9c51";
 
 /** One request as the server saw it. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage["headers"];

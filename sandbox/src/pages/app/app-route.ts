@@ -12,7 +12,7 @@ export type KnownRoute =
 export type AppRoute = KnownRoute | { page: "unknown" };
 
 /** The folder that everything is in: the app's first page. */
-export const ROOT_FOLDER = 0;
+const ROOT_FOLDER = 0;
 
 export const HOME: KnownRoute = { page: "folder", id: ROOT_FOLDER };
 

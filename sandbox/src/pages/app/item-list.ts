@@ -15,7 +15,7 @@ export function routeTo({ type, id }: Pick<AppPlace, "type" | "id">): KnownRoute
 }
 
 /** Items as people sort names: numbers by their value. */
-export function byName(items: readonly AppItem[], locale: string): AppItem[] {
+function byName(items: readonly AppItem[], locale: string): AppItem[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return items.toSorted((one, other) => compare(one.name, other.name));
 }

@@ -25,7 +25,7 @@ const VARIANTS: Record<string, () => Promise<{ texts: Partial<Texts> }>> = {
 const ALIASES: Record<string, string> = { no: "nb", nn: "nb" };
 
 /** English, and what a language without a table falls back to. */
-export const DEFAULT_LANGUAGE = "en";
+const DEFAULT_LANGUAGE = "en";
 
 /** The texts that are there without loading anything. */
 export const defaultTexts: Texts = en;

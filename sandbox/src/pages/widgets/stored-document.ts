@@ -5,7 +5,7 @@ import type { ChartLook } from "./chart.js";
 import { DrawnEvent } from "./chart.js";
 
 /** What the page tells a stored document when it has loaded, and again when any of it changes. */
-export interface DocumentMessage {
+interface DocumentMessage {
   type: "svc-sandbox:state";
   scheme: ChartLook["scheme"];
   locale: string;

@@ -155,7 +155,7 @@ export const CATEGORIES = {
   },
 } as const satisfies Record<string, CategoryFacts>;
 
-export type Category = keyof typeof CATEGORIES;
+type Category = keyof typeof CATEGORIES;
 
 const BRANDS = [
   ...["Alpenglow", "Basecamp & Co", "Cairn", "Driftwood", "Elkhorn", "Fjordline"],

@@ -1,0 +1,42 @@
+// A server that renders a session into the page: no endpoint, no request from the browser. Good for a page that loads its
+// dashboard once; one that moves, reloads or renews it needs a session for each time, so use session-endpoint.js there.
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { ManagementClient } from "svc-dashboard/backend";
+
+const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, SVC_PUBLIC_ID, PORT = 3000 } = process.env;
+
+const client = new ManagementClient({ baseUrl: SVC_TENANT_ORIGIN, token: SVC_TOKEN });
+const cdn = new URL("dist/cdn/", import.meta.resolve("svc-dashboard/package.json"));
+const script = readFileSync(new URL("svc-dashboard.js", cdn));
+
+const page = (sessionId) => `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8">
+  <title>A session from the server</title>
+  <script src="/svc-dashboard.js" defer></script>
+  <svc-dashboard
+    tenant-origin="${SVC_TENANT_ORIGIN}"
+    public-id="${SVC_PUBLIC_ID}"
+    session="${sessionId}"
+    style="height: 90vh"
+  ></svc-dashboard>
+</html>`;
+
+const server = createServer(async (request, response) => {
+  if (request.url === "/svc-dashboard.js") {
+    response.setHeader("content-type", "text/javascript").end(script);
+  } else if (request.url === "/") {
+    try {
+      // Put your login here: the session is for the viewer that you name, and shows what that viewer may see.
+      const viewer = { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: "demo-viewer" };
+      const { sessionId } = await client.embedSessions.create(viewer);
+      // no-store: a session opens one load, so a page from a cache would fail
+      response.writeHead(200, { "cache-control": "no-store", "content-type": "text/html" }).end(page(sessionId));
+    } catch (error) {
+      response.writeHead(502).end(`No session: ${error.message}`);
+    }
+  } else response.writeHead(404).end();
+});
+
+server.listen(PORT, "localhost", () => console.log(`http://localhost:${server.address().port}/`));

@@ -1,0 +1,33 @@
+// The smallest backend: a session endpoint, and the pages of this folder. It needs Node and this package, nothing else.
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
+
+const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, PORT = 3000 } = process.env;
+
+const embedSession = toNodeHandler(
+  createSessionHandler({
+    client: new ManagementClient({ baseUrl: SVC_TENANT_ORIGIN, token: SVC_TOKEN }),
+    // Put your login here. Whoever may not see the dashboard gets null, which is answered with 401.
+    authorize: () => ({ deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: "demo-viewer" }),
+  }),
+);
+
+const PAGES = ["/script-tag.html", "/module.html", "/filters.html"];
+const SCRIPTS = ["/svc-dashboard.js", "/svc-dashboard.mjs"];
+const cdn = new URL("dist/cdn/", import.meta.resolve("svc-dashboard/package.json"));
+
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url, "http://localhost");
+  if (pathname === "/api/embed-session") embedSession(request, response);
+  else if (SCRIPTS.includes(pathname)) {
+    response.setHeader("content-type", "text/javascript").end(await readFile(new URL(`.${pathname}`, cdn)));
+  } else if (PAGES.includes(pathname)) {
+    const page = await readFile(new URL(`.${pathname}`, import.meta.url), "utf8");
+    response.setHeader("content-type", "text/html").end(page.replace("https://acme.example", SVC_TENANT_ORIGIN));
+  } else response.writeHead(404).end();
+});
+
+server.listen(PORT, "localhost", () => {
+  for (const page of PAGES) console.log(`http://localhost:${server.address().port}${page}`);
+});

@@ -1,0 +1,28 @@
+/** What the linter of unused files, exports and dependencies (`npm run lint:knip`) can't find out by itself. */
+export default {
+  workspaces: {
+    ".": {
+      entry: [
+        "src/{*,texts/*}.ts",
+        "src/*/index.ts",
+        "src/cdn/*.ts",
+        "src/doctor/cli.ts",
+        "examples/playground/{playground,host}.ts",
+        "examples/html/*.js",
+        "test/**/*.test.ts",
+        "test/package/consumer/*",
+        "scripts/*.mjs",
+        "*.config.mjs",
+      ],
+      project: ["src/**", "test/**", "examples/{html,playground}/**", "scripts/**/*.mjs"],
+      // a workspace of this repository, and programs that are run by their path
+      ignoreDependencies: ["svc-sandbox", "@arethetypeswrong/cli", "@custom-elements-manifest/analyzer"],
+      ignoreBinaries: ["apt-get"],
+    },
+    sandbox: {
+      entry: ["src/{index,cli}.ts", "src/pages/embed.ts", "src/console/console.ts", "test/**/*.test.ts"],
+      project: ["src/**", "test/**"],
+    },
+  },
+  ignore: ["src/openapi/schema.ts"],
+};

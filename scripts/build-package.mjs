@@ -1,0 +1,29 @@
+/** Builds what the root package publishes: `dist/`, with its modules, types, CDN files and data for editors. */
+import { createHash } from "node:crypto";
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { writeCommonJsTypes } from "./common-js-types.mjs";
+import { bin, run } from "./run.mjs";
+
+const tool = (name, ...args) => run(name, bin(name), ...args);
+
+rmSync("dist", { recursive: true, force: true });
+tool("tsc", "-p", "tsconfig.build.json");
+// only the types of the backend stay in many files: Rollup makes one module of its code
+for (const file of readdirSync("dist/backend", { recursive: true })) {
+  if (/\.js(?:\.map)?$/.test(file)) rmSync(join("dist/backend", file));
+}
+tool("rollup", "-c", "--silent");
+chmodSync("dist/doctor/cli.js", 0o755); // npm does so only where it is there at install time
+for (const name of ["backend", "testing"]) writeCommonJsTypes(`dist/${name}`);
+tool("cem", "analyze");
+cpSync("src/openapi/openapi.json", "dist/openapi.json");
+cpSync("src/protocol/embed-messages.schema.json", "dist/embed-messages.schema.json");
+
+// the value of a script tag's `integrity` attribute, beside each script
+for (const file of readdirSync("dist/cdn").filter((name) => /\.m?js$/.test(name))) {
+  const hash = createHash("sha384")
+    .update(readFileSync(join("dist/cdn", file)))
+    .digest("base64");
+  writeFileSync(join("dist/cdn", `${file}.sri`), `sha384-${hash}\n`);
+}

@@ -1,0 +1,9 @@
+/** `npm run docs`: writes what the build knows into the README and the example pages. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { generatedDocs } from "./generated-docs.mjs";
+
+for (const [path, text] of await generatedDocs()) {
+  if (readFileSync(path, "utf8") === text) continue;
+  writeFileSync(path, text);
+  console.log(`Updated ${path}.`);
+}

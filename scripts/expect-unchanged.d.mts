@@ -1,1 +1,0 @@
-export function expectUnchanged(file: string): void;

@@ -1,0 +1,43 @@
+/** The documents that hold what the build knows: tables from the manifest, hashes of the scripts, the version. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import prettier from "prettier";
+import { installation } from "./installation.mjs";
+import { withTables } from "./readme-tables.mjs";
+
+const PAGES = "examples/html";
+
+const read = (path) => readFileSync(path, "utf8");
+const hashOf = (script) => read(`dist/cdn/${script}.sri`).trim();
+
+/** Each script tag with the hash of the built file that its address names. */
+function withHashes(page) {
+  return page.replace(
+    /(\/(svc-dashboard(?:\.texts)?\.m?js)"\s+integrity=")[^"]*"/g,
+    (_, start, script) => `${start}${hashOf(script)}"`,
+  );
+}
+
+function withInstallation(readme) {
+  const { version } = JSON.parse(read("package.json"));
+  const text = installation(version, hashOf("svc-dashboard.js"));
+  return readme.replace(
+    /(<!-- installation -->\n).*?(<!-- end -->)/s,
+    (_, start, end) => `${start}\n${text}\n\n${end}`,
+  );
+}
+
+async function formatted(path, text) {
+  return prettier.format(text, { ...(await prettier.resolveConfig(path)), filepath: path });
+}
+
+/** Every generated document by its path, as it should be now. Needs the build. */
+export async function generatedDocs() {
+  const manifest = JSON.parse(read("dist/custom-elements.json"));
+  const readme = withHashes(withInstallation(withTables(read("README.md"), manifest)));
+  const pages = readdirSync(PAGES)
+    .filter((name) => name.endsWith(".html"))
+    .map((name) => join(PAGES, name));
+  const texts = [["README.md", readme], ...pages.map((path) => [path, withHashes(read(path))])];
+  return new Map(await Promise.all(texts.map(async ([path, text]) => [path, await formatted(path, text)])));
+}

@@ -1,0 +1,13 @@
+/** The example backends are packages of their own: installs what they depend on. */
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { npm, step } from "./run.mjs";
+
+/** Installs each folder's packages, unless it has those that its lockfile names. */
+export function installExamples(...folders) {
+  for (const folder of folders) {
+    const changedAt = (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changedAt("node_modules/.package-lock.json") > changedAt("package-lock.json")) continue;
+    step(`Packages of ${folder}`, ...npm("ci", "--silent", "--prefix", folder));
+  }
+}

@@ -1,0 +1,40 @@
+/** Adds to the built sandbox what its package needs beside the code: types, the schema of seeds, a store to start from. */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { bin, run } from "./run.mjs";
+import { seedSchema } from "./seed-schema.mjs";
+
+const DIST = "sandbox/dist";
+const EMITTED = join(DIST, "types");
+
+run("tsc", bin("tsc"), "-p", "sandbox/tsconfig.build.json");
+for (const file of reachable("index.d.ts")) {
+  mkdirSync(dirname(join(DIST, file)), { recursive: true });
+  cpSync(join(EMITTED, "sandbox/src", file), join(DIST, file));
+}
+rmSync(EMITTED, { recursive: true });
+writeFileSync(join(DIST, "seed.schema.json"), `${JSON.stringify(seedSchema(), null, 2)}\n`);
+// the first start leaves its store behind, and those who install the package start from it
+run(
+  "svc-sandbox",
+  process.execPath,
+  join(DIST, "cli.js"),
+  "exec",
+  "--quiet",
+  "--",
+  process.execPath,
+  "--eval",
+  "",
+);
+
+/** The declarations that the package's entry needs: only files of its own, so that they work without other packages. */
+function reachable(file, seen = new Set()) {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const text = readFileSync(join(EMITTED, "sandbox/src", file), "utf8");
+  for (const [, name] of text.matchAll(/\bfrom "([^"]+)"/g)) {
+    if (!name.startsWith(".")) throw new Error(`The sandbox's types must not import "${name}" (${file}).`);
+    reachable(join(dirname(file), name.replace(/\.js$/, ".d.ts")), seen);
+  }
+  return seen;
+}

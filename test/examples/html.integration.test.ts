@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "puppeteer-core";
+import { startSandbox, type Sandbox } from "svc-sandbox";
+import { newTab, startBrowser, until } from "../support/browser.js";
+import { startExample, type Example } from "./support/start-example.js";
+
+const FOLDER = "examples/html";
+
+/** A tab with an example in it, and the errors that it logged; its dashboard has loaded. */
+interface Opened {
+  page: Page;
+  errors: string[];
+}
+
+describe("the pages to copy", () => {
+  let sandbox: Sandbox;
+  let browser: Browser;
+  let endpoint: Example;
+
+  before(async () => {
+    [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
+    endpoint = await startExample(FOLDER, [process.execPath, "session-endpoint.js"], sandbox);
+  });
+  after(async () => {
+    await Promise.all([browser.close(), endpoint.stop()]);
+    await sandbox.stop();
+  });
+
+  async function open(url: string): Promise<Opened> {
+    const page = await newTab(browser);
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => {
+      const isIcon = message.location().url?.endsWith("/favicon.ico"); // browsers ask for one by themselves
+      if (message.type() === "error" && !isIcon) errors.push(message.text());
+    });
+    await page.goto(url);
+    await page.waitForSelector("svc-dashboard:state(loaded)");
+    return { page, errors };
+  }
+
+  it("load a dashboard by a script tag with its hash", async () => {
+    const { page, errors } = await open(`${endpoint.origin}/script-tag.html`);
+    assert.match(await page.$eval("script", (tag) => tag.integrity), /^sha384-.{64}$/);
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  it("load a dashboard by a module, listen to it and refresh it", async () => {
+    const { page, errors } = await open(`${endpoint.origin}/module.html`);
+    assert.match(await page.$eval("output", (output) => output.value), /^\d+ widgets in \d+ ms$/);
+    const refreshed = page.evaluate(`new Promise((done) =>
+      addEventListener("svc-action", ({ detail }) => done(detail.type), { once: true }))`);
+    await page.click("button");
+    assert.equal(await refreshed, "svc:action:refresh");
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  it("filter the dashboard by the page's own controls, and clear the filter again", async () => {
+    const { page, errors } = await open(`${endpoint.origin}/filters.html`);
+    const frame = page.frames().find((each) => each.url().startsWith(sandbox.origin))!;
+    const param = new URL(frame.url()).searchParams.get("f_orders.status");
+    assert.deepEqual(JSON.parse(param ?? ""), { value: ["shipped", "delivered"] });
+    await page.evaluate(`{
+      window.sent = [];
+      addEventListener("svc-action", ({ detail }) => sent.push(detail.payload.filterUrlParameter));
+    }`);
+    await page.select("select", "web");
+    await page.click("input[value=delivered]");
+    await page.select("select", "");
+    await page.click("button[type=reset]");
+    await until(page, "sent.length === 4");
+    assert.deepEqual(await page.evaluate("sent"), [
+      'f_orders.channel={"value":["web"]}',
+      'f_orders.status={"value":["shipped"]}',
+      'f_orders.channel={"value":null}',
+      'f_orders.status={"value":["shipped","delivered"]}',
+    ]);
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  it("load a dashboard with a session that the server rendered, which leaves the DOM", async () => {
+    const example = await startExample(FOLDER, [process.execPath, "rendered-session.js"], sandbox);
+    try {
+      const html = await (await fetch(example.origin)).text();
+      assert.match(html, / session="[^"]+"/);
+      const { page, errors } = await open(example.origin);
+      const shown = await page.evaluate(() => {
+        const element = document.querySelector("svc-dashboard")!;
+        return [element.hasAttribute("session"), String(element.session), element.state];
+      });
+      assert.deepEqual(shown, [false, "undefined", "loaded"]);
+      assert.deepEqual(errors, []);
+      await page.close();
+    } finally {
+      await example.stop();
+    }
+  });
+
+  it("print no secret", () => {
+    assert.ok(!endpoint.output().includes(sandbox.token));
+  });
+});
