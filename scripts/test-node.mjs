@@ -4,8 +4,10 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 import { launchOptions } from "./chromium.mjs";
 import { installExamples } from "./install-examples.mjs";
@@ -16,22 +18,21 @@ const FOLDERS = ["test", "sandbox/test"];
 const BACKENDS = "examples/backend";
 const MINUTE = 60_000;
 
-/**
- * By tier: what it needs first (an npm script that builds, packages of examples, a browser for all files), how many files
- * run at a time, and how long one test may take.
- */
+/** By tier: what it needs first (an npm script that builds, packages of examples, a browser), and how long one test may take. */
 const TIERS = {
-  unit: { atOnce: 2, limit: 2 * MINUTE },
-  integration: {
-    ...{ build: "build:code", examples: [BACKENDS], hasBrowser: true },
-    ...{ atOnce: 3, limit: 2 * MINUTE },
-  },
-  gate: { build: "build", atOnce: 2, limit: 5 * MINUTE },
+  unit: { limit: 2 * MINUTE },
+  integration: { build: "build:code", examples: [BACKENDS], hasBrowser: true, limit: 2 * MINUTE },
+  gate: { build: "build", limit: 5 * MINUTE },
   slow: {
-    ...{ build: "build", examples: [BACKENDS, `${BACKENDS}/runtimes`], hasBrowser: true },
-    ...{ atOnce: 2, limit: 20 * MINUTE },
+    build: "build",
+    examples: [BACKENDS, `${BACKENDS}/runtimes`],
+    hasBrowser: true,
+    limit: 20 * MINUTE,
   },
 };
+
+/** Where the batches are written. */
+const CACHE = "node_modules/.cache/svc-dashboard-tests";
 
 /** The files of a tier: `x.slow.test.ts` is of the slow one, and `x.test.ts` is a unit test. */
 function filesOf(name) {
@@ -43,13 +44,41 @@ function filesOf(name) {
   );
 }
 
+/** A module that runs files one after the other, each as a suite of its own, so that no file's hooks reach another's tests. */
+function batchOf(files) {
+  const entries = files.map((file) => [file, pathToFileURL(resolve(file)).href]);
+  return `import { describe } from "node:test";
+for (const [file, url] of ${JSON.stringify(entries)}) await describe(file, async () => void (await import(url)));
+`;
+}
+
+/**
+ * Deals files out to as many processes as there are cores: the start of a process, with all its modules, takes longer than
+ * most files. A file that puts a page on Node's globals needs a process of its own.
+ */
+function inBatches(files) {
+  const needsItsOwn = (file) => readFileSync(file, "utf8").includes("enterPage(");
+  const shared = files
+    .filter((file) => !needsItsOwn(file))
+    .sort((one, other) => statSync(other).size - statSync(one).size);
+  const count = Math.min(availableParallelism(), shared.length);
+  rmSync(CACHE, { recursive: true, force: true });
+  mkdirSync(CACHE, { recursive: true });
+  const batches = Array.from({ length: count }, (_, index) => {
+    const batch = join(CACHE, `${index + 1}.mjs`);
+    writeFileSync(batch, batchOf(shared.filter((_, place) => place % count === index)));
+    return batch;
+  });
+  return [...batches, ...files.filter(needsItsOwn)];
+}
+
 /** Runs test files and gives their exit code. They run beside this process, which goes on serving the browser. */
-async function runTests(files, { atOnce, limit }, env) {
+async function runTests(files, limit, env) {
   const flags = [
     ...["--import", "tsx", "--import", "./scripts/name-hanging-tests.mjs"],
-    ...["--test", "--test-reporter=spec", `--test-concurrency=${atOnce}`],
+    ...["--test", "--test-reporter=spec", `--test-concurrency=${availableParallelism()}`],
   ];
-  const child = spawn(process.execPath, [...flags, ...files], {
+  const child = spawn(process.execPath, [...flags, ...inBatches(files)], {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, SVC_TEST_LIMIT: String(limit), ...env },
   });
@@ -68,6 +97,6 @@ if (tier.build) run("The build", ...npm("run", "--silent", tier.build));
 const files = wanted.length > 0 ? wanted : filesOf(name);
 if (tier.hasBrowser) {
   const browser = await puppeteer.launch(launchOptions());
-  process.exitCode = await runTests(files, tier, { SVC_TEST_BROWSER: browser.wsEndpoint() });
+  process.exitCode = await runTests(files, tier.limit, { SVC_TEST_BROWSER: browser.wsEndpoint() });
   await browser.close();
-} else process.exitCode = await runTests(files, tier);
+} else process.exitCode = await runTests(files, tier.limit);
