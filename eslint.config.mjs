@@ -134,7 +134,10 @@ export default defineConfig([
       "@typescript-eslint/unbound-method": "off", // a test that puts a stub in a method's place keeps the original
     },
   },
-  { files: ["**/*.mjs", "examples/backend/**"], languageOptions: { globals: globals.node } },
+  {
+    files: ["**/*.mjs", "*.config.js", "examples/{backend,html}/**"],
+    languageOptions: { globals: globals.node },
+  },
   {
     files: ["examples/backend/runtimes/**"],
     languageOptions: {

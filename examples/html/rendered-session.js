@@ -32,7 +32,9 @@ const server = createServer(async (request, response) => {
       const viewer = { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: "demo-viewer" };
       const { sessionId } = await client.embedSessions.create(viewer);
       // no-store: a session opens one load, so a page from a cache would fail
-      response.writeHead(200, { "cache-control": "no-store", "content-type": "text/html" }).end(page(sessionId));
+      response
+        .writeHead(200, { "cache-control": "no-store", "content-type": "text/html" })
+        .end(page(sessionId));
     } catch (error) {
       response.writeHead(502).end(`No session: ${error.message}`);
     }

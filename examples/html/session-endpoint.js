@@ -24,7 +24,9 @@ const server = createServer(async (request, response) => {
     response.setHeader("content-type", "text/javascript").end(await readFile(new URL(`.${pathname}`, cdn)));
   } else if (PAGES.includes(pathname)) {
     const page = await readFile(new URL(`.${pathname}`, import.meta.url), "utf8");
-    response.setHeader("content-type", "text/html").end(page.replace("https://acme.example", SVC_TENANT_ORIGIN));
+    response
+      .setHeader("content-type", "text/html")
+      .end(page.replace("https://acme.example", SVC_TENANT_ORIGIN));
   } else response.writeHead(404).end();
 });
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { checkTypes, publintMessages } from "./checks.js";
 import { run } from "./run.js";
 
 /** What the package holds, with what is hashed or has many files written as a pattern. */
@@ -18,6 +19,7 @@ const EXPECTED = [
 
 describe("the packed sandbox", { timeout: 600_000 }, () => {
   let folder: string;
+  let tarball: string;
   let files: string[];
 
   before(() => {
@@ -25,10 +27,10 @@ describe("the packed sandbox", { timeout: 600_000 }, () => {
     const args = ["pack", "./sandbox", "--json", "--ignore-scripts", "--pack-destination", folder];
     const [packed] = JSON.parse(run("npm", args)) as [{ files: { path: string }[] }];
     files = packed.files.map(({ path }) => path);
-    const [tarball = ""] = readdirSync(folder);
+    tarball = join(folder, readdirSync(folder)[0] ?? "");
     writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
     const install = ["install", "--prefer-offline", "--ignore-scripts", "--no-package-lock"];
-    run("npm", [...install, join(folder, tarball)], folder);
+    run("npm", [...install, tarball], folder);
   });
 
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,6 +49,15 @@ describe("the packed sandbox", { timeout: 600_000 }, () => {
         String(pattern),
       );
     assert.equal(files.filter((file) => file.includes("/store-dist-")).length, 1);
+  });
+
+  it("is without fault for publint", async () => {
+    assert.deepEqual(await publintMessages(join(folder, "node_modules/svc-sandbox")), []);
+  });
+
+  it("has the right types for an import", () => {
+    const excluded = ["svc-sandbox/seed.schema.json", "svc-sandbox/package.json"];
+    checkTypes(tarball, "--profile", "esm-only", "--exclude-entrypoints", ...excluded);
   });
 
   it("brings no copy of the element's package", () => {
