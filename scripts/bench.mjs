@@ -5,17 +5,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join, sep } from "node:path";
-import { failureOf } from "./run.mjs";
+import { failureOf, npm } from "./run.mjs";
 
 function run(title, command, args, options) {
   console.log(`\n${title}`);
   const failure = failureOf(spawnSync(command, args, { stdio: "inherit", ...options }));
   if (failure) console.error(`It failed: ${failure}.`);
   return !failure;
-}
-
-function need(path, title, ...command) {
-  if (!existsSync(path) && !run(title, ...command)) process.exit(1);
 }
 
 const wanted = process.argv.slice(2);
@@ -29,10 +25,12 @@ if (files.length === 0) {
   process.exit(1);
 }
 
-need(join("bench", "node_modules"), "Installing the peers…", "npm", ["ci"], { cwd: "bench" });
-for (const built of ["dist/cdn/svc-dashboard.js", "sandbox/dist/cli.js"]) {
-  need(built, "Building…", process.execPath, ["scripts/build.mjs"]);
-}
+const [program, ...args] = npm("run", "--silent", "build");
+const isReady =
+  (existsSync(join("bench", "node_modules")) ||
+    run("Installing the peers…", "npm", ["ci"], { cwd: "bench" })) &&
+  run("Building what is not fresh…", program, args);
+if (!isReady) process.exit(1);
 
 const failed = files.filter((file) => !run(`— ${file}`, process.execPath, [join("bench", file)]));
 if (failed.length > 0) {
