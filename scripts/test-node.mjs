@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,37 +12,10 @@ import puppeteer from "puppeteer-core";
 import { launchOptions } from "./chromium.mjs";
 import { installExamples } from "./install-examples.mjs";
 import { npm, run } from "./run.mjs";
-
-const FOLDERS = ["test", "sandbox/test"];
-
-const BACKENDS = "examples/backend";
-const MINUTE = 60_000;
-
-/** By tier: what it needs first (an npm script that builds, packages of examples, a browser), and how long one test may take. */
-const TIERS = {
-  unit: { limit: 2 * MINUTE },
-  integration: { build: "build:code", examples: [BACKENDS], hasBrowser: true, limit: 2 * MINUTE },
-  gate: { build: "build", limit: 5 * MINUTE },
-  slow: {
-    build: "build",
-    examples: [BACKENDS, `${BACKENDS}/runtimes`],
-    hasBrowser: true,
-    limit: 20 * MINUTE,
-  },
-};
+import { filesOf, TIERS } from "./test-tiers.mjs";
 
 /** Where the batches are written. */
 const CACHE = "node_modules/.cache/svc-dashboard-tests";
-
-/** The files of a tier: `x.slow.test.ts` is of the slow one, and `x.test.ts` is a unit test. */
-function filesOf(name) {
-  const pattern = name === "unit" ? /^[^.]+\.test\.ts$/ : new RegExp(`^[^.]+\\.${name}\\.test\\.ts$`);
-  return FOLDERS.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => pattern.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
-}
 
 /** A module that runs files one after the other, each as a suite of its own, so that no file's hooks reach another's tests. */
 function batchOf(files) {
