@@ -14,6 +14,9 @@ import { installExamples } from "./install-examples.mjs";
 import { npm, run } from "./run.mjs";
 import { filesOf, TIERS } from "./test-tiers.mjs";
 
+/** A last resort for what hangs outside of a test, in a hook or while a file is imported. Milliseconds. */
+const BATCH_LIMIT = 1_800_000;
+
 /** Where the batches are written. */
 const CACHE = "node_modules/.cache/svc-dashboard-tests";
 
@@ -50,6 +53,7 @@ async function runTests(files, limit, env) {
   const flags = [
     ...["--import", "tsx", "--import", "./scripts/name-hanging-tests.mjs"],
     ...["--test", "--test-reporter=spec", `--test-concurrency=${availableParallelism()}`],
+    `--test-timeout=${BATCH_LIMIT}`,
   ];
   const child = spawn(process.execPath, [...flags, ...inBatches(files)], {
     stdio: ["ignore", "inherit", "inherit"],

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { describe, it } from "node:test";
 import { filesOf, TIERS } from "../../scripts/test-tiers.mjs";
 
-const SOURCES = ["test", "sandbox", "examples", "src", "scripts", "bench"];
-
-/** Every test of the repository, wherever it lies. */
-const tests = SOURCES.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
-).filter((file) => file.endsWith(".test.ts") && !file.includes("node_modules"));
+/** Every test of the repository, wherever it lies, those that are not committed yet as well. */
+const tests = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.test.ts"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => file && existsSync(file));
 
 /** As in web-test-runner.config.mjs and the npm scripts. */
 const BROWSER = /^test\/.*\/[^./]+\.((gate|slow)\.)?browser\.test\.ts$/;
