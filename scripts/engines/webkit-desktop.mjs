@@ -4,10 +4,21 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programOf } from "./catalog.mjs";
+
+/**
+ * The pointer starts in the middle of the screen. A desktop without a window manager gives the focus to the window under
+ * the pointer, so the screen is smaller than the browser's window, and the window always has the focus.
+ */
+const SCREEN = "600x400x24";
+
+/** Takes the space from the buttons around the page, which would keep the window at 447 pixels or more. */
+const STYLE = `window * {
+  min-width: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; -gtk-icon-source: none;
+}`;
 
 export class WebKitDesktop {
   /** Holds the settings, the browser's own files, and what it downloads. */
@@ -25,10 +36,12 @@ export class WebKitDesktop {
   };
 
   async start() {
+    mkdirSync(join(this.#folder, "gtk-3.0"));
+    writeFileSync(join(this.#folder, "gtk-3.0", "gtk.css"), STYLE);
     writeFileSync(join(this.#folder, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${this.#folder}"\n`);
     this.#writeSettings();
     // Xvfb chooses the number of its display, and writes it to this descriptor
-    const options = ["-displayfd", "3", "-screen", "0", "1600x1400x24", "-nolisten", "tcp"];
+    const options = ["-displayfd", "3", "-screen", "0", SCREEN, "-nolisten", "tcp"];
     this.#display = spawn(programOf("webkit", "Xvfb"), options, {
       stdio: ["ignore", "ignore", "ignore", "pipe"],
     });
@@ -52,7 +65,7 @@ export class WebKitDesktop {
   stop() {
     this.#daemon?.kill();
     this.#display?.kill();
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20 });
   }
 
   get #settingsFile() {

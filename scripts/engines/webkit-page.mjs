@@ -53,17 +53,18 @@ export class WebKitPage {
   };
 
   async setViewportSize({ width, height }) {
-    const read = () => this.#session.run("return [innerWidth, innerHeight]");
     await this.#inTurn(async () => {
       // the window is larger than its viewport by the browser's toolbar
       const rect = await this.#session.get("/window/rect");
-      const [innerWidth, innerHeight] = await read();
+      const [innerWidth, innerHeight] = await this.#viewport();
       await this.#session.post("/window/rect", {
         width: width + rect.width - innerWidth,
         height: height + rect.height - innerHeight,
       });
-      if (await until(async () => (await read())[0] === width, CHANGE_TIMEOUT)) return;
-      throw new Error(`Expected a viewport of ${width} × ${height}, got ${(await read()).join(" × ")}.`);
+      if (await until(async () => (await this.#viewport())[0] === width, CHANGE_TIMEOUT)) return;
+      throw new Error(
+        `Expected a viewport of ${width} × ${height}, got ${(await this.#viewport()).join(" × ")}.`,
+      );
     });
   }
 
@@ -74,8 +75,10 @@ export class WebKitPage {
       reducedMotion && `(prefers-reduced-motion: ${reducedMotion})`,
     ].filter(Boolean);
     const matches = "return arguments[0].every((query) => matchMedia(query).matches)";
-    if (await until(() => this.#inTurn(() => this.#session.run(matches, queries)), CHANGE_TIMEOUT)) return;
-    throw new Error(`WebKitGTK does not match ${queries.join(" and ")}, although its desktop is set so.`);
+    if (!(await until(() => this.#inTurn(() => this.#session.run(matches, queries)), CHANGE_TIMEOUT))) {
+      throw new Error(`WebKitGTK does not match ${queries.join(" and ")}, although its desktop is set so.`);
+    }
+    if (reducedMotion) await this.#resizeAndRestore();
   }
 
   /** Waits for a frame that matches, as Puppeteer's `waitForFrame` does. */
@@ -101,6 +104,17 @@ export class WebKitPage {
     const actions = types.map((type) => ({ type, value: KEYS[key] ?? key }));
     const source = { type: "key", id: "keyboard", actions };
     return this.#inTurn(() => this.#session.post("/actions", { actions: [source] }));
+  }
+
+  #viewport() {
+    return this.#session.run("return [innerWidth, innerHeight]");
+  }
+
+  /** WebKitGTK applies a change of reduced motion to the style sheets of an open page when the page is resized. */
+  async #resizeAndRestore() {
+    const [width, height] = await this.#inTurn(() => this.#viewport());
+    await this.setViewportSize({ width: width + 1, height });
+    await this.setViewportSize({ width, height });
   }
 
   /** A session is switched to one frame at a time: what uses it waits for what came before. */
