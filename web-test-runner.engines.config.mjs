@@ -10,7 +10,7 @@ const LAUNCHERS = { chromium: chromiumLauncher, firefox: firefoxLauncher, webkit
 
 function engines() {
   try {
-    const names = chooseEngines(process.env.ENGINES?.split(",") ?? []);
+    const names = chooseEngines((process.env.ENGINES ?? "").split(/[, ]+/).filter(Boolean));
     names.forEach((name) => expectEngine(name));
     return names;
   } catch (error) {
