@@ -6,6 +6,7 @@ import {
   addDashboard,
   collect,
   createDashboard,
+  frameLoaded,
   frameOf,
   pauses,
   quiet,
@@ -236,9 +237,12 @@ describe("<svc-dashboard> sessions", () => {
   it("renews when the frame reloads itself and no ready follows", async () => {
     const reasons: string[] = [];
     const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+    while (!frameOf(element)) await next(element, "svc-state-change");
+    const loaded = frameLoaded(frameOf(element)!);
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
+    await loaded; // a page that goes to another before it has loaded never fires the event
     await tenant.go(`${tenantOrigin}/embed/dashboard/sales?reloaded`);
     await next(element, "svc-state-change");
     expect(reasons).to.deep.equal(["load", "expired"]);
