@@ -8,4 +8,12 @@ const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
  */
 export function exitOnSignals() {
   for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => process.exit(code));
+  if (process.env.npm_lifecycle_event) exitWithParent();
+}
+
+/** A SIGTERM that ends npm does not reach this process: the shell between the two ends, and this process would run on. */
+function exitWithParent() {
+  const parent = process.ppid;
+  const check = () => process.ppid === parent || process.exit(SIGNALS.SIGTERM);
+  setInterval(check, 1000).unref();
 }
