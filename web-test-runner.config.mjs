@@ -1,15 +1,15 @@
 import { defaultReporter } from "@web/test-runner";
-import { chromeLauncher } from "@web/test-runner-chrome";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { fileURLToPath } from "node:url";
-import { CHROMIUM_FLAGS, chromiumPath } from "./scripts/chromium.mjs";
+import { chromiumLauncher } from "./scripts/engines/chromium-launcher.mjs";
 import { framePlugin } from "./scripts/frame-plugin.mjs";
 import { sandboxPlugin, sessionMiddleware } from "./scripts/sandbox-plugin.mjs";
 import { tenantPlugin } from "./scripts/tenant-plugin.mjs";
 import { testPage } from "./scripts/test-page.mjs";
 import { totalsReporter } from "./scripts/totals-reporter.mjs";
 
-export default {
+/** All but the browsers, which `web-test-runner.engines.config.mjs` has more of. */
+export const settings = {
   // those of other tiers have one more word in their names
   files: ["test/**/*.browser.test.ts", "!test/**/*.{gate,slow}.browser.test.ts"],
   nodeResolve: { exportConditions: ["production"] },
@@ -25,18 +25,6 @@ export default {
     }),
   ],
   middleware: [sessionMiddleware],
-  browsers: [
-    chromeLauncher({
-      launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS, timeout: 120_000 },
-      // a page in the background paints nothing, and observers of what is visible then stay silent
-      async createPage({ context }) {
-        const page = await context.newPage();
-        const devtools = await page.createCDPSession();
-        await devtools.send("Emulation.setFocusEmulationEnabled", { enabled: true });
-        return page;
-      },
-    }),
-  ],
   reporters: [
     defaultReporter({ reportTestResults: true, reportTestProgress: !process.env.CI }),
     totalsReporter(),
@@ -48,4 +36,12 @@ export default {
   testsFinishTimeout: 1_200_000,
   testRunnerHtml: testPage,
   testFramework: { config: { timeout: "120000" } },
+};
+
+export default {
+  ...settings,
+  // a getter, because the launcher looks for Chromium, which other engines do not need
+  get browsers() {
+    return [chromiumLauncher()];
+  },
 };

@@ -24,6 +24,9 @@ const NEXT: Readonly<Record<DashboardState, readonly DashboardState[]>> = {
   failed: ["idle", "waiting-for-session"],
 };
 
+/** `moveBefore` where the browser has it: WebKit has none. */
+const MOVE_BEFORE = "moveBefore" in Element.prototype ? (["moveBefore"] as const) : [];
+
 interface Asked {
   publicId: string | undefined;
   session: string;
@@ -194,7 +197,7 @@ describe("<svc-dashboard>, whatever happens in whatever order,", () => {
     const move = fc.record({
       which: fc.nat(1),
       place: fc.nat(1),
-      how: fc.constantFrom("append", "moveBefore", "remove", "settle"),
+      how: fc.constantFrom("append", ...MOVE_BEFORE, "remove", "settle"),
     });
     try {
       await fc.assert(

@@ -1,10 +1,12 @@
 import { expect } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import type { HostFailure, SessionProvider } from "../../src/index.js";
+import { isWebKit } from "../support/engine.js";
 import {
   addDashboard,
   collect,
   createDashboard,
+  frameLoaded,
   frameOf,
   pauses,
   quiet,
@@ -39,7 +41,7 @@ describe("<svc-dashboard> sessions", () => {
     const readable = JSON.stringify([
       document.documentElement.outerHTML,
       element.shadowRoot!.innerHTML,
-      performance.getEntries().map((entry) => entry.name),
+      isWebKit ? [] : performance.getEntries().map((entry) => entry.name), // see "Limits" in the README
       Object.entries(localStorage),
       Object.entries(sessionStorage),
       location.href,
@@ -235,9 +237,12 @@ describe("<svc-dashboard> sessions", () => {
   it("renews when the frame reloads itself and no ready follows", async () => {
     const reasons: string[] = [];
     const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+    while (!frameOf(element)) await next(element, "svc-state-change");
+    const loaded = frameLoaded(frameOf(element)!);
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
+    await loaded; // a page that goes to another before it has loaded never fires the event
     await tenant.go(`${tenantOrigin}/embed/dashboard/sales?reloaded`);
     await next(element, "svc-state-change");
     expect(reasons).to.deep.equal(["load", "expired"]);
@@ -334,12 +339,10 @@ describe("<svc-dashboard> sessions", () => {
     tenant.send("dashboard-loaded");
     await next(element, "svc-dashboard-loaded");
     const entries = performance.getEntriesByType("measure");
-    expect(entries.map(({ name }) => name)).to.deep.equal([
-      "svc-dashboard:session",
-      "svc-dashboard:ready",
-      "svc-dashboard:loaded",
-    ]);
-    const durations = entries.map(({ duration }) => duration);
+    // engines differ in the order of entries that start at the same time
+    const names = ["svc-dashboard:session", "svc-dashboard:ready", "svc-dashboard:loaded"];
+    expect(entries.map(({ name }) => name)).to.have.members(names);
+    const durations = names.map((name) => entries.find((entry) => entry.name === name)!.duration);
     expect(durations).to.deep.equal([...durations].sort((a, b) => a - b));
     expect(new Set(entries.map(({ startTime }) => startTime)).size).to.equal(1);
     expect(JSON.stringify(entries)).not.to.contain("secret-session");
@@ -348,7 +351,7 @@ describe("<svc-dashboard> sessions", () => {
     (await ScriptedTenant.of(element)).ready();
     await next(element, "svc-ready");
     const again = performance.getEntriesByType("measure").slice(entries.length);
-    expect(again.map(({ name }) => name)).to.deep.equal(["svc-dashboard:session", "svc-dashboard:ready"]);
+    expect(again.map(({ name }) => name)).to.have.members(names.slice(0, 2));
     expect(again[0]!.startTime).to.be.greaterThan(entries[0]!.startTime);
   });
 });

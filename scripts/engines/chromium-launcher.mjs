@@ -1,0 +1,17 @@
+/** A browser for web-test-runner: Chromium, through the runner's own launcher for Chrome. */
+import { chromeLauncher } from "@web/test-runner-chrome";
+import { CHROMIUM_FLAGS, chromiumPath } from "../chromium.mjs";
+
+/** For `browsers` of a web-test-runner configuration. */
+export function chromiumLauncher() {
+  return chromeLauncher({
+    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS, timeout: 120_000 },
+    // a page in the background paints nothing, and observers of what is visible then stay silent
+    async createPage({ context }) {
+      const page = await context.newPage();
+      const devtools = await page.createCDPSession();
+      await devtools.send("Emulation.setFocusEmulationEnabled", { enabled: true });
+      return page;
+    },
+  });
+}

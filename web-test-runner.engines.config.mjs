@@ -1,0 +1,28 @@
+/** The browser tests in several engines: `ENGINES=firefox,webkit npm run test:browsers`. See docs/engines.md. */
+import { chooseEngines, expectEngine } from "./scripts/engines/catalog.mjs";
+import { chromiumLauncher } from "./scripts/engines/chromium-launcher.mjs";
+import { exitOnSignals } from "./scripts/engines/exit-on-signals.mjs";
+import { firefoxLauncher } from "./scripts/engines/firefox-launcher.mjs";
+import { webkitLauncher } from "./scripts/engines/webkit-launcher.mjs";
+import { settings } from "./web-test-runner.config.mjs";
+
+const LAUNCHERS = { chromium: chromiumLauncher, firefox: firefoxLauncher, webkit: webkitLauncher };
+
+function engines() {
+  try {
+    const names = chooseEngines((process.env.ENGINES ?? "").split(/[, ]+/).filter(Boolean));
+    names.forEach((name) => expectEngine(name));
+    return names;
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+exitOnSignals();
+
+export default {
+  ...settings,
+  browsers: engines().map((name) => LAUNCHERS[name]()),
+  concurrentBrowsers: 1, // they share one sandbox
+};
