@@ -3,6 +3,7 @@ import { chromeLauncher } from "@web/test-runner-chrome";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { fileURLToPath } from "node:url";
 import { CHROMIUM_FLAGS, chromiumPath } from "./scripts/chromium.mjs";
+import { commonJsPlugin } from "./scripts/common-js-plugin.mjs";
 import { framePlugin } from "./scripts/frame-plugin.mjs";
 import { sandboxPlugin, sessionMiddleware } from "./scripts/sandbox-plugin.mjs";
 import { tenantPlugin } from "./scripts/tenant-plugin.mjs";
@@ -16,6 +17,7 @@ export default {
     tenantPlugin(),
     sandboxPlugin(),
     framePlugin(),
+    commonJsPlugin("@sinonjs/fake-timers", ["createClock"]),
     esbuildPlugin({
       ts: true,
       json: true,
