@@ -1,6 +1,8 @@
-import { expect } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import { SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
+import { tenantOrigin } from "virtual:tenant";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 import { collect } from "../support/make-dashboard.js";
 
 describe("EmbedStub", () => {
@@ -96,5 +98,33 @@ describe("EmbedStub", () => {
     stub.close();
     element.refresh();
     expect(stub.actions).to.deep.equal([]);
+  });
+
+  it("lets the element load the real embed once it is closed", async () => {
+    const element = createElement();
+    element.tenantOrigin = tenantOrigin;
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    await element.ready;
+    stub.close();
+    element.reload();
+    await oneEvent(element, "svc-state-change");
+    const { href } = await (await ScriptedTenant.of(element)).told();
+    expect(new URL(href).pathname).to.equal("/embed/dashboard/stub");
+    expect(stub.addresses.length).to.equal(1);
+  });
+
+  it("drops what waits for the embed when it is closed before the load", async () => {
+    const element = createElement();
+    const stub = new EmbedStub(element);
+    const heard = collect(element, "svc-message");
+    stub.ready();
+    stub.close();
+    const again = new EmbedStub(element);
+    document.body.append(element);
+    again.send("drilldown", { member: "orders.revenue", value: 3 });
+    await oneEvent(element, "svc-message");
+    expect(heard.length).to.equal(1);
   });
 });
