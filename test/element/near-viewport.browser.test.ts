@@ -1,11 +1,12 @@
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, fixture, html, nextFrame, waitUntil } from "@open-wc/testing";
 import { NearViewport } from "../../src/element/near-viewport.js";
 import { addDashboard, removeDashboards } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
-/** Waits until the browser has reported to every observer that was made before. */
+/** Waits until the browser has reported to every observer that was made before; their order is its own. */
 async function observed(element: Element): Promise<void> {
   await new Promise((done) => new IntersectionObserver(done).observe(element));
+  await nextFrame();
 }
 
 const far = html`<div style="padding-top: 5000px"><p>Far down</p></div>`;

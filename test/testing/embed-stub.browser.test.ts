@@ -1,4 +1,4 @@
-import { expect, oneEvent } from "@open-wc/testing";
+import { expect, nextFrame, oneEvent, waitUntil } from "@open-wc/testing";
 import { SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { tenantOrigin } from "virtual:tenant";
@@ -108,23 +108,40 @@ describe("EmbedStub", () => {
     stub.ready();
     await element.ready;
     stub.close();
+    for (const method of ["connectFrame", "sendFrame"])
+      expect(Object.hasOwn(element, method), `${method} of the stub`).to.equal(false);
     element.reload();
-    await oneEvent(element, "svc-state-change");
+    await waitUntil(() => element.state === "connecting");
+    expect(stub.addresses.length).to.equal(1);
     const { href } = await (await ScriptedTenant.of(element)).told();
     expect(new URL(href).pathname).to.equal("/embed/dashboard/stub");
-    expect(stub.addresses.length).to.equal(1);
   });
 
-  it("drops what waits for the embed when it is closed before the load", async () => {
+  it("sends nothing of what was waiting when it is closed during the load", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     const heard = collect(element, "svc-message");
-    stub.ready();
-    stub.close();
-    const again = new EmbedStub(element);
     document.body.append(element);
-    again.send("drilldown", { member: "orders.revenue", value: 3 });
-    await oneEvent(element, "svc-message");
-    expect(heard.length).to.equal(1);
+    stub.ready();
+    const closed = new Promise<void>((done) =>
+      new MutationObserver(() => {
+        if (!element.shadowRoot!.querySelector("iframe")) return;
+        stub.close();
+        done();
+      }).observe(element.shadowRoot!, { childList: true }),
+    );
+    await closed;
+    await nextFrame();
+    expect([stub.addresses.length, heard]).to.deep.equal([1, []]);
+  });
+
+  it("sends what was waiting when the load reaches its frame", async () => {
+    const element = createElement();
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    expect((await oneEvent<CustomEvent<{ type: string }>>(element, "svc-message")).detail.type).to.equal(
+      "svc:event:ready",
+    );
   });
 });
