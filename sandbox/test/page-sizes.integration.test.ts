@@ -13,7 +13,7 @@ before(async () => {
     baseUrl: "http://localhost:4400",
     token: TOKEN,
     fetch: async (input, init) => {
-      const url = new URL(String(input));
+      const url = new URL(input instanceof Request ? input.url : input);
       requests.push(url);
       // a walk that never ends must fail, and not hang
       if (requests.length > 500) return Response.json({}, { status: 400 });
