@@ -45,7 +45,7 @@ describe("frame-ancestors", () => {
   for (const host of ["https://app.example", "https://app.example:8443"]) {
     it(`${host} refuses every origin that looks like it`, () => {
       assert.ok(allows(csp(`frame-ancestors ${host}`), host));
-      const others = lookAlikes(host).filter((other) => URL.canParse(other) && /^http/.test(other));
+      const others = lookAlikes(host).filter((other) => URL.canParse(other) && other.startsWith("http"));
       assert.ok(others.length > 10);
       for (const other of others) assert.ok(!allows(csp(`frame-ancestors ${host}`), other), other);
     });
