@@ -1,6 +1,7 @@
 import { defaultReporter } from "@web/test-runner";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { fileURLToPath } from "node:url";
+import { commonJsPlugin } from "./scripts/common-js-plugin.mjs";
 import { chromiumLauncher } from "./scripts/engines/chromium-launcher.mjs";
 import { framePlugin } from "./scripts/frame-plugin.mjs";
 import { sandboxPlugin, sessionMiddleware } from "./scripts/sandbox-plugin.mjs";
@@ -17,6 +18,7 @@ export const settings = {
     tenantPlugin(),
     sandboxPlugin(),
     framePlugin(),
+    commonJsPlugin("@sinonjs/fake-timers", ["createClock"]),
     esbuildPlugin({
       ts: true,
       json: true,

@@ -20,6 +20,9 @@ const BATCH_LIMIT = 1_800_000;
 /** Where the batches are written. */
 const CACHE = "node_modules/.cache/svc-dashboard-tests";
 
+/** A file that changes Node's globals for good, as by putting a page on them, needs a process of its own. */
+const CHANGES_GLOBALS = /\benterPage\(|Object\.defineProperty\(globalThis\b/;
+
 /** A module that runs files one after the other, each as a suite of its own, so that no file's hooks reach another's tests. */
 function batchOf(files) {
   const entries = files.map((file) => [file, pathToFileURL(resolve(file)).href]);
@@ -30,12 +33,12 @@ for (const [file, url] of ${JSON.stringify(entries)}) await describe(file, async
 
 /**
  * Deals files out to as many processes as there are cores: the start of a process, with all its modules, takes longer than
- * most files. A file that puts a page on Node's globals needs a process of its own.
+ * most files.
  */
 function inBatches(files) {
-  const needsItsOwn = (file) => readFileSync(file, "utf8").includes("enterPage(");
+  const isAlone = (file) => CHANGES_GLOBALS.test(readFileSync(file, "utf8"));
   const shared = files
-    .filter((file) => !needsItsOwn(file))
+    .filter((file) => !isAlone(file))
     .sort((one, other) => statSync(other).size - statSync(one).size);
   const count = Math.min(availableParallelism(), shared.length);
   rmSync(CACHE, { recursive: true, force: true });
@@ -45,7 +48,7 @@ function inBatches(files) {
     writeFileSync(batch, batchOf(shared.filter((_, place) => place % count === index)));
     return batch;
   });
-  return [...batches, ...files.filter(needsItsOwn)];
+  return [...batches, ...files.filter(isAlone)];
 }
 
 /** Runs test files and gives their exit code. They run beside this process, which goes on serving the browser. */

@@ -1,18 +1,36 @@
 /**
- * The page that a browser test runs in. The runner copies what a failed assertion compared, and where that can't be
- * copied (an element, a function) its report is lost: the file would count as running until its time is up, with no
- * word of the test that failed. Here the report is then made of texts alone.
+ * The page that a browser test runs in. The runner copies what a failed assertion compared into its report; what can't be
+ * copied, such as an element, would lose the whole report. So such values become strings before the runner reads them.
  */
 export function testPage(framework) {
   return `<!doctype html>
 <script type="module">
-  import { sessionFailed } from "@web/test-runner-core/browser/session.js";
-  addEventListener("unhandledrejection", ({ reason }) => {
-    const runner = window.__WTR_MOCHA_RUNNER__;
-    if (reason?.name !== "DataCloneError" || runner?.state !== "stopped") return;
-    const failed = [];
-    runner.suite.eachTest((test) => test.err && failed.push(test.fullTitle() + ": " + test.err.message));
-    sessionFailed({ name: "AssertionError", message: failed.join("\\n"), stack: "" });
+  const describe = (value) => {
+    if (value instanceof Element) return value.cloneNode().outerHTML;
+    if (Array.isArray(value)) return "[" + value.map(describe).join(", ") + "]";
+    try {
+      return String(value);
+    } catch {
+      return typeof value; // a window of another origin has no text
+    }
+  };
+  const copyable = (value) => {
+    try {
+      return structuredClone(value);
+    } catch {
+      return describe(value);
+    }
+  };
+  let runner;
+  Object.defineProperty(window, "__WTR_MOCHA_RUNNER__", {
+    get: () => runner,
+    set(started) {
+      runner = started;
+      runner.on("fail", (test, error) => {
+        for (const name of ["expected", "actual"])
+          if (error && name in error) error[name] = copyable(error[name]);
+      });
+    },
   });
 </script>
 <script type="module" src="${framework}"></script>`;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { lookAlikes } from "../../test/support/look-alikes.js";
 import { openTenant, TOKEN, type TestTenant } from "./support/tenant.js";
 
 let tenant: TestTenant;
@@ -46,6 +47,33 @@ describe("the levers", () => {
     assert.equal((await send("/__sandbox/faults", { ...bearer, origin: OWN })).status, 200);
   });
 
+  for (const host of ["localhost:4400", "127.0.0.1:4400", "localhost", "sub.localhost:4400"]) {
+    it(`refuse every origin that looks like the own one, http://${host}`, async () => {
+      const own = `http://${host}`;
+      const status = async (origin: string): Promise<number> =>
+        (await send("/__sandbox/faults", { ...bearer, host, origin })).status;
+      assert.equal(await status(own), 200);
+      // the scheme is not compared: a proxy with TLS may stand before the sandbox
+      const others = lookAlikes(own).filter((origin) => origin !== `https://${host}`);
+      for (const origin of others) assert.equal(await status(origin), 403, origin);
+    });
+  }
+
+  it("refuse what a browser does not call same-origin, in any spelling", async () => {
+    const status = async (site: string): Promise<number> =>
+      (await send("/__sandbox/faults", { ...bearer, "sec-fetch-site": site })).status;
+    for (const site of [
+      "cross-site",
+      "same-site",
+      "",
+      "Same-Origin",
+      "same-origin, cross-site",
+      "same-originx",
+    ])
+      assert.equal(await status(site), 403, site);
+    for (const site of ["same-origin", "none"]) assert.equal(await status(site), 200, site);
+  });
+
   it("allow no other origin to read them", async () => {
     const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
     const response = await send("/__sandbox/faults", headers, { method: "OPTIONS" });
@@ -83,6 +111,9 @@ describe("the console", () => {
     assert.equal(await remove({}), 401);
     assert.equal(await remove({ "sec-fetch-site": "same-site" }), 403);
     assert.equal(await remove({ origin: "null" }), 403);
+    for (const origin of lookAlikes(OWN).filter((each) => each !== OWN.replace("http:", "https:")))
+      assert.equal(await remove({ origin }), 403, origin);
+    assert.equal(await remove({ "sec-fetch-site": "none" }), 401, "a browser says nothing of a page");
     assert.equal(await remove({ "sec-fetch-site": "same-origin" }), 204);
     assert.equal(await remove({ origin: OWN }), 204);
   });

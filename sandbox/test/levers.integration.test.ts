@@ -170,10 +170,13 @@ describe("the log of requests over HTTP", () => {
     );
   });
 
-  it("waits for as long as it takes", async () => {
-    for (const timeoutMs of [Infinity, 2 ** 31]) {
+  it("waits for as long as it takes", async (test) => {
+    const timers = test.mock.method(globalThis, "setTimeout");
+    for (const timeoutMs of [Infinity, 2 ** 31, 2 ** 31 - 1]) {
       const waiting = tenant.requests.list({ waitFor: "getWorkbooks", timeoutMs });
-      await new Promise((resolve) => setTimeout(resolve, 5)); // a timer that can't wait so long fires at once
+      const delays = timers.mock.calls.map(({ arguments: [, delay] }) => delay);
+      // a timer that can't wait so long fires at once
+      assert.equal(delays.includes(timeoutMs), timeoutMs < 2 ** 31, `a timer of ${timeoutMs} ms`);
       await tenant.call("GET", WORKBOOKS);
       assert.equal((await waiting).at(-1)?.operation, "getWorkbooks");
       tenant.requests.clear();

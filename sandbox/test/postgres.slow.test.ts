@@ -55,7 +55,9 @@ describe("on a PostgreSQL server", { skip, timeout: 1_200_000 }, () => {
 
   it(`the same tests pass: ${SAME_TESTS.join(", ")}`, async () => {
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const files = SAME_TESTS.map((name) => fileURLToPath(new URL(`${name}.test.ts`, import.meta.url)));
+    const files = SAME_TESTS.map((name) =>
+      fileURLToPath(new URL(`${name}.integration.test.ts`, import.meta.url)),
+    );
     const args = ["--import", "tsx", "--test", "--test-concurrency=1", ...files];
     const child = spawn(process.execPath, args, {
       env: { ...env, SVC_TEST_DATABASE_URL: await server.createDatabase() },

@@ -1,4 +1,5 @@
 import type { EmbedErrorPayload } from "../protocol/events.js";
+import { clock } from "./clock.js";
 
 const HOUR = 3_600_000;
 
@@ -8,15 +9,15 @@ const HOUR = 3_600_000;
  * @param signal the end of the load
  */
 export function watchExpiry(document: Document, signal: AbortSignal, expired: () => void): void {
-  let timer = setTimeout(() => {
+  let timer = clock.setTimeout(() => {
     const renewUnseen = (): void => {
       if (document.hidden) expired();
     };
-    timer = setTimeout(expired, HOUR);
+    timer = clock.setTimeout(expired, HOUR);
     document.addEventListener("visibilitychange", renewUnseen, { signal });
     renewUnseen();
   }, 23 * HOUR);
-  signal.addEventListener("abort", () => clearTimeout(timer));
+  signal.addEventListener("abort", () => clock.clearTimeout(timer));
 }
 
 /** Whether an error of the embed says of itself that its session is over. */

@@ -1,5 +1,6 @@
 import { MESSAGES_PER_SECOND, openChannel, type Channel } from "../connection/channel.js";
 import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
+import { clock } from "./clock.js";
 import { diagnose } from "./diagnosis.js";
 import { watchExpiry } from "./expiry.js";
 import type { FailureCode, SvcDashboardError } from "./failures.js";
@@ -10,10 +11,10 @@ import { getSession, type SessionProvider, type SessionRequest } from "./session
 export const TICK = 250;
 
 /** How long a page that another replaced inside the frame may take to say ready, in milliseconds. */
-const RELOAD_LIMIT = 5000;
+export const RELOAD_LIMIT = 5000;
 
 /** How much later than its ready such a page may have loaded all it shows, in milliseconds. */
-const AHEAD_LIMIT = 60_000;
+export const AHEAD_LIMIT = 60_000;
 
 /** All that one load needs to know, fixed when it begins. */
 export interface LoadPlan {
@@ -119,8 +120,8 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
         ),
     });
     signal.addEventListener("abort", () => {
-      clearInterval(deadline);
-      clearTimeout(reloaded);
+      clock.clearInterval(deadline);
+      clock.clearTimeout(reloaded);
       channel?.close();
       frame.remove();
     });
@@ -145,9 +146,9 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
       listener.frameLoaded();
       // the page in the frame has gone to another, and its session with it, unless that one says ready; the first one
       // may well be ready before it has loaded
-      if (plan.isSigned && isReady && hasLoaded && performance.now() > aheadUntil) {
-        clearTimeout(reloaded);
-        reloaded = setTimeout(listener.expired, RELOAD_LIMIT);
+      if (plan.isSigned && isReady && hasLoaded && clock.now() > aheadUntil) {
+        clock.clearTimeout(reloaded);
+        reloaded = clock.setTimeout(listener.expired, RELOAD_LIMIT);
       }
       hasLoaded = true;
       aheadUntil = -Infinity;
@@ -156,10 +157,10 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
     if (!readyTimeout) return;
     // ticks are counted, not the clock: a page that sleeps or is throttled waits for as long as it is awake
     let left = readyTimeout;
-    deadline = setInterval(() => {
+    deadline = clock.setInterval(() => {
       left -= TICK;
       if (left > 0) return;
-      clearInterval(deadline);
+      clock.clearInterval(deadline);
       failed(...diagnose(frame, tenantOrigin, foreignOrigin, readyTimeout));
     }, TICK);
   }
@@ -180,10 +181,10 @@ export function startLoad(document: Document, plan: LoadPlan, listener: LoadList
     post: (action) => channel?.post(action),
     ready() {
       if (!isReady && plan.isSigned) watchExpiry(document, signal, listener.expired);
-      if (isReady && reloaded === undefined) aheadUntil = performance.now() + AHEAD_LIMIT;
+      if (isReady && reloaded === undefined) aheadUntil = clock.now() + AHEAD_LIMIT;
       isReady = true;
-      clearInterval(deadline);
-      clearTimeout(reloaded);
+      clock.clearInterval(deadline);
+      clock.clearTimeout(reloaded);
       reloaded = undefined;
     },
     end: () => end.abort(),

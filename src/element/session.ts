@@ -1,4 +1,5 @@
 import type { Surface } from "../protocol/envelope.js";
+import { clock } from "./clock.js";
 import { SvcDashboardError } from "./failures.js";
 
 /** Why a session is asked for. */
@@ -91,11 +92,11 @@ function pause(attempt: number, load: AbortSignal): Promise<void> {
     const over = new AbortController();
     const { signal } = over;
     const end = (): void => {
-      clearTimeout(timer);
+      clock.clearTimeout(timer);
       over.abort();
       done();
     };
-    const timer = navigator.onLine ? setTimeout(end, Math.random() * 500 * 2 ** attempt) : 0;
+    const timer = navigator.onLine ? clock.setTimeout(end, clock.random() * 500 * 2 ** attempt) : undefined;
     addEventListener("online", end, { signal });
     document.addEventListener("visibilitychange", () => document.hidden || end(), { signal });
     load.addEventListener("abort", end, { signal });
@@ -135,7 +136,7 @@ async function askOnce(
   let timer;
   // ends the wait also for a provider that takes no notice of the signal
   const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, SESSION_LIMIT, new Error("no answer within 30 s"));
+    timer = clock.setTimeout(() => reject(new Error("no answer within 30 s")), SESSION_LIMIT);
     signal.addEventListener("abort", reject);
   });
   load.addEventListener("abort", () => attempt.abort(), { signal });
@@ -150,7 +151,7 @@ async function askOnce(
         "Check the session endpoint or provider, then call reload().",
     );
   } finally {
-    clearTimeout(timer);
+    clock.clearTimeout(timer);
     attempt.abort();
   }
 }

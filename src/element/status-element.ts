@@ -1,6 +1,7 @@
 import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
 import type { EmbedErrorPayload, ReadyPayload } from "../protocol/events.js";
 import { CheckedElement } from "./checked-element.js";
+import { clock } from "./clock.js";
 import { SvcEvent, type DashboardState } from "./dom-events.js";
 import type { HostFailure } from "./failures.js";
 import { ReadyPromise } from "./ready-promise.js";
@@ -83,7 +84,7 @@ export abstract class StatusElement extends CheckedElement {
   }
 
   #measure(from: DashboardState, state: DashboardState): void {
-    const now = performance.now();
+    const now = clock.now();
     if (state === "waiting-for-session") this.#begunAt = now;
     else if (from === "loaded") this.#begunAt = undefined; // nobody saw when the frame began to load itself again
     const step = MEASURES[state];

@@ -82,6 +82,39 @@ describe("toNodeHandler", () => {
     });
   }
 
+  for (const [name, value] of [
+    ["x-forwarded-proto", "https"],
+    ["x-forwarded-host", "evil.example"],
+    ["x-forwarded-port", "443"],
+    ["forwarded", "proto=https;host=evil.example"],
+    ["x-forwarded-ssl", "on"],
+    ["front-end-https", "on"],
+  ] as const) {
+    it(`takes the URL from the connection and not from ${name}, which any client may send`, async (t) => {
+      const origin = await serve(t, echo);
+      const { url } = (await (await fetch(`${origin}/a`, { headers: { [name]: value } })).json()) as {
+        url: string;
+      };
+      assert.equal(url, `${origin}/a`);
+    });
+  }
+
+  it("admits a page by the scheme of its own connection, whatever X-Forwarded-Proto says", async (t) => {
+    const handler = toNodeHandler(
+      createSessionHandler({
+        client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } as never },
+        authorize: () => ({ deploymentId: 42, externalId: "u1" }),
+      }),
+    );
+    const url = await serve(t, handler);
+    const statusFor = async (origin: string): Promise<number> => {
+      const headers = { "content-type": "application/json", origin, "x-forwarded-proto": "https" };
+      return (await fetch(url, { method: "POST", body: wanted, headers })).status;
+    };
+    assert.equal(await statusFor(url.replace("http:", "https:")), 403);
+    assert.equal(await statusFor(url), 200);
+  });
+
   it("gives an empty body when something has eaten it", async (t) => {
     const origin = await serve(t, async (req, res) => {
       await text(req);
@@ -183,22 +216,44 @@ describe("toNodeHandler", () => {
   });
 
   it("aborts the request when the browser goes away", async (t) => {
-    let aborted: Promise<unknown> | undefined;
-    let received: (() => void) | undefined;
-    const arrival = new Promise<void>((resolve) => (received = resolve));
-    const handler = toNodeHandler(async ({ signal }) => {
-      aborted = once(signal, "abort");
-      received?.();
-      await aborted;
+    const events = new EventEmitter();
+    const [arrived, closed] = ["arrived", "closed"].map((event) => once(events, event));
+    let signal: AbortSignal | undefined;
+    const handler = toNodeHandler(async (request) => {
+      ({ signal } = request);
+      events.emit("arrived");
+      await closed;
       return new Response();
     });
-    const origin = await serve(t, handler);
+    const origin = await serve(t, (req, res) => {
+      void handler(req, res);
+      res.on("close", () => events.emit("closed"));
+    });
     const outgoing = startRequest(origin, { method: "POST" });
     outgoing.on("error", () => undefined);
     outgoing.end(wanted);
-    await arrival;
+    await arrived;
+    assert.equal(signal?.aborted, false);
     outgoing.destroy();
-    await aborted;
+    await closed;
+    assert.equal(signal.aborted, true);
+  });
+
+  it("leaves the request alone once it has its response", async (t) => {
+    const events = new EventEmitter();
+    const closed = once(events, "closed");
+    let signal: AbortSignal | undefined;
+    const handler = toNodeHandler((request) => {
+      ({ signal } = request);
+      return Promise.resolve(new Response());
+    });
+    const origin = await serve(t, (req, res) => {
+      void handler(req, res);
+      res.on("close", () => events.emit("closed"));
+    });
+    assert.equal((await fetch(origin)).status, 200);
+    await closed;
+    assert.equal(signal?.aborted, false);
   });
 
   it("aborts the request of a browser that has gone before, and asks the service for nothing", async (t) => {
@@ -290,20 +345,28 @@ describe("a session handler in Node", () => {
   for (const [name, mount] of Object.entries(mountings)) {
     it(`ends its call to the service when the browser goes away, in ${name}`, async (t) => {
       const events = new EventEmitter();
-      const [arrived, ended, handled] = ["arrived", "ended", "handled"].map((event) => once(events, event));
+      const [arrived, gone, ended, handled] = ["arrived", "gone", "ended", "handled"].map((event) =>
+        once(events, event),
+      );
       const baseUrl = await serve(t, (_, res) => {
         res.on("close", () => events.emit("ended"));
         events.emit("arrived"); // and no answer, ever
       });
+      let signal: AbortSignal | null | undefined;
+      const fetchKept: typeof fetch = (url, init) => {
+        signal = init?.signal;
+        return fetch(url, init);
+      };
       const listener = mount(
         toNodeHandler(
           createSessionHandler({
-            client: new ManagementClient({ baseUrl, token: "t" }),
+            client: new ManagementClient({ baseUrl, token: "t", fetch: fetchKept }),
             authorize: () => ({ deploymentId: 42, externalId: "u1" }),
           }),
         ),
       );
       const origin = await serve(t, async (req, res) => {
+        res.on("close", () => setImmediate(() => events.emit("gone")));
         await listener(req, res);
         events.emit("handled");
       });
@@ -312,7 +375,10 @@ describe("a session handler in Node", () => {
       browser.on("error", () => undefined);
       browser.end(wanted);
       await arrived;
+      assert.equal(signal?.aborted, false);
       browser.destroy();
+      await gone;
+      assert.equal(signal.aborted, true);
       await Promise.all([ended, handled]);
     });
   }

@@ -25,6 +25,8 @@ function listOver(
   const fetch = (url: unknown): Promise<Response> => {
     const cursor = new URL(String(url)).searchParams.get("after") ?? "";
     asked.push(cursor);
+    // a walk that never ends must fail, and not hang
+    if (asked.length >= 20) return Promise.resolve(Response.json({}, { status: 400 }));
     const { size, hasNextPage, endCursor } = pages[cursor]!;
     const items = Array.from({ length: size }, (_, index) => ({ id: index, username: `${cursor}:${index}` }));
     return Promise.resolve(
@@ -68,6 +70,17 @@ describe("PageList", () => {
     for await (const user of list) got.push(user.username);
     assert.deepEqual(got, [":0", ":1", "c:0"]);
     assert.deepEqual(asked, ["", "b", "c"]);
+  });
+
+  it("asks for no page after one that says it is the last, however full that is", async () => {
+    const { list, asked } = listOver({
+      "": { size: 2, hasNextPage: true, endCursor: "b" },
+      b: { size: 2, hasNextPage: false, endCursor: "c" },
+    });
+    assert.equal((await list.toArray({ limit: Infinity })).length, 4);
+    assert.deepEqual(asked, ["", "b"]);
+    assert.equal((await list.toArray({ limit: 4 })).length, 4);
+    assert.deepEqual(asked, ["", "b", "b"]);
   });
 
   it("starts with the first page that was awaited, without asking for it again", async () => {

@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
 import { connectEmbed, type EmbedConnection } from "../../src/connection/index.js";
 import { bareFrame, envelope, READY, ScriptedTenant } from "../support/scripted-tenant.js";
@@ -157,6 +157,43 @@ describe("connectEmbed", () => {
     expect(String(error)).to.contain("closed before the embed was ready");
   });
 
+  it("posts nothing after close, though the embed is ready", async () => {
+    const connection = open();
+    const tenant = await ScriptedTenant.in(frames[0]!);
+    tenant.ready();
+    await connection.ready;
+    connection.post("svc:action:refresh");
+    connection.close();
+    connection.post("svc:action:set-locale", { locale: "de-DE" });
+    expect(await tenant.actions()).to.deep.equal(["refresh"]);
+  });
+
+  it("posts nothing of what was waiting when it was closed, also when ready arrives later", async () => {
+    const connection = open();
+    const tenant = await ScriptedTenant.in(frames[0]!);
+    connection.post("svc:action:refresh");
+    connection.close();
+    const next = open(frames[0]);
+    tenant.ready();
+    await next.ready;
+    expect(await tenant.actions()).to.deep.equal([]);
+  });
+
+  it("leaves a later connection to its frame open when it is closed again", async () => {
+    const first = open();
+    first.close();
+    const second = open(frames[0]);
+    first.close();
+    const tenant = await ScriptedTenant.in(frames[0]!);
+    const heard: unknown[] = [];
+    second.on("navigate", (payload) => heard.push(payload));
+    const message = { data: envelope("navigate", { path: "/x" }), origin: tenantOrigin };
+    window.dispatchEvent(new MessageEvent("message", { ...message, source: frames[0]!.contentWindow }));
+    expect(heard).to.deep.equal([{ path: "/x" }]);
+    tenant.ready();
+    await second.ready;
+  });
+
   it("refuses a second connection to one frame until the first is closed", () => {
     const connection = open();
     expect(() => open(frames[0])).to.throw(/close that one first/);
@@ -164,14 +201,43 @@ describe("connectEmbed", () => {
     expect(() => open(frames[0])).not.to.throw();
   });
 
-  it("closes by its signal", async () => {
-    const stop = new AbortController();
+  for (const [when, abort, signalOf] of [
+    ["later", true, (stop: AbortController) => stop.signal],
+    ["before it connects", false, () => AbortSignal.abort()],
+  ] as const) {
+    it(`is closed by a signal that aborts ${when}`, async () => {
+      const stop = new AbortController();
+      const frame = bareFrame();
+      frames.push(frame);
+      const connection = connectEmbed(frame, { tenantOrigin, signal: signalOf(stop) });
+      connections.push(connection);
+      let reason: unknown;
+      connection.ready.catch((error: unknown) => (reason = error));
+      if (abort) stop.abort();
+      await waitUntil(() => reason, "ready rejects");
+      expect(String(reason)).to.contain("closed before the embed was ready");
+      expect(() => open(frame), "the frame is free").not.to.throw();
+    });
+  }
+
+  it("takes its listener off the signal when it is closed", () => {
+    const { signal } = new AbortController();
+    const listeners = new Set<unknown>();
+    const { addEventListener: add, removeEventListener: remove } = signal;
+    signal.addEventListener = (...args: Parameters<typeof add>) => {
+      listeners.add(args[1]);
+      add.apply(signal, args);
+    };
+    signal.removeEventListener = (...args: Parameters<typeof remove>) => {
+      listeners.delete(args[1]);
+      remove.apply(signal, args);
+    };
     const frame = bareFrame();
     frames.push(frame);
-    const connection = connectEmbed(frame, { tenantOrigin, signal: stop.signal });
-    stop.abort();
-    const error = await connection.ready.catch((reason: unknown) => reason);
-    expect(error).to.be.instanceOf(Error);
+    const connection = connectEmbed(frame, { tenantOrigin, signal });
+    expect(listeners.size).to.equal(1);
+    connection.close();
+    expect(listeners.size).to.equal(0);
   });
 
   it("leaves no message listener on the window once all are closed, and one for any number", () => {

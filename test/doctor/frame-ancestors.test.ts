@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { matchesSources, parsePolicies } from "../../src/doctor/csp.js";
 import { findFramingRefusal } from "../../src/doctor/framing.js";
 import fc from "../support/fast-check.js";
+import { lookAlikes } from "../support/look-alikes.js";
 
 const TENANT = new URL("https://acme.example/embed/dashboard/a1");
 
@@ -40,6 +41,22 @@ describe("frame-ancestors", () => {
       assert.ok(!allows(csp(`frame-ancestors ${sources}`), refused));
     });
   }
+
+  for (const host of ["https://app.example", "https://app.example:8443"]) {
+    it(`${host} refuses every origin that looks like it`, () => {
+      assert.ok(allows(csp(`frame-ancestors ${host}`), host));
+      const others = lookAlikes(host).filter((other) => URL.canParse(other) && other.startsWith("http"));
+      assert.ok(others.length > 10);
+      for (const other of others) assert.ok(!allows(csp(`frame-ancestors ${host}`), other), other);
+    });
+  }
+
+  it("gives way to X-Frame-Options where it is missing: SAMEORIGIN is the page's own origin alone", () => {
+    const headers = { "x-frame-options": "SAMEORIGIN" };
+    assert.ok(allows(headers, TENANT.origin));
+    for (const other of lookAlikes(TENANT.origin).filter((each) => URL.canParse(each)))
+      assert.ok(!allows(headers, other), other);
+  });
 
   it("refuses everybody with 'none', with nothing, and with a path that no origin has", () => {
     for (const sources of ["'none'", "", "https://app.example/page", "'nonce-abc'", "ftp://app.example"]) {

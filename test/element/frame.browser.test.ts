@@ -5,10 +5,10 @@ import {
   addDashboard,
   createDashboard,
   frameOf,
-  pauses,
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
+import { withoutPauses } from "../support/fake-clock.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 
 /** What the frame and the box around it take from attributes, and what stays out of both. */
@@ -78,7 +78,7 @@ describe("the frame of <svc-dashboard>", () => {
   });
 
   it("keeps its retry button beside a page's own words on a failure", async () => {
-    pauses("none");
+    withoutPauses();
     const element = createDashboard({ sessionProvider: () => new Response("", { status: 403 }) });
     element.innerHTML = '<p slot="error">Sorry</p>';
     const { error } = console;

@@ -7,11 +7,10 @@ import {
   createDashboard,
   frameLoaded,
   frameOf,
-  holdDeadlines,
-  pauses,
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
+import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { envelope, next, READY, ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -217,14 +216,14 @@ describe("<svc-dashboard> loads", () => {
       ["hangs", "never-committed", true],
     ] as const) {
       it(`names a page that ${path}: ${code}`, async () => {
-        const passDeadline = holdDeadlines();
+        const clock = fakeClock();
         const element = createDashboard({ publicId: path });
         quiet(element);
         const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
         document.body.append(element);
         while (!frameOf(element)) await next(element, "svc-state-change");
         if (!fatal) await frameLoaded(frameOf(element)!);
-        passDeadline();
+        clock.tick(30_000);
         const failure = (await failed).detail;
         expect(failure).to.include({ code, fatal, context: "host", name: "SvcDashboardError" });
         expect(failure.message).to.contain(tenantOrigin);
@@ -236,13 +235,13 @@ describe("<svc-dashboard> loads", () => {
     }
 
     it("names a frame that something takes away: never-committed", async () => {
-      const passDeadline = holdDeadlines();
+      const clock = fakeClock();
       const element = addDashboard();
       quiet(element);
       await ScriptedTenant.of(element);
       const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
       frameOf(element)!.remove();
-      passDeadline();
+      clock.tick(30_000);
       expect((await failed).detail).to.include({ code: "never-committed", fatal: true });
       const inert = createDashboard();
       quiet(inert);
@@ -252,22 +251,20 @@ describe("<svc-dashboard> loads", () => {
     });
 
     it("counts the time that the page was awake, and no clock that jumps", async () => {
-      const tick = holdDeadlines();
+      const clock = fakeClock();
       const element = addDashboard({ readyTimeout: 1000 });
       const errors = collect(element, "svc-error");
       await ScriptedTenant.of(element);
-      const { now } = Date;
-      Date.now = () => now() + 3_600_000;
-      tick(3);
-      expect([errors, element.state]).to.deep.equal([[], "connecting"]);
-      Date.now = now;
       quiet(element);
-      tick(1);
+      clock.jump(3_600_000); // the computer sleeps: of all that was due meanwhile, each timer fires once
+      clock.tick(500);
+      expect([errors, element.state]).to.deep.equal([[], "connecting"]);
+      clock.tick(250);
       expect(errors).to.have.length(1);
     });
 
     it("never says that a frame without messaging is silent, nor one with no deadline", async () => {
-      const tick = holdDeadlines();
+      const clock = fakeClock();
       for (const properties of [
         { messaging: "off" as const },
         { mode: "private" as const },
@@ -276,14 +273,14 @@ describe("<svc-dashboard> loads", () => {
         const element = addDashboard(properties);
         const errors = collect(element, "svc-error");
         await ScriptedTenant.of(element);
-        tick(10_000);
+        clock.tick(3_600_000);
         expect([errors, frameOf(element) !== null]).to.deep.equal([[], true]);
         element.remove();
       }
     });
 
     it("names the other origin when its frame speaks from there: wrong-page", async () => {
-      const passDeadline = holdDeadlines();
+      const clock = fakeClock();
       const element = addDashboard();
       quiet(element);
       const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
@@ -291,18 +288,18 @@ describe("<svc-dashboard> loads", () => {
       await tenant.go(`${otherTenantOrigin}/embed/dashboard/sales`);
       tenant.ready();
       await tenant.told();
-      passDeadline();
+      clock.tick(30_000);
       const { detail } = await failed;
       expect(detail).to.include({ code: "wrong-page", fatal: false });
       expect(detail.message).to.contain(otherTenantOrigin).and.contain(tenantOrigin);
     });
 
     it("mends a silent load by a late ready, with a new promise", async () => {
-      const passDeadline = holdDeadlines();
+      const clock = fakeClock();
       const element = addDashboard();
       quiet(element);
       const tenant = await ScriptedTenant.of(element);
-      passDeadline();
+      clock.tick(30_000);
       const rejected = element.ready;
       expect(await rejected.catch((error: unknown) => error)).to.include({ code: "ready-timeout" });
       tenant.ready();
@@ -314,13 +311,13 @@ describe("<svc-dashboard> loads", () => {
     });
 
     it("lays the notice of a silent frame over it, where the button can be pressed", async () => {
-      const passDeadline = holdDeadlines();
+      const clock = fakeClock();
       const element = addDashboard();
       const { shadowRoot } = element;
       await ScriptedTenant.of(element);
       const { error } = console;
       console.error = () => undefined;
-      passDeadline();
+      clock.tick(30_000);
       console.error = error;
       const button = shadowRoot!.querySelector("button")!;
       button.scrollIntoView();
@@ -402,7 +399,7 @@ describe("<svc-dashboard> loads", () => {
     });
 
     it("shows a notice whose button asks a new session and loads again", async () => {
-      pauses("none");
+      withoutPauses();
       const reasons: string[] = [];
       const element = createDashboard({
         sessionProvider: ({ reason }) => {
@@ -429,7 +426,7 @@ describe("<svc-dashboard> loads", () => {
     });
 
     it("keeps notice and console quiet when its error is cancelled", async () => {
-      pauses("none");
+      withoutPauses();
       const { error } = console;
       const lines: unknown[] = [];
       console.error = (...words: unknown[]) => lines.push(words);

@@ -1,171 +1,195 @@
-import { expect } from "@open-wc/testing";
+import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
-import type { HostFailure } from "../../src/index.js";
+import { AHEAD_LIMIT, RELOAD_LIMIT } from "../../src/element/load.js";
+import { RENEWAL_PAUSE } from "../../src/element/renewal-pace.js";
+import type { HostFailure, SvcDashboard } from "../../src/index.js";
+import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import {
   addDashboard,
   collect,
   createDashboard,
-  pauses,
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
-import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 
-const { setTimeout: startTimer } = window;
+const HOUR = 3_600_000;
 
-/** Takes timers of some lengths out of time, until the test ends. @returns the callbacks so far, by their delay */
-function holdTimers(isHeld: (delay: number) => boolean): { run: () => void; delay: number }[] {
-  const held: { run: () => void; delay: number }[] = [];
-  Object.assign(window, {
-    setTimeout: (run: (...args: unknown[]) => void, delay = 0, ...args: unknown[]) =>
-      isHeld(delay) ? held.push({ run: () => run(...args), delay }) : startTimer(run, delay, ...args),
+/** An element that keeps the reasons of its session requests. */
+function addRecorded(properties: Partial<SvcDashboard> = {}): { element: SvcDashboard; reasons: string[] } {
+  const reasons: string[] = [];
+  const element = addDashboard({
+    sessionProvider: ({ reason }) => (reasons.push(reason), "s"),
+    ...properties,
   });
-  return held;
+  return { element, reasons };
+}
+
+/** Makes the page in the element's current frame ready. */
+async function becomeReady(element: SvcDashboard): Promise<ScriptedTenant> {
+  const tenant = await ScriptedTenant.of(element);
+  const ready = oneEvent(element, "svc-ready");
+  tenant.ready();
+  await ready;
+  return tenant;
+}
+
+/** Renews the session once; the new embed is ready. */
+async function renewOnce(element: SvcDashboard): Promise<ScriptedTenant> {
+  const first = await becomeReady(element);
+  first.send("session-expired");
+  await oneEvent(element, "svc-state-change");
+  return becomeReady(element);
 }
 
 describe("<svc-dashboard> and the end of its session", () => {
-  afterEach(() => {
-    Object.assign(window, { setTimeout: startTimer });
-    removeDashboards();
-  });
+  afterEach(removeDashboards);
 
   it("puts a renewal off that is due within a minute of the last one, and does not forget it", async () => {
-    const held = holdTimers((delay) => delay > 50_000 && delay <= 60_000);
-    const reasons: string[] = [];
-    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
-    const first = await ScriptedTenant.of(element);
-    first.ready();
-    await element.ready;
-    first.send("session-expired");
-    await next(element, "svc-state-change");
-    const second = await ScriptedTenant.of(element);
-    second.ready();
-    await next(element, "svc-ready");
-    second.send("session-expired");
-    await next(element, "svc-session-expired");
-    expect([reasons, held.length]).to.deep.equal([["load", "expired"], 1]);
-    const { now } = performance;
-    performance.now = () => now.call(performance) + 60_000;
-    held[0]!.run();
-    await next(element, "svc-state-change");
-    performance.now = now;
+    const clock = fakeClock();
+    const { element, reasons } = addRecorded();
+    const tenant = await renewOnce(element);
+    tenant.send("session-expired");
+    await oneEvent(element, "svc-session-expired");
+    clock.tick(RENEWAL_PAUSE - 1);
+    await element.updateComplete;
+    expect([element.state, reasons]).to.deep.equal(["ready", ["load", "expired"]]);
+    const renewed = oneEvent(element, "svc-state-change");
+    clock.tick(1);
+    await renewed;
+    await ScriptedTenant.of(element);
+    expect(reasons).to.deep.equal(["load", "expired", "expired"]);
+  });
+
+  it("renews at once again when a minute has passed since the last renewal", async () => {
+    const clock = fakeClock();
+    const { element, reasons } = addRecorded();
+    const tenant = await renewOnce(element);
+    clock.tick(60_000);
+    tenant.send("session-expired");
+    await oneEvent(element, "svc-state-change");
     await ScriptedTenant.of(element);
     expect(reasons).to.deep.equal(["load", "expired", "expired"]);
   });
 
   it("calls a renewal off that was put off, when the embed is ready again by itself", async () => {
-    const { clearTimeout: clear } = window;
-    const held = holdTimers((delay) => delay > 50_000 && delay <= 60_000);
-    const cleared: unknown[] = [];
-    window.clearTimeout = (timer) => {
-      cleared.push(timer);
-      clear(timer);
-    };
-    const element = addDashboard({ sessionProvider: () => "s" });
-    const first = await ScriptedTenant.of(element);
-    first.ready();
-    await element.ready;
-    first.send("session-expired");
-    await next(element, "svc-state-change");
-    const second = await ScriptedTenant.of(element);
-    second.ready();
-    await next(element, "svc-ready");
-    second.send("session-expired");
-    await next(element, "svc-session-expired");
-    const putOff = held.length; // the number that stands for its timer
-    expect([putOff, cleared.includes(putOff)]).to.deep.equal([1, false]);
-    second.ready();
-    await next(element, "svc-ready");
-    window.clearTimeout = clear;
-    expect(cleared).to.include(putOff);
+    const clock = fakeClock();
+    const { element, reasons } = addRecorded();
+    const tenant = await renewOnce(element);
+    const before = clock.countTimers();
+    tenant.send("session-expired");
+    await oneEvent(element, "svc-session-expired");
+    expect(clock.countTimers()).to.equal(before + 1);
+    await becomeReady(element);
+    expect(clock.countTimers()).to.equal(before);
+    clock.tick(RENEWAL_PAUSE);
+    await element.updateComplete;
+    expect([element.state, reasons]).to.deep.equal(["ready", ["load", "expired"]]);
   });
 
   it("mends a fatal session error that comes within a minute of a renewal when the minute is over", async () => {
-    const held = holdTimers((delay) => delay > 50_000 && delay <= 60_000);
-    const element = addDashboard({ sessionProvider: () => "s" });
+    const clock = fakeClock();
+    const { element, reasons } = addRecorded();
     quiet(element);
-    const first = await ScriptedTenant.of(element);
-    first.ready();
-    await element.ready;
-    first.send("session-expired");
-    await next(element, "svc-state-change");
-    const second = await ScriptedTenant.of(element);
-    second.ready();
-    await next(element, "svc-ready");
-    second.send("error", { message: "token expired", name: "SessionError", fatal: true });
-    await next(element, "svc-error");
-    expect([element.state, held.length]).to.deep.equal(["failed", 1]);
-    const { now } = performance;
-    performance.now = () => now.call(performance) + 60_000;
-    held[0]!.run();
-    await next(element, "svc-state-change");
-    performance.now = now;
-    (await ScriptedTenant.of(element)).ready();
-    await next(element, "svc-ready");
+    const tenant = await renewOnce(element);
+    tenant.send("error", { message: "token expired", name: "SessionError", fatal: true });
+    await oneEvent(element, "svc-error");
+    expect([element.state, reasons]).to.deep.equal(["failed", ["load", "expired"]]);
+    const renewed = oneEvent(element, "svc-state-change");
+    clock.tick(RENEWAL_PAUSE);
+    await renewed;
+    await becomeReady(element);
     expect((await element.ready).embedTenant).to.equal("acme");
+    expect(reasons).to.deep.equal(["load", "expired", "expired"]);
   });
 
   it("renews 23 hours after ready when nobody looks, and an hour later at the latest", async () => {
-    const HOUR = 3_600_000;
-    const held = holdTimers((delay) => delay >= HOUR);
-    const reasons: string[] = [];
-    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
-    (await ScriptedTenant.of(element)).ready();
-    await element.ready;
-    expect(held.map(({ delay }) => delay)).to.deep.equal([23 * HOUR]);
-    held[0]!.run();
-    expect(held.map(({ delay }) => delay)).to.deep.equal([23 * HOUR, HOUR]);
-    expect(reasons).to.deep.equal(["load"]);
-    Object.defineProperty(document, "hidden", { value: true, configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-    Reflect.deleteProperty(document, "hidden");
-    await next(element, "svc-state-change");
+    const clock = fakeClock();
+    const { element, reasons } = addRecorded();
+    const setHidden = (value: boolean): void => {
+      Object.defineProperty(document, "hidden", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    try {
+      await becomeReady(element);
+      clock.tick(23 * HOUR - 1);
+      setHidden(true);
+      setHidden(false);
+      clock.tick(1);
+      await element.updateComplete;
+      expect(reasons, "seen, and before 23 hours").to.deep.equal(["load"]);
+      setHidden(true);
+      await oneEvent(element, "svc-state-change");
+      setHidden(false);
+      await becomeReady(element);
+      expect(reasons, "unseen after 23 hours").to.deep.equal(["load", "expired"]);
+      clock.tick(24 * HOUR - 1);
+      await element.updateComplete;
+      expect(reasons, "seen, and before 24 hours").to.deep.equal(["load", "expired"]);
+      const renewed = oneEvent(element, "svc-state-change");
+      clock.tick(1);
+      await renewed;
+      await ScriptedTenant.of(element);
+      expect(reasons, "seen, after 24 hours").to.deep.equal(["load", "expired", "expired"]);
+    } finally {
+      Reflect.deleteProperty(document, "hidden");
+    }
+  });
+
+  it("keeps a page that is ready before it has loaded: it has not gone anywhere", async () => {
+    const clock = fakeClock();
+    const { element, reasons } = addRecorded({ urlParams: { hold: "1" } });
+    const tenant = await becomeReady(element);
+    await tenant.release();
+    clock.tick(RELOAD_LIMIT);
+    await element.updateComplete;
+    expect([element.state, reasons]).to.deep.equal(["ready", ["load"]]);
+    // and so is the next page, that the frame has reloaded itself to
+    await tenant.go(`${tenantOrigin}/embed/dashboard/sales?hold&again`);
+    await becomeReady(element);
+    await tenant.release();
+    clock.tick(RELOAD_LIMIT);
+    await element.updateComplete;
+    expect([element.state, reasons]).to.deep.equal(["ready", ["load"]]);
+  });
+
+  it("renews a frame that reloads itself a minute after its page was ready for a second time", async () => {
+    const clock = fakeClock();
+    const { element, reasons } = addRecorded({ urlParams: { hold: "1" } });
+    const tenant = await becomeReady(element);
+    await tenant.release();
+    await becomeReady(element);
+    clock.tick(AHEAD_LIMIT + 1);
+    await tenant.go(`${tenantOrigin}/embed/dashboard/sales?hold&again`);
+    await tenant.release();
+    const renewed = oneEvent(element, "svc-state-change");
+    clock.tick(RELOAD_LIMIT);
+    await renewed;
     await ScriptedTenant.of(element);
     expect(reasons).to.deep.equal(["load", "expired"]);
   });
 
-  it("renews a frame that reloads itself a minute after its page was ready for a second time", async () => {
-    const held = holdTimers((delay) => delay === 5000);
-    const element = addDashboard();
-    const tenant = await ScriptedTenant.of(element);
-    const reloadFrame = async (): Promise<void> => {
-      const loaded = next(tenant.frame, "load");
-      await tenant.go(`${tenantOrigin}/embed/dashboard/sales?again`);
-      await loaded;
-    };
-    tenant.ready();
-    await element.ready;
-    await reloadFrame(); // whether or not the first page had loaded by then, the second one has now
-    tenant.ready();
-    await next(element, "svc-ready");
-    tenant.ready();
-    await next(element, "svc-ready");
-    const before = held.length;
-    const { now } = performance;
-    performance.now = () => now.call(performance) + 60_001;
-    await reloadFrame();
-    performance.now = now;
-    expect(held.length).to.equal(before + 1);
-  });
-
   it("renews nothing in private mode, where no session is", async () => {
-    const held = holdTimers((delay) => delay >= 5000);
-    const element = addDashboard({ mode: "private", sessionProvider: () => expect.fail("not to be asked") });
+    const clock = fakeClock();
+    const { element, reasons } = addRecorded({ mode: "private", urlParams: { hold: "1" } });
     const needed = collect(element, "svc-session-needed");
     const tenant = await ScriptedTenant.of(element);
+    await tenant.release();
     tenant.ready({ mode: "private" });
     await element.ready;
     tenant.send("session-expired");
-    await next(element, "svc-session-expired");
-    const loaded = next(tenant.frame, "load");
-    await tenant.go(`${tenantOrigin}/embed/dashboard/sales?again`);
-    await loaded;
-    expect([held, needed, element.state]).to.deep.equal([[], [], "ready"]);
+    await oneEvent(element, "svc-session-expired");
+    await tenant.go(`${tenantOrigin}/embed/dashboard/sales?hold&again`);
+    await tenant.release();
+    expect(clock.countTimers()).to.equal(0);
+    clock.tick(24 * HOUR);
+    await element.updateComplete;
+    expect([reasons, needed, element.state]).to.deep.equal([[], [], "ready"]);
   });
 
   it("gives up an answer whose body never ends, and aborts each request that it gives up", async () => {
-    pauses("none");
-    const held = holdTimers((delay) => delay === 30_000);
+    const clock = fakeClock();
+    withoutPauses();
     const signals: AbortSignal[] = [];
     const element = createDashboard({
       sessionProvider: ({ signal }) => {
@@ -174,20 +198,24 @@ describe("<svc-dashboard> and the end of its session", () => {
       },
     });
     quiet(element);
-    const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
+    const errors = collect<HostFailure>(element, "svc-error");
     document.body.append(element);
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      while (!held[attempt]) await new Promise(requestAnimationFrame);
-      held[attempt]!.run();
+    for (const attempt of [0, 1, 2, 3, 4]) {
+      await waitUntil(() => signals[attempt], `attempt ${attempt + 1} begins`, { timeout: 10_000 });
+      clock.tick(29_999);
+      expect(signals[attempt]!.aborted).to.equal(false);
+      clock.tick(1);
+      await waitUntil(() => signals[attempt]!.aborted, `attempt ${attempt + 1} ends`, { timeout: 10_000 });
+      await new Promise(requestAnimationFrame);
+      clock.tick(0); // the pause before the next attempt
     }
-    const { detail } = await failed;
-    expect(detail.code).to.equal("session-failed");
-    expect(detail.message).to.contain("30 s");
-    expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, true, true, true, true]);
+    await waitUntil(() => errors.length > 0, "the element fails", { timeout: 10_000 });
+    expect(errors.map(({ code }) => code)).to.deep.equal(["session-failed"]);
+    expect(errors[0]!.message).to.contain("30 s");
   });
 
   it("waits while the page is offline, however often it was refused before, and asks when it is back", async () => {
-    pauses("none");
+    withoutPauses();
     let isOnline = true;
     Object.defineProperty(navigator, "onLine", { get: () => isOnline, configurable: true });
     let asked = 0;

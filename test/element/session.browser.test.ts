@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import type { HostFailure, SessionProvider } from "../../src/index.js";
 import { isWebKit } from "../support/engine.js";
@@ -6,12 +6,12 @@ import {
   addDashboard,
   collect,
   createDashboard,
-  frameLoaded,
   frameOf,
-  pauses,
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
+import { RELOAD_LIMIT } from "../../src/element/load.js";
+import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -155,7 +155,7 @@ describe("<svc-dashboard> sessions", () => {
   ];
   for (const [what, sessionProvider, code] of answers) {
     it(`fails on ${what} from the provider: ${code}`, async () => {
-      pauses("none");
+      withoutPauses();
       let asked = 0;
       const element = createDashboard({
         sessionProvider: (request) => {
@@ -173,7 +173,7 @@ describe("<svc-dashboard> sessions", () => {
   }
 
   it("asks again after a failed attempt, at once when the page comes back online", async () => {
-    pauses("endless");
+    fakeClock(); // no pause between attempts ends by itself
     let asked = 0;
     const element = addDashboard({
       sessionProvider: () => {
@@ -235,16 +235,26 @@ describe("<svc-dashboard> sessions", () => {
   });
 
   it("renews when the frame reloads itself and no ready follows", async () => {
+    const clock = fakeClock();
     const reasons: string[] = [];
-    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
-    while (!frameOf(element)) await next(element, "svc-state-change");
-    const loaded = frameLoaded(frameOf(element)!);
+    const element = addDashboard({
+      urlParams: { hold: "1" },
+      sessionProvider: ({ reason }) => (reasons.push(reason), "s"),
+    });
     const tenant = await ScriptedTenant.of(element);
+    await tenant.release(); // its first page has loaded, and so the next one replaces it
     tenant.ready();
     await element.ready;
-    await loaded; // a page that goes to another before it has loaded never fires the event
+    const loaded = next(tenant.frame, "load");
     await tenant.go(`${tenantOrigin}/embed/dashboard/sales?reloaded`);
-    await next(element, "svc-state-change");
+    await loaded;
+    clock.tick(RELOAD_LIMIT - 1);
+    await element.updateComplete;
+    expect([element.state, reasons]).to.deep.equal(["ready", ["load"]]);
+    const renewed = next(element, "svc-state-change");
+    clock.tick(1);
+    await renewed;
+    await ScriptedTenant.of(element);
     expect(reasons).to.deep.equal(["load", "expired"]);
   });
 
@@ -269,24 +279,28 @@ describe("<svc-dashboard> sessions", () => {
   });
 
   it("never asks again once it is gone, also while it waits for its next attempt", async () => {
-    pauses("endless");
-    let asked = 0;
+    const clock = fakeClock();
+    const signals: AbortSignal[] = [];
     const element = addDashboard({
-      sessionProvider: () => {
-        asked += 1;
+      sessionProvider: ({ signal }) => {
+        signals.push(signal);
         return Promise.reject(new Error("down"));
       },
     });
-    await element.updateComplete;
-    await new Promise(requestAnimationFrame); // the first attempt has failed by now
+    // an attempt that is over has aborted its signal; then its pause begins
+    await waitUntil(() => signals[0]?.aborted && clock.countTimers() === 1);
+    clock.tick(1000);
+    await waitUntil(() => signals[1]?.aborted && clock.countTimers() === 1);
     element.remove();
+    expect(clock.countTimers()).to.equal(0);
     window.dispatchEvent(new Event("online"));
+    document.dispatchEvent(new Event("visibilitychange"));
     await new Promise(requestAnimationFrame);
-    expect(asked).to.equal(1);
+    expect(signals.length).to.equal(2);
   });
 
   it("asks again when the page comes into view, and not when it goes out of it", async () => {
-    pauses("endless");
+    fakeClock();
     let asked = 0;
     const element = addDashboard({
       sessionProvider: () => ((asked += 1), asked === 1 ? Promise.reject(new Error("down")) : "s2"),

@@ -1,7 +1,8 @@
 import { expect } from "@open-wc/testing";
 import { SvcDashboard } from "../../src/index.js";
 import "../../src/texts/index.js";
-import { addDashboard, createDashboard, pauses, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { addDashboard, createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { withoutPauses } from "../support/fake-clock.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 
 describe("<svc-dashboard> texts", () => {
@@ -49,7 +50,7 @@ describe("<svc-dashboard> texts", () => {
   });
 
   it("takes texts of its own, and those that a page defines", async () => {
-    pauses("none");
+    withoutPauses();
     SvcDashboard.defineTexts("nl-NL", { failed: "Dat ging niet." });
     const element = createDashboard({
       locale: "nl-NL",

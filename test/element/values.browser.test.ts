@@ -8,6 +8,7 @@ import {
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
+import { withoutPauses } from "../support/fake-clock.js";
 import { next } from "../support/scripted-tenant.js";
 
 /** What the element takes for a value, and what it gives out. */
@@ -44,7 +45,7 @@ describe("<svc-dashboard> values", () => {
   it("fails where the provider's session holds half a character", async () => {
     const element = createDashboard({ sessionProvider: () => "s\ud83d" });
     quiet(element);
-    Math.random = () => 0;
+    withoutPauses();
     const errors = collect<HostFailure>(element, "svc-error");
     document.body.append(element);
     await element.ready.catch(() => undefined);

@@ -1,7 +1,7 @@
 import { tenantOrigin } from "virtual:tenant";
-import { TICK } from "../../src/element/load.js";
 import "../../src/index.js";
 import type { SvcDashboard } from "../../src/index.js";
+import { restoreClock } from "./fake-clock.js";
 
 const made: SvcDashboard[] = [];
 
@@ -20,10 +20,10 @@ export function addDashboard(properties: Partial<SvcDashboard> = {}): SvcDashboa
   return element;
 }
 
+/** Removes the elements of a test, and takes its fake clock out again. */
 export function removeDashboards(): void {
   made.splice(0).forEach((element) => element.remove());
-  Math.random = random;
-  Object.assign(window, { setInterval: startInterval, clearInterval: endInterval });
+  restoreClock();
 }
 
 /** The element's frame. */
@@ -37,38 +37,6 @@ export function collect<T = unknown>(element: EventTarget, ...names: string[]): 
   for (const name of names)
     element.addEventListener(name, (event) => details.push((event as CustomEvent<T>).detail));
   return details;
-}
-
-const { random } = Math;
-
-/** Makes the pauses between attempts no time at all, or longer than any test, until the test ends. */
-export function pauses(length: "none" | "endless"): void {
-  Math.random = () => (length === "none" ? 0 : 100_000);
-}
-
-const { setInterval: startInterval, clearInterval: endInterval } = window;
-
-/**
- * Holds the deadlines of loads until the test ends them, so that no machine is too slow for a test. Call it before the
- * element loads.
- * @returns lets some of the deadline's ticks pass, or all of them
- */
-export function holdDeadlines(): (ticks?: number) => void {
-  const running = new Map<number, () => void>();
-  let lastId = 0;
-  const setInterval = (tick: () => void, delay: number): number => {
-    if (delay !== TICK) return startInterval(tick, delay);
-    lastId -= 1; // below zero: no id of the browser's
-    running.set(lastId, tick);
-    return lastId;
-  };
-  const clearInterval = (id: number): void => {
-    if (!running.delete(id)) endInterval(id);
-  };
-  Object.assign(window, { setInterval, clearInterval });
-  return (ticks = Infinity) => {
-    for (let count = 0; count < ticks && running.size > 0; count += 1) running.forEach((tick) => tick());
-  };
 }
 
 /** Waits until a frame has told its load. */

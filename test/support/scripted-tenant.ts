@@ -84,6 +84,13 @@ export class ScriptedTenant {
     await until(() => here.has(this.#window));
   }
 
+  /** Lets a page that was loaded with `?hold` fire its `load` event, and waits for that. */
+  async release(): Promise<void> {
+    const loaded = next(this.#frame, "load");
+    this.#order({ order: "release" });
+    await loaded;
+  }
+
   /** Waits until the focus is on something in the page: it crosses from process to process in its own time. */
   async focused(): Promise<void> {
     return new Promise((done) => {

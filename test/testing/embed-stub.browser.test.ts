@@ -1,6 +1,8 @@
-import { expect } from "@open-wc/testing";
+import { expect, nextFrame, oneEvent, waitUntil } from "@open-wc/testing";
 import { SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
+import { tenantOrigin } from "virtual:tenant";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 import { collect } from "../support/make-dashboard.js";
 
 describe("EmbedStub", () => {
@@ -96,5 +98,50 @@ describe("EmbedStub", () => {
     stub.close();
     element.refresh();
     expect(stub.actions).to.deep.equal([]);
+  });
+
+  it("lets the element load the real embed once it is closed", async () => {
+    const element = createElement();
+    element.tenantOrigin = tenantOrigin;
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    await element.ready;
+    stub.close();
+    for (const method of ["connectFrame", "sendFrame"])
+      expect(Object.hasOwn(element, method), `${method} of the stub`).to.equal(false);
+    element.reload();
+    await waitUntil(() => element.state === "connecting");
+    expect(stub.addresses.length).to.equal(1);
+    const { href } = await (await ScriptedTenant.of(element)).told();
+    expect(new URL(href).pathname).to.equal("/embed/dashboard/stub");
+  });
+
+  it("sends nothing of what was waiting when it is closed during the load", async () => {
+    const element = createElement();
+    const stub = new EmbedStub(element);
+    const heard = collect(element, "svc-message");
+    document.body.append(element);
+    stub.ready();
+    const closed = new Promise<void>((done) =>
+      new MutationObserver(() => {
+        if (!element.shadowRoot!.querySelector("iframe")) return;
+        stub.close();
+        done();
+      }).observe(element.shadowRoot!, { childList: true }),
+    );
+    await closed;
+    await nextFrame();
+    expect([stub.addresses.length, heard]).to.deep.equal([1, []]);
+  });
+
+  it("sends what was waiting when the load reaches its frame", async () => {
+    const element = createElement();
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    expect((await oneEvent<CustomEvent<{ type: string }>>(element, "svc-message")).detail.type).to.equal(
+      "svc:event:ready",
+    );
   });
 });

@@ -67,5 +67,5 @@ function isSameOrigin(request: Asking): boolean {
 }
 
 function isOwnOrigin(origin: string, host: string | undefined): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
+  return /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { lookAlikes } from "../../../test/support/look-alikes.js";
 import {
   claimedHostOrigin,
   HostChannel,
@@ -104,6 +105,34 @@ describe("HostChannel", () => {
   });
 });
 
+describe("HostChannel and origins that look alike", () => {
+  for (const host of [HOST, "https://app.example", "http://localhost"]) {
+    it(`takes actions from ${host} alone`, () => {
+      const { own, receive } = framed(host);
+      const heard: string[] = [];
+      new HostChannel("dashboard", [host], own).onAction((name) => heard.push(name));
+      for (const origin of [...lookAlikes(host), host.toUpperCase(), `${host}/`, ""]) {
+        receive({ origin, data: action("svc:action:refresh") });
+        assert.deepEqual(heard, [], origin);
+      }
+      receive({ origin: host, data: action("svc:action:refresh") });
+      assert.deepEqual(heard, ["refresh"]);
+    });
+  }
+
+  it("talks to no host whose origin looks like an allowed one, or like its own", (test) => {
+    test.mock.method(console, "warn", () => undefined);
+    for (const origin of [...lookAlikes("https://app.example"), ...lookAlikes(OWN)]) {
+      const { own, posted } = framed(origin);
+      new HostChannel("dashboard", ["https://app.example"], own).post("refresh" as "view", {
+        surface: "dashboard",
+        path: "/",
+      });
+      assert.deepEqual(posted, [], origin);
+    }
+  });
+});
+
 describe("HostChannel in the sandbox's own console", () => {
   const view = { surface: "dashboard", path: "/" } as const;
 
@@ -153,5 +182,36 @@ describe("isAllowedHost", () => {
     for (const origin of ["null", "https://localhost.example", "http://127.0.0.1.example", "file://"]) {
       assert.equal(isAllowedHost(origin, null), false, origin);
     }
+  });
+
+  for (const allowed of ["https://app.example", "https://app.example:8443", "http://localhost:3000"]) {
+    it(`takes ${allowed} from a list, and nothing that looks like it`, () => {
+      const list = ["https://first.example", allowed];
+      assert.equal(isAllowedHost(allowed, list), true);
+      for (const origin of [...lookAlikes(allowed), allowed.toUpperCase(), `${allowed}/`, ""])
+        assert.equal(isAllowedHost(origin, list), false, origin);
+    });
+  }
+
+  it("takes no origin for loopback that only looks so", () => {
+    for (const origin of [
+      "http://localhost.evil.example",
+      "http://evil-localhost",
+      "http://evillocalhost",
+      "http://localhost.",
+      "http://localhost:3000.evil.example",
+      "http://localhost:3000@evil.example",
+      "http://evil.example/http://localhost",
+      "http://127.0.0.1.evil.example",
+      "http://1127.0.0.1",
+      "http://127.0.0.1.5",
+      "http://128.0.0.1",
+      "http://[::2]",
+      "http://[::1].evil.example",
+      "ftp://localhost",
+      "http://localhost:3000\n",
+    ])
+      assert.equal(isAllowedHost(origin, null), false, origin);
+    assert.equal(isAllowedHost("http://sub.localhost:3000", null), true);
   });
 });

@@ -1,0 +1,102 @@
+import type { Database, Queryable } from "../../src/store/database.js";
+
+/** What takes a lock on rows that others have to wait for: until the end of the transaction. */
+const LOCKING = /\bfor (?:no key )?update\b|\bdo update\b/;
+
+/**
+ * Runs pieces of work side by side, statement by statement: all have done their first statement before any does its
+ * second, as it may happen on a server. The embedded database never shows that, since it runs transactions one after the
+ * other. Nothing is rolled back, and of the locks there are those that the work asks for: one for each statement's first
+ * two values.
+ */
+export async function inLockstep<T>(
+  database: Database,
+  work: readonly ((database: Database) => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
+  const steps = new Steps(work.length);
+  return Promise.allSettled(
+    work.map((each) => each(new Party(database, steps)).finally(() => steps.leave())),
+  );
+}
+
+/** Holds everybody until all who are running have come. */
+class Steps {
+  readonly #waiting: (() => void)[] = [];
+  readonly #locks = new Map<string, { owner: Party; next: (() => void)[] }>();
+  #running: number;
+
+  constructor(running: number) {
+    this.#running = running;
+  }
+
+  async step(): Promise<void> {
+    const over = new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#advance();
+    await over;
+  }
+
+  leave(): void {
+    this.#running -= 1;
+    this.#advance();
+  }
+
+  async lock(key: string, owner: Party): Promise<void> {
+    const lock = this.#locks.get(key);
+    if (lock?.owner === owner) return;
+    if (lock) {
+      const free = new Promise<void>((resolve) => lock.next.push(resolve));
+      this.leave();
+      await free;
+      this.#running += 1;
+      await this.lock(key, owner);
+    } else this.#locks.set(key, { owner, next: [] });
+  }
+
+  release(owner: Party): void {
+    for (const [key, { owner: holder, next }] of this.#locks) {
+      if (holder !== owner) continue;
+      this.#locks.delete(key);
+      for (const go of next) go();
+    }
+  }
+
+  #advance(): void {
+    if (this.#waiting.length >= this.#running) for (const go of this.#waiting.splice(0)) go();
+  }
+}
+
+/** The database as one of the pieces of work sees it. */
+class Party implements Database {
+  readonly #database: Database;
+  readonly #steps: Steps;
+  #isInTransaction = false;
+
+  constructor(database: Database, steps: Steps) {
+    this.#database = database;
+    this.#steps = steps;
+  }
+
+  async query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    if (LOCKING.test(sql)) await this.#steps.lock(JSON.stringify(values.slice(0, 2)), this);
+    try {
+      return await this.#database.query<Row>(sql, values);
+    } finally {
+      if (!this.#isInTransaction) this.#steps.release(this);
+      await this.#steps.step();
+    }
+  }
+
+  async transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    this.#isInTransaction = true;
+    try {
+      return await work(this);
+    } finally {
+      this.#isInTransaction = false;
+      this.#steps.release(this);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#database.close();
+  }
+}

@@ -1,0 +1,186 @@
+import { expect, oneEvent, waitUntil } from "@open-wc/testing";
+import { tenantOrigin } from "virtual:tenant";
+import { RELOAD_LIMIT } from "../../src/element/load.js";
+import type { HostFailure, SvcDashboard } from "../../src/index.js";
+import { fakeClock, type FakeClock } from "../support/fake-clock.js";
+import { addDashboard, collect, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
+
+const HOUR = 3_600_000;
+
+/** Starts another load of an element, and waits for its page. */
+async function reload(element: SvcDashboard): Promise<ScriptedTenant> {
+  const ended = frameOf(element);
+  element.reload();
+  await waitUntil(() => frameOf(element) !== null && frameOf(element) !== ended, "a new frame");
+  return ScriptedTenant.of(element);
+}
+
+async function becomeReady(element: SvcDashboard): Promise<ScriptedTenant> {
+  const tenant = await ScriptedTenant.of(element);
+  const ready = oneEvent(element, "svc-ready");
+  tenant.ready();
+  await ready;
+  return tenant;
+}
+
+/** Sends the frame to another page, which is never ready. */
+async function goElsewhere(tenant: ScriptedTenant): Promise<void> {
+  await tenant.go(`${tenantOrigin}/embed/dashboard/sales?hold&elsewhere`);
+  await tenant.release();
+}
+
+const violate = (): boolean =>
+  document.dispatchEvent(
+    new SecurityPolicyViolationEvent("securitypolicyviolation", {
+      effectiveDirective: "frame-src",
+      violatedDirective: "frame-src",
+      originalPolicy: "frame-src 'self'",
+      documentURI: location.href,
+      statusCode: 200,
+      blockedURI: tenantOrigin,
+      disposition: "enforce",
+    }),
+  );
+
+const hide = (): void => {
+  Object.defineProperty(document, "hidden", { value: true, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+  Reflect.deleteProperty(document, "hidden");
+};
+
+describe("<svc-dashboard> after the end of a load", () => {
+  let clock: FakeClock;
+  let reasons: string[];
+  let element: SvcDashboard;
+  let errors: HostFailure[];
+
+  beforeEach(() => {
+    clock = fakeClock();
+    reasons = [];
+    element = addDashboard({
+      urlParams: { hold: "1" },
+      sessionProvider: ({ reason }) => (reasons.push(reason), "s"),
+    });
+    quiet(element);
+    errors = collect<HostFailure>(element, "svc-error");
+  });
+  afterEach(removeDashboards);
+
+  it("reports no timeout when its deadline passes after ready", async () => {
+    await becomeReady(element);
+    clock.tick(HOUR);
+    expect([errors, element.state]).to.deep.equal([[], "ready"]);
+  });
+
+  it("gives the next load a deadline of its own", async () => {
+    await ScriptedTenant.of(element);
+    clock.tick(20_000);
+    await reload(element);
+    clock.tick(29_999); // the first load's 30 s are over, and 30 s more
+    expect([errors, element.state]).to.deep.equal([[], "connecting"]);
+    clock.tick(1);
+    expect(errors.map(({ code }) => code)).to.deep.equal(["ready-timeout"]);
+  });
+
+  it("does not renew the next load because the frame of the last one reloaded itself", async () => {
+    const tenant = await becomeReady(element);
+    await tenant.release();
+    await goElsewhere(tenant);
+    await reload(element);
+    await becomeReady(element);
+    clock.tick(RELOAD_LIMIT);
+    await element.updateComplete;
+    expect([element.state, reasons]).to.deep.equal(["ready", ["load", "reload"]]);
+  });
+
+  it("does not renew the next load because a renewal of the last one was put off", async () => {
+    const first = await becomeReady(element);
+    first.send("session-expired");
+    await oneEvent(element, "svc-state-change");
+    const second = await becomeReady(element);
+    second.send("session-expired");
+    await oneEvent(element, "svc-session-expired");
+    await reload(element);
+    clock.tick(60_000);
+    await element.updateComplete;
+    expect(reasons).to.deep.equal(["load", "expired", "reload"]);
+  });
+
+  it("does not renew the next load when 24 hours have passed for the last one", async () => {
+    await becomeReady(element);
+    clock.tick(23 * HOUR);
+    await reload(element);
+    await becomeReady(element);
+    hide(); // only the last load listens from its 23rd hour on
+    clock.tick(HOUR);
+    await element.updateComplete;
+    expect([element.state, reasons]).to.deep.equal(["ready", ["load", "reload"]]);
+  });
+
+  it("reports no blocked frame of a load that has ended", async () => {
+    await ScriptedTenant.of(element);
+    element.remove();
+    violate();
+    expect([errors, element.state]).to.deep.equal([[], "idle"]);
+  });
+
+  it("reports a blocked frame once, for the load that it belongs to", async () => {
+    await ScriptedTenant.of(element);
+    await reload(element);
+    violate();
+    expect(errors.map(({ code }) => code)).to.deep.equal(["frame-blocked"]);
+  });
+
+  const moments: [string, () => Promise<unknown>][] = [
+    ["while it waits for a session", () => waitForever()],
+    ["while it waits for its next attempt", () => failOnce()],
+    ["while it is connecting", () => ScriptedTenant.of(element)],
+    ["when it is ready", () => becomeReady(element)],
+    ["when its frame has reloaded itself", async () => goElsewhere(await releaseReady())],
+    ["when a renewal was put off", () => putRenewalOff()],
+    ["in its last hour", async () => (await becomeReady(element), clock.tick(23 * HOUR))],
+  ];
+  for (const [moment, reach] of moments) {
+    it(`leaves no timer when it is removed ${moment}`, async () => {
+      await reach();
+      expect(clock.countTimers()).to.be.greaterThan(0);
+      element.remove();
+      await new Promise(requestAnimationFrame); // a request for a session ends in a few microtasks
+      expect(clock.countTimers()).to.equal(0);
+      clock.tick(48 * HOUR);
+      hide();
+      window.dispatchEvent(new Event("online"));
+      await element.updateComplete;
+      expect([errors, element.state, frameOf(element) === null]).to.deep.equal([[], "idle", true]);
+    });
+  }
+
+  async function waitForever(): Promise<void> {
+    element.sessionProvider = () => new Promise(() => undefined);
+    await oneEvent(element, "svc-state-change");
+  }
+
+  async function failOnce(): Promise<void> {
+    let signal: AbortSignal | undefined;
+    element.sessionProvider = (request) => {
+      ({ signal } = request);
+      return Promise.reject(new Error("down"));
+    };
+    await waitUntil(() => signal?.aborted === true && clock.countTimers() === 1);
+  }
+
+  async function releaseReady(): Promise<ScriptedTenant> {
+    const tenant = await becomeReady(element);
+    await tenant.release();
+    return tenant;
+  }
+
+  async function putRenewalOff(): Promise<void> {
+    (await becomeReady(element)).send("session-expired");
+    await oneEvent(element, "svc-state-change");
+    const before = (await becomeReady(element), clock.countTimers());
+    (await ScriptedTenant.of(element)).send("session-expired");
+    await waitUntil(() => clock.countTimers() === before + 1);
+  }
+});

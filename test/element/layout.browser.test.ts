@@ -1,0 +1,102 @@
+import { expect, oneEvent } from "@open-wc/testing";
+import { sendKeys } from "@web/test-runner-commands";
+import type { SvcDashboard } from "../../src/index.js";
+import { fakeClock } from "../support/fake-clock.js";
+import { addDashboard, removeDashboards } from "../support/make-dashboard.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
+
+type Place = "top" | "middle" | "bottom";
+
+/** The part of the element that is under a pointer at a place; `frame` is the embed itself. */
+function partAt(element: SvcDashboard, place: Place): string {
+  element.scrollIntoView({ block: "center" });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const down = { top: 10, middle: height / 2, bottom: height - 10 }[place];
+  const hit = element.shadowRoot!.elementFromPoint(x + width / 2, y + down);
+  return hit?.closest("[part]")?.getAttribute("part") ?? `no part, but ${hit?.localName}`;
+}
+
+const partsOf = (element: SvcDashboard): string[] =>
+  (["top", "middle", "bottom"] as const).map((place) => partAt(element, place));
+
+describe("the layout of <svc-dashboard>", () => {
+  const { error: logError } = console;
+
+  beforeEach(() => {
+    console.error = () => undefined; // these loads fail on purpose, and their notices are what is tested
+    document.body.style.minHeight = "100vh";
+  });
+  afterEach(() => {
+    console.error = logError;
+    removeDashboards();
+  });
+
+  it("shows the loading notice in place of a frame that is not ready", async () => {
+    const element = addDashboard();
+    const { frame } = await ScriptedTenant.of(element);
+    expect(partsOf(element)).to.deep.equal(["loading", "loading", "loading"]);
+    expect(getComputedStyle(frame).opacity).to.equal("0");
+  });
+
+  it("gives the frame all of its box when it is ready", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    expect(partsOf(element)).to.deep.equal(["frame", "frame", "frame"]);
+    expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
+  });
+
+  it("leaves a silent frame visible and usable above its notice, and gives all of it back after a late ready", async () => {
+    const clock = fakeClock();
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    clock.tick(30_000);
+    expect(partsOf(element)).to.deep.equal(["frame", "frame", "error"]);
+    expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
+    const ready = oneEvent(element, "svc-ready");
+    tenant.ready();
+    await ready;
+    expect(partsOf(element)).to.deep.equal(["frame", "frame", "frame"]);
+  });
+
+  it("shows the notice of a failed load in the middle, in place of the frame", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    const failed = oneEvent(element, "svc-state-change");
+    tenant.send("error", { message: "render failed", fatal: true });
+    await failed;
+    expect(element.shadowRoot!.querySelector("iframe")).to.equal(null);
+    await element.updateComplete;
+    expect([partAt(element, "top"), partAt(element, "bottom")]).to.deep.equal(["error", "error"]);
+    const button = element.shadowRoot!.querySelector("button")!.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    expect(button.top).to.be.greaterThan(box.top + box.height / 4);
+    expect(button.bottom).to.be.lessThan(box.bottom - box.height / 4);
+  });
+
+  it("leads the Tab key to the button and into the frame of a silent load", async () => {
+    const clock = fakeClock();
+    const start = document.body.appendChild(document.createElement("button"));
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    clock.tick(30_000);
+    start.focus();
+    await sendKeys({ press: "Tab" });
+    const first = element.shadowRoot!.activeElement?.localName;
+    const inFrame = tenant.focused();
+    await sendKeys({ press: "Tab" });
+    await inFrame;
+    expect([first, element.shadowRoot!.activeElement?.localName]).to.deep.equal(["button", "iframe"]);
+    start.remove();
+  });
+
+  it("offers the Tab key no button of a notice that is not shown", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    element.shadowRoot!.querySelector("button")!.focus();
+    expect(element.shadowRoot!.activeElement?.localName).to.equal(undefined);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect } from "@open-wc/testing";
+import type { HostFailure } from "../../src/index.js";
+import { EmbedStub } from "../../src/testing/index.js";
+import { lookAlikes } from "../support/look-alikes.js";
+import { collect, createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
+
+/** Whole origins that a URL can have: of the look-alikes those that are neither text around one nor `null`. */
+const others = lookAlikes(location.origin).filter(
+  (other) => URL.canParse(other) && /^https?:/.test(other) && new URL(other).origin === other,
+);
+
+describe("<svc-dashboard> and the page's own origin", () => {
+  afterEach(removeDashboards);
+
+  it("takes a session endpoint of the page's own origin, and of none that looks like it", () => {
+    expect(others.length).to.be.greaterThan(5);
+    const element = createDashboard({ sessionProvider: undefined });
+    quiet(element);
+    for (const origin of [...others, "//evil.example", location.origin.replace("//", "//user@evil.")]) {
+      element.sessionEndpoint = `${origin}/api/embed-session`;
+      expect(element.sessionEndpoint, origin).to.equal(undefined);
+    }
+    for (const endpoint of ["/api/embed-session", `${location.origin}/api/embed-session`]) {
+      element.sessionEndpoint = endpoint;
+      expect(element.sessionEndpoint).to.equal(endpoint);
+    }
+  });
+
+  it("refuses the own origin as the tenant, and takes one that looks like it", async () => {
+    const failed = async (tenantOrigin: string): Promise<string[]> => {
+      const element = createDashboard({ tenantOrigin });
+      quiet(element);
+      const errors = collect<HostFailure>(element, "svc-error");
+      const stub = new EmbedStub(element);
+      document.body.append(element);
+      stub.ready();
+      await element.ready.catch(() => undefined);
+      element.remove();
+      return errors.map(({ code }) => code);
+    };
+    for (const origin of [location.origin, location.origin.toUpperCase(), `${location.origin}/`])
+      expect(await failed(origin), origin).to.deep.equal(["invalid-configuration"]);
+    const { protocol, port } = location;
+    for (const origin of [
+      `${protocol}//a.localhost:${port}`,
+      `${protocol}//localhost:1`,
+      "https://localhost",
+    ])
+      expect(await failed(origin), origin).to.deep.equal([]);
+  });
+});
