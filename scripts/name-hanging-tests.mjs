@@ -1,34 +1,37 @@
 /**
  * Loaded before a file of Node tests: a test that runs longer than SVC_TEST_LIMIT milliseconds ends its process and is
- * named. Node's own `--test-timeout` names the file alone, and can't end a test that never lets the event loop turn.
+ * named, and so is a hook or an import that keeps the next test from starting for as long. Node's own `--test-timeout`
+ * names the file alone, and can't end a test that never lets the event loop turn.
  */
 import { afterEach, beforeEach } from "node:test";
-import { Worker } from "node:worker_threads";
+import { isMainThread, Worker } from "node:worker_threads";
 
 /** Runs in a thread of its own, so that no test can hold it up. */
 async function watch() {
   const { writeSync } = await import("node:fs");
   const { parentPort, workerData: limit } = await import("node:worker_threads");
   const timers = new Map();
-  const end = (name) => {
-    writeSync(2, `The test "${name}" has not ended within ${limit / 1000} s.\n`);
+  const end = (message) => {
+    writeSync(2, `${message} within ${limit / 1000} s.\n`);
     process.kill(process.pid, "SIGKILL");
   };
-  parentPort.on("message", ({ id, name }) => {
-    clearTimeout(timers.get(id));
-    if (name !== undefined) timers.set(id, setTimeout(end, limit, name));
+  const expectTest = (last) => setTimeout(end, limit, `No test has started after ${last}`);
+  let between = expectTest("the start");
+  parentPort.on("message", ({ name, hasEnded }) => {
+    clearTimeout(between);
+    clearTimeout(timers.get(name));
+    timers.delete(name);
+    if (!hasEnded) timers.set(name, setTimeout(end, limit, `The test "${name}" has not ended`));
+    if (timers.size === 0) between = expectTest(`"${name}"`);
   });
 }
 
-const limit = Number(process.env.SVC_TEST_LIMIT);
-if (limit > 0) {
+const { NODE_TEST_CONTEXT: runner, SVC_TEST_LIMIT } = process.env;
+const limit = Number(SVC_TEST_LIMIT);
+// the runner's own process loads this too, and runs no test itself
+if (runner && limit > 0 && isMainThread) {
   const watcher = new Worker(`(${watch})()`, { eval: true, workerData: limit });
   watcher.unref();
-  const ids = new WeakMap();
-  let lastId = 0;
-  beforeEach((test) => {
-    ids.set(test, (lastId += 1));
-    watcher.postMessage({ id: lastId, name: test.fullName });
-  });
-  afterEach((test) => watcher.postMessage({ id: ids.get(test) }));
+  beforeEach(({ fullName: name }) => watcher.postMessage({ name }));
+  afterEach(({ fullName: name }) => watcher.postMessage({ name, hasEnded: true }));
 }

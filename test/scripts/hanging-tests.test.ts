@@ -9,7 +9,7 @@ import { describe, it } from "node:test";
 function runTests(body: string, limit: number): { output: string; status: number | null } {
   const folder = mkdtempSync(join(tmpdir(), "svc-hanging-"));
   const file = join(folder, "file.mjs");
-  writeFileSync(file, `import { describe, it } from "node:test";\n${body}`);
+  writeFileSync(file, `import { before, describe, it } from "node:test";\n${body}`);
   // the variable is Node's own: with it, a runner inside a test would not run anything
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const { stdout, stderr, status } = spawnSync(
@@ -34,6 +34,19 @@ describe("a Node test that hangs", () => {
   it("is named when it never lets the event loop turn", () => {
     const { output, status } = runTests('it("spins", async () => { for (;;) await null; });', 1000);
     assert.match(output, /The test "spins" has not ended within 1 s\./);
+    assert.equal(status, 1);
+  });
+
+  it("is found by the test before it, when a hook or an import hangs in between", () => {
+    const wait = "() => new Promise((done) => setTimeout(done, 60_000))";
+    const { output, status } = runTests(
+      `it("first", () => {}); describe("outer", async () => { await (${wait})(); });`,
+      1000,
+    );
+    assert.match(
+      output,
+      /No test has started after "first" within 1 s\.|No test has started after the start/,
+    );
     assert.equal(status, 1);
   });
 
