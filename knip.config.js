@@ -11,6 +11,7 @@ export default {
         "examples/html/*.js",
         "test/**/*.test.ts",
         "test/package/consumer/*",
+        "test/scripts/fixtures/*",
         "scripts/*.mjs",
         "*.config.mjs",
       ],

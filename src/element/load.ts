@@ -8,7 +8,7 @@ import { createFrame, preconnect, type FrameOptions } from "./frame.js";
 import { getSession, type SessionProvider, type SessionRequest } from "./session.js";
 
 /** How exactly the deadline is kept, in milliseconds. */
-export const TICK = 250;
+const TICK = 250;
 
 /** How long a page that another replaced inside the frame may take to say ready, in milliseconds. */
 export const RELOAD_LIMIT = 5000;
