@@ -17,7 +17,7 @@ import { filesOf, TIERS } from "./test-tiers.mjs";
 /** A last resort for what hangs outside of a test, in a hook or while a file is imported. Milliseconds. */
 const BATCH_LIMIT = 1_800_000;
 
-/** Where the batches are written. */
+/** Where the batches are written, in a folder for each tier. */
 const CACHE = "node_modules/.cache/svc-dashboard-tests";
 
 /** A file that changes Node's globals for good, as by putting a page on them, needs a process of its own. */
@@ -32,19 +32,19 @@ for (const [file, url] of ${JSON.stringify(entries)}) await describe(file, async
 }
 
 /**
- * Deals files out to as many processes as there are cores: the start of a process, with all its modules, takes longer than
- * most files.
+ * Deals files out to a few processes: the start of one, with all its modules, takes longer than most files. A file that
+ * changes globals has its own.
  */
-function inBatches(files) {
+function inBatches(files, processes, folder) {
   const isAlone = (file) => CHANGES_GLOBALS.test(readFileSync(file, "utf8"));
   const shared = files
     .filter((file) => !isAlone(file))
     .sort((one, other) => statSync(other).size - statSync(one).size);
-  const count = Math.min(availableParallelism(), shared.length);
-  rmSync(CACHE, { recursive: true, force: true });
-  mkdirSync(CACHE, { recursive: true });
+  const count = Math.min(processes, shared.length);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const batches = Array.from({ length: count }, (_, index) => {
-    const batch = join(CACHE, `${index + 1}.mjs`);
+    const batch = join(folder, `${index + 1}.mjs`);
     writeFileSync(batch, batchOf(shared.filter((_, place) => place % count === index)));
     return batch;
   });
@@ -52,13 +52,15 @@ function inBatches(files) {
 }
 
 /** Runs test files and gives their exit code. They run beside this process, which goes on serving the browser. */
-async function runTests(files, limit, env) {
+async function runTests(files, { limit, hasBrowser }, env) {
+  // one more than cores, because some tests wait; a browser beside them is the one more
+  const processes = availableParallelism() + (hasBrowser ? 0 : 1);
   const flags = [
     ...["--import", "tsx", "--import", "./scripts/name-hanging-tests.mjs"],
-    ...["--test", "--test-reporter=spec", `--test-concurrency=${availableParallelism()}`],
+    ...["--test", "--test-reporter=spec", `--test-concurrency=${processes}`],
     `--test-timeout=${BATCH_LIMIT}`,
   ];
-  const child = spawn(process.execPath, [...flags, ...inBatches(files)], {
+  const child = spawn(process.execPath, [...flags, ...inBatches(files, processes, join(CACHE, name))], {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, SVC_TEST_LIMIT: String(limit), ...env },
   });
@@ -77,6 +79,6 @@ if (tier.build) run("The build", ...npm("run", "--silent", tier.build));
 const files = wanted.length > 0 ? wanted : filesOf(name);
 if (tier.hasBrowser) {
   const browser = await puppeteer.launch(launchOptions());
-  process.exitCode = await runTests(files, tier.limit, { SVC_TEST_BROWSER: browser.wsEndpoint() });
+  process.exitCode = await runTests(files, tier, { SVC_TEST_BROWSER: browser.wsEndpoint() });
   await browser.close();
-} else process.exitCode = await runTests(files, tier.limit);
+} else process.exitCode = await runTests(files, tier);
