@@ -9,7 +9,7 @@ import { tenantPlugin } from "./scripts/tenant-plugin.mjs";
 import { testPage } from "./scripts/test-page.mjs";
 import { totalsReporter } from "./scripts/totals-reporter.mjs";
 
-/** All but the browsers, which `web-test-runner.engines.config.mjs` has more of. */
+/** Everything but the browsers, shared with `web-test-runner.engines.config.mjs`. */
 export const settings = {
   // those of other tiers have one more word in their names
   files: ["test/**/*.browser.test.ts", "!test/**/*.{gate,slow}.browser.test.ts"],

@@ -1,13 +1,14 @@
 /** The example backends are packages of their own: installs what they depend on. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { npm, step } from "./run.mjs";
+import { npm, run } from "./run.mjs";
 
 /** Installs each folder's packages, unless it has those that its lockfile names. */
 export function installExamples(...folders) {
   for (const folder of folders) {
     const changedAt = (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (changedAt("node_modules/.package-lock.json") > changedAt("package-lock.json")) continue;
-    step(`Packages of ${folder}`, ...npm("ci", "--silent", "--prefix", folder));
+    console.log(`\n— Packages of ${folder}…`);
+    run(`npm ci in ${folder}`, ...npm("ci", "--silent", "--prefix", folder));
   }
 }

@@ -16,12 +16,6 @@ export function run(title, command, ...args) {
   process.exit(outcome.status ?? 1);
 }
 
-/** A step of a longer run: its title above what it prints. */
-export function step(title, ...command) {
-  console.log(`\n— ${title}`);
-  run(title, ...command);
-}
-
 /** A command of npm's, by the same npm that runs this script. */
 export function npm(...args) {
   const { npm_execpath: program } = process.env;
