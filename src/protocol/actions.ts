@@ -6,7 +6,7 @@ export const COLOR_SCHEMES = ["light", "dark", "auto"] as const;
 /** A color scheme that the embed can switch to. */
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
-/** A brand theme: the same open object that session generation accepts. */
+/** A brand theme: the same open object that the session-generation operation accepts. */
 export interface EmbedTheme {
   primaryColor?: string;
   /** A number of pixels, or a CSS length. */
@@ -21,18 +21,18 @@ export interface EmbedActionMap {
   "set-theme": EmbedTheme;
   /** A BCP 47 tag: a full code, a short code or a regional variant. */
   "set-locale": { locale: string };
-  /** An IANA time zone name; it goes before the URL's and the account's. */
+  /** An IANA time zone name. It takes precedence over the URL parameter and the account's default. */
   "set-timezone": { timezone: string };
   /** `f_<semantic_view>.<dimension>=<JSON>`, not percent-encoded. */
   "set-filter": { filterUrlParameter: string };
   /** A path inside the embed. */
   navigate: { path: string };
-  /** Runs the embed's queries again; takes no payload. */
+  /** Runs the embed's queries again. No payload. */
   refresh: undefined;
 }
 
 /** The name of an action, without its prefix. */
 export type EmbedActionName = keyof EmbedActionMap;
 
-/** The full type of any action: a described one, or one of a later version of the service. */
+/** The full type of any action: one of the description, or one that a later version of the service adds. */
 export type EmbedActionType = `${typeof ACTION_PREFIX}${string}`;

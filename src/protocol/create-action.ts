@@ -1,8 +1,8 @@
 import type { EmbedActionMap, EmbedActionName, EmbedActionType } from "./actions.js";
-import { checkText, expected } from "./check.js";
+import { checkString, expected, isRecord } from "./check.js";
 import { ENVELOPE_SOURCE, type ACTION_PREFIX, type ActionEnvelope } from "./envelope.js";
 
-/** What an action takes behind its type: its own payload, or any object where the description does not list it. */
+/** The arguments after an action's type: its payload, or any object for an action that is not in the description. */
 export type ActionArguments<Type extends EmbedActionType> =
   Type extends `${typeof ACTION_PREFIX}${infer Name}`
     ? Name extends EmbedActionName
@@ -13,24 +13,26 @@ export type ActionArguments<Type extends EmbedActionType> =
     : never;
 
 /**
- * Makes the envelope of an action (service description, section 6). The payload is copied, so that changing it later
- * changes nothing; an action without a payload has no `payload` member.
- * @throws TypeError when the type does not begin with `svc:action:`, when the payload is no object, and when it holds
- * what can't be sent to another window: functions, DOM nodes.
+ * Makes the envelope of an action (service description, section 6). The payload is a copy as of this call; an action
+ * without a payload has no `payload` member.
+ * @throws TypeError when the type does not begin with `svc:action:`, when the payload is not an object, and when it holds
+ * something that can't be sent to another window, such as a function or a DOM node
  */
 export function createAction<Type extends EmbedActionType>(
   type: Type,
   ...[payload]: ActionArguments<Type>
 ): ActionEnvelope {
-  checkText(type, /^svc:action:./, 'an action type that begins with "svc:action:"');
+  checkString(type, /^svc:action:./, 'an action type that begins with "svc:action:"');
   const envelope = { source: ENVELOPE_SOURCE, direction: "action", type, timestamp: Date.now() } as const;
-  if (payload === undefined) return envelope;
-  if (Object(payload) === payload && !Array.isArray(payload)) {
-    try {
-      return { ...envelope, payload: structuredClone(payload) };
-    } catch (error) {
-      if (!(error instanceof DOMException)) throw error; // a getter's own
-    }
+  return payload === undefined ? envelope : { ...envelope, payload: copyPayload(payload) };
+}
+
+function copyPayload(payload: unknown): object {
+  if (!isRecord(payload)) throw expected("a plain object as the payload", payload);
+  try {
+    return structuredClone(payload);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error; // thrown by a getter of the payload
+    throw new TypeError(`The payload can't be sent to another window: ${error.message}`, { cause: error });
   }
-  throw expected("a plain object as the payload", payload);
 }

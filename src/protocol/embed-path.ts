@@ -1,7 +1,7 @@
-import { checkText } from "./check.js";
+import { checkString } from "./check.js";
 import type { Surface } from "./envelope.js";
 
-/** What a path inside the embed says of itself. */
+/** What a path inside the embed identifies. */
 export interface EmbedPathParts {
   surface?: Surface;
   publicId?: string;
@@ -13,8 +13,8 @@ export interface EmbedPathParts {
  * Browsers read "\" as "/" and drop tabs and line ends, so none of these may stand in it either.
  * @throws TypeError on anything that could leave the embed.
  */
-export function checkPath(value: unknown): string {
-  return checkText(
+export function checkEmbedPath(value: unknown): string {
+  return checkString(
     value,
     /^(?!.*(\/|%2[fF]|%5[cC])(\.|%2[eE]){1,2}([/?#]|%2[fF]|%5[cC]|$))\/embed\/[^\\\p{Cc}]*(?<! )$/su,
     'a path that begins with "/embed/" and has no dot segments',
@@ -25,11 +25,11 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return segment; // a stray "%": the tenant will say what it makes of it
+    return segment; // a stray "%": the tenant decides what it means
   }
 }
 
-/** Reads the surface, and what it shows, from a path: nothing where the path belongs to no known surface. */
+/** Reads the surface and its id from a path; empty where the path belongs to no known surface. */
 export function readEmbedPath(path: string): EmbedPathParts {
   const [, publicId, deployment, surface] =
     /^\/embed\/(?:dashboard\/([^/?#]+)|d\/(\d+)\/(app|chat))(?=[/?#]|$)/.exec(path) ?? [];

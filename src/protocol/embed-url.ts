@@ -1,9 +1,9 @@
-import { checkText, expected } from "./check.js";
-import { checkPath } from "./embed-path.js";
+import { checkString, expected } from "./check.js";
+import { checkEmbedPath } from "./embed-path.js";
 import type { Surface } from "./envelope.js";
 import { checkMember, normalizeFilter, type FilterMap } from "./filters.js";
 
-/** What an embed's address is made of (service description, sections 5 and 6). */
+/** The parts of an embed's URL (service description, sections 5 and 6). */
 export interface EmbedUrlOptions {
   /** An https origin, or http on loopback. */
   tenantOrigin: string;
@@ -29,31 +29,31 @@ export interface EmbedUrlOptions {
  * Brings a tenant's origin into the form that `event.origin` has.
  * @throws TypeError unless it is an https origin, or http on loopback, with nothing behind it.
  */
-export function checkOrigin(value: unknown): string {
+export function checkTenantOrigin(value: unknown): string {
   try {
     const { protocol, hostname, href, origin } = new URL(value as string);
     const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1])$/.test(hostname);
     const secure = protocol === "https:" || (protocol === "http:" && loopback);
-    // a path, a query, a fragment, or a user before the host would all show in the address
+    // a path, a query, a fragment or a user would all show in `href`
     if (secure && href === `${origin}/`) return origin;
   } catch {
-    // not a URL at all: the sentence below says it
+    // not a URL: reported below
   }
   throw expected('an https origin such as "https://acme.example" (http on loopback only)', value);
 }
 
 /** Checks a public id: one path segment of 1 to 255 characters. @throws TypeError on anything else. */
 export function checkPublicId(value: unknown): string {
-  return checkText(
+  return checkString(
     value,
     /^(?!\.{1,2}$)[^/\\\p{C}]{1,255}$/u,
     "a public id of 1 to 255 characters without slashes",
   );
 }
 
-/** Checks a deployment's number. @throws TypeError on anything but a whole number. */
+/** Checks a deployment id. @throws TypeError on anything but a whole number. */
 export function checkDeploymentId(value: unknown): string {
-  return checkText(String(value), /^\d{1,15}$/, "a whole number as the deployment id");
+  return checkString(String(value), /^\d{1,15}$/, "a whole number as the deployment id");
 }
 
 function surfacePath({ surface, publicId, deploymentId }: EmbedUrlOptions): string {
@@ -63,17 +63,20 @@ function surfacePath({ surface, publicId, deploymentId }: EmbedUrlOptions): stri
 }
 
 /**
- * Makes the address that an embed's iframe loads. The session stands in it: it is for the frame only, never for a log.
+ * Builds the URL that an embed's iframe loads. It contains the session: never log it, and hand it to the frame alone.
  * @throws TypeError on a wrong origin, id, path or filter, naming it.
  */
 export function embedUrl(options: EmbedUrlOptions): string {
   const { tenantOrigin, path, session, allowExport, locale, timezone, filters, urlParams } = options;
-  const url = new URL(path === undefined ? surfacePath(options) : checkPath(path), checkOrigin(tenantOrigin));
+  const url = new URL(
+    path === undefined ? surfacePath(options) : checkEmbedPath(path),
+    checkTenantOrigin(tenantOrigin),
+  );
   const set = (parameters: object): void => {
     for (const [name, value] of Object.entries(parameters) as [string, string | undefined][]) {
       if (value === undefined) continue;
       if (/\p{Surrogate}/u.test(value))
-        throw expected(`well-formed text as ${name}`, "half a surrogate pair");
+        throw expected(`a well-formed string as ${name}`, "half a surrogate pair");
       url.searchParams.set(name, value);
     }
   };
@@ -82,7 +85,7 @@ export function embedUrl(options: EmbedUrlOptions): string {
     set({ [`f_${checkMember(member)}`]: JSON.stringify(normalizeFilter(filter)) });
   }
   set({ allowExport: allowExport ? "true" : undefined, locale, timezone, session });
-  // a space as %20 reads back in both ways of decoding
+  // %20 decodes to a space everywhere, + only in form-encoded data
   url.search = url.search.replaceAll("+", "%20");
   return url.href;
 }

@@ -1,10 +1,10 @@
 /** The `source` of every message, in both directions (service description, section 6). */
 export const ENVELOPE_SOURCE = "svc-embed";
 
-/** What precedes an event's name in `type`: `svc:event:ready`. */
+/** The prefix of an event's `type`, such as `svc:event:ready`. */
 export const EVENT_PREFIX = "svc:event:";
 
-/** What precedes an action's name in `type`: `svc:action:refresh`. */
+/** The prefix of an action's `type`, such as `svc:action:refresh`. */
 export const ACTION_PREFIX = "svc:action:";
 
 /** The three kinds of embed that speak the protocol. */

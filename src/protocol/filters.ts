@@ -1,4 +1,4 @@
-import { checkText, expected } from "./check.js";
+import { checkString, expected } from "./check.js";
 
 /** A JSON scalar. */
 export type FilterScalar = string | number | boolean | null;
@@ -6,7 +6,7 @@ export type FilterScalar = string | number | boolean | null;
 /** What a filter compares with; null means cleared. */
 export type FilterValue = FilterScalar | FilterScalar[];
 
-/** How a filter compares. The list is open: a later service may know more. */
+/** How a filter compares. The list is open: later versions of the service may add to it. */
 export type FilterOperator =
   | "equals"
   | "not_equals"
@@ -34,7 +34,7 @@ export interface EmbedFilter {
   type?: FilterOperator;
 }
 
-/** What may stand for a filter: a scalar, an array or null is short for `{ value }`. */
+/** The accepted forms of a filter: a scalar, an array or null is short for `{ value }`. */
 export type FilterInput = FilterValue | EmbedFilter;
 
 /** Filters by member, such as `{ "orders.status": { value: "shipped" } }`. */
@@ -42,27 +42,29 @@ export type FilterMap = Record<string, FilterInput>;
 
 /** Checks a member name, `<semantic_view>.<dimension>`. @throws TypeError on anything else. */
 export function checkMember(value: unknown): string {
-  return checkText(value, /^[^.=&#%\s\p{C}]+(\.[^.=&#%\s\p{C}]+)+$/u, 'a member such as "orders.status"');
+  return checkString(value, /^[^.=&#%\s\p{C}]+(\.[^.=&#%\s\p{C}]+)+$/u, 'a member such as "orders.status"');
+}
+
+function isScalar(value: unknown): value is FilterScalar {
+  return value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 
 function isValue(input: unknown): input is FilterValue {
-  return [input]
-    .flat()
-    .every((value) => value === null || /^(st|bo)/.test(typeof value) || Number.isFinite(value));
+  return Array.isArray(input) ? input.every(isScalar) : isScalar(input);
 }
 
-/** Brings every accepted form of a filter into the one that is sent. @throws TypeError on what can't be sent. */
+/** Converts every accepted form of a filter to the one that is sent. @throws TypeError on what can't be sent. */
 export function normalizeFilter(input: unknown): EmbedFilter {
-  const { value, type } = (isValue(input) ? { value: input } : Object(input)) as Partial<EmbedFilter>;
-  if (!isValue(value) || !/^(un|st)/.test(typeof type)) {
+  const { value, type } = isValue(input) ? { value: input } : { ...(input as Partial<EmbedFilter>) };
+  if (!isValue(value) || !(type === undefined || typeof type === "string")) {
     throw expected('a scalar, array, null or { "value": …, "type"?: … } as the filter', input);
   }
-  const copy = Array.isArray(value) ? [...value] : value; // what the host does to its array later changes no filter
+  const copy = Array.isArray(value) ? [...value] : value; // the host may change its array later
   return type ? { value: copy, type } : { value: copy };
 }
 
 /**
- * Writes a filter as the set-filter action carries it: `f_orders.status={"value":"shipped"}`, not percent-encoded.
+ * Writes a filter in the form that the set-filter action carries: `f_orders.status={"value":"shipped"}`, not percent-encoded.
  * @throws TypeError on a wrong member or value.
  */
 export function filterUrlParameter(member: string, input: FilterInput): string {
@@ -78,7 +80,7 @@ export function parseFilterUrlParameter(text: unknown): { member: string; filter
     const [, name = "", json = ""] = /^f_([^=]*)=(.*)$/s.exec(text as string) ?? [];
     return {
       member: checkMember(decodeURIComponent(name)),
-      // JSON never begins with "%": what does is encoded, and a "%" inside raw JSON is just a character
+      // JSON never begins with "%", so a leading one means percent-encoded; one inside raw JSON is just a character
       filter: normalizeFilter(JSON.parse(json.startsWith("%") ? decodeURIComponent(json) : json)),
     };
   } catch {

@@ -1,4 +1,4 @@
-/** The wire between an embed and its host page: data and pure functions, for page, frame and Node. */
+/** The messages between an embed and its host page, as data and pure functions: for pages, frames and Node. */
 export type * from "./actions.js";
 export { COLOR_SCHEMES } from "./actions.js";
 export { createAction, type ActionArguments } from "./create-action.js";
@@ -16,4 +16,4 @@ export {
   type FilterScalar,
   type FilterValue,
 } from "./filters.js";
-export { parseEvent, type ParsedEvent, type Refusal } from "./parse-event.js";
+export { parseEvent, type ParsedEvent, type ParseFailure } from "./parse-event.js";

@@ -1,16 +1,16 @@
 import { ENVELOPE_SOURCE, EVENT_PREFIX, SURFACES, type EventEnvelope } from "./envelope.js";
 import type { EmbedEventMap } from "./events.js";
 
-/** Why a message is no event of the protocol: the first member of the envelope that is wrong, or all of `data`. */
-export type Refusal = "data" | keyof EventEnvelope;
+/** Why a message is not an event: the first invalid member of the envelope, or `data` when it is no object at all. */
+export type ParseFailure = "data" | keyof EventEnvelope;
 
-/** What `parseEvent` made of a message. */
-export type ParsedEvent = { ok: true; event: EventEnvelope } | { ok: false; reason: Refusal };
+/** The result of `parseEvent`. */
+export type ParsedEvent = { ok: true; event: EventEnvelope } | { ok: false; reason: ParseFailure };
 
 type Kind = "string" | "number" | "boolean" | "object";
 type Kinds = Kind | `${"null" | "undefined"}|${Kind}`;
 
-/** What a member may be: one of a list, a text of a pattern, or of the kinds that a text names. */
+/** What a member may be: one of a list, a string that matches a pattern, or of the kinds that a string names. */
 type Rule = readonly string[] | RegExp | Kinds | "any";
 
 /** In the order of the checks. */
@@ -23,7 +23,7 @@ const ENVELOPE: Record<keyof EventEnvelope, Rule> = {
   payload: "object",
 };
 
-/** One line an event, one rule a member: leaving one out does not compile. */
+/** A rule for every member of every payload; a missing one does not compile. */
 const PAYLOADS: { [Name in keyof EmbedEventMap]: Record<keyof EmbedEventMap[Name], Rule> } = {
   ready: {
     embedTenant: "null|string",
@@ -61,7 +61,7 @@ const PAYLOADS: { [Name in keyof EmbedEventMap]: Record<keyof EmbedEventMap[Name
   },
 };
 
-/** By its tag, not its prototype: a message that crossed into an adopted document belongs to another realm. */
+/** Checks the tag, not the prototype: in an adopted document a message belongs to another realm. */
 function isObject(value: unknown): value is Record<string, unknown> {
   return Object.prototype.toString.call(value) === "[object Object]";
 }
@@ -72,7 +72,7 @@ function kindOf(value: unknown): string {
   return typeof value !== "object" || isObject(value) ? typeof value : "exotic";
 }
 
-function misfit(members: Record<string, unknown>, rules: Record<string, Rule>): string | undefined {
+function findInvalid(members: Record<string, unknown>, rules: Record<string, Rule>): string | undefined {
   return Object.keys(rules).find((name) => {
     const value = Object.hasOwn(members, name) ? members[name] : undefined;
     const rule = rules[name]!;
@@ -81,9 +81,11 @@ function misfit(members: Record<string, unknown>, rules: Record<string, Rule>): 
   });
 }
 
+const POISONOUS_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+
 /**
- * Copies objects and arrays without the keys that would poison a consumer's merge. All else is kept as it is.
- * Takes cycles, shared and sparse members in one visit each.
+ * Copies objects and arrays without the keys that would poison a consumer's merge, and freezes the copies: every
+ * listener gets the same ones. Other values stay as they are. Cycles, shared and sparse members cost one visit each.
  */
 function clean(value: unknown, seen: Map<unknown, unknown>): unknown {
   const array = Array.isArray(value);
@@ -92,37 +94,38 @@ function clean(value: unknown, seen: Map<unknown, unknown>): unknown {
     const copy = array ? Object.assign([], { length: value.length }) : {};
     seen.set(value, copy);
     for (const [key, member] of Object.entries(value)) {
-      if (!/^(__proto__|constructor|prototype)$/.test(key)) {
+      if (!POISONOUS_KEYS.has(key)) {
         (copy as Record<string, unknown>)[key] = clean(member, seen);
       }
     }
+    Object.freeze(copy);
   }
   return seen.get(value);
 }
 
-function refusal(data: unknown): string | undefined {
+function findFailure(data: unknown): string | undefined {
   if (!isObject(data)) return "data";
-  const reason = misfit(data, ENVELOPE);
+  const reason = findInvalid(data, ENVELOPE);
   if (reason) return reason;
   const { type, payload } = data as unknown as EventEnvelope;
   const name = type.slice(EVENT_PREFIX.length);
   const rules = Object.hasOwn(PAYLOADS, name) ? PAYLOADS[name as keyof EmbedEventMap] : {};
-  return misfit(payload as Record<string, unknown>, rules) && "payload";
+  return findInvalid(payload as Record<string, unknown>, rules) && "payload";
 }
 
 /**
- * Reads a message as an event of the embed (service description, section 6). Total: it never throws and never changes
- * its input. Origin and window are not its business: check both before.
+ * Reads a message as an event of the embed (service description, section 6). It never throws and never changes its
+ * input. Check the message's origin and source window first: this function can't.
  *
- * An event that the description does not list passes when its envelope is valid, since a later version of the service
- * may send it. Unknown members are kept.
+ * An event that is not in the description passes when its envelope is valid, since a later version of the service may
+ * send it. Unknown members are kept. The event is deeply frozen.
  */
 export function parseEvent(data: unknown): ParsedEvent {
-  const reason = refusal(data) as Refusal | undefined;
+  const reason = findFailure(data) as ParseFailure | undefined;
   if (reason) return { ok: false, reason };
   try {
     return { ok: true, event: clean(data, new Map()) as EventEnvelope };
   } catch {
-    return { ok: false, reason: "payload" }; // nested deeper than the stack is
+    return { ok: false, reason: "payload" }; // nested too deeply for the stack
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import fc from "../support/fast-check.js";
-import { checkPath, readEmbedPath } from "../../src/protocol/embed-path.js";
+import { checkEmbedPath, readEmbedPath } from "../../src/protocol/embed-path.js";
 import { RUNS } from "./messages.js";
 import { show } from "./show.js";
 
@@ -109,10 +109,10 @@ const piece = fc.constantFrom(
   ...["\t", "\n", "\u0000", " ", "\u2028", "/EMBED/"],
 );
 
-describe("checkPath", () => {
+describe("checkEmbedPath", () => {
   for (const path of HONEST) {
     it(`takes ${show(path)} as it is`, () => {
-      expect(checkPath(path)).to.equal(path);
+      expect(checkEmbedPath(path)).to.equal(path);
       const { origin, pathname } = new URL(path, ORIGIN);
       expect(origin).to.equal(ORIGIN);
       expect(pathname).to.match(/^\/embed\//);
@@ -121,7 +121,7 @@ describe("checkPath", () => {
 
   for (const path of HOSTILE) {
     it(`refuses ${show(path)}`, () => {
-      expect(() => checkPath(path)).to.throw(TypeError, ERROR);
+      expect(() => checkEmbedPath(path)).to.throw(TypeError, ERROR);
     });
   }
 
@@ -132,7 +132,7 @@ describe("checkPath", () => {
     fc.assert(
       fc.property(path, (text) => {
         try {
-          checkPath(text);
+          checkEmbedPath(text);
         } catch (error) {
           expect(error).to.be.instanceOf(TypeError);
           return;
@@ -155,7 +155,7 @@ describe("checkPath", () => {
     fc.assert(
       fc.property(fc.array(segment), (segments) => {
         const path = `/embed/${segments.join("/")}`;
-        expect(checkPath(path)).to.equal(path);
+        expect(checkEmbedPath(path)).to.equal(path);
         expect(new URL(path, ORIGIN).pathname).to.equal(path);
       }),
       RUNS,
@@ -201,9 +201,9 @@ describe("readEmbedPath", () => {
     });
   }
 
-  it("takes every path that checkPath takes", () => {
+  it("takes every path that checkEmbedPath takes", () => {
     for (const path of ["/embed/dashboard/%", "/embed/dashboard/%zz?x", "/embed/dashboard/%E0%A4%A"]) {
-      const check = (): unknown => readEmbedPath(checkPath(path));
+      const check = (): unknown => readEmbedPath(checkEmbedPath(path));
       try {
         check();
       } catch (error) {

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import fc from "../support/fast-check.js";
-import { checkOrigin, embedUrl } from "../../src/protocol/embed-url.js";
+import { checkTenantOrigin, embedUrl } from "../../src/protocol/embed-url.js";
 import { RUNS } from "./messages.js";
 import { show } from "./show.js";
 
@@ -126,7 +126,7 @@ const HOSTILE = [
 describe("a tenant's origin", () => {
   for (const [given, origin] of HONEST) {
     it(`is ${origin} for ${given}`, () => {
-      expect(checkOrigin(given)).to.equal(origin);
+      expect(checkTenantOrigin(given)).to.equal(origin);
       expect(new URL(given).origin).to.equal(origin);
       expect(new URL(embedUrl({ tenantOrigin: given, publicId: "a1b2" })).origin).to.equal(origin);
     });
@@ -134,13 +134,13 @@ describe("a tenant's origin", () => {
 
   for (const given of HOSTILE) {
     it(`is not ${show(given)}`, () => {
-      expect(() => checkOrigin(given)).to.throw(TypeError, ERROR);
+      expect(() => checkTenantOrigin(given)).to.throw(TypeError, ERROR);
       expect(() => embedUrl({ tenantOrigin: given as string, publicId: "a1b2" })).to.throw(TypeError, ERROR);
     });
   }
 
   it("is not the same with a trailing dot", () => {
-    expect(checkOrigin("https://acme.example.")).not.to.equal(checkOrigin("https://acme.example"));
+    expect(checkTenantOrigin("https://acme.example.")).not.to.equal(checkTenantOrigin("https://acme.example"));
   });
 
   const scheme = fc.constantFrom("https:", "http:", "HTTPS:", "ws:", "blob:https:", "");
@@ -161,7 +161,7 @@ describe("a tenant's origin", () => {
 
   function origin(text: string): string | undefined {
     try {
-      return checkOrigin(text);
+      return checkTenantOrigin(text);
     } catch (error) {
       expect(error).to.be.instanceOf(TypeError);
       return undefined;
@@ -173,7 +173,7 @@ describe("a tenant's origin", () => {
       fc.property(fc.oneof(candidate, fc.webUrl(), fc.string()), (text) => {
         const found = origin(text);
         if (found === undefined) return;
-        expect(checkOrigin(found)).to.equal(found);
+        expect(checkTenantOrigin(found)).to.equal(found);
         const { protocol, origin: own, href, hostname } = new URL(text);
         expect(own).to.equal(found);
         expect(href).to.equal(`${found}/`);
@@ -190,7 +190,7 @@ describe("a tenant's origin", () => {
     fc.assert(
       fc.property(fc.domain(), fc.option(fc.integer({ min: 1, max: 65_535 })), (name, number) => {
         const text = `https://${name}${number === null ? "" : `:${number}`}`;
-        expect(checkOrigin(text)).to.equal(new URL(text).origin);
+        expect(checkTenantOrigin(text)).to.equal(new URL(text).origin);
       }),
       RUNS,
     );

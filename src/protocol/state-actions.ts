@@ -1,0 +1,117 @@
+import type { EmbedActionMap, EmbedActionName, EmbedTheme, ColorScheme } from "./actions.js";
+import { ACTION_PREFIX, type ActionEnvelope } from "./envelope.js";
+import { filterUrlParameter, parseFilterUrlParameter, type FilterMap } from "./filters.js";
+import { checkColorScheme, checkLocale, checkTheme, checkTimezone } from "./state-values.js";
+
+/** The actions that set something in the embed: of several, only the last one counts. */
+export type StateActionName = Extract<EmbedActionName, `set-${string}`>;
+
+/** What a host sets in an embed, by the names of the element's properties. */
+export interface EmbedState {
+  colorScheme: ColorScheme;
+  theme: EmbedTheme;
+  locale: string;
+  timezone: string;
+  filters: FilterMap;
+}
+
+/** A state that is set in part. */
+export type PartialState = { readonly [Property in keyof EmbedState]?: EmbedState[Property] | undefined };
+
+/** Which property each action sets. */
+interface PropertyOf {
+  "set-color-scheme": "colorScheme";
+  "set-theme": "theme";
+  "set-locale": "locale";
+  "set-timezone": "timezone";
+  "set-filter": "filters";
+}
+
+interface StateAction<Payload, Property extends keyof EmbedState> {
+  readonly property: Property;
+  /** Whether the embed's URL can say it at load (service description, sections 5 and 6). */
+  readonly isInUrl: boolean;
+  /** The payloads that set a value, by the part of the value that each one sets: a filter's member, else "". */
+  payloads(value: EmbedState[Property]): Record<string, Payload>;
+  /** The value that a payload leads to. @throws TypeError on a wrong payload */
+  valueOf(payload: Partial<Payload>, before: EmbedState[Property] | undefined): EmbedState[Property];
+  /** Which part of the value a payload sets. Absent where it sets all of it. */
+  partOf?(payload: Payload): string;
+  /** The payload that takes a part of the value back; absent where only the next load can do that. */
+  neutral?(part: string): Payload;
+}
+
+/**
+ * Everything there is to know of an action that sets state, one row each. Queue, replay, URL, properties and
+ * `postAction` read it here.
+ */
+export const STATE_ACTIONS: {
+  readonly [Name in StateActionName]: StateAction<EmbedActionMap[Name], PropertyOf[Name]>;
+} = {
+  "set-color-scheme": {
+    property: "colorScheme",
+    isInUrl: false,
+    payloads: (scheme) => ({ "": { scheme } }),
+    valueOf: ({ scheme }) => checkColorScheme(scheme),
+    neutral: () => ({ scheme: "auto" }),
+  },
+  "set-theme": {
+    property: "theme",
+    isInUrl: false,
+    payloads: (theme) => ({ "": theme }),
+    valueOf: checkTheme,
+  },
+  "set-locale": {
+    property: "locale",
+    isInUrl: true,
+    payloads: (locale) => ({ "": { locale } }),
+    valueOf: ({ locale }) => checkLocale(locale),
+  },
+  "set-timezone": {
+    property: "timezone",
+    isInUrl: true,
+    payloads: (timezone) => ({ "": { timezone } }),
+    valueOf: ({ timezone }) => checkTimezone(timezone),
+  },
+  "set-filter": {
+    property: "filters",
+    isInUrl: true,
+    payloads: (filters) =>
+      Object.fromEntries(
+        Object.entries(filters).map(([member, filter]) => [
+          member,
+          { filterUrlParameter: filterUrlParameter(member, filter) },
+        ]),
+      ),
+    valueOf: (payload, before) => {
+      const { member, filter } = parseFilterUrlParameter(payload.filterUrlParameter);
+      return { ...before, [member]: filter };
+    },
+    partOf: (payload) => parseFilterUrlParameter(payload.filterUrlParameter).member,
+    neutral: (member) => ({ filterUrlParameter: filterUrlParameter(member, null) }),
+  },
+};
+
+/** A row without its types: what code that works on any of them sees. */
+export type AnyStateAction = StateAction<object, keyof EmbedState>;
+
+/** The row of an action by its full type; undefined for actions that set no state. */
+export function stateActionOf(type: string): AnyStateAction | undefined {
+  const name = type.slice(ACTION_PREFIX.length);
+  return Object.hasOwn(STATE_ACTIONS, name)
+    ? (STATE_ACTIONS[name as StateActionName] as unknown as AnyStateAction)
+    : undefined;
+}
+
+/**
+ * What a state action sets: its type, and for a filter the member. A later action with the same key replaces it.
+ * Undefined for actions that set no state.
+ */
+export function stateKeyOf({ type, payload = {} }: ActionEnvelope): string | undefined {
+  const row = stateActionOf(type);
+  return row && stateKey(type, row.partOf?.(payload));
+}
+
+export function stateKey(type: string, part = ""): string {
+  return `${type} ${part}`;
+}
