@@ -1,48 +1,48 @@
+import { stateKeyOf } from "../protocol/state-actions.js";
 import type { ActionEnvelope } from "../protocol/envelope.js";
 
-/** How many actions wait for `ready` at the most. */
+/** How many actions wait for `ready` at most. */
 export const QUEUE_LIMIT = 256;
 
-/** The actions that set something, of which only the last counts. */
-export const STATE_ACTION: RegExp = /^svc:action:set-(color-scheme|theme|locale|timezone|filter)$/;
+/** One-shot actions of which only the last one is worth sending when the embed is ready. */
+const REPLACEABLE: ReadonlySet<string> = new Set(["svc:action:navigate", "svc:action:refresh"]);
+
+type Deliver = (action: ActionEnvelope) => void;
 
 /**
- * What a state action sets: color scheme, theme, locale, timezone, or the filter of one member. Only the last action
- * on it counts. Nothing for actions that do something once.
- */
-function stateKey({ type, payload }: ActionEnvelope): string | undefined {
-  if (!STATE_ACTION.test(type)) return undefined;
-  const { filterUrlParameter = "" } = { ...payload } as { filterUrlParameter?: unknown };
-  return type + String(filterUrlParameter).split("=", 1).join();
-}
-
-/**
- * Actions on their way to an embed. The wire acknowledges nothing and loses what arrives before `ready`, so:
+ * Actions on their way to an embed. The protocol acknowledges nothing and loses what arrives before `ready`, so:
  *
- * 1. until `open`, actions wait in the order of their calls; a state action replaces its earlier self and moves to the
- *    end;
- * 2. `open` sends first the state that was sent before (the embed has reloaded and forgot it), then what waits;
- * 3. while open, actions go through at once.
+ * 1. until `open`, actions wait in the order of their calls. One that sets state, a navigate or a refresh replaces the
+ *    earlier one of its kind and moves to the end;
+ * 2. `open` first sends the state that was sent before (the embed has reloaded and lost it), then what waits;
+ * 3. while open, actions are sent at once.
  */
 export class ActionQueue {
-  #deliver: ((action: ActionEnvelope) => void) | undefined;
-  #waiting: ActionEnvelope[] = [];
-  readonly #held = new Map<string, ActionEnvelope>();
+  #deliver: Deliver | undefined;
+  /** By state key or type; a unique symbol for an action that nothing replaces. */
+  readonly #waiting = new Map<string | symbol, ActionEnvelope>();
+  /** The state that was sent, by its key; the newest last. */
+  readonly #sent = new Map<string, ActionEnvelope>();
 
-  /** Sends an action, now or after `open`. @returns false when too many wait already, and this one does not. */
+  /** Sends an action, now or after `open`. @returns false when it is dropped, because too many wait already. */
   add(action: ActionEnvelope): boolean {
-    const key = stateKey(action);
-    if (key) this.#waiting = this.#waiting.filter((earlier) => stateKey(earlier) !== key);
-    if (!this.#deliver && this.#waiting.length >= QUEUE_LIMIT) return false;
-    this.#waiting.push(action);
+    const key = stateKeyOf(action) ?? (REPLACEABLE.has(action.type) ? action.type : Symbol(action.type));
+    this.#waiting.delete(key);
+    if (!this.#deliver && this.#waiting.size >= QUEUE_LIMIT) return false;
+    this.#waiting.set(key, action);
     this.#flush();
     return true;
   }
 
-  /** The embed is ready, for the first time or anew. */
-  open(deliver: (action: ActionEnvelope) => void): void {
-    const newer = new Set(this.#waiting.map(stateKey));
-    for (const [key, action] of [...this.#held].reverse()) if (!newer.has(key)) this.#waiting.unshift(action);
+  /** The embed is ready, for the first time or again. */
+  open(deliver: Deliver): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const [key, action] of this.#sent) this.#waiting.set(key, action);
+    for (const [key, action] of waiting) {
+      this.#waiting.delete(key); // what waits is newer
+      this.#waiting.set(key, action);
+    }
     this.#deliver = deliver;
     this.#flush();
   }
@@ -52,19 +52,35 @@ export class ActionQueue {
     this.#deliver = undefined;
   }
 
-  /** Drops the state actions of some types, sent or waiting: the next load says their state in its address. */
-  forget(types: RegExp): void {
-    this.#waiting = this.#waiting.filter(({ type }) => !types.test(type));
-    for (const [key, { type }] of this.#held) if (types.test(type)) this.#held.delete(key);
+  /** Drops the action on one state, sent or waiting. @param key from `stateKeyOf` */
+  forget(key: string): void {
+    this.#waiting.delete(key);
+    this.#sent.delete(key);
   }
 
-  /** Whatever a delivery leads to, calls come after what waits, and closing keeps the rest. */
+  /** Drops the actions that set state, sent or waiting: the next load begins with the state that it is given. */
+  forgetState(): void {
+    for (const key of [...this.#waiting.keys()]) if (this.#isState(key)) this.#waiting.delete(key);
+    this.#sent.clear();
+  }
+
+  /** Drops the actions that wait and set no state: they were meant for an embed that will not be loaded. */
+  forgetOneShots(): void {
+    for (const key of [...this.#waiting.keys()]) if (!this.#isState(key)) this.#waiting.delete(key);
+  }
+
+  #isState(key: string | symbol): boolean {
+    return typeof key === "string" && !REPLACEABLE.has(key);
+  }
+
+  /** A delivery may add actions or close the queue: each goes behind what waits, and the rest stays. */
   #flush(): void {
-    for (let action; this.#deliver && (action = this.#waiting.shift());) {
-      const key = stateKey(action);
-      if (key) {
-        this.#held.delete(key); // so that the newest stands last
-        this.#held.set(key, action);
+    for (const [key, action] of this.#waiting) {
+      if (!this.#deliver) return;
+      this.#waiting.delete(key);
+      if (this.#isState(key)) {
+        this.#sent.delete(key as string); // so that the newest stands last
+        this.#sent.set(key as string, action);
       }
       this.#deliver(action);
     }

@@ -2,32 +2,36 @@ import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
 import { parseEvent } from "../protocol/parse-event.js";
 import { receiveMessages } from "./window-messages.js";
 
-/** More messages in a second than this, and the frame is no longer listened to. */
+/** How many messages a frame may send in a second. */
 export const MESSAGES_PER_SECOND = 2000;
 
-/** What a channel tells: each is called at most once a message. */
+/** What a channel reports; for each message at most one of these is called. */
 export interface ChannelListener {
-  /** An accepted event: own window, exact origin, valid shape. */
+  /** An accepted event: from our own window, of the exact origin, of a valid shape. */
   event(envelope: EventEnvelope): void;
-  /** Our window speaks the protocol from an origin that is not the tenant's: a redirect, or something hostile. */
+  /** Our window speaks the protocol from an origin other than the tenant's: a redirect, or an attack. */
   foreign?(origin: string): void;
-  /** The frame exceeded its budget of messages; none but fatal errors pass until the second is over. */
+  /** The frame exceeded its budget of messages: until the second is over, all but fatal errors are ignored. */
   flood?(): void;
 }
 
-/** The checked line to one frame: only its tenant is heard, and only its tenant is spoken to. */
+/** Carries envelopes to and from one embed. */
 export interface Channel {
   post(envelope: ActionEnvelope): void;
   close(): void;
 }
 
+/** Opens a channel to an embed; from then on the listener may be called. */
+export type OpenChannel = (listener: ChannelListener) => Channel;
+
 /**
- * Opens the line to a frame that is in its document.
+ * Opens the channel to a frame that is in its document.
  *
- * Each message is checked in this order: own window (a Map finds it), exact origin, then source, direction and shape.
- * The window alone proves nothing, since any page can be navigated into the frame; the origin alone proves nothing,
- * since the tenant may have other windows here.
- * @param tenantOrigin as `event.origin` gives it
+ * Each message is checked in this order: own window (by a Map), exact origin, then source, direction and shape. The
+ * window alone proves nothing, since any page can be navigated into the frame; the origin alone proves nothing, since the
+ * tenant may have other windows here.
+ * @param tenantOrigin in the form of `event.origin`
+ * @throws Error when the frame is not in a document, or has a channel already
  */
 export function openChannel(
   frame: HTMLIFrameElement,
@@ -37,30 +41,30 @@ export function openChannel(
   const { contentWindow } = frame;
   const view = frame.ownerDocument.defaultView;
   if (!contentWindow || !view) {
-    throw new Error("Expected an iframe that is in its page, got one without a window: append it first.");
+    throw new Error("The iframe has no window: append it to the document first.");
   }
-  let second = 0;
+  let secondStartedAt = 0;
   let count = 0;
 
   const close = receiveMessages(view, contentWindow, ({ origin, data, timeStamp }) => {
-    if (timeStamp - second >= 1000) {
-      second = timeStamp;
+    if (timeStamp - secondStartedAt >= 1000) {
+      secondStartedAt = timeStamp;
       count = 0;
     }
     count += 1;
     if (count === MESSAGES_PER_SECOND + 1) listener.flood?.();
-    const isBudget = count <= MESSAGES_PER_SECOND;
+    const isWithinBudget = count <= MESSAGES_PER_SECOND;
     const isTenant = origin === tenantOrigin;
-    if (!isTenant && !(isBudget && listener.foreign)) return;
+    if (!isTenant && !(isWithinBudget && listener.foreign)) return;
     const parsed = parseEvent(data);
     if (!parsed.ok) return;
     const { event } = parsed;
     if (!isTenant) listener.foreign?.(origin);
-    else if (isBudget || (event.payload as { fatal?: boolean }).fatal) listener.event(event);
+    else if (isWithinBudget || (event.payload as { fatal?: boolean }).fatal) listener.event(event);
   });
 
   return {
-    // never "*": whatever else may stand in the frame by now hears nothing
+    // never "*": another page may be in the frame by now
     post: (envelope) => contentWindow.postMessage(envelope, tenantOrigin),
     close,
   };

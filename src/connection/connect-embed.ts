@@ -1,10 +1,24 @@
 import type { EmbedActionType } from "../protocol/actions.js";
 import { createAction, type ActionArguments } from "../protocol/create-action.js";
-import { checkOrigin } from "../protocol/embed-url.js";
-import { EVENT_PREFIX, type EventEnvelope } from "../protocol/envelope.js";
-import type { EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
+import { checkTenantOrigin } from "../protocol/embed-url.js";
+import type { EventEnvelope } from "../protocol/envelope.js";
+import type { EmbedEvent, EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
+import { stateActionOf } from "../protocol/state-actions.js";
 import { ActionQueue, QUEUE_LIMIT } from "./action-queue.js";
-import { openChannel } from "./channel.js";
+import { MESSAGES_PER_SECOND, openChannel } from "./channel.js";
+import { Conversation } from "./conversation.js";
+
+/** A problem that the conversation survives. Codes follow SemVer, messages do not. */
+export interface ConnectionProblem {
+  /**
+   * - `closed`: an action was posted after `close()`; it was dropped.
+   * - `queue-full`: an action was dropped, because 256 wait for `ready` already.
+   * - `message-flood`: the frame sent over 2,000 messages in a second; the rest of that second is ignored.
+   */
+  code: "closed" | "queue-full" | "message-flood";
+  /** What happened and what to do, in English, for developers. */
+  message: string;
+}
 
 /** How to connect. */
 export interface ConnectOptions {
@@ -12,64 +26,78 @@ export interface ConnectOptions {
   tenantOrigin: string;
   /** Aborting it closes the connection. */
   signal?: AbortSignal;
+  /** Called for each problem. Without it, problems go to the console as warnings. */
+  onProblem?: (problem: ConnectionProblem) => void;
 }
 
 /** A conversation with the embed in one iframe. */
 export interface EmbedConnection {
-  /** The first `ready` event's payload. Rejects when the connection closes before it; handled, so it may go unread. */
+  /**
+   * The payload of the first `ready` event. Rejects when the connection closes before it; no unhandled rejection is
+   * reported if nobody reads it.
+   */
   readonly ready: Promise<ReadyPayload>;
-  /** Listens to an event by its name without prefix, also one of a later version. @returns ends it */
+  /** Listens to an event by its name without the prefix. @returns a function that removes the listener */
   on<Name extends EmbedEventName>(
     name: Name,
-    listener: (payload: EmbedEventMap[Name], envelope: EventEnvelope) => void,
+    listener: (payload: EmbedEventMap[Name], envelope: EmbedEvent<Name>) => void,
   ): () => void;
+  /** Listens to an event of a later version of the service. */
   on(name: string, listener: (payload: object, envelope: EventEnvelope) => void): () => void;
   /**
-   * Posts an action, before `ready` as soon as that has come. Nothing comes back: the wire acknowledges nothing.
-   * @throws TypeError on a type without `svc:action:`; RangeError when 256 actions wait already
+   * Posts an action; before `ready` it waits. Returns nothing, because the embed acknowledges nothing.
+   * @throws TypeError on a type without `svc:action:` and on a wrong payload
    */
   post<Type extends EmbedActionType>(type: Type, ...payload: ActionArguments<Type>): void;
-  /** Ends it, and leaves nothing behind. */
+  /** Ends the conversation and leaves nothing behind. */
   close(): void;
 }
 
 type Listener = (payload: object, envelope: EventEnvelope) => void;
 
+const PROBLEMS: Record<ConnectionProblem["code"], string> = {
+  closed: "The connection is closed, so the action was dropped: connect again before posting.",
+  "queue-full": `${QUEUE_LIMIT} actions are already waiting for the embed, so this one was dropped: wait for ready.`,
+  "message-flood": `The embed sent over ${MESSAGES_PER_SECOND} messages in a second: the rest of them is ignored.`,
+};
+
 /**
  * Talks to the embed in an iframe that the host page owns (service description, section 6). Connect before the iframe
- * is sent to the embed, or `ready` may be missed.
- * @throws TypeError on a wrong tenant origin; Error when the iframe is not in its page
+ * is navigated to the embed, or `ready` may be missed.
+ * @throws TypeError on a wrong tenant origin; Error when the iframe is not in a document
  */
 export function connectEmbed(
   iframe: HTMLIFrameElement,
-  { tenantOrigin, signal }: ConnectOptions,
+  { tenantOrigin, signal, onProblem = ({ message }) => console.warn(message) }: ConnectOptions,
 ): EmbedConnection {
+  const origin = checkTenantOrigin(tenantOrigin);
   const listeners = new Map<string, Set<Listener>>();
   const queue = new ActionQueue();
+  let isClosed = false;
   let settle: { resolve(payload: ReadyPayload): void; reject(reason: Error): void };
   const ready = new Promise<ReadyPayload>((resolve, reject) => (settle = { resolve, reject }));
   ready.catch(() => undefined);
 
-  const channel = openChannel(iframe, checkOrigin(tenantOrigin), {
-    event(envelope) {
-      const name = envelope.type.slice(EVENT_PREFIX.length);
-      if (name === "ready") {
-        queue.open((action) => channel.post(action));
-        settle.resolve(envelope.payload as ReadyPayload);
-      }
+  const report = (code: ConnectionProblem["code"]): void => onProblem({ code, message: PROBLEMS[code] });
+
+  const conversation = new Conversation((listener) => openChannel(iframe, origin, listener), queue, {
+    ready: (payload) => settle.resolve(payload),
+    flood: () => report("message-flood"),
+    event(name, envelope) {
       for (const listener of [...(listeners.get(name) ?? [])]) {
+        if (!listeners.get(name)?.has(listener)) continue; // removed, or the connection closed, by an earlier listener
         try {
           listener(envelope.payload, envelope);
         } catch (error) {
-          reportError(error); // as the DOM does it: one listener's fault is not the next one's
+          reportError(error); // as in the DOM, the listeners after it still run
         }
       }
     },
   });
 
   const close = (): void => {
-    channel.close();
-    queue.close();
+    isClosed = true;
+    conversation.close();
     listeners.clear();
     signal?.removeEventListener("abort", close);
     settle.reject(new Error("The connection to the embed was closed before the embed was ready."));
@@ -79,17 +107,16 @@ export function connectEmbed(
 
   return {
     ready,
-    on(name: string, listener: Listener) {
+    on(name: string, listener: (payload: never, envelope: never) => void) {
       const known = listeners.get(name) ?? new Set();
-      listeners.set(name, known.add(listener));
-      return () => known.delete(listener);
+      listeners.set(name, known.add(listener as Listener));
+      return () => void known.delete(listener as Listener);
     },
     post(type, ...payload) {
-      if (!queue.add(createAction(type, ...payload))) {
-        throw new RangeError(
-          `${QUEUE_LIMIT} actions wait for the embed already: wait for ready before posting more.`,
-        );
-      }
+      const action = createAction(type, ...payload);
+      stateActionOf(type)?.valueOf({ ...action.payload }, undefined);
+      if (isClosed) report("closed");
+      else if (!queue.add(action)) report("queue-full");
     },
     close,
   };

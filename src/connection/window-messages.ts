@@ -1,32 +1,44 @@
 type Receiver = (message: MessageEvent) => void;
 
-/** One `message` listener per window, however many frames: a message finds its receiver by its source. */
-const hubs = new WeakMap<Window, Map<MessageEventSource, Receiver>>();
-
-/**
- * Hands a frame's messages to its receiver, and nobody else's.
- * @param view the window that the frame's messages arrive at: the one of the document that holds it
- * @throws Error when the frame has a receiver already
- * @returns ends it; the last one to end takes the window's listener away
- */
-export function receiveMessages(view: Window, source: Window, receiver: Receiver): () => void {
-  let receivers = hubs.get(view);
-  if (!receivers) {
-    receivers = new Map();
-    hubs.set(view, receivers);
-  }
-  const known = receivers;
-  if (known.has(source)) throw new Error("This iframe has a connection already: close that one first.");
-  if (known.size === 0) view.addEventListener("message", dispatch);
-  known.set(source, receiver);
-  return () => {
-    // closing twice must not close a later connection
-    if (known.get(source) === receiver) known.delete(source);
-    if (known.size === 0) view.removeEventListener("message", dispatch);
-  };
+/** The receivers of one window's messages, by the window that sends them. */
+interface Hub {
+  readonly receivers: Map<MessageEventSource, Receiver>;
+  readonly dispatch: (message: MessageEvent) => void;
 }
 
-function dispatch(this: Window, message: MessageEvent): void {
-  // the source is null when its window is gone already
-  if (message.source) hubs.get(this)?.get(message.source)?.(message);
+const hubs = new WeakMap<Window, Hub>();
+
+function hubOf(view: Window): Hub {
+  let hub = hubs.get(view);
+  if (!hub) {
+    const receivers = new Map<MessageEventSource, Receiver>();
+    // a closure, not `this`: jsdom and happy-dom call listeners with another `this` than `defaultView`
+    const dispatch = (message: MessageEvent): void => {
+      // the source is null when its window is gone already
+      if (message.source) receivers.get(message.source)?.(message);
+    };
+    hub = { receivers, dispatch };
+    hubs.set(view, hub);
+  }
+  return hub;
+}
+
+/**
+ * Hands a frame's messages to its receiver. However many frames a page has, each window has one `message` listener.
+ * @param view the window that the messages arrive at: the one of the document that holds the frame
+ * @throws Error when the frame already has a receiver
+ * @returns a function that ends it; the last one to end removes the window's listener
+ */
+export function receiveMessages(view: Window, source: Window, receiver: Receiver): () => void {
+  const { receivers, dispatch } = hubOf(view);
+  if (receivers.has(source)) {
+    throw new Error("This iframe already has a connection: close that one first.");
+  }
+  if (receivers.size === 0) view.addEventListener("message", dispatch);
+  receivers.set(source, receiver);
+  return () => {
+    // a second call must not end a later connection
+    if (receivers.get(source) === receiver) receivers.delete(source);
+    if (receivers.size === 0) view.removeEventListener("message", dispatch);
+  };
 }

@@ -1,0 +1,66 @@
+import { EVENT_PREFIX, type ActionEnvelope, type EventEnvelope } from "../protocol/envelope.js";
+import type { ReadyPayload } from "../protocol/events.js";
+import type { ActionQueue } from "./action-queue.js";
+import type { Channel, OpenChannel } from "./channel.js";
+
+/** What a conversation reports. A listener may close it at any time: nothing follows then. */
+export interface ConversationListener {
+  /** Every accepted event, before anything else happens. */
+  message?(envelope: EventEnvelope): void;
+  /** The embed is ready, for the first time or again; the actions that wait are posted next. */
+  ready?(payload: ReadyPayload): void;
+  /** An event, by its name without the prefix, once its consequences are over. */
+  event(name: string, envelope: EventEnvelope): void;
+  /** An action was posted. */
+  posted?(action: ActionEnvelope): void;
+  /** The frame speaks the protocol from another origin. */
+  foreign?(origin: string): void;
+  /** The frame exceeded its budget of messages. */
+  flood?(): void;
+}
+
+/**
+ * The conversation with the embed in one frame: the only place where channel, queue and `ready` meet. The queue outlives
+ * it, so that what waits when the frame goes is posted to the next one.
+ */
+export class Conversation {
+  readonly #channel: Channel;
+  readonly #queue: ActionQueue;
+  readonly #listener: ConversationListener;
+  #isClosed = false;
+
+  /** @throws Error when no channel can be opened */
+  constructor(openChannel: OpenChannel, queue: ActionQueue, listener: ConversationListener) {
+    this.#queue = queue;
+    this.#listener = listener;
+    this.#channel = openChannel({
+      event: (envelope) => this.#receive(envelope),
+      foreign: (origin) => listener.foreign?.(origin),
+      flood: () => listener.flood?.(),
+    });
+  }
+
+  /** Ends it and leaves nothing behind; actions wait again. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#queue.close();
+    this.#channel.close();
+  }
+
+  #receive(envelope: EventEnvelope): void {
+    const name = envelope.type.slice(EVENT_PREFIX.length);
+    this.#listener.message?.(envelope);
+    if (name === "ready" && !this.#isClosed) this.#open(envelope.payload as ReadyPayload);
+    if (!this.#isClosed) this.#listener.event(name, envelope);
+  }
+
+  #open(payload: ReadyPayload): void {
+    this.#listener.ready?.(payload);
+    if (this.#isClosed) return;
+    this.#queue.open((action) => {
+      this.#channel.post(action);
+      this.#listener.posted?.(action);
+    });
+  }
+}
