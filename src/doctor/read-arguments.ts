@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { checkOrigin as checkHostOrigin } from "../backend/address.js";
-import { checkDeploymentId, checkOrigin, checkPublicId } from "../protocol/embed-url.js";
+import { checkDeploymentId, checkPublicId, checkTenantOrigin } from "../protocol/embed-url.js";
 import type { Target } from "./target.js";
 
 export const USAGE = `Usage: svc-dashboard doctor --tenant-origin ORIGIN --deployment-id ID [options]
@@ -52,7 +52,7 @@ export function readArguments(
     const token = env["SVC_TOKEN"];
     if (!token) throw new Error("Expected the access token in the environment variable SVC_TOKEN.");
     const target: Target = {
-      tenant: new URL(checked(values, "tenant-origin", checkOrigin)),
+      tenant: new URL(checked(values, "tenant-origin", checkTenantOrigin)),
       deploymentId: Number(checked(values, "deployment-id", checkDeploymentId)),
       publicId: publicId === undefined ? undefined : checked(values, "public-id", checkPublicId),
       host: hostOrigin === undefined ? undefined : new URL(checkHostOrigin("--host-origin", hostOrigin)),

@@ -1,43 +1,117 @@
 import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
-import type { EmbedErrorPayload, EmbedEventMap } from "../protocol/events.js";
+import type { EmbedErrorPayload, EmbedEvent, EmbedEventMap, EmbedEventName } from "../protocol/events.js";
 import type { HostFailure } from "./failures.js";
-import type { LoadReason } from "./session.js";
+import type { SessionReason } from "./session-source.js";
 
-/** Where the element is in its life; also as `:state(…)` in CSS. */
+/** Where the element is in its life; in CSS as `:state(…)`. */
 export type DashboardState = "idle" | "waiting-for-session" | "connecting" | "ready" | "loaded" | "failed";
 
-/** A CustomEvent with the envelope it came in. */
-export class SvcEvent<Detail = object> extends CustomEvent<Detail> {
-  /** The frozen envelope; null on the element's own failures, undefined where there is no message behind the event. */
-  readonly envelope: Readonly<EventEnvelope | ActionEnvelope> | null | undefined;
+/** An event of the embed (service description, section 6), dispatched as `svc-<name>`. */
+interface EmbedDomEvent<Name extends EmbedEventName> extends CustomEvent<EmbedEventMap[Name]> {
+  /** The frozen envelope that the event arrived in. */
+  readonly envelope: EmbedEvent<Name>;
+}
 
-  constructor(name: string, detail: Detail, envelope?: Readonly<EventEnvelope | ActionEnvelope> | null) {
-    super(name, { detail, bubbles: true, composed: true, cancelable: name === "svc-error" });
+/** The embed has authenticated and mounted. */
+export interface SvcReadyEvent extends EmbedDomEvent<"ready"> {}
+/** A surface is viewed: on load, and on each navigation inside the embed. */
+export interface SvcViewEvent extends EmbedDomEvent<"view"> {}
+/** The viewer navigates within the embed. */
+export interface SvcNavigateEvent extends EmbedDomEvent<"navigate"> {}
+/** All widgets of a dashboard have rendered. */
+export interface SvcDashboardLoadedEvent extends EmbedDomEvent<"dashboard-loaded"> {}
+/** The viewer exports data or an image. */
+export interface SvcDownloadEvent extends EmbedDomEvent<"download"> {}
+/** The viewer drills into a measure. */
+export interface SvcDrilldownEvent extends EmbedDomEvent<"drilldown"> {}
+/** The viewer asks a question in plain language. */
+export interface SvcAiQueryEvent extends EmbedDomEvent<"ai-query"> {}
+
+/** An error that the embed reports. */
+export interface SvcEmbedErrorEvent extends EmbedDomEvent<"error"> {}
+/** A failure of the element itself: no message is behind it. */
+export interface SvcHostErrorEvent extends CustomEvent<HostFailure> {
+  readonly envelope: null;
+}
+/** Narrowed by `event.envelope === null`. Cancelable: see `svc-error`. */
+export type SvcErrorEvent = SvcEmbedErrorEvent | SvcHostErrorEvent;
+
+/** Any accepted message; also one that a later version of the service sends. */
+export interface SvcMessageEvent extends CustomEvent<EventEnvelope> {
+  readonly envelope: EventEnvelope;
+}
+/** An action that was posted. */
+export interface SvcActionEvent extends CustomEvent<ActionEnvelope> {
+  readonly envelope: ActionEnvelope;
+}
+/** `state` has changed. */
+export interface SvcStateChangeEvent extends CustomEvent<{ from: DashboardState; to: DashboardState }> {}
+/** A load or a renewal needs a session, and nothing provides one. Cancelable. */
+export interface SvcSessionNeededEvent extends CustomEvent<{ reason: SessionReason }> {}
+
+/** The element's events by their DOM name. */
+export interface SvcDashboardEventMap {
+  "svc-ready": SvcReadyEvent;
+  "svc-view": SvcViewEvent;
+  "svc-navigate": SvcNavigateEvent;
+  "svc-dashboard-loaded": SvcDashboardLoadedEvent;
+  "svc-download": SvcDownloadEvent;
+  "svc-drilldown": SvcDrilldownEvent;
+  "svc-ai-query": SvcAiQueryEvent;
+  "svc-error": SvcErrorEvent;
+  "svc-message": SvcMessageEvent;
+  "svc-action": SvcActionEvent;
+  "svc-state-change": SvcStateChangeEvent;
+  "svc-session-needed": SvcSessionNeededEvent;
+}
+
+declare global {
+  // they bubble, so that they are typed on every ancestor too
+  interface GlobalEventHandlersEventMap extends SvcDashboardEventMap {}
+}
+
+/** Names of the element's own events. An event of the embed with such a name is dispatched as `svc-message` only. */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  "message",
+  "action",
+  "state-change",
+  "session-needed",
+]);
+
+type Envelope = EventEnvelope | ActionEnvelope;
+
+/** A CustomEvent that bubbles, with the envelope that it came in. */
+export class SvcEvent<Detail extends object> extends CustomEvent<Detail> {
+  /** Null for the element's own failures, undefined where no message is behind the event. */
+  readonly envelope: Envelope | null | undefined;
+
+  constructor(name: string, detail: Detail, envelope?: Envelope | null) {
+    const cancelable = name === "error" || name === "session-needed";
+    super(`svc-${name}`, { detail, bubbles: true, composed: true, cancelable });
     this.envelope = envelope;
   }
 }
 
-/** The element's events by their DOM name. */
-export type SvcDashboardEventMap = {
-  [Name in Exclude<keyof EmbedEventMap, "error"> as `svc-${Name}`]: SvcEvent<EmbedEventMap[Name]>;
-} & {
-  /** The embed's errors, and the element's own failures (their `envelope` is null). Cancelable. */
-  "svc-error": SvcEvent<EmbedErrorPayload | HostFailure>;
-  /** Every accepted message, before its own event. */
-  "svc-message": SvcEvent<EventEnvelope>;
-  /** Every action really posted. */
-  "svc-action": SvcEvent<ActionEnvelope>;
-  "svc-state-change": SvcEvent<{ from: DashboardState; to: DashboardState }>;
-  /** A load needs a session and nothing provides one. */
-  "svc-session-needed": SvcEvent<{ reason: LoadReason }>;
-};
-
-/** The element's own event names: an embed's event of such a name reaches `svc-message` alone. */
-export const RESERVED: RegExp = /^(message|action|state-change|session-needed)$/;
-
-/** A frozen copy for listeners, in which no session can be read. */
-export function forListeners<T extends EventEnvelope | ActionEnvelope>(envelope: T): Readonly<T> {
+/** A frozen envelope for listeners, with a session in its payload redacted. */
+export function forListeners<T extends Envelope>(envelope: T): Readonly<T> {
   const { payload } = envelope;
-  const hidden = payload && "sessionId" in payload && { payload: { ...payload, sessionId: "[hidden]" } };
-  return Object.freeze({ ...envelope, ...hidden } as T);
+  if (!payload || !("sessionId" in payload)) return Object.freeze(envelope);
+  return Object.freeze({ ...envelope, payload: { ...payload, sessionId: "[hidden]" } });
+}
+
+/** An error that the embed reported, or a failure of the element: `"code" in error` tells them apart. */
+export type DashboardError = EmbedErrorPayload | HostFailure;
+
+/**
+ * Dispatches an event of the element, and writes it to `console.debug` where the element's `debug` asks for it.
+ * @returns false when a listener has prevented the default
+ */
+export function emit(
+  element: HTMLElement & { readonly debug: boolean },
+  name: string,
+  detail: object,
+  envelope?: Envelope | null,
+): boolean {
+  if (element.debug) console.debug(`<${element.localName}>`, name, detail);
+  return element.dispatchEvent(new SvcEvent(name, detail, envelope));
 }

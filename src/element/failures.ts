@@ -1,27 +1,33 @@
-/** What can go wrong on the host's side. Codes follow SemVer, texts do not. */
+/** What can go wrong on the host's side. Codes follow SemVer, messages do not. */
 export type FailureCode =
-  /** A value is wrong, missing, or does not fit another. Not fatal while the load can do without the value. */
+  /** A value is invalid, missing, or contradicts another. Fatal only to a load that can't start because of it. */
   | "invalid-configuration"
   /** The endpoint or provider gave no session in five attempts of up to 30 s each. */
   | "session-failed"
-  /** It answered 401 or 403. Never tried again by itself. */
+  /** It responded with 401 or 403. A load never tries again by itself. */
   | "session-refused"
+  /** Nothing provides a session, and the load has waited 5 s for one. Not fatal. */
+  | "session-missing"
   /** The page's own Content-Security-Policy forbids the frame. */
   | "frame-blocked"
-  /** Nothing was loaded before the deadline. */
+  /** No page was loaded before the timeout. */
   | "never-committed"
   /** The frame speaks the protocol, but from another origin. Not fatal. */
   | "wrong-page"
-  /** No `ready` before the deadline, for any other reason; the message lists them. Not fatal. */
+  /** No `ready` before the timeout, for any other reason; the message lists them. Not fatal. */
   | "ready-timeout"
-  /** More than 256 actions wait for `ready`. */
+  /** More than 256 actions wait for `ready`: the last one was dropped. Not fatal. */
   | "queue-full"
   /** More than 2,000 messages in a second. */
-  | "message-flood";
+  | "message-flood"
+  /** No `ready` will come, because messaging is off. Only `ready` rejects with it. */
+  | "messaging-off"
+  /** The embed reported a fatal error. Only `ready` rejects with it; the error itself is the embed's. */
+  | "embed-error";
 
 /** The detail of `svc-error` for a failure on the host's side. */
 export interface HostFailure {
-  /** What happened and what to do, in English, for the developer. */
+  /** What happened and what to do, in English, for developers. */
   message: string;
   name: "SvcDashboardError";
   context: "host";
@@ -34,17 +40,12 @@ export function hostFailure(code: FailureCode, message: string, fatal: boolean):
   return { message, name: "SvcDashboardError", context: "host", code, fatal };
 }
 
-/** Positive evidence ends a load; a frame that is only silent so far may be healthy, and stays. */
-export function isFatal(code: FailureCode, isSilent: boolean): boolean {
-  return code === "queue-full" ? !isSilent : code !== "ready-timeout" && code !== "wrong-page";
-}
-
 /** An error with a failure's code: what `ready` rejects with. */
 export class SvcDashboardError extends Error {
   override readonly name = "SvcDashboardError";
-  readonly code: string;
+  readonly code: FailureCode;
 
-  constructor(code: string, message: string) {
+  constructor(code: FailureCode, message: string) {
     super(message);
     this.code = code;
   }

@@ -1,6 +1,24 @@
-/** The element's class and types; importing them registers nothing. */
-export type { DashboardState, SvcDashboardEventMap, SvcEvent } from "./dom-events.js";
+/** The element's class and types. Importing this module registers nothing. */
+export type {
+  DashboardError,
+  DashboardState,
+  SvcActionEvent,
+  SvcAiQueryEvent,
+  SvcDashboardEventMap,
+  SvcDashboardLoadedEvent,
+  SvcDownloadEvent,
+  SvcDrilldownEvent,
+  SvcEmbedErrorEvent,
+  SvcErrorEvent,
+  SvcHostErrorEvent,
+  SvcMessageEvent,
+  SvcNavigateEvent,
+  SvcReadyEvent,
+  SvcSessionNeededEvent,
+  SvcStateChangeEvent,
+  SvcViewEvent,
+} from "./dom-events.js";
 export { SvcDashboardError, type FailureCode, type HostFailure } from "./failures.js";
-export type { LoadReason, SessionAnswer, SessionProvider, SessionRequest } from "./session.js";
+export type { SessionProvider, SessionReason, SessionRequest, SessionResult } from "./session-source.js";
 export { SvcDashboard } from "./svc-dashboard.js";
 export type { DashboardTexts } from "./texts.js";

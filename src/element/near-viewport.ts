@@ -8,7 +8,7 @@ export class NearViewport {
     return this.#isReached;
   }
 
-  /** Calls once the element is near. Only the last call counts. */
+  /** Calls back once the element is near. Only the last call counts. */
   wait(element: Element, callback: () => void): void {
     this.#observer?.disconnect();
     const observer = (this.#observer = new IntersectionObserver(

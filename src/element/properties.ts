@@ -1,180 +1,124 @@
-import { COLOR_SCHEMES, type ColorScheme, type EmbedTheme } from "../protocol/actions.js";
-import { checkText, expected } from "../protocol/check.js";
-import { checkPath } from "../protocol/embed-path.js";
-import { checkDeploymentId, checkOrigin, checkPublicId } from "../protocol/embed-url.js";
-import { SURFACES, type Surface } from "../protocol/envelope.js";
-import { checkMember, normalizeFilter, type FilterMap } from "../protocol/filters.js";
-import { ALLOW, SANDBOX } from "./frame.js";
-import type { DashboardTexts } from "./texts.js";
-import { isSession, type SessionProvider } from "./session.js";
-
-/** The element's properties, as they read once set. */
-export interface DashboardProperties {
-  tenantOrigin: string | undefined;
-  publicId: string | undefined;
-  session: string | undefined;
-  sessionEndpoint: string | undefined;
-  sessionProvider: SessionProvider | undefined;
-  mode: "signed" | "private";
-  surface: Surface;
-  deploymentId: number | undefined;
-  path: string | undefined;
-  colorScheme: ColorScheme | undefined;
-  locale: string | undefined;
-  timezone: string | undefined;
-  theme: EmbedTheme | undefined;
-  /** Reads in its full form: every filter an object with a value. */
-  filters: FilterMap | undefined;
-  allowExport: boolean;
-  urlParams: Record<string, string> | undefined;
-  messaging: "on" | "off";
-  loading: "eager" | "lazy";
-  frameTitle: string | undefined;
-  readyTimeout: number;
-  sandbox: string;
-  allow: string;
-  credentialless: boolean;
-  debug: boolean;
-  texts: Partial<DashboardTexts> | undefined;
-}
-
-type Check<T> = (value: unknown) => T;
-
-/** Turns any throw of a check into one sentence. */
-function named<T>(what: string, check: Check<T>): Check<T> {
-  return (value) => {
-    try {
-      return check(value);
-    } catch {
-      throw expected(what, value);
-    }
-  };
-}
-
-function oneOf<const T extends string>(...values: readonly T[]): Check<T> {
-  return (value) => {
-    if (values.includes(value as T)) return value as T;
-    throw expected(`one of ${values.join(", ")}`, value);
-  };
-}
-
-const text: Check<string> = (value) => checkText(value, /^/, "a text");
-
-/** A session is never repeated in an error. */
-const secret: Check<string> = (value) => {
-  if (isSession(value)) return value;
-  throw expected("a session id", typeof value);
-};
-
-/** As HTML has it, but that "false" is off: a template that writes a boolean as text means what it says. */
-const flag =
-  (name: string): Check<boolean> =>
-  (value) => {
-    if (value === false || value === "false") return false;
-    if ([true, "", "true", name].includes(value as string)) return true;
-    throw expected("true, false or a bare attribute", value);
-  };
-
-/** An attribute's JSON, or a property's object. */
-function asObject(value: unknown): object {
-  const object = typeof value === "string" ? (JSON.parse(value) as unknown) : value;
-  if (Object(object) !== object || Array.isArray(object)) throw value;
-  return object as object;
-}
-
-const JSON_ADVICE = "as JSON (or set the property instead)";
-
-function record<T>(what: string, member: (value: unknown, name: string) => T): Check<Record<string, T>> {
-  const check = named(`${what} ${JSON_ADVICE}`, asObject);
-  return (value) =>
-    Object.fromEntries(Object.entries(check(value)).map(([name, item]) => [name, member(item, name)]));
-}
-
-/** Checks a BCP 47 language tag. @throws TypeError on anything else. */
-export const checkLocale: Check<string> = named('a BCP 47 language tag such as "de-DE"', (value) => {
-  new Intl.Locale(text(value)); // it takes objects, too
-  return value as string;
-});
+import { checkEmbedPath } from "../protocol/embed-path.js";
+import { checkPublicId, checkTenantOrigin } from "../protocol/embed-url.js";
+import { SURFACES } from "../protocol/envelope.js";
+import { checkColorScheme, checkLocale, checkTimezone } from "../protocol/state-values.js";
+import { DEFAULT_ALLOW, DEFAULT_SANDBOX } from "./embed-frame.js";
+import * as check from "./property-checks.js";
+import type { Check } from "./property-checks.js";
 
 /**
- * Checks an IANA time zone name.
- * @throws TypeError on an unknown name, and on a bare UTC offset: the service ignores it, and not every engine's Intl
- * refuses it.
+ * What a change of a property does:
+ * - `target`: starts a new load, of something else than before;
+ * - `load`: starts a new load;
+ * - `action`: posts an action, by the table of `protocol/state-actions.ts`;
+ * - `navigate`: posts navigate;
+ * - `next load`: counts from the next load;
+ * - `own`: changes what the element itself shows or writes.
  */
-export const checkTimezone: Check<string> = named(
-  'an IANA time zone such as "Europe/Berlin" (no UTC offset, the service ignores it)',
-  (value) => {
-    const zone = String(value);
-    new Intl.DateTimeFormat("en", { timeZone: /^(utc|gmt)?[+-]/i.test(zone) ? "" : zone });
-    return zone;
-  },
-);
+export type Change = "target" | "load" | "action" | "navigate" | "next load" | "own";
 
-export const checkColorScheme: Check<ColorScheme> = oneOf(...COLOR_SCHEMES);
-
-/** Checks a theme and copies it as it is now. @throws TypeError on what can't be sent, compared or shown. */
-export const checkTheme: Check<EmbedTheme> = named(`a theme of plain values, ${JSON_ADVICE}`, (value) => {
-  const theme = asObject(value);
-  JSON.stringify(theme); // a cycle throws
-  return structuredClone(theme) as EmbedTheme;
-});
-
-/** Checks an address of the page's own origin; an object's or a function's text is none. */
-const checkEndpoint: Check<string> = named(
-  "a URL on this page's own origin (sessionProvider takes others)",
-  (value) => {
-    const isAddress = !/[\s<>]/.test(text(value));
-    if (!isAddress || new URL(value as string, document.baseURI).origin !== location.origin) throw value;
-    return value as string;
-  },
-);
-
-const checkProvider: Check<SessionProvider> = (value) => {
-  if (typeof value === "function") return value as SessionProvider;
-  throw expected("a function", value);
-};
-
-const checkTimeout: Check<number> = (value) => {
-  const ms = Number(value);
-  if (value !== "" && ms >= 0 && ms < 2 ** 31) return ms; // longer timers fire at once
-  throw expected("milliseconds", value);
-};
-
-/** How each property is read, from attribute text or a value alike, and what it is while absent. */
-export const PROPERTIES: {
-  readonly [Name in keyof DashboardProperties]: readonly [
-    check: Check<DashboardProperties[Name]>,
-    initial?: DashboardProperties[Name],
-  ];
-} = {
-  tenantOrigin: [checkOrigin],
-  publicId: [checkPublicId],
-  session: [secret],
-  sessionEndpoint: [checkEndpoint],
-  sessionProvider: [checkProvider],
-  mode: [oneOf("signed", "private"), "signed"],
-  surface: [oneOf(...SURFACES), "dashboard"],
-  deploymentId: [(value) => Number(checkDeploymentId(value))],
-  path: [checkPath],
-  colorScheme: [checkColorScheme],
-  locale: [checkLocale],
-  timezone: [checkTimezone],
-  theme: [checkTheme],
-  filters: [record("filters", (filter, member) => checkMember(member) && normalizeFilter(filter))],
-  allowExport: [flag("allow-export"), false],
-  urlParams: [record("texts", text)],
-  messaging: [oneOf("on", "off"), "on"],
-  loading: [oneOf("eager", "lazy"), "eager"],
-  frameTitle: [text],
-  readyTimeout: [checkTimeout, 30_000],
-  sandbox: [text, SANDBOX],
-  allow: [text, ALLOW],
-  credentialless: [flag("credentialless"), false],
-  debug: [flag("debug"), false],
-  texts: [record("texts", text)],
-};
-
-/** A property's attribute: `publicId` is `public-id`. */
-export function attributeName(property: string): string {
-  return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** Everything there is to know of a property. */
+export interface PropertyRow<Value, Default extends Value | undefined> {
+  /** Absent where no attribute can hold the value. */
+  readonly attribute?: string;
+  readonly check: Check<Value>;
+  readonly change: Change;
+  /** Its value while it is not set. */
+  readonly default: Default;
 }
+
+function row<Value>(
+  attribute: string | undefined,
+  checkValue: Check<Value>,
+  change: Change,
+): PropertyRow<Value, undefined>;
+function row<Value>(
+  attribute: string | undefined,
+  checkValue: Check<Value>,
+  change: Change,
+  initial: Value,
+): PropertyRow<Value, Value>;
+function row<Value>(
+  attribute: string | undefined,
+  checkValue: Check<Value>,
+  change: Change,
+  initial?: Value,
+): PropertyRow<Value, Value | undefined> {
+  return { ...(attribute !== undefined && { attribute }), check: checkValue, change, default: initial };
+}
+
+/** The element's properties: attribute, check, effect of a change, default. Types and documentation come from here. */
+export const PROPERTIES = {
+  /** The tenant: an https origin, or http on loopback. */
+  tenantOrigin: row("tenant-origin", checkTenantOrigin, "target"),
+  /** The dashboard's public id. Only the `dashboard` surface needs it, and only without a `path`. */
+  publicId: row("public-id", checkPublicId, "target"),
+  /** A ready-made session id. Removed from the DOM at once and used for one load; reads undefined from then on. */
+  session: row("session", check.sessionId, "load"),
+  /**
+   * A URL on the page's own origin that is asked for a session at every load: `POST` with the JSON body
+   * `{ publicId?, deploymentId?, surface, reason }`; answers `{ "sessionId": "…" }`.
+   */
+  sessionEndpoint: row("session-endpoint", check.sameOriginUrl, "next load"),
+  /** The same in code, for other origins and your own headers. Takes precedence over `session-endpoint`. */
+  sessionProvider: row(undefined, check.provider, "next load"),
+  /** `private` loads without a session: the viewer signs in inside the frame. */
+  mode: row("mode", check.oneOf("signed", "private"), "target", "signed"),
+  /** What the frame shows. */
+  surface: row("surface", check.oneOf(...SURFACES), "target", "dashboard"),
+  /** The deployment's id, a whole number. `app` and `chat` need it. */
+  deploymentId: row("deployment-id", check.deploymentId, "target"),
+  /** Where to start: a path that begins with `/embed/`. It implies surface and ids. A change posts navigate. */
+  path: row("path", checkEmbedPath, "navigate"),
+  /** A change posts set-color-scheme. */
+  colorScheme: row("color-scheme", checkColorScheme, "action"),
+  /** A BCP 47 language tag. Part of the URL at load; a change posts set-locale. */
+  locale: row("locale", checkLocale, "action"),
+  /** An IANA time zone name. Part of the URL at load; a change posts set-timezone. */
+  timezone: row("timezone", checkTimezone, "action"),
+  /** `primaryColor`, `borderRadius`, `font` and whatever else the tenant supports. A change posts set-theme. */
+  theme: row("theme", check.theme, "action"),
+  /**
+   * By member: `{ "orders.status": { "value": "shipped" } }`. Part of the URL at load; what changes is posted. Reads in
+   * its full form: every filter an object with a value.
+   */
+  filters: row("filters", check.filters, "action"),
+  /** Shows the embed's data downloads. */
+  allowExport: row("allow-export", check.boolean("allow-export"), "load", false),
+  /** More parameters of the embed's URL, an object of strings. */
+  urlParams: row("url-params", check.strings, "load"),
+  /** `off` is for a tenant whose plan has no messaging. */
+  messaging: row("messaging", check.oneOf("on", "off"), "load", "on"),
+  /** `lazy` defers the session and the frame until the element is near the viewport. */
+  loading: row("loading", check.oneOf("eager", "lazy"), "next load", "eager"),
+  /** The frame's accessible name; follows the embed's title unless set. */
+  frameTitle: row("frame-title", check.string, "own"),
+  /** How long `ready` may take, in milliseconds after the navigation starts; 0 disables the timeout. */
+  readyTimeout: row("ready-timeout", check.milliseconds, "next load", 30_000),
+  /** As on `<iframe>`. The default allows downloads and keeps the embed from navigating the page. */
+  sandbox: row("sandbox", check.string, "next load", DEFAULT_SANDBOX),
+  /** As on `<iframe>`. The default allows full screen and writing to the clipboard. */
+  allow: row("allow", check.string, "next load", DEFAULT_ALLOW),
+  /** Loads the frame without credentials, for pages with COEP. */
+  credentialless: row("credentialless", check.boolean("credentialless"), "next load", false),
+  /** Writes messages to `console.debug`, never a session. */
+  debug: row("debug", check.boolean("debug"), "own", false),
+  /** This element's own texts, such as `{ retry: "Again" }`. */
+  texts: row(undefined, check.texts, "own"),
+};
+
+type Properties = typeof PROPERTIES;
+export type PropertyName = keyof Properties;
+
+/** The element's properties, as they read. */
+export type DashboardProperties = {
+  -readonly [Name in PropertyName]: ReturnType<Properties[Name]["check"]> | Properties[Name]["default"];
+};
+
+/** What was set, without defaults. */
+export type ExplicitProperties = {
+  readonly [Name in PropertyName]?: ReturnType<Properties[Name]["check"]>;
+};
+
+/** The properties that no attribute can hold. */
+export type PropertyOnly = "sessionProvider" | "texts";

@@ -1,10 +1,10 @@
 import type { ReadyPayload } from "../protocol/events.js";
-import { SvcDashboardError } from "./failures.js";
+import { SvcDashboardError, type FailureCode } from "./failures.js";
 
-/** The promise of the first `ready`, over automatic retries and moves, until someone asks for a new load. */
+/** The promise of the first `ready`. It outlives automatic retries and moves, until somebody requests a new load. */
 export class ReadyPromise {
-  promise!: Promise<ReadyPayload>;
-  resolve!: (outcome: ReadyPayload | Promise<ReadyPayload>) => void;
+  #promise!: Promise<ReadyPayload>;
+  #resolve: ((outcome: ReadyPayload | Promise<ReadyPayload>) => void) | undefined;
   #reject!: (error: Error) => void;
   #isRejected = false;
 
@@ -12,24 +12,32 @@ export class ReadyPromise {
     this.renew();
   }
 
-  /** Begins a new wait; who still waits for the old one gets the new one's outcome. */
-  renew(): void {
-    this.#isRejected = false;
-    const superseded = this.resolve as typeof this.resolve | undefined;
-    this.promise = new Promise((resolve, reject) => {
-      this.resolve = resolve;
-      this.#reject = reject;
-    });
-    this.promise.catch(() => undefined); // an unread promise stays silent
-    superseded?.(this.promise);
+  get promise(): Promise<ReadyPayload> {
+    return this.#promise;
   }
 
-  /** Who read a promise that was rejected has its answer: what comes after it is another's. */
-  mend(): void {
+  /** Creates a new promise; a pending one settles with it. */
+  renew(): void {
+    const supersede = this.#resolve;
+    this.#isRejected = false;
+    this.#promise = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    this.#promise.catch(() => undefined); // no unhandled rejection is reported if nobody reads it
+    supersede?.(this.#promise);
+  }
+
+  /** If the current promise has already rejected, creates a new one for the next `ready`. */
+  renewIfRejected(): void {
     if (this.#isRejected) this.renew();
   }
 
-  reject(code: string, message: string): void {
+  resolve(payload: ReadyPayload): void {
+    this.#resolve?.(payload);
+  }
+
+  reject(code: FailureCode, message: string): void {
     this.#isRejected = true;
     this.#reject(new SvcDashboardError(code, message));
   }

@@ -1,23 +1,28 @@
-import type { ColorScheme, EmbedTheme } from "../protocol/actions.js";
-import { checkPath } from "../protocol/embed-path.js";
-import type { Surface } from "../protocol/envelope.js";
 import {
-  filterUrlParameter,
-  parseFilterUrlParameter,
-  type FilterInput,
-  type FilterMap,
-} from "../protocol/filters.js";
-import type { SvcDashboardEventMap } from "./dom-events.js";
-import { EmbedElement } from "./embed-element.js";
-import { checkTheme } from "./properties.js";
-import type { SessionProvider } from "./session.js";
+  ReactiveElement,
+  type PropertyDeclarations,
+  type PropertyValues as ChangedProperties,
+} from "@lit/reactive-element";
+import type { ColorScheme, EmbedActionType, EmbedTheme } from "../protocol/actions.js";
+import { createAction } from "../protocol/create-action.js";
+import { checkEmbedPath } from "../protocol/embed-path.js";
+import type { ReadyPayload } from "../protocol/events.js";
+import { filterUrlParameter, parseFilterUrlParameter, type FilterInput } from "../protocol/filters.js";
+import { checkTheme } from "../protocol/state-values.js";
+import type { DashboardError, DashboardState } from "./dom-events.js";
+import { LoadController } from "./load-controller.js";
+import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties.js";
+import { PropertyValues } from "./property-values.js";
+import { adoptStyles } from "./status-view.js";
 import { defineTexts, type DashboardTexts } from "./texts.js";
+
+const NAMES = Object.keys(PROPERTIES) as PropertyName[];
 
 /**
  * An analytics dashboard, app or chat of a tenant, in a frame that the element loads, watches and talks to.
  *
- * Setting a property or attribute never throws: a wrong value is kept out and told by `svc-error`. Methods throw a
- * TypeError on a wrong argument. They return nothing, because the embed acknowledges nothing.
+ * Invalid values of properties and attributes are ignored and reported once through `svc-error`; setters never throw.
+ * Methods throw a TypeError on a wrong argument. They return nothing, because the embed acknowledges nothing.
  *
  * @tag svc-dashboard
  * @slot loading - Shown until the embed is ready.
@@ -26,15 +31,15 @@ import { defineTexts, type DashboardTexts } from "./texts.js";
  * @csspart loading - The box around the loading slot.
  * @csspart error - The box around the error slot.
  * @csspart retry - The button that loads again.
- * @cssprop [--svc-dashboard-min-height=480px] - The least height.
- * @cssprop [--svc-dashboard-background=transparent] - What shows until the frame paints.
- * @cssprop [--svc-dashboard-radius=0] - The corners' radius.
+ * @cssprop [--svc-dashboard-min-height=480px] - The minimum height.
+ * @cssprop [--svc-dashboard-background=transparent] - The background until the frame paints.
+ * @cssprop [--svc-dashboard-radius=0] - The radius of the corners.
  * @cssState idle - Nothing to load, or not near the viewport yet.
  * @cssState waiting-for-session - A load waits for its session.
- * @cssState connecting - The frame is on its way, and the embed not ready.
- * @cssState ready - The embed has said that it is ready.
+ * @cssState connecting - The frame is loading, and the embed is not ready.
+ * @cssState ready - The embed is ready.
  * @cssState loaded - All widgets of a dashboard have rendered. Dashboards only.
- * @cssState failed - The load is over; a retry, a reload or a new target begins another.
+ * @cssState failed - The load is over; a retry, a reload or a new target starts another.
  * @fires svc-ready - The embed has authenticated and mounted.
  * @fires svc-view - A surface is viewed: on load, and on each navigation inside the embed.
  * @fires svc-navigate - The viewer navigates within the embed.
@@ -42,84 +47,81 @@ import { defineTexts, type DashboardTexts } from "./texts.js";
  * @fires svc-download - The viewer exports data or an image.
  * @fires svc-drilldown - The viewer drills into a measure.
  * @fires svc-ai-query - The viewer asks a question in plain language.
- * @fires svc-error - The embed reports an error, or the element fails (`event.envelope` is then null). Cancelable:
- *   cancelled, the built-in notice and the line in the console stay away.
+ * @fires svc-error - The embed reports an error, or the element fails (`event.envelope` is then null).
+ *   `preventDefault()` suppresses the built-in notice and the console message.
  * @fires svc-message - Any accepted message, before its own event. The detail is the envelope.
- * @fires svc-action - An action was really posted. The detail is the envelope.
+ * @fires svc-action - An action was posted. The detail is the envelope.
  * @fires svc-state-change - `state` has changed.
- * @fires svc-session-needed - A load needs a session and nothing provides one.
+ * @fires svc-session-needed - A load or a renewal needs a session, and nothing provides one. `preventDefault()` says that
+ *   the listener will provide one, and keeps `session-missing` from being reported.
  */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the interface below types methods that exist
-export class SvcDashboard extends EmbedElement {
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the loop below defines what the interface declares
+export class SvcDashboard extends ReactiveElement {
   static override shadowRootOptions: ShadowRootInit = {
-    ...EmbedElement.shadowRootOptions,
+    ...ReactiveElement.shadowRootOptions,
     delegatesFocus: true,
   };
 
-  /** The tenant: an https origin, or http on loopback. */
-  declare tenantOrigin: string | undefined;
-  /** Which dashboard. */
-  declare publicId: string | undefined;
-  /** A ready-made session id. Taken out of the DOM at once, used for one load; reads undefined from then on. */
-  declare session: string | undefined;
-  /**
-   * A URL of the page's own origin, asked for a session at every load: `POST` with
-   * `{ publicId?, deploymentId?, surface, reason }`, answers `{ "sessionId": "…" }`.
-   */
-  declare sessionEndpoint: string | undefined;
-  /** The same in code, for other origins and headers of your own; goes before `session-endpoint`. */
-  declare sessionProvider: SessionProvider | undefined;
-  /** Private loads without a session: the viewer signs in inside the frame. */
-  declare mode: "signed" | "private";
-  /** What the frame shows. */
-  declare surface: Surface;
-  /** Which deployment, a whole number. Needed by `app` and `chat`. */
-  declare deploymentId: number | undefined;
-  /** Where to start: a path from `/embed/` on. It names surface and ids by itself. A change navigates. */
-  declare path: string | undefined;
-  /** A change posts set-color-scheme. */
-  declare colorScheme: ColorScheme | undefined;
-  /** A BCP 47 language tag. In the address at load; a change posts set-locale. */
-  declare locale: string | undefined;
-  /** An IANA time zone name. In the address at load; a change posts set-timezone. */
-  declare timezone: string | undefined;
-  /** `primaryColor`, `borderRadius`, `font` and what else the tenant knows. A change posts set-theme. */
-  declare theme: EmbedTheme | undefined;
-  /** By member: `{ "orders.status": { "value": "shipped" } }`. In the address at load; what changes is posted. */
-  declare filters: FilterMap | undefined;
-  /** Shows the embed's data downloads. */
-  declare allowExport: boolean;
-  /** Further parameters of the embed's address, an object of texts. */
-  declare urlParams: Record<string, string> | undefined;
-  /** Off is for a tenant whose plan has no messaging. */
-  declare messaging: "on" | "off";
-  /** Lazy asks for nothing until near the viewport. */
-  declare loading: "eager" | "lazy";
-  /** The frame's accessible name; follows the embed's title unless set. */
-  declare frameTitle: string | undefined;
-  /** How long `ready` may take, in milliseconds from the navigation; 0 is for ever. */
-  declare readyTimeout: number;
-  /** As on `<iframe>`. The default leaves downloads working and keeps the embed from navigating the page. */
-  declare sandbox: string;
-  /** As on `<iframe>`. The default leaves full screen and the clipboard working. */
-  declare allow: string;
-  /** Loads the frame without credentials, for pages with COEP. */
-  declare credentialless: boolean;
-  /** Writes messages to `console.debug`, never a session. */
-  declare debug: boolean;
-  /** Own texts of this element, such as `{ retry: "Again" }`. */
-  declare texts: Partial<DashboardTexts> | undefined;
+  static override properties: PropertyDeclarations = Object.fromEntries(
+    NAMES.map((name) => {
+      const { attribute = false } = PROPERTIES[name];
+      // the text goes to the property as it is, whose check reads text and values alike
+      return [name, { attribute, noAccessor: true, converter: (text: string | null) => text }];
+    }),
+  );
 
-  /** Gives a language its texts for every element; those left out stay English. */
+  readonly #values = new PropertyValues(this);
+  readonly #loads = new LoadController(this, this.#values);
+
+  static {
+    for (const name of NAMES) {
+      Object.defineProperty(this.prototype, name, {
+        get(this: SvcDashboard) {
+          return this.#values.read(name);
+        },
+        set(this: SvcDashboard, value: unknown) {
+          const isChanged = this.#values.set(name, value);
+          if (isChanged && PROPERTIES[name].change === "target") this.#loads.dropOneShots();
+        },
+        configurable: true,
+        enumerable: true,
+      });
+    }
+  }
+
+  /** Defines the texts of a language for every element; those left out stay English. */
   static defineTexts(locale: string, texts: Partial<DashboardTexts>): void {
     defineTexts(locale, texts);
   }
 
-  /** Registers the element, unless its name is taken: then it warns once and leaves the first one in place. */
+  /** Registers the element. If the name is taken by another class, it warns once and keeps the first definition. */
   static define(tag = "svc-dashboard", registry: CustomElementRegistry = customElements): void {
-    if (!registry.get(tag)) registry.define(tag, this);
-    else if (registry.get(tag) !== this)
-      console.warn(`<${tag}> is defined already: this copy of svc-dashboard yields.`);
+    const defined = registry.get(tag);
+    if (!defined) registry.define(tag, this);
+    else if (defined !== this) console.warn(`<${tag}> is already defined: keeping the first definition.`);
+  }
+
+  /** `idle`, `waiting-for-session`, `connecting`, `ready`, `loaded` (dashboards only) or `failed`. */
+  get state(): DashboardState {
+    return this.#loads.status.state;
+  }
+
+  /**
+   * Settles once: with the payload of the first `ready`, or with an error that has a `code` when the load fails.
+   * `reload()`, the retry button and a new target create a new promise.
+   */
+  get ready(): Promise<ReadyPayload> {
+    return this.#loads.ready;
+  }
+
+  /** The last error, until the next `ready`. */
+  get lastError(): DashboardError | null {
+    return this.#loads.status.lastError;
+  }
+
+  /** The last path that the embed reported. */
+  get embedPath(): string | undefined {
+    return this.#loads.embedPath;
   }
 
   /** Switches the color scheme. @throws TypeError on anything but `light`, `dark` and `auto`. */
@@ -143,7 +145,7 @@ export class SvcDashboard extends EmbedElement {
   }
 
   /**
-   * Pushes a filter into the dashboard: a member and a value, or one text of the form `f_<view>.<dimension>=<JSON>`.
+   * Pushes a filter into the dashboard: a member and a value, or one string of the form `f_<view>.<dimension>=<JSON>`.
    * @throws TypeError on a wrong member or value
    */
   setFilter(memberOrParameter: string, ...value: [value?: FilterInput]): void {
@@ -153,45 +155,67 @@ export class SvcDashboard extends EmbedElement {
     this.postAction("svc:action:set-filter", { filterUrlParameter: filterUrlParameter(member, filter) });
   }
 
-  /** Clears the filter on a member. @throws TypeError on a wrong member. */
+  /** Clears the filter on a member, in this load and in later ones. @throws TypeError on a wrong member. */
   clearFilter(member: string): void {
     this.setFilter(member, null);
   }
 
-  /** Goes to a path inside the embed; `path` stays as it is. @throws TypeError on a path that could leave it. */
+  /** Navigates to a path inside the embed; `path` does not change. @throws TypeError on a path that could leave it. */
   navigate(path: string): void {
-    this.postAction("svc:action:navigate", { path: checkPath(path) });
+    this.postAction("svc:action:navigate", { path: checkEmbedPath(path) });
   }
 
   /** Runs the embed's queries again. */
   refresh(): void {
     this.postAction("svc:action:refresh");
   }
+
+  /**
+   * Posts any action, also one of a later version of the service; before `ready` it waits. An action that sets something
+   * also sets its property, and is posted even if the embed knows the value.
+   * @throws TypeError on a type without `svc:action:` and on a wrong payload; Error with messaging off
+   */
+  postAction(type: EmbedActionType, payload?: object): void {
+    if (this.messaging === "off") throw new Error(`messaging="off": ${type} can't be sent.`);
+    this.#loads.post(createAction(type, payload));
+  }
+
+  /** Requests a new session and loads again. */
+  reload(): void {
+    this.#loads.request("reload");
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    if (name !== "session") super.attributeChangedCallback(name, before, value);
+    else if (value !== null) {
+      this.session = value;
+      this.removeAttribute(name); // session-replay tools read attributes
+    }
+  }
+
+  /** The element's document has become another one, such as a pop-up window's. */
+  adoptedCallback(): void {
+    if (this.shadowRoot) adoptStyles(this.shadowRoot);
+  }
+
+  /** A move by `moveBefore` keeps the frame and everything in it: nothing to do. */
+  connectedMoveCallback(): void {
+    // without this method the browser would call disconnectedCallback and connectedCallback
+  }
+
+  protected override createRenderRoot(): ShadowRoot {
+    const root = super.createRenderRoot() as ShadowRoot;
+    adoptStyles(root);
+    return root;
+  }
+
+  protected override updated(changed: ChangedProperties): void {
+    this.#loads.update(changed);
+  }
 }
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- adds types to methods that exist
-export interface SvcDashboard {
-  addEventListener<Name extends keyof SvcDashboardEventMap>(
-    type: Name,
-    listener: (this: SvcDashboard, event: SvcDashboardEventMap[Name]) => unknown,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  removeEventListener<Name extends keyof SvcDashboardEventMap>(
-    type: Name,
-    listener: (this: SvcDashboard, event: SvcDashboardEventMap[Name]) => unknown,
-    options?: boolean | EventListenerOptions,
-  ): void;
-  removeEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | EventListenerOptions,
-  ): void;
-}
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- see above
+export interface SvcDashboard extends DashboardProperties {}
 
 declare global {
   interface HTMLElementTagNameMap {

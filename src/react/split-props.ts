@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from "react";
 import type { SvcDashboard } from "../element/svc-dashboard.js";
-import { attributeName, PROPERTIES } from "../element/properties.js";
+import { PROPERTIES } from "../element/properties.js";
 import type { CamelCaseHandlers, TemplateProperties } from "../templates/index.js";
 
 /** The element's properties, its events as `onSvcReady` and so on, and what React knows of any HTML element. */
@@ -35,5 +35,6 @@ export function splitProps(props: SvcDashboardProps): SplitProps {
 
 /** `onSvcReady` listens to `svc-ready`. */
 function eventType(name: string): string {
-  return attributeName(name.slice("on".length)).slice(1);
+  const kebab = name.slice("on".length).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return kebab.slice(1);
 }

@@ -1,34 +1,19 @@
+import type { ChannelListener } from "../connection/channel.js";
+import { forListeners } from "../element/dom-events.js";
 import type { SvcDashboard } from "../element/svc-dashboard.js";
-import type { ActionEnvelope } from "../protocol/envelope.js";
+import { TEST_SEAM, type Testable } from "../element/test-seam.js";
 import { readEmbedPath } from "../protocol/embed-path.js";
-import { ENVELOPE_SOURCE, EVENT_PREFIX } from "../protocol/envelope.js";
+import { ENVELOPE_SOURCE, EVENT_PREFIX, type ActionEnvelope } from "../protocol/envelope.js";
 import type { EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
-
-/** The element's seams for tests, protected there: what becomes of its frames. */
-interface Seams {
-  connectFrame?: (frame: HTMLIFrameElement) => void;
-  sendFrame?: (frame: HTMLIFrameElement, address: string) => void;
-}
-
-/**
- * Gives a frame a window that accepts every message. jsdom gives an iframe in a shadow root none: another lends its own.
- * happy-dom gives no iframe a window: a plain object takes its place.
- */
-function prepareWindow(frame: HTMLIFrameElement): void {
-  if (!frame.contentWindow) {
-    const spare = frame.ownerDocument.createElement("iframe");
-    frame.ownerDocument.body.append(spare);
-    Object.defineProperty(frame, "contentWindow", { value: spare.contentWindow ?? {} });
-    spare.remove(); // its window stays good enough, and the page as it was
-  }
-  // happy-dom throws where browsers drop what is not for the window's origin
-  Object.defineProperty(frame.contentWindow, "postMessage", { value: () => undefined });
-}
+import { parseEvent } from "../protocol/parse-event.js";
 
 /**
  * Stands in for the embed of one element in unit tests, with no server and no navigation: in browsers, jsdom and
- * happy-dom. Make it before the element is connected. What the element lacks for a load (tenant, public id, session) it
- * gets from the stub; and it loads at once, since nothing comes into view where nothing is laid out.
+ * happy-dom. Create it before the element is connected.
+ *
+ * The stub supplies what a load needs and the element lacks: tenant, public id and session. It answers requests to the
+ * session endpoint; a `sessionProvider` is called as ever. The element loads at once, whatever its `loading`, since
+ * nothing is near the viewport where there is no layout.
  *
  * @example
  * const element = document.createElement("svc-dashboard");
@@ -42,14 +27,13 @@ function prepareWindow(frame: HTMLIFrameElement): void {
 export class EmbedStub {
   /** The actions that the element has posted, oldest first; a session in them reads `[hidden]`. */
   readonly actions: ActionEnvelope[] = [];
-  /** The addresses that the element has loaded, oldest first, each with its session. */
+  /** The URLs that the element has loaded, oldest first, each with its session. */
   readonly addresses: string[] = [];
 
-  readonly #element: SvcDashboard;
-  readonly #collect = ({ detail }: Event & { detail: ActionEnvelope }): void => {
-    this.actions.push(detail);
-  };
-  #frame: HTMLIFrameElement | undefined;
+  readonly #element: SvcDashboard & Testable;
+  /** The channel of the current frame, once that has been navigated. */
+  #embed: ChannelListener | undefined;
+  /** Events that are sent as soon as there is one. */
   #waiting: (() => void)[] = [];
 
   constructor(element: SvcDashboard) {
@@ -57,19 +41,30 @@ export class EmbedStub {
     element.loading = "eager";
     element.tenantOrigin ??= "https://tenant.example";
     if (!element.path && element.surface === "dashboard") element.publicId ??= "stub";
-    if (element.mode === "signed" && !element.sessionEndpoint)
-      element.sessionProvider ??= () => "stub-session";
-    const seams = element as unknown as Seams;
-    seams.connectFrame = (frame) => {
-      element.renderRoot.append(frame);
-      prepareWindow(frame);
+    let opened: ChannelListener | undefined;
+    this.#element[TEST_SEAM] = {
+      ...this.#element[TEST_SEAM],
+      session: () => "stub-session",
+      transport: {
+        openChannel: (listener) => {
+          opened = listener;
+          return {
+            post: (action) => this.actions.push(forListeners(action)),
+            close: () => {
+              if (opened === listener) this.#embed = opened = undefined;
+            },
+          };
+        },
+        navigate: (url, loaded) => {
+          this.addresses.push(url);
+          this.#embed = opened;
+          queueMicrotask(() => {
+            loaded();
+            if (this.#embed) this.#waiting.splice(0).forEach((send) => send());
+          });
+        },
+      },
     };
-    seams.sendFrame = (frame, address) => {
-      this.addresses.push(address);
-      this.#frame = frame;
-      queueMicrotask(() => this.#waiting.splice(0).forEach((send) => send()));
-    };
-    element.addEventListener("svc-action", this.#collect);
   }
 
   /** Makes the embed ready, now or as soon as the element has loaded it. */
@@ -91,15 +86,10 @@ export class EmbedStub {
       surface: this.#target().surface,
     };
     const send = (): void => {
-      const view = this.#element.ownerDocument.defaultView;
-      const message = new MessageEvent("message", {
-        data,
-        origin: this.#element.tenantOrigin ?? "",
-        source: this.#frame?.contentWindow ?? null,
-      });
-      view?.dispatchEvent(message);
+      const parsed = parseEvent(data);
+      if (parsed.ok) this.#embed?.event(parsed.event); // as from a real frame, an invalid event is ignored
     };
-    if (this.#frame?.isConnected) send();
+    if (this.#embed) send();
     else this.#waiting.push(send);
   }
 
@@ -111,10 +101,9 @@ export class EmbedStub {
 
   /** Ends it: the element's next load is a real one. */
   close(): void {
-    this.#element.removeEventListener("svc-action", this.#collect);
+    this.#embed = undefined;
     this.#waiting = [];
-    const seams = this.#element as unknown as Seams;
-    delete seams.connectFrame;
-    delete seams.sendFrame;
+    const { clock } = this.#element[TEST_SEAM] ?? {};
+    this.#element[TEST_SEAM] = clock ? { clock } : {};
   }
 }

@@ -1,6 +1,6 @@
 import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
-import { RELOAD_LIMIT } from "../../src/element/load.js";
+import { RELOAD_TIMEOUT } from "../../src/element/life.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { addDashboard, collect, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
@@ -89,7 +89,7 @@ describe("<svc-dashboard> after the end of a load", () => {
     await goElsewhere(tenant);
     await reload(element);
     await becomeReady(element);
-    clock.tick(RELOAD_LIMIT);
+    clock.tick(RELOAD_TIMEOUT);
     await element.updateComplete;
     expect([element.state, reasons]).to.deep.equal(["ready", ["load", "reload"]]);
   });

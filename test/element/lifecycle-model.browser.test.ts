@@ -1,7 +1,10 @@
 import { expect } from "@open-wc/testing";
+import { openChannel } from "../../src/connection/channel.js";
 import { SvcDashboard, type DashboardState } from "../../src/element/index.js";
+import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
 import "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
+import { frameOf } from "../support/make-dashboard.js";
 import fc from "../support/fast-check.js";
 
 /** A task later: all microtasks are over, and the updates that they lead to. A timer would be four times as slow. */
@@ -19,8 +22,8 @@ const NEXT: Readonly<Record<DashboardState, readonly DashboardState[]>> = {
   idle: ["waiting-for-session"],
   "waiting-for-session": ["idle", "connecting", "failed"],
   connecting: ["idle", "waiting-for-session", "ready", "failed"],
-  ready: ["idle", "waiting-for-session", "loaded", "failed"],
-  loaded: ["idle", "waiting-for-session", "ready", "failed"],
+  ready: ["idle", "waiting-for-session", "connecting", "loaded", "failed"],
+  loaded: ["idle", "waiting-for-session", "connecting", "ready", "failed"],
   failed: ["idle", "waiting-for-session"],
 };
 
@@ -204,8 +207,12 @@ describe("<svc-dashboard>, whatever happens in whatever order,", () => {
         fc.asyncProperty(fc.array(move, { maxLength: 20 }), async (moves) => {
           listeners.forEach((counter) => (counter.count = 0));
           const elements = [0, 1].map(() => {
-            const element = new SvcDashboard();
-            new EmbedStub(element);
+            const element: SvcDashboard & Testable = new SvcDashboard();
+            new EmbedStub(element); // for tenant, dashboard and session
+            element[TEST_SEAM]!.transport = {
+              openChannel: (listener) => openChannel(frameOf(element)!, element.tenantOrigin!, listener),
+              navigate: () => undefined,
+            };
             return element;
           });
           try {

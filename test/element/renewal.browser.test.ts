@@ -1,7 +1,6 @@
 import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
-import { AHEAD_LIMIT, RELOAD_LIMIT } from "../../src/element/load.js";
-import { RENEWAL_PAUSE } from "../../src/element/renewal-pace.js";
+import { LATE_LOAD_TIMEOUT, RELOAD_TIMEOUT, RENEWAL_INTERVAL } from "../../src/element/life.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import {
@@ -51,7 +50,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     const tenant = await renewOnce(element);
     tenant.send("session-expired");
     await oneEvent(element, "svc-session-expired");
-    clock.tick(RENEWAL_PAUSE - 1);
+    clock.tick(RENEWAL_INTERVAL - 1);
     await element.updateComplete;
     expect([element.state, reasons]).to.deep.equal(["ready", ["load", "expired"]]);
     const renewed = oneEvent(element, "svc-state-change");
@@ -82,7 +81,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     expect(clock.countTimers()).to.equal(before + 1);
     await becomeReady(element);
     expect(clock.countTimers()).to.equal(before);
-    clock.tick(RENEWAL_PAUSE);
+    clock.tick(RENEWAL_INTERVAL);
     await element.updateComplete;
     expect([element.state, reasons]).to.deep.equal(["ready", ["load", "expired"]]);
   });
@@ -96,7 +95,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     await oneEvent(element, "svc-error");
     expect([element.state, reasons]).to.deep.equal(["failed", ["load", "expired"]]);
     const renewed = oneEvent(element, "svc-state-change");
-    clock.tick(RENEWAL_PAUSE);
+    clock.tick(RENEWAL_INTERVAL);
     await renewed;
     await becomeReady(element);
     expect((await element.ready).embedTenant).to.equal("acme");
@@ -141,14 +140,14 @@ describe("<svc-dashboard> and the end of its session", () => {
     const { element, reasons } = addRecorded({ urlParams: { hold: "1" } });
     const tenant = await becomeReady(element);
     await tenant.release();
-    clock.tick(RELOAD_LIMIT);
+    clock.tick(RELOAD_TIMEOUT);
     await element.updateComplete;
     expect([element.state, reasons]).to.deep.equal(["ready", ["load"]]);
     // and so is the next page, that the frame has reloaded itself to
     await tenant.go(`${tenantOrigin}/embed/dashboard/sales?hold&again`);
     await becomeReady(element);
     await tenant.release();
-    clock.tick(RELOAD_LIMIT);
+    clock.tick(RELOAD_TIMEOUT);
     await element.updateComplete;
     expect([element.state, reasons]).to.deep.equal(["ready", ["load"]]);
   });
@@ -159,11 +158,11 @@ describe("<svc-dashboard> and the end of its session", () => {
     const tenant = await becomeReady(element);
     await tenant.release();
     await becomeReady(element);
-    clock.tick(AHEAD_LIMIT + 1);
+    clock.tick(LATE_LOAD_TIMEOUT + 1);
     await tenant.go(`${tenantOrigin}/embed/dashboard/sales?hold&again`);
     await tenant.release();
     const renewed = oneEvent(element, "svc-state-change");
-    clock.tick(RELOAD_LIMIT);
+    clock.tick(RELOAD_TIMEOUT);
     await renewed;
     await ScriptedTenant.of(element);
     expect(reasons).to.deep.equal(["load", "expired"]);

@@ -10,7 +10,7 @@ import {
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
-import { RELOAD_LIMIT } from "../../src/element/load.js";
+import { RELOAD_TIMEOUT } from "../../src/element/life.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
@@ -219,7 +219,7 @@ describe("<svc-dashboard> sessions", () => {
     await element.ready;
     const reloaded = next<CustomEvent<{ to: string }>>(element, "svc-state-change");
     tenant.send("error", { message: "token expired", name: "SessionError", fatal: true });
-    expect((await reloaded).detail.to).to.equal("waiting-for-session");
+    expect((await reloaded).detail.to, "its frame stays until the session is there").to.equal("connecting");
     (await ScriptedTenant.of(element)).ready();
     await next(element, "svc-ready");
   });
@@ -248,7 +248,7 @@ describe("<svc-dashboard> sessions", () => {
     const loaded = next(tenant.frame, "load");
     await tenant.go(`${tenantOrigin}/embed/dashboard/sales?reloaded`);
     await loaded;
-    clock.tick(RELOAD_LIMIT - 1);
+    clock.tick(RELOAD_TIMEOUT - 1);
     await element.updateComplete;
     expect([element.state, reasons]).to.deep.equal(["ready", ["load"]]);
     const renewed = next(element, "svc-state-change");

@@ -1,3 +1,4 @@
+import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import { expect } from "@open-wc/testing";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import {
@@ -58,7 +59,10 @@ describe("<svc-dashboard> state", () => {
       theme: { primaryColor: "#0a7" },
       locale: "de-DE",
       timezone: "Europe/Berlin",
-      filters: { "orders.total": { value: 100, type: "greater_than" } },
+      filters: {
+        "orders.status": { value: null },
+        "orders.total": { value: 100, type: "greater_than" },
+      },
       path: undefined,
     });
   });
@@ -157,7 +161,7 @@ describe("<svc-dashboard> state", () => {
       /IANA/,
     );
     await element.updateComplete;
-    expect([element.locale, element.filters]).to.deep.equal(["sv-SE", {}]);
+    expect([element.locale, element.filters]).to.deep.equal(["sv-SE", { "orders.status": { value: null } }]);
     expect(await tenant.actions()).to.deep.equal(["set-locale", "set-filter"]);
   });
 
@@ -294,21 +298,48 @@ describe("<svc-dashboard> state", () => {
     expect(["", "true", "allow-export", "false"].map(read)).to.deep.equal([true, true, true, false]);
   });
 
-  it("fails when more than 256 actions wait: queue-full", async () => {
+  it("drops the 257th waiting action, reports it once a load, and goes on: queue-full", async () => {
     const element = addDashboard();
     quiet(element);
-    await ScriptedTenant.of(element);
-    const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
-    for (let i = 0; i < 257; i += 1) element.refresh();
-    expect((await failed).detail.code).to.equal("queue-full");
+    const errors = collect<HostFailure>(element, "svc-error");
+    const tenant = await ScriptedTenant.of(element);
+    for (let i = 0; i < QUEUE_LIMIT + 9; i += 1) element.postAction(`svc:action:later-${i}`);
+    expect(errors.map(({ code, fatal }) => [code, fatal])).to.deep.equal([["queue-full", false]]);
+    expect([element.state, element.lastError]).to.deep.equal(["connecting", errors[0]]);
+    tenant.ready();
+    await element.ready;
+    expect(await tenant.actions()).to.have.lengthOf(QUEUE_LIMIT);
+    element.reload();
+    await next(element, "svc-state-change");
+    for (let i = 0; i < QUEUE_LIMIT + 9; i += 1) element.postAction(`svc:action:later-${i}`);
+    expect(errors.map(({ code }) => code)).to.deep.equal(["queue-full", "queue-full"]);
   });
 
-  it("says so, too, before it has been in a page", () => {
+  it("reports the same before it has been in a page", () => {
     const element = createDashboard();
     quiet(element);
     const errors = collect<HostFailure>(element, "svc-error");
-    for (let i = 0; i < 257; i += 1) element.refresh();
+    for (let i = 0; i < QUEUE_LIMIT + 9; i += 1) element.postAction("svc:action:later");
     expect(errors.map(({ code }) => code)).to.deep.equal(["queue-full"]);
+    expect(element.state).to.equal("idle");
+  });
+
+  it("lets one refresh and one navigate wait, however often they are called", async () => {
+    const element = addDashboard();
+    const errors = collect<HostFailure>(element, "svc-error");
+    const tenant = await ScriptedTenant.of(element);
+    for (let page = 0; page < 1000; page += 1) {
+      element.refresh();
+      element.navigate(`/embed/d/42/app/${page}`);
+    }
+    tenant.ready();
+    await element.ready;
+    const { heard } = await tenant.told();
+    expect(heard.map(({ data }) => [data.type, data.payload])).to.deep.equal([
+      ["svc:action:refresh", undefined],
+      ["svc:action:navigate", { path: "/embed/d/42/app/999" }],
+    ]);
+    expect(errors).to.deep.equal([]);
   });
 
   it("throws on actions with messaging off, and shows the frame from its load on", async () => {

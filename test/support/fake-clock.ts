@@ -1,7 +1,8 @@
 import { createClock, type Clock as FakeTimers } from "@sinonjs/fake-timers";
-import { clock, type Clock } from "../../src/element/clock.js";
+import { CLOCK, type Clock } from "../../src/element/clock.js";
 
-const real: Clock = { ...clock };
+/** The clock of every element that `createDashboard` makes: the real one, until a test replaces it. */
+export const testClock: Clock = { ...CLOCK };
 
 /** A clock that stands still until its test ticks it. */
 export type FakeClock = Pick<FakeTimers, "tick" | "jump" | "countTimers">;
@@ -12,7 +13,7 @@ export type FakeClock = Pick<FakeTimers, "tick" | "jump" | "countTimers">;
  */
 export function fakeClock(): FakeClock {
   const fake = createClock();
-  Object.assign(clock, {
+  Object.assign(testClock, {
     now: () => fake.now,
     random: () => 0.5,
     setTimeout: fake.setTimeout,
@@ -25,10 +26,10 @@ export function fakeClock(): FakeClock {
 
 /** Makes the pauses between attempts to get a session 0 ms long, until `restoreClock`. */
 export function withoutPauses(): void {
-  clock.random = () => 0;
+  testClock.random = () => 0;
 }
 
 /** Gives the elements the real clock again. */
 export function restoreClock(): void {
-  Object.assign(clock, real);
+  Object.assign(testClock, CLOCK);
 }

@@ -1,13 +1,15 @@
 import { tenantOrigin } from "virtual:tenant";
 import "../../src/index.js";
 import type { SvcDashboard } from "../../src/index.js";
-import { restoreClock } from "./fake-clock.js";
+import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
+import { restoreClock, testClock } from "./fake-clock.js";
 
 const made: SvcDashboard[] = [];
 
 /** An element with the tests' tenant and a provider of sessions, not connected yet. */
 export function createDashboard(properties: Partial<SvcDashboard> = {}): SvcDashboard {
-  const element = document.createElement("svc-dashboard");
+  const element: SvcDashboard & Testable = document.createElement("svc-dashboard");
+  element[TEST_SEAM] = { clock: testClock };
   Object.assign(element, { tenantOrigin, publicId: "sales", sessionProvider: () => "session-1" }, properties);
   made.push(element);
   return element;

@@ -1,0 +1,23 @@
+type Timer = ReturnType<typeof setTimeout>;
+
+/** Time and chance, as far as the element depends on them. */
+export interface Clock {
+  /** Milliseconds since a fixed moment; never goes back. */
+  now(): number;
+  /** From 0 up to, but not including, 1. */
+  random(): number;
+  setTimeout(callback: () => void, delay: number): Timer;
+  clearTimeout(timer?: Timer): void;
+  setInterval(callback: () => void, delay: number): Timer;
+  clearInterval(timer?: Timer): void;
+}
+
+/** The browser's own. */
+export const CLOCK: Clock = {
+  now: () => performance.now(),
+  random: () => Math.random(),
+  setTimeout: (callback, delay) => setTimeout(callback, delay),
+  clearTimeout: (timer) => clearTimeout(timer),
+  setInterval: (callback, delay) => setInterval(callback, delay),
+  clearInterval: (timer) => clearInterval(timer),
+};

@@ -1,0 +1,129 @@
+import { openChannel, type Channel, type OpenChannel } from "../connection/channel.js";
+
+/** What the frame may do. Each flag has a use in the embed; navigating the top-level page is not among them. */
+export const DEFAULT_SANDBOX: string =
+  "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox " +
+  "allow-downloads allow-modals allow-storage-access-by-user-activation";
+
+/** The permissions of the page that the frame gets. */
+export const DEFAULT_ALLOW = "fullscreen; clipboard-write";
+
+/** Attributes of the frame. All of them count from its first navigation, so they are set before it is connected. */
+export interface FrameOptions {
+  sandbox: string;
+  allow: string;
+  credentialless: boolean;
+  title: string;
+}
+
+/** What happens to a frame. */
+export interface FrameListener {
+  /** It fired `load`: for good pages, failed ones and blocked ones alike. */
+  loaded(): void;
+  /** The page's own Content-Security-Policy forbids it. */
+  blocked(): void;
+}
+
+/** The frame of one load. */
+export interface EmbedFrame {
+  readonly element: HTMLIFrameElement;
+  /** Whether no page was loaded into it, or something removed it. */
+  readonly isBlank: boolean;
+  readonly openChannel: OpenChannel;
+  /**
+   * Loads a URL. Not by `src`: the session then stands in no attribute, in no history entry and, except in WebKit, in no
+   * performance entry.
+   */
+  navigate(url: string): void;
+  remove(): void;
+}
+
+/** What carries the messages of a frame in unit tests, where no embed can be loaded. */
+export interface FrameTransport {
+  openChannel: OpenChannel;
+  /** @param loaded to be called as the frame's `load` event would be */
+  navigate(url: string, loaded: () => void): void;
+}
+
+/**
+ * Adds an empty frame to an element.
+ * @returns undefined when something removed it at once
+ */
+export function addFrame(
+  root: ShadowRoot,
+  tenantOrigin: string,
+  options: FrameOptions,
+  listener: FrameListener,
+  transport?: FrameTransport,
+): EmbedFrame | undefined {
+  const { ownerDocument } = root;
+  const element = createFrame(ownerDocument, tenantOrigin, options);
+  root.append(element);
+  const removed = new AbortController();
+  const remove = (): void => {
+    removed.abort();
+    element.remove();
+  };
+  if (transport) {
+    const { openChannel: open, navigate } = transport;
+    return {
+      element,
+      isBlank: false,
+      openChannel: open,
+      navigate: (url) => navigate(url, () => removed.signal.aborted || listener.loaded()),
+      remove,
+    };
+  }
+  if (!element.contentWindow) return undefined;
+  element.addEventListener("load", () => {
+    if (!element.contentDocument) listener.loaded(); // some engines fire it for the empty document, too
+  });
+  ownerDocument.addEventListener(
+    "securitypolicyviolation",
+    (violation) => {
+      if (isOfFrame(violation, tenantOrigin)) listener.blocked();
+    },
+    { signal: removed.signal },
+  );
+  return {
+    element,
+    get isBlank() {
+      // another origin's document can't be read, and a removed frame has no window
+      return element.contentDocument !== null || element.contentWindow === null;
+    },
+    openChannel: (channelListener): Channel => openChannel(element, tenantOrigin, channelListener),
+    navigate: (url) => element.contentWindow?.location.replace(url),
+    remove,
+  };
+}
+
+function createFrame(document: Document, tenantOrigin: string, options: FrameOptions): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("part", "frame");
+  frame.setAttribute("sandbox", options.sandbox);
+  frame.toggleAttribute("credentialless", options.credentialless);
+  frame.title = options.title;
+  // a permission defaults to the origin of `src`, and this frame has no `src`
+  frame.allow = options.allow.replace(/[^;]+/g, (permission) =>
+    /\S\s+\S/.test(permission) ? permission : `${permission} ${tenantOrigin}`,
+  );
+  return frame;
+}
+
+function isOfFrame(violation: SecurityPolicyViolationEvent, tenantOrigin: string): boolean {
+  const { effectiveDirective, blockedURI, disposition } = violation;
+  return (
+    effectiveDirective === "frame-src" &&
+    disposition === "enforce" &&
+    `${blockedURI}/`.startsWith(`${tenantOrigin}/`)
+  );
+}
+
+/** Opens the connection to the tenant while its session is still being requested. @returns a function that ends it */
+export function preconnect(document: Document, origin: string): () => void {
+  const link = document.createElement("link");
+  link.rel = "preconnect";
+  link.href = origin;
+  document.head.append(link);
+  return () => link.remove();
+}

@@ -1,0 +1,47 @@
+import { QUEUE_LIMIT } from "../connection/action-queue.js";
+import { MESSAGES_PER_SECOND } from "../connection/channel.js";
+import type { FailureCode } from "./failures.js";
+
+/** What a message names. */
+export interface FailureFacts {
+  tenantOrigin: string;
+  /** Another origin that our frame spoke the protocol from. */
+  foreignOrigin?: string | undefined;
+  /** In milliseconds. */
+  readyTimeout: number;
+}
+
+/** The failures whose messages need nothing but facts of the load. */
+export type KnownFailure = Exclude<
+  FailureCode,
+  "invalid-configuration" | "session-failed" | "session-refused" | "embed-error"
+>;
+
+const noReady = ({ tenantOrigin, readyTimeout }: FailureFacts): string =>
+  `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s`;
+
+const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
+  "session-missing": () =>
+    "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed.",
+  "frame-blocked": ({ tenantOrigin }) =>
+    `This page's Content-Security-Policy lacks ${tenantOrigin} in its frame-src: add it.`,
+  "never-committed": (facts) =>
+    `${noReady(facts)}: no page was loaded. Check that the tenant responds with a page, and that nothing on this page, ` +
+    "such as a content blocker, removes the frame.",
+  "wrong-page": (facts) =>
+    `${noReady(facts)}: the frame speaks from ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to a ` +
+    "custom domain. If that is your tenant, set tenant-origin to it.",
+  "ready-timeout": (facts) =>
+    `${noReady(facts)}: the tenant's plan may not include embed messaging (set messaging="off"), it may refuse this page ` +
+    "(frame-ancestors) or respond with an error, or this page's COEP may block it (set credentialless). " +
+    "Run: npx svc-dashboard doctor",
+  "queue-full": () =>
+    `${QUEUE_LIMIT} actions are already waiting, so this one was dropped: wait for el.ready before posting more.`,
+  "message-flood": () => `The embed sent over ${MESSAGES_PER_SECOND} messages in a second: call reload().`,
+  "messaging-off": () => "No ready event will come: messaging is off.",
+};
+
+/** What happened and what to do, in English, for developers. */
+export function failureMessage(code: KnownFailure, facts: FailureFacts): string {
+  return MESSAGES[code](facts);
+}

@@ -1,0 +1,154 @@
+/** The element's life as data: its phases, everything that can happen, and everything that follows from it. */
+import type { EmbedEvent, ReadyPayload } from "../protocol/events.js";
+import type { DashboardError } from "./dom-events.js";
+import type { FailureCode } from "./failures.js";
+import type { LoadPlan } from "./load-plan.js";
+import type { SessionReason } from "./session-source.js";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long after the frame loaded another page that page may take to become ready. */
+export const RELOAD_TIMEOUT = 5000;
+
+/** How much later than its `ready` a page may fire `load`. */
+export const LATE_LOAD_TIMEOUT = MINUTE;
+
+/** How long after a renewal the next may begin: a tenant that rejects every session is not flooded. */
+export const RENEWAL_INTERVAL = MINUTE;
+
+/** A session's token lives 24 hours. In the last one, the next moment in which nobody looks is used to renew it. */
+export const RENEWAL_DUE = 23 * HOUR;
+export const TOKEN_END = HOUR;
+
+/** How long a load waits for a session, while the page is visible, before it reports that nothing provides one. */
+export const SESSION_MISSING_TIMEOUT = 5000;
+
+/** What is known of a frame that is being used. */
+interface Frame {
+  readonly plan: LoadPlan;
+  /** It has fired `load` for a page of its own. */
+  readonly hasLoaded: boolean;
+}
+
+export type Overdue = "ready-timeout" | "wrong-page";
+
+/** A renewal by a new load: the frame stays until its session is there. */
+export type Renewal =
+  | "none"
+  /** Due, but too early after the last one: a timer is running. */
+  | "put-off"
+  /** A session is being requested. */
+  | "requesting"
+  /** No session came: requested again when the page comes back online or into view, and at the token's end. */
+  | "failed";
+
+/** What is known of an embed that has become ready. */
+export interface Live extends Frame {
+  readonly renewal: Renewal;
+  /** The token's age; `late` is its last hour. */
+  readonly token: "fresh" | "late" | "over";
+  /** The frame has loaded another page, which has not become ready yet: a timer is running. */
+  readonly isReloading: boolean;
+  /** Until then, a `load` is of the page that became ready, not of another. */
+  readonly ignoreLoadUntil: number;
+  /** It became ready more than once in this frame. */
+  readonly isRestarted: boolean;
+}
+
+export type Phase =
+  | { readonly is: "idle"; readonly why: "disconnected" | "unconfigured" }
+  | { readonly is: "idle"; readonly why: "off-screen"; readonly reason: SessionReason }
+  | { readonly is: "waiting-for-session"; readonly plan: LoadPlan; readonly source: "requesting" | "none" }
+  | ({ readonly is: "connecting"; readonly foreignOrigin?: string; readonly overdue?: Overdue } & Frame)
+  | ({ readonly is: "ready" } & Live)
+  | ({ readonly is: "loaded" } & Live)
+  | { readonly is: "failed"; readonly code: FailureCode; readonly isRenewalPutOff: boolean };
+
+export interface Life {
+  readonly phase: Phase;
+  /** Grows with each load and at its end: what belongs to an earlier number is ignored. */
+  readonly load: number;
+  /** Why the next update starts a load, if it does. */
+  readonly due: SessionReason | undefined;
+  readonly hasLoadedBefore: boolean;
+  /** When the last renewal began. */
+  readonly renewedAt: number;
+}
+
+export const NEW_LIFE: Life = {
+  phase: { is: "idle", why: "disconnected" },
+  load: 0,
+  due: undefined,
+  hasLoadedBefore: false,
+  renewedAt: -Infinity,
+};
+
+export type Timer = "ready" | "reload" | "renewal" | "late-token" | "token-end" | "session-missing";
+
+/** Everything that can happen; with `load`, it is ignored unless that load is the current one. */
+export type Input =
+  | { is: "connected" | "disconnected" | "target-changed" | "path-changed" | "approached" }
+  | { is: "source-found" | "online"; at: number }
+  | { is: "requested"; reason: "reload" | "retry" }
+  | { is: "planned"; plan: LoadPlan | undefined; isNear: boolean }
+  | { is: "unplannable"; message: string }
+  | { is: "session"; load: number; plan: LoadPlan; session: string | undefined }
+  | { is: "session-failed"; load: number; code: FailureCode; message: string }
+  | { is: "no-source"; load: number; isHandled: boolean }
+  | { is: "frame-lost" | "frame-blocked" | "flood"; load: number }
+  | { is: "frame-loaded"; load: number; at: number }
+  | { is: "foreign-message"; load: number; origin: string }
+  | { is: "ready"; load: number; at: number }
+  | { is: "ready-handled"; load: number; payload: ReadyPayload }
+  | { is: "all-loaded"; load: number }
+  | { is: "session-over"; load: number; at: number }
+  | { is: "embed-error"; load: number; at: number; envelope: EmbedEvent<"error">; hasSource: boolean }
+  | { is: "visibility"; isHidden: boolean; at: number }
+  | { is: "time"; timer: Timer; load: number; at: number; isBlank: boolean; isHidden: boolean };
+
+/** What an input leads to, in this order. */
+export type Effect =
+  /** Starts the load that is due, with the element's next update. */
+  | { do: "request-update" }
+  /** Sets `state`, busy and notice by the phase, and dispatches the change. */
+  | { do: "announce" }
+  | { do: "await-viewport" }
+  /** Ends the session request, the frame, its conversation and every timer. */
+  | { do: "end-load" }
+  /** Uses up a ready-made session, and prepares the queue for an embed that knows only what its URL says. */
+  | { do: "begin-state" }
+  /** Gets the plan's session: none, a ready-made one, or one from a provider. */
+  | { do: "request-session"; plan: LoadPlan }
+  /** Asks the page for a session that nothing provides. */
+  | { do: "need-session"; reason: SessionReason }
+  | { do: "cancel-session" }
+  | { do: "add-frame"; plan: LoadPlan }
+  | { do: "navigate"; url: string }
+  | { do: "start-timer"; timer: Timer; ms: number }
+  | { do: "stop-timer"; timer: Timer }
+  | { do: "renew-ready" | "renew-rejected-ready" }
+  | { do: "resolve-ready"; payload: ReadyPayload }
+  | { do: "reject-ready"; code: FailureCode; message: string }
+  /** Posts navigate with the element's `path`. */
+  | { do: "navigate-embed" }
+  /** An app that became ready again in its frame returns to its last path. */
+  | { do: "restore-path"; payload: ReadyPayload }
+  /** Sets `lastError`. */
+  | { do: "set-error"; error: DashboardError | null }
+  /** Dispatches `svc-error`, and unless a listener prevents it, writes to the console and shows the notice. */
+  | {
+      do: "report";
+      error: DashboardError;
+      envelope: EmbedEvent<"error"> | null;
+      notice: "failed" | "silent" | undefined;
+    };
+
+export interface Step {
+  readonly life: Life;
+  readonly effects: readonly Effect[];
+}
+
+export function isLive(phase: Phase): phase is Extract<Phase, { is: "ready" | "loaded" }> {
+  return phase.is === "ready" || phase.is === "loaded";
+}

@@ -1,0 +1,316 @@
+import type { PropertyValues as ChangedProperties, ReactiveController } from "@lit/reactive-element";
+import { createAction } from "../protocol/create-action.js";
+import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
+import type { EmbedEvent, ReadyPayload, ViewPayload } from "../protocol/events.js";
+import { ActiveLoad } from "./active-load.js";
+import { CLOCK, type Clock } from "./clock.js";
+import { emit, forListeners, RESERVED_NAMES } from "./dom-events.js";
+import { addFrame, preconnect } from "./embed-frame.js";
+import { hostFailure, type FailureCode, type SvcDashboardError } from "./failures.js";
+import { isLive, NEW_LIFE, type Effect, type Input, type Life, type Timer } from "./life.js";
+import { transition } from "./lifecycle.js";
+import { messageIn } from "./step.js";
+import { canRestorePath, planLoad, type LoadPlan } from "./load-plan.js";
+import { NearViewport } from "./near-viewport.js";
+import { Outbox } from "./outbox.js";
+import { PROPERTIES, type PropertyName } from "./properties.js";
+import type { PropertyValues } from "./property-values.js";
+import { ReadyPromise } from "./ready-promise.js";
+import { requestSession } from "./request-session.js";
+import { endpointProvider, type SessionProvider, type SessionReason } from "./session-source.js";
+import { StatusController } from "./status-controller.js";
+import { statusOf } from "./status.js";
+import type { SvcDashboard } from "./svc-dashboard.js";
+import { TEST_SEAM, type Testable } from "./test-seam.js";
+import { textsOf } from "./texts.js";
+
+type Effects = { readonly [Do in Effect["do"]]: (effect: Extract<Effect, { do: Do }>) => void };
+
+/**
+ * Connects the pure life cycle with the world: turns what happens to the element, its frame and its timers into inputs,
+ * and carries the effects out. Past 250 lines, because each effect is a line or two and they belong in one table.
+ */
+export class LoadController implements ReactiveController {
+  readonly #host: SvcDashboard & Testable;
+  readonly #values: PropertyValues;
+  readonly #status: StatusController;
+  readonly #outbox: Outbox;
+  readonly #active = new ActiveLoad();
+  readonly #viewport = new NearViewport();
+  readonly #readiness = new ReadyPromise();
+  #life: Life = NEW_LIFE;
+  #connected: AbortController | undefined;
+  #embedPath: string | undefined;
+  /** Queue-full is reported once until the next load begins. */
+  #isQueueFullReported = false;
+
+  constructor(host: SvcDashboard, values: PropertyValues) {
+    this.#host = host;
+    this.#values = values;
+    this.#outbox = new Outbox(values, () => this.#reportQueueFull());
+    this.#status = new StatusController(
+      host,
+      () => this.#clock,
+      () => this.request("retry"),
+    );
+    host.addController(this);
+  }
+
+  get status(): StatusController {
+    return this.#status;
+  }
+
+  get ready(): Promise<ReadyPayload> {
+    return this.#readiness.promise;
+  }
+
+  /** The last path that the embed reported. */
+  get embedPath(): string | undefined {
+    return this.#embedPath;
+  }
+
+  hostConnected(): void {
+    this.#connected = new AbortController();
+    const { signal } = this.#connected;
+    const document = this.#host.ownerDocument;
+    const followVisibility = (): void =>
+      this.#feed({ is: "visibility", isHidden: document.hidden, at: this.#clock.now() });
+    document.addEventListener("visibilitychange", followVisibility, { signal });
+    addEventListener("online", () => this.#feed({ is: "online", at: this.#clock.now() }), { signal });
+    this.#feed({ is: "connected" });
+  }
+
+  hostDisconnected(): void {
+    this.#connected?.abort();
+    this.#viewport.reset();
+    this.#feed({ is: "disconnected" });
+  }
+
+  /** Requests a new session and a new load. */
+  request(reason: "reload" | "retry"): void {
+    this.#feed({ is: "requested", reason });
+  }
+
+  /** Posts an action; before `ready` it waits. @throws TypeError on a wrong payload */
+  post(action: ActionEnvelope): void {
+    this.#outbox.post(action);
+  }
+
+  /** The target has changed: what was meant for the old one is not sent to the new one. */
+  dropOneShots(): void {
+    this.#outbox.queue.forgetOneShots();
+  }
+
+  /** Follows changed properties. The element calls it, since controllers are not told what has changed. */
+  update(changed: ChangedProperties): void {
+    const changes = new Set(([...changed.keys()] as PropertyName[]).map((name) => PROPERTIES[name].change));
+    const isStart = changed.has("path") && (this.#life.due !== undefined || !("plan" in this.#life.phase));
+    if (isStart || changes.has("target")) this.#embedPath = undefined;
+    if (changes.has("target") || changes.has("load")) this.#feed({ is: "target-changed" });
+    if (!this.#host.isConnected) return;
+    if (this.#life.due === undefined && changed.has("path") && this.#values.explicit.path !== undefined) {
+      this.#feed({ is: "path-changed" });
+    }
+    const invalid = this.#values.takeInvalid();
+    const planned = this.#life.due === undefined ? undefined : this.#begin(this.#life.due, invalid);
+    if (planned === undefined) this.#follow(changed);
+    if (planned !== "failed") {
+      for (const message of invalid) this.#report("invalid-configuration", message);
+    }
+  }
+
+  /** Starts the load that is due. @param invalid part of the message, if it fails */
+  #begin(reason: SessionReason, invalid: readonly string[]): "begun" | "failed" {
+    const plan = this.#plan(reason);
+    if (plan instanceof Error) {
+      this.#feed({ is: "unplannable", message: [...invalid, plan.message].join(" ") });
+      return "failed";
+    }
+    this.#feed({ is: "planned", plan, isNear: this.#viewport.isReached });
+    return "begun";
+  }
+
+  #plan(reason: SessionReason): LoadPlan | undefined | Error {
+    try {
+      return planLoad(this.#values, reason, this.#embedPath);
+    } catch (error) {
+      return error as Error;
+    }
+  }
+
+  /** Follows changes that need no new load. */
+  #follow(changed: ChangedProperties): void {
+    this.#outbox.postChanges();
+    const { frameTitle } = this.#values.explicit;
+    const { frame } = this.#active;
+    if (frameTitle && frame) frame.element.title = frameTitle;
+    const isSource = changed.has("sessionProvider") || changed.has("sessionEndpoint");
+    if (isSource && this.#provider) this.#feed({ is: "source-found", at: this.#clock.now() });
+  }
+
+  get #clock(): Clock {
+    return this.#host[TEST_SEAM]?.clock ?? CLOCK;
+  }
+
+  get #provider(): SessionProvider | undefined {
+    const { sessionProvider, sessionEndpoint } = this.#values.explicit;
+    return (
+      sessionProvider ??
+      this.#host[TEST_SEAM]?.session ??
+      (sessionEndpoint === undefined ? undefined : endpointProvider(sessionEndpoint))
+    );
+  }
+
+  /** Stores the new life before its first effect. What remains of the effects is dropped when their load has ended. */
+  #feed(input: Input): void {
+    const { life, effects } = transition(this.#life, input);
+    this.#life = life;
+    for (const effect of effects) {
+      if (this.#life.load !== life.load) return;
+      (this.#effects[effect.do] as (effect: Effect) => void)(effect);
+    }
+  }
+
+  readonly #effects: Effects = {
+    "request-update": () => this.#host.requestUpdate(),
+    announce: () => this.#status.update(statusOf(this.#life.phase)),
+    "await-viewport": () => this.#viewport.wait(this.#host, () => this.#feed({ is: "approached" })),
+    "end-load": () => {
+      this.#active.end();
+      this.#status.setFrame(undefined);
+    },
+    "begin-state": () => {
+      this.#values.takeSession();
+      this.#isQueueFullReported = false;
+      this.#outbox.begin();
+    },
+    "request-session": ({ plan }) => void this.#requestSession(plan),
+    "cancel-session": () => this.#active.cancelRequest(),
+    "need-session": ({ reason }) => emit(this.#host, "session-needed", { reason }),
+    "add-frame": ({ plan }) => this.#addFrame(plan),
+    navigate: ({ url }) => this.#active.frame?.navigate(url),
+    "navigate-embed": () => this.#navigate(this.#values.explicit.path),
+    "start-timer": ({ timer, ms }) => this.#startTimer(timer, ms),
+    "stop-timer": ({ timer }) => this.#active.stopTimer(timer),
+    "renew-ready": () => this.#readiness.renew(),
+    "renew-rejected-ready": () => this.#readiness.renewIfRejected(),
+    "resolve-ready": ({ payload }) => this.#readiness.resolve(payload),
+    "reject-ready": ({ code, message }) => this.#readiness.reject(code, message),
+    "restore-path": ({ payload }) => {
+      if (canRestorePath(this.#embedPath, payload.deploymentId)) this.#navigate(this.#embedPath);
+    },
+    "set-error": ({ error }) => this.#status.setError(error),
+    report: ({ error, envelope, notice }) => this.#status.report(error, envelope, notice),
+  };
+
+  async #requestSession(plan: LoadPlan): Promise<void> {
+    const { load } = this.#life;
+    if (!plan.isSigned || plan.session !== undefined) {
+      this.#feed({ is: "session", load, plan, session: plan.session });
+      return;
+    }
+    const provider = this.#provider;
+    if (!provider) {
+      const isHandled = !emit(this.#host, "session-needed", { reason: plan.reason });
+      this.#feed({ is: "no-source", load, isHandled });
+      return;
+    }
+    const signal = this.#active.startRequest();
+    const disconnect = preconnect(this.#host.ownerDocument, plan.tenantOrigin);
+    const request = { ...plan.target, reason: plan.reason };
+    const result = await requestSession(provider, request, signal, this.#clock).catch(
+      (error: unknown) => error as SvcDashboardError,
+    );
+    disconnect();
+    if (signal.aborted) return;
+    if (typeof result === "string") this.#useSession(load, plan, result);
+    else this.#feed({ is: "session-failed", load, code: result.code, message: result.message });
+  }
+
+  /** A renewal is planned when its session is there: state and path may have changed since it was requested. */
+  #useSession(load: number, plan: LoadPlan, session: string): void {
+    const current = isLive(this.#life.phase) ? this.#plan(plan.reason) : plan;
+    if (current instanceof Error) this.#feed({ is: "unplannable", message: current.message });
+    else if (current) this.#feed({ is: "session", load, plan: current, session });
+  }
+
+  #addFrame(plan: LoadPlan): void {
+    const { load } = this.#life;
+    const title = this.#values.explicit.frameTitle ?? textsOf(this.#host).title;
+    const frame = addFrame(
+      this.#host.shadowRoot!,
+      plan.tenantOrigin,
+      { ...plan.frame, title },
+      {
+        loaded: () => this.#feed({ is: "frame-loaded", load, at: this.#clock.now() }),
+        blocked: () => this.#feed({ is: "frame-blocked", load }),
+      },
+      this.#host[TEST_SEAM]?.transport,
+    );
+    if (!frame) {
+      this.#feed({ is: "frame-lost", load });
+      return;
+    }
+    this.#status.setFrame(frame.element);
+    this.#active.setFrame(frame, this.#outbox.queue, {
+      message: (envelope) => this.#emitMessage("message", envelope),
+      ready: () => this.#feed({ is: "ready", load, at: this.#clock.now() }),
+      event: (name, envelope) => this.#receive(load, name, forListeners(envelope)),
+      posted: (action) => this.#emitMessage("action", action),
+      foreign: (origin) => this.#feed({ is: "foreign-message", load, origin }),
+      flood: () => this.#feed({ is: "flood", load }),
+    });
+  }
+
+  #receive(load: number, name: string, envelope: EventEnvelope): void {
+    if (RESERVED_NAMES.has(name)) return;
+    const at = this.#clock.now();
+    if (name === "error") {
+      const error = envelope as EmbedEvent<"error">;
+      this.#feed({ is: "embed-error", load, at, envelope: error, hasSource: this.#provider !== undefined });
+      return;
+    }
+    const { payload } = envelope;
+    if (name === "ready") this.#feed({ is: "ready-handled", load, payload: payload as ReadyPayload });
+    if (name === "dashboard-loaded") this.#feed({ is: "all-loaded", load });
+    if (name === "session-expired") this.#feed({ is: "session-over", load, at });
+    if (name === "view" || name === "navigate") this.#followView(name, payload);
+    if (this.#life.load === load) emit(this.#host, name, payload, envelope);
+  }
+
+  #followView(name: "view" | "navigate", { path, title }: Partial<ViewPayload>): void {
+    if (path) this.#embedPath = path;
+    const { frame } = this.#active;
+    if (name === "view" && title && frame && !this.#values.explicit.frameTitle) frame.element.title = title;
+  }
+
+  #emitMessage(name: "message" | "action", envelope: EventEnvelope | ActionEnvelope): void {
+    const frozen = forListeners(envelope);
+    emit(this.#host, name, frozen, frozen);
+  }
+
+  #startTimer(timer: Timer, ms: number): void {
+    const { load } = this.#life;
+    const clock = this.#clock;
+    this.#active.startTimer(clock, timer, ms, () => {
+      const isBlank = this.#active.frame?.isBlank === true;
+      const isHidden = this.#host.ownerDocument.hidden;
+      this.#feed({ is: "time", timer, load, at: clock.now(), isBlank, isHidden });
+    });
+  }
+
+  #navigate(path: string | undefined): void {
+    if (path !== undefined) this.#outbox.post(createAction("svc:action:navigate", { path }));
+  }
+
+  #reportQueueFull(): void {
+    if (this.#isQueueFullReported) return;
+    this.#isQueueFullReported = true;
+    this.#report("queue-full", messageIn(this.#life.phase, "queue-full"));
+  }
+
+  /** Reports a failure that no load ends with. */
+  #report(code: FailureCode, message: string): void {
+    this.#status.report(hostFailure(code, message, false), null, undefined);
+  }
+}

@@ -1,0 +1,88 @@
+/** How attribute text and property values are read. Each check takes both, and throws on what it can't use. */
+import { checkOneOf, checkString, expected, isRecord } from "../protocol/check.js";
+import { checkDeploymentId } from "../protocol/embed-url.js";
+import { checkMember, normalizeFilter, type FilterMap } from "../protocol/filters.js";
+import { checkTheme } from "../protocol/state-values.js";
+import type { EmbedTheme } from "../protocol/actions.js";
+import { isSessionId, type SessionProvider } from "./session-source.js";
+import type { DashboardTexts } from "./texts.js";
+
+/** @throws TypeError that says what was expected */
+export type Check<T> = (value: unknown) => T;
+
+export function oneOf<const T extends string>(...values: readonly T[]): Check<T> {
+  return (value) => checkOneOf(value, values);
+}
+
+export const string: Check<string> = (value) => checkString(value, /^/, "a string");
+
+/**
+ * A boolean as HTML has it, except that "false" is off, so that a template which writes a boolean as text works as meant.
+ * @param attribute its own name is on, too
+ */
+export function boolean(attribute: string): Check<boolean> {
+  return (value) => {
+    if (value === false || value === "false") return false;
+    if (value === true || value === "true" || value === "" || value === attribute) return true;
+    throw expected("true, false or an attribute without a value", value);
+  };
+}
+
+export const milliseconds: Check<number> = (value) => {
+  const ms = Number(value);
+  if (value !== "" && ms >= 0 && ms < 2 ** 31) return ms; // a longer timer fires at once
+  throw expected("a number of milliseconds", value);
+};
+
+export const deploymentId: Check<number> = (value) => Number(checkDeploymentId(value));
+
+/** Checks a session id, and never repeats it in an error. */
+export const sessionId: Check<string> = (value) => {
+  if (isSessionId(value)) return value;
+  throw expected("a session id", value === "" ? "an empty string" : typeof value);
+};
+
+/** Checks a URL of the page's own origin; the text of an object or a function is none. */
+export const sameOriginUrl: Check<string> = (value) => {
+  try {
+    const isUrl = !/[\s<>]/.test(string(value));
+    if (isUrl && new URL(value as string, document.baseURI).origin === location.origin)
+      return value as string;
+  } catch {
+    // reported below
+  }
+  throw expected("a URL on this page's own origin (sessionProvider accepts others)", value);
+};
+
+export const provider: Check<SessionProvider> = (value) => {
+  if (typeof value === "function") return value as SessionProvider;
+  throw expected("a function", value);
+};
+
+/** Reads an attribute's JSON, or a property's object. */
+function objectOf(value: unknown, what: string): Record<string, unknown> {
+  try {
+    const object: unknown = typeof value === "string" ? JSON.parse(value) : value;
+    if (isRecord(object)) return object;
+  } catch {
+    // reported below
+  }
+  throw expected(`${what} as JSON (or set the property)`, value);
+}
+
+export const theme: Check<EmbedTheme> = (value) => checkTheme(objectOf(value, "a theme"));
+
+/** Filters by member, each in its full form. */
+export const filters: Check<FilterMap> = (value) => {
+  const entries = Object.entries(objectOf(value, "an object of filters"));
+  return Object.fromEntries(
+    entries.map(([member, filter]) => [checkMember(member), normalizeFilter(filter)]),
+  );
+};
+
+export const strings: Check<Record<string, string>> = (value) => {
+  const entries = Object.entries(objectOf(value, "an object of strings"));
+  return Object.fromEntries(entries.map(([name, item]) => [name, string(item)]));
+};
+
+export const texts: Check<Partial<DashboardTexts>> = strings;

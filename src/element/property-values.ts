@@ -1,0 +1,83 @@
+import type { ReactiveElement } from "@lit/reactive-element";
+import { expected } from "../protocol/check.js";
+import {
+  PROPERTIES,
+  type DashboardProperties,
+  type ExplicitProperties,
+  type PropertyName,
+} from "./properties.js";
+
+/**
+ * The values of one element's properties. They behave as attributes do: an invalid value is ignored and reported once,
+ * and a setter never throws. Absent (null, undefined, no attribute) is the default.
+ *
+ * A value is looked up in one place, `valueOf`: own values first, then defaults.
+ */
+export class PropertyValues {
+  #explicit: ExplicitProperties = {};
+  readonly #element: ReactiveElement;
+  #invalid: string[] = [];
+
+  constructor(element: ReactiveElement) {
+    this.#element = element;
+  }
+
+  /** What was set, without defaults; the very objects, which nobody changes. */
+  get explicit(): ExplicitProperties {
+    return this.#explicit;
+  }
+
+  /** A property's value; an object is a copy, so that what the page changes in it counts only when it is set. */
+  read<Name extends PropertyName>(name: Name): DashboardProperties[Name] {
+    const value = this.valueOf(name);
+    return typeof value === "object" ? structuredClone(value) : value;
+  }
+
+  /** The same without the copy. */
+  valueOf<Name extends PropertyName>(name: Name): DashboardProperties[Name] {
+    return (this.#explicit[name] ?? PROPERTIES[name].default) as DashboardProperties[Name];
+  }
+
+  /** Sets a property to a valid value, or keeps the last one. @returns whether it has changed */
+  set(name: PropertyName, value: unknown): boolean {
+    const { attribute = name, check } = PROPERTIES[name];
+    try {
+      if (typeof value === "string" && value.startsWith("[object ")) {
+        throw expected("a value (set the property instead)", value);
+      }
+      return this.assign(name, value === null || value === undefined ? undefined : check(value));
+    } catch (error) {
+      this.#invalid.push(`${attribute}: ${(error as Error).message}`);
+      this.#element.requestUpdate(); // which reports it
+      return false;
+    }
+  }
+
+  /** Sets a property to a value that is known to be valid. @returns whether it has changed */
+  assign(name: PropertyName, value: unknown): boolean {
+    const before = this.valueOf(name);
+    const { [name]: _, ...others } = this.#explicit;
+    this.#explicit = value === undefined ? others : { ...others, [name]: value };
+    if (isSame(before, this.valueOf(name))) return false;
+    this.#element.requestUpdate(name, before);
+    return true;
+  }
+
+  /** Removes the session: it is used up by one load. */
+  takeSession(): void {
+    const { session: _, ...others } = this.#explicit;
+    this.#explicit = others;
+  }
+
+  /** Returns what is wrong and was not reported yet. */
+  takeInvalid(): string[] {
+    const invalid = this.#invalid;
+    this.#invalid = [];
+    return invalid;
+  }
+}
+
+function isSame(before: unknown, now: unknown): boolean {
+  if (typeof before === "function" || typeof now === "function") return before === now;
+  return JSON.stringify(before) === JSON.stringify(now);
+}

@@ -1,0 +1,75 @@
+import { ACTION_PREFIX } from "../protocol/envelope.js";
+import type { EmbedActionType } from "../protocol/actions.js";
+import {
+  STATE_ACTIONS,
+  stateKey,
+  type AnyStateAction,
+  type PartialState,
+  type StateActionName,
+} from "../protocol/state-actions.js";
+
+/** A change to post; without a payload, what was posted under the key is not true any more. */
+export interface StateChange {
+  key: string;
+  type: EmbedActionType;
+  payload?: object;
+}
+
+/** What one action posted for a property, by its key. */
+type Sent = Map<string, StateChange & { payload: object }>;
+
+const ROWS = Object.entries(STATE_ACTIONS) as unknown as [StateActionName, AnyStateAction][];
+
+/** What the embed was sent of the element's state, so that only differences are posted. */
+export class SentState {
+  #state: PartialState = {};
+  readonly #sent = new Map<StateActionName, Sent>();
+
+  /** What brings the embed up to a state; from then on that state counts as sent. */
+  update(state: PartialState): StateChange[] {
+    const before = this.#state;
+    this.#state = state;
+    return ROWS.flatMap(([name, row]) =>
+      before[row.property] === state[row.property] ? [] : this.#updateRow(name, row, state),
+    );
+  }
+
+  /** A new load begins: its embed knows nothing but what its URL says. */
+  markSentInUrl(state: PartialState): void {
+    this.#state = {};
+    this.#sent.clear();
+    for (const [name, row] of ROWS) {
+      if (!row.isInUrl) continue;
+      this.#sent.set(name, changesOf(name, row, state));
+      this.#state = { ...this.#state, [row.property]: state[row.property] };
+    }
+  }
+
+  #updateRow(name: StateActionName, row: AnyStateAction, state: PartialState): StateChange[] {
+    const before: Sent = this.#sent.get(name) ?? new Map();
+    const now = changesOf(name, row, state);
+    this.#sent.set(name, now);
+    const removed = [...before.entries()].flatMap(([part, change]): StateChange[] => {
+      if (now.has(part)) return [];
+      const neutral = row.neutral?.(part);
+      const { key, type } = change;
+      // nothing to post where only the next load can take it back, and where it is taken back already
+      return [neutral && !isSame(neutral, change.payload) ? { key, type, payload: neutral } : { key, type }];
+    });
+    const changed = [...now].filter(([part, { payload }]) => !isSame(before.get(part)?.payload, payload));
+    return [...removed, ...changed.map(([, change]) => change)];
+  }
+}
+
+function changesOf(name: StateActionName, row: AnyStateAction, state: PartialState): Sent {
+  const type: EmbedActionType = `${ACTION_PREFIX}${name}`;
+  const value = state[row.property];
+  const payloads = value === undefined ? {} : row.payloads(value as never);
+  return new Map(
+    Object.entries(payloads).map(([part, payload]) => [part, { key: stateKey(type, part), type, payload }]),
+  );
+}
+
+function isSame(before: unknown, now: unknown): boolean {
+  return JSON.stringify(before) === JSON.stringify(now);
+}

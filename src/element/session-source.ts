@@ -1,0 +1,48 @@
+import type { Surface } from "../protocol/envelope.js";
+
+/**
+ * Why a session is requested: the first load or one after a change, a move in the document, the retry button, `reload()`,
+ * or a session that has expired.
+ */
+export const SESSION_REASONS = ["load", "move", "retry", "reload", "expired"] as const;
+export type SessionReason = (typeof SESSION_REASONS)[number];
+
+/** What a session provider, or the body of a request to the session endpoint, contains. */
+export interface SessionRequest {
+  publicId?: string;
+  deploymentId?: number;
+  surface: Surface;
+  reason: SessionReason;
+}
+
+/** What a session provider may return. */
+export type SessionResult = string | { sessionId: string } | Response;
+
+/** Gets a new session id from the host's backend. One load uses it up. */
+export type SessionProvider = (
+  request: SessionRequest & { signal: AbortSignal },
+) => SessionResult | Promise<SessionResult>;
+
+/** Whether a value can be a session id: a string that a URL can carry, so without unpaired surrogates. */
+export function isSessionId(value: unknown): value is string {
+  return typeof value === "string" && /^\P{Cs}+$/u.test(value);
+}
+
+const endpoints = new Map<string, SessionProvider>();
+
+/** The provider that asks an endpoint: one for all elements that name it, so that they share its turns. */
+export function endpointProvider(endpoint: string): SessionProvider {
+  let provider = endpoints.get(endpoint);
+  if (!provider) {
+    provider = ({ signal, ...request }) =>
+      fetch(endpoint, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(request),
+        credentials: "same-origin",
+        signal,
+      });
+    endpoints.set(endpoint, provider);
+  }
+  return provider;
+}

@@ -1,0 +1,98 @@
+import type { ReactiveController } from "@lit/reactive-element";
+import type { EventEnvelope } from "../protocol/envelope.js";
+import type { Clock } from "./clock.js";
+import { emit, type DashboardError, type DashboardState } from "./dom-events.js";
+import type { Notice, Status } from "./status.js";
+import { createStatusView, type StatusView } from "./status-view.js";
+import type { SvcDashboard } from "./svc-dashboard.js";
+import { textsOf } from "./texts.js";
+
+/** The steps of a load as the page's performance entries name them, each measured from its beginning. */
+const MEASURES: Partial<Record<DashboardState, string>> = {
+  connecting: "session",
+  ready: "ready",
+  loaded: "loaded",
+};
+
+/** Shows how the element is: to scripts, styles, assistive technology, listeners, the console and the viewer. */
+export class StatusController implements ReactiveController {
+  readonly #host: SvcDashboard;
+  /** A getter: a test may pass its clock after the element was made. */
+  readonly #clock: () => Clock;
+  readonly #retry: () => void;
+  // happy-dom has no internals, and jsdom none with states
+  readonly #internals: Partial<ElementInternals> | undefined;
+  #state: DashboardState = "idle";
+  #lastError: DashboardError | null = null;
+  #frame: HTMLIFrameElement | undefined;
+  #view: StatusView | undefined;
+  #notice: Notice = "none";
+  #startedAt: number | undefined;
+
+  constructor(host: SvcDashboard, clock: () => Clock, retry: () => void) {
+    this.#host = host;
+    this.#clock = clock;
+    this.#retry = retry;
+    this.#internals = (host.attachInternals as (() => Partial<ElementInternals>) | undefined)?.call(host);
+    host.addController(this);
+  }
+
+  get state(): DashboardState {
+    return this.#state;
+  }
+
+  get lastError(): DashboardError | null {
+    return this.#lastError;
+  }
+
+  hostUpdated(): void {
+    this.#show(this.#notice); // texts or language may have changed
+  }
+
+  /** Follows the frame of the load that is going on. */
+  setFrame(frame: HTMLIFrameElement | undefined): void {
+    this.#frame = frame;
+  }
+
+  setError(error: DashboardError | null): void {
+    this.#lastError = error;
+  }
+
+  update({ state, isBusy, notice }: Status): void {
+    const from = this.#state;
+    this.#state = state;
+    this.#host.ariaBusy = String(isBusy);
+    this.#show(notice);
+    if (from === state) return;
+    this.#measure(from, state);
+    this.#internals?.states?.delete(from);
+    this.#internals?.states?.add(state);
+    emit(this.#host, "state-change", { from, to: state });
+  }
+
+  /** Reports an error; a listener that prevents the default keeps console and notice away. */
+  report(error: DashboardError, envelope: EventEnvelope | null, notice: Notice | undefined): void {
+    this.#lastError = error;
+    if (!emit(this.#host, "error", error, envelope)) return;
+    console.error(`<${this.#host.localName}>`, error.message);
+    if (notice) this.#show(notice);
+  }
+
+  #show(notice: Notice): void {
+    this.#notice = notice;
+    const { shadowRoot } = this.#host;
+    if (!shadowRoot) return; // the element has not been in a page yet
+    this.#view ??= createStatusView(shadowRoot, this.#retry);
+    this.#view(notice, textsOf(this.#host), this.#frame);
+  }
+
+  #measure(from: DashboardState, state: DashboardState): void {
+    const now = this.#clock().now();
+    if (state === "waiting-for-session") this.#startedAt = now;
+    else if (from === "loaded") this.#startedAt = undefined; // nobody saw when the frame began to load itself again
+    const step = MEASURES[state];
+    if (step && this.#startedAt !== undefined) {
+      performance.measure(`svc-dashboard:${step}`, { start: this.#startedAt, end: now });
+    }
+  }
+}

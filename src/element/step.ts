@@ -1,0 +1,53 @@
+import { failureMessage, type KnownFailure } from "./failure-messages.js";
+import { hostFailure, type FailureCode } from "./failures.js";
+import type { Effect, Life, Phase, Step } from "./life.js";
+import type { SessionReason } from "./session-source.js";
+
+/** Nothing follows. */
+export function stay(life: Life): Step {
+  return { life, effects: [] };
+}
+
+/** The life goes on in a phase. */
+export function step(life: Life, phase: Phase, ...effects: Effect[]): Step {
+  return { life: { ...life, phase }, effects };
+}
+
+/** Ends the current load, as far as its late inputs are concerned. */
+export function nextLoad(life: Life): Life {
+  return { ...life, load: life.load + 1 };
+}
+
+/** The element's next update starts a load, for this reason unless there is one already. */
+export function startLater({ life, effects }: Step, reason: SessionReason): Step {
+  return {
+    life: { ...life, due: life.due ?? reason },
+    effects: [...effects, { do: "request-update" }],
+  };
+}
+
+/** The load is over. The promise is rejected first: a listener may begin a new load, which has another promise. */
+export function fail(life: Life, code: FailureCode, message: string): Step {
+  const error = hostFailure(code, message, true);
+  return step(
+    nextLoad(life),
+    { is: "failed", code, isRenewalPutOff: false },
+    { do: "reject-ready", code, message },
+    { do: "end-load" },
+    { do: "set-error", error },
+    { do: "announce" },
+    { do: "report", error, envelope: null, notice: "failed" },
+  );
+}
+
+/** The same with the code's own message. */
+export function failBy(life: Life, code: KnownFailure): Step {
+  return fail(life, code, messageIn(life.phase, code));
+}
+
+/** A failure's message, with what is known in a phase. */
+export function messageIn(phase: Phase, code: KnownFailure): string {
+  const { tenantOrigin = "the tenant", readyTimeout = 0 } = "plan" in phase ? phase.plan : {};
+  const foreignOrigin = phase.is === "connecting" ? phase.foreignOrigin : undefined;
+  return failureMessage(code, { tenantOrigin, readyTimeout, foreignOrigin });
+}

@@ -1,0 +1,63 @@
+import { hostFailure } from "./failures.js";
+import {
+  isLive,
+  TOKEN_END,
+  type Effect,
+  type Input,
+  type Life,
+  type Overdue,
+  type Step,
+  type Timer,
+} from "./life.js";
+import { renew } from "./renewal.js";
+import { failBy, messageIn, startLater, stay, step } from "./step.js";
+
+type TimeInput = Extract<Input, { is: "time" }>;
+
+/** What follows from each timer. */
+export const TIME_INPUTS: Readonly<Record<Timer, (life: Life, input: TimeInput) => Step>> = {
+  ready: (life, { isBlank }) => {
+    const { phase } = life;
+    if (phase.is !== "connecting") return stay(life);
+    if (isBlank) return failBy(life, "never-committed");
+    const code: Overdue = phase.foreignOrigin === undefined ? "ready-timeout" : "wrong-page";
+    const message = messageIn(phase, code);
+    // there is no evidence of a failure: the frame stays, and a late ready makes up for it
+    return step(
+      life,
+      { ...phase, overdue: code },
+      { do: "reject-ready", code, message },
+      { do: "announce" },
+      { do: "report", error: hostFailure(code, message, false), envelope: null, notice: "silent" },
+    );
+  },
+  reload: (life, { at }) => {
+    if (!isLive(life.phase)) return stay(life);
+    return renew({ ...life, phase: { ...life.phase, isReloading: false } }, at);
+  },
+  renewal: (life, { at }) => {
+    const { phase } = life;
+    if (phase.is === "failed" && phase.isRenewalPutOff) {
+      return startLater(step({ ...life, renewedAt: at }, { ...phase, isRenewalPutOff: false }), "expired");
+    }
+    return renew(life, at);
+  },
+  "late-token": (life, { at, isHidden }) => {
+    if (!isLive(life.phase)) return stay(life);
+    const late: Life = { ...life, phase: { ...life.phase, token: "late" } };
+    const renewed = isHidden ? renew(late, at) : stay(late);
+    const end: Effect = { do: "start-timer", timer: "token-end", ms: TOKEN_END };
+    return { ...renewed, effects: [end, ...renewed.effects] };
+  },
+  "token-end": (life, { at }) =>
+    isLive(life.phase) ? renew({ ...life, phase: { ...life.phase, token: "over" } }, at) : stay(life),
+  "session-missing": (life) =>
+    life.phase.is === "waiting-for-session" && life.phase.source === "none"
+      ? { life, effects: [reportMissingSession(life)] }
+      : stay(life),
+};
+
+function reportMissingSession({ phase }: Life): Effect {
+  const error = hostFailure("session-missing", messageIn(phase, "session-missing"), false);
+  return { do: "report", error, envelope: null, notice: undefined };
+}
