@@ -26,13 +26,17 @@ function exported(name) {
   throw new Error(`No entry of the elements exports ${name}.`);
 }
 
-/** The members of an exported class, interface or object type, each with its type as text, without undefined. */
+/**
+ * The members of an exported class, interface or object type: each with its type as text, without undefined, and its
+ * documentation, which may stand in a table that the type is derived from.
+ */
 export function membersOf(name) {
   const properties = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(exported(name)));
   return new Map(
     properties.map((property) => {
       const type = checker.getNonNullableType(checker.getTypeOfSymbol(property));
-      return [property.name, textOf(type)];
+      const description = ts.displayPartsToString(property.getDocumentationComment(checker));
+      return [property.name, { type: textOf(type), description }];
     }),
   );
 }

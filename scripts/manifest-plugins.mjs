@@ -39,12 +39,18 @@ export function fromRunningClasses() {
 }
 
 function addAttributes(element, Class) {
-  const types = membersOf(Class.name);
+  const members = membersOf(Class.name);
   void Class.observedAttributes; // reading it makes the class collect its properties
   element.attributes = [...Class.elementProperties].flatMap(([fieldName, { attribute }]) => {
-    const field = element.members.find(({ name }) => name === fieldName);
-    const initial = Class === SvcDashboard ? PROPERTIES[fieldName][1] : undefined;
-    field.type = { text: types.get(fieldName) };
+    const { type: text, description: documentation } = members.get(fieldName);
+    let field = element.members.find(({ name }) => name === fieldName);
+    if (!field) {
+      // a row of the table, which the analyzer doesn't see
+      field = { kind: "field", name: fieldName, privacy: "public", description: documentation };
+      element.members.push(field);
+    }
+    const initial = Class === SvcDashboard ? PROPERTIES[fieldName].default : undefined;
+    field.type = { text };
     if (initial !== undefined) field.default = JSON.stringify(initial);
     if (attribute === false) return [];
     field.attribute = attribute;
@@ -61,7 +67,7 @@ function describeDashboard(element) {
     element.events.map(({ name }) => name),
     eventTypes.keys(),
   );
-  for (const event of element.events) event.type = { text: eventTypes.get(event.name) };
+  for (const event of element.events) event.type = { text: eventTypes.get(event.name).type };
   assertSame(
     "states",
     element.cssStates.map(({ name }) => name),

@@ -3,7 +3,8 @@ import { forListeners } from "../element/dom-events.js";
 import type { SvcDashboard } from "../element/svc-dashboard.js";
 import { TEST_SEAM, type Testable } from "../element/test-seam.js";
 import { readEmbedPath } from "../protocol/embed-path.js";
-import { ENVELOPE_SOURCE, EVENT_PREFIX, type ActionEnvelope } from "../protocol/envelope.js";
+import type { ActionEnvelope } from "../protocol/envelope.js";
+import { ENVELOPE_SOURCE, EVENT_PREFIX } from "../protocol/envelope.js";
 import type { EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
 import { parseEvent } from "../protocol/parse-event.js";
 

@@ -64,6 +64,7 @@ const STATES: Record<DashboardState, true> = {
 };
 const CODES: Record<FailureCode, true> = {
   ...{ "invalid-configuration": true, "session-failed": true, "session-refused": true },
+  ...{ "session-missing": true, "messaging-off": true, "embed-error": true },
   ...{ "frame-blocked": true, "never-committed": true, "wrong-page": true, "ready-timeout": true },
   ...{ "queue-full": true, "message-flood": true },
 };
