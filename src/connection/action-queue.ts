@@ -20,7 +20,7 @@ type Deliver = (action: ActionEnvelope) => void;
 export class ActionQueue {
   #deliver: Deliver | undefined;
   /** By state key or type; a unique symbol for an action that nothing replaces. */
-  readonly #waiting = new Map<string | symbol, ActionEnvelope>();
+  #waiting = new Map<string | symbol, ActionEnvelope>();
   /** The state that was sent, by its key; the newest last. */
   readonly #sent = new Map<string, ActionEnvelope>();
 
@@ -36,13 +36,8 @@ export class ActionQueue {
 
   /** The embed is ready, for the first time or again. */
   open(deliver: Deliver): void {
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const [key, action] of this.#sent) this.#waiting.set(key, action);
-    for (const [key, action] of waiting) {
-      this.#waiting.delete(key); // what waits is newer
-      this.#waiting.set(key, action);
-    }
+    const again = [...this.#sent].filter(([key]) => !this.#waiting.has(key)); // what waits is newer
+    this.#waiting = new Map<string | symbol, ActionEnvelope>([...again, ...this.#waiting]);
     this.#deliver = deliver;
     this.#flush();
   }
@@ -52,25 +47,11 @@ export class ActionQueue {
     this.#deliver = undefined;
   }
 
-  /** Drops the action on one state, sent or waiting. @param key from `stateKeyOf` */
-  forget(key: string): void {
-    this.#waiting.delete(key);
-    this.#sent.delete(key);
-  }
-
-  /** Drops the actions that set state, sent or waiting: the next load begins with the state that it is given. */
-  forgetState(): void {
-    for (const key of [...this.#waiting.keys()]) if (this.#isState(key)) this.#waiting.delete(key);
-    this.#sent.clear();
-  }
-
-  /** Drops the actions that wait and set no state: they were meant for an embed that will not be loaded. */
-  forgetOneShots(): void {
-    for (const key of [...this.#waiting.keys()]) if (!this.#isState(key)) this.#waiting.delete(key);
-  }
-
-  #isState(key: string | symbol): boolean {
-    return typeof key === "string" && !REPLACEABLE.has(key);
+  /** Drops actions, waiting or sent: what is sent no more is not repeated after a further `ready` either. */
+  forget(matches: (action: ActionEnvelope) => boolean): void {
+    for (const actions of [this.#waiting, this.#sent] as Map<unknown, ActionEnvelope>[]) {
+      for (const [key, action] of actions) if (matches(action)) actions.delete(key);
+    }
   }
 
   /** A delivery may add actions or close the queue: each goes behind what waits, and the rest stays. */
@@ -78,9 +59,9 @@ export class ActionQueue {
     for (const [key, action] of this.#waiting) {
       if (!this.#deliver) return;
       this.#waiting.delete(key);
-      if (this.#isState(key)) {
-        this.#sent.delete(key as string); // so that the newest stands last
-        this.#sent.set(key as string, action);
+      if (typeof key === "string" && !REPLACEABLE.has(key)) {
+        this.#sent.delete(key); // so that the newest stands last
+        this.#sent.set(key, action);
       }
       this.#deliver(action);
     }

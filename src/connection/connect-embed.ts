@@ -3,7 +3,6 @@ import { createAction, type ActionArguments } from "../protocol/create-action.js
 import { checkTenantOrigin } from "../protocol/embed-url.js";
 import type { EventEnvelope } from "../protocol/envelope.js";
 import type { EmbedEvent, EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
-import { stateActionOf } from "../protocol/state-actions.js";
 import { ActionQueue, QUEUE_LIMIT } from "./action-queue.js";
 import { MESSAGES_PER_SECOND, openChannel } from "./channel.js";
 import { Conversation } from "./conversation.js";
@@ -53,12 +52,10 @@ export interface EmbedConnection {
   close(): void;
 }
 
-type Listener = (payload: object, envelope: EventEnvelope) => void;
-
 const PROBLEMS: Record<ConnectionProblem["code"], string> = {
-  closed: "The connection is closed, so the action was dropped: connect again before posting.",
-  "queue-full": `${QUEUE_LIMIT} actions are already waiting for the embed, so this one was dropped: wait for ready.`,
-  "message-flood": `The embed sent over ${MESSAGES_PER_SECOND} messages in a second: the rest of them is ignored.`,
+  closed: "Not posted: the connection is closed.",
+  "queue-full": `Not posted: ${QUEUE_LIMIT} actions already wait for ready.`,
+  "message-flood": `Ignored: over ${MESSAGES_PER_SECOND} messages a second.`,
 };
 
 /**
@@ -71,9 +68,8 @@ export function connectEmbed(
   { tenantOrigin, signal, onProblem = ({ message }) => console.warn(message) }: ConnectOptions,
 ): EmbedConnection {
   const origin = checkTenantOrigin(tenantOrigin);
-  const listeners = new Map<string, Set<Listener>>();
+  const events = new EventTarget();
   const queue = new ActionQueue();
-  let isClosed = false;
   let settle: { resolve(payload: ReadyPayload): void; reject(reason: Error): void };
   const ready = new Promise<ReadyPayload>((resolve, reject) => (settle = { resolve, reject }));
   ready.catch(() => undefined);
@@ -83,24 +79,14 @@ export function connectEmbed(
   const conversation = new Conversation((listener) => openChannel(iframe, origin, listener), queue, {
     ready: (payload) => settle.resolve(payload),
     flood: () => report("message-flood"),
-    event(name, envelope) {
-      for (const listener of [...(listeners.get(name) ?? [])]) {
-        if (!listeners.get(name)?.has(listener)) continue; // removed, or the connection closed, by an earlier listener
-        try {
-          listener(envelope.payload, envelope);
-        } catch (error) {
-          reportError(error); // as in the DOM, the listeners after it still run
-        }
-      }
-    },
+    // as in the DOM, a listener that throws is reported, and those after it still run
+    event: (name, detail) => events.dispatchEvent(new CustomEvent(name, { detail })),
   });
 
   const close = (): void => {
-    isClosed = true;
     conversation.close();
-    listeners.clear();
     signal?.removeEventListener("abort", close);
-    settle.reject(new Error("The connection to the embed was closed before the embed was ready."));
+    settle.reject(new Error("The connection closed before the embed was ready."));
   };
   if (signal?.aborted) close();
   else signal?.addEventListener("abort", close);
@@ -108,14 +94,16 @@ export function connectEmbed(
   return {
     ready,
     on(name: string, listener: (payload: never, envelope: never) => void) {
-      const known = listeners.get(name) ?? new Set();
-      listeners.set(name, known.add(listener as Listener));
-      return () => void known.delete(listener as Listener);
+      const handle = (event: Event): void => {
+        const { detail } = event as CustomEvent<EventEnvelope>;
+        if (!conversation.isClosed) listener(detail.payload as never, detail as never);
+      };
+      events.addEventListener(name, handle);
+      return () => events.removeEventListener(name, handle);
     },
     post(type, ...payload) {
       const action = createAction(type, ...payload);
-      stateActionOf(type)?.valueOf({ ...action.payload }, undefined);
-      if (isClosed) report("closed");
+      if (conversation.isClosed) report("closed");
       else if (!queue.add(action)) report("queue-full");
     },
     close,

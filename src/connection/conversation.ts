@@ -1,10 +1,10 @@
 import { EVENT_PREFIX, type ActionEnvelope, type EventEnvelope } from "../protocol/envelope.js";
 import type { ReadyPayload } from "../protocol/events.js";
 import type { ActionQueue } from "./action-queue.js";
-import type { Channel, OpenChannel } from "./channel.js";
+import type { Channel, ChannelListener, OpenChannel } from "./channel.js";
 
 /** What a conversation reports. A listener may close it at any time: nothing follows then. */
-export interface ConversationListener {
+export interface ConversationListener extends Pick<ChannelListener, "foreign" | "flood"> {
   /** Every accepted event, before anything else happens. */
   message?(envelope: EventEnvelope): void;
   /** The embed is ready, for the first time or again; the actions that wait are posted next. */
@@ -13,10 +13,6 @@ export interface ConversationListener {
   event(name: string, envelope: EventEnvelope): void;
   /** An action was posted. */
   posted?(action: ActionEnvelope): void;
-  /** The frame speaks the protocol from another origin. */
-  foreign?(origin: string): void;
-  /** The frame exceeded its budget of messages. */
-  flood?(): void;
 }
 
 /**
@@ -33,11 +29,11 @@ export class Conversation {
   constructor(openChannel: OpenChannel, queue: ActionQueue, listener: ConversationListener) {
     this.#queue = queue;
     this.#listener = listener;
-    this.#channel = openChannel({
-      event: (envelope) => this.#receive(envelope),
-      foreign: (origin) => listener.foreign?.(origin),
-      flood: () => listener.flood?.(),
-    });
+    this.#channel = openChannel({ ...listener, event: (envelope) => this.#receive(envelope) });
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   /** Ends it and leaves nothing behind; actions wait again. */
@@ -49,18 +45,18 @@ export class Conversation {
   }
 
   #receive(envelope: EventEnvelope): void {
+    const listener = this.#listener;
     const name = envelope.type.slice(EVENT_PREFIX.length);
-    this.#listener.message?.(envelope);
-    if (name === "ready" && !this.#isClosed) this.#open(envelope.payload as ReadyPayload);
-    if (!this.#isClosed) this.#listener.event(name, envelope);
+    listener.message?.(envelope);
+    if (name === "ready") {
+      if (!this.#isClosed) listener.ready?.(envelope.payload as ReadyPayload);
+      if (!this.#isClosed) this.#queue.open((action) => this.#post(action));
+    }
+    if (!this.#isClosed) listener.event(name, envelope);
   }
 
-  #open(payload: ReadyPayload): void {
-    this.#listener.ready?.(payload);
-    if (this.#isClosed) return;
-    this.#queue.open((action) => {
-      this.#channel.post(action);
-      this.#listener.posted?.(action);
-    });
+  #post(action: ActionEnvelope): void {
+    this.#channel.post(action);
+    this.#listener.posted?.(action);
   }
 }

@@ -32,7 +32,7 @@ function hubOf(view: Window): Hub {
 export function receiveMessages(view: Window, source: Window, receiver: Receiver): () => void {
   const { receivers, dispatch } = hubOf(view);
   if (receivers.has(source)) {
-    throw new Error("This iframe already has a connection: close that one first.");
+    throw new Error("This iframe already has a connection: close it first.");
   }
   if (receivers.size === 0) view.addEventListener("message", dispatch);
   receivers.set(source, receiver);

@@ -3,7 +3,7 @@ import type { ActionQueue } from "../connection/action-queue.js";
 import type { Clock } from "./clock.js";
 import { startCountdown } from "./countdown.js";
 import type { EmbedFrame } from "./embed-frame.js";
-import type { Timer } from "./life.js";
+import type { Timer } from "./lifecycle/life.js";
 
 /** The timers that count the time in which the page is awake, not the clock. */
 const COUNTDOWNS: Partial<Record<Timer, () => boolean>> = {

@@ -7,9 +7,9 @@ import { CLOCK, type Clock } from "./clock.js";
 import { emit, forListeners, RESERVED_NAMES } from "./dom-events.js";
 import { addFrame, preconnect } from "./embed-frame.js";
 import { hostFailure, type FailureCode, type SvcDashboardError } from "./failures.js";
-import { isLive, NEW_LIFE, type Effect, type Input, type Life, type Timer } from "./life.js";
-import { transition } from "./lifecycle.js";
-import { messageIn } from "./step.js";
+import { isLive, NEW_LIFE, type Effect, type Input, type Life, type Timer } from "./lifecycle/life.js";
+import { transition } from "./lifecycle/transition.js";
+import { messageIn } from "./lifecycle/step.js";
 import { canRestorePath, planLoad, type LoadPlan } from "./load-plan.js";
 import { NearViewport } from "./near-viewport.js";
 import { Outbox } from "./outbox.js";
@@ -76,7 +76,8 @@ export class LoadController implements ReactiveController {
     const followVisibility = (): void =>
       this.#feed({ is: "visibility", isHidden: document.hidden, at: this.#clock.now() });
     document.addEventListener("visibilitychange", followVisibility, { signal });
-    addEventListener("online", () => this.#feed({ is: "online", at: this.#clock.now() }), { signal });
+    const followNetwork = (): void => this.#feed({ is: "online", at: this.#clock.now() });
+    document.defaultView?.addEventListener("online", followNetwork, { signal });
     this.#feed({ is: "connected" });
   }
 
@@ -96,9 +97,9 @@ export class LoadController implements ReactiveController {
     this.#outbox.post(action);
   }
 
-  /** The target has changed: what was meant for the old one is not sent to the new one. */
+  /** Drops the actions that were meant for the old target. */
   dropOneShots(): void {
-    this.#outbox.queue.forgetOneShots();
+    this.#outbox.dropOneShots();
   }
 
   /** Follows changed properties. The element calls it, since controllers are not told what has changed. */

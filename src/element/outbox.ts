@@ -1,7 +1,7 @@
 import { ActionQueue } from "../connection/action-queue.js";
 import { createAction } from "../protocol/create-action.js";
 import type { ActionEnvelope } from "../protocol/envelope.js";
-import { stateActionOf } from "../protocol/state-actions.js";
+import { stateActionOf, stateKeyOf } from "../protocol/state-actions.js";
 import type { PropertyValues } from "./property-values.js";
 import { SentState } from "./sent-state.js";
 
@@ -41,19 +41,28 @@ export class Outbox {
   postChanges(): void {
     for (const { key, type, payload } of this.#sent.update(this.#values.explicit)) {
       if (payload) this.#add(createAction(type, payload));
-      else this.queue.forget(key);
+      else this.queue.forget((action) => stateKeyOf(action) === key);
     }
   }
 
   /** A new load begins, whose URL says what it can of the state; the rest waits for its `ready`. */
   begin(): void {
-    this.queue.forgetState();
+    this.queue.forget(isState);
     this.#sent.markSentInUrl(this.#values.explicit);
     this.postChanges();
+  }
+
+  /** The target has changed: what was meant for the old one is not sent to the new one. */
+  dropOneShots(): void {
+    this.queue.forget((action) => !isState(action));
   }
 
   #add(action: ActionEnvelope): void {
     if (this.#values.valueOf("messaging") === "off") return;
     if (!this.queue.add(action)) this.#onDropped();
   }
+}
+
+function isState(action: ActionEnvelope): boolean {
+  return stateKeyOf(action) !== undefined;
 }

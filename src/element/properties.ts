@@ -112,7 +112,7 @@ export type PropertyName = keyof Properties;
 
 /** The element's properties, as they read. */
 export type DashboardProperties = {
-  -readonly [Name in PropertyName]: ReturnType<Properties[Name]["check"]> | Properties[Name]["default"];
+  -readonly [Name in keyof Properties]: ReturnType<Properties[Name]["check"]> | Properties[Name]["default"];
 };
 
 /** What was set, without defaults. */

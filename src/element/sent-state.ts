@@ -2,7 +2,7 @@ import { ACTION_PREFIX } from "../protocol/envelope.js";
 import type { EmbedActionType } from "../protocol/actions.js";
 import {
   STATE_ACTIONS,
-  stateKey,
+  stateKeyOf,
   type AnyStateAction,
   type PartialState,
   type StateActionName,
@@ -66,7 +66,10 @@ function changesOf(name: StateActionName, row: AnyStateAction, state: PartialSta
   const value = state[row.property];
   const payloads = value === undefined ? {} : row.payloads(value as never);
   return new Map(
-    Object.entries(payloads).map(([part, payload]) => [part, { key: stateKey(type, part), type, payload }]),
+    Object.entries(payloads).map(([part, payload]) => {
+      const key = stateKeyOf({ type, payload })!;
+      return [part, { key, type, payload }];
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DashboardState } from "./dom-events.js";
-import { isLive, type Phase } from "./life.js";
+import { isLive, type Phase } from "./lifecycle/life.js";
 
 /** What the element shows beside, above or instead of its frame. */
 export type Notice = "none" | "loading" | "ready" | "silent" | "failed";

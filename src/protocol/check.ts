@@ -3,14 +3,13 @@
  * user, where a session or a password may stand.
  */
 export function expected(what: string, got: unknown): TypeError {
-  return new TypeError(`Expected ${what}, got ${describe(got)}.`);
-}
-
-function describe(value: unknown): string {
-  if (typeof value === "string") return `"${value.replace(/[?#].*|\/\/.*@/s, "…").slice(0, 60)}"`;
-  if (typeof value === "function") return "a function";
-  if (Array.isArray(value)) return "an array";
-  return typeof value === "object" && value !== null ? "an object" : String(value);
+  const name =
+    typeof got === "string"
+      ? `"${got.replace(/[?#].*|\/\/.*@/s, "…").slice(0, 60)}"`
+      : Object(got) === got
+        ? Object.prototype.toString.call(got)
+        : String(got);
+  return new TypeError(`Expected ${what}, got ${name}.`);
 }
 
 /** Returns a string that matches the pattern. @throws TypeError on anything else. */
@@ -25,7 +24,10 @@ export function checkOneOf<const T extends string>(value: unknown, values: reado
   throw expected(`one of ${values.join(", ")}`, value);
 }
 
-/** Whether a value is an object with named members: no array, no function, not null. */
+/**
+ * Whether a value is an object with named members: not null, no array, no Date or Map. Checks the tag, not the prototype:
+ * in an adopted document a message belongs to another realm.
+ */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return Object.prototype.toString.call(value) === "[object Object]";
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "./check.js";
 import { ENVELOPE_SOURCE, EVENT_PREFIX, SURFACES, type EventEnvelope } from "./envelope.js";
 import type { EmbedEventMap } from "./events.js";
 
@@ -61,15 +62,10 @@ const PAYLOADS: { [Name in keyof EmbedEventMap]: Record<keyof EmbedEventMap[Name
   },
 };
 
-/** Checks the tag, not the prototype: in an adopted document a message belongs to another realm. */
-function isObject(value: unknown): value is Record<string, unknown> {
-  return Object.prototype.toString.call(value) === "[object Object]";
-}
-
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (typeof value === "number") return Number.isFinite(value) ? "number" : "NaN";
-  return typeof value !== "object" || isObject(value) ? typeof value : "exotic";
+  return typeof value !== "object" || isRecord(value) ? typeof value : "exotic";
 }
 
 function findInvalid(members: Record<string, unknown>, rules: Record<string, Rule>): string | undefined {
@@ -89,7 +85,7 @@ const POISONOUS_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor",
  */
 function clean(value: unknown, seen: Map<unknown, unknown>): unknown {
   const array = Array.isArray(value);
-  if (!array && !isObject(value)) return value;
+  if (!array && !isRecord(value)) return value;
   if (!seen.has(value)) {
     const copy = array ? Object.assign([], { length: value.length }) : {};
     seen.set(value, copy);
@@ -104,7 +100,7 @@ function clean(value: unknown, seen: Map<unknown, unknown>): unknown {
 }
 
 function findFailure(data: unknown): string | undefined {
-  if (!isObject(data)) return "data";
+  if (!isRecord(data)) return "data";
   const reason = findInvalid(data, ENVELOPE);
   if (reason) return reason;
   const { type, payload } = data as unknown as EventEnvelope;

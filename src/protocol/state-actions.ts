@@ -35,8 +35,6 @@ interface StateAction<Payload, Property extends keyof EmbedState> {
   payloads(value: EmbedState[Property]): Record<string, Payload>;
   /** The value that a payload leads to. @throws TypeError on a wrong payload */
   valueOf(payload: Partial<Payload>, before: EmbedState[Property] | undefined): EmbedState[Property];
-  /** Which part of the value a payload sets. Absent where it sets all of it. */
-  partOf?(payload: Payload): string;
   /** The payload that takes a part of the value back; absent where only the next load can do that. */
   neutral?(part: string): Payload;
 }
@@ -87,7 +85,6 @@ export const STATE_ACTIONS: {
       const { member, filter } = parseFilterUrlParameter(payload.filterUrlParameter);
       return { ...before, [member]: filter };
     },
-    partOf: (payload) => parseFilterUrlParameter(payload.filterUrlParameter).member,
     neutral: (member) => ({ filterUrlParameter: filterUrlParameter(member, null) }),
   },
 };
@@ -104,14 +101,25 @@ export function stateActionOf(type: string): AnyStateAction | undefined {
 }
 
 /**
+ * The member of the payload that begins with the part of the state that is set, as in `f_orders.status=…`; "" where an
+ * action sets all of its state. Not a column of the table above, so that `svc-dashboard/connection`, which needs nothing
+ * else of it, stays small.
+ */
+const PARTS: { readonly [Name in StateActionName]: keyof EmbedActionMap[Name] | "" } = {
+  "set-color-scheme": "",
+  "set-theme": "",
+  "set-locale": "",
+  "set-timezone": "",
+  "set-filter": "filterUrlParameter",
+};
+
+/**
  * What a state action sets: its type, and for a filter the member. A later action with the same key replaces it.
  * Undefined for actions that set no state.
  */
-export function stateKeyOf({ type, payload = {} }: ActionEnvelope): string | undefined {
-  const row = stateActionOf(type);
-  return row && stateKey(type, row.partOf?.(payload));
-}
-
-export function stateKey(type: string, part = ""): string {
-  return `${type} ${part}`;
+export function stateKeyOf({ type, payload }: Pick<ActionEnvelope, "type" | "payload">): string | undefined {
+  const name = type.slice(ACTION_PREFIX.length);
+  if (!Object.hasOwn(PARTS, name)) return undefined;
+  const part: unknown = { ...payload }[PARTS[name as StateActionName] as never];
+  return `${type} ${String(part).replace(/=.*/s, "")}`;
 }

@@ -1,6 +1,6 @@
 import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
-import { RELOAD_TIMEOUT } from "../../src/element/life.js";
+import { RELOAD_TIMEOUT } from "../../src/element/lifecycle/life.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { addDashboard, collect, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";

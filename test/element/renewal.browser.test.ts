@@ -1,6 +1,6 @@
 import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
-import { LATE_LOAD_TIMEOUT, RELOAD_TIMEOUT, RENEWAL_INTERVAL } from "../../src/element/life.js";
+import { LATE_LOAD_TIMEOUT, RELOAD_TIMEOUT, RENEWAL_INTERVAL } from "../../src/element/lifecycle/life.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import {

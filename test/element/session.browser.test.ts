@@ -10,7 +10,7 @@ import {
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
-import { RELOAD_TIMEOUT } from "../../src/element/life.js";
+import { RELOAD_TIMEOUT } from "../../src/element/lifecycle/life.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";

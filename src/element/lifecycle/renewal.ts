@@ -1,5 +1,6 @@
 /** The renewal of a session by a new load. */
-import type { EmbedErrorPayload } from "../protocol/events.js";
+import { startTimer, stopTimer } from "./effects.js";
+import type { EmbedErrorPayload } from "../../protocol/events.js";
 import { isLive, RENEWAL_INTERVAL, type Life, type Step } from "./life.js";
 import { stay, step } from "./step.js";
 
@@ -9,14 +10,12 @@ export function renew(life: Life, at: number): Step {
   if (!isLive(phase) || !phase.plan.isSigned || phase.renewal === "requesting") return stay(life);
   const wait = life.renewedAt + RENEWAL_INTERVAL - at;
   if (wait > 0) {
-    return step(life, { ...phase, renewal: "put-off" }, { do: "start-timer", timer: "renewal", ms: wait });
+    return step(life, { ...phase, renewal: "put-off" }, startTimer("renewal", wait));
   }
-  return step(
-    { ...life, renewedAt: at },
-    { ...phase, renewal: "requesting" },
-    { do: "stop-timer", timer: "renewal" },
-    { do: "request-session", plan: { ...phase.plan, reason: "expired", session: undefined } },
-  );
+  return step({ ...life, renewedAt: at }, { ...phase, renewal: "requesting" }, stopTimer("renewal"), {
+    do: "request-session",
+    plan: { ...phase.plan, reason: "expired", session: undefined },
+  });
 }
 
 /** Whether an error of the embed says that its session is over. */

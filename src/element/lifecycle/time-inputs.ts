@@ -1,4 +1,5 @@
-import { hostFailure } from "./failures.js";
+import { ANNOUNCE, report, startTimer } from "./effects.js";
+import { hostFailure } from "../failures.js";
 import {
   isLive,
   TOKEN_END,
@@ -27,8 +28,8 @@ export const TIME_INPUTS: Readonly<Record<Timer, (life: Life, input: TimeInput) 
       life,
       { ...phase, overdue: code },
       { do: "reject-ready", code, message },
-      { do: "announce" },
-      { do: "report", error: hostFailure(code, message, false), envelope: null, notice: "silent" },
+      ANNOUNCE,
+      report(hostFailure(code, message, false), "silent"),
     );
   },
   reload: (life, { at }) => {
@@ -46,8 +47,7 @@ export const TIME_INPUTS: Readonly<Record<Timer, (life: Life, input: TimeInput) 
     if (!isLive(life.phase)) return stay(life);
     const late: Life = { ...life, phase: { ...life.phase, token: "late" } };
     const renewed = isHidden ? renew(late, at) : stay(late);
-    const end: Effect = { do: "start-timer", timer: "token-end", ms: TOKEN_END };
-    return { ...renewed, effects: [end, ...renewed.effects] };
+    return { ...renewed, effects: [startTimer("token-end", TOKEN_END), ...renewed.effects] };
   },
   "token-end": (life, { at }) =>
     isLive(life.phase) ? renew({ ...life, phase: { ...life.phase, token: "over" } }, at) : stay(life),
@@ -59,5 +59,5 @@ export const TIME_INPUTS: Readonly<Record<Timer, (life: Life, input: TimeInput) 
 
 function reportMissingSession({ phase }: Life): Effect {
   const error = hostFailure("session-missing", messageIn(phase, "session-missing"), false);
-  return { do: "report", error, envelope: null, notice: undefined };
+  return report(error);
 }

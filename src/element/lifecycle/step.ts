@@ -1,7 +1,8 @@
-import { failureMessage, type KnownFailure } from "./failure-messages.js";
-import { hostFailure, type FailureCode } from "./failures.js";
+import { ANNOUNCE, END_LOAD, report } from "./effects.js";
+import { failureMessage, type KnownFailure } from "../failure-messages.js";
+import { hostFailure, type FailureCode } from "../failures.js";
 import type { Effect, Life, Phase, Step } from "./life.js";
-import type { SessionReason } from "./session-source.js";
+import type { SessionReason } from "../session-source.js";
 
 /** Nothing follows. */
 export function stay(life: Life): Step {
@@ -33,10 +34,10 @@ export function fail(life: Life, code: FailureCode, message: string): Step {
     nextLoad(life),
     { is: "failed", code, isRenewalPutOff: false },
     { do: "reject-ready", code, message },
-    { do: "end-load" },
+    END_LOAD,
     { do: "set-error", error },
-    { do: "announce" },
-    { do: "report", error, envelope: null, notice: "failed" },
+    ANNOUNCE,
+    report(error, "failed"),
   );
 }
 

@@ -1,9 +1,9 @@
 /** The element's life as data: its phases, everything that can happen, and everything that follows from it. */
-import type { EmbedEvent, ReadyPayload } from "../protocol/events.js";
-import type { DashboardError } from "./dom-events.js";
-import type { FailureCode } from "./failures.js";
-import type { LoadPlan } from "./load-plan.js";
-import type { SessionReason } from "./session-source.js";
+import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
+import type { DashboardError } from "../dom-events.js";
+import type { FailureCode } from "../failures.js";
+import type { LoadPlan } from "../load-plan.js";
+import type { SessionReason } from "../session-source.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -152,3 +152,8 @@ export interface Step {
 export function isLive(phase: Phase): phase is Extract<Phase, { is: "ready" | "loaded" }> {
   return phase.is === "ready" || phase.is === "loaded";
 }
+
+/** What follows from some of the inputs, for each of them. */
+export type InputsOf<Is extends Input["is"]> = {
+  readonly [I in Is]: (life: Life, input: Extract<Input, { is: I }>) => Step;
+};

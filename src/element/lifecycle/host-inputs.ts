@@ -1,0 +1,66 @@
+import { ANNOUNCE, END_LOAD, RENEW_READY } from "./effects.js";
+import type { Effect, InputsOf, Phase } from "./life.js";
+import { fail, messageIn, nextLoad, startLater, stay, step } from "./step.js";
+
+/** What follows from what the page and the viewer do with the element. */
+export const HOST_INPUTS: InputsOf<
+  | "connected"
+  | "disconnected"
+  | "target-changed"
+  | "path-changed"
+  | "requested"
+  | "approached"
+  | "planned"
+  | "unplannable"
+> = {
+  connected: (life) =>
+    startLater(step(life, { is: "idle", why: "unconfigured" }), life.hasLoadedBefore ? "move" : "load"),
+
+  disconnected: (life) => step(nextLoad(life), { is: "idle", why: "disconnected" }, END_LOAD, ANNOUNCE),
+
+  "target-changed": (life) => {
+    const isNewWait = life.hasLoadedBefore || life.due === undefined;
+    const effects: Effect[] = isNewWait ? [RENEW_READY] : [];
+    const { phase } = life;
+    if (phase.is === "idle" && phase.why === "disconnected") return { life, effects };
+    return startLater({ life, effects }, "load");
+  },
+
+  "path-changed": (life) => {
+    const { phase } = life;
+    if (phase.is === "idle") return stay(life); // the next load starts there
+    if (phase.is !== "failed") return { life, effects: [{ do: "navigate-embed" }] };
+    // it may be what the load lacked
+    if (phase.code !== "invalid-configuration") return stay(life);
+    return startLater({ life, effects: [RENEW_READY] }, "load");
+  },
+
+  requested: (life, { reason }) => ({
+    life: { ...life, due: reason },
+    effects: [RENEW_READY, { do: "request-update" }],
+  }),
+
+  approached: (life) =>
+    life.phase.is === "idle" && life.phase.why === "off-screen"
+      ? startLater(stay(life), life.phase.reason)
+      : stay(life),
+
+  planned: (life, { plan, isNear }) => {
+    const ended = { ...nextLoad(life), due: undefined };
+    if (!plan) return step(ended, { is: "idle", why: "unconfigured" }, END_LOAD, ANNOUNCE);
+    if (plan.isLazy && !isNear) {
+      const phase: Phase = { is: "idle", why: "off-screen", reason: plan.reason };
+      return step(ended, phase, END_LOAD, ANNOUNCE, { do: "await-viewport" });
+    }
+    const begun = { ...ended, hasLoadedBefore: true };
+    const effects: Effect[] = [END_LOAD, { do: "begin-state" }, ANNOUNCE];
+    const waiting: Phase = { is: "waiting-for-session", plan, source: "requesting" };
+    if (!plan.hasMessaging) {
+      const message = messageIn(waiting, "messaging-off");
+      effects.push({ do: "reject-ready", code: "messaging-off", message });
+    }
+    return step(begun, waiting, ...effects, { do: "request-session", plan });
+  },
+
+  unplannable: (life, { message }) => fail({ ...life, due: undefined }, "invalid-configuration", message),
+};
