@@ -1,4 +1,4 @@
-/** The documents with generated parts: tables from the manifest, the hashes of the scripts, and the version. */
+/** The documents with generated parts: tables from the manifest, sizes, hashes of the scripts, and the version. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import prettier from "prettier";
@@ -27,6 +27,18 @@ function withInstallation(readme) {
   );
 }
 
+/** The limits of the sizes, which only `.size-limit.json` defines. */
+function withSizes(page) {
+  const rows = JSON.parse(read(".size-limit.json")).map(
+    ({ name, limit, gzip }) => `| ${name} | ${limit} ${gzip ? "gzip" : "brotli"} |`,
+  );
+  const table = ["| Part | Limit |", "| --- | --- |", ...rows].join("\n");
+  return page.replace(
+    /(<!-- sizes -->\n).*?(<!-- end -->)/s,
+    (_, start, end) => `${start}\n${table}\n\n${end}`,
+  );
+}
+
 async function formatted(path, text) {
   return prettier.format(text, { ...(await prettier.resolveConfig(path)), filepath: path });
 }
@@ -39,6 +51,7 @@ export async function generatedDocs() {
     .map((name) => join(PAGES, name));
   const texts = [
     ["README.md", withInstallation(read("README.md"))],
+    ["docs/package.md", withSizes(read("docs/package.md"))],
     ["docs/element.md", withTables(read("docs/element.md"), manifest)],
     ...pages.map((path) => [path, withHashes(read(path))]),
   ];
