@@ -1,4 +1,4 @@
-/** `npm run docs`: writes what the build knows into the README and the example pages. */
+/** `npm run docs`: writes the generated parts of the README, of docs and of the example pages. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { generatedDocs } from "./generated-docs.mjs";
 

@@ -1,4 +1,4 @@
-/** How the two packages are installed: the README's text, in the one place that a release changes. */
+/** The README's installation section, in the one place that a release changes. */
 
 /** Whether npm has both packages. The release that publishes them sets this to true and runs `npm run docs`. */
 const IS_PUBLISHED = false;
@@ -10,8 +10,7 @@ npm install -D svc-sandbox # a tenant to develop against
 
 const fromTarballs = (
   version,
-) => `Neither package is on npm yet. Until they are, build both from a clone of this repository, and install the two tarballs
-in your app:
+) => `The packages are not on npm yet. Until they are, build both in a clone of this repository and install the tarballs:
 
 \`\`\`sh
 npm install && npm run pack # in the clone: writes both tarballs to packages/
@@ -22,9 +21,9 @@ npm install -D ../svc-dashboard/packages/svc-sandbox-${version}.tgz # a tenant t
 const fromCdn = (
   version,
   hash,
-) => `A page without a build step needs one file of the package, \`dist/cdn/svc-dashboard.js\`, or \`svc-dashboard.mjs\` beside it as
-a module. Serve it yourself${IS_PUBLISHED ? ", or take it" : "; once the package is published, also"} from a CDN for npm packages, by its exact version, since the hash belongs to
-that version alone:
+) => `A page without a build step needs one file of the package: \`dist/cdn/svc-dashboard.js\`, or \`svc-dashboard.mjs\` as a
+module. Serve it yourself${IS_PUBLISHED ? ", or load it" : "; once the package is published, also"} from a CDN for npm packages, with the exact version: each
+has its own hash:
 
 \`\`\`html
 <script
@@ -34,9 +33,9 @@ that version alone:
 ></script>
 \`\`\`
 
-The build writes each file's hash beside it, in \`dist/cdn/*.sri\`.`;
+The build writes the hash of each file to \`dist/cdn/*.sri\`.`;
 
-/** @param hash the integrity of the classic script */
+/** @param hash the `integrity` of the classic script */
 export function installation(version, hash) {
   const packages = IS_PUBLISHED ? fromNpm : fromTarballs(version);
   return `${packages}\n\n${fromCdn(version, hash)}`;

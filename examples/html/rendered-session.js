@@ -1,5 +1,5 @@
-// A server that renders a session into the page: no endpoint, no request from the browser. Good for a page that loads its
-// dashboard once; one that moves, reloads or renews it needs a session for each time, so use session-endpoint.js there.
+// A server that renders a session into the page: there is no endpoint and no request from the browser. Use it for pages
+// that load their dashboard once. Each move, reload or renewal needs another session: see session-endpoint.js.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { ManagementClient } from "svc-dashboard/backend";
@@ -28,10 +28,10 @@ const server = createServer(async (request, response) => {
     response.setHeader("content-type", "text/javascript").end(script);
   } else if (request.url === "/") {
     try {
-      // Put your login here: the session is for the viewer that you name, and shows what that viewer may see.
+      // Put your login here. The session belongs to the viewer that you name, and shows what that viewer may see.
       const viewer = { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: "demo-viewer" };
       const { sessionId } = await client.embedSessions.create(viewer);
-      // no-store: a session opens one load, so a page from a cache would fail
+      // no-store: a session is valid for one load, so a cached page would fail
       response
         .writeHead(200, { "cache-control": "no-store", "content-type": "text/html" })
         .end(page(sessionId));

@@ -1,4 +1,4 @@
-// The smallest backend: a session endpoint, and the pages of this folder. It needs Node and this package, nothing else.
+// A minimal backend: a session endpoint and the pages of this folder. It requires only Node and this package.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
@@ -8,7 +8,7 @@ const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, PORT = 3000 } = process
 const embedSession = toNodeHandler(
   createSessionHandler({
     client: new ManagementClient({ baseUrl: SVC_TENANT_ORIGIN, token: SVC_TOKEN }),
-    // Put your login here. Whoever may not see the dashboard gets null, which is answered with 401.
+    // Put your login here. Return null for viewers who may not see the dashboard: the endpoint responds with 401.
     authorize: () => ({ deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: "demo-viewer" }),
   }),
 );

@@ -8,7 +8,7 @@ const ACTION_TYPES = [
   ...["set-color-scheme", "set-theme", "set-locale", "set-timezone", "set-filter", "navigate", "refresh"],
 ].map((name) => `svc:action:${name}`);
 
-/** What can be done without changing a setting. */
+/** Actions that change no setting. */
 export function actions(app: App): TemplateResult {
   const paths = app.host?.dashboards.map(({ publicId }) => `/embed/dashboard/${publicId}`) ?? [];
   return html`

@@ -12,23 +12,23 @@ import {
   type Settings,
 } from "./settings.js";
 
-/** Remembers over a reload of the tab that the viewer wants to be signed out. */
+/** The key in sessionStorage which keeps the viewer signed out when the tab is reloaded. */
 const SIGNED_OUT = "playground-signed-out";
 
-/** What the page knows, and what its controls do. */
+/** The state of the page, and the actions of its controls. */
 export class App {
   settings: Settings = readHash(location.hash);
-  /** What the host's backend says; nothing until it has answered. */
+  /** The response of the host's backend, once it has arrived. */
   host: PlaygroundAnswer | undefined;
-  /** Why the page can't work at all. */
+  /** An error that makes the whole page unusable. */
   outage: string | undefined;
-  /** What is wrong with a control's input, by the control's name. */
+  /** Validation errors by the name of the control. */
   readonly problems = new Map<string, string>();
   readonly dashboard: SvcDashboard;
   readonly clock: LoadClock;
-  /** Draws the page anew, soon. */
+  /** Schedules a render of the page. */
   readonly draw: () => void;
-  /** The scheme of an action that was posted by hand, past the settings. */
+  /** The scheme of an action that the user has posted directly, without changing the settings. */
   #postedScheme: ColorScheme | undefined;
 
   constructor(dashboard: SvcDashboard, draw: () => void) {
@@ -53,7 +53,7 @@ export class App {
     addEventListener("hashchange", () => this.use(readHash(location.hash)));
   }
 
-  /** Shows the first dashboard to the first viewer, unless the address or an earlier visit says otherwise. */
+  /** Shows the first dashboard to the first viewer, unless the URL or an earlier visit selects others. */
   async start(): Promise<void> {
     await this.#attemptOnHost(async () => {
       this.host = await describeHost();
@@ -64,13 +64,13 @@ export class App {
     });
   }
 
-  /** Begins afresh: what was posted without a setting, such as a theme, is forgotten as well. */
+  /** Resets everything, including what was posted without a setting, such as a theme. */
   reset(): void {
     history.replaceState(history.state, "", location.pathname);
     location.reload();
   }
 
-  /** Puts all settings in place of the present ones. */
+  /** Replaces all settings. */
   use(settings: Settings): void {
     const [first] = this.host?.dashboards ?? [];
     const needsDashboard = !settings["public-id"] && !settings.path && !settings.surface;
@@ -82,7 +82,7 @@ export class App {
   /** Sets one attribute, or removes it. */
   set(name: AttributeName, value: string | undefined): void {
     const { [name]: _before, ...others } = this.settings;
-    // the other surfaces are of a deployment, and there is one at hand
+    // the other surfaces require a deployment, and the sandbox has one
     const deployment = name === "surface" &&
       value &&
       this.host && { "deployment-id": String(this.host.deploymentId) };
@@ -91,7 +91,7 @@ export class App {
     this.#apply();
   }
 
-  /** The scheme that shows: the page has the dashboard's, whoever set it. */
+  /** The current scheme. The page uses that of the dashboard, whether it was set here or by an action. */
   get scheme(): string {
     return this.#postedScheme ?? this.settings["color-scheme"] ?? "auto";
   }
@@ -103,7 +103,7 @@ export class App {
     if (isPastSettings) this.attempt("color-scheme", (dashboard) => dashboard.setColorScheme(scheme));
   }
 
-  /** Calls one of the element's methods; what it throws stands beside the control. */
+  /** Calls one of the element's methods, and shows its error beside the control. */
   attempt(control: string, call: (dashboard: SvcDashboard) => void): void {
     this.problems.delete(control);
     try {
@@ -115,7 +115,7 @@ export class App {
     this.draw();
   }
 
-  /** Signs another viewer in, or out with null, and lets the dashboard ask for a session as that viewer. */
+  /** Signs another viewer in, or out with null, and reloads the dashboard with a session of that viewer. */
   async switchViewer(viewer: string | null): Promise<void> {
     await this.#attemptOnHost(async () => {
       if (viewer === null) {
@@ -143,7 +143,7 @@ export class App {
     this.draw();
   }
 
-  /** Filters are set by the element's methods: the settings follow. */
+  /** Copies the filters, which the element's methods set, into the settings. */
   #keepFilters(): void {
     const filters = this.dashboard.filters ?? {};
     this.set("filters", Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined);

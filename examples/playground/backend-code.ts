@@ -1,6 +1,6 @@
 import type { PlaygroundAnswer } from "./host.js";
 
-/** What mounts the session endpoint in a server, by the framework's name. */
+/** The code that mounts the session endpoint, by framework. */
 export const FRAMEWORKS = ["Express", "Hono"] as const;
 
 export type Framework = (typeof FRAMEWORKS)[number];
@@ -19,7 +19,7 @@ const embedSession = createSessionHandler({
 });`;
 }
 
-/** The host's backend in a few lines: a session for each load of a viewer who is signed in. */
+/** A minimal backend: a session for each load of a signed-in viewer. */
 export function backendCode(host: PlaygroundAnswer, framework: Framework): string {
   return framework === "Express"
     ? `import express from "express";

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { copyButton } from "./copy-button.js";
 
-/** Enough of HTML and TypeScript to tell them apart at a glance; what matches nothing stays plain. */
+/** Simple patterns for highlighting HTML and TypeScript; other code is shown without colors. */
 const TOKENS =
   /(?<comment>\/\/ .*)|(?<text>"[^"]*"|'[^']*')|(?<tag><\/?[a-z-]+>?|(?<!=)>)|(?<name>[a-z-]+(?==["'])|^ +[a-z-]+$)|(?<word>\b(?:import|from|const|return|new|export|default|null)\b)/gm;
 
@@ -16,7 +16,7 @@ function* highlight(code: string): Generator<TemplateResult | string> {
   yield code.slice(end);
 }
 
-/** Code to read and to take along. */
+/** Code with a button that copies it. */
 export function codeBlock(label: string, code: string): TemplateResult {
   return html`<div class="code">
     <pre tabindex="0" role="region" aria-label=${label}><code>${highlight(code)}</code></pre>

@@ -11,7 +11,7 @@ import type { AttributeName } from "./settings.js";
 interface Group {
   title: string;
   fields: (app: App) => TemplateResult;
-  /** Whose changes are counted beside the title. */
+  /** The attributes whose changes are counted beside the title. */
   attributes: readonly AttributeName[];
 }
 
@@ -30,11 +30,11 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** Beside the stage there is room for what most people try first; on a phone the stage comes first. */
+/** The groups that are open at first. On a narrow screen there are none, so that the dashboard is visible. */
 const isRoomy = matchMedia("(min-width: 1024px)").matches;
 const OPEN_AT_FIRST = isRoomy ? ["Content", "Look", "Data"] : [];
 
-/** All that can be set or done, in groups that fold. */
+/** All settings and actions, in collapsible groups. */
 export function controls(app: App): TemplateResult {
   return html`
     <div class="controls-head">

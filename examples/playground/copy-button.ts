@@ -3,7 +3,7 @@ import { icon, type IconName } from "./icons.js";
 
 const DONE_MS = 1500;
 
-/** A button that copies a text, and says so. */
+/** A button that copies a string and confirms it. */
 export function copyButton(label: string, text: () => string, name: IconName = "copy"): TemplateResult {
   return html`<button type="button" class="quiet copy" @click=${(event: Event) => copy(event, text())}>
     <span class="before">${icon(name)} ${label}</span><span class="after">${icon("done")} Copied</span>

@@ -7,7 +7,7 @@ const COMMON_ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Tokyo"];
 
 const ZONES = Intl.supportedValuesOf("timeZone");
 
-/** Which data the dashboard shows. */
+/** Settings for the data of the dashboard. */
 export function data(app: App): TemplateResult {
   return html`
     ${filterFields(app)}

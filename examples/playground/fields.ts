@@ -4,14 +4,14 @@ import type { App } from "./app.js";
 import { icon } from "./icons.js";
 import type { AttributeName } from "./settings.js";
 
-/** What every control of an attribute has. */
+/** Options of all attribute controls. */
 export interface FieldOptions {
   name: AttributeName;
   label: string;
   hint?: string;
 }
 
-/** The element's own sentence on a wrong input, beside the control that it came from. */
+/** The element's error message for an invalid input, beside its control. */
 export function problem(app: App, control: string): TemplateResult | typeof nothing {
   const text = app.problems.get(control);
   return text === undefined
@@ -19,12 +19,12 @@ export function problem(app: App, control: string): TemplateResult | typeof noth
     : html`<p class="problem" role="alert" id="problem-${control}">${icon("alert")}<span>${text}</span></p>`;
 }
 
-/** Text of the attribute; empty is its default. */
+/** A field for the attribute's string; an empty one is the default. */
 export function textField(
   app: App,
   { name, label, hint, placeholder, suggestions, isLong }: TextFieldOptions,
 ): TemplateResult {
-  const value = app.settings[name] ?? ""; // not live: what is being typed stays
+  const value = app.settings[name] ?? ""; // not live(), so that a render does not overwrite what the user types
   const isWrong = app.problems.has(name);
   const described = `${isWrong ? `problem-${name} ` : ""}${hint ? `hint-${name}` : ""}`;
   const change = ({ currentTarget }: Event): void =>
@@ -70,7 +70,7 @@ export function suggestionList(id: string, values: readonly string[]): TemplateR
   return html`<datalist id=${id}>${values.map((value) => html`<option value=${value}></option>`)}</datalist>`;
 }
 
-/** One of a few values, side by side. The first is the default, which needs no attribute. */
+/** A choice among a few values, side by side. The first is the default, which needs no attribute. */
 export function choice(
   app: App,
   options: FieldOptions & { values: readonly [string, ...string[]] },
@@ -90,7 +90,7 @@ export interface SegmentsOptions<Value extends string> extends FieldOptions {
   change: (value: Value) => void;
 }
 
-/** A choice whose value is kept elsewhere. */
+/** A choice whose value is stored elsewhere. */
 export function segments<Value extends string>(
   app: App,
   { name, label, hint, values, current, change }: SegmentsOptions<Value>,
@@ -115,7 +115,7 @@ export function segments<Value extends string>(
   </fieldset>`;
 }
 
-/** One of many values with names of their own; the one without a name is the default. */
+/** A choice among many values with labels; the one without a value is the default. */
 export function selectField(
   app: App,
   { name, label, initial, options }: FieldOptions & { initial: string; options: readonly SelectOption[] },
@@ -154,7 +154,7 @@ export interface SelectOption {
   lang?: string;
 }
 
-/** A boolean attribute. */
+/** A switch for a boolean attribute. */
 export function toggle(app: App, { name, label, hint }: FieldOptions): TemplateResult {
   return html`<div class="field toggle">
     <label>

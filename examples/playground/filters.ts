@@ -11,7 +11,7 @@ const OPERATORS: readonly FilterOperator[] = [
   ...["less_than_or_equal", "between", "is_null", "is_not_null", "is_empty", "is_not_empty", "custom"],
 ];
 
-/** Members that the sandbox's first dashboard has filters for, with a value to try. */
+/** Members of the first dashboard's filters, each with an example value. */
 const EXAMPLES: readonly (readonly [member: string, value: FilterValue])[] = [
   ["orders.channel", "web"],
   ["orders.status", ["shipped", "delivered"]],
@@ -26,14 +26,14 @@ function readScalar(text: string): FilterValue {
   }
 }
 
-/** What is typed as a value: JSON where it is JSON, else one text or several parted by commas. */
+/** Parses the value field: JSON if it is valid JSON, otherwise a string or a comma-separated list of strings. */
 function readValue(text: string): unknown {
   const whole = readScalar(text);
   if (whole !== text || !text.includes(",")) return whole;
   return text.split(",").map((part) => readScalar(part.trim()));
 }
 
-/** The filters that are set, each with a way to clear it, and a form that sets one. */
+/** The current filters, each with a button that clears it, and a form that sets one. */
 export function filterFields(app: App): TemplateResult {
   const filters = Object.entries(app.dashboard.filters ?? {}) as [string, EmbedFilter][];
   const unused = EXAMPLES.filter(([member]) => !filters.some(([name]) => name === member));

@@ -1,4 +1,4 @@
-/** The trimmed texts of a submitted form, in the order of the names; the page stays. */
+/** The trimmed values of a submitted form, in the order of the names; prevents the navigation. */
 export function formTexts(event: SubmitEvent, ...names: string[]): string[] {
   event.preventDefault();
   const data = new FormData(event.currentTarget as HTMLFormElement);

@@ -9,7 +9,7 @@ const SCHEMES = [
   ["dark", "Dark"],
 ] as const;
 
-/** The page's scheme, which is the dashboard's, and who is signed in to the host. */
+/** The color scheme of page and dashboard, and the signed-in viewer. */
 export function account(app: App): TemplateResult {
   return html`
     <fieldset class="segments schemes">

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 
-/** The people of the host's own product. They know nothing of the tenant; the host's backend maps them to embed users. */
+/** The users of the host's product. They have no account at the tenant; the host's backend maps them to embed users. */
 export const VIEWERS = [
   { id: "ada", name: "Ada", role: "sees every country" },
   {
@@ -13,17 +13,17 @@ export const VIEWERS = [
   },
 ] as const;
 
-/** What the page may know. */
+/** The response to the page. */
 export interface PlaygroundAnswer {
   tenantOrigin: string;
   deploymentId: number;
   dashboards: { publicId: string; title: string }[];
   viewers: { id: string; name: string; role: string }[];
-  /** Who is signed in. */
+  /** The signed-in viewer. */
   viewer: string | null;
 }
 
-/** What the host's backend knows of its tenant; the token never leaves it. */
+/** The tenant's data in the host's backend; the token stays there. */
 export interface Tenant {
   origin: string;
   token: string;
@@ -33,7 +33,7 @@ export interface Tenant {
 
 const COOKIE = "playground-login";
 
-/** The backend of a host page: a login, and the endpoint that gives signed-in viewers a session for each load. */
+/** The backend of a host page: a login, and the endpoint that generates a session for each load of a signed-in viewer. */
 export function createHost(
   tenant: Tenant,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
@@ -50,7 +50,7 @@ export function createHost(
       client,
       authorize(request) {
         const viewer = viewerOf(request.headers.get("cookie"));
-        if (!viewer) return null; // answered with 401: nobody is signed in
+        if (!viewer) return null; // 401: nobody is signed in
         return {
           deploymentId: tenant.deploymentId,
           externalId: viewer.id,
@@ -91,6 +91,6 @@ export function createHost(
       logins.set(login, searchParams.get("viewer") ?? VIEWERS[0].id);
       answer(200, {}, `${COOKIE}=${login}`);
     } else if (pathname === "/api/logout" && isPost) answer(200, {}, `${COOKIE}=; Max-Age=0`);
-    else answer(404, { error: `There is nothing at ${pathname}.` });
+    else answer(404, { error: `No route for ${pathname}.` });
   };
 }

@@ -1,6 +1,6 @@
 import { svg, type SVGTemplateResult } from "lit";
 
-/** Strokes on a field of 16 by 16. */
+/** Paths in a view box of 16 by 16. */
 const PATHS = {
   light:
     "M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6M8 1.5v1.2M8 13.3v1.2M1.5 8h1.2M13.3 8h1.2M3.4 3.4l.9.9M11.7 11.7l.9.9M3.4 12.6l.9-.9M11.7 4.3l.9-.9",
@@ -17,7 +17,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A small picture beside words that say the same. */
+/** An icon beside a label; hidden from assistive technology. */
 export function icon(name: IconName): SVGTemplateResult {
   return svg`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${PATHS[name]}></path></svg>`;
 }

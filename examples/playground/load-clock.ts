@@ -1,6 +1,6 @@
 import type { SvcDashboard } from "../../src/index.js";
 
-/** How long a load takes, seen from the page: from the moment it asks for a session. In milliseconds. */
+/** Measures loads from the request for a session, in milliseconds. */
 export class LoadClock {
   ready: number | undefined;
   loaded: number | undefined;

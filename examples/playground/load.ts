@@ -2,14 +2,14 @@ import { html, type TemplateResult } from "lit";
 import type { App } from "./app.js";
 import { choice, selectField, textField, toggle } from "./fields.js";
 
-/** Menus are as wide as their longest line. */
+/** The maximum length of a menu's labels, which determine its width. */
 const TITLE_LENGTH = 60;
 
 function shorten(title: string): string {
   return title.length > TITLE_LENGTH ? `${title.slice(0, TITLE_LENGTH - 1).trimEnd()}…` : title;
 }
 
-/** What is shown: a dashboard, or a surface of a deployment. */
+/** Settings for what is shown: a dashboard, or a surface of a deployment. */
 export function content(app: App): TemplateResult {
   const dashboards = app.host?.dashboards ?? [];
   return html`
@@ -36,7 +36,7 @@ export function content(app: App): TemplateResult {
   `;
 }
 
-/** How the dashboard is loaded. */
+/** Settings for loading. */
 export function load(app: App): TemplateResult {
   return html`
     ${choice(app, {
@@ -68,7 +68,7 @@ export function load(app: App): TemplateResult {
       name: "url-params",
       label: "URL parameters",
       placeholder: '{ "name": "value" }',
-      hint: "Further parameters of the embed’s address, as JSON. Loads again.",
+      hint: "Additional parameters of the embed’s URL, as JSON. Loads again.",
     })}
     ${textField(app, { name: "sandbox", label: "Sandbox", placeholder: app.dashboard.sandbox })}
     ${textField(app, { name: "allow", label: "Permissions", placeholder: app.dashboard.allow })}

@@ -7,12 +7,12 @@ async function ask(path: string, method: "GET" | "POST"): Promise<unknown> {
   throw new Error(`The host's backend ${what} on ${path}: look at the terminal where "npm start" runs.`);
 }
 
-/** Asks the host's backend what there is to show, and who is signed in. */
+/** Requests the available dashboards and the signed-in viewer from the host's backend. */
 export async function describeHost(): Promise<PlaygroundAnswer> {
   return (await ask("/api/playground", "GET")) as PlaygroundAnswer;
 }
 
-/** Signs a viewer in, in place of any other. */
+/** Signs a viewer in, and any other viewer out. */
 export async function signIn(viewer: string): Promise<void> {
   await ask(`/api/login?viewer=${encodeURIComponent(viewer)}`, "POST");
 }

@@ -4,13 +4,13 @@ import type { App } from "./app.js";
 import { segments, selectField } from "./fields.js";
 import { themeFields } from "./theme.js";
 
-/** Each also stands for the variants of its language. */
+/** Each locale also covers the variants of its language. */
 const LOCALES = [
   ...["en-US", "de-DE", "es-ES", "es-MX", "fr-FR", "it-IT"],
   ...["ja-JP", "nb-NO", "pt-BR", "pt-PT", "sv-SE", "vi-VN"],
 ];
 
-/** A language in its own words: "Deutsch (Deutschland)". */
+/** The name of a locale in its own language: "Deutsch (Deutschland)". */
 function nativeName(locale: string): string {
   const name = new Intl.DisplayNames(locale, { type: "language", languageDisplay: "standard" }).of(locale);
   return name ? name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) : locale;
@@ -18,7 +18,7 @@ function nativeName(locale: string): string {
 
 const options = LOCALES.map((value) => ({ value, text: nativeName(value), lang: value }));
 
-/** How the dashboard looks and speaks. */
+/** Settings for appearance and language. */
 export function look(app: App): TemplateResult {
   return html`
     ${segments(app, {

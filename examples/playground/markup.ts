@@ -1,13 +1,13 @@
 import type { App } from "./app.js";
 import { ATTRIBUTES } from "./settings.js";
 
-/** Attribute text in the quotes that need the least escaping. */
+/** Quotes an attribute value with the quotation marks that need the least escaping. */
 function quoted(value: string): string {
   const escaped = value.replaceAll("&", "&amp;");
   return escaped.includes('"') ? `'${escaped.replaceAll("'", "&#39;")}'` : `"${escaped}"`;
 }
 
-/** The HTML for the present settings: what differs from the defaults, without what the element refused. */
+/** The HTML for the current settings, without defaults and without values that the element rejected. */
 export function markup({ host, settings, problems }: App): string {
   const attributes = [
     ["tenant-origin", host?.tenantOrigin ?? ""],

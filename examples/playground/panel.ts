@@ -97,7 +97,7 @@ export class Panel {
     this.#app.draw();
   }
 
-  /** Arrow keys walk through the tabs, as everywhere. */
+  /** Arrow keys select the next or previous tab, as in the ARIA tabs pattern. */
   #key(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;

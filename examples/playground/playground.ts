@@ -1,4 +1,4 @@
-/** The page that `npm start` opens: a host with a real element, a real session endpoint, and a control for everything. */
+/** The page that `npm start` serves: a host page with the element, a session endpoint, and controls for all settings. */
 import "../../src/index.js";
 import "../../src/inspector/index.js";
 import { render, type TemplateResult } from "lit";
@@ -28,7 +28,7 @@ const views: [HTMLElement, () => TemplateResult][] = [
 
 let isDrawDue = false;
 
-/** Draws once for all that happens in a task, and after the element has brought its own properties up to date. */
+/** Renders once per task, after the element has updated its properties. */
 function draw(): void {
   if (isDrawDue) return;
   isDrawDue = true;
@@ -43,7 +43,7 @@ function drawNow(): void {
   for (const [element, view] of views) render(view(), element);
 }
 
-// links would end up in the hash, and that holds the settings
+// not links, because these would change the hash, which contains the settings
 for (const skip of document.querySelectorAll<HTMLElement>("[data-skip-to]")) {
   skip.addEventListener("click", () => region(skip.dataset["skipTo"] ?? "").focus());
 }

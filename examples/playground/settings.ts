@@ -1,6 +1,6 @@
 /**
- * The attributes that the page has a control for, in the order in which its markup shows them. The tenant's origin and
- * the session endpoint are not among them: a link that sets those could send a viewer's session anywhere.
+ * The attributes with a control, in the order in which the generated markup lists them. The tenant's origin and the
+ * session endpoint are excluded: a link that sets them could send a viewer's session to another server.
  */
 export const ATTRIBUTES = [
   "public-id",
@@ -27,10 +27,10 @@ export const ATTRIBUTES = [
 
 export type AttributeName = (typeof ATTRIBUTES)[number];
 
-/** Attribute texts; one that is absent has its default. */
+/** Attribute values; an absent one has its default. */
 export type Settings = Partial<Record<AttributeName, string>>;
 
-/** Reads settings from a URL's hash; names that are no setting are left out. */
+/** Reads settings from a URL's hash; ignores other names. */
 export function readHash(hash: string): Settings {
   const parameters = new URLSearchParams(hash.slice(1));
   return Object.fromEntries(
@@ -50,7 +50,7 @@ export function writeHash(settings: Settings): string {
   return `#${new URLSearchParams(given)}`;
 }
 
-/** Brings an element's attributes up to the settings; what stays the same is not touched. */
+/** Applies the settings to an element's attributes, and changes only those that differ. */
 export function applySettings(element: Element, settings: Settings): void {
   for (const name of ATTRIBUTES) {
     const value = settings[name];

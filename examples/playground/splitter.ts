@@ -5,7 +5,7 @@ const LEAST = 120;
 const MOST = 720;
 const STEP = 32;
 
-/** The bar between stage and panel: drag it, or use the arrow keys. */
+/** The separator between dashboard and panel, for pointers and arrow keys. */
 const bar = createRef<HTMLElement>();
 
 function setHeight(height: number): void {

@@ -21,7 +21,7 @@ function time(label: string, value: number | undefined): TemplateResult {
   </div>`;
 }
 
-/** What goes on in the stage, in one line above it. */
+/** The status line above the dashboard. */
 export function status(app: App): TemplateResult {
   const { dashboard, clock, outage } = app;
   const { state, embedPath } = dashboard;
@@ -41,7 +41,7 @@ export function status(app: App): TemplateResult {
   `;
 }
 
-/** A mistake in one setting stands beside its control, unless the load ended with it. */
+/** An invalid setting is reported beside its control, unless it has ended the load. */
 function lastError({ dashboard: { lastError } }: App): TemplateResult | typeof nothing {
   if (!lastError) return nothing;
   const code = "code" in lastError ? lastError.code : (lastError.name ?? "error");

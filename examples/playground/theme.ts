@@ -17,7 +17,7 @@ const DEFAULT_RADIUS = 10;
 
 type Theme = Record<string, unknown>;
 
-/** What the theme's own controls can show of it; a text that is no JSON stays in its field, with the element's sentence. */
+/** The part of the theme that has controls. Invalid JSON stays in its field, beside the element's error message. */
 function readTheme({ settings: { theme } }: App): Theme {
   try {
     return Object(JSON.parse(theme ?? "{}")) as Theme;

@@ -14,14 +14,14 @@ const blocks = codeBlocks("docs/backend.md");
 describe("the code of README.md and docs/backend.md", () => {
   let sandbox: Sandbox;
   let around: Record<string, unknown>;
-  let said: unknown[][];
+  let logged: unknown[][];
   let user: object | null;
 
-  /** Runs a block with the sandbox as its tenant, which has other numbers than the page. */
-  const run = ({ place, code }: CodeBlock, more: object = {}): ReturnType<typeof runBlock> => {
-    said = [];
+  /** Runs a block with the sandbox as its tenant, in place of the page's one. */
+  const run = ({ code, language }: CodeBlock, more: object = {}): ReturnType<typeof runBlock> => {
+    logged = [];
     const own = code.replaceAll("https://acme.example", sandbox.origin);
-    return runBlock({ place, code: own }, { ...around, ...more });
+    return runBlock({ language, code: own }, { ...around, ...more });
   };
 
   before(async () => {
@@ -30,50 +30,50 @@ describe("the code of README.md and docs/backend.md", () => {
       client: new ManagementClient({ baseUrl: sandbox.origin, token: sandbox.token }),
       process: { env: { SVC_TOKEN: sandbox.token } },
       userOf: () => user,
-      console: { log: (...words: unknown[]) => said.push(words) },
-      element: {},
+      console: { log: (...words: unknown[]) => logged.push(words) },
+      dashboard: {},
     };
   });
   after(() => sandbox.stop());
 
-  async function ask(listener: RequestListener): Promise<[number, object]> {
+  async function requestSession(listener: RequestListener): Promise<[number, object]> {
     const server = createServer(listener).listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}/api/embed-session`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/embed-session`, {
       method: "POST",
       headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
       body: JSON.stringify({ surface: "dashboard", reason: "load" }),
     });
-    const body = (await answer.json()) as object;
+    const body = (await response.json()) as object;
     server.close();
     server.closeAllConnections();
-    return [answer.status, body];
+    return [response.status, body];
   }
 
-  it("mounts an endpoint that has a session for who is signed in, and 401 for who is not", async () => {
+  it("mounts an endpoint that responds with a session to signed-in viewers, and with 401 to others", async () => {
     const routes = new Map<string, RequestListener>();
     const app = { post: (path: string, listener: RequestListener) => routes.set(path, listener) };
     await run(mounted!, { app });
     const listener = routes.get("/api/embed-session")!;
     user = { id: "ada" };
-    const [status, body] = await ask(listener);
+    const [status, body] = await requestSession(listener);
     assert.deepEqual([status, Object.keys(body)], [200, ["sessionId"]]);
     user = null;
-    assert.deepEqual(await ask(listener), [
+    assert.deepEqual(await requestSession(listener), [
       401,
       { error: { code: "not-signed-in", message: "Nobody is signed in." } },
     ]);
   });
 
   for (const block of blocks) {
-    it(`runs as it stands: ${block.place}`, async () => {
+    it(`runs unchanged: ${block.place}`, async () => {
       await run(block);
-      if (block.code.includes("999_999")) assert.equal(said[0]?.[0], "gone");
+      if (block.code.includes("999_999")) assert.equal(logged[0]?.[0], "gone");
     });
   }
 
-  it("makes a handler that answers what its comments say", async () => {
+  it("creates a handler that responds as its comments promise", async () => {
     const { POST } = await run(blocks.find(({ code }) => code.includes("authorize("))!);
     const request = (): Request =>
       new Request("https://app.example/api/embed-session", {

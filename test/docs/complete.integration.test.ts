@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
+import { ExportedTypes } from "./support/exported-types.js";
 import { relativeLinks } from "./support/relative-links.js";
 
-const PAGES = [
-  ...["README.md", "docs/backend.md", "docs/doctor.md", "docs/element.md", "docs/reliability.md"],
-  "examples/README.md",
-];
-const texts = PAGES.map((page) => readFileSync(page, "utf8"));
-const [readme = ""] = texts;
-const says = (name: string): boolean => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+const docs = readdirSync("docs", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => join("docs", name));
+const PAGES = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "examples/README.md", ...docs];
+const text = PAGES.map((page) => readFileSync(page, "utf8")).join("\n");
+const isNamed = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
+const unnamed = (names: string[]): string[] => names.filter((name) => !isNamed(name));
 
 interface Member {
   name: string;
-  /** What stands for it in HTML. */
   attribute?: string;
 }
 
@@ -24,17 +24,19 @@ const { modules } = JSON.parse(readFileSync("dist/custom-elements.json", "utf8")
 };
 const elements = modules.flatMap(({ declarations }) => declarations);
 
-/** The names that a part of the client's sources declares, in the way that a pattern shows. */
-function declared(file: string, part: RegExp, name: RegExp): string[] {
-  const [text = ""] = part.exec(readFileSync(`src/backend/${file}`, "utf8")) ?? [];
-  return [...text.matchAll(name)].map(([, found = ""]) => found);
+/** The error codes of the session endpoint: a table from code to status and message. */
+function endpointCodes(): string[] {
+  const sources = readdirSync("src/backend", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => readFileSync(join("src/backend", name), "utf8"));
+  return sources.flatMap((source) =>
+    [...source.matchAll(/^ {2}"([a-z-]+)": \[\s*[45]\d\d,/gm)].map(([, code = ""]) => code),
+  );
 }
 
-const MEMBER = /^ {2}(?:readonly )?(\w+)\??: /gm;
-
 describe("README.md and docs", () => {
-  it("list every import of the package, and no other", () => {
-    const [, table = ""] = readme.split("## What the package holds");
+  it("list all imports of the package, and no others", () => {
+    const [, table = ""] = readFileSync("docs/package.md", "utf8").split("## Exports");
     const listed = [...table.split("\n## ")[0]!.matchAll(/^\| (`svc-dashboard.*?) +\|/gm)]
       .flatMap(([, names = ""]) => names.split(", "))
       .map((name) => name.slice(1, -1).replace("svc-dashboard", "."));
@@ -45,32 +47,34 @@ describe("README.md and docs", () => {
     const members = elements.flatMap(({ members = [] }) => members);
     assert.ok(members.length > 40);
     assert.deepEqual(
-      members.filter(({ name, attribute = name }) => !says(name) && !says(attribute)),
+      members.filter(({ name, attribute = name }) => !isNamed(name) && !isNamed(attribute)),
       [],
     );
   });
 
-  it("name every option of the client and of the session endpoint, every error and every refusal", () => {
-    const names = [
-      declared("settings.ts", /interface ClientOptions[^]*?\n}/, MEMBER),
-      declared("limits.ts", /interface CallLimits[^]*?interface Limits[^]*?\n}/, MEMBER),
-      declared("settings.ts", /interface LogEntry[^]*?\n}/, MEMBER),
-      declared("operation.ts", /interface CallOptions[^]*?\n}/, MEMBER),
-      declared("client.ts", /class ManagementClient[^]*?\n}/, MEMBER),
-      declared("errors.ts", /[^]+/, /^export class (\w+)/gm),
-      declared("origin-gate.ts", /interface OriginOptions[^]*?\n}/, MEMBER),
-      declared("session-handler.ts", /interface SessionHandlerOptions[^]*?\n}/, MEMBER),
-      declared("session-handler.ts", /const REFUSALS[^]*?\n}/, /^ {2}"([\w-]+)": \[/gm),
-    ];
-    assert.ok(names.every(({ length }) => length > 1));
-    assert.deepEqual(
-      names.flat().filter((name) => !says(name)),
-      [],
-    );
+  it("name every option of the client and of the session endpoint, and every error", () => {
+    const types = new ExportedTypes("src/backend/index.ts");
+    const options = ["ClientOptions", "CallOptions", "LogEntry", "ManagementClient", "SessionHandlerOptions"];
+    for (const names of [...options.map((name) => types.membersOf(name)), types.classes]) {
+      assert.ok(names.length > 1);
+      assert.deepEqual(unnamed(names), []);
+    }
+  });
+
+  it("name every error code of the session endpoint", () => {
+    const codes = endpointCodes();
+    assert.ok(codes.length > 10);
+    assert.deepEqual(unnamed(codes), []);
+  });
+
+  it("name every filter operator", () => {
+    const operators = new ExportedTypes("src/protocol/index.ts").literalsOf("FilterOperator");
+    assert.ok(operators.length > 10);
+    assert.deepEqual(unnamed(operators), []);
   });
 
   for (const page of PAGES) {
-    it(`link from ${page} to what is there`, () => {
+    it(`link from ${page} to files that exist`, () => {
       const links = relativeLinks(readFileSync(page, "utf8"));
       assert.deepEqual(
         links.filter((link) => !existsSync(join(dirname(page), link))),
@@ -78,4 +82,22 @@ describe("README.md and docs", () => {
       );
     });
   }
+
+  it("link to headings that exist", () => {
+    const missing = PAGES.flatMap((page) =>
+      [...readFileSync(page, "utf8").matchAll(/\]\(([^)#:]*)#([\w-]+)\)/g)]
+        .filter(([, target = "", heading = ""]) => {
+          const file = target ? join(dirname(page), target) : page;
+          const headings = [...readFileSync(file, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
+            title
+              .toLowerCase()
+              .replace(/[^\w\s-]/g, "")
+              .replaceAll(" ", "-"),
+          );
+          return !headings.includes(heading);
+        })
+        .map(([link]) => `${page}: ${link}`),
+    );
+    assert.deepEqual(missing, []);
+  });
 });

@@ -6,29 +6,30 @@ import type { EmbedStub } from "../../src/testing/index.js";
 import { enterPage } from "../testing/node/enter-page.js";
 import { codeBlocks, runBlock, type CodeBlock } from "./support/code-blocks.js";
 
-const ofPages = ({ code }: CodeBlock): boolean => !code.includes("svc-dashboard/backend");
-const blocks = [...codeBlocks("README.md").filter(ofPages), ...codeBlocks("docs/element.md")];
+const runsInPage = ({ code, language }: CodeBlock): boolean =>
+  !code.includes("svc-dashboard/backend") && !language.endsWith("x");
+const blocks = ["README.md", "docs/element.md"].flatMap(codeBlocks).filter(runsInPage);
 const find = (text: string): CodeBlock => blocks.find(({ code }) => code.includes(text))!;
 
 describe("the code of README.md and docs/element.md", () => {
-  let element: SvcDashboard;
+  let dashboard: SvcDashboard;
   let stub: EmbedStub;
   let iframe: HTMLIFrameElement;
-  let said: unknown[][];
+  let logged: unknown[][];
 
-  /** Runs a block in a page that has a dashboard, ready, and an iframe. */
+  /** Runs a block in a page that has a dashboard, which is ready, and an iframe. */
   async function run(block: CodeBlock): Promise<void> {
     await import("svc-dashboard");
     const { EmbedStub } = await import("svc-dashboard/testing");
-    const heard: unknown[][] = (said = []);
-    element = document.createElement("svc-dashboard");
-    stub = new EmbedStub(element);
+    const log: unknown[][] = (logged = []);
+    dashboard = document.createElement("svc-dashboard");
+    stub = new EmbedStub(dashboard);
     iframe = document.createElement("iframe");
-    document.body.append(element, iframe);
+    document.body.append(dashboard, iframe);
     stub.ready({ deploymentId: 42 });
-    await element.ready;
-    const console = { log: (...words: unknown[]) => heard.push(words) };
-    await runBlock(block, { console, element, iframe, session: "a-session" });
+    await dashboard.ready;
+    const console = { log: (...words: unknown[]) => log.push(words) };
+    await runBlock(block, { console, dashboard, iframe, session: "a-session" });
   }
 
   before(() => {
@@ -37,28 +38,40 @@ describe("the code of README.md and docs/element.md", () => {
   afterEach(() => document.body.replaceChildren());
 
   for (const block of blocks) {
-    it(`runs as it stands: ${block.place}`, () => run(block));
+    it(`runs unchanged: ${block.place}`, () => run(block));
   }
 
-  it("talks to the dashboard of the page, and hears it", async () => {
-    await run(find("dashboard.setFilter"));
-    const types = stub.actions.map(({ type }) => type.slice("svc:action:".length));
-    assert.deepEqual(types, ["set-filter", "set-color-scheme", "refresh"]);
+  it("listens to the dashboard of the page", async () => {
+    await run(find('addEventListener("svc-drilldown"'));
     stub.send("drilldown", { member: "orders.revenue", value: 12 });
-    assert.deepEqual(said, [["orders.revenue", 12]]);
+    assert.deepEqual(logged, [["orders.revenue", 12]]);
   });
 
-  it("sends a frame of one's own to its dashboard", async () => {
+  it("posts actions to the dashboard of the page", async () => {
+    await run(find("dashboard.setColorScheme"));
+    const types = stub.actions.map(({ type }) => type.slice("svc:action:".length));
+    assert.deepEqual(types, ["set-filter", "set-color-scheme", "refresh"]);
+  });
+
+  it("distinguishes errors of the embed from failures of the element", async () => {
+    await run(find('addEventListener("svc-error"'));
+    stub.send("error", { message: "The query has failed." });
+    dashboard.setAttribute("mode", "open");
+    await dashboard.updateComplete;
+    assert.deepEqual(logged, [["The query has failed."], ["invalid-configuration"]]);
+  });
+
+  it("navigates the page's own iframe to a dashboard", async () => {
     await run(find("connectEmbed("));
     assert.equal(iframe.src, "https://acme.example/embed/dashboard/a1b2c3d4?session=a-session");
   });
 
-  it("says what the comments say", async () => {
+  it("logs what the comments promise", async () => {
     await run(find("new EmbedStub"));
-    assert.deepEqual(said, [["svc:action:refresh"]]);
-    await run(find("element.postAction"));
-    assert.deepEqual(said, [["de-DE"]]);
+    assert.deepEqual(logged, [["svc:action:refresh"]]);
+    await run(find("dashboard.postAction"));
+    assert.deepEqual(logged, [["de-DE"]]);
     await run(find("surface, deploymentId"));
-    assert.deepEqual(said, [["dashboard", 42]]);
+    assert.deepEqual(logged, [["dashboard", 42]]);
   });
 });

@@ -8,14 +8,14 @@ import { MESSAGES_PER_SECOND } from "../../src/connection/channel.js";
 const generated = await generatedDocs();
 const readme = readFileSync("README.md", "utf8");
 
-describe("the documents with what the build knows", () => {
+describe("the generated parts of the documents", () => {
   for (const [path, text] of generated) {
-    it(`are as generated: ${path}`, () => {
+    it(`are up to date: ${path}`, () => {
       assert.equal(readFileSync(path, "utf8"), text, `Run \`npm run docs\` and commit ${path}.`);
     });
   }
 
-  it("carry the version, and the hash of each script where a page loads it", () => {
+  it("have the version, and the hash of each script that a page loads", () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
     assert.ok(readme.includes(`svc-dashboard@${version}/dist/cdn/svc-dashboard.js`));
     for (const [script, page] of [
@@ -29,9 +29,14 @@ describe("the documents with what the build knows", () => {
   });
 });
 
-describe("README", () => {
-  it("names the limits that the code has", () => {
-    assert.ok(readme.includes(`More than ${QUEUE_LIMIT} actions`));
-    assert.ok(readme.includes(`More than ${MESSAGES_PER_SECOND.toLocaleString("en")} messages`));
+describe("README.md", () => {
+  it("is short enough to be read", () => assert.ok(readme.split("\n").length < 250));
+});
+
+describe("docs/element.md", () => {
+  it("has the limits of the code", () => {
+    const page = readFileSync("docs/element.md", "utf8");
+    assert.ok(page.includes(`${QUEUE_LIMIT} actions`));
+    assert.ok(page.includes(`${MESSAGES_PER_SECOND.toLocaleString("en")} messages`));
   });
 });

@@ -5,7 +5,7 @@ const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, PORT = 3000 } = process
 
 const embedSession = createSessionHandler({
   client: new ManagementClient({ baseUrl: SVC_TENANT_ORIGIN, token: SVC_TOKEN }),
-  allowedOrigins: ["https://app.example.com"], // your pages on other origins, if there are any
+  allowedOrigins: ["https://app.example.com"], // your pages on other origins, if any
   authorize(request) {
     const id = request.cookies.get("login"); // STAND-IN FOR YOUR LOGIN: anyone can forge this cookie
     return id ? { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: id } : null;

@@ -7,10 +7,10 @@ const embedSession = createSessionHandler({
     baseUrl: Deno.env.get("SVC_TENANT_ORIGIN"),
     token: Deno.env.get("SVC_TOKEN"),
   }),
-  allowedOrigins: ["https://app.example.com"], // your pages on other origins, if there are any
+  allowedOrigins: ["https://app.example.com"], // your pages on other origins, if any
   authorize(request) {
     const user = userOf(request.headers.get("cookie"));
-    if (!user) return null; // answered with 401
+    if (!user) return null; // responds with 401
     return { deploymentId: Number(Deno.env.get("SVC_DEPLOYMENT_ID")), externalId: user.id };
   },
 });

@@ -1,4 +1,4 @@
-/** The files of its own repository that a page links to. */
+/** The relative paths that a page links to. */
 export function relativeLinks(page: string): string[] {
   return [...page.matchAll(/\]\((?!\w+:|#)([^)#]+)[^)]*\)/g)].map(([, path = ""]) => path);
 }

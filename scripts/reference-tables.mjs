@@ -1,7 +1,7 @@
-/** Writes the README's tables from the custom elements manifest, so that a name and its meaning are written once. */
+/** Writes the tables of docs/element.md from the custom elements manifest, so that each name is described once, in its JSDoc. */
 const code = (text) => `\`${text}\``;
 
-/** `"signed" | "private"` reads `signed` (default), `private`; an object is JSON, with its type elsewhere. */
+/** `"signed" | "private"` becomes `signed` (default), `private`; every object type becomes JSON. */
 function values({ type: { text }, default: json }) {
   const initial = json === undefined ? undefined : JSON.parse(json);
   const literals = [...text.matchAll(/"([^"]*)"/g)].map(([, literal]) => literal);
@@ -13,24 +13,24 @@ function values({ type: { text }, default: json }) {
 }
 
 const attributes = {
-  head: ["Attribute", "Values", "Meaning"],
+  head: ["Attribute", "Values", "Description"],
   row: (attribute) => [code(attribute.name), values(attribute), attribute.description],
 };
 const events = {
-  head: ["Event", "Type", "Fires when"],
+  head: ["Event", "Type", "Description"],
   row: ({ name, type, description }) => [code(name), code(type.text), description],
 };
 const parts = {
-  head: ["Name", "Meaning"],
+  head: ["Name", "Description"],
   row: ({ name, description }) => [code(name), description],
 };
 const cssProperties = {
-  head: ["Property", "Default", "Meaning"],
+  head: ["Property", "Default", "Description"],
   row: ({ name, default: value, description }) => [code(name), code(value), description],
 };
 
 const methods = {
-  head: ["Method", "Does"],
+  head: ["Method", "Description"],
   row: ({ name, parameters = [], description }) => [
     code(`${name}(${parameters.map(parameter).join(", ")})`),
     description,
@@ -38,17 +38,17 @@ const methods = {
   items: ({ members }) => members.filter((member) => member.kind === "method" && !member.static),
 };
 const readOnly = {
-  head: ["Property", "Type", "Meaning"],
+  head: ["Property", "Type", "Description"],
   row: ({ name, type, description }) => [code(name), code(type.text), description],
   items: ({ members }) => members.filter((member) => member.readonly),
 };
 
-/** A rest parameter's type, `[value?: Type]`, says whether it may be left out. */
+/** A rest parameter is optional if its type is, as in `[value?: Type]`. */
 function parameter({ name, optional, type }) {
   return optional || /^\[\w+\?/.test(type.text) ? `${name}?` : name;
 }
 
-/** Which list of the manifest a table shows, by the name in the README's markers. */
+/** The tables by the name in their marker, which is also the name of the manifest's list where there is no `items`. */
 const TABLES = {
   attributes,
   methods,
@@ -58,7 +58,7 @@ const TABLES = {
   cssParts: parts,
   cssProperties,
   cssStates: parts,
-  failureCodes: { ...parts, head: ["Code", "What happened"] },
+  failureCodes: { ...parts, head: ["Code", "Cause"] },
 };
 
 function table(name, element) {
@@ -68,7 +68,7 @@ function table(name, element) {
   return rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** A page with each table between its markers, `<!-- table: events -->` and `<!-- end -->`, as the manifest has it. */
+/** Fills in the tables between their markers, `<!-- table: events -->` and `<!-- end -->`. */
 export function withTables(page, manifest) {
   const element = manifest.modules
     .flatMap(({ declarations }) => declarations)

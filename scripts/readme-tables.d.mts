@@ -1,1 +1,0 @@
-export function withTables(page: string, manifest: object): string;

@@ -1,0 +1,56 @@
+import { posix } from "node:path";
+import ts from "typescript";
+import type { CodeBlock } from "./code-blocks.js";
+
+/** A folder of the repository that does not exist: its modules resolve as those in the repository's root do. */
+const FOLDER = posix.join(ts.sys.getCurrentDirectory().replaceAll("\\", "/"), "blocks");
+
+/** The settings of a strict project, and where the package's entries are. */
+function strictOptions(): ts.CompilerOptions {
+  const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile.bind(ts.sys)) as {
+    config: { compilerOptions: { paths: Record<string, string[]> } };
+  };
+  return {
+    ...{ strict: true, target: ts.ScriptTarget.ES2022, jsx: ts.JsxEmit.ReactJSX },
+    ...{ allowJs: true, checkJs: true, skipLibCheck: true, noEmit: true, types: ["node"] },
+    ...{ module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
+    paths: { ...config.compilerOptions.paths, "svc-dashboard/texts/*": ["./src/texts/*.ts"] },
+  };
+}
+
+/**
+ * Type-checks each block as a module, all of them in one program.
+ * @param around declares the names that the blocks expect
+ * @returns the errors of each block, with page and line
+ */
+export function typeCheck(blocks: readonly CodeBlock[], around: string): Map<CodeBlock, string[]> {
+  const pathOf = ({ place, language }: CodeBlock): string =>
+    posix.join(FOLDER, `${place.replace(/\W/g, "-")}.${language}`);
+  const declarations = posix.join(FOLDER, "around.ts");
+  const files = new Map(blocks.map((block) => [pathOf(block), `${block.code}\nexport {};`]));
+  files.set(declarations, around);
+
+  const options = strictOptions();
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile } = host;
+  host.fileExists = (path) => files.has(path) || fileExists(path);
+  host.readFile = (path) => files.get(path) ?? readFile(path);
+  const program = ts.createProgram([...files.keys()], options, host);
+
+  const errorsOf = (path: string, toPlace: (line: number) => string): string[] => {
+    const source = program.getSourceFile(path)!;
+    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+    return found.map(({ start = 0, messageText }) => {
+      const { line } = source.getLineAndCharacterOfPosition(start);
+      return `${toPlace(line)}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+    });
+  };
+  const [wrong] = errorsOf(declarations, (line) => `around.ts:${line + 1}`);
+  if (wrong) throw new Error(wrong);
+  return new Map(
+    blocks.map((block) => [
+      block,
+      errorsOf(pathOf(block), (line) => `${block.page}:${block.line + line + 1}`),
+    ]),
+  );
+}
