@@ -80,8 +80,9 @@ export const EMBED_INPUTS: InputsOf<
     const { payload: error } = envelope;
     if (!error.fatal) return { life, effects: [report(error, undefined, envelope)] };
     const isSessionOver = isLive(life.phase) && life.phase.plan.isSigned && isSessionError(error);
-    const { life: renewed, effects } = isSessionOver && hasSource ? renew(life, at) : stay(life);
-    const renewal = isLive(renewed.phase) ? renewed.phase.renewal : "none";
+    const isRenewable = isSessionOver && hasSource;
+    const { life: renewed, effects } = isRenewable ? renew(life, at) : stay(life);
+    const renewal = isRenewable && isLive(renewed.phase) ? renewed.phase.renewal : "none";
     if (renewal === "requesting") {
       return { life: renewed, effects: [report(error, undefined, envelope), ...effects] };
     }

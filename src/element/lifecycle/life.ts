@@ -33,6 +33,14 @@ interface Frame {
 
 export type Overdue = "ready-timeout" | "wrong-page";
 
+/** Where the session comes from that a load waits for. */
+export type Source =
+  | "requesting"
+  /** Nothing provides one: a timer is running until that is reported. */
+  | "missing"
+  /** It was reported, or a listener has promised to provide one. */
+  | "awaited";
+
 /** A renewal by a new load: the frame stays until its session is there. */
 export type Renewal =
   | "none"
@@ -59,7 +67,7 @@ export interface Live extends Frame {
 export type Phase =
   | { readonly is: "idle"; readonly why: "disconnected" | "unconfigured" }
   | { readonly is: "idle"; readonly why: "off-screen"; readonly reason: SessionReason }
-  | { readonly is: "waiting-for-session"; readonly plan: LoadPlan; readonly source: "requesting" | "none" }
+  | { readonly is: "waiting-for-session"; readonly plan: LoadPlan; readonly source: Source }
   | ({ readonly is: "connecting"; readonly foreignOrigin?: string; readonly overdue?: Overdue } & Frame)
   | ({ readonly is: "ready" } & Live)
   | ({ readonly is: "loaded" } & Live)

@@ -1,7 +1,7 @@
 import { hostFailure } from "../failures.js";
 import type { LoadPlan } from "../load-plan.js";
 import { ANNOUNCE, END_LOAD, report, startTimer, stopTimer } from "./effects.js";
-import { isLive, SESSION_MISSING_TIMEOUT, type InputsOf, type Life, type Phase, type Step } from "./life.js";
+import { isLive, SESSION_MISSING_TIMEOUT, type InputsOf, type Life, type Step } from "./life.js";
 import { renew } from "./renewal.js";
 import { fail, nextLoad, stay, step } from "./step.js";
 
@@ -13,15 +13,15 @@ export const SESSION_INPUTS: InputsOf<
     const { phase } = life;
     if (isLive(phase)) return step(life, { ...phase, renewal: "failed" });
     if (phase.is !== "waiting-for-session") return stay(life);
-    const waiting: Phase = { ...phase, source: "none" };
-    if (isHandled) return step(life, waiting);
-    return step(life, waiting, startTimer("session-missing", SESSION_MISSING_TIMEOUT));
+    if (isHandled) return step(life, { ...phase, source: "awaited" });
+    const timer = startTimer("session-missing", SESSION_MISSING_TIMEOUT);
+    return step(life, { ...phase, source: "missing" }, timer);
   },
 
   "source-found": (life, { at }) => {
     const { phase } = life;
     if (isLive(phase) && phase.renewal === "failed") return renew(life, at);
-    if (phase.is !== "waiting-for-session" || phase.source !== "none") return stay(life);
+    if (phase.is !== "waiting-for-session" || phase.source === "requesting") return stay(life);
     return step(life, { ...phase, source: "requesting" }, stopTimer("session-missing"), {
       do: "request-session",
       plan: phase.plan,

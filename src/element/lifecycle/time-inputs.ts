@@ -1,15 +1,6 @@
 import { ANNOUNCE, report, startTimer } from "./effects.js";
 import { hostFailure } from "../failures.js";
-import {
-  isLive,
-  TOKEN_END,
-  type Effect,
-  type Input,
-  type Life,
-  type Overdue,
-  type Step,
-  type Timer,
-} from "./life.js";
+import { isLive, TOKEN_END, type Input, type Life, type Overdue, type Step, type Timer } from "./life.js";
 import { renew } from "./renewal.js";
 import { failBy, messageIn, startLater, stay, step } from "./step.js";
 
@@ -51,13 +42,11 @@ export const TIME_INPUTS: Readonly<Record<Timer, (life: Life, input: TimeInput) 
   },
   "token-end": (life, { at }) =>
     isLive(life.phase) ? renew({ ...life, phase: { ...life.phase, token: "over" } }, at) : stay(life),
-  "session-missing": (life) =>
-    life.phase.is === "waiting-for-session" && life.phase.source === "none"
-      ? { life, effects: [reportMissingSession(life)] }
-      : stay(life),
+  "session-missing": (life) => {
+    const { phase } = life;
+    if (phase.is !== "waiting-for-session" || phase.source !== "missing") return stay(life);
+    const message = messageIn(phase, "session-missing");
+    const error = hostFailure("session-missing", message, false);
+    return step(life, { ...phase, source: "awaited" }, report(error));
+  },
 };
-
-function reportMissingSession({ phase }: Life): Effect {
-  const error = hostFailure("session-missing", messageIn(phase, "session-missing"), false);
-  return report(error);
-}

@@ -1,0 +1,148 @@
+/** Lives in every phase, with every value of its inner unions, and every input: for the table in docs and for the test. */
+import type { Input, Live, Phase, Timer } from "../src/element/lifecycle/life.js";
+import type { LoadPlan } from "../src/element/load-plan.js";
+
+/** The load that the samples are in. */
+export const LOAD = 7;
+
+/** The moment of every input: later than anything that the samples wait for. */
+export const AT = 1_000_000;
+
+const SIGNED: LoadPlan = {
+  reason: "load",
+  target: { surface: "dashboard", publicId: "sales" },
+  session: undefined,
+  isSigned: true,
+  expectsReady: true,
+  hasMessaging: true,
+  isLazy: false,
+  tenantOrigin: "https://tenant.example",
+  url: (session = "none") => `https://tenant.example/embed/dashboard/sales?session=${session}`,
+  frame: { sandbox: "", allow: "", credentialless: false },
+  readyTimeout: 30_000,
+};
+const PRIVATE: LoadPlan = { ...SIGNED, isSigned: false, expectsReady: false, readyTimeout: 0 };
+const SILENT: LoadPlan = { ...SIGNED, expectsReady: false, hasMessaging: false, readyTimeout: 0 };
+const LAZY: LoadPlan = { ...SIGNED, isLazy: true };
+const PATIENT: LoadPlan = { ...SIGNED, readyTimeout: 0 };
+
+/** All combinations of the values of an object's members. */
+function product<T extends object>(values: { [Name in keyof T]: readonly T[Name][] }): T[] {
+  return Object.entries(values).reduce<T[]>(
+    (rows, [name, options]) =>
+      rows.flatMap((row) => (options as unknown[]).map((option) => ({ ...row, [name]: option }))),
+    [{} as T],
+  );
+}
+
+const LIVES = product<Live>({
+  plan: [SIGNED, PRIVATE],
+  hasLoaded: [true, false],
+  renewal: ["none", "put-off", "requesting", "failed"],
+  token: ["fresh", "late", "over"],
+  isReloading: [false, true],
+  ignoreLoadUntil: [-Infinity, AT],
+  isRestarted: [false, true],
+}).filter(
+  // a private embed has no session to renew
+  ({ plan, renewal, token, isReloading }) =>
+    plan.isSigned || (renewal === "none" && token === "fresh" && !isReloading),
+);
+
+export const PHASES: readonly Phase[] = [
+  { is: "idle", why: "disconnected" },
+  { is: "idle", why: "unconfigured" },
+  { is: "idle", why: "off-screen", reason: "load" },
+  ...product<Extract<Phase, { is: "waiting-for-session" }>>({
+    is: ["waiting-for-session"],
+    plan: [SIGNED, PRIVATE, SILENT],
+    source: ["requesting", "missing", "awaited"],
+  }).filter(({ plan, source }) => plan.isSigned || source === "requesting"),
+  ...product<Extract<Phase, { is: "connecting" }>>({
+    is: ["connecting"],
+    plan: [SIGNED, PRIVATE, SILENT, PATIENT],
+    hasLoaded: [false, true],
+    foreignOrigin: [undefined, "https://other.example"] as never,
+    overdue: [undefined, "ready-timeout", "wrong-page"] as never,
+  }).filter(({ plan, overdue }) => plan.readyTimeout > 0 || overdue === undefined),
+  ...LIVES.flatMap((live): Phase[] => [
+    { is: "ready", ...live },
+    { is: "loaded", ...live },
+  ]),
+  { is: "failed", code: "invalid-configuration", isRenewalPutOff: false },
+  { is: "failed", code: "embed-error", isRenewalPutOff: false },
+  { is: "failed", code: "embed-error", isRenewalPutOff: true },
+];
+
+const TIMERS: readonly Timer[] = ["ready", "reload", "renewal", "late-token", "token-end", "session-missing"];
+
+const error = (fatal: boolean, name?: string): Extract<Input, { is: "embed-error" }>["envelope"] => ({
+  source: "svc-embed",
+  direction: "event",
+  type: "svc:event:error",
+  timestamp: 0,
+  surface: "dashboard",
+  payload: { message: "It broke.", fatal, ...(name !== undefined && { name }) },
+});
+
+const READY = { embedTenant: null, deploymentId: 42, mode: "signed", surface: "dashboard" } as const;
+
+/** Every input, by what it means. */
+export const INPUTS: Readonly<Record<string, Input>> = {
+  connected: { is: "connected" },
+  disconnected: { is: "disconnected" },
+  "target changed": { is: "target-changed" },
+  "path changed": { is: "path-changed" },
+  "reload() called": { is: "requested", reason: "reload" },
+  "retry pressed": { is: "requested", reason: "retry" },
+  "near the viewport": { is: "approached" },
+  "planned: nothing to load": { is: "planned", plan: undefined, isNear: false },
+  "planned: signed": { is: "planned", plan: SIGNED, isNear: false },
+  "planned: private": { is: "planned", plan: PRIVATE, isNear: false },
+  "planned: messaging off": { is: "planned", plan: SILENT, isNear: false },
+  "planned: lazy, far away": { is: "planned", plan: LAZY, isNear: false },
+  "planned: lazy, near": { is: "planned", plan: LAZY, isNear: true },
+  "planned: impossible": { is: "unplannable", message: "public-id is missing." },
+  "session arrived": { is: "session", load: LOAD, plan: SIGNED, session: "s3cret" },
+  "session failed": { is: "session-failed", load: LOAD, code: "session-failed", message: "No session." },
+  "session refused": { is: "session-failed", load: LOAD, code: "session-refused", message: "Sign in." },
+  "no source of sessions": { is: "no-source", load: LOAD, isHandled: false },
+  "no source, a listener will provide": { is: "no-source", load: LOAD, isHandled: true },
+  "source found": { is: "source-found", at: AT },
+  "frame removed at once": { is: "frame-lost", load: LOAD },
+  "frame blocked by policy": { is: "frame-blocked", load: LOAD },
+  "frame fired load": { is: "frame-loaded", load: LOAD, at: AT + 1 },
+  "message flood": { is: "flood", load: LOAD },
+  "another origin speaks": { is: "foreign-message", load: LOAD, origin: "https://other.example" },
+  "ready event": { is: "ready", load: LOAD, at: AT },
+  "ready event, actions posted": { is: "ready-handled", load: LOAD, payload: READY },
+  "dashboard-loaded event": { is: "all-loaded", load: LOAD },
+  "session-expired event": { is: "session-over", load: LOAD, at: AT },
+  "error event": { is: "embed-error", load: LOAD, at: AT, envelope: error(false), hasSource: true },
+  "fatal error": { is: "embed-error", load: LOAD, at: AT, envelope: error(true), hasSource: true },
+  "fatal session error": {
+    ...{ is: "embed-error", load: LOAD, at: AT },
+    ...{ envelope: error(true, "SessionError"), hasSource: true },
+  },
+  "fatal session error, no source": {
+    ...{ is: "embed-error", load: LOAD, at: AT },
+    ...{ envelope: error(true, "SessionError"), hasSource: false },
+  },
+  online: { is: "online", at: AT },
+  hidden: { is: "visibility", isHidden: true, at: AT },
+  visible: { is: "visibility", isHidden: false, at: AT },
+  ...Object.fromEntries(
+    TIMERS.map((timer): [string, Input] => [
+      `timer: ${timer}`,
+      { is: "time", timer, load: LOAD, at: AT, isBlank: false, isHidden: false },
+    ]),
+  ),
+  "timer: ready, nothing was loaded": {
+    ...{ is: "time", timer: "ready", load: LOAD, at: AT },
+    ...{ isBlank: true, isHidden: false },
+  },
+  "timer: late-token, hidden": {
+    ...{ is: "time", timer: "late-token", load: LOAD, at: AT },
+    ...{ isBlank: false, isHidden: true },
+  },
+};
