@@ -1,8 +1,9 @@
-/** The documents with generated parts: tables from the manifest, sizes, hashes of the scripts, and the version. */
+/** The documents with generated parts: tables from the manifest and the life cycle, sizes, hashes of the scripts, and the version. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import prettier from "prettier";
 import { installation } from "./installation.mjs";
+import { withLifecycle } from "./lifecycle-table.mjs";
 import { withTables } from "./reference-tables.mjs";
 
 const PAGES = "examples/html";
@@ -52,6 +53,7 @@ export async function generatedDocs() {
   const texts = [
     ["README.md", withInstallation(read("README.md"))],
     ["docs/package.md", withSizes(read("docs/package.md"))],
+    ["docs/lifecycle.md", withLifecycle(read("docs/lifecycle.md"))],
     ["docs/element.md", withTables(read("docs/element.md"), manifest)],
     ...pages.map((path) => [path, withHashes(read(path))]),
   ];

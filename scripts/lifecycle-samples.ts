@@ -1,5 +1,5 @@
 /** Lives in every phase, with every value of its inner unions, and every input: for the table in docs and for the test. */
-import type { Input, Live, Phase, Timer } from "../src/element/lifecycle/life.js";
+import { isLive, type Input, type Live, type Phase, type Timer } from "../src/element/lifecycle/life.js";
 import type { LoadPlan } from "../src/element/load-plan.js";
 
 /** The load that the samples are in. */
@@ -146,3 +146,39 @@ export const INPUTS: Readonly<Record<string, Input>> = {
     ...{ isBlank: false, isHidden: true },
   },
 };
+
+/** What the effects act upon. */
+export interface World {
+  hasFrame: boolean;
+  isRequesting: boolean;
+  timers: Set<Timer>;
+}
+
+/** The world that a phase stands for: a frame, a request and timers are there exactly when the phase says so. */
+export function worldOf(phase: Phase): World {
+  const timers = new Set<Timer>();
+  if (phase.is === "connecting" && phase.plan.readyTimeout > 0 && !phase.overdue) timers.add("ready");
+  if (phase.is === "waiting-for-session" && phase.source === "missing") timers.add("session-missing");
+  if (phase.is === "failed" && phase.isRenewalPutOff) timers.add("renewal");
+  if (isLive(phase)) {
+    if (phase.isReloading) timers.add("reload");
+    if (phase.renewal === "put-off") timers.add("renewal");
+    if (phase.plan.isSigned && phase.token === "fresh") timers.add("late-token");
+    if (phase.token === "late") timers.add("token-end");
+  }
+  const isRequesting =
+    (phase.is === "waiting-for-session" && phase.source === "requesting") ||
+    (isLive(phase) && phase.renewal === "requesting");
+  return { hasFrame: phase.is === "connecting" || isLive(phase), isRequesting, timers };
+}
+
+/** Whether an input can come in a phase at all. */
+export function isPossible(phase: Phase, input: Input): boolean {
+  const world = worldOf(phase);
+  if (input.is === "connected") return phase.is === "idle" && phase.why === "disconnected";
+  if (phase.is === "idle" && phase.why === "disconnected") return !/^(planned|unplannable)$/.test(input.is);
+  if (input.is === "time") return world.timers.has(input.timer);
+  if (/^(session|session-failed|no-source)$/.test(input.is)) return world.isRequesting;
+  if (!("load" in input)) return true;
+  return world.hasFrame;
+}

@@ -1,5 +1,13 @@
 import { expect } from "chai";
-import { AT, INPUTS, LOAD, PHASES } from "../../scripts/lifecycle-samples.js";
+import {
+  AT,
+  INPUTS,
+  isPossible,
+  LOAD,
+  PHASES,
+  worldOf,
+  type World,
+} from "../../scripts/lifecycle-samples.js";
 import {
   isLive,
   NEW_LIFE,
@@ -7,34 +15,8 @@ import {
   type Input,
   type Life,
   type Phase,
-  type Timer,
 } from "../../src/element/lifecycle/life.js";
 import { transition } from "../../src/element/lifecycle/transition.js";
-
-/** What the effects act upon. */
-interface World {
-  hasFrame: boolean;
-  isRequesting: boolean;
-  timers: Set<Timer>;
-}
-
-/** The world that a phase stands for: a frame, a request and timers are there exactly when the phase says so. */
-function worldOf(phase: Phase): World {
-  const timers = new Set<Timer>();
-  if (phase.is === "connecting" && phase.plan.readyTimeout > 0 && !phase.overdue) timers.add("ready");
-  if (phase.is === "waiting-for-session" && phase.source === "missing") timers.add("session-missing");
-  if (phase.is === "failed" && phase.isRenewalPutOff) timers.add("renewal");
-  if (isLive(phase)) {
-    if (phase.isReloading) timers.add("reload");
-    if (phase.renewal === "put-off") timers.add("renewal");
-    if (phase.plan.isSigned && phase.token === "fresh") timers.add("late-token");
-    if (phase.token === "late") timers.add("token-end");
-  }
-  const isRequesting =
-    (phase.is === "waiting-for-session" && phase.source === "requesting") ||
-    (isLive(phase) && phase.renewal === "requesting");
-  return { hasFrame: phase.is === "connecting" || isLive(phase), isRequesting, timers };
-}
 
 /** Carries the effects out, as `LoadController` does. */
 function carryOut(world: World, effects: readonly Effect[]): void {
@@ -57,17 +39,6 @@ function carryOut(world: World, effects: readonly Effect[]): void {
 function happen(world: World, input: Input): void {
   if (/^(session|session-failed|no-source)$/.test(input.is)) world.isRequesting = false;
   if (input.is === "time") world.timers.delete(input.timer);
-}
-
-/** Whether an input can come in a phase at all. */
-function isPossible(phase: Phase, input: Input): boolean {
-  const world = worldOf(phase);
-  if (input.is === "connected") return phase.is === "idle" && phase.why === "disconnected";
-  if (phase.is === "idle" && phase.why === "disconnected") return !/^(planned|unplannable)$/.test(input.is);
-  if (input.is === "time") return world.timers.has(input.timer);
-  if (/^(session|session-failed|no-source)$/.test(input.is)) return world.isRequesting;
-  if (!("load" in input)) return true;
-  return world.hasFrame;
 }
 
 const lifeIn = (phase: Phase, changes: Partial<Life> = {}): Life => ({
