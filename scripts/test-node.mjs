@@ -72,7 +72,7 @@ function mochaArguments(files, limit) {
   return [...TYPESCRIPT, mocha, "--require", NAME_HANGING, `--timeout=${limit}`, ...files];
 }
 
-/** Runs test files and gives an exit code. They run beside this process, which goes on serving the browser. */
+/** Runs test files and gives an exit code. They run beside this process, which keeps serving the browser. */
 async function runTests(files, { limit, hasBrowser }, env) {
   const start = (args, output) =>
     spawn(process.execPath, args, {
