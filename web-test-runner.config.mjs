@@ -12,7 +12,7 @@ import { totalsReporter } from "./scripts/totals-reporter.mjs";
 /** Everything but the browsers, shared with `web-test-runner.engines.config.mjs`. */
 export const settings = {
   // those of other tiers have one more word in their names
-  files: ["test/**/*.browser.test.ts", "!test/**/*.{gate,slow}.browser.test.ts"],
+  files: ["test/**/*.{browser,pure}.test.ts", "!test/**/*.{gate,slow}.browser.test.ts"],
   nodeResolve: { exportConditions: ["production"] },
   plugins: [
     tenantPlugin(),

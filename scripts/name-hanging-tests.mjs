@@ -1,7 +1,8 @@
 /**
- * Loaded before a file of Node tests: a test that runs longer than SVC_TEST_LIMIT milliseconds ends its process and is
- * named, and so is a hook or an import that keeps the next test from starting for as long. Node's own `--test-timeout`
- * names the file alone, and can't end a test that never lets the event loop turn.
+ * Loaded before the tests in Node, those of its own runner (`--import`) and of mocha (`--require`): a test that runs longer
+ * than SVC_TEST_LIMIT milliseconds ends its process and is named, and so is a hook or an import that keeps the next test
+ * from starting for as long. Node's own `--test-timeout` names the file alone, and neither runner can end a test that never
+ * lets the event loop turn.
  */
 import { afterEach, beforeEach } from "node:test";
 import { isMainThread, Worker } from "node:worker_threads";
@@ -26,12 +27,28 @@ async function watch() {
   });
 }
 
-const { NODE_TEST_CONTEXT: runner, SVC_TEST_LIMIT } = process.env;
+const { NODE_TEST_CONTEXT: isOfNode, SVC_TEST_LIMIT } = process.env;
 const limit = Number(SVC_TEST_LIMIT);
-// the runner's own process loads this too, and runs no test itself
-if (runner && limit > 0 && isMainThread) {
-  const watcher = new Worker(`(${watch})()`, { eval: true, workerData: limit });
-  watcher.unref();
-  beforeEach(({ fullName: name }) => watcher.postMessage({ name }));
-  afterEach(({ fullName: name }) => watcher.postMessage({ name, hasEnded: true }));
+// the process that starts Node's test processes loads this too, and runs no test itself
+const runsTests = isMainThread && !process.execArgv.includes("--test");
+const watcher =
+  limit > 0 && runsTests ? new Worker(`(${watch})()`, { eval: true, workerData: limit }) : undefined;
+watcher?.unref();
+
+const begin = (name) => watcher?.postMessage({ name });
+const end = (name) => watcher?.postMessage({ name, hasEnded: true });
+
+if (isOfNode && runsTests) {
+  beforeEach(({ fullName }) => begin(fullName));
+  afterEach(({ fullName }) => end(fullName));
 }
+
+/** Mocha finds these by their name. */
+export const mochaHooks = {
+  beforeEach() {
+    begin(this.currentTest.fullTitle());
+  },
+  afterEach() {
+    end(this.currentTest.fullTitle());
+  },
+};

@@ -1,18 +1,19 @@
 /**
  * Runs the tests of one tier in Node: `node scripts/test-node.mjs unit`, or only the named files of it. A test's tier is
- * in its file's name; see CONTRIBUTING.md.
+ * in its file's name; see CONTRIBUTING.md. Pure tests run by mocha, all others by Node's own runner.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 import { launchOptions } from "./chromium.mjs";
 import { installExamples } from "./install-examples.mjs";
 import { npm, run } from "./run.mjs";
-import { filesOf, TIERS } from "./test-tiers.mjs";
+import { filesOf, isPure, TIERS } from "./test-tiers.mjs";
 
 /** A last resort for what hangs outside of a test, in a hook or while a file is imported. Milliseconds. */
 const BATCH_LIMIT = 1_800_000;
@@ -51,21 +52,41 @@ function inBatches(files, processes, folder) {
   return [...batches, ...files.filter(isAlone)];
 }
 
-/** Runs test files and gives their exit code. They run beside this process, which goes on serving the browser. */
-async function runTests(files, { limit, hasBrowser }, env) {
+const TYPESCRIPT = ["--import", "tsx"];
+const NAME_HANGING = "./scripts/name-hanging-tests.mjs";
+
+/** The arguments with which Node runs test files by its own runner. */
+function nodeArguments(files, hasBrowser) {
   // one more than cores, because some tests wait; a browser beside them is the one more
   const processes = availableParallelism() + (hasBrowser ? 0 : 1);
-  const flags = [
-    ...["--import", "tsx", "--import", "./scripts/name-hanging-tests.mjs"],
+  return [
+    ...[...TYPESCRIPT, "--import", NAME_HANGING],
     ...["--test", "--test-reporter=spec", `--test-concurrency=${processes}`],
-    `--test-timeout=${BATCH_LIMIT}`,
+    ...[`--test-timeout=${BATCH_LIMIT}`, ...inBatches(files, processes, join(CACHE, name))],
   ];
-  const child = spawn(process.execPath, [...flags, ...inBatches(files, processes, join(CACHE, name))], {
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, SVC_TEST_LIMIT: String(limit), ...env },
-  });
-  const [code] = await once(child, "exit");
-  return code ?? 1;
+}
+
+/** The arguments with which Node runs pure test files by mocha, the runner that web-test-runner has in browsers. */
+function mochaArguments(files, limit) {
+  const mocha = "node_modules/mocha/bin/mocha.js";
+  return [...TYPESCRIPT, mocha, "--require", NAME_HANGING, `--timeout=${limit}`, ...files];
+}
+
+/** Runs test files and gives an exit code. They run beside this process, which keeps serving the browser. */
+async function runTests(files, { limit, hasBrowser }, env) {
+  const start = (args, output) =>
+    spawn(process.execPath, args, {
+      stdio: ["ignore", output, "inherit"],
+      env: { ...process.env, SVC_TEST_LIMIT: String(limit), ...env },
+    });
+  const pure = files.filter(isPure);
+  const others = files.filter((file) => !isPure(file));
+  const node = others.length > 0 ? start(nodeArguments(others, hasBrowser), "inherit") : undefined;
+  const mocha = pure.length > 0 ? start(mochaArguments(pure, limit), "pipe") : undefined;
+  const output = mocha ? text(mocha.stdout) : "";
+  const exits = await Promise.all([node, mocha].map((child) => child && once(child, "exit")));
+  process.stdout.write(await output); // after that of Node's runner, so that their lines don't mix
+  return exits.some((exit) => exit && exit[0] !== 0) ? 1 : 0;
 }
 
 const [name, ...wanted] = process.argv.slice(2);

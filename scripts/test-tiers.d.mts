@@ -1,2 +1,3 @@
 export const TIERS: Readonly<Record<string, object>>;
 export function filesOf(name: string): string[];
+export function isPure(file: string): boolean;

@@ -20,12 +20,18 @@ export const TIERS = {
   },
 };
 
-/** The files of a tier: `x.slow.test.ts` is of the slow one, and `x.test.ts` is a unit test. */
+/** The files of a tier: `x.slow.test.ts` is of the slow one, `x.test.ts` and `x.pure.test.ts` are unit tests. */
 export function filesOf(name) {
-  const pattern = name === "unit" ? /^[^.]+\.test\.ts$/ : new RegExp(`^[^.]+\\.${name}\\.test\\.ts$`);
+  const kind = name === "unit" ? "(\\.pure)?" : `\\.${name}`;
+  const pattern = new RegExp(`^[^.]+${kind}\\.test\\.ts$`);
   return FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => pattern.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
+}
+
+/** Whether a file holds plain mocha tests, which run in Node and in browsers. */
+export function isPure(file) {
+  return file.endsWith(".pure.test.ts");
 }

@@ -1,4 +1,4 @@
-/** How any value stands in a test's name. */
+/** How any value appears in a test's title. */
 export function show(value: unknown): string {
   if (typeof value === "bigint") return `${value}n`;
   if (Object(value) !== value && typeof value !== "string") return String(value);

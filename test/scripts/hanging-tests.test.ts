@@ -5,20 +5,35 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 
+interface Outcome {
+  output: string;
+  status: number | null;
+}
+
 /** Runs a file of tests as the test scripts do, with a limit in milliseconds for each test. */
-function runTests(body: string, limit: number): { output: string; status: number | null } {
+function run(body: string, limit: number, ...flags: string[]): Outcome {
   const folder = mkdtempSync(join(tmpdir(), "svc-hanging-"));
   const file = join(folder, "file.mjs");
-  writeFileSync(file, `import { before, describe, it } from "node:test";\n${body}`);
+  writeFileSync(file, body);
   // the variable is Node's own: with it, a runner inside a test would not run anything
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ["--import", "./scripts/name-hanging-tests.mjs", "--test", "--test-reporter=spec", file],
-    { encoding: "utf8", env: { ...env, SVC_TEST_LIMIT: String(limit) } },
-  );
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...flags, file], {
+    encoding: "utf8",
+    env: { ...env, SVC_TEST_LIMIT: String(limit) },
+  });
   rmSync(folder, { recursive: true });
   return { output: stdout + stderr, status };
+}
+
+const NAME_HANGING = "./scripts/name-hanging-tests.mjs";
+
+function runTests(body: string, limit: number): Outcome {
+  const imports = 'import { before, describe, it } from "node:test";\n';
+  return run(imports + body, limit, "--import", NAME_HANGING, "--test", "--test-reporter=spec");
+}
+
+function runMocha(body: string, limit: number): Outcome {
+  return run(body, limit, "node_modules/mocha/bin/mocha.js", "--require", NAME_HANGING, "--timeout=60000");
 }
 
 describe("a Node test that hangs", () => {
@@ -54,6 +69,22 @@ describe("a Node test that hangs", () => {
     const body = 'it("passes", () => {}); it("fails", () => { throw new Error("wrong"); });';
     const { output, status } = runTests(body, 60_000);
     assert.match(output, /pass 1\n.*fail 1\n/);
+    assert.doesNotMatch(output, /has not ended/);
+    assert.equal(status, 1);
+  });
+});
+
+describe("a mocha test that hangs in Node", () => {
+  it("is named when it never lets the event loop turn", () => {
+    const { output, status } = runMocha('it("spins", () => { for (;;); });', 1000);
+    assert.match(output, /The test "spins" has not ended within 1 s\./);
+    assert.notEqual(status, 0);
+  });
+
+  it("leaves alone what ends in time, and what ends by a failure", () => {
+    const body = 'it("passes", () => {}); it("fails", () => { throw new Error("wrong"); });';
+    const { output, status } = runMocha(body, 60_000);
+    assert.match(output, /1 passing .*\n\s*1 failing\n/);
     assert.doesNotMatch(output, /has not ended/);
     assert.equal(status, 1);
   });

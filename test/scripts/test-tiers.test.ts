@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { describe, it } from "node:test";
-import { filesOf, TIERS } from "../../scripts/test-tiers.mjs";
+import { filesOf, isPure, TIERS } from "../../scripts/test-tiers.mjs";
 
 /** Every test of the repository, wherever it lies, those that are not committed yet as well. */
 const tests = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.test.ts"], {
@@ -12,18 +12,21 @@ const tests = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.t
   .filter((file) => file && existsSync(file));
 
 /** As in web-test-runner.config.mjs and the npm scripts. */
-const BROWSER = /^test\/.*\/[^./]+\.((gate|slow)\.)?browser\.test\.ts$/;
+const BROWSER = /^test\/.*\/[^./]+\.(((gate|slow)\.)?browser|pure)\.test\.ts$/;
 
 describe("the names of test files", () => {
   const inNode = Object.keys(TIERS).flatMap(filesOf);
 
-  it("give every test to exactly one runner", () => {
-    const runs = [...inNode, ...tests.filter((file) => BROWSER.test(file))];
-    assert.deepEqual(runs.toSorted(), tests.toSorted());
+  const inBrowsers = tests.filter((file) => BROWSER.test(file));
+
+  it("give pure tests to Node and to browsers, on purpose, and every other test to exactly one runner", () => {
+    const runs = [...inNode, ...inBrowsers];
+    assert.deepEqual(runs.toSorted(), [...tests, ...tests.filter(isPure)].toSorted());
   });
 
   it("fill every tier", () => {
     for (const tier of Object.keys(TIERS)) assert.ok(filesOf(tier).length > 1, tier);
+    assert.ok(filesOf("unit").some(isPure));
     assert.ok(!filesOf("unit").some((file) => /\.(integration|gate|slow|browser)\./.test(file)));
   });
 });

@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect } from "chai";
 import fc from "../support/fast-check.js";
 import { filterUrlParameter, normalizeFilter, type FilterInput } from "../../src/protocol/filters.js";
 import { filter, filterValue, TRICKY } from "./filters.js";

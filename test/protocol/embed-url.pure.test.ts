@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect } from "chai";
 import fc from "../support/fast-check.js";
 import { embedUrl, type EmbedUrlOptions } from "../../src/protocol/embed-url.js";
 import { parseFilterUrlParameter } from "../../src/protocol/filters.js";
@@ -8,12 +8,12 @@ import { show } from "./show.js";
 const tenantOrigin = "https://acme.example";
 const dashboard = { tenantOrigin, publicId: "a1b2" };
 
-/** The parameters of an address, in order; a name may come twice. */
+/** The parameters of a URL, in order; a name may come twice. */
 const parametersOf = (options: EmbedUrlOptions): [string, string][] => [
   ...new URL(embedUrl(options)).searchParams,
 ];
 
-/** Any text that a page could hand over, half surrogate pairs included. */
+/** Any string that a page could pass, lone surrogates included. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -88,7 +88,7 @@ describe("embedUrl", () => {
     [{ filters: { "a.b": 1 } }, "f_a.b", '{"value":1}'],
   ];
   for (const [options, name, value] of OWN) {
-    it(`says ${name} once, and its own way, where further parameters say it too`, () => {
+    it(`has ${name} once, with the option's value, where urlParams has it too`, () => {
       const urlParams = { [name]: "further", kept: "1" };
       expect(parametersOf({ ...dashboard, ...options, urlParams })).to.have.deep.members([
         [name, value],
@@ -96,7 +96,7 @@ describe("embedUrl", () => {
       ]);
     });
 
-    it(`says ${name} once, and its own way, where the path says it twice`, () => {
+    it(`has ${name} once, with the option's value, where the path has it twice`, () => {
       const path = `/embed/d/42/app?${name}=path&kept=1&${name}=again`;
       expect(parametersOf({ tenantOrigin, path, ...options })).to.have.deep.members([
         [name, value],
@@ -104,7 +104,7 @@ describe("embedUrl", () => {
       ]);
     });
 
-    it(`leaves ${name} to the further parameters where it is not given`, () => {
+    it(`takes ${name} from urlParams where no option sets it`, () => {
       expect(parametersOf({ ...dashboard, urlParams: { [name]: "further" } })).to.deep.equal([
         [name, "further"],
       ]);
@@ -141,7 +141,7 @@ describe("embedUrl", () => {
     );
   });
 
-  it("says any session exactly once, and changes nothing else by it", () => {
+  it("has any session exactly once, and changes nothing else with it", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1 }), (session) => {
         const url = new URL(embedUrl({ ...dashboard, session, urlParams: { session: "x", kept: "1" } }));
@@ -157,7 +157,7 @@ describe("embedUrl", () => {
     );
   });
 
-  it("says any text of the other parameters exactly once", () => {
+  it("has any value of the other parameters exactly once", () => {
     const text = fc.string({ unit: "binary", minLength: 1 });
     fc.assert(
       fc.property(text, text, text, (locale, timezone, further) => {
@@ -179,17 +179,17 @@ describe("embedUrl", () => {
     );
   });
 
-  it("keeps further parameters that are empty", () => {
+  it("keeps empty urlParams", () => {
     expect(parametersOf({ ...dashboard, urlParams: { flag: "" } })).to.deep.equal([["flag", ""]]);
   });
 
   for (const name of ["session", "locale", "timezone"] as const) {
-    it(`refuses half a surrogate pair in ${name} instead of changing it`, () => {
+    it(`refuses a lone surrogate in ${name} instead of changing it`, () => {
       expect(() => embedUrl({ ...dashboard, [name]: "a\ud800" })).to.throw(TypeError);
     });
   }
 
-  it("says filters so that the address's own text reads back", () => {
+  it("writes filters so that the URL's own text can be read back", () => {
     const { search } = new URL(embedUrl({ ...dashboard, filters: { "a.b": "x y+z" } }));
     expect(parseFilterUrlParameter(search.slice(1))).to.deep.equal({
       member: "a.b",
@@ -197,7 +197,7 @@ describe("embedUrl", () => {
     });
   });
 
-  it("names no session in an error about an address that was given as origin or path", () => {
+  it("shows no session in an error about a URL that was passed as origin or path", () => {
     const wrong = [
       { tenantOrigin: "https://a.example/embed/dashboard/x?session=s3cret", publicId: "x" },
       { tenantOrigin, path: "embed/dashboard/x?session=s3cret" },
@@ -211,7 +211,7 @@ describe("embedUrl", () => {
     }
   });
 
-  it("says filters so that they read back", () => {
+  it("writes filters so that they can be read back", () => {
     const filters = {
       "a.b": "100% & more = #1",
       "c.d": ["%41", "ü"],
@@ -267,7 +267,7 @@ describe("embedUrl", () => {
     });
   }
 
-  it("names no session in the error about another option", () => {
+  it("shows no session in the error about another option", () => {
     const session = "s3cret-session";
     for (const [options] of REFUSED) {
       expect(() => embedUrl({ tenantOrigin, session, ...options }))

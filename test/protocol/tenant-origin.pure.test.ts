@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect } from "chai";
 import fc from "../support/fast-check.js";
 import { checkTenantOrigin, embedUrl } from "../../src/protocol/embed-url.js";
 import { RUNS } from "./messages.js";
@@ -140,7 +140,9 @@ describe("a tenant's origin", () => {
   }
 
   it("is not the same with a trailing dot", () => {
-    expect(checkTenantOrigin("https://acme.example.")).not.to.equal(checkTenantOrigin("https://acme.example"));
+    expect(checkTenantOrigin("https://acme.example.")).not.to.equal(
+      checkTenantOrigin("https://acme.example"),
+    );
   });
 
   const scheme = fc.constantFrom("https:", "http:", "HTTPS:", "ws:", "blob:https:", "");

@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect } from "chai";
 import fc from "../support/fast-check.js";
 import { checkEmbedPath, readEmbedPath } from "../../src/protocol/embed-path.js";
 import { RUNS } from "./messages.js";
@@ -94,7 +94,7 @@ const HOSTILE = [
   "/embed/x\u001f",
   "/embed/x\u007f",
   "/embed/x\u0085",
-  // no texts
+  // no strings
   null,
   undefined,
   5,

@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect } from "chai";
 import { parseEvent } from "../../src/protocol/parse-event.js";
 import { EVENT_NAMES, message, SAMPLES } from "./messages.js";
 import { show } from "./show.js";
@@ -52,7 +52,7 @@ const PAYLOADS = [
 ] as const;
 
 describe("parseEvent", () => {
-  describe("of what is no object", () => {
+  describe("of a value that is not an object", () => {
     const DATA = [undefined, null, true, 5, 5n, "svc-embed", "{}", [], [message("ready", {})]];
     const EXOTIC = [new Map(), new Date(), new Error("x"), new Uint8Array(2), new Blob(), () => 1];
     for (const data of [...DATA, ...EXOTIC]) {

@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect } from "chai";
 import fc from "../support/fast-check.js";
 import { createAction } from "../../src/protocol/create-action.js";
 import type { ActionEnvelope, EmbedActionType } from "../../src/protocol/index.js";
@@ -124,8 +124,6 @@ describe("createAction", () => {
 
   const UNSENDABLE: [what: string, payload: Record<string, unknown>][] = [
     ["a function", { onClick: () => 1 }],
-    ["a DOM node", { host: document.createElement("p") }],
-    ["a window", { view: window }],
     ["a symbol", { tag: Symbol("x") }],
     ["a promise", { soon: Promise.resolve() }],
   ];
@@ -133,7 +131,7 @@ describe("createAction", () => {
     it(`refuses a payload that holds ${what}`, () => {
       expect(() => createAction("svc:action:set-theme", { ...payload })).to.throw(
         TypeError,
-        "Expected a plain object as the payload, got an object.",
+        /^The payload can't be sent\b/,
       );
     });
   }

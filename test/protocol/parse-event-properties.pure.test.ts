@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect } from "chai";
 import fc from "../support/fast-check.js";
 import { parseEvent } from "../../src/protocol/parse-event.js";
 import { damagedMessage, harmlessJson, RUNS, validMessage } from "./messages.js";
@@ -34,7 +34,7 @@ const guards: Record<string, fc.Arbitrary<unknown>> = {
   payload: fc.oneof(fc.array(anything), fc.string(), fc.double(), fc.constantFrom(null, undefined, true)),
 };
 
-describe("parseEvent, whatever comes,", () => {
+describe("parseEvent, with any input,", () => {
   it("never throws, and gives an event or one of its reasons", () => {
     fc.assert(
       fc.property(anyMessage, (data) => {
@@ -71,7 +71,7 @@ describe("parseEvent, whatever comes,", () => {
     );
   });
 
-  it("says of its own event what it said of the message", () => {
+  it("gives the same result for its own event as for the message", () => {
     fc.assert(
       fc.property(anyMessage, (data) => {
         const parsed = parseEvent(data);
@@ -94,7 +94,7 @@ describe("parseEvent, whatever comes,", () => {
   });
 
   for (const [guard, wrong] of Object.entries(guards)) {
-    it(`refuses a valid message whose ${guard} has changed, and says so`, () => {
+    it(`refuses a valid message whose ${guard} has changed, and gives that as the reason`, () => {
       fc.assert(
         fc.property(validMessage, wrong, (data, value) => {
           expect(parseEvent({ ...data, [guard]: value })).to.deep.equal({ ok: false, reason: guard });

@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect } from "chai";
 import fc from "../support/fast-check.js";
 import { filterUrlParameter, parseFilterUrlParameter, type EmbedFilter } from "../../src/protocol/filters.js";
 import { filter, member, TRICKY } from "./filters.js";
