@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { checkOrigin as checkHostOrigin } from "../backend/address.js";
+import { checkOriginOption } from "../backend/request-url.js";
 import { checkDeploymentId, checkOrigin, checkPublicId } from "../protocol/embed-url.js";
 import type { Target } from "./target.js";
 
@@ -55,7 +55,7 @@ export function readArguments(
       tenant: new URL(checked(values, "tenant-origin", checkOrigin)),
       deploymentId: Number(checked(values, "deployment-id", checkDeploymentId)),
       publicId: publicId === undefined ? undefined : checked(values, "public-id", checkPublicId),
-      host: hostOrigin === undefined ? undefined : new URL(checkHostOrigin("--host-origin", hostOrigin)),
+      host: hostOrigin === undefined ? undefined : new URL(checkOriginOption("--host-origin", hostOrigin)),
       token,
     };
     return { help: false, json: values.json, target };

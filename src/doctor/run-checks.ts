@@ -1,4 +1,4 @@
-import { hideSecrets } from "../backend/hide-secrets.js";
+import { redact } from "../backend/redact.js";
 import { skipped, type Check, type CheckResult, type Finding } from "./check.js";
 import { Probe } from "./probe.js";
 import type { Target } from "./target.js";
@@ -71,7 +71,7 @@ function obstacleTo({ needs }: Check, results: readonly CheckResult[]): CheckRes
 function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
   const hidden = Object.entries(finding).map(([key, text]) => [
     key,
-    key === "status" ? text : hideSecrets(text, secrets),
+    key === "status" ? text : redact(text, secrets),
   ]);
   return Object.fromEntries(hidden) as Finding;
 }

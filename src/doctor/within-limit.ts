@@ -1,4 +1,4 @@
-import { limited } from "../backend/waiting.js";
+import { withTimeout } from "../backend/with-timeout.js";
 
 /** Times in milliseconds. */
 export interface Limits {
@@ -12,5 +12,5 @@ export const LIMITS: Limits = { lookMs: 30_000, slowMs: 5_000 };
 
 /** Runs work that must end within a time. */
 export function withinLimit<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  return limited(work, limitMs, () => new Error(`no answer within ${limitMs / 1000} s`), undefined);
+  return withTimeout(work, limitMs, () => new Error(`no answer within ${limitMs / 1000} s`), undefined);
 }

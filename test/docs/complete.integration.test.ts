@@ -60,7 +60,7 @@ describe("README.md and docs", () => {
       declared("errors.ts", /[^]+/, /^export class (\w+)/gm),
       declared("origin-gate.ts", /interface OriginOptions[^]*?\n}/, MEMBER),
       declared("session-handler.ts", /interface SessionHandlerOptions[^]*?\n}/, MEMBER),
-      declared("session-handler.ts", /const REFUSALS[^]*?\n}/, /^ {2}"([\w-]+)": \[/gm),
+      declared("session-handler.ts", /const ERROR_RESPONSES[^]*?\n}/, /^ {2}"([\w-]+)": \[/gm),
     ];
     assert.ok(names.every(({ length }) => length > 1));
     assert.deepEqual(
