@@ -14,10 +14,10 @@ const embedSession = createSessionHandler({
 
 const app = express();
 app.use((req, _res, next) => {
-  req.user = userOf(req.headers.cookie); // as Passport and its like do
+  req.user = userOf(req.headers.cookie); // as Passport does, for example
   next();
 });
-app.use(express.json()); // the endpoint works before and after it
+app.use(express.json()); // the endpoint works before or after body parsers
 app.all("/api/embed-session", toNodeHandler(embedSession));
 
 app.get("/", (_req, res) => res.type("html").send(page));

@@ -11,14 +11,14 @@ const embedSession = createSessionHandler({
   allowedOrigins: ["https://app.example.com"], // your pages on other origins, if there are any
   authorize(_request, _wanted, c) {
     const user = c.get("user");
-    if (!user) return null; // answered with 401
+    if (!user) return null; // the response is a 401
     return { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: user.id };
   },
 });
 
 const app = new Hono();
 app.use(async (c, next) => {
-  c.set("user", userOf(c.req.header("cookie"))); // as your login's middleware does
+  c.set("user", userOf(c.req.header("cookie"))); // as the middleware of your login does
   await next();
 });
 app.all("/api/embed-session", (c) => embedSession(c.req.raw, c));

@@ -11,7 +11,7 @@ const embedSession = toNodeHandler(
     allowedOrigins: ["https://app.example.com"], // your pages on other origins, if there are any
     authorize(request) {
       const user = userOf(request.headers.get("cookie"));
-      if (!user) return null; // answered with 401
+      if (!user) return null; // the response is a 401
       return { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: user.id };
     },
   }),

@@ -8,5 +8,5 @@ export const page = read("page.html")
   .replace("SVC_TENANT_ORIGIN", SVC_TENANT_ORIGIN)
   .replace("SVC_PUBLIC_ID", SVC_PUBLIC_ID);
 
-/** The element, which the page loads from `/svc-dashboard.js`. */
+/** The element's script, which the page loads from `/svc-dashboard.js`. */
 export const script = read("../node_modules/svc-dashboard/dist/cdn/svc-dashboard.js");

@@ -8,7 +8,7 @@ const embedSession = createSessionHandler({
   allowedOrigins: ["https://app.example.com"], // your pages on other origins, if there are any
   authorize(request) {
     const user = userOf(request.headers.get("cookie"));
-    if (!user) return null; // answered with 401
+    if (!user) return null; // the response is a 401
     return { deploymentId: Number(env.SVC_DEPLOYMENT_ID), externalId: user.id };
   },
 });
