@@ -5,7 +5,7 @@ export type RequestBody = NonNullable<RequestInit["body"]>;
 
 /**
  * What `fetch` accepts unchanged, besides strings, views of bytes and streams. Compared by tag, because an object of
- * another realm is no instance of this realm's class.
+ * another realm is not an instance of this realm's class.
  */
 const RAW_BODY_TAGS: ReadonlySet<string> = new Set([
   "[object ArrayBuffer]",

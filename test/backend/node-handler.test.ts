@@ -43,7 +43,7 @@ const post = (body: BodyInit): RequestInit => ({
 
 /** Treats a request as each framework's parser does, and then calls the handler. */
 const mountings: Record<string, (handler: typeof echo) => Listener> = {
-  "bare node:http": (handler) => handler,
+  "node:http": (handler) => handler,
   "Express before its parsers": (handler) => (req, res) => {
     const url = req.url;
     Object.assign(req, { originalUrl: url, url: "/" }); // a router strips its own path
@@ -315,7 +315,11 @@ describe("a session handler in Node", () => {
         req.headers.cookie ? { deploymentId: 42, externalId: "u1" } : null,
     }),
   );
-  const ask = (body: BodyInit, origin: string, headers: Record<string, string> = {}): RequestInit => ({
+  const sessionRequest = (
+    body: BodyInit,
+    origin: string,
+    headers: Record<string, string> = {},
+  ): RequestInit => ({
     method: "POST",
     body,
     headers: { "content-type": "application/json", cookie: "login=1", origin, ...headers },
@@ -323,22 +327,25 @@ describe("a session handler in Node", () => {
 
   it("responds with a session to pages of its own origin only", async (t) => {
     const origin = await serve(t, handler);
-    const own = await fetch(origin, ask(wanted, origin));
+    const own = await fetch(origin, sessionRequest(wanted, origin));
     assert.deepEqual([own.status, await own.json()], [200, { sessionId: "s-1" }]);
-    assert.equal((await fetch(origin, ask(wanted, "https://evil.example"))).status, 403);
-    assert.equal((await fetch(origin, ask(wanted, origin, { cookie: "" }))).status, 401);
+    assert.equal((await fetch(origin, sessionRequest(wanted, "https://evil.example"))).status, 403);
+    assert.equal((await fetch(origin, sessionRequest(wanted, origin, { cookie: "" }))).status, 401);
   });
 
   it("responds with 413 while a large body is still being sent, and serves further requests", async (t) => {
     const origin = await serve(t, handler);
-    const response = await fetch(origin, ask(Buffer.alloc(8 * 2 ** 20, " "), origin));
+    const response = await fetch(origin, sessionRequest(Buffer.alloc(8 * 2 ** 20, " "), origin));
     assert.equal(response.status, 413);
-    assert.equal((await fetch(origin, ask(wanted, origin))).status, 200);
+    assert.equal((await fetch(origin, sessionRequest(wanted, origin))).status, 200);
   });
 
   it("responds with 403 without reading the body", async (t) => {
     const origin = await serve(t, handler);
-    const response = await fetch(origin, ask(Buffer.alloc(8 * 2 ** 20, " "), "https://evil.example"));
+    const response = await fetch(
+      origin,
+      sessionRequest(Buffer.alloc(8 * 2 ** 20, " "), "https://evil.example"),
+    );
     assert.equal(response.status, 403);
   });
 

@@ -121,7 +121,7 @@ describe("a fault", () => {
       /has just generated/,
     ],
     [
-      "an exchange that refuses",
+      "an exchange that rejects the session",
       "session-exchange",
       { exchange: httpError(403) },
       /refuses to redeem its own/,

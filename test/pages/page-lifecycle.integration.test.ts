@@ -122,7 +122,7 @@ describe("<svc-dashboard> during the life cycle of a page", { timeout: 600_000 }
     const devtools = await target.createCDPSession();
     const crashed = new Promise((done) => devtools.once("Inspector.targetCrashed", done));
     await devtools.send("Inspector.enable");
-    devtools.send("Page.crash").catch(() => undefined); // its own answer never comes
+    devtools.send("Page.crash").catch(() => undefined); // a crashed page never responds
     await crashed;
     await page.evaluate("dashboard.reload()");
     await until(page, 'asked === 2 && dashboard.state === "ready"');
