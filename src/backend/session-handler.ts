@@ -25,7 +25,7 @@ const ERROR_RESPONSES = {
     "This origin may not request sessions; see allowedOrigins, and publicOrigin behind a proxy.",
   ],
   "method-not-allowed": [405, "Request a session with POST."],
-  "body-too-large": [413, `The request body is longer than ${MAX_BODY_BYTES} bytes.`],
+  "body-too-large": [413, "The request body is longer than 16 KiB."],
   "request-too-late": [408, "The request body did not arrive in time."],
   "json-expected": [415, "The Content-Type of the request must be application/json."],
   "rate-limited": [429, "Too many sessions were requested; try again later."],
