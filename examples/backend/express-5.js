@@ -7,17 +7,17 @@ const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, PORT = 3000 } = process
 
 const embedSession = createSessionHandler({
   client: new ManagementClient({ baseUrl: SVC_TENANT_ORIGIN, token: SVC_TOKEN }),
-  allowedOrigins: ["https://app.example.com"], // your pages on other origins, if any
+  allowedOrigins: ["https://app.example.com"], // your pages on other origins, if there are any
   authorize: (_request, _wanted, { req }) =>
     req.user ? { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: req.user.id } : null,
 });
 
 const app = express();
 app.use((req, _res, next) => {
-  req.user = userOf(req.headers.cookie); // as Passport and similar libraries do
+  req.user = userOf(req.headers.cookie); // as Passport does, for example
   next();
 });
-app.use(express.json()); // the endpoint may be mounted before or after it
+app.use(express.json()); // the endpoint works before or after body parsers
 app.all("/api/embed-session", toNodeHandler(embedSession));
 
 app.get("/", (_req, res) => res.type("html").send(page));

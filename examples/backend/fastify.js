@@ -15,7 +15,7 @@ const embedSession = createSessionHandler({
 const app = Fastify();
 app.decorateRequest("user", null);
 app.addHook("onRequest", async (request) => {
-  request.user = userOf(request.headers.cookie); // as your login's plugin does
+  request.user = userOf(request.headers.cookie); // as the plugin of your login does
 });
 app.all("/api/embed-session", toNodeHandler(embedSession));
 

@@ -8,17 +8,17 @@ const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, PORT = 3000 } = process
 
 const embedSession = createSessionHandler({
   client: new ManagementClient({ baseUrl: SVC_TENANT_ORIGIN, token: SVC_TOKEN }),
-  allowedOrigins: ["https://app.example.com"], // your pages on other origins, if any
+  allowedOrigins: ["https://app.example.com"], // your pages on other origins, if there are any
   authorize(_request, _wanted, c) {
     const user = c.get("user");
-    if (!user) return null; // responds with 401
+    if (!user) return null; // the response is a 401
     return { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: user.id };
   },
 });
 
 const app = new Hono();
 app.use(async (c, next) => {
-  c.set("user", userOf(c.req.header("cookie"))); // as your login's middleware does
+  c.set("user", userOf(c.req.header("cookie"))); // as the middleware of your login does
   await next();
 });
 app.all("/api/embed-session", (c) => embedSession(c.req.raw, c));

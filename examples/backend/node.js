@@ -8,10 +8,10 @@ const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, PORT = 3000 } = process
 const embedSession = toNodeHandler(
   createSessionHandler({
     client: new ManagementClient({ baseUrl: SVC_TENANT_ORIGIN, token: SVC_TOKEN }),
-    allowedOrigins: ["https://app.example.com"], // your pages on other origins, if any
+    allowedOrigins: ["https://app.example.com"], // your pages on other origins, if there are any
     authorize(request) {
       const user = userOf(request.headers.get("cookie"));
-      if (!user) return null; // responds with 401
+      if (!user) return null; // the response is a 401
       return { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: user.id };
     },
   }),

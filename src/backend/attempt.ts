@@ -1,24 +1,24 @@
-import { lostConnection, readAnswer, requestIdOf, type Attempt } from "./answer.js";
 import { TimeoutError } from "./errors.js";
 import { checkToken } from "./headers.js";
-import type { Answer, Operation } from "./operation.js";
-import type { ManagementRequest, Settings } from "./settings.js";
-import { limited } from "./waiting.js";
+import type { CallResult, ManagementRequest, Operation } from "./operation.js";
+import { connectionError, readResponse, requestIdOf, type Attempt } from "./read-response.js";
+import type { Settings } from "./settings.js";
+import { withTimeout } from "./with-timeout.js";
 
-/** Sends a request once: token, middleware, fetch and the whole answer, all within one limit. */
+/** Sends a request once: token, middleware, `fetch` and the whole response, all within one timeout. */
 export function sendOnce<T>(
   { token, fetch, middleware }: Settings,
   operation: Operation<T>,
   request: ManagementRequest,
   attempts: number,
-  limitMs: number,
-  outer: AbortSignal | undefined,
-): Promise<Answer<T>> {
+  timeoutMs: number,
+  callerSignal: AbortSignal | undefined,
+): Promise<CallResult<T>> {
   const details = { method: request.method, url: request.url, attempts };
-  const tooLate = (): TimeoutError =>
-    new TimeoutError(`got no complete answer within ${limitMs.toFixed()} ms.`, details);
+  const onTimeout = (): TimeoutError =>
+    new TimeoutError(`got no complete response within ${timeoutMs.toFixed()} ms.`, details);
 
-  const send = async (signal: AbortSignal): Promise<Answer<T>> => {
+  const send = async (signal: AbortSignal): Promise<CallResult<T>> => {
     const bearer = checkToken(typeof token === "function" ? await token() : token);
     const attempt: Attempt<T> = { operation, details, token: bearer };
     const dispatch = async ({ method, url, headers, body }: ManagementRequest): Promise<Response> => {
@@ -27,12 +27,12 @@ export function sendOnce<T>(
           method,
           headers: { authorization: `Bearer ${bearer}`, ...headers },
           body,
-          duplex: "half", // wanted with a stream, and taken with any body; the platform's types don't know it yet
+          duplex: "half", // required with a stream, accepted with any body, and missing in the platform's types
           redirect: "manual",
           signal,
         } as RequestInit);
       } catch (error) {
-        throw lostConnection(error, attempt);
+        throw connectionError(error, attempt);
       }
     };
     const context = { operation: operation.name, attempt: attempts, signal };
@@ -41,8 +41,8 @@ export function sendOnce<T>(
       dispatch,
     );
     const response = await chain(request);
-    const data = await readAnswer(response, attempt);
+    const data = await readResponse(response, attempt);
     return { data, response, url: details.url, requestId: requestIdOf(response, attempt), attempts };
   };
-  return limited(send, limitMs, tooLate, outer);
+  return withTimeout(send, timeoutMs, onTimeout, callerSignal);
 }

@@ -1,50 +1,64 @@
-import { expected } from "./arguments.js";
-import type { ManagementRequest } from "./settings.js";
+import { argumentError, isExactNumber } from "./arguments.js";
 
-/** The bodies that `fetch` takes as they are, beside texts, bytes and streams; told by tag, whatever their realm. */
-const RAW = /^\[object (?:ArrayBuffer|Blob|File|FormData|URLSearchParams)\]$/;
+/** A body in a form that `fetch` accepts. */
+export type RequestBody = NonNullable<RequestInit["body"]>;
 
-/** Whether a body is a stream, of the web or of Node: it can be sent once only. */
+/**
+ * What `fetch` accepts unchanged, besides strings, views of bytes and streams. Compared by tag, because an object of
+ * another realm is not an instance of this realm's class.
+ */
+const RAW_BODY_TAGS: ReadonlySet<string> = new Set([
+  "[object ArrayBuffer]",
+  "[object Blob]",
+  "[object File]",
+  "[object FormData]",
+  "[object URLSearchParams]",
+]);
+
+/** Whether a body is a stream, of the web or of Node: it can be sent only once. */
 export function isStream(body: unknown): boolean {
   return Symbol.asyncIterator in Object(body);
 }
 
-/** A request's body with its type: as it is where `fetch` takes it, else as JSON. */
-export function encodeBody(body: unknown): Pick<ManagementRequest, "body"> & { type?: string } {
+function isRawBody(body: unknown): body is RequestBody {
+  return (
+    typeof body === "string" ||
+    ArrayBuffer.isView(body) ||
+    RAW_BODY_TAGS.has(Object.prototype.toString.call(body)) ||
+    isStream(body)
+  );
+}
+
+/** Encodes a request's body: unchanged where `fetch` accepts it, otherwise as JSON with its content type. */
+export function encodeBody(body: unknown): { body?: RequestBody; type?: string } {
   if (body === undefined) return {};
-  const raw =
-    typeof body === "string" || ArrayBuffer.isView(body) || RAW.test(Object.prototype.toString.call(body));
-  if (raw || isStream(body)) return { body: body as NonNullable<ManagementRequest["body"]> };
+  if (isRawBody(body)) return { body };
   return { body: JSON.stringify(body, checkNumber), type: "application/json" };
 }
 
-/** JSON would write NaN as null, and an integer beyond 2^53 is another number already. */
 function checkNumber(name: string, value: unknown): unknown {
-  if (typeof value !== "number" || isExact(value)) return value;
-  throw expected(`the body's "${name}" to be exact`, value);
+  if (typeof value !== "number" || isExactNumber(value)) return value;
+  throw argumentError(`"${name}" in the body to be a finite number, and an integer to be a safe one`, value);
 }
 
-/** Whether a number is a fraction, or an integer that is what its writer meant. */
-export function isExact(value: number): boolean {
-  return Boolean(value % 1) || Number.isSafeInteger(value);
-}
-
-/** Reads a body to its end. @returns null as soon as it passes the limit, which counts decoded bytes. */
+/** Reads a stream to its end. @returns null as soon as it exceeds `maxBytes`, which counts decoded bytes. */
 export async function readBytes(
-  body: ReadableStream<Uint8Array> | null,
-  limit: number,
+  stream: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
 ): Promise<Uint8Array | ArrayBuffer | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  let chunk: Uint8Array | undefined;
-  const reader = body?.getReader(); // a loop over the stream itself costs a tenth of a whole call
-  while ((chunk = (await reader?.read())?.value)) {
+  const reader = stream?.getReader(); // `for await` over the stream makes a whole call a tenth slower
+  while (reader) {
+    const { done, value: chunk } = await reader.read();
+    if (done) break;
     size += chunk.byteLength;
-    if (size > limit) {
-      reader?.cancel().catch(() => undefined);
+    if (size > maxBytes) {
+      reader.cancel().catch(() => undefined);
       return null;
     }
     chunks.push(chunk);
   }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : new Blob(chunks as BlobPart[]).arrayBuffer();
+  const [first] = chunks;
+  return chunks.length === 1 && first ? first : new Blob(chunks as BlobPart[]).arrayBuffer();
 }

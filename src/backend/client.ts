@@ -1,7 +1,7 @@
-import { API_PREFIX, BUILD_PREFIX, checkPath, type QueryInput } from "./address.js";
-import { expected } from "./arguments.js";
+import { argumentError } from "./arguments.js";
 import { call } from "./call.js";
 import type { CallOptions, Send } from "./operation.js";
+import { API_PREFIX, BUILD_PREFIX, checkRequestPath, type QueryInput } from "./request-url.js";
 import { EmbedSessions } from "./resources/embed-sessions.js";
 import { EmbedTenants } from "./resources/embed-tenants.js";
 import { EnvVariables } from "./resources/env-variables.js";
@@ -10,33 +10,38 @@ import { Workbooks } from "./resources/workbooks.js";
 import { Workspace } from "./resources/workspace.js";
 import { readSettings, type ClientOptions, type Settings } from "./settings.js";
 
-/** An operation that has no method of its own. */
+/** The input of `client.request`: any operation, also one without a method of its own. */
 export interface RequestInput {
   method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below the prefix, such as `/deployments/1/notifications`. */
+  /** The path below the prefix, such as `/deployments/1/notifications`. */
   path: string;
   query?: QueryInput | undefined;
   /**
-   * FormData, Blob, URLSearchParams, bytes, streams and texts are sent as they are, all else as JSON. A stream is never
-   * sent twice.
+   * Strings, bytes, FormData, Blob, URLSearchParams and streams are sent unchanged, anything else as JSON. A stream is
+   * never sent twice.
    */
   body?: unknown;
-  /** Whether it may be sent again when it is unknown if it arrived. True for GET, HEAD, PUT and DELETE. */
+  /**
+   * Whether the request may be sent again after a failure that leaves open whether it was carried out. Default: true
+   * for GET, HEAD, PUT and DELETE.
+   */
   idempotent?: boolean | undefined;
 }
 
-/** Sends any operation, and returns its JSON; an empty answer is undefined. */
+const METHODS: readonly RequestInput["method"][] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Sends any operation and resolves with its parsed JSON; undefined if the response has no body. */
 export type RequestFunction = <T = unknown>(
   input: RequestInput,
   options?: Omit<CallOptions, "query" | "body">,
 ) => Promise<T>;
 
 /**
- * The management API of one tenant, for the host's backend.
+ * A client of one tenant's management API, for the host's backend (service description, section 4).
  *
- * Reads, PUT, DELETE and the generation of sessions are tried again after 408, 429, 5xx and lost connections. Every call
- * fails with an `SvcApiError`, with the reason of its signal, or with a TypeError or RangeError before anything is sent.
- * @throws TypeError on wrong options, and where there is a page: the token must not get there.
+ * GET, HEAD, PUT, DELETE and session generation are retried after status 408, 429, 5xx and lost connections. A call
+ * rejects with an `SvcApiError` or its signal's reason; a wrong argument is a TypeError or RangeError, and nothing is sent.
+ * @throws TypeError on invalid options, and in a browser, where it would expose the token.
  */
 export class ManagementClient {
   readonly workbooks: Workbooks;
@@ -45,9 +50,9 @@ export class ManagementClient {
   readonly embedTenants: EmbedTenants;
   readonly notifications: Notifications;
   readonly embedSessions: EmbedSessions;
-  /** Any operation under `/api/v1` that has no method here. */
+  /** Sends any operation under `/api/v1`. */
   readonly request: RequestFunction;
-  /** The build side of the same host, under `/build/api/v1`. */
+  /** Sends any operation under `/build/api/v1`, on the same host with the same token. */
   readonly build: { readonly request: RequestFunction };
 
   readonly #options: ClientOptions;
@@ -67,7 +72,7 @@ export class ManagementClient {
     this.build = { request: requestUnder(BUILD_PREFIX, send) };
   }
 
-  /** A client with some options replaced; one that is undefined becomes the default. It shares this client's retry budget. */
+  /** Makes a client with some options replaced; undefined restores a default. Both share one budget of retries. */
   withOptions(options: Partial<ClientOptions>): ManagementClient {
     const client = new ManagementClient({ ...this.#options, ...options });
     client.#settings.budget = this.#settings.budget;
@@ -77,9 +82,9 @@ export class ManagementClient {
 
 function requestUnder(prefix: string, send: Send): RequestFunction {
   return async <T>(input: RequestInput, options?: CallOptions) => {
-    const method = input.method.toUpperCase();
-    if (!/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method)) throw expected("an HTTP method", input.method);
-    const path = checkPath(input.path);
+    const method = METHODS.find((name) => name === input.method.toUpperCase());
+    if (!method) throw argumentError(`method to be one of ${METHODS.join(", ")}`, input.method);
+    const path = checkRequestPath(input.path);
     const name = `${method} ${prefix}${path}`;
     const operation = {
       ...input,

@@ -1,4 +1,4 @@
-/** What is known of a call that failed. */
+/** The facts about a failed call that its error carries. */
 export interface FailureDetails {
   method: string;
   url: string;
@@ -11,122 +11,90 @@ export interface FailureDetails {
   cause?: unknown;
 }
 
-/** An address without its query, which may hold what people searched for. */
-export function bareUrl(url: string): string {
+/** A URL without its query, which may hold personal data such as search terms. */
+export function withoutQuery(url: string): string {
   return url.replace(/\?.*/, "");
 }
 
 /**
- * A call to the management API failed. The class tells the kind, the fields tell the rest; the token stands in none
- * of them. The statuses and the error body are not described (service description, section 7): the code and the
- * message are read from any of the usual shapes.
+ * A failed call to the management API; its subclass is the kind of failure. The token is in none of the fields. The
+ * service description (section 7) does not specify error statuses and bodies, so `code` and the message are read from
+ * any of the usual shapes.
  */
 export class SvcApiError extends Error {
-  static {
-    this.prototype.name = "SvcApiError";
-  }
-  /** The HTTP status; undefined where no whole answer came. */
+  /** The HTTP status; undefined without a complete response. */
   declare readonly status: number | undefined;
-  /** The service's own code, or the code of the lost connection (`ECONNRESET`). */
+  /** The service's error code, or that of the lost connection, such as `ECONNRESET`. */
   declare readonly code: string | undefined;
   declare readonly method: string;
   declare readonly url: string;
   /** The id under which the service logged the call. */
   declare readonly requestId: string | undefined;
-  /** The answer's body: parsed JSON, or the beginning of its text. */
+  /** The response body: parsed JSON, or up to 2,048 characters of text. */
   declare readonly body: unknown;
-  /** How many requests were sent, the first included. */
+  /** The number of requests sent, including the first. */
   declare readonly attempts: number;
-  /** How long the service asked to wait, in milliseconds. */
+  /** How long the service asks to wait, in milliseconds. */
   declare readonly retryAfterMs: number | undefined;
-  /** How many members were removed before this; on errors of `removeGroupMembersInChunks` alone. */
+  /** How many members were removed before the failure; only on errors of `removeGroupMembersInChunks`. */
   declare readonly removed?: number;
 
-  /** @param problem continues the sentence that begins with method and address */
-  constructor(problem: string, details: FailureDetails) {
-    super(`${details.method} ${bareUrl(details.url)} ${problem}`, details);
-    Object.assign(this, details); // the cause keeps out of sight, as Error has made it
+  /** @param failure continues the sentence that begins with method and URL */
+  constructor(failure: string, details: FailureDetails) {
+    super(`${details.method} ${withoutQuery(details.url)} ${failure}`, details);
+    Object.assign(this, details); // `cause` stays non-enumerable, because the Error constructor has defined it so
   }
 
-  /** The error for a log in JSON. */
+  /** The error as a plain object, for logs in JSON. */
   toJSON(): Record<string, unknown> {
     return Object.assign<Record<string, unknown>, this>({ name: this.name, message: this.message }, this);
   }
 }
 
-/** 400, 413 or 422: the service does not accept the input. */
-export class ValidationError extends SvcApiError {
-  static {
-    this.prototype.name = "ValidationError";
-  }
-}
+/** Status 400, 413 or 422: the service does not accept the input. */
+export class ValidationError extends SvcApiError {}
 
-/** 401: the token is missing, unknown or expired. */
-export class AuthenticationError extends SvcApiError {
-  static {
-    this.prototype.name = "AuthenticationError";
-  }
-}
+/** Status 401: the token is missing, unknown or expired. */
+export class AuthenticationError extends SvcApiError {}
 
-/** 403: the token is known, and not allowed to do this. */
-export class PermissionError extends SvcApiError {
-  static {
-    this.prototype.name = "PermissionError";
-  }
-}
+/** Status 403: the token is valid but lacks the permission. */
+export class PermissionError extends SvcApiError {}
 
-/** 404: there is no such thing, or the token can't see it. */
-export class NotFoundError extends SvcApiError {
-  static {
-    this.prototype.name = "NotFoundError";
-  }
-}
+/** Status 404: the resource does not exist, or is not visible to the token. */
+export class NotFoundError extends SvcApiError {}
 
-/** 409: the call clashes with the present state. */
-export class ConflictError extends SvcApiError {
-  static {
-    this.prototype.name = "ConflictError";
-  }
-}
+/** Status 409: the call conflicts with the current state. */
+export class ConflictError extends SvcApiError {}
 
-/** 429: too many calls. `retryAfterMs` says how long to wait, where the service told. */
-export class RateLimitError extends SvcApiError {
-  static {
-    this.prototype.name = "RateLimitError";
-  }
-}
+/** Status 429: too many calls. `retryAfterMs` is how long to wait, if the response says so. */
+export class RateLimitError extends SvcApiError {}
 
-/** 5xx: the service failed. */
-export class ServerError extends SvcApiError {
-  static {
-    this.prototype.name = "ServerError";
-  }
-}
+/** Status 5xx: the service failed. */
+export class ServerError extends SvcApiError {}
 
-/** An answer came that is not what the operation answers: no JSON, badly compressed, too large, misshapen, or a redirect. */
-export class ResponseFormatError extends SvcApiError {
-  static {
-    this.prototype.name = "ResponseFormatError";
-  }
-}
+/** The response is not what the operation returns: not JSON, badly compressed, too large, misshapen, or a redirect. */
+export class ResponseFormatError extends SvcApiError {}
 
-/** A list promises a next page without a cursor, or with one that leads back to a page before. */
-export class PaginationError extends SvcApiError {
-  static {
-    this.prototype.name = "PaginationError";
-  }
-}
+/** A list promises a next page without a cursor, or with the cursor of an earlier page. */
+export class PaginationError extends SvcApiError {}
 
-/** No whole answer came: the host was not reached, or the connection was lost, perhaps amid the answer. */
-export class ConnectionError extends SvcApiError {
-  static {
-    this.prototype.name = "ConnectionError";
-  }
-}
+/** No complete response: the host was not reached, or the connection was lost. */
+export class ConnectionError extends SvcApiError {}
 
-/** The answer was not complete in time, its last byte included. */
-export class TimeoutError extends SvcApiError {
-  static {
-    this.prototype.name = "TimeoutError";
-  }
-}
+/** No complete response, including its last byte, within `timeoutMs` or `deadlineMs`. */
+export class TimeoutError extends SvcApiError {}
+
+// On the prototypes, not in fields: a field would be set too late for the first line of `stack`. Not taken from the
+// classes' own names, which a bundler may shorten.
+SvcApiError.prototype.name = "SvcApiError";
+ValidationError.prototype.name = "ValidationError";
+AuthenticationError.prototype.name = "AuthenticationError";
+PermissionError.prototype.name = "PermissionError";
+NotFoundError.prototype.name = "NotFoundError";
+ConflictError.prototype.name = "ConflictError";
+RateLimitError.prototype.name = "RateLimitError";
+ServerError.prototype.name = "ServerError";
+ResponseFormatError.prototype.name = "ResponseFormatError";
+PaginationError.prototype.name = "PaginationError";
+ConnectionError.prototype.name = "ConnectionError";
+TimeoutError.prototype.name = "TimeoutError";

@@ -1,4 +1,4 @@
-/** The management API from a server: for the host's backend, never for a page. */
+/** The management API and the session endpoint, for the host's backend. Not for pages: they would expose the token. */
 export { ManagementClient, type RequestFunction, type RequestInput } from "./client.js";
 export {
   AuthenticationError,
@@ -21,16 +21,10 @@ export {
   type SessionHandlerOptions,
 } from "./session-handler.js";
 export { toNodeHandler, type NodeRequest, type NodeResponse } from "./node-handler.js";
-export type { WantedSession } from "./wanted-session.js";
-export type { QueryInput } from "./address.js";
+export type { SessionRequestBody } from "./session-request-body.js";
+export type { QueryInput } from "./request-url.js";
 export type { HeaderInput } from "./headers.js";
-export type { Answer, CallOptions } from "./operation.js";
+export type { CallOptions, CallResult, ManagementRequest } from "./operation.js";
 export type { PageList } from "./page-list.js";
-export type {
-  ClientOptions,
-  LogEntry,
-  ManagementRequest,
-  Middleware,
-  MiddlewareContext,
-} from "./settings.js";
+export type { ClientOptions, LogEntry, Middleware, MiddlewareContext } from "./settings.js";
 export type * from "./types.js";

@@ -1,38 +1,37 @@
-import { expected } from "./arguments.js";
+import { argumentError } from "./arguments.js";
 
-/** The limits of a call. */
+/** Time limits and retries of one call. */
 export interface CallLimits {
-  /** Milliseconds for each attempt, through the last byte of the body. 30,000; Infinity is no limit. */
+  /** Milliseconds for each attempt, through the last byte of the body. Default 30,000; Infinity disables the timeout. */
   timeoutMs?: number | undefined;
-  /** Milliseconds for the call with all its retries and chunks; for a list, of each page. Without one there is no limit. */
+  /** Milliseconds for the call with all its retries and chunks; for a list, for each page. Default Infinity. */
   deadlineMs?: number | undefined;
-  /** How often a call that may be repeated is tried again. 2. */
+  /** The maximum number of retries of a call that may be repeated. Default 2. */
   maxRetries?: number | undefined;
 }
 
-/** The limits of a client. */
+/** Time limits and retries of a client. */
 export interface Limits extends CallLimits {
-  /** The longest `Retry-After` that is waited for, in milliseconds; a longer one is an error at once. 60,000. */
+  /** The longest `Retry-After` that the client waits for, in milliseconds; a longer one fails at once. Default 60,000. */
   maxRetryAfterMs?: number | undefined;
 }
 
-/** Limits with none left out. */
+/** Limits with every default filled in. */
 export type CompleteLimits = Readonly<Record<keyof Limits, number>>;
 
-/** What holds where nothing is said. */
-const STANDARD: CompleteLimits = {
+const DEFAULT_LIMITS: CompleteLimits = {
   timeoutMs: 30_000,
   deadlineMs: Infinity,
   maxRetries: 2,
   maxRetryAfterMs: 60_000,
 };
 
-/** Completes limits, by those of the client where there are such. @throws TypeError on one that is no sensible number. */
-export function readLimits(limits: Limits, defaults: Limits = STANDARD): CompleteLimits {
-  const read = (name: keyof Limits, least: number): number => {
+/** Fills in defaults. @throws TypeError on a limit that is not a number or is too small. */
+export function readLimits(limits: Limits, defaults: Limits = DEFAULT_LIMITS): CompleteLimits {
+  const read = (name: keyof Limits, minimum: number): number => {
     const value: unknown = limits[name] ?? defaults[name];
-    if (typeof value === "number" && value >= least) return value;
-    throw expected(`${name} to be a number from ${least} up`, value);
+    if (typeof value === "number" && value >= minimum) return value;
+    throw argumentError(`${name} to be a number of at least ${minimum}`, value);
   };
   return {
     timeoutMs: read("timeoutMs", 1),

@@ -1,20 +1,20 @@
-/** A request of `node:http`, as far as it is read here. */
+/** The members of a `node:http` request that are used here. */
 interface NodeIncoming {
   readonly raw?: undefined;
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly socket: object;
-  /** Whether something has read from the body already, such as `express.json()`. */
+  /** Whether the body has been read from, as by `express.json()`. */
   readonly readableDidRead: boolean;
-  /** Whether nothing is left to be read: so also where a parser has found an empty body. */
+  /** Whether the body has ended, also after a parser has found it empty. */
   readonly readableEnded: boolean;
   on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
   on(event: "end" | "close", listener: () => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
 }
 
-/** A response of `node:http`, as far as it is written here. */
+/** The members of a `node:http` response that are used here. */
 interface NodeOutgoing {
   readonly raw?: undefined;
   statusCode: number;
@@ -27,18 +27,19 @@ interface NodeOutgoing {
   on(event: "close", listener: () => void): unknown;
 }
 
-/** The request of `node:http`, of Express, or of Fastify, which holds the first in `raw`. */
+/** A request of `node:http`, Express or Fastify; the last has the `node:http` request in `raw`. */
 export type NodeRequest = (NodeIncoming | { readonly raw: NodeIncoming }) & {
   readonly body?: unknown;
   readonly originalUrl?: string;
 };
 
-/** The response of `node:http`, of Express, or of Fastify, which holds the first in `raw`. */
+/** A response of `node:http`, Express or Fastify; the last has the `node:http` response in `raw`. */
 export type NodeResponse = NodeOutgoing | { readonly raw: NodeOutgoing; hijack(): unknown };
 
 /**
- * Mounts a `Request` to `Response` handler in bare `node:http`, in Express, before or after its body parsers, and in
- * Fastify. The handler's context is `{ req, res }`, the framework's own. What it returns never rejects.
+ * Turns a handler from `Request` to `Response` into one for `node:http`, Express (before or after its body parsers) and
+ * Fastify. The handler's context is `{ req, res }`, the framework's own objects. The returned function never rejects; it
+ * responds with status 400 to a request without a valid URL, and with 500 if the handler fails.
  */
 export function toNodeHandler<Req extends NodeRequest, Res extends NodeResponse>(
   handler: (request: Request, context: { req: Req; res: Res }) => Promise<Response>,
@@ -51,42 +52,52 @@ export function toNodeHandler<Req extends NodeRequest, Res extends NodeResponse>
     outgoing.on("close", () => {
       if (!outgoing.writableEnded) controller.abort();
     });
-    if (outgoing.destroyed) controller.abort(); // its "close" has been before
+    if (outgoing.destroyed) controller.abort(); // "close" was emitted before
     try {
-      const request = toRequest(req, controller.signal);
-      await write(
-        request ? await handler(request, { req, res }) : new Response(null, { status: 400 }),
-        outgoing,
-      );
+      const request = toWebRequest(req, controller.signal);
+      const result = request ? await handler(request, { req, res }) : new Response(null, { status: 400 });
+      await write(result, outgoing);
     } catch (error) {
-      // no more than its text: members of an error, such as a request, may hold secrets
-      const text = error instanceof Error ? error.stack : String(error);
-      if (!controller.signal.aborted) console.error("The request's handler failed.", text);
+      // only the stack: members of an error, such as a request, may hold secrets
+      const stack = error instanceof Error ? error.stack : String(error);
+      if (!controller.signal.aborted) console.error("The request handler failed.", stack);
       if (!outgoing.headersSent) outgoing.statusCode = 500;
       outgoing.end();
     }
   };
 }
 
-/** Undefined where the request is none that the web knows: a bad host, or a method such as TRACE. */
-function toRequest(req: NodeRequest, signal: AbortSignal): Request | undefined {
+/** Makes the web's request; undefined if it has no valid URL, or a method such as TRACE that `Request` rejects. */
+function toWebRequest(req: NodeRequest, signal: AbortSignal): Request | undefined {
   const incoming = req.raw ?? req;
   const { method = "GET", headers, socket } = incoming;
+  const isSecure = Reflect.get(socket, "encrypted") === true; // not by X-Forwarded-Proto, which any client may send
+  const host = String(headers["host"] ?? headers[":authority"]);
   const path = req.originalUrl ?? incoming.url ?? "/";
-  const secure = Reflect.get(socket, "encrypted") === true; // X-Forwarded-Proto is anyone's to send
-  const body = /^(?:GET|HEAD|OPTIONS)$/.test(method) ? null : bodyOf(incoming, req.body);
-  const pairs = Object.entries(headers).flatMap(([name, value = []]) =>
-    name.startsWith(":") ? [] : [value].flat().map((item): [string, string] => [name, item]),
-  );
+  const url = `${isSecure ? "https" : "http"}://${host}${path.startsWith("/") ? path : "/"}`;
+  const hasBody = method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
+  const body = hasBody ? bodyOf(incoming, req.body) : null;
   try {
-    const url = `${secure ? "https" : "http"}://${String(headers["host"] ?? headers[":authority"])}${path.startsWith("/") ? path : "/"}`;
-    return new Request(url, { method, headers: pairs, body, signal, duplex: "half" } as RequestInit);
+    return new Request(url, {
+      method,
+      headers: headerPairs(headers),
+      body,
+      signal,
+      duplex: "half", // required with a stream, and missing in the platform's types
+    } as RequestInit);
   } catch {
     return undefined;
   }
 }
 
-/** The body as it comes, or as a parser left it. */
+/** One pair for each value, without the pseudo-headers of HTTP/2 such as `:path`. */
+function headerPairs(headers: NodeIncoming["headers"]): [name: string, value: string][] {
+  return Object.entries(headers)
+    .filter(([name]) => !name.startsWith(":"))
+    .flatMap(([name, value = []]) => [value].flat().map((item): [string, string] => [name, item]));
+}
+
+/** The body: the stream if it is unread, otherwise what a parser made of it. */
 function bodyOf(incoming: NodeIncoming, parsed: unknown): BodyInit | null {
   if (!incoming.readableDidRead && !incoming.readableEnded) return streamOf(incoming);
   if (parsed === undefined) return null;
@@ -95,24 +106,24 @@ function bodyOf(incoming: NodeIncoming, parsed: unknown): BodyInit | null {
     : JSON.stringify(parsed);
 }
 
-/** Reads nothing before it is asked to. A cancelled rest flows on unread, so that the answer still gets through. */
+/** Reads only on demand. After a cancel the rest of the body is drained, so that the client gets the response. */
 function streamOf(incoming: NodeIncoming): ReadableStream<Uint8Array> {
-  let cancelled = false;
+  let isCancelled = false;
   const source: UnderlyingDefaultSource<Uint8Array> = {
     pull: (controller) =>
       new Promise((resolve, reject) => {
         incoming.on("data", (chunk: Uint8Array) => {
-          if (!cancelled) controller.enqueue(chunk);
+          if (!isCancelled) controller.enqueue(chunk);
         });
         incoming.on("end", () => {
-          if (!cancelled) controller.close();
+          if (!isCancelled) controller.close();
           resolve();
         });
         incoming.on("error", reject);
-        incoming.on("close", () => reject(new Error("The request was cut off.")));
+        incoming.on("close", () => reject(new Error("The connection closed before the request body ended.")));
       }),
     cancel: () => {
-      cancelled = true;
+      isCancelled = true;
     },
   };
   return new ReadableStream(source, { highWaterMark: 0 });
@@ -123,12 +134,12 @@ async function write(response: Response, outgoing: NodeOutgoing): Promise<void> 
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) {
     if (name === "set-cookie") continue; // one header for each cookie, below
-    // What a middleware has said before, such as "Vary: Accept-Encoding", stays.
-    const before = name === "vary" ? outgoing.getHeader(name) : undefined;
-    outgoing.setHeader(name, before === undefined ? value : [before, value].flat().join(", "));
+    // what a middleware has set before, such as "Vary: Accept-Encoding", stays
+    const existing = name === "vary" ? outgoing.getHeader(name) : undefined;
+    outgoing.setHeader(name, existing === undefined ? value : [existing, value].flat().join(", "));
   }
   const cookies = response.headers.getSetCookie();
-  const before = [outgoing.getHeader("set-cookie") ?? []].flat().map(String);
-  if (cookies.length) outgoing.setHeader("set-cookie", [...before, ...cookies]);
+  const existingCookies = [outgoing.getHeader("set-cookie") ?? []].flat().map(String);
+  if (cookies.length > 0) outgoing.setHeader("set-cookie", [...existingCookies, ...cookies]);
   outgoing.end(body);
 }

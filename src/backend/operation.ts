@@ -1,67 +1,77 @@
-import { API_PREFIX, queryText, type QueryInput } from "./address.js";
-import { expected } from "./arguments.js";
-import { encodeBody } from "./body.js";
+import { argumentError } from "./arguments.js";
+import { encodeBody, type RequestBody } from "./body.js";
 import { addHeaders, type HeaderInput } from "./headers.js";
 import type { CallLimits } from "./limits.js";
-import type { ManagementRequest } from "./settings.js";
+import { API_PREFIX, queryString, type QueryInput } from "./request-url.js";
 
-/** Options of one call. They come last, and go before the client's own. */
+/** One HTTP request as a plain object. The token is added after all middleware, so that none of it sees the token. */
+export interface ManagementRequest {
+  method: string;
+  url: string;
+  /** Header values by name, in lower case. */
+  headers: Record<string, string>;
+  body?: RequestBody | undefined;
+}
+
+/** Options of one call, its last argument. They override those of the client. */
 export interface CallOptions extends CallLimits {
-  /** Ends the call, also while it waits for its next attempt; it then rejects with the signal's reason. */
+  /** Aborts the call, also between attempts; it then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Added to the request. The headers that the client sets itself can't be replaced. */
+  /** Extra headers. Those that the client sets can't be replaced. */
   headers?: HeaderInput | undefined;
-  /** Added to the query, for parameters that the client does not know. Goes before the method's own. */
+  /** Extra query parameters, which override those of the method. */
   query?: QueryInput | undefined;
-  /** Added to the JSON body, for members that the client does not know. Goes before the method's own. */
+  /** Extra members of the JSON body, which override those of the method. */
   body?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * Checks what an operation answered, and returns it as its type. Throws a TypeError whose text continues "… an answer that
- * …".
+ * Checks the parsed body of a response and returns the operation's result. Throws a TypeError whose message continues
+ * "… a response that …".
  */
-type ReadValue<T> = (body: unknown) => T;
+type ReadResult<T> = (body: unknown) => T;
 
 /** One operation of the management API, ready to be sent. */
 export interface Operation<T> {
   name: string;
   method: string;
-  /** Below the prefix, checked. It is made late, so that a wrong argument rejects the call like any other failure. */
+  /** Makes the checked path below the prefix. A function, so that a wrong argument rejects the call like any other failure. */
   path: () => string;
+  /** Default `/api/v1`. */
   prefix?: string;
   query?: QueryInput | undefined;
   body?: unknown;
-  /** Whether it may be sent again when it is unknown if it arrived. By default, when its method says so. */
+  /** Whether it may be sent again after a failure that leaves open whether it was carried out. Default by method. */
   idempotent?: boolean | undefined;
-  /** When its deadline began to count, on the clock of `performance.now()`. By default, when it is sent. */
+  /** When the deadline began to count, on the clock of `performance.now()`. Default: when the call starts. */
   start?: number | undefined;
-  /** Whether its answer holds a secret. */
+  /** Whether the response holds a secret. */
   secret?: boolean;
-  /** Secrets that the request holds: they are taken out of errors, in case the service echoes them. */
+  /** Secrets of the request, redacted in errors, because the service may echo them. */
   secrets?: readonly string[];
-  /** Null where the answer may have any body, or none. */
-  read: ReadValue<T> | null;
+  /** Null if any response body is accepted and ignored. */
+  read: ReadResult<T> | null;
 }
 
-/** A call that went well. */
-export interface Answer<T> {
+/** The result of a successful call, with its response. */
+export interface CallResult<T> {
+  /** What the method itself resolves with. */
   data: T;
-  /** The last response; its body is read already. */
+  /** The last response. Its body has been read. */
   response: Response;
-  /** The address that was asked; a response that no network has made does not know its own. */
+  /** The requested URL; `response.url` is empty when a middleware made the response. */
   url: string;
-  /** The id under which the service logged the call, where it told one. */
+  /** The id under which the service logged the call, if the response has one. */
   requestId: string | undefined;
-  /** How many requests were sent. */
+  /** The number of requests sent. */
   attempts: number;
 }
 
 /** Sends an operation with the settings of a client. */
-export type Send = <T>(operation: Operation<T>, options?: CallOptions) => Promise<Answer<T>>;
+export type Send = <T>(operation: Operation<T>, options?: CallOptions) => Promise<CallResult<T>>;
 
-/** The request of an operation. @throws TypeError on options that don't fit it. */
-export function toRequest(
+/** Builds the request of an operation. @throws TypeError on arguments or options that are invalid. */
+export function buildRequest(
   origin: string,
   operation: Operation<unknown>,
   options: CallOptions,
@@ -70,10 +80,12 @@ export function toRequest(
   const { body, type } = encodeBody(
     options.body ? Object.assign({}, operation.body, options.body) : operation.body,
   );
-  if (body !== undefined && /^(?:GET|HEAD)$/.test(method)) throw expected(`no body with ${method}`, body);
+  if (body !== undefined && (method === "GET" || method === "HEAD")) {
+    throw argumentError(`no body with ${method}`, body);
+  }
   const headers: Record<string, string> = { accept: "application/json" };
   if (type) headers["content-type"] = type;
   addHeaders(headers, options.headers);
-  const url = origin + prefix + path() + queryText({ ...operation.query, ...options.query });
+  const url = origin + prefix + path() + queryString({ ...operation.query, ...options.query });
   return { method, url, headers, body };
 }

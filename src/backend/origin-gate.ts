@@ -1,37 +1,38 @@
-import { checkOrigin } from "./address.js";
+import { checkOriginOption } from "./request-url.js";
 
-/** Which pages may ask for a session. */
+/** The origins whose pages may request sessions. */
 export interface OriginOptions {
-  /** Other origins whose pages may ask, with their cookies. The endpoint's own origin needs no entry. */
+  /** Other origins whose pages may request sessions, with their cookies. The endpoint's own origin needs no entry. */
   allowedOrigins?: readonly string[] | undefined;
-  /** The origin that browsers see, where a proxy hides it from the server. */
+  /** The origin that browsers see, if a proxy hides it from the server. */
   publicOrigin?: string | undefined;
 }
 
-/** Tells the pages that may ask from those that may not, and answers browsers accordingly. */
+/** Decides which requests may get a session, and lets pages of listed origins read the response. */
 export interface OriginGate {
-  /** Whether the request comes from a page of the endpoint's own origin, or of a listed one. */
-  admits(request: Request): boolean;
-  /** What lets the page of a listed origin read the answer. */
-  headersFor(request: Request): Record<string, string>;
+  /** Whether the request comes from a page of the endpoint's own origin or of a listed one. */
+  allows(request: Request): boolean;
+  /** The CORS headers of the response; none unless the origin is listed. */
+  corsHeaders(request: Request): Record<string, string>;
 }
 
-/** @throws TypeError on an entry that is no origin, such as `*` or `null`. */
+/** Makes the gate of a session endpoint. @throws TypeError on an entry that is not an origin, such as `*` or `null`. */
 export function createOriginGate({ allowedOrigins = [], publicOrigin }: OriginOptions): OriginGate {
-  const listed = new Set(allowedOrigins.map((origin) => checkOrigin("each of allowedOrigins", origin)));
-  const own = publicOrigin === undefined ? undefined : checkOrigin("publicOrigin", publicOrigin);
+  const listed = new Set(allowedOrigins.map((origin) => checkOriginOption("each of allowedOrigins", origin)));
+  const ownPublicOrigin =
+    publicOrigin === undefined ? undefined : checkOriginOption("publicOrigin", publicOrigin);
   const originOf = (request: Request): string => request.headers.get("origin") ?? "";
   return {
-    admits(request) {
+    allows(request) {
       const origin = originOf(request);
       return (
         request.headers.get("sec-fetch-site") === "same-origin" ||
         listed.has(origin) ||
-        origin === own ||
+        origin === ownPublicOrigin ||
         origin === new URL(request.url).origin
       );
     },
-    headersFor(request) {
+    corsHeaders(request) {
       const origin = originOf(request);
       if (!listed.has(origin)) return {};
       return {

@@ -1,20 +1,20 @@
-import type { QueryInput } from "./address.js";
+import { argumentError } from "./arguments.js";
 import { PaginationError } from "./errors.js";
-import type { Answer, CallOptions, Send } from "./operation.js";
-import { expected } from "./arguments.js";
+import type { CallOptions, CallResult, Send } from "./operation.js";
+import type { QueryInput } from "./request-url.js";
+import { readPage } from "./results.js";
 import type { Page } from "./types.js";
-import { readPage } from "./values.js";
 
 /**
- * A list of the service: a promise of its first page, and an async iterable of all its items. Nothing is sent before
- * it is awaited or iterated, and each page is asked for when the one before is used up. Limits count for each page.
+ * A list of the service: a promise of its first page, and an async iterable of all its items. It sends nothing before it
+ * is awaited or iterated, and requests each page when the previous one is used up. Time limits count for each page.
  */
 export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
   readonly [Symbol.toStringTag] = "PageList";
-  readonly #load: (after?: string) => Promise<Answer<Page<T>>>;
-  /** The cursor that the first page is asked for with. */
-  readonly #start: unknown;
-  #first: Promise<Answer<Page<T>>> | undefined;
+  readonly #load: (after?: string) => Promise<CallResult<Page<T>>>;
+  /** The cursor of the first page's request. */
+  readonly #firstCursor: unknown;
+  #firstPage: Promise<CallResult<Page<T>>> | undefined;
 
   /** @internal */
   constructor(
@@ -24,7 +24,7 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
     query: QueryInput & { after?: string | null | undefined },
     options?: CallOptions,
   ) {
-    this.#start = { ...query, ...options?.query }.after;
+    this.#firstCursor = { ...query, ...options?.query }.after;
     this.#load = (after) =>
       send(
         { name, method: "GET", path, query, read: readPage<T> },
@@ -32,38 +32,45 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
       );
   }
 
-  /** The first page with its response, request id and number of attempts. */
-  withResponse(): Promise<Answer<Page<T>>> {
-    return (this.#first ??= this.#load());
+  /** Resolves with the first page, its response, its request id and the number of attempts. */
+  withResponse(): Promise<CallResult<Page<T>>> {
+    return (this.#firstPage ??= this.#load());
   }
 
   /**
-   * Page by page. A page may be empty and still have a next one.
-   * @throws PaginationError when a next page is promised without a cursor, or with one that has been used.
+   * Iterates over the pages. An empty page may be followed by another one.
+   * @throws PaginationError when a next page is promised without a cursor, or with one that was used before.
    */
   async *pages(): AsyncGenerator<Page<T>, void, undefined> {
-    let answer = await this.withResponse();
-    const seen = new Set<unknown>(["", this.#start]);
+    let result = await this.withResponse();
+    const usedCursors = new Set<unknown>(["", this.#firstCursor]);
     for (;;) {
-      yield answer.data;
-      const { hasNextPage, endCursor } = answer.data.pageInfo ?? {};
+      yield result.data;
+      const { hasNextPage, endCursor } = result.data.pageInfo ?? {};
       if (!hasNextPage) return;
-      if (typeof endCursor !== "string" || seen.has(endCursor)) throw astray(answer);
-      seen.add(endCursor);
-      answer = await this.#load(endCursor);
+      if (typeof endCursor !== "string" || usedCursors.has(endCursor)) throw paginationError(result);
+      usedCursors.add(endCursor);
+      result = await this.#load(endCursor);
     }
   }
 
+  /** Iterates over the items of all pages. */
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     for await (const page of this.pages()) yield* page.items;
   }
 
-  /** The items up to a limit; Infinity is all of them. Asks for no page beyond. @throws TypeError without a limit. */
+  /**
+   * Collects up to `limit` items, Infinity for all, and requests no page past the last of them.
+   * @throws TypeError unless `limit` is a number of at least 1.
+   */
   async toArray({ limit }: { limit: number }): Promise<T[]> {
-    if (!(limit >= 1)) throw expected("limit to be a number from 1 up", limit);
+    if (!(limit >= 1)) throw argumentError("limit to be a number of at least 1", limit);
     const items: T[] = [];
     for await (const page of this.pages()) {
-      for (const item of page.items) if (items.push(item) >= limit) return items;
+      for (const item of page.items) {
+        items.push(item);
+        if (items.length >= limit) return items;
+      }
     }
     return items;
   }
@@ -86,8 +93,8 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
   }
 }
 
-function astray({ response, url, requestId, attempts }: Answer<unknown>): PaginationError {
-  return new PaginationError("has a next page without a new cursor.", {
+function paginationError({ response, url, requestId, attempts }: CallResult<unknown>): PaginationError {
+  return new PaginationError("promised a next page without a new cursor.", {
     method: "GET",
     url,
     attempts,

@@ -1,57 +1,70 @@
 import type { SvcApiError } from "./errors.js";
 
-const BASE_MS = 500;
-const CAP_MS = 8_000;
+const FIRST_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 8_000;
 
-/** Full jitter: anything up to a limit that doubles with each retry, so that clients don't come back in step. */
+/** Full jitter: a random share of a wait that doubles with each retry, so that clients don't come back in step. */
 export function backoff(retries: number): number {
-  return Math.random() * Math.min(CAP_MS, BASE_MS * 2 ** retries);
+  return Math.random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** retries);
 }
 
-/** Whether another attempt may end better: no whole answer came, or one of a service that is busy or has failed. */
+/** Whether another attempt may succeed: no complete response, or a service that is busy or failed. */
 export function isTransient({ status = 500 }: SvcApiError): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/**
- * Whether the server closed an idle connection while the request was under way on it: no fault of the service, and
- * usual enough to be worth one replay that costs nothing. The names are those of Node, Bun and Deno.
- */
-export function isStaleSocket({ status, cause }: SvcApiError): boolean {
-  return !status && /reset|closed|EPIPE|UND_ERR_SOCKET/i.test(String(cause));
-}
+/** How Node, Bun and Deno name a connection that the server closed, in lower case. */
+const CLOSED_CONNECTION = ["reset", "closed", "epipe", "und_err_socket"];
 
 /**
- * How long an answer asks to wait, in milliseconds: `retry-after-ms`, or `Retry-After` in seconds or as a date. A date
- * counts from the answer's own `Date`, so that a wrong clock here does not matter. Anything else counts as absent.
+ * Whether the server closed an idle connection while a request was sent on it. This is not a failure of the service, and
+ * frequent enough to deserve one replay outside of the retries.
+ */
+export function isStaleConnection({ status, cause }: SvcApiError): boolean {
+  const reason = String(cause).toLowerCase();
+  return !status && CLOSED_CONNECTION.some((name) => reason.includes(name));
+}
+
+/** Digits, with a fraction or without. */
+const NUMBER = /^\d+(?:\.\d+)?$/;
+
+/**
+ * How long a response asks to wait, in milliseconds: `retry-after-ms`, or `Retry-After` in seconds or as a date. A date
+ * is compared with the response's own `Date`, so that a wrong clock here does not matter. Other values are ignored.
  */
 export function retryAfterMs(headers: Headers): number | undefined {
-  const number = /^\d+(?:\.\d+)?$/;
   const ms = headers.get("retry-after-ms") ?? "";
-  if (number.test(ms)) return Number(ms);
+  if (NUMBER.test(ms)) return Number(ms);
   const after = headers.get("retry-after") ?? "";
-  if (number.test(after)) return Number(after) * 1000;
-  const wait = Date.parse(after) - (Date.parse(headers.get("date") ?? "") || Date.now());
-  return after.endsWith("GMT") && wait > 0 ? wait : undefined;
+  if (NUMBER.test(after)) return Number(after) * 1000;
+  if (!after.endsWith("GMT")) return undefined;
+  const now = Date.parse(headers.get("date") ?? "") || Date.now();
+  const waitMs = Date.parse(after) - now;
+  return waitMs > 0 ? waitMs : undefined;
 }
 
-/** The most retries that a client can have in hand. */
-const MOST_RETRIES = 80;
+/** The retries that a full budget pays for. */
+const BUDGET_SIZE = 80;
+
+/** What a successful call adds to the budget. */
+const DEPOSIT = 0.2;
 
 /**
- * Limits what a storm of failures costs: a client may retry so often, and once more for every five calls that succeed at
- * once. Shared by all calls of a client.
+ * Limits the extra load of a burst of failures: at most 80 retries, plus one for every five calls that succeed at once.
+ * All calls of a client share one budget.
  */
 export class RetryBudget {
-  #left = MOST_RETRIES;
+  #left = BUDGET_SIZE;
 
-  /** Takes one out. @returns false where none is left. */
+  /** Takes one retry from the budget. @returns false if none is left. */
   take(): boolean {
-    return this.#left >= 1 && this.#left-- >= 1;
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
   }
 
-  /** A call has succeeded: it puts back what it took for replays, which cost nothing then, or a share of a retry. */
-  deposit(replays = 0.2): void {
-    this.#left = Math.min(MOST_RETRIES, this.#left + replays);
+  /** After a successful call: returns what its replays took, so that they cost nothing, or else adds a share of a retry. */
+  deposit(replays: number = DEPOSIT): void {
+    this.#left = Math.min(BUDGET_SIZE, this.#left + replays);
   }
 }

@@ -1,30 +1,22 @@
-import { checkOrigin } from "./address.js";
 import { checkToken } from "./headers.js";
 import { readLimits, type CompleteLimits, type Limits } from "./limits.js";
+import type { ManagementRequest } from "./operation.js";
+import { checkOriginOption } from "./request-url.js";
 import { RetryBudget } from "./retry.js";
 
-/** One HTTP request as a plain object. The token is added after all middleware, so none of it sees the token. */
-export interface ManagementRequest {
-  method: string;
-  url: string;
-  /** Names in lower case. */
-  headers: Record<string, string>;
-  body?: NonNullable<RequestInit["body"]> | undefined;
-}
-
-/** What a middleware is told beside the request. */
+/** What a middleware knows besides the request. */
 export interface MiddlewareContext {
-  /** The `operationId` of the OpenAPI document, or method and path. */
+  /** The `operationId` of the OpenAPI document; for `client.request`, method and path. */
   operation: string;
   /** 1 for the first attempt of a call. */
   attempt: number;
-  /** Aborts with the attempt. */
+  /** Aborts when the attempt times out or the call is aborted. */
   signal: AbortSignal;
 }
 
 /**
- * Stands around every attempt. What it throws is thrown to the caller, untouched and not tried again; errors that
- * `next` threw are treated as if it were not there.
+ * Wraps every attempt. What it throws itself goes to the caller unchanged and without a retry; errors of `next` are
+ * handled as if the middleware did not exist.
  */
 export type Middleware = (
   request: ManagementRequest,
@@ -32,39 +24,42 @@ export type Middleware = (
   context: MiddlewareContext,
 ) => Promise<Response>;
 
-/** What is logged of one attempt. It holds no token, no header, no body and no query. */
+/** The log entry of one attempt. It holds no token, header, body or query. */
 export interface LogEntry {
+  /** The `operationId` of the OpenAPI document; for `client.request`, method and path. */
   operation: string;
   method: string;
+  /** The URL without its query. */
   url: string;
   /** 1 for the first attempt of a call. */
   attempt: number;
   durationMs: number;
+  /** The HTTP status; undefined without a complete response. */
   status?: number | undefined;
   requestId?: string | undefined;
-  /** The class of the error, when the attempt failed. */
+  /** The error's class name, if the attempt failed. */
   error?: string | undefined;
-  /** When another attempt follows: how long after this one. */
+  /** Milliseconds until the next attempt, if one follows. */
   retryInMs?: number | undefined;
 }
 
-/** What a client is made of. */
+/** The options of a `ManagementClient`. */
 export interface ClientOptions extends Limits {
-  /** The tenant's origin: an own host, or a custom domain. */
+  /** The tenant's origin, on the service's domain or a custom one. */
   baseUrl: string | URL;
-  /** The access token, or a function that is asked once for each attempt, and once more when the service answers 401. */
+  /** The access token, or a function that is called for each attempt, and once more after status 401. */
   token: string | (() => string | Promise<string>);
-  /** Used in place of the platform's own `fetch`. */
+  /** Replaces the platform's `fetch`. */
   fetch?: typeof fetch | undefined;
-  /** The first one is the outermost. */
+  /** Functions around every attempt, the outermost first. */
   middleware?: readonly Middleware[] | undefined;
   /** Called once after each attempt. */
   logger?: ((entry: LogEntry) => void) | undefined;
-  /** Lets a client be made where `window` and `document` exist. For tests in a simulated page only. */
+  /** Allows a client where `window` and `document` exist. Only for tests in a simulated page, such as jsdom. */
   dangerouslyAllowBrowser?: boolean | undefined;
 }
 
-/** The options, checked and complete. */
+/** A client's options, checked, with every default filled in. */
 export interface Settings extends CompleteLimits {
   readonly origin: string;
   readonly token: ClientOptions["token"];
@@ -85,11 +80,11 @@ export function readSettings({
   ...limits
 }: ClientOptions): Settings {
   if ("window" in globalThis && "document" in globalThis && !dangerouslyAllowBrowser) {
-    throw new TypeError("The client is for servers: a page would show its token.");
+    throw new TypeError("ManagementClient must not run in a browser: it would expose the token.");
   }
   return {
     ...readLimits(limits),
-    origin: checkOrigin("baseUrl", baseUrl),
+    origin: checkOriginOption("baseUrl", baseUrl),
     token: typeof token === "function" ? token : checkToken(token),
     fetch,
     middleware,

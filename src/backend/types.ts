@@ -1,9 +1,9 @@
-/** The resources of the management API, read from its OpenAPI document. Fields and rules: service description, section 2. */
+/** The resources of the management API, taken from its OpenAPI document (service description, section 2). */
 import type { components, operations } from "../openapi/schema.js";
 
 /**
- * A type of the document whose enumerations are open: the known values are suggested, and a value that a later
- * version of the service adds is no type error.
+ * A type of the document with open enumerations: editors suggest the known values, and a value that a later version of
+ * the service adds still compiles.
  */
 export type Open<T> = T extends string
   ? string extends T
@@ -17,118 +17,118 @@ export type Open<T> = T extends string
 
 type Schema<Name extends keyof components["schemas"]> = Open<components["schemas"][Name]>;
 
-/** The query of a list. A member that is null or undefined is not sent. */
+/** The query parameters of a list. Null and undefined are not sent. */
 type Query<Name extends keyof operations> = {
   [Key in keyof NonNullable<operations[Name]["parameters"]["query"]>]?:
     Open<NonNullable<operations[Name]["parameters"]["query"]>[Key]> | null | undefined;
 };
 
-/** A workbook, a report or a folder; also the shape of every item of the shared workspace. */
+/** A workbook, a report or a folder; items of the shared workspace have the same shape. */
 export type Workbook = Schema<"Workbook">;
-/** What a workbook is: `FOLDER`, `WORKBOOK` or `REPORT`. A kind, not a life cycle. */
+/** `FOLDER`, `WORKBOOK` or `REPORT`: the kind of an item, which does not change. */
 export type WorkbookType = Schema<"WorkbookType">;
-/** One folder on the way to a workbook. */
+/** One of the folders that contain a workbook: its id and name. */
 export type FolderPathEntry = Schema<"FolderPathEntry">;
-/** The user that a resource belongs to. */
+/** The user who owns a resource: id, email, first name and the URL of a picture. */
 export type ResourceOwner = Schema<"ResourceOwner">;
 
-/** Where a page stands in its list. */
+/** Whether there is a next or previous page, and the cursors of this one. Cursors are opaque strings. */
 export type PageInfo = Schema<"PageInfo">;
 /** One page of a list. */
 export interface Page<T> {
   items: T[];
-  /** Null where the service sent none: then this is the only page. */
+  /** Null if the service sent none: then this is the only page. */
   pageInfo: PageInfo | null;
-  /** How many items the whole list has, where the service says so. */
+  /** The number of items in the whole list, if the service sends it. */
   count: number | null;
 }
 
-/** A dashboard of a workbook. */
+/** A dashboard of a workbook, with its status, its embedding permission and its config. */
 export type Dashboard = Schema<"Dashboard">;
-/** The state of a dashboard: `draft`, `published` or `archived`. */
+/** `draft`, `published` or `archived`. */
 export type DashboardStatus = Schema<"DashboardStatus">;
-/** What a dashboard shows, and how. */
+/** A dashboard's content: layout and widgets, or the source of an app. */
 export type DashboardConfig = Schema<"DashboardConfig">;
-/** A grid of widgets (`CLASSIC`), or an app of its own (`APP`). */
+/** `CLASSIC` is a grid of widgets, `APP` an app with its own source. */
 export type DashboardConfigKind = Schema<"DashboardConfigKind">;
-/** The source of an app dashboard; `entry` has at most 255 characters. */
+/** The source of an app dashboard: files by name, and the `entry` file, at most 255 characters. */
 export type DashboardAppSource = Schema<"DashboardAppSource">;
-/** The packages that an app dashboard depends on. */
+/** The dependencies of an app dashboard: package versions by name. */
 export type DashboardAppManifest = Schema<"DashboardAppManifest">;
-/** The grid that widgets stand in. */
+/** The grid of a dashboard: columns by breakpoint, row height, margin and padding. */
 export type DashboardLayout = Schema<"DashboardLayout">;
-/** The widths that a layout tells apart. */
+/** `lg`, `md`, `sm`, `xs` or `xxs`. */
 export type Breakpoint = keyof components["schemas"]["BreakpointSizes"];
-/** One number for each breakpoint. */
+/** One number by breakpoint, such as a width or a number of columns. */
 export type BreakpointSizes = Schema<"BreakpointSizes">;
-/** One position for each breakpoint. */
+/** The positions of a widget that differ by breakpoint. */
 export type ResponsiveLayouts = Schema<"ResponsiveLayouts">;
-/** One widget of a dashboard. */
+/** A widget of a dashboard: its type, position, config and style. */
 export type DashboardWidget = Schema<"DashboardWidget">;
-/** What a widget is. */
+/** `CHART`, `TEXT`, `FILTER`, `AI`, `TABS_CONTAINER` or `TIME_GRAIN`. */
 export type DashboardWidgetType = Schema<"DashboardWidgetType">;
-/** A widget's place and size, in cells of the grid. */
+/** The place and size of a widget, in cells of the grid. */
 export type WidgetPosition = Schema<"WidgetPosition">;
 
-/** A report as one version of a dashboard holds it. */
+/** A report as one version of a dashboard stores it. */
 export type ReportSnapshot = Schema<"ReportSnapshot">;
-/** How a report is drawn. */
+/** `vega`, `table`, `kpi`, `html` or `map`: how a report is drawn. */
 export type ReportKind = Schema<"ReportKind">;
-/** Rows that are added where a member has no data. */
+/** The member whose missing values get rows of their own. */
 export type FillMissingRows = Schema<"FillMissingRows">;
-/** How a report's columns are written. */
+/** The formats of a report's columns, by column. */
 export type ReportPreferences = Schema<"ReportPreferences">;
-/** A measure beside its value of an earlier period. */
+/** The comparison of a measure with an earlier period. */
 export type PeriodComparison = Schema<"PeriodComparison">;
-/** How one column is written. */
+/** The number format of a column: `currency`, `percent` or `number`, and its decimal places. */
 export type ColumnFormatOverride = Schema<"ColumnFormatOverride">;
 
-/** An environment variable of a deployment. The value of a secret reads back as `[ENCRYPTED]`. */
+/** An environment variable of a deployment. The value of a secret is returned as `[ENCRYPTED]`. */
 export type EnvVariable = Schema<"EnvVariable">;
 
-/** A user of an embed tenant. */
+/** A user of an embed tenant. `externalId` is the host's own id of the user. */
 export type EmbedUser = Schema<"EmbedUser">;
-/** A group of embed users. */
+/** A group of embed users: its numeric id and name. */
 export type EmbedGroup = Schema<"EmbedGroup">;
-/** Names one member of a group, by exactly one of its two ids. */
+/** A reference to one member of a group, by exactly one of `embedUserId` and `externalId`. */
 export type EmbedGroupMemberReference = Schema<"EmbedGroupMemberReference">;
 
-/** A dashboard that is sent on a schedule. */
+/** A dashboard that the service sends on a schedule. */
 export type ScheduledNotification = Schema<"ScheduledNotification">;
 /** A dimension filter of a notification, as the service returns it. */
 export type NotificationFilter = Schema<"NotificationFilter">;
-/** A dimension filter of a notification, as it is sent. */
+/** A dimension filter of a notification, as `notifications.update` sends it. */
 export type NotificationFilterInput = Schema<"NotificationFilterInput">;
-/** A time-grain override of a notification. */
+/** The time grain of one member, which overrides that of the dashboard. */
 export type NotificationTimeGrain = Schema<"NotificationTimeGrain">;
-/** What a notification sends: `png` or `pdf`. */
+/** `png` or `pdf`. */
 export type NotificationFormat = Schema<"NotificationFormat">;
-/** How often a notification runs. */
+/** `HOURLY`, `DAILY`, `WEEKLY`, `MONTHLY` or `CUSTOM`; the last uses a cron expression. */
 export type ScheduleFrequency = Schema<"ScheduleFrequency">;
-/** What to change of a notification. An omitted member stays unchanged; a list replaces the existing one. */
+/** The changes to a notification. Omitted members stay unchanged; lists replace the existing ones. */
 export type UpdateNotificationInput = Schema<"UpdateNotificationInput">;
 
-/** Who a session is for, by exactly one of `externalId` and `internalId`, and what it may do. */
+/** The user of a session, by exactly one of `externalId` and `internalId`, and what the session may do. */
 export type GenerateSessionInput = Schema<"GenerateSessionInput">;
-/** A session id. It is redeemed by one load of an iframe, within 5 minutes. */
+/** A session id. One load of an iframe redeems it, within 5 minutes. */
 export type EmbedSession = Schema<"EmbedSession">;
-/** How a session's user is shown. */
+/** The displayed name and picture of a session's user. */
 export type EmbedUserProfile = Schema<"EmbedUserProfile">;
-/** A named value that data policies read. */
+/** A named value that the tenant's data policies use. */
 export type UserAttribute = Schema<"UserAttribute">;
-/** Settings of one session. */
+/** The settings of one session, such as its time zone. Any member is allowed. */
 export type EmbedSettings = Schema<"EmbedSettings">;
-/** A brand theme: an open object, the same one that the action `set-theme` takes. */
+/** A brand theme, the same object as the payload of the action `set-theme`. Any member is allowed. */
 export type EmbedTheme = Schema<"EmbedTheme">;
 
-/** What the shared workspace is sorted by. */
+/** The sort field of the shared workspace. */
 export type SharedWorkspaceOrderField = Schema<"SharedWorkspaceOrderField">;
-/** Which way a list is sorted: `ASC` or `DESC`. */
+/** `ASC` or `DESC`. */
 export type OrderDirection = Schema<"OrderDirection">;
 
-/** Which workbooks to list, from which cursor, and how many a page. */
+/** The folder, cursor and page size of a workbooks list. */
 export type WorkbookListQuery = Query<"getWorkbooks">;
-/** Which items of the shared workspace to list, in which order. */
+/** The types, order, cursor and page size of a shared workspace list. */
 export type SharedWorkspaceQuery = Query<"listSharedWorkspace">;
-/** Which embed users to list. */
+/** The search string, cursor and page size of an embed users list. */
 export type EmbedUserListQuery = Query<"listEmbedUsers">;

@@ -4,8 +4,8 @@ import type { DashboardTexts } from "../element/texts.js";
 export { ENGLISH } from "../element/texts.js";
 
 /**
- * Stands in for the element's own `defineTexts` in the script of all languages: that script has no copy of the element,
- * and hands its texts to the one that the page has, or will have.
+ * Replaces the element's own `defineTexts` in the script of all languages. That script has no copy of the element, and
+ * passes its texts to the page's element as soon as it is defined.
  */
 export function defineTexts(locale: string, texts: Partial<DashboardTexts>): void {
   void customElements.whenDefined("svc-dashboard").then((element) => {

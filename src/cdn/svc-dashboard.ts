@@ -1,2 +1,2 @@
-/** The classic script: registers `<svc-dashboard>` and exports nothing, so that it leaves no global. */
+/** The classic script: registers `<svc-dashboard>`. It exports nothing, so it creates no global variable. */
 import "../index.js";

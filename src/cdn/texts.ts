@@ -1,2 +1,2 @@
-/** The classic script with every language: the element has them whichever of the two scripts comes first. */
+/** The classic script with the texts of every language. It may be loaded before or after that of the element. */
 import "../texts/index.js";

@@ -1,25 +1,25 @@
 import type { Probe } from "./probe.js";
 
-/** What one check found. The texts are sentences; the token stands in none of them. */
+/** The result of one check, in sentences. None of them contains the token. */
 export type Finding =
   | { status: "ok"; found: string }
-  /** A problem keeps embeds blank; a warning does not by itself. */
+  /** A problem keeps embeds blank; a warning may not. */
   | { status: "problem" | "warning"; found: string; meaning: string; remedy: string }
-  /** Says why nothing was looked at. */
+  /** `found` is the reason why nothing was checked. */
   | { status: "skipped"; found: string };
 
 /** One question about a tenant. */
 export interface Check {
-  /** Stable, for scripts that read the JSON. */
+  /** A stable id for scripts that read the JSON. */
   readonly id: string;
-  /** For people. */
+  /** The name in the printed report. */
   readonly title: string;
-  /** The ids of the checks without which this one makes no sense. */
+  /** The ids of the checks that must succeed first. */
   readonly needs: readonly string[];
   run(probe: Probe): Promise<Finding> | Finding;
 }
 
-/** A check's finding with the check's names. */
+/** A finding with the id and title of its check. */
 export type CheckResult = Pick<Check, "id" | "title"> & Finding;
 
 export const ok = (found: string): Finding => ({ status: "ok", found });

@@ -12,7 +12,7 @@ import { session } from "./checks/session.js";
 import { tls } from "./checks/tls.js";
 import { token } from "./checks/token.js";
 
-/** All checks, in the order in which one rests on the other: from the tenant's name to what the browser refuses. */
+/** All checks, each after those that it needs: from the tenant's name to what the browser blocks. */
 export const CHECKS: readonly Check[] = [
   dns,
   tls,

@@ -1,18 +1,18 @@
 #!/usr/bin/env node
 import { CHECKS } from "./checks.js";
 import { JsonReport } from "./json-report.js";
-import { readArguments, USAGE, UsageError } from "./read-arguments.js";
+import { parseDoctorArguments, USAGE, UsageError } from "./parse-arguments.js";
 import { runChecks } from "./run-checks.js";
 import { TextReport } from "./text-report.js";
 
 const { argv, env, stdout } = process;
 
 try {
-  const args = readArguments(argv.slice(2), env);
+  const args = parseDoctorArguments(argv.slice(2), env);
   if (args.help) {
     console.log(USAGE);
   } else {
-    // with NO_COLOR a terminal has none
+    // hasColors() is false if NO_COLOR is set
     const reporter = args.json
       ? new JsonReport(stdout)
       : new TextReport(stdout, stdout.isTTY && stdout.hasColors());
@@ -20,7 +20,7 @@ try {
     process.exitCode = problems === 0 ? 0 : 1;
   }
 } catch (error) {
-  // the message alone: a stack helps nobody who has mistyped an option
+  // only the message: a stack does not help with a mistyped option
   console.error(error instanceof Error ? error.message : String(error));
   if (error instanceof UsageError) console.error("See svc-dashboard --help.");
   process.exitCode = error instanceof UsageError ? 2 : 1;

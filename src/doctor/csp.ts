@@ -1,9 +1,9 @@
-/** Content Security Policy, as far as it decides which page may frame which (https://www.w3.org/TR/CSP3/). */
+/** The part of Content Security Policy that decides which page may frame which (https://www.w3.org/TR/CSP3/). */
 
-/** One policy: its directives by name, each with its source expressions. */
+/** One policy: source expressions by directive name. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** Reads a header. Several headers arrive joined by commas, and each part is a policy that must allow for itself. */
+/** Parses a header. Several headers arrive joined by commas; each part is a policy, and all of them must allow. */
 export function parsePolicies(header: string | null): Policy[] {
   return (header ?? "")
     .split(",")
@@ -15,29 +15,29 @@ function parsePolicy(text: string): Policy {
   const policy = new Map<string, readonly string[]>();
   for (const part of text.split(";")) {
     const [name, ...sources] = part.split(/[\t\n\f\r ]+/).filter(Boolean);
-    // of a directive that comes twice, the first one counts
+    // of a repeated directive, the first one counts
     if (name && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources);
   }
   return policy;
 }
 
 /**
- * Whether a list of source expressions matches an address.
- * @param self the address of the page whose policy it is
+ * Whether a list of source expressions matches a URL.
+ * @param self the URL of the page that sent the policy
  */
 export function matchesSources(sources: readonly string[], url: URL, self: URL): boolean {
   return sources.some((source) => matchesSource(source, url, self));
 }
 
+const SCHEME_SOURCE = /^[a-z][a-z0-9+.-]*:$/i;
 const HOST_SOURCE =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)(?::(\d+|\*))?(\/.*)?$/i;
 
-/** Other expressions ('none', nonces, text that is no source) match nothing. */
+/** Other expressions ('none', nonces, invalid ones) match nothing. */
 function matchesSource(source: string, url: URL, self: URL): boolean {
-  if (source === "*") return /^https?:$/.test(url.protocol) || url.protocol === self.protocol;
+  if (source === "*") return ["http:", "https:", self.protocol].includes(url.protocol);
   if (source.toLowerCase() === "'self'") return matchesSelf(url, self);
-  const [, lone] = /^([a-z][a-z0-9+.-]*):$/i.exec(source) ?? [];
-  if (lone) return matchesScheme(`${lone}:`, url);
+  if (SCHEME_SOURCE.test(source)) return matchesScheme(source, url);
   const [, scheme, host, port, path] = HOST_SOURCE.exec(source) ?? [];
   return (
     host !== undefined &&
@@ -48,34 +48,39 @@ function matchesSource(source: string, url: URL, self: URL): boolean {
   );
 }
 
-/** A policy that asks for http takes https too. */
+/** A source with http matches https too. */
 function matchesScheme(scheme: string, url: URL): boolean {
   const wanted = scheme.toLowerCase();
   return wanted === url.protocol || (wanted === "http:" && url.protocol === "https:");
 }
 
-/** `*.example.com` stands for what lies below `example.com`, at any depth, and not for `example.com` itself. */
+/** `*.example.com` matches subdomains at any depth, but not `example.com` itself. */
 function matchesHost(pattern: string, host: string): boolean {
   return pattern.startsWith("*") ? host.endsWith(pattern.slice(1)) : host === pattern;
 }
 
-/** Without a port, only the default port of the address's own scheme matches. */
+/** Without a port, only the default port of the URL's scheme matches. */
 function matchesPort(port: string | undefined, url: URL): boolean {
-  return port === "*" || withPort(port ?? "", url) === url.port;
+  return port === "*" || normalizePort(port ?? "", url) === url.port;
 }
 
-/** A port as `URL.port` has it: empty where it is the scheme's default. */
-function withPort(port: string, { protocol }: URL): string {
+/** A port in the form of `URL.port`: empty if it is the scheme's default. */
+function normalizePort(port: string, { protocol }: URL): string {
   return Number(port) === (protocol === "https:" ? 443 : 80) ? "" : port;
 }
 
-/** A path that ends in "/" stands for all below it, any other for itself. */
+/** A path that ends in "/" matches every path below it; any other matches only itself. */
 function matchesPath(pattern: string | undefined, path: string): boolean {
   if (!pattern) return true;
-  const [wanted, got] = [pattern, path].map((text) => text.split("/").map(decode)) as [string[], string[]];
+  const wanted = decodedSegments(pattern);
+  const actual = decodedSegments(path);
   if (pattern.endsWith("/")) wanted.pop();
-  else if (wanted.length !== got.length) return false;
-  return wanted.length <= got.length && wanted.every((piece, index) => piece === got[index]);
+  else if (wanted.length !== actual.length) return false;
+  return wanted.length <= actual.length && wanted.every((segment, index) => segment === actual[index]);
+}
+
+function decodedSegments(path: string): string[] {
+  return path.split("/").map(decode);
 }
 
 function decode(text: string): string {
@@ -86,7 +91,7 @@ function decode(text: string): string {
   }
 }
 
-/** The page's own origin, also after a move from http to https on the default ports. */
+/** Matches the page's own origin, also with https in place of http on the default ports. */
 function matchesSelf(url: URL, self: URL): boolean {
   return (
     url.hostname === self.hostname &&

@@ -1,7 +1,7 @@
 import { embedUrl } from "../protocol/index.js";
 import type { Probe } from "./probe.js";
 
-/** The address of the dashboard's embed without a session; undefined when no dashboard is known. */
+/** The URL of the dashboard's embed page, without a session; undefined if no dashboard is known. */
 export function embedPageUrl({ publicId, target }: Probe): URL | undefined {
   return publicId === undefined
     ? undefined

@@ -1,15 +1,15 @@
 import type { Report, Reporter } from "./run-checks.js";
-import type { Screen } from "./text-report.js";
+import type { Output } from "./text-report.js";
 
-/** The report for programs: one document when all is known. */
+/** Prints the report as one JSON document at the end. */
 export class JsonReport implements Reporter {
-  readonly #screen: Screen;
+  readonly #output: Output;
 
-  constructor(screen: Screen) {
-    this.#screen = screen;
+  constructor(output: Output) {
+    this.#output = output;
   }
 
   finish(report: Report): void {
-    this.#screen.write(`${JSON.stringify(report, null, 2)}\n`);
+    this.#output.write(`${JSON.stringify(report, null, 2)}\n`);
   }
 }

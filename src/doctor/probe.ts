@@ -1,36 +1,37 @@
 import { isRecord } from "../backend/arguments.js";
 import { ManagementClient, SvcApiError } from "../backend/index.js";
+import { withRequestTimeout, type Limits } from "./limits.js";
 import type { Target } from "./target.js";
-import { withinLimit, type Limits } from "./within-limit.js";
 
-/** The embed user that the session is made for: a name that tells where it comes from, should the tenant list it. */
-export const TRIAL_USER = "svc-dashboard-doctor";
+/** The external id of the embed user of the session. It shows its origin in the tenant's list of users. */
+export const DOCTOR_USER = "svc-dashboard-doctor";
 
-/** A page as far as it is looked at: its body is never read. */
-export type PageAnswer = Pick<Response, "status" | "headers">;
+/** The response of a page; its body is never read. */
+export type PageResponse = Pick<Response, "status" | "headers">;
 
-/** A session that was generated, and how long that took. */
-export interface TrialSession {
+/** A generated session. */
+export interface TestSession {
   sessionId: string;
-  tookMs: number;
+  /** How long its generation took, in milliseconds. */
+  durationMs: number;
 }
 
-/** Looks at a tenant for the checks. What several checks need is asked for once. */
+/** Sends requests to a tenant for the checks. What several checks need is requested once. */
 export class Probe {
   readonly target: Target;
   readonly limits: Limits;
   readonly client: ManagementClient;
-  /** What must stand in no text, in case the tenant echoes it. */
+  /** Secrets to redact in the report, because the tenant may echo them. */
   readonly secrets: string[];
-  /** The dashboard whose page is looked at. Without one in the target, a check finds it. */
+  /** The dashboard to check. If the target names none, a check finds one. */
   publicId: string | undefined;
-  /** How far the service's clock was ahead of ours at its last answer, in milliseconds. */
+  /** How far the service's clock was ahead of this machine's at its last response, in milliseconds. */
   clockAheadMs: number | undefined;
-  /** Where the last answer of the API redirects to. */
+  /** The redirect target of the API's last response. */
   redirect: URL | undefined;
   #deployment: Promise<unknown> | undefined;
-  #session: Promise<TrialSession> | undefined;
-  readonly #pages = new Map<string, Promise<PageAnswer>>();
+  #session: Promise<TestSession> | undefined;
+  readonly #pages = new Map<string, Promise<PageResponse>>();
 
   constructor(target: Target, limits: Limits) {
     this.target = target;
@@ -39,8 +40,8 @@ export class Probe {
     this.secrets = [target.token];
     this.client = new ManagementClient({
       baseUrl: target.tenant.origin,
-      token: () => target.token, // as a function it is checked by each call, so that a wrong one is a finding
-      timeoutMs: limits.lookMs,
+      token: () => target.token, // a function, so that an invalid token fails the call and becomes a finding
+      timeoutMs: limits.requestTimeoutMs,
       maxRetries: 0,
       middleware: [
         async (request, next) => {
@@ -48,14 +49,14 @@ export class Probe {
           const response = await next(request);
           const sent = Date.parse(response.headers.get("date") ?? "");
           if (!Number.isNaN(sent)) this.clockAheadMs = sent - (start + Date.now()) / 2;
-          this.redirect = locationOf(response, new URL(request.url));
+          this.redirect = redirectTarget(response, new URL(request.url));
           return response;
         },
       ],
     });
   }
 
-  /** Reads one item of the deployment. Resolves with the error, or with undefined when it went well. */
+  /** Reads one workbook of the deployment. Resolves with the error; with undefined on success. */
   deploymentError(): Promise<unknown> {
     const { deploymentId } = this.target;
     return (this.#deployment ??= this.client.workbooks.list(deploymentId, { first: 1 }).then(
@@ -64,34 +65,34 @@ export class Probe {
     ));
   }
 
-  /** Whether what answers is the management API, by its form; any web site answers 404, in HTML. */
-  async sawApi(): Promise<boolean> {
+  /** Whether the tenant is the management API, by the form of its response: any website responds with 404, in HTML. */
+  async isManagementApi(): Promise<boolean> {
     const error = await this.deploymentError();
     return error === undefined || (error instanceof SvcApiError && isRecord(error.body));
   }
 
-  /** Generates the one session of a run. */
-  session(): Promise<TrialSession> {
+  /** Generates the only session of a run. */
+  session(): Promise<TestSession> {
     return (this.#session ??= this.#generateSession());
   }
 
-  async #generateSession(): Promise<TrialSession> {
+  async #generateSession(): Promise<TestSession> {
     const { deploymentId } = this.target;
     const start = performance.now();
-    const { sessionId } = await this.client.embedSessions.create({ deploymentId, externalId: TRIAL_USER });
+    const { sessionId } = await this.client.embedSessions.create({ deploymentId, externalId: DOCTOR_USER });
     this.secrets.push(sessionId);
-    return { sessionId, tookMs: performance.now() - start };
+    return { sessionId, durationMs: performance.now() - start };
   }
 
-  /** The answer to a GET as a frame would send it, without credentials; redirects are not followed. */
-  page(url: URL): Promise<PageAnswer> {
-    const answer = this.#pages.get(url.href) ?? this.#openPage(url);
-    this.#pages.set(url.href, answer);
-    return answer;
+  /** Requests a page as a frame does, without credentials. Redirects are not followed. */
+  page(url: URL): Promise<PageResponse> {
+    const response = this.#pages.get(url.href) ?? this.#openPage(url);
+    this.#pages.set(url.href, response);
+    return response;
   }
 
-  #openPage(url: URL): Promise<PageAnswer> {
-    return withinLimit(this.limits.lookMs, async (signal) => {
+  #openPage(url: URL): Promise<PageResponse> {
+    return withRequestTimeout(this.limits, async (signal) => {
       const headers = { accept: "text/html" };
       const response = await fetch(url, { redirect: "manual", headers, signal });
       await response.body?.cancel();
@@ -100,8 +101,8 @@ export class Probe {
   }
 }
 
-/** Where an answer redirects to; undefined where it is no redirect. */
-export function locationOf({ status, headers }: PageAnswer, url: URL): URL | undefined {
+/** The target of a redirect; undefined for any other response. */
+export function redirectTarget({ status, headers }: PageResponse, url: URL): URL | undefined {
   const location = headers.get("location");
   return status >= 300 && status < 400 && location !== null && URL.canParse(location, url)
     ? new URL(location, url)

@@ -1,29 +1,29 @@
-import { hideSecrets } from "../backend/hide-secrets.js";
+import { redact } from "../backend/redact.js";
 import { skipped, type Check, type CheckResult, type Finding } from "./check.js";
+import { DEFAULT_LIMITS, type Limits } from "./limits.js";
 import { Probe } from "./probe.js";
 import type { Target } from "./target.js";
-import { LIMITS, type Limits } from "./within-limit.js";
 
-/** What a run found. The document that `--json` prints. */
+/** The report of a run: the document that `--json` prints. */
 export interface Report {
   tenantOrigin: string;
   deploymentId: number;
-  /** The dashboard that was looked at; null when none was named or found. */
+  /** The dashboard that was checked; null if none was named or found. */
   publicId: string | null;
   hostOrigin: string | null;
-  /** How many checks found a problem. */
+  /** The number of checks that found a problem. */
   problems: number;
   checks: readonly CheckResult[];
-  /** What no check can see. */
+  /** What no check covers. */
   note: string;
 }
 
 const NOTE =
-  "Not to be seen from outside: what the page shows with its session, whether it says ready to its host, and whether the " +
-  "tenant's plan has embed messaging. If the dashboard shows, and ready-timeout is all that the element tells, set " +
+  "Not checked: what the page shows with its session, whether it sends ready to its host, and whether the tenant's plan " +
+  "includes embed messaging. If the dashboard appears and the element reports only ready-timeout, set " +
   'messaging="off".';
 
-/** Who is told of a run: of each check while it goes on, and of everything at its end. */
+/** Prints a run: each check as it is made, and the report at the end. */
 export interface Reporter {
   start?(target: Target): void;
   begin?(check: Check): void;
@@ -31,22 +31,22 @@ export interface Reporter {
   finish(report: Report): void;
 }
 
-/** Makes the checks one after another. Those that need a check that did not go well are skipped. */
+/** Runs the checks one after another. A check is skipped if one that it needs has failed. */
 export async function runChecks(
   checks: readonly Check[],
   target: Target,
   reporter: Reporter,
-  limits: Limits = LIMITS,
+  limits: Limits = DEFAULT_LIMITS,
 ): Promise<Report> {
   const probe = new Probe(target, limits);
   const results: CheckResult[] = [];
   reporter.start?.(target);
   for (const check of checks) {
     reporter.begin?.(check);
-    const obstacle = obstacleTo(check, results);
-    const finding = obstacle ? skipped(`It needs "${obstacle.title}".`) : await check.run(probe);
+    const failed = failedPrerequisite(check, results);
+    const finding = failed ? skipped(`This needs the check "${failed.title}".`) : await check.run(probe);
     const { id, title } = check;
-    const result = { id, title, ...withoutSecrets(finding, probe.secrets) };
+    const result = { id, title, ...redactFinding(finding, probe.secrets) };
     results.push(result);
     reporter.end?.(result);
   }
@@ -63,15 +63,15 @@ export async function runChecks(
   return report;
 }
 
-/** What keeps a check from being made: one that it needs, and that failed or was skipped itself. */
-function obstacleTo({ needs }: Check, results: readonly CheckResult[]): CheckResult | undefined {
+/** A check that this one needs and that has failed or was skipped. */
+function failedPrerequisite({ needs }: Check, results: readonly CheckResult[]): CheckResult | undefined {
   return results.find(({ id, status }) => needs.includes(id) && status !== "ok" && status !== "warning");
 }
 
-function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
-  const hidden = Object.entries(finding).map(([key, text]) => [
+function redactFinding(finding: Finding, secrets: readonly string[]): Finding {
+  const redacted = Object.entries(finding).map(([key, text]) => [
     key,
-    key === "status" ? text : hideSecrets(text, secrets),
+    key === "status" ? text : redact(text, secrets),
   ]);
-  return Object.fromEntries(hidden) as Finding;
+  return Object.fromEntries(redacted) as Finding;
 }

@@ -1,17 +1,17 @@
-/** What is examined. */
+/** What to check. */
 export interface Target {
   /** The tenant's origin. */
   tenant: URL;
   deploymentId: number;
-  /** A dashboard; without one, the first one that may be embedded. */
+  /** The dashboard; if undefined, the first one that may be embedded. */
   publicId: string | undefined;
-  /** The origin of the page that holds the embed. */
+  /** The origin of the page with the embed. */
   host: URL | undefined;
-  /** The access token: never printed. */
+  /** The access token. It is never printed. */
   token: string;
 }
 
-/** A host name as name servers and sockets take it: an IPv6 address without its brackets. */
-export function bareHost({ hostname }: URL): string {
+/** The host name in the form for name servers and sockets: an IPv6 address without brackets. */
+export function socketHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "");
 }

@@ -2,19 +2,19 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { SvcDashboard, SvcDashboardEventMap } from "../element/index.js";
 import type { InspectorEntry } from "./entry.js";
 
-/** What each of the element's events says to the log, if anything. */
-const ENTRIES: {
+/** Makes the log entry of each of the element's events; undefined for an event that is not logged. */
+const TO_ENTRY: {
   [Name in keyof SvcDashboardEventMap]?: (event: SvcDashboardEventMap[Name]) => InspectorEntry | undefined;
 } = {
   "svc-message": ({ detail: { type, payload } }) => ({ direction: "in", type, payload }),
   "svc-action": ({ detail: { type, payload } }) => ({ direction: "out", type, payload }),
-  "svc-state-change": own,
-  "svc-session-needed": own,
-  // an embed's error has arrived as a message before
-  "svc-error": (event) => (event.envelope === null ? own(event) : undefined),
+  "svc-state-change": toOwnEntry,
+  "svc-session-needed": toOwnEntry,
+  // an error with an envelope has already been logged as a message
+  "svc-error": (event) => (event.envelope === null ? toOwnEntry(event) : undefined),
 };
 
-function own({ type, detail }: CustomEvent): InspectorEntry {
+function toOwnEntry({ type, detail }: CustomEvent): InspectorEntry {
   return { direction: "own", type, payload: detail };
 }
 
@@ -22,14 +22,14 @@ interface WatchHost extends ReactiveControllerHost, HTMLElement {
   readonly htmlFor: string | undefined;
 }
 
-/** Finds the dashboard, also one that appears later or is replaced, and listens to it while its host is connected. */
+/** Finds the dashboard, even if it appears later or is replaced, and listens to it while the inspector is connected. */
 export class DashboardWatch implements ReactiveController {
   readonly #host: WatchHost;
   readonly #add: (entry: InspectorEntry) => void;
-  #given: SvcDashboard | null = null;
+  #explicit: SvcDashboard | null = null;
   #watched: SvcDashboard | null = null;
-  #listening = new AbortController();
-  #changes: MutationObserver | undefined;
+  #listeners = new AbortController();
+  #observer: MutationObserver | undefined;
 
   constructor(host: WatchHost, add: (entry: InspectorEntry) => void) {
     this.#host = host;
@@ -38,59 +38,58 @@ export class DashboardWatch implements ReactiveController {
   }
 
   get dashboard(): SvcDashboard | null {
-    return this.#given ?? this.#watched;
+    return this.#explicit ?? this.#watched;
   }
 
-  /** Watches this element, whatever its id; null goes back to the id. */
+  /** Watches this element, regardless of its id; null returns to the id. */
   set dashboard(dashboard: SvcDashboard | null) {
-    this.#given = dashboard;
-    this.#look();
+    this.#explicit = dashboard;
+    this.#update();
   }
 
   hostConnected(): void {
-    this.#changes = new MutationObserver(() => this.#look());
-    this.#changes.observe(this.#host.getRootNode(), {
+    this.#observer = new MutationObserver(() => this.#update());
+    this.#observer.observe(this.#host.getRootNode(), {
       subtree: true,
       childList: true,
       attributeFilter: ["id"],
     });
-    this.#look();
+    this.#update();
   }
 
   hostUpdate(): void {
-    this.#look();
+    this.#update();
   }
 
   hostDisconnected(): void {
-    this.#changes?.disconnect();
-    this.#look();
+    this.#observer?.disconnect();
+    this.#update();
   }
 
-  #look(): void {
-    const dashboard = this.#host.isConnected ? (this.#given ?? this.#byId()) : null;
+  #update(): void {
+    const dashboard = this.#host.isConnected ? (this.#explicit ?? this.#findById()) : null;
     if (dashboard === this.#watched) return;
-    this.#listening.abort();
+    this.#listeners.abort();
     this.#watched = dashboard;
     if (dashboard) this.#listen(dashboard);
     this.#host.requestUpdate();
   }
 
-  #byId(): SvcDashboard | null {
+  #findById(): SvcDashboard | null {
     const root = this.#host.getRootNode() as Document | ShadowRoot;
     return root.getElementById(this.#host.htmlFor ?? "") as SvcDashboard | null;
   }
 
   #listen(dashboard: SvcDashboard): void {
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    for (const [name, entryOf] of Object.entries(ENTRIES)) {
-      const listen = (event: Event): void => {
-        // those of a dashboard inside a slot of this one bubble through it
-        const entry =
-          event.target === dashboard && (entryOf as (event: Event) => InspectorEntry | undefined)(event);
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
+    for (const [name, toEntry] of Object.entries(TO_ENTRY)) {
+      const listener = (event: Event): void => {
+        if (event.target !== dashboard) return; // it bubbles from a dashboard in a slot of this one
+        const entry = (toEntry as (event: Event) => InspectorEntry | undefined)(event);
         if (entry) this.#add(entry);
       };
-      dashboard.addEventListener(name, listen, { signal });
+      dashboard.addEventListener(name, listener, { signal });
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** Closer to the end than this counts as at the end, in pixels: scroll positions are fractions on some screens. */
-const SLACK = 4;
+/** The distance from the end that counts as at the end, in pixels: some screens have fractional scroll positions. */
+const TOLERANCE = 4;
 
-/** Keeps the newest line in sight, unless the reader has scrolled away from it. */
+/** Keeps the newest row visible, unless the user has scrolled away from it. */
 export class FollowTail implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #scroller: () => HTMLElement | null;
@@ -25,17 +25,17 @@ export class FollowTail implements ReactiveController {
     else this.measure(); // fewer rows may fit now
   }
 
-  /** For whatever may have moved the reader: scrolling, or a row that opens. */
+  /** Call after anything that may change the scroll position: scrolling, or a row that opens. */
   readonly measure = (): void => {
     const scroller = this.#scroller();
     if (!scroller) return;
-    const isFollowing = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= SLACK;
+    const isFollowing = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= TOLERANCE;
     if (isFollowing === this.#isFollowing) return;
     this.#isFollowing = isFollowing;
     this.#host.requestUpdate();
   };
 
-  /** Lets the reader stay where something has grown; at the end it follows again. */
+  /** Stops following, so that an opened row stays in place, until the position is at the end again. */
   release(): void {
     this.#isFollowing = false;
   }

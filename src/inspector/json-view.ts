@@ -2,14 +2,22 @@ import { html, nothing, type TemplateResult } from "lit";
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?(?:e[+-]?\d+)?\b/gi;
 
-/** JSON, also cut JSON, with its names and values told apart by color. */
+/** Renders JSON, which may be truncated, with colors for names, strings and other values. */
 export function jsonView(json: string): TemplateResult {
   const parts: unknown[] = [];
   let end = 0;
-  for (const { 0: token, 1: text, 2: colon = "", index } of json.matchAll(TOKEN)) {
-    const kind = colon ? "name" : text ? "text" : "value";
-    parts.push(json.slice(end, index), html`<span class=${kind}>${text ?? token}</span>`, colon || nothing);
-    end = index + token.length;
+  for (const match of json.matchAll(TOKEN)) {
+    const [token, string, colon = ""] = match;
+    const kind = tokenKind(string, colon);
+    parts.push(json.slice(end, match.index));
+    parts.push(html`<span class=${kind}>${string ?? token}</span>`, colon || nothing);
+    end = match.index + token.length;
   }
   return html`${parts}${json.slice(end)}`;
+}
+
+/** A string before a colon is a member's name. */
+function tokenKind(string: string | undefined, colon: string): "name" | "string" | "value" {
+  if (colon) return "name";
+  return string === undefined ? "value" : "string";
 }

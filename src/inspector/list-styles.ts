@@ -1,6 +1,6 @@
 import { css, type CSSResult } from "lit";
 
-/** The messages, and what stands in their place. */
+/** The styles of the list of messages, and of what is shown instead. */
 export const listStyles: CSSResult = css`
   .list {
     position: relative;
@@ -85,8 +85,8 @@ export const listStyles: CSSResult = css`
   pre .name {
     color: var(--color);
   }
-  .text {
-    color: var(--text);
+  .string {
+    color: var(--string);
   }
   .value {
     color: var(--value);

@@ -4,15 +4,16 @@ import { repeat } from "lit/directives/repeat.js";
 import type { LoggedMessage } from "./message-log.js";
 import { moveRowFocus } from "./row-focus.js";
 import { rowView } from "./row-view.js";
-import { HIDDEN } from "./secrets.js";
-import { HOUR } from "./time.js";
+import { REDACTED } from "./secrets.js";
+import { HOUR_MS } from "./time.js";
 
+/** The state of the list, and its callbacks. */
 export interface ListState {
   messages: readonly LoggedMessage[];
-  /** When the first message arrived. */
+  /** When the first message arrived, in milliseconds since the epoch. */
   start: number;
   openRows: ReadonlySet<number>;
-  /** The row that Tab goes to, where it is listed; else that is the newest. */
+  /** The row that is the tab stop; the newest one if this is undefined or not listed. */
   currentRow: number | undefined;
   canPost: boolean;
   onToggle: (id: number, details: HTMLDetailsElement) => void;
@@ -20,12 +21,13 @@ export interface ListState {
   onPostAgain: (message: LoggedMessage) => void;
 }
 
+/** Renders the messages, the newest last. */
 export function listView(list: ListState): TemplateResult {
   const { messages, start, openRows, currentRow, canPost } = list;
   const tabStop = (messages.find(({ id }) => id === currentRow) ?? messages.at(-1))?.id;
-  // one width for the times of all rows
-  const isLong = (messages.at(-1)?.time ?? start) - start >= HOUR;
-  return html`<ol class=${isLong ? "hours" : ""} @keydown=${moveRowFocus}>
+  // all rows need the same width for their times
+  const hasHours = (messages.at(-1)?.time ?? start) - start >= HOUR_MS;
+  return html`<ol class=${hasHours ? "hours" : ""} @keydown=${moveRowFocus}>
     ${repeat(
       messages,
       ({ id }) => id,
@@ -33,7 +35,7 @@ export function listView(list: ListState): TemplateResult {
         const { id } = message;
         const isOpen = openRows.has(id);
         const isTabStop = id === tabStop;
-        // rows change seldom, and a new message comes often
+        // new messages are frequent, changes of a row are rare
         return guard([message, isOpen, isTabStop, canPost], () =>
           rowView(message, {
             start,
@@ -49,13 +51,13 @@ export function listView(list: ListState): TemplateResult {
   </ol>`;
 }
 
-/** An action can be posted again as it was, unless the element has told it without its session. */
+/** An action can be posted again unless its session is redacted. */
 function isRepeatable({ direction, payload }: LoggedMessage): boolean {
   const { sessionId } = Object(payload) as { sessionId?: unknown };
-  return direction === "out" && sessionId !== HIDDEN;
+  return direction === "out" && sessionId !== REDACTED;
 }
 
-/** How many messages there are, in words: those that are shown, all that are kept, and those that were dropped. */
+/** The numbers of shown, kept and dropped messages in words, such as "2 of 3 messages". */
 export function countText(shown: number, all: number, dropped: number): string {
   const messages = `${shown === all ? all : `${shown} of ${all}`} ${all === 1 ? "message" : "messages"}`;
   return dropped ? `${messages}, ${dropped} older ones dropped` : messages;

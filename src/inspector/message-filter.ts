@@ -1,7 +1,7 @@
 import { DIRECTIONS, type InspectorDirection } from "./entry.js";
 import type { LoggedMessage } from "./message-log.js";
 
-/** Which messages are listed: those of some directions, with a text in their type or payload. */
+/** Selects messages by direction and by a string in their type or payload. */
 export class MessageFilter {
   text = "";
   readonly #directions = new Set<InspectorDirection>(DIRECTIONS);
@@ -11,10 +11,11 @@ export class MessageFilter {
   }
 
   toggle(direction: InspectorDirection): void {
-    if (!this.#directions.delete(direction)) this.#directions.add(direction);
+    if (this.#directions.has(direction)) this.#directions.delete(direction);
+    else this.#directions.add(direction);
   }
 
-  /** Lets every message through again. */
+  /** Selects every message again. */
   reset(): void {
     this.text = "";
     for (const direction of DIRECTIONS) this.#directions.add(direction);

@@ -2,12 +2,11 @@ import { ACTION_PREFIX, EVENT_PREFIX } from "../protocol/envelope.js";
 import { checkEntry, type InspectorDirection, type InspectorEntry } from "./entry.js";
 import { toPrintable, type Printable } from "./printable.js";
 
-/** How many messages the log keeps. */
-const LOG_LIMIT = 500;
+const MAX_MESSAGES = 500;
 
-const PREFIX = new RegExp(`^(?:${EVENT_PREFIX}|${ACTION_PREFIX}|svc-)`);
+const PREFIXES = [EVENT_PREFIX, ACTION_PREFIX, "svc-"];
 
-/** A message in the log. What it shows is taken once, on arrival, since a payload may change later. */
+/** A message in the log. Its printable form is made on arrival, because the payload may change later. */
 export interface LoggedMessage {
   readonly id: number;
   readonly direction: InspectorDirection;
@@ -16,14 +15,14 @@ export interface LoggedMessage {
   readonly name: string;
   /** Milliseconds since the epoch. */
   readonly time: number;
-  /** Of an action, as it was posted: to post it again. */
+  /** The payload of an action, kept to post it again; undefined for other messages. */
   readonly payload: unknown;
   readonly printable: Printable | undefined;
-  /** The payload in one line; empty where there is none. */
+  /** The payload as one line of JSON; empty without a payload. */
   readonly line: string;
 }
 
-/** The last messages, oldest first. */
+/** The last 500 messages, the oldest first. */
 export class MessageLog {
   #messages: LoggedMessage[] = [];
   #count = 0;
@@ -34,22 +33,22 @@ export class MessageLog {
     return this.#messages;
   }
 
-  /** How many of the oldest messages had to go. */
+  /** The number of messages that were dropped because the log was full. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** How many there were since the last clear. */
+  /** The number of messages since the last clear. */
   get total(): number {
     return this.#messages.length + this.#dropped;
   }
 
-  /** When the first message arrived, also once it is gone. */
+  /** When the first message since the last clear arrived, even if it was dropped. */
   get start(): number {
     return this.#start;
   }
 
-  /** @throws TypeError on an entry with a wrong member */
+  /** Adds a message. @throws TypeError on an invalid member of the entry. */
   add(entry: InspectorEntry): void {
     checkEntry(entry);
     const { direction, type, payload, time = Date.now() } = entry;
@@ -59,13 +58,13 @@ export class MessageLog {
       id: this.#count++,
       direction,
       type,
-      name: type.replace(PREFIX, ""),
+      name: withoutPrefix(type),
       time,
       payload: direction === "out" ? payload : undefined,
       printable,
       line: printable === undefined ? "" : JSON.stringify(printable),
     });
-    if (this.#messages.length > LOG_LIMIT) {
+    if (this.#messages.length > MAX_MESSAGES) {
       this.#messages.shift();
       this.#dropped++;
     }
@@ -75,4 +74,9 @@ export class MessageLog {
     this.#messages = [];
     this.#dropped = 0;
   }
+}
+
+function withoutPrefix(type: string): string {
+  const prefix = PREFIXES.find((candidate) => type.startsWith(candidate)) ?? "";
+  return type.slice(prefix.length);
 }

@@ -1,19 +1,25 @@
-import { HIDDEN, hideSecrets, isSecret } from "./secrets.js";
+import { isSecretName, redact, REDACTED } from "./secrets.js";
 
 /** A value that JSON can hold. */
 export type Printable = null | boolean | number | string | Printable[] | { [name: string]: Printable };
 
-/** About how many characters of a value are shown. */
+/** Approximately the most characters of a value. */
 const MAX_LENGTH = 4096;
 const MAX_DEPTH = 16;
-/** What a member costs beside its name and text: its quotes, comma and indentation. */
+/** The characters of a member besides its name and value: quotes, comma and indentation. */
 const MEMBER_COST = 8;
 
-/** Walks a value once, until it has seen enough. */
-class Copy {
+/** Types that are shown as their string. */
+const STRING_TAGS: ReadonlySet<string> = new Set(["Date", "RegExp", "Error", "DOMException", "URL"]);
+
+/** Types that are shown as a JSON array. */
+const ITERABLE_TAGS: ReadonlySet<string> = new Set(["Array", "Map", "Set"]);
+
+/** Copies a value until the copy is long enough. */
+class PrintableCopy {
   #left = MAX_LENGTH;
-  /** The containers that hold the value at hand. */
-  readonly #within: object[] = [];
+  /** The objects around the current value, to detect cycles. */
+  readonly #ancestors: object[] = [];
 
   of(value: unknown): Printable {
     try {
@@ -28,23 +34,23 @@ class Copy {
   }
 
   #text(text: string): string {
-    const shown = hideSecrets(text.slice(0, Math.max(this.#left, 0)));
+    const excerpt = redact(text.slice(0, Math.max(this.#left, 0)));
     this.#left -= text.length;
-    return this.#left < 0 ? `${shown}… (${text.length} characters)` : shown;
+    return this.#left < 0 ? `${excerpt}… (${text.length} characters)` : excerpt;
   }
 
-  /** By its tag, not its class: payloads come from other realms. */
+  /** Compares tags, not classes, because payloads come from other realms. */
   #object(value: object): Printable {
     const tag = Object.prototype.toString.call(value).slice("[object ".length, -1);
-    if (/^(Date|RegExp|Error|DOMException|URL)$/.test(tag)) return this.#text((value as Date).toString());
-    if (!/^(Object|Array|Map|Set)$/.test(tag)) return `[${tag}]`;
-    if (this.#within.includes(value)) return "[cycle]";
-    if (this.#within.length === MAX_DEPTH) return "[deeper]";
-    this.#within.push(value);
+    if (STRING_TAGS.has(tag)) return this.#text((value as Date).toString());
+    if (tag !== "Object" && !ITERABLE_TAGS.has(tag)) return `[${tag}]`;
+    if (this.#ancestors.includes(value)) return "[cycle]";
+    if (this.#ancestors.length === MAX_DEPTH) return "[deeper]";
+    this.#ancestors.push(value);
     try {
       return tag === "Object" ? this.#members(value) : this.#items(value as Iterable<unknown>);
     } finally {
-      this.#within.pop();
+      this.#ancestors.pop();
     }
   }
 
@@ -64,16 +70,16 @@ class Copy {
       if (this.#left <= 0) return { ...shown, "…": "…" };
       const key = name.slice(0, this.#left);
       this.#left -= key.length + MEMBER_COST;
-      shown[key] = isSecret(name) ? HIDDEN : this.of((object as Record<string, unknown>)[name]);
+      shown[key] = isSecretName(name) ? REDACTED : this.of((object as Record<string, unknown>)[name]);
     }
     return shown;
   }
 }
 
 /**
- * A copy of any value that JSON can hold and a panel can show: cut at a few kB, cycles and what JSON lacks named in
- * brackets, sessions and tokens hidden. Never throws.
+ * Copies any value into one that JSON can represent, with sessions and tokens redacted: long values are truncated at a few
+ * kB, and cycles and types that JSON lacks are named in brackets. Never throws.
  */
 export function toPrintable(value: unknown): Printable {
-  return new Copy().of(value);
+  return new PrintableCopy().of(value);
 }

@@ -4,44 +4,42 @@ import type { LoggedMessage, MessageLog } from "./message-log.js";
 import { toPrintable } from "./printable.js";
 import { formatElapsed } from "./time.js";
 
-/** How many messages a report holds. */
-const REPORT_LIMIT = 50;
+const MAX_MESSAGES = 50;
 
-/** How long a message's line may be; the whole must fit into an issue. */
-const LINE_LENGTH = 600;
+/** The most characters of a message's payload: the report must fit into an issue. */
+const MAX_PAYLOAD_LENGTH = 600;
 
-/** Markdown takes an indented line as it is, whatever it holds. */
+/** Indents lines, so that Markdown shows them unchanged as code. */
 function indent(lines: readonly string[]): string {
   return lines.map((line) => `    ${line.replaceAll("\n", " ")}`).join("\n");
 }
 
-/** What the dashboard was told, in code or by attributes. A session is left out, secrets in the rest are hidden. */
-function settings(dashboard: SvcDashboard): string[] {
+/** The dashboard's properties and attributes, without the session, and with secrets redacted. */
+function settingsOf(dashboard: SvcDashboard): string[] {
   const { elementProperties } = dashboard.constructor as Partial<typeof ReactiveElement>;
   const values = new Map<string, unknown>();
   for (const [property, declaration] of elementProperties ?? []) {
     const value = Reflect.get(dashboard, property) as unknown;
-    if (value !== undefined)
-      values.set(typeof declaration.attribute === "string" ? declaration.attribute : String(property), value);
+    const name = typeof declaration.attribute === "string" ? declaration.attribute : String(property);
+    if (value !== undefined) values.set(name, value);
   }
   for (const { name, value } of dashboard.attributes) values.set(name, value);
   values.delete("session");
-  const shown = toPrintable(Object.fromEntries(values)) as object;
-  return Object.entries(shown).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const printable = toPrintable(Object.fromEntries(values)) as object;
+  return Object.entries(printable).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
 }
 
-function line(message: LoggedMessage, start: number): string {
-  const { time, direction, type, line } = message;
-  const text = line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}…` : line;
-  return [formatElapsed(time - start).padStart(10), direction.padEnd(3), type, text].join("  ").trimEnd();
+function reportLine({ time, direction, type, line }: LoggedMessage, start: number): string {
+  const payload = line.length > MAX_PAYLOAD_LENGTH ? `${line.slice(0, MAX_PAYLOAD_LENGTH)}…` : line;
+  return [formatElapsed(time - start).padStart(10), direction.padEnd(3), type, payload].join("  ").trimEnd();
 }
 
 /**
- * A bug report in Markdown: the dashboard's state, last error and settings, the browser, and the last messages. No
- * session or token that is known by its name or place shows up in it.
+ * Makes a bug report in Markdown: the dashboard's state, last error and settings, the browser, and the last 50 messages.
+ * Sessions and tokens are redacted if their name or context identifies them.
  */
 export function createReport(dashboard: SvcDashboard | null, log: MessageLog): string {
-  const messages = log.messages.slice(-REPORT_LIMIT);
+  const messages = log.messages.slice(-MAX_MESSAGES);
   const section = (title: string, lines: readonly string[]): string[] =>
     lines.length ? [`### ${title}`, indent(lines)] : [];
   const lastError = dashboard?.lastError;
@@ -51,13 +49,13 @@ export function createReport(dashboard: SvcDashboard | null, log: MessageLog): s
       `- State: ${dashboard ? dashboard.state : "no dashboard"}`,
       `- Page: ${location.origin}`,
       `- Browser: ${navigator.userAgent}`,
-      `- Written: ${new Date().toISOString()}`,
+      `- Created: ${new Date().toISOString()}`,
     ].join("\n"),
     ...section("Last error", lastError ? [JSON.stringify(toPrintable(lastError))] : []),
-    ...section("Settings", dashboard ? settings(dashboard) : []),
+    ...section("Settings", dashboard ? settingsOf(dashboard) : []),
     ...section(
       `Last ${messages.length} of ${log.total} messages, in seconds since the first`,
-      messages.map((message) => line(message, log.start)),
+      messages.map((message) => reportLine(message, log.start)),
     ),
   ].join("\n\n");
 }

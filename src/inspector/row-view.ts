@@ -4,18 +4,19 @@ import { jsonView } from "./json-view.js";
 import type { LoggedMessage } from "./message-log.js";
 import { formatElapsed } from "./time.js";
 
-/** How much of a payload its line holds: more than the widest panel shows. */
+/** How many characters of a payload its line contains: more than the widest panel shows. */
 const PREVIEW_LENGTH = 240;
 
+/** The state of a row, and its callbacks. */
 export interface RowState {
-  /** When the first message arrived. */
+  /** When the first message arrived, in milliseconds since the epoch. */
   start: number;
   isOpen: boolean;
-  /** Of all rows one is reached by Tab, the others from it by arrow keys. */
+  /** One row is the tab stop; arrow keys move from it to the others. */
   isTabStop: boolean;
   onToggle: (details: HTMLDetailsElement) => void;
   onFocus: () => void;
-  /** On a message that can be posted again. */
+  /** Undefined if the message can't be posted again. */
   onPostAgain: (() => void) | undefined;
 }
 
@@ -36,7 +37,7 @@ function detailView({ type, time, printable }: LoggedMessage): TemplateResult {
   </div>`;
 }
 
-/** One message: its line, and its payload in full where it is open. */
+/** Renders one message: its line, and if it is open its complete type and payload. */
 export function rowView(message: LoggedMessage, row: RowState): TemplateResult {
   const { direction, name, time, line } = message;
   const tabIndex = row.isTabStop ? 0 : -1;

@@ -16,7 +16,7 @@ const colors = css`
     --error: var(--svc-inspector-error, light-dark(#b3261e, #ff9a90));
     --hover: color-mix(in srgb, var(--color) 5%, transparent);
     --control: color-mix(in srgb, var(--color) 9%, transparent);
-    --text: light-dark(#7c4a03, #e8bf85);
+    --string: light-dark(#7c4a03, #e8bf85);
     --value: light-dark(#1d4fc4, #8fb1ff);
   }
 `;
@@ -24,7 +24,7 @@ const colors = css`
 const frame = css`
   :host {
     display: block;
-    position: relative; /* for the words that only screen readers get */
+    position: relative; /* for words that are visually hidden */
     container-type: inline-size;
     box-sizing: border-box;
     block-size: var(--svc-inspector-height, 22rem);
@@ -74,7 +74,7 @@ const frame = css`
   }
 `;
 
-/** The panel goes by its own width: it may stand in a narrow column of a wide page. */
+/** By the panel's own width: it may be in a narrow column of a wide page. */
 const narrow = css`
   @container (max-width: 600px) {
     header .word {

@@ -21,24 +21,24 @@ import { styles } from "./styles.js";
 import { toolbarView } from "./toolbar-view.js";
 
 /**
- * Lists the messages between a page and its `<svc-dashboard>`, both ways, with what the element says of itself. It
- * filters them, posts an action again, and copies a report for a bug. Sessions and tokens are hidden.
+ * Lists the messages between a page and its `<svc-dashboard>` in both directions, and the element's own events. It can
+ * filter them, post an action again, and copy a bug report. Sessions and tokens are redacted.
  *
  * @tag svc-inspector
- * @cssprop [--svc-inspector-height=22rem] - How high the panel is.
- * @cssprop [--svc-inspector-radius=8px] - The corners' radius.
+ * @cssprop [--svc-inspector-height=22rem] - The height of the panel.
+ * @cssprop [--svc-inspector-radius=8px] - The radius of its corners.
  * @cssprop [--svc-inspector-font=ui-monospace] - The font family.
  * @cssprop [--svc-inspector-font-size=0.75rem] - The size of all text.
- * @cssprop [--svc-inspector-background] - Behind the messages. The colors follow the page's `color-scheme`.
- * @cssprop [--svc-inspector-bar] - Behind the tools and the count.
- * @cssprop [--svc-inspector-color] - The text.
- * @cssprop [--svc-inspector-muted] - Text of less weight.
- * @cssprop [--svc-inspector-line] - Lines between rows.
- * @cssprop [--svc-inspector-accent] - The focus ring.
- * @cssprop [--svc-inspector-in] - The direction from the embed, and a working state.
- * @cssprop [--svc-inspector-out] - The direction to the embed.
- * @cssprop [--svc-inspector-own] - The element's own events.
- * @cssprop [--svc-inspector-error] - Errors, and the failed state.
+ * @cssprop [--svc-inspector-background] - The background of the messages. All colors follow the page's `color-scheme`.
+ * @cssprop [--svc-inspector-bar] - The background of the toolbar and the count.
+ * @cssprop [--svc-inspector-color] - The color of text.
+ * @cssprop [--svc-inspector-muted] - The color of secondary text.
+ * @cssprop [--svc-inspector-line] - The color of lines between rows.
+ * @cssprop [--svc-inspector-accent] - The color of the focus ring.
+ * @cssprop [--svc-inspector-in] - The color of messages from the embed, and of a working state.
+ * @cssprop [--svc-inspector-out] - The color of actions to the embed.
+ * @cssprop [--svc-inspector-own] - The color of the element's own events.
+ * @cssprop [--svc-inspector-error] - The color of errors and of the failed state.
  */
 export class SvcInspector extends LitElement {
   static override styles: CSSResultGroup = styles;
@@ -55,22 +55,22 @@ export class SvcInspector extends LitElement {
   readonly #tail: FollowTail = new FollowTail(this, () => this.renderRoot.querySelector(".log"));
   readonly #filter = new MessageFilter();
   readonly #openRows = new Set<number>();
-  /** What the list shows while it is paused, of how many that had come. */
+  /** While paused: the messages in the list, and how many had arrived. */
   #frozen: { messages: readonly LoggedMessage[]; total: number } | undefined;
   #currentRow: number | undefined;
   #notice = { text: "" };
-  /** Shown, where the clipboard refused it. */
-  #report: string | undefined;
-  #isPaintDue = false;
+  /** The report to show because the clipboard is not available. */
+  #shownReport: string | undefined;
+  #isUpdateScheduled = false;
 
-  /** Registers the element, unless its name is taken: then it warns once and leaves the first one in place. */
+  /** Registers the element. If its name is already defined by another class, warns and keeps the first definition. */
   static define(tag = "svc-inspector", registry: CustomElementRegistry = customElements): void {
-    if (!registry.get(tag)) registry.define(tag, this);
-    else if (registry.get(tag) !== this)
-      console.warn(`<${tag}> is defined already: this copy of svc-inspector yields.`);
+    const existing = registry.get(tag);
+    if (!existing) registry.define(tag, this);
+    else if (existing !== this) console.warn(`<${tag}> is already defined: keeping the first definition.`);
   }
 
-  /** The element that is watched: the one set here, or else the one whose id `for` names. */
+  /** The watched element: the one set here, or the one with the id in `for`. */
   get dashboard(): SvcDashboard | null {
     return this.#watch.dashboard;
   }
@@ -79,14 +79,14 @@ export class SvcInspector extends LitElement {
     this.#watch.dashboard = dashboard;
   }
 
-  /** Adds a message by hand. The panel keeps the last 500. @throws TypeError on an entry with a wrong member. */
+  /** Adds a message. The panel keeps the last 500. @throws TypeError on an invalid member of the entry. */
   add(entry: InspectorEntry): void {
     this.#log.add(entry);
-    if (this.#isPaintDue) return;
-    this.#isPaintDue = true;
-    // once a frame: a flood of messages comes one task each
+    if (this.#isUpdateScheduled) return;
+    this.#isUpdateScheduled = true;
+    // at most once per frame: many messages may arrive, each in its own task
     requestAnimationFrame(() => {
-      this.#isPaintDue = false;
+      this.#isUpdateScheduled = false;
       this.requestUpdate();
     });
   }
@@ -99,7 +99,7 @@ export class SvcInspector extends LitElement {
     this.requestUpdate();
   }
 
-  /** A bug report in Markdown: state, last error, settings, browser and the last 50 messages, without secrets. */
+  /** Makes a bug report in Markdown: state, last error, settings, browser and the last 50 messages, without secrets. */
   createReport(): string {
     return createReport(this.dashboard, this.#log);
   }
@@ -113,7 +113,7 @@ export class SvcInspector extends LitElement {
         filter: this.#filter.text,
         directions: this.#filter.directions,
         isPaused: this.#frozen !== undefined,
-        waiting: this.#log.total - (this.#frozen?.total ?? 0),
+        newCount: this.#log.total - (this.#frozen?.total ?? 0),
         onFilter: (text) => this.#change(() => (this.#filter.text = text)),
         onDirection: (direction) => this.#change(() => this.#filter.toggle(direction)),
         onPause: () => this.#change(() => this.#togglePause()),
@@ -121,7 +121,7 @@ export class SvcInspector extends LitElement {
         onCopyReport: () => void this.#copyReport(),
       })}
       <div class="list">
-        ${this.#report === undefined ? this.#messagesView(shown, all.length) : this.#reportView(this.#report)}
+        ${this.#shownReport === undefined ? this.#messagesView(shown, all.length) : this.#reportView(this.#shownReport)}
       </div>
       <footer>
         <span>${countText(shown.length, all.length, this.#log.dropped)}</span>
@@ -131,7 +131,7 @@ export class SvcInspector extends LitElement {
   }
 
   #messagesView(shown: readonly LoggedMessage[], count: number): TemplateResult {
-    // no live region: it would read a flood aloud
+    // not a live region: screen readers would read every message aloud
     return html`<div
         class="log"
         role="log"
@@ -179,7 +179,9 @@ export class SvcInspector extends LitElement {
   #reportView(report: string): TemplateResult {
     return html`<div class="report">
       <textarea readonly aria-label="Report" .value=${report}></textarea>
-      <button @click=${() => this.#change(() => (this.#report = undefined))}>Back to the messages</button>
+      <button @click=${() => this.#change(() => (this.#shownReport = undefined))}>
+        Back to the messages
+      </button>
     </div>`;
   }
 
@@ -198,7 +200,7 @@ export class SvcInspector extends LitElement {
   }
 
   async #toggleRow(id: number, details: HTMLDetailsElement): Promise<void> {
-    if (details.open === this.#openRows.has(id)) return; // told by us
+    if (details.open === this.#openRows.has(id)) return; // the event of our own update
     if (details.open) this.#openRows.add(id);
     else this.#openRows.delete(id);
     this.#tail.release();
@@ -210,7 +212,7 @@ export class SvcInspector extends LitElement {
   readonly #goToLatest = (): void => {
     this.#tail.resume();
     this.#currentRow = undefined;
-    // the button goes away, and focus would be lost
+    // the focused button is removed, and focus would be lost
     void this.updateComplete.then(() =>
       this.renderRoot.querySelector<HTMLElement>("li:last-child summary")?.focus(),
     );
@@ -231,9 +233,9 @@ export class SvcInspector extends LitElement {
       await navigator.clipboard.writeText(report);
       this.#notify("Report copied.");
     } catch {
-      // no permission, or a page that is not secure has no clipboard at all
-      this.#report = report;
-      this.#notify("The browser refused the clipboard: copy the text here.");
+      // no permission, or no clipboard at all, as on insecure pages
+      this.#shownReport = report;
+      this.#notify("The browser blocked the clipboard. Copy the report here.");
       await this.updateComplete;
       this.renderRoot.querySelector("textarea")?.select();
     }

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from "lit";
 
-/** The tools above the messages, and the count below. */
+/** The styles of the toolbar above the messages, and of the footer below. */
 export const toolbarStyles: CSSResult = css`
   header,
   footer {
@@ -18,9 +18,9 @@ export const toolbarStyles: CSSResult = css`
     white-space: nowrap;
   }
   [role="status"] > span {
-    animation: forget 0s 8s forwards;
+    animation: hide 0s 8s forwards;
   }
-  @keyframes forget {
+  @keyframes hide {
     to {
       visibility: hidden;
     }

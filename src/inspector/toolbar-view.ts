@@ -3,19 +3,20 @@ import type { SvcDashboard } from "../element/index.js";
 import { DIRECTIONS, type InspectorDirection } from "./entry.js";
 import { icon } from "./icons.js";
 
-/** Before its class is defined an element has no state. */
+/** Renders the dashboard's state. An element has none before its class is defined. */
 function stateView(dashboard: Partial<SvcDashboard>): TemplateResult {
   const state = dashboard.state ?? "not defined";
   return html`<span class="state ${state}" title="State of the dashboard">${state}</span>`;
 }
 
+/** The state of the toolbar, and its callbacks. */
 export interface ToolbarState {
   dashboard: SvcDashboard | null;
   filter: string;
   directions: ReadonlySet<InspectorDirection>;
   isPaused: boolean;
-  /** How many messages came since the pause. */
-  waiting: number;
+  /** The number of messages since the pause. */
+  newCount: number;
   onFilter: (text: string) => void;
   onDirection: (direction: InspectorDirection) => void;
   onPause: () => void;
@@ -23,14 +24,15 @@ export interface ToolbarState {
   onCopyReport: () => void;
 }
 
-const MEANING: Readonly<Record<InspectorDirection, string>> = {
+const TITLES: Readonly<Record<InspectorDirection, string>> = {
   in: "Messages from the embed",
   out: "Actions to the embed",
   own: "The element's own events",
 };
 
+/** Renders the state, the filters and the tools. */
 export function toolbarView(state: ToolbarState): TemplateResult {
-  const { isPaused, waiting } = state;
+  const { isPaused, newCount } = state;
   return html`<header>
     ${state.dashboard && stateView(state.dashboard)}
     <label>
@@ -50,7 +52,7 @@ export function toolbarView(state: ToolbarState): TemplateResult {
         (direction) =>
           html`<button
             class=${direction}
-            title=${MEANING[direction]}
+            title=${TITLES[direction]}
             aria-pressed=${state.directions.has(direction)}
             @click=${() => state.onDirection(direction)}
           >
@@ -59,10 +61,10 @@ export function toolbarView(state: ToolbarState): TemplateResult {
       )}
     </div>
     <div role="group" aria-label="Log">
-      <button title=${isPaused ? "Show what came since" : "Keep the list as it is"} @click=${state.onPause}>
+      <button title=${isPaused ? "Show new messages" : "Stop updating the list"} @click=${state.onPause}>
         ${icon(isPaused ? "resume" : "pause")}
         <span class="word">${isPaused ? "Resume" : "Pause"}</span
-        >${isPaused ? html` <span>${waiting} new</span>` : ""}
+        >${isPaused ? html` <span>${newCount} new</span>` : ""}
       </button>
       <button title="Clear" @click=${state.onClear}>${icon("clear")}<span class="word">Clear</span></button>
       <button title="Copy report" @click=${state.onCopyReport}>

@@ -1,9 +1,9 @@
-/** Types of `<svc-dashboard>` in Preact: attributes and properties by their own names, events as `onsvc-ready`. */
+/** Types of `<svc-dashboard>` in Preact: attributes and properties by name, events as `onsvc-ready`. */
 import type { ClassAttributes, HTMLAttributes } from "preact";
 import type { SvcDashboard } from "../element/index.js";
 import type { TemplateAttributes, TemplateHandlers, TemplateProperties } from "../templates/index.js";
 
-/** What a Preact template may say of the element. */
+/** The element's attributes, properties and events in Preact. */
 export type SvcDashboardProps = Omit<HTMLAttributes<SvcDashboard>, keyof TemplateProperties> &
   ClassAttributes<SvcDashboard> &
   TemplateProperties &
@@ -11,7 +11,7 @@ export type SvcDashboardProps = Omit<HTMLAttributes<SvcDashboard>, keyof Templat
   TemplateHandlers<"on">;
 
 declare module "preact" {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- it is Preact's own, added to
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the namespace of Preact that this extends
   namespace JSX {
     interface IntrinsicElements {
       "svc-dashboard": SvcDashboardProps;

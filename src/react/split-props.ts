@@ -3,13 +3,14 @@ import type { SvcDashboard } from "../element/svc-dashboard.js";
 import { PROPERTIES } from "../element/properties.js";
 import type { CamelCaseHandlers, TemplateProperties } from "../templates/index.js";
 
-/** The element's properties, its events as `onSvcReady` and so on, and what React knows of any HTML element. */
+/** The element's properties, its events as `onSvcReady` and so on, and the props of any HTML element. */
 export interface SvcDashboardProps
   extends
     Omit<HTMLAttributes<SvcDashboard>, keyof TemplateProperties>,
     TemplateProperties,
     CamelCaseHandlers {}
 
+/** Event handlers by event type, such as `svc-ready`. */
 export type EventHandlers = Record<string, (event: Event) => void>;
 
 interface SplitProps {
@@ -18,7 +19,7 @@ interface SplitProps {
   attributes: Record<string, unknown>;
 }
 
-/** Sorts a component's props by who takes care of them: the element, its listeners, or React. */
+/** Splits a component's props into properties of the element, event handlers, and attributes for React. */
 export function splitProps(props: SvcDashboardProps): SplitProps {
   const split = { properties: {}, handlers: {} as EventHandlers, attributes: {} as Record<string, unknown> };
   for (const [name, value] of Object.entries(props) as [string, unknown][]) {
@@ -26,14 +27,16 @@ export function splitProps(props: SvcDashboardProps): SplitProps {
     else if (/^onSvc[A-Z]/.test(name)) {
       if (value) split.handlers[eventType(name)] = value as EventHandlers[string];
     }
-    // React 18 writes the props of custom elements as they are named, and false as text
+    // React 18 does not rename the props of custom elements, and writes false as a string
     else if (name === "className") split.attributes["class"] = value;
-    else if (value !== false || /^(aria|data)-/.test(name)) split.attributes[name] = value;
+    else if (value !== false || name.startsWith("aria-") || name.startsWith("data-")) {
+      split.attributes[name] = value;
+    }
   }
   return split;
 }
 
-/** `onSvcReady` listens to `svc-ready`. */
+/** The event type of a handler's name: `svc-ready` for `onSvcReady`. */
 function eventType(name: string): string {
   const kebab = name.slice("on".length).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return kebab.slice(1);

@@ -18,15 +18,15 @@ export type { SvcDashboardProps };
 
 const TAG = "svc-dashboard";
 
-/** Before the browser paints, and so before the element's first look at its properties; servers have neither. */
+/** A layout effect, because it runs before the element reads its properties. On a server, React 18 warns about them. */
 const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * `<svc-dashboard>` for React 18 and 19: the element's properties and events as props, and `ref` is the element.
  *
- * A server renders the empty tag. In the page the component sets the properties, and loads `svc-dashboard` when nobody
- * has yet; `ref` is null until the element can do what its type says. Import `svc-dashboard` where the page begins, and
- * `ref` is set in the first commit.
+ * A server renders the empty tag. In the browser the component sets the properties, and imports `svc-dashboard` unless the
+ * element is already defined; `ref` is null until it is. If the page's entry imports `svc-dashboard`, `ref` is set in the
+ * first commit.
  *
  * @example
  * <SvcDashboard tenantOrigin="https://acme.example" publicId="a1b2c3d4" sessionEndpoint="/api/embed-session"
@@ -48,7 +48,7 @@ export const SvcDashboard: ForwardRefExoticComponent<SvcDashboardProps & RefAttr
   });
 SvcDashboard.displayName = "SvcDashboard";
 
-/** Listens once to each event that has a handler, whichever function that is in this render. */
+/** Adds one listener for each event that has a handler. It calls the handler of the latest render. */
 function useListeners(element: RefObject<SvcDashboardElement | null>, handlers: EventHandlers): void {
   const latest = useRef(handlers);
   useCommitEffect(() => {
@@ -56,16 +56,16 @@ function useListeners(element: RefObject<SvcDashboardElement | null>, handlers: 
   });
   const types = Object.keys(handlers).sort().join(" ");
   useCommitEffect(() => {
-    const listening = new AbortController();
+    const listeners = new AbortController();
     for (const type of types.split(" ").filter(Boolean)) {
       const listener = (event: Event): void => latest.current[type]?.(event);
-      element.current?.addEventListener(type, listener, { signal: listening.signal });
+      element.current?.addEventListener(type, listener, { signal: listeners.signal });
     }
-    return () => listening.abort();
+    return () => listeners.abort();
   }, [element, types]);
 }
 
-/** Sets what differs from the last render; a prop that has gone is back at its default. */
+/** Sets the properties that changed since the last render. A removed prop returns to its default. */
 function useProperties(element: RefObject<SvcDashboardElement | null>, properties: TemplateProperties): void {
   const applied = useRef<TemplateProperties>({});
   useCommitEffect(() => {
@@ -80,13 +80,13 @@ function useProperties(element: RefObject<SvcDashboardElement | null>, propertie
   });
 }
 
-/** Registers the element in the page, unless it is already. @returns whether it is */
+/** Registers the element in the browser if it is not registered yet. @returns whether it is registered */
 function useDefinition(): boolean {
   const [isDefined, setDefined] = useState(isRegistered);
   useCommitEffect(() => {
     if (isDefined) return;
     let isMounted = true;
-    // not above: the class extends HTMLElement, which some servers lack
+    // not a static import: the class extends HTMLElement, which does not exist on servers
     void import("../index.js").then(() => {
       if (isMounted) setDefined(isRegistered());
     });

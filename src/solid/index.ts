@@ -1,12 +1,12 @@
 /**
- * Types of `<svc-dashboard>` in Solid: attributes by their own names, properties as `prop:sessionProvider`, events as
- * `on:svc-ready`. Properties by their bare names are left out: Solid would set them in lower case.
+ * Types of `<svc-dashboard>` in Solid: attributes by name, properties as `prop:sessionProvider`, events as `on:svc-ready`.
+ * Properties without the prefix are not included, because Solid would set them in lower case.
  */
 import type { JSX } from "solid-js";
 import type { SvcDashboard } from "../element/index.js";
 import type { TemplateAttributes, TemplateHandlers, TemplateProperties } from "../templates/index.js";
 
-/** What a Solid template may say of the element. */
+/** The element's attributes, properties and events in a Solid template. */
 export type SvcDashboardProps = Omit<JSX.HTMLAttributes<SvcDashboard>, keyof TemplateAttributes> &
   TemplateAttributes &
   TemplateHandlers<"on:"> & {
@@ -14,7 +14,7 @@ export type SvcDashboardProps = Omit<JSX.HTMLAttributes<SvcDashboard>, keyof Tem
   };
 
 declare module "solid-js" {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- it is Solid's own, added to
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the namespace of Solid that this extends
   namespace JSX {
     interface IntrinsicElements {
       "svc-dashboard": SvcDashboardProps;

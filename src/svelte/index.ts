@@ -3,7 +3,7 @@ import type { HTMLAttributes } from "svelte/elements";
 import type { SvcDashboard } from "../element/index.js";
 import type { TemplateAttributes, TemplateHandlers, TemplateProperties } from "../templates/index.js";
 
-/** What a Svelte template may say of the element. */
+/** The element's attributes, properties and events in a Svelte template. */
 export type SvcDashboardProps = Omit<HTMLAttributes<SvcDashboard>, keyof TemplateProperties> &
   TemplateProperties &
   TemplateAttributes &

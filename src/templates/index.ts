@@ -1,22 +1,22 @@
-/** What a template of any framework may say of `<svc-dashboard>`, from the element's own properties and events. */
+/** Types for `<svc-dashboard>` in the templates of any framework, derived from the element's properties and events. */
 import type { SvcDashboardEventMap } from "../element/dom-events.js";
 import type { DashboardProperties } from "../element/properties.js";
 
-/** The properties that no attribute can hold. */
+/** The properties without an attribute. */
 export type PropertyOnly = "sessionProvider" | "texts";
 
-/** The element's properties by their own names. */
+/** The element's properties by name. */
 export type TemplateProperties = {
   [Name in keyof DashboardProperties]?: DashboardProperties[Name] | undefined;
 };
 
-/** The element's attributes, each a value of its property or that value's text. */
+/** The element's attributes by name: values of the property, or their string form. */
 export type TemplateAttributes = {
   [Name in Exclude<keyof DashboardProperties, PropertyOnly> as KebabCase<Name>]?:
-    DashboardProperties[Name] | TextOf<DashboardProperties[Name]> | undefined;
+    DashboardProperties[Name] | StringForm<DashboardProperties[Name]> | undefined;
 };
 
-/** Handlers of the element's events, named as a framework names them. */
+/** Handlers of the element's events, named by event type with a framework's prefix: `on:svc-ready`. */
 export type TemplateHandlers<Prefix extends string> = {
   [Name in keyof SvcDashboardEventMap as `${Prefix}${Name}`]?:
     ((event: SvcDashboardEventMap[Name]) => void) | undefined;
@@ -36,8 +36,8 @@ type PascalCase<Text extends string> = Text extends `${infer Word}-${infer Rest}
   ? `${Capitalize<Word>}${PascalCase<Rest>}`
   : Capitalize<Text>;
 
-/** How an attribute writes a value: a bare or spelled boolean, a number's digits, an object's JSON. */
-type TextOf<Value> = Value extends boolean
+/** The string form of a value in an attribute: '', "true" or "false", digits, or JSON. */
+type StringForm<Value> = Value extends boolean
   ? "" | `${Value}`
   : Value extends number
     ? `${Value}`

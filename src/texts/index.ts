@@ -1,4 +1,4 @@
-/** The texts of every language that the service speaks. */
+/** Defines the element's texts in every language of the service. */
 import "./de-DE.js";
 import "./en-US.js";
 import "./es-ES.js";

@@ -1,12 +1,12 @@
 /**
- * Types of `<svc-dashboard>` in Vue templates. Attributes go by their own names; what begins with a colon and is in camel
- * case, such as `:sessionProvider`, is set as a property.
+ * Types of `<svc-dashboard>` in Vue templates. Attributes have their own names; a binding in camel case, such as
+ * `:sessionProvider`, sets a property.
  */
 import type { HTMLAttributes, PublicProps } from "vue";
 import type { SvcDashboard } from "../element/index.js";
 import type { CamelCaseHandlers, TemplateAttributes, TemplateProperties } from "../templates/index.js";
 
-/** What a Vue template may say of the element; `@svc-ready` is `onSvcReady` here. */
+/** The element's attributes, properties and events in a Vue template; `@svc-ready` is `onSvcReady` here. */
 export type SvcDashboardProps = Omit<HTMLAttributes, keyof TemplateProperties> &
   TemplateProperties &
   TemplateAttributes &

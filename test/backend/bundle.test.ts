@@ -4,8 +4,8 @@ import { createContext, runInContext } from "node:vm";
 import { build } from "esbuild";
 import type * as Backend from "svc-dashboard/backend";
 
-describe("the bundle", () => {
-  it("runs where there are web standards and nothing of Node", async () => {
+describe("svc-dashboard/backend, bundled", () => {
+  it("needs only web standards, and no API of Node", async () => {
     const context = createContext({
       ...{ AbortController, Blob, Headers, Request, Response, ReadableStream, TextDecoder, URL },
       ...{ clearTimeout, performance, setTimeout },

@@ -17,7 +17,7 @@ interface Recorder {
   chunks: number[][];
 }
 
-/** A client whose requests to remove members are recorded, and refused from one of them on. */
+/** A client whose requests are recorded; from request `failAt` on, the service responds with status 422. */
 function recorder(failAt = Infinity): Recorder {
   const chunks: number[][] = [];
   const fetch = (_: unknown, init?: RequestInit): Promise<Response> => {
@@ -33,14 +33,14 @@ const membersUpTo = (count: number): EmbedGroupMemberReference[] =>
   Array.from({ length: count }, (_, embedUserId) => ({ embedUserId }));
 
 describe("removeGroupMembers", () => {
-  it("refuses members that are no list", async () => {
+  it("rejects members that are not an array", async () => {
     const { client } = recorder();
     const removal = client.embedTenants.removeGroupMembers("acme", 5, undefined as unknown as []);
     await assert.rejects(removal, /^RangeError: Expected 1 to 1000 members, got undefined;/);
   });
 
   for (const count of [0, 1_001]) {
-    it(`refuses ${count} members before anything is sent`, async () => {
+    it(`rejects ${count} members before anything is sent`, async () => {
       const { client, chunks } = recorder();
       const removal = client.embedTenants.removeGroupMembers("acme", 5, membersUpTo(count));
       await assert.rejects(removal, new RegExp(`^RangeError: Expected 1 to 1000 members, got ${count};`));
@@ -49,7 +49,7 @@ describe("removeGroupMembers", () => {
   }
 
   for (const count of [1, 1_000]) {
-    it(`removes ${count} members at once`, async () => {
+    it(`removes ${count} members in one request`, async () => {
       const { client, chunks } = recorder();
       await client.embedTenants.removeGroupMembers("acme", 5, membersUpTo(count));
       assert.deepEqual(
@@ -61,7 +61,7 @@ describe("removeGroupMembers", () => {
 });
 
 describe("removeGroupMembersInChunks", () => {
-  it("sends each member once, in order, 1 to 1,000 at a time (property)", async () => {
+  it("sends each member once, in order, 1 to 1,000 per request (property)", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 3_500 }), fc.boolean(), async (count, asynchronous) => {
         const { client, chunks } = recorder();
@@ -76,7 +76,7 @@ describe("removeGroupMembersInChunks", () => {
     );
   });
 
-  it("says in its error how many were removed", async () => {
+  it("adds the number of removed members to its error", async () => {
     const { client } = recorder(1);
     await assert.rejects(
       client.embedTenants.removeGroupMembersInChunks("acme", 5, membersUpTo(2_500)),
@@ -84,7 +84,7 @@ describe("removeGroupMembersInChunks", () => {
     );
   });
 
-  it("says so too when the members themselves fail", async () => {
+  it("adds that number when the iterable of members fails", async () => {
     const { client } = recorder();
     const reason = new Error("The directory is gone.");
     async function* members(): AsyncGenerator<EmbedGroupMemberReference> {
@@ -95,7 +95,7 @@ describe("removeGroupMembersInChunks", () => {
     await assert.rejects(removal, (error) => error === reason && Reflect.get(reason, "removed") === 1_000);
   });
 
-  it("says so too when it is aborted, and stops", async () => {
+  it("adds that number when it is aborted, and sends nothing more", async () => {
     const { client, chunks } = recorder();
     const controller = new AbortController();
     function* members(): Generator<EmbedGroupMemberReference> {
@@ -114,7 +114,7 @@ describe("removeGroupMembersInChunks", () => {
 });
 
 describe("the deadline of removeGroupMembersInChunks", () => {
-  /** Removes 3,000 members, each thousand in the given time of the clock. */
+  /** Removes 3,000 members; each request of 1,000 takes the given time on a fake clock. */
   async function removeSlowly(
     t: TestContext,
     waitMs: number,
@@ -122,17 +122,17 @@ describe("the deadline of removeGroupMembersInChunks", () => {
     inCall: CallOptions,
   ): Promise<PromiseSettledResult<number>> {
     const clock = useClock(t);
-    const asked = new EventEmitter();
+    const requestEvents = new EventEmitter();
     const fetch = (): Promise<Response> =>
       new Promise((resolve) => {
         setTimeout(() => resolve(new Response(null, { status: 204 })), waitMs);
-        asked.emit("request");
+        requestEvents.emit("request");
       });
     const client = new ManagementClient({
       ...{ baseUrl: "https://acme.example", token: "t-1", fetch, maxRetries: 0 },
       ...inClient,
     });
-    const requests = on(asked, "request");
+    const requests = on(requestEvents, "request");
     const removal = client.embedTenants.removeGroupMembersInChunks("acme", 5, membersUpTo(3_000), inCall);
     const settled = Promise.allSettled([removal]);
     for (let request = 1; request <= 3; request++) {
@@ -147,16 +147,16 @@ describe("the deadline of removeGroupMembersInChunks", () => {
     ["the call", {}, limits],
     ["the client", limits, {}],
   ] as const) {
-    it(`is the whole call's, as an option of ${where}`, async (t) => {
+    it(`covers all requests together, as an option of ${where}`, async (t) => {
       const result = await removeSlowly(t, 4_000, inClient, inCall);
       assert.ok(result.status === "rejected");
       const { name, message, removed } = result.reason as SvcApiError;
       assert.deepEqual([name, removed], ["TimeoutError", 2_000]);
-      assert.match(message, /no complete answer within 2000 ms/);
+      assert.match(message, /no complete response within 2000 ms/);
     });
   }
 
-  it("leaves alone what ends before it", async (t) => {
+  it("does not affect a call that ends in time", async (t) => {
     const result = await removeSlowly(t, 3_000, {}, limits);
     assert.deepEqual(result, { status: "fulfilled", value: 3_000 });
   });

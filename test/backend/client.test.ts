@@ -22,13 +22,13 @@ const page = {
   pageInfo: { hasNextPage: false, hasPreviousPage: false },
 };
 
-/** What one call sends, and what it returns. */
+/** One call: what it sends, what the service responds, what the call resolves with. */
 interface Case {
   name: string;
   run: (client: ManagementClient) => Promise<unknown> | PageList<unknown>;
   sends: { method: string; url: string; body?: unknown };
-  answers: unknown;
-  returns: unknown;
+  response: unknown;
+  result: unknown;
 }
 
 const firstPage = { items: [workbook], count: 1, pageInfo: page.pageInfo };
@@ -38,18 +38,18 @@ const cases: Case[] = [
     name: "lists workbooks",
     run: (client) => client.workbooks.list(42, { folderId: 0, first: 10, after: "a b&c" }),
     sends: { method: "GET", url: "/api/v1/deployments/42/workbooks?folderId=0&first=10&after=a%20b%26c" },
-    answers: page,
-    returns: firstPage,
+    response: page,
+    result: firstPage,
   },
   {
-    name: "sends no query members that are null or undefined",
+    name: "does not send query parameters that are null or undefined",
     run: (client) => client.workbooks.list(42, { folderId: null, after: undefined }),
     sends: { method: "GET", url: "/api/v1/deployments/42/workbooks" },
-    answers: page,
-    returns: firstPage,
+    response: page,
+    result: firstPage,
   },
   {
-    name: "lists the shared workspace, each type as an own parameter",
+    name: "lists the shared workspace, with one parameter for each type",
     run: (client) =>
       client.workspace.listShared(42, {
         types: ["FOLDER", "REPORT"],
@@ -60,15 +60,15 @@ const cases: Case[] = [
       method: "GET",
       url: "/api/v1/deployments/42/shared-workspace?types=FOLDER&types=REPORT&orderByField=name&orderByDirection=DESC",
     },
-    answers: { items: [workbook] },
-    returns: { items: [workbook], count: null, pageInfo: null },
+    response: { items: [workbook] },
+    result: { items: [workbook], count: null, pageInfo: null },
   },
   {
     name: "lists embed users",
     run: (client) => client.embedTenants.listUsers("acme-outdoors", { search: "müller" }),
     sends: { method: "GET", url: "/api/v1/embed-tenants/acme-outdoors/users?search=m%C3%BCller" },
-    answers: { items: [{ id: 1, username: "mia" }], pageInfo: null },
-    returns: { items: [{ id: 1, username: "mia" }], count: null, pageInfo: null },
+    response: { items: [{ id: 1, username: "mia" }], pageInfo: null },
+    result: { items: [{ id: 1, username: "mia" }], count: null, pageInfo: null },
   },
   {
     name: "sets environment variables",
@@ -78,13 +78,13 @@ const cases: Case[] = [
       url: "/api/v1/deployments/42/env-vars",
       body: { env_variables: [{ name: "A", value: "1" }] },
     },
-    answers: {
+    response: {
       data: [
         { name: "A", value: "1" },
         { name: "B", value: "2" },
       ],
     },
-    returns: [
+    result: [
       { name: "A", value: "1" },
       { name: "B", value: "2" },
     ],
@@ -98,8 +98,8 @@ const cases: Case[] = [
       url: "/api/v1/embed-tenants/acme/groups/5/users",
       body: { members: [{ embedUserId: 1 }, { externalId: "x" }] },
     },
-    answers: { removed: 2 },
-    returns: undefined,
+    response: { removed: 2 },
+    result: undefined,
   },
   {
     name: "updates a notification",
@@ -109,8 +109,8 @@ const cases: Case[] = [
       url: "/api/v1/deployments/42/notifications/9",
       body: { scheduleType: "DAILY", hour: 7, isEnabled: false },
     },
-    answers: { id: 9, isEnabled: false, later: "member" },
-    returns: { id: 9, isEnabled: false, later: "member" },
+    response: { id: 9, isEnabled: false, later: "member" },
+    result: { id: 9, isEnabled: false, later: "member" },
   },
   {
     name: "generates a session",
@@ -120,31 +120,31 @@ const cases: Case[] = [
       url: "/api/v1/embed/generate-session",
       body: { deploymentId: 42, externalId: "u1", groups: [] },
     },
-    answers: { sessionId: "s-1", later: "member" },
-    returns: { sessionId: "s-1" },
+    response: { sessionId: "s-1", later: "member" },
+    result: { sessionId: "s-1" },
   },
   {
-    name: "requests any other operation",
+    name: "sends any other operation",
     run: (client) =>
       client.request({ method: "GET", path: "/deployments/42/notifications", query: { first: 2 } }),
     sends: { method: "GET", url: "/api/v1/deployments/42/notifications?first=2" },
-    answers: { items: [] },
-    returns: { items: [] },
+    response: { items: [] },
+    result: { items: [] },
   },
   {
-    name: "requests the build side",
+    name: "sends operations of the build API",
     run: (client) => client.build.request({ method: "PATCH", path: "/branches/a%20b", body: ["x"] }),
     sends: { method: "PATCH", url: "/build/api/v1/branches/a%20b", body: ["x"] },
-    answers: null,
-    returns: null,
+    response: null,
+    result: null,
   },
 ];
 
 describe("ManagementClient", () => {
-  for (const { name, run, sends, answers, returns } of cases) {
+  for (const { name, run, sends, response, result } of cases) {
     it(name, async (t) => {
-      const probe = await startProbe(t, (response) => json(response, answers));
-      assert.deepEqual(await run(probe.client()), returns);
+      const probe = await startProbe(t, (outgoing) => json(outgoing, response));
+      assert.deepEqual(await run(probe.client()), result);
       const [request] = probe.received;
       assert.equal(request?.method, sends.method);
       assert.equal(request.url, sends.url);
@@ -160,32 +160,32 @@ describe("ManagementClient", () => {
     { status: 200, body: "removed" },
     { status: 204, body: "" },
   ]) {
-    it(`accepts ${status} with the body "${body}" when members are removed`, async (t) => {
+    it(`accepts status ${status} with the body "${body}" when members are removed`, async (t) => {
       const probe = await startProbe(t, (response) => response.writeHead(status).end(body));
       await probe.client().embedTenants.removeGroupMembers("acme", 5, [{ embedUserId: 1 }]);
       assert.equal(probe.received.length, 1);
     });
   }
 
-  it("returns undefined for an empty answer of a request", async (t) => {
+  it("resolves with undefined for a response without a body", async (t) => {
     const probe = await startProbe(t, (response) => response.writeHead(204).end());
     assert.equal(await probe.client().request({ method: "DELETE", path: "/folders/1" }), undefined);
   });
 
-  it("gives a session's answer without a session as a format error that holds none of it", async (t) => {
+  it("rejects a session response without a session id, and keeps its body out of the error", async (t) => {
     const probe = await startProbe(t, (response) => json(response, { session_id: "s-secret" }));
     await assert.rejects(
       probe.client().embedSessions.create({ deploymentId: 42, externalId: "u1" }),
       (error) => {
         assert.ok(error instanceof ResponseFormatError);
-        assert.match(error.message, /no text "sessionId"/);
+        assert.match(error.message, /no string "sessionId"/);
         assert.ok(!inspect(error, { depth: 9 }).includes("s-secret"));
         return true;
       },
     );
   });
 
-  it("adds the query, body and headers of the call options, which go first", async (t) => {
+  it("lets the query, body and headers of the call options override its own", async (t) => {
     const probe = await startProbe(t, (response) => json(response, { id: 9 }));
     await probe
       .client()
@@ -201,7 +201,7 @@ describe("ManagementClient", () => {
     assert.equal(request.headers["x-trace"], "t1");
   });
 
-  it("sends texts, bytes, forms, blobs and streams as they are", async (t) => {
+  it("sends strings, bytes, forms, blobs and streams unchanged", async (t) => {
     const probe = await startProbe(t, (response) => json(response, {}));
     const form = new FormData();
     form.set("file", new Blob(["in a form"]), "a.csv");
@@ -222,7 +222,7 @@ describe("ManagementClient", () => {
     }
   });
 
-  it("asks a token function for each attempt", async (t) => {
+  it("calls a token function for each attempt", async (t) => {
     const probe = await startProbe(t, (response) => json(response, page));
     let calls = 0;
     const client = probe.client({ token: () => Promise.resolve(`token-${++calls}`) });
@@ -234,15 +234,15 @@ describe("ManagementClient", () => {
     );
   });
 
-  it("answers 1,000 calls at once", async (t) => {
+  it("completes 1,000 concurrent calls", async (t) => {
     const probe = await startProbe(t, (response, { url }) => json(response, { url }));
     const client = probe.client();
     const urls = Array.from({ length: 1_000 }, (_, index) => `/folders/${index}`);
-    const answers = await Promise.all(
+    const results = await Promise.all(
       urls.map((path) => client.request({ method: "GET", path }, { timeoutMs: 300_000 })),
     );
     assert.deepEqual(
-      answers,
+      results,
       urls.map((url) => ({ url: `/api/v1${url}` })),
     );
   });
@@ -253,7 +253,7 @@ describe("ManagementClient", () => {
     assert.equal(probe.received[0]?.headers.authorization, "Bearer other");
   });
 
-  it("shows no token when it is printed", () => {
+  it("does not show its token when it is printed", () => {
     const client = new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN });
     const printed = inspect(client, { depth: 9, showHidden: true }) + JSON.stringify(client);
     assert.ok(!printed.includes(TOKEN));
@@ -276,12 +276,12 @@ describe("ManagementClient's constructor", () => {
     "https://acme.example/#x",
     "//acme.example",
   ]) {
-    it(`refuses the address "${baseUrl}"`, () => {
+    it(`rejects the base URL "${baseUrl}"`, () => {
       assert.throws(
         () => make({ baseUrl }),
         (error) => {
           assert.ok(error instanceof TypeError);
-          assert.match(error.message, /Expected baseUrl to be an origin alone/);
+          assert.match(error.message, /Expected baseUrl to be an origin without a path/);
           assert.ok(!inspect(error).includes("secret-word"));
           return true;
         },
@@ -294,7 +294,7 @@ describe("ManagementClient's constructor", () => {
     "https://ACME.example:443/",
     new URL("http://127.0.0.1:4400"),
   ]) {
-    it(`accepts the address ${String(baseUrl)}`, () => assert.doesNotThrow(() => make({ baseUrl })));
+    it(`accepts the base URL ${String(baseUrl)}`, () => assert.doesNotThrow(() => make({ baseUrl })));
   }
 
   for (const token of [
@@ -310,12 +310,12 @@ describe("ManagementClient's constructor", () => {
     undefined,
     7,
   ]) {
-    it(`refuses the token ${JSON.stringify(token)} without showing it`, () => {
+    it(`rejects the token ${JSON.stringify(token)} without quoting it`, () => {
       assert.throws(
         () => make({ token }),
         (error) => {
           assert.ok(error instanceof TypeError);
-          assert.match(error.message, /Expected the token to be ASCII text/);
+          assert.match(error.message, /Expected the token to be an ASCII string/);
           assert.ok(!inspect(error).includes("cret"));
           return true;
         },
@@ -324,28 +324,28 @@ describe("ManagementClient's constructor", () => {
   }
 
   for (const limit of [{ timeoutMs: 0 }, { deadlineMs: -1 }, { maxRetries: NaN }, { maxRetryAfterMs: "5" }]) {
-    it(`refuses ${JSON.stringify(limit)}`, () => {
+    it(`rejects ${JSON.stringify(limit)}`, () => {
       assert.throws(
         () => make(limit),
-        new RegExp(`TypeError: Expected ${Object.keys(limit)[0]} to be a number from`),
+        new RegExp(`TypeError: Expected ${Object.keys(limit)[0]} to be a number of at least`),
       );
     });
   }
 
-  it("refuses a page, unless it is told that the page is none", (t) => {
+  it("throws in a browser unless dangerouslyAllowBrowser is set", (t) => {
     Object.assign(globalThis, { window: globalThis, document: {} });
     t.after(() => {
       Reflect.deleteProperty(globalThis, "window");
       Reflect.deleteProperty(globalThis, "document");
     });
-    assert.throws(() => make({}), /TypeError: .* is for servers/);
+    assert.throws(() => make({}), /TypeError: ManagementClient must not run in a browser/);
     assert.doesNotThrow(() => make({ dangerouslyAllowBrowser: true }));
   });
 });
 
-describe("arguments", () => {
-  /** Runs a call that must be refused before anything is sent. */
-  const refuses = async (
+describe("an invalid argument", () => {
+  /** Runs a call that must be rejected before anything is sent. */
+  const rejects = async (
     probe: Probe,
     run: (client: ManagementClient) => PromiseLike<unknown>,
     message: RegExp,
@@ -362,48 +362,48 @@ describe("arguments", () => {
     { "x-a": "1\r\nx-b: 2" },
     { "": "1" },
   ]) {
-    it(`refuses the headers ${JSON.stringify(headers)}`, async (t) => {
+    it(`rejects the call: the headers ${JSON.stringify(headers)}`, async (t) => {
       const probe = await startProbe(t, (response) => json(response, page));
-      await refuses(probe, (client) => client.workbooks.list(42, {}, { headers }), /^TypeError: Expected/);
+      await rejects(probe, (client) => client.workbooks.list(42, {}, { headers }), /^TypeError: Expected/);
     });
   }
 
-  it("refuses a query value that has no text form", async (t) => {
+  it("rejects the call: NaN in the query", async (t) => {
     const probe = await startProbe(t, (response) => json(response, page));
     const query = { first: NaN };
-    await refuses(
+    await rejects(
       probe,
       (client) => client.workbooks.list(42, query),
-      /^TypeError: Expected the query's "first"/,
+      /^TypeError: Expected query parameter "first"/,
     );
   });
 
-  it("refuses a body with GET", async (t) => {
+  it("rejects the call: a body with GET", async (t) => {
     const probe = await startProbe(t, (response) => json(response, page));
-    await refuses(
+    await rejects(
       probe,
       (client) => client.request({ method: "GET", path: "/folders", body: {} }),
       /^TypeError: Expected no body with GET/,
     );
   });
 
-  it("refuses a method that is none", async (t) => {
+  it("rejects the call: an unknown HTTP method", async (t) => {
     const probe = await startProbe(t, (response) => json(response, page));
     const method = "TRACE" as "GET";
-    await refuses(
+    await rejects(
       probe,
       (client) => client.request({ method, path: "/folders" }),
-      /^TypeError: Expected an HTTP method/,
+      /^TypeError: Expected method to be one of GET, HEAD/,
     );
   });
 
-  it("refuses variables that are not a list", async (t) => {
+  it("rejects the call: variables that are not an array", async (t) => {
     const probe = await startProbe(t, (response) => json(response, page));
     const variables = { A: "1" } as unknown as [];
-    await refuses(
+    await rejects(
       probe,
       (client) => client.envVariables.set(42, variables),
-      /^TypeError: Expected a list of \{ name, value \}/,
+      /^TypeError: Expected an array of \{ name, value \}/,
     );
   });
 });

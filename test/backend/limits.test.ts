@@ -11,7 +11,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const closing = ({ socket }: IncomingMessage): Promise<unknown> =>
   new Promise((resolve) => socket.on("close", resolve));
 
-/** A client without a network, whose time the test moves. */
+/** A client without a network. */
 function offline(fetch: typeof globalThis.fetch, options: Partial<ClientOptions> = {}): ManagementClient {
   return new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch, ...options });
 }
@@ -28,7 +28,8 @@ describe("timeoutMs", () => {
       const probe = await startProbe(t, (response) => response.writeHead(400).write('{"error":'));
       return probe.client({ timeoutMs: 60, maxRetries: 0 });
     },
-    "a fetch that heeds no signal": () => Promise.resolve(offline(never, { timeoutMs: 60, maxRetries: 0 })),
+    "a fetch that ignores its signal": () =>
+      Promise.resolve(offline(never, { timeoutMs: 60, maxRetries: 0 })),
     "the token": () => Promise.resolve(offline(never, { token: never, timeoutMs: 60, maxRetries: 0 })),
     "a middleware": () =>
       Promise.resolve(offline(never, { middleware: [never], timeoutMs: 60, maxRetries: 0 })),
@@ -38,14 +39,14 @@ describe("timeoutMs", () => {
       const client = await start(t);
       await assert.rejects(Promise.resolve(client.workbooks.list(42)), (error) => {
         assert.ok(error instanceof TimeoutError);
-        assert.match(error.message, /no complete answer within 60 ms/);
+        assert.match(error.message, /no complete response within 60 ms/);
         assert.equal(error.status, undefined);
         return true;
       });
     });
   }
 
-  it("closes the connection of the attempt that it ends", async (t) => {
+  it("closes the connection of an attempt that times out", async (t) => {
     let closed: Promise<unknown> | undefined;
     const probe = await startProbe(t, (_, __, raw) => {
       closed = closing(raw);
@@ -54,7 +55,7 @@ describe("timeoutMs", () => {
     await closed;
   });
 
-  it("is counted anew for each attempt, 30 s by default", async (t) => {
+  it("starts again for each attempt, and is 30 s by default", async (t) => {
     const clock = useClock(t);
     t.mock.method(Math, "random", () => 0);
     const outcome = await clock.settle(Promise.resolve(offline(never).workbooks.list(42)));
@@ -63,7 +64,7 @@ describe("timeoutMs", () => {
     assert.equal(performance.now(), 90_000);
   });
 
-  it("may be longer than a timer can wait", async () => {
+  it("may be longer than the longest timer", async () => {
     const client = offline(() => Promise.resolve(Response.json(good)), {
       timeoutMs: 2 ** 40,
       deadlineMs: Infinity,
@@ -73,7 +74,7 @@ describe("timeoutMs", () => {
 });
 
 describe("deadlineMs", () => {
-  it("ends an attempt that would last beyond it", async (t) => {
+  it("ends an attempt that would exceed it", async (t) => {
     const clock = useClock(t);
     const client = offline(never, { deadlineMs: 40_000 });
     t.mock.method(Math, "random", () => 0);
@@ -83,7 +84,7 @@ describe("deadlineMs", () => {
     assert.equal(performance.now(), 40_000);
   });
 
-  it("starts no wait that would end beyond it, and tells the failure", async (t) => {
+  it("rejects with the failure at once if the wait for a retry would exceed it", async (t) => {
     const clock = useClock(t);
     const fetch = (): Promise<Response> =>
       Promise.resolve(Response.json({}, { status: 503, headers: { "retry-after": "5" } }));
@@ -94,7 +95,7 @@ describe("deadlineMs", () => {
     assert.equal(performance.now(), 0);
   });
 
-  it("does not follow a wall clock that jumps", async (t) => {
+  it("is not affected by a jump of the wall clock", async (t) => {
     t.mock.timers.enable({ apis: ["Date"], now: 0 });
     const fetch = (): Promise<Response> => {
       t.mock.timers.setTime(10 ** 12);
@@ -107,7 +108,7 @@ describe("deadlineMs", () => {
 describe("signal", () => {
   const reason = new Error("the user went away");
 
-  it("sends nothing when it is aborted before", async (t) => {
+  it("prevents the request when it is already aborted", async (t) => {
     const probe = await startProbe(t, (response) => json(response, good));
     const signal = AbortSignal.abort(reason);
     await assert.rejects(Promise.resolve(probe.client().workbooks.list(42, {}, { signal })), reason);
@@ -118,7 +119,7 @@ describe("signal", () => {
     headers: (): void => undefined,
     body: (response: ServerResponse): unknown => response.writeHead(200).write("{"),
   })) {
-    it(`ends the request while it waits for the ${phase}, and closes the connection`, async (t) => {
+    it(`ends a request that waits for the ${phase}, and closes the connection`, async (t) => {
       const controller = new AbortController();
       let closed: Promise<unknown> | undefined;
       const probe = await startProbe(t, (response, _, raw) => {
@@ -133,7 +134,7 @@ describe("signal", () => {
     });
   }
 
-  it("rejects with the signal's own reason when that is no error", async () => {
+  it("rejects the call with its reason, even if that is not an error", async () => {
     const controller = new AbortController();
     const list = offline(never).workbooks.list(42, {}, { signal: controller.signal });
     const outcome = Promise.allSettled([list]);
@@ -141,7 +142,7 @@ describe("signal", () => {
     assert.deepEqual(await outcome, [{ status: "rejected", reason: "enough" }]);
   });
 
-  it("keeps nothing but one listener, whether calls end well, badly or after a wait", async (t) => {
+  it("keeps only one listener, whether calls succeed, fail or wait for a retry", async (t) => {
     t.mock.method(Math, "random", () => 0.001);
     const { signal } = new AbortController();
     let turn = 0;
@@ -156,7 +157,7 @@ describe("signal", () => {
     assert.equal(getEventListeners(signal, "abort").length, 1);
   });
 
-  it("no longer reaches a call that has ended well", async () => {
+  it("does not reach the fetch of a call that has succeeded", async () => {
     const controller = new AbortController();
     const { signal } = controller;
     const sent: AbortSignal[] = [];
@@ -165,9 +166,9 @@ describe("signal", () => {
       return Promise.resolve(Response.json(good));
     });
     await client.workbooks.list(42, {}, { signal });
-    const underWay = Promise.allSettled([offline(never).workbooks.list(42, {}, { signal })]);
+    const pending = Promise.allSettled([offline(never).workbooks.list(42, {}, { signal })]);
     controller.abort("enough");
-    assert.deepEqual(await underWay, [{ status: "rejected", reason: "enough" }]);
+    assert.deepEqual(await pending, [{ status: "rejected", reason: "enough" }]);
     assert.deepEqual(
       sent.map(({ aborted }) => aborted),
       [false],

@@ -6,7 +6,7 @@ import { inTurn, json, startProbe, TOKEN, withoutBackoff } from "./support/probe
 const good = { items: [] };
 
 describe("middleware", () => {
-  it("stands around every attempt, the first one outermost, and never sees the token", async (t) => {
+  it("wraps every attempt, the first one outermost, and never gets the token", async (t) => {
     withoutBackoff(t);
     const probe = await startProbe(
       t,
@@ -44,7 +44,7 @@ describe("middleware", () => {
     assert.equal(probe.received[1].headers.authorization, `Bearer ${TOKEN}`);
   });
 
-  it("may answer by itself", async () => {
+  it("may respond without the network", async () => {
     const client = new ManagementClient({
       baseUrl: "https://acme.example",
       token: TOKEN,
@@ -54,7 +54,7 @@ describe("middleware", () => {
     assert.deepEqual((await client.workbooks.list(42)).items, []);
   });
 
-  it("passes its own failure to the caller at once", async (t) => {
+  it("passes its own error to the caller without a retry", async (t) => {
     const probe = await startProbe(t, (response) => json(response, good));
     const reason = new Error("The circuit is open.");
     const client = probe.client({ middleware: [() => Promise.reject(reason)] });
@@ -62,7 +62,7 @@ describe("middleware", () => {
     assert.equal(probe.received.length, 0);
   });
 
-  it("leaves lost connections to the retries", async (t) => {
+  it("sees each lost connection before the retry", async (t) => {
     withoutBackoff(t);
     const lost: unknown[] = [];
     const probe = await startProbe(
@@ -85,7 +85,7 @@ describe("middleware", () => {
 });
 
 describe("logger", () => {
-  it("fails no call when it fails itself", async (t) => {
+  it("does not fail the call when it throws", async (t) => {
     const probe = await startProbe(t, (response) => json(response, good));
     const client = probe.client({ logger: () => assert.fail("The disk is full.") });
     assert.deepEqual((await client.workbooks.list(42)).items, []);

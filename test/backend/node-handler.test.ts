@@ -21,7 +21,7 @@ async function serve(t: TestContext, listener: Listener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Tells what the handler got. */
+/** Responds with the request that the handler gets. */
 const echo = toNodeHandler(async (request, context) => {
   const body = await request.text();
   return Response.json({
@@ -41,9 +41,9 @@ const post = (body: BodyInit): RequestInit => ({
   headers: { "content-type": "application/json", cookie: "login=1; theme=dark" },
 });
 
-/** Does to a request what each framework's parser does, and then hands it on. */
+/** Treats a request as each framework's parser does, and then calls the handler. */
 const mountings: Record<string, (handler: typeof echo) => Listener> = {
-  "bare node:http": (handler) => handler,
+  "node:http": (handler) => handler,
   "Express before its parsers": (handler) => (req, res) => {
     const url = req.url;
     Object.assign(req, { originalUrl: url, url: "/" }); // a router strips its own path
@@ -67,7 +67,7 @@ const mountings: Record<string, (handler: typeof echo) => Listener> = {
 
 describe("toNodeHandler", () => {
   for (const [name, mount] of Object.entries(mountings)) {
-    it(`hands on the whole request in ${name}`, async (t) => {
+    it(`passes the complete request in ${name}`, async (t) => {
       const origin = await serve(t, mount(echo));
       const response = await fetch(`${origin}/api/embed-session?x=1`, post(wanted));
       assert.equal(response.status, 200);
@@ -99,7 +99,7 @@ describe("toNodeHandler", () => {
     });
   }
 
-  it("admits a page by the scheme of its own connection, whatever X-Forwarded-Proto says", async (t) => {
+  it("compares a page's origin with the scheme of the connection, not with X-Forwarded-Proto", async (t) => {
     const handler = toNodeHandler(
       createSessionHandler({
         client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } as never },
@@ -115,7 +115,7 @@ describe("toNodeHandler", () => {
     assert.equal(await statusFor(url), 200);
   });
 
-  it("gives an empty body when something has eaten it", async (t) => {
+  it("passes an empty body when the body has been consumed", async (t) => {
     const origin = await serve(t, async (req, res) => {
       await text(req);
       await echo(req, res);
@@ -124,9 +124,9 @@ describe("toNodeHandler", () => {
     assert.equal(body, "");
   });
 
-  it("gives an empty body at once when a parser has found it empty", async (t) => {
+  it("passes an empty body at once when a parser has found it empty", async (t) => {
     const origin = await serve(t, (req, res) => {
-      req.resume().on("end", () => void echo(req, res)); // as a parser does: nothing came, so that nothing was read
+      req.resume().on("end", () => void echo(req, res)); // as a parser does: nothing arrives, so nothing is read
     });
     const { body } = (await (await fetch(origin, post(""))).json()) as { body: string };
     assert.equal(body, "");
@@ -140,7 +140,7 @@ describe("toNodeHandler", () => {
     assert.deepEqual((await fetch(origin)).headers.getSetCookie(), ["a=1", "b=2"]);
   });
 
-  it("hands the framework's own objects on as context", async (t) => {
+  it("passes the framework's own objects as context", async (t) => {
     const seen: unknown[] = [];
     const handler = toNodeHandler(
       (_, { req, res }: { req: IncomingMessage & { user?: string }; res: ServerResponse }) => {
@@ -153,7 +153,7 @@ describe("toNodeHandler", () => {
     assert.deepEqual(seen, ["mia", 200]);
   });
 
-  it("writes status, headers, cookies and body, and keeps what Vary said before", async (t) => {
+  it("writes status, headers, cookies and body, and keeps an existing Vary", async (t) => {
     const handler = toNodeHandler(() => {
       const headers = new Headers({ "x-a": "1", vary: "origin" });
       headers.append("set-cookie", "a=1");
@@ -171,7 +171,7 @@ describe("toNodeHandler", () => {
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), new Uint8Array([1, 2, 255]));
   });
 
-  it("answers 500 when its handler fails", async (t) => {
+  it("responds with 500 when its handler fails", async (t) => {
     const log = t.mock.method(console, "error", () => undefined);
     const reason = Object.assign(new Error("The database is gone."), { headers: { cookie: "secret text" } });
     const origin = await serve(
@@ -185,7 +185,7 @@ describe("toNodeHandler", () => {
     assert.doesNotMatch(logged, /secret text/);
   });
 
-  it("answers 500 when the body of its answer fails", async (t) => {
+  it("responds with 500 when the body of the response fails", async (t) => {
     t.mock.method(console, "error", () => undefined);
     const failing = new ReadableStream({ pull: (controller) => controller.error(new Error("secret text")) });
     const origin = await serve(
@@ -197,10 +197,10 @@ describe("toNodeHandler", () => {
   });
 
   for (const [name, head] of Object.entries({
-    "a host that is none": "POST / HTTP/1.1\r\nHost: a b\r\n",
-    "a method that the web refuses": "TRACE / HTTP/1.1\r\nHost: a\r\n",
+    "an invalid host": "POST / HTTP/1.1\r\nHost: a b\r\n",
+    "a method that Request rejects": "TRACE / HTTP/1.1\r\nHost: a\r\n",
   })) {
-    it(`answers 400 to ${name}`, async (t) => {
+    it(`responds with 400 to ${name}`, async (t) => {
       const origin = await serve(t, echo);
       const socket = connect(Number(new URL(origin).port), "127.0.0.1");
       socket.write(`${head}Connection: close\r\n\r\n`);
@@ -208,7 +208,7 @@ describe("toNodeHandler", () => {
     });
   }
 
-  it("stays on its own host whatever the path says", async (t) => {
+  it("keeps its own host for a request line with another host", async (t) => {
     const origin = await serve(t, echo);
     const socket = connect(Number(new URL(origin).port), "127.0.0.1");
     socket.write("GET http://evil.example/x HTTP/1.1\r\nHost: host.example\r\nConnection: close\r\n\r\n");
@@ -239,7 +239,7 @@ describe("toNodeHandler", () => {
     assert.equal(signal.aborted, true);
   });
 
-  it("leaves the request alone once it has its response", async (t) => {
+  it("does not abort the request after its response", async (t) => {
     const events = new EventEmitter();
     const closed = once(events, "closed");
     let signal: AbortSignal | undefined;
@@ -256,9 +256,9 @@ describe("toNodeHandler", () => {
     assert.equal(signal?.aborted, false);
   });
 
-  it("aborts the request of a browser that has gone before, and asks the service for nothing", async (t) => {
+  it("aborts the request of a browser that is already gone, and requests no session", async (t) => {
     const statuses: number[] = [];
-    const create = () => assert.fail("The service was asked.");
+    const create = () => assert.fail("A session was requested.");
     const sessions = createSessionHandler({
       client: { embedSessions: { create } as never },
       authorize: () => ({ deploymentId: 42, externalId: "u1" }),
@@ -272,7 +272,7 @@ describe("toNodeHandler", () => {
     const end = new Promise<void>((resolve) => (handled = resolve));
     const origin = await serve(t, async (req, res) => {
       outgoing.destroy();
-      await once(res, "close"); // a login that is looked up first
+      await once(res, "close"); // as when a login is looked up first
       await handler(req, res);
       handled?.();
     });
@@ -286,7 +286,7 @@ describe("toNodeHandler", () => {
     assert.deepEqual(statuses, [499]);
   });
 
-  it("fails the reading of a body that is cut off", async (t) => {
+  it("fails to read a body that is cut off", async (t) => {
     let outcome: Promise<unknown> | undefined;
     let received: (() => void) | undefined;
     const arrival = new Promise<void>((resolve) => (received = resolve));
@@ -315,42 +315,49 @@ describe("a session handler in Node", () => {
         req.headers.cookie ? { deploymentId: 42, externalId: "u1" } : null,
     }),
   );
-  const ask = (body: BodyInit, origin: string, headers: Record<string, string> = {}): RequestInit => ({
+  const sessionRequest = (
+    body: BodyInit,
+    origin: string,
+    headers: Record<string, string> = {},
+  ): RequestInit => ({
     method: "POST",
     body,
     headers: { "content-type": "application/json", cookie: "login=1", origin, ...headers },
   });
 
-  it("answers a page of its own origin, and no other", async (t) => {
+  it("responds with a session to pages of its own origin only", async (t) => {
     const origin = await serve(t, handler);
-    const own = await fetch(origin, ask(wanted, origin));
+    const own = await fetch(origin, sessionRequest(wanted, origin));
     assert.deepEqual([own.status, await own.json()], [200, { sessionId: "s-1" }]);
-    assert.equal((await fetch(origin, ask(wanted, "https://evil.example"))).status, 403);
-    assert.equal((await fetch(origin, ask(wanted, origin, { cookie: "" }))).status, 401);
+    assert.equal((await fetch(origin, sessionRequest(wanted, "https://evil.example"))).status, 403);
+    assert.equal((await fetch(origin, sessionRequest(wanted, origin, { cookie: "" }))).status, 401);
   });
 
-  it("answers 413 to a large body while that is still on its way, and goes on serving", async (t) => {
+  it("responds with 413 while a large body is still being sent, and serves further requests", async (t) => {
     const origin = await serve(t, handler);
-    const response = await fetch(origin, ask(Buffer.alloc(8 * 2 ** 20, " "), origin));
+    const response = await fetch(origin, sessionRequest(Buffer.alloc(8 * 2 ** 20, " "), origin));
     assert.equal(response.status, 413);
-    assert.equal((await fetch(origin, ask(wanted, origin))).status, 200);
+    assert.equal((await fetch(origin, sessionRequest(wanted, origin))).status, 200);
   });
 
-  it("refuses without reading what it does not need", async (t) => {
+  it("responds with 403 without reading the body", async (t) => {
     const origin = await serve(t, handler);
-    const response = await fetch(origin, ask(Buffer.alloc(8 * 2 ** 20, " "), "https://evil.example"));
+    const response = await fetch(
+      origin,
+      sessionRequest(Buffer.alloc(8 * 2 ** 20, " "), "https://evil.example"),
+    );
     assert.equal(response.status, 403);
   });
 
   for (const [name, mount] of Object.entries(mountings)) {
-    it(`ends its call to the service when the browser goes away, in ${name}`, async (t) => {
+    it(`aborts its call of the service when the browser goes away, in ${name}`, async (t) => {
       const events = new EventEmitter();
       const [arrived, gone, ended, handled] = ["arrived", "gone", "ended", "handled"].map((event) =>
         once(events, event),
       );
       const baseUrl = await serve(t, (_, res) => {
         res.on("close", () => events.emit("ended"));
-        events.emit("arrived"); // and no answer, ever
+        events.emit("arrived"); // and never responds
       });
       let signal: AbortSignal | null | undefined;
       const fetchKept: typeof fetch = (url, init) => {

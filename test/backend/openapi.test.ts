@@ -18,7 +18,7 @@ const operations = Object.values(document.paths).flatMap((path) =>
 );
 
 describe("the OpenAPI document", () => {
-  it("gives exactly the committed types", async () => {
+  it("generates exactly the committed types", async () => {
     const path = "../../src/openapi/";
     const committed = await readFile(new URL(`${path}schema.ts`, import.meta.url), "utf8");
     const [header, ...rest] = committed.split("\n");
@@ -27,7 +27,7 @@ describe("the OpenAPI document", () => {
     assert.equal(rest.join("\n"), COMMENT_HEADER + astToString(made));
   });
 
-  it("lists all 26 groups, and puts each operation into some of them", () => {
+  it("lists all 26 tags, and gives each operation at least one", () => {
     const groups = new Set(document.tags.map(({ name }) => name));
     assert.equal(groups.size, 26);
     for (const { operationId, tags } of operations) {
@@ -35,12 +35,12 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("names each operation once", () => {
+  it("has unique operation ids", () => {
     const names = operations.map(({ operationId }) => operationId);
     assert.equal(new Set(names).size, names.length);
   });
 
-  it("asks for the token everywhere but where the iframe redeems its session", () => {
+  it("requires the token for every operation except the redemption of a session", () => {
     assert.deepEqual(document.security, [{ bearer: [] }]);
     const open = operations.filter((operation) => "security" in operation);
     assert.deepEqual(
@@ -49,14 +49,14 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  it("refers to nothing that is not there", () => {
+  it("has no broken references", () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
     for (const [, kind = "", name = ""] of references) {
       assert.ok(name in document.components[kind as "schemas"], `${kind}/${name}`);
     }
   });
 
-  it("holds the limits of the description", () => {
+  it("contains the limits of the service description", () => {
     const members = (count: number): unknown => ({ members: Array(count).fill({ embedUserId: 1 }) });
     assert.deepEqual(
       [0, 1, 1_000, 1_001].map((count) => fits("EmbedGroupMembersInput", members(count))),
@@ -72,7 +72,7 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  it("takes nulls where the description has them, and nowhere else", () => {
+  it("allows null only where the service description does", () => {
     const workbook = {
       id: 1,
       deploymentId: 42,
@@ -101,7 +101,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("closes its enumerations", () => {
+  it("rejects unknown enumeration values", () => {
     const widget = { id: "w", position: { x: 0, y: 0, w: 4, h: 2 } };
     assert.ok(fits("DashboardWidget", { ...widget, type: "TIME_GRAIN" }));
     assert.ok(!fits("DashboardWidget", { ...widget, type: "MAP" }));
@@ -109,7 +109,7 @@ describe("the OpenAPI document", () => {
     assert.ok(!fits("UpdateNotificationInput", { scheduleType: "YEARLY" }));
   });
 
-  it("takes exactly one way to name a session's user, or a group's member", () => {
+  it("accepts exactly one id for a session's user or a group's member", () => {
     const both = { externalId: "u1", internalId: "c1", embedUserId: 1 };
     const { externalId, internalId, embedUserId } = both;
     assert.deepEqual(

@@ -6,8 +6,8 @@ import { lookAlikes } from "../support/look-alikes.js";
 const SELF = "https://host.example";
 const OTHER = "https://other.example";
 
-/** A browser's request from a page of an origin; one that is older than `Sec-Fetch-Site`, unless it says otherwise. */
-function ask(
+/** A session request from a page of an origin, without `Sec-Fetch-Site`, as from an old browser, unless it is in `headers`. */
+function requestFrom(
   origin: string,
   headers: Record<string, string> = {},
   url = `${SELF}/api/embed-session`,
@@ -15,7 +15,7 @@ function ask(
   return new Request(url, { method: "POST", headers: { origin, ...headers } });
 }
 
-const places: [what: string, origin: string, options: OriginOptions, url?: string][] = [
+const cases: [what: string, origin: string, options: OriginOptions, url?: string][] = [
   ["a listed origin", OTHER, { allowedOrigins: [OTHER] }],
   ["a listed origin with a port", `${OTHER}:8443`, { allowedOrigins: [`${OTHER}:8443`] }],
   ["one of several listed origins", OTHER, { allowedOrigins: ["https://a.example", OTHER] }],
@@ -27,30 +27,30 @@ const places: [what: string, origin: string, options: OriginOptions, url?: strin
 ];
 
 describe("the origin gate", () => {
-  for (const [what, origin, options, url] of places) {
-    it(`admits ${what}, and nothing that looks like it`, () => {
+  for (const [what, origin, options, url] of cases) {
+    it(`allows ${what}, and no look-alike`, () => {
       const gate = createOriginGate(options);
-      assert.equal(gate.admits(ask(origin, {}, url)), true);
+      assert.equal(gate.allows(requestFrom(origin, {}, url)), true);
       for (const other of [...lookAlikes(origin), origin.toUpperCase(), `${origin}/`, ""]) {
-        assert.equal(gate.admits(ask(other, {}, url)), false, other);
-        assert.deepEqual(gate.headersFor(ask(other, {}, url)), {}, other);
+        assert.equal(gate.allows(requestFrom(other, {}, url)), false, other);
+        assert.deepEqual(gate.corsHeaders(requestFrom(other, {}, url)), {}, other);
       }
     });
   }
 
-  it("admits no parts of a list that are joined", () => {
+  it("does not allow listed origins joined into one", () => {
     const gate = createOriginGate({ allowedOrigins: ["https://a.example", "https://b.example"] });
     for (const origin of ["https://a.example,https://b.example", "https://a.example https://b.example"])
-      assert.equal(gate.admits(ask(origin)), false, origin);
-    assert.equal(gate.admits(ask("https://b.example")), true);
+      assert.equal(gate.allows(requestFrom(origin)), false, origin);
+    assert.equal(gate.allows(requestFrom("https://b.example")), true);
   });
 
-  it("lets the pages of a listed origin alone read what it answers", () => {
+  it("sends CORS headers only to listed origins", () => {
     const options = { allowedOrigins: [OTHER], publicOrigin: "https://public.example" };
     const gate = createOriginGate(options);
-    assert.equal(gate.headersFor(ask(OTHER))["access-control-allow-origin"], OTHER);
+    assert.equal(gate.corsHeaders(requestFrom(OTHER))["access-control-allow-origin"], OTHER);
     for (const origin of [options.publicOrigin, SELF, "https://evil.example"])
-      assert.deepEqual(gate.headersFor(ask(origin)), {}, origin);
+      assert.deepEqual(gate.corsHeaders(requestFrom(origin)), {}, origin);
   });
 
   for (const site of [
@@ -62,31 +62,35 @@ describe("the origin gate", () => {
     "SAME-ORIGIN",
     "same-origin, x",
   ]) {
-    it(`admits no other origin whose Sec-Fetch-Site is "${site}"`, () => {
+    it(`does not allow another origin with Sec-Fetch-Site: "${site}"`, () => {
       const gate = createOriginGate({ allowedOrigins: [OTHER] });
-      assert.equal(gate.admits(ask("https://evil.example", { "sec-fetch-site": site })), false);
-      assert.equal(gate.admits(ask(OTHER, { "sec-fetch-site": site })), true);
+      assert.equal(gate.allows(requestFrom("https://evil.example", { "sec-fetch-site": site })), false);
+      assert.equal(gate.allows(requestFrom(OTHER, { "sec-fetch-site": site })), true);
     });
   }
 
-  it("admits what the browser calls same-origin, whatever a proxy made of the URL", () => {
+  it("allows what the browser calls same-origin, even if a proxy changed the URL", () => {
     const gate = createOriginGate({});
-    const request = ask(OTHER, { "sec-fetch-site": "same-origin" }, "http://10.0.0.7/api/embed-session");
-    assert.equal(gate.admits(request), true);
+    const request = requestFrom(
+      OTHER,
+      { "sec-fetch-site": "same-origin" },
+      "http://10.0.0.7/api/embed-session",
+    );
+    assert.equal(gate.allows(request), true);
   });
 
-  it("compares origins in the form that browsers send, however they were written", () => {
+  it("normalizes listed origins to the form that browsers send", () => {
     const gate = createOriginGate({ allowedOrigins: ["HTTPS://Other.Example:443"] });
-    assert.equal(gate.admits(ask(OTHER)), true);
-    assert.equal(gate.admits(ask(`${OTHER}:443`)), false);
+    assert.equal(gate.allows(requestFrom(OTHER)), true);
+    assert.equal(gate.allows(requestFrom(`${OTHER}:443`)), false);
   });
 
   for (const header of ["x-forwarded-host", "forwarded", "referer", "x-original-host"]) {
-    it(`does not read ${header}, which any client may send`, () => {
+    it(`ignores ${header}, which any client may send`, () => {
       const gate = createOriginGate({});
       const value = header === "forwarded" ? "host=evil.example;proto=https" : "https://evil.example";
-      assert.equal(gate.admits(ask("https://evil.example", { [header]: value })), false);
-      assert.equal(gate.admits(ask(SELF, { [header]: value })), true);
+      assert.equal(gate.allows(requestFrom("https://evil.example", { [header]: value })), false);
+      assert.equal(gate.allows(requestFrom(SELF, { [header]: value })), true);
     });
   }
 });

@@ -9,24 +9,24 @@ import {
   type PageList,
 } from "svc-dashboard/backend";
 
-/** A page of a made-up list: how many items, and what its pageInfo says. */
+/** A page of a test list: its number of items, and its pageInfo. */
 interface StoredPage {
   size: number;
   hasNextPage: boolean;
   endCursor: string | null | undefined;
 }
 
-/** A list over pages by cursor; the first one stands under "". Counts what is asked. */
+/** A list over pages by cursor, the first under "". Records the requested cursors. */
 function listOver(
   pages: Record<string, StoredPage>,
   query: EmbedUserListQuery = { first: 2 },
-): { list: PageList<EmbedUser>; asked: string[] } {
-  const asked: string[] = [];
+): { list: PageList<EmbedUser>; requested: string[] } {
+  const requested: string[] = [];
   const fetch = (url: unknown): Promise<Response> => {
     const cursor = new URL(String(url)).searchParams.get("after") ?? "";
-    asked.push(cursor);
-    // a walk that never ends must fail, and not hang
-    if (asked.length >= 20) return Promise.resolve(Response.json({}, { status: 400 }));
+    requested.push(cursor);
+    // an iteration that never ends must fail, not hang
+    if (requested.length >= 20) return Promise.resolve(Response.json({}, { status: 400 }));
     const { size, hasNextPage, endCursor } = pages[cursor]!;
     const items = Array.from({ length: size }, (_, index) => ({ id: index, username: `${cursor}:${index}` }));
     return Promise.resolve(
@@ -34,7 +34,7 @@ function listOver(
     );
   };
   const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
-  return { list: client.embedTenants.listUsers("acme", query), asked };
+  return { list: client.embedTenants.listUsers("acme", query), requested };
 }
 
 const three = {
@@ -46,80 +46,80 @@ const names = ({ username }: EmbedUser): string => username;
 
 describe("PageList", () => {
   it("sends nothing before it is awaited or iterated", async () => {
-    const { list, asked } = listOver(three);
+    const { list, requested } = listOver(three);
     const pages = list.pages();
     await new Promise((resolve) => setImmediate(resolve));
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requested, []);
     await pages.next();
-    assert.deepEqual(asked, [""]);
+    assert.deepEqual(requested, [""]);
   });
 
   it("is a promise of its first page", async () => {
-    const { list, asked } = listOver(three);
+    const { list, requested } = listOver(three);
     assert.equal((await list).items.length, 2);
     assert.equal((await list).pageInfo?.endCursor, "b");
     let ended = false;
     await list.finally(() => (ended = true));
     assert.ok(ended);
-    assert.deepEqual(asked, [""]);
+    assert.deepEqual(requested, [""]);
   });
 
-  it("iterates over the items of all pages, also past an empty one", async () => {
-    const { list, asked } = listOver(three);
+  it("iterates over the items of all pages, including those after an empty one", async () => {
+    const { list, requested } = listOver(three);
     const got: string[] = [];
     for await (const user of list) got.push(user.username);
     assert.deepEqual(got, [":0", ":1", "c:0"]);
-    assert.deepEqual(asked, ["", "b", "c"]);
+    assert.deepEqual(requested, ["", "b", "c"]);
   });
 
-  it("asks for no page after one that says it is the last, however full that is", async () => {
-    const { list, asked } = listOver({
+  it("requests no page after the last, even if that is full", async () => {
+    const { list, requested } = listOver({
       "": { size: 2, hasNextPage: true, endCursor: "b" },
       b: { size: 2, hasNextPage: false, endCursor: "c" },
     });
     assert.equal((await list.toArray({ limit: Infinity })).length, 4);
-    assert.deepEqual(asked, ["", "b"]);
+    assert.deepEqual(requested, ["", "b"]);
     assert.equal((await list.toArray({ limit: 4 })).length, 4);
-    assert.deepEqual(asked, ["", "b", "b"]);
+    assert.deepEqual(requested, ["", "b", "b"]);
   });
 
-  it("starts with the first page that was awaited, without asking for it again", async () => {
-    const { list, asked } = listOver(three);
+  it("reuses the first page if it has been awaited", async () => {
+    const { list, requested } = listOver(three);
     await list;
     assert.equal((await list.toArray({ limit: Infinity })).length, 3);
-    assert.deepEqual(asked, ["", "b", "c"]);
+    assert.deepEqual(requested, ["", "b", "c"]);
   });
 
-  it("asks for no more pages after a break", async () => {
-    const { list, asked } = listOver(three);
+  it("requests no more pages after a break", async () => {
+    const { list, requested } = listOver(three);
     for await (const { username } of list) {
       assert.equal(username, ":0");
       break;
     }
-    assert.deepEqual(asked, [""]);
+    assert.deepEqual(requested, [""]);
   });
 
-  it("collects up to a limit, and asks for no page beyond", async () => {
-    const { list, asked } = listOver(three);
+  it("collects items up to a limit, and requests no page beyond it", async () => {
+    const { list, requested } = listOver(three);
     assert.deepEqual((await list.toArray({ limit: 2 })).map(names), [":0", ":1"]);
-    assert.deepEqual(asked, [""]);
+    assert.deepEqual(requested, [""]);
     assert.deepEqual((await list.toArray({ limit: 1 })).map(names), [":0"]);
   });
 
   for (const limit of [0, -1, NaN, undefined]) {
-    it(`refuses the limit ${limit}`, async () => {
-      const { list, asked } = listOver(three);
+    it(`rejects the limit ${limit}`, async () => {
+      const { list, requested } = listOver(three);
       await assert.rejects(list.toArray({ limit: limit! }), /^TypeError: Expected limit/);
-      assert.deepEqual(asked, []);
+      assert.deepEqual(requested, []);
     });
   }
 
-  it("gives the response of the first page", async () => {
+  it("resolves withResponse with the response of the first page", async () => {
     const { data, response, requestId, attempts } = await listOver(three).list.withResponse();
     assert.deepEqual([data.items.length, response.status, requestId, attempts], [2, 200, undefined, 1]);
   });
 
-  it("keeps the query on every page, with the page's own cursor", async () => {
+  it("sends the query with every page, and the page's own cursor", async () => {
     const urls: string[] = [];
     const fetch = (url: unknown): Promise<Response> => {
       urls.push(String(url).replace(/.*\?/, ""));
@@ -136,17 +136,17 @@ describe("PageList", () => {
     assert.deepEqual(urls, ["search=m&after=b&extra=1", "search=m&after=z&extra=1"]);
   });
 
-  it("takes a cursor that the call's own query has taken away as none", async () => {
+  it("starts without a cursor when the call's query removes it", async () => {
     const pageInfo = { hasNextPage: true, hasPreviousPage: false, endCursor: "a" };
-    const answers = [{ items: [], pageInfo }, { items: [] }];
-    const fetch = (): Promise<Response> => Promise.resolve(Response.json(answers.shift()));
+    const responses = [{ items: [], pageInfo }, { items: [] }];
+    const fetch = (): Promise<Response> => Promise.resolve(Response.json(responses.shift()));
     const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
     const list = client.embedTenants.listUsers("acme", { after: "a" }, { query: { after: null } });
     assert.deepEqual(await list.toArray({ limit: 9 }), []);
-    assert.deepEqual(answers, []);
+    assert.deepEqual(responses, []);
   });
 
-  it("rejects with a wrong argument instead of throwing it", async () => {
+  it("rejects, and does not throw, on an invalid argument", async () => {
     const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1" });
     const list = client.workbooks.list(NaN);
     await assert.rejects(
@@ -156,7 +156,7 @@ describe("PageList", () => {
     await assert.rejects(list.pages().next(), TypeError);
   });
 
-  it("can be started anew after a failure by calling the method again", async () => {
+  it("can be requested again after a failure by calling the method again", async () => {
     let broken = true;
     const fetch = (): Promise<Response> =>
       Promise.resolve(broken ? Response.json({}, { status: 404 }) : Response.json({ items: [] }));
@@ -167,11 +167,11 @@ describe("PageList", () => {
   });
 
   for (const endCursor of [null, undefined, ""]) {
-    it(`ends with an error when a next page is promised with the cursor ${JSON.stringify(endCursor)}`, async () => {
+    it(`rejects with a PaginationError when a next page is promised with the cursor ${JSON.stringify(endCursor)}`, async () => {
       const { list } = listOver({ "": { size: 1, hasNextPage: true, endCursor } });
       await assert.rejects(list.toArray({ limit: 9 }), (error) => {
         assert.ok(error instanceof PaginationError);
-        assert.match(error.message, /has a next page without a new cursor/);
+        assert.match(error.message, /promised a next page without a new cursor/);
         assert.equal(error.status, 200);
         assert.equal(error.url, "https://acme.example/api/v1/embed-tenants/acme/users?first=2");
         return true;
@@ -179,14 +179,14 @@ describe("PageList", () => {
     });
   }
 
-  it("ends with an error when a page leads back to the cursor that the walk began with", async () => {
+  it("rejects with a PaginationError when a page leads back to the first cursor", async () => {
     const pages = { b: { size: 1, hasNextPage: true, endCursor: "b" } };
-    const { list, asked } = listOver(pages, { after: "b" });
+    const { list, requested } = listOver(pages, { after: "b" });
     await assert.rejects(list.toArray({ limit: 9 }), PaginationError);
-    assert.deepEqual(asked, ["b"]);
+    assert.deepEqual(requested, ["b"]);
   });
 
-  it("walks any graph of cursors to its end, or to the first repeat (property)", async () => {
+  it("follows any graph of cursors to its end, or to the first repetition (property)", async () => {
     const cursor = fc.constantFrom("a", "b", "c", "d", "e", "f");
     const stored = fc.record({
       size: fc.nat({ max: 3 }),
@@ -208,7 +208,7 @@ describe("PageList", () => {
           at = hasNextPage ? endCursor : null;
         }
 
-        const { list, asked } = listOver(pages);
+        const { list, requested } = listOver(pages);
         const got: string[] = [];
         const walk = async (): Promise<void> => {
           for await (const user of list) got.push(user.username);
@@ -216,7 +216,7 @@ describe("PageList", () => {
         if (ends) await walk();
         else await assert.rejects(walk(), PaginationError);
         assert.deepEqual(got, expected);
-        assert.deepEqual(asked, [...visited]);
+        assert.deepEqual(requested, [...visited]);
       }),
       { numRuns: 500 },
     );

@@ -4,8 +4,8 @@ import { inspect } from "node:util";
 import fc from "../support/fast-check.js";
 import { ManagementClient } from "svc-dashboard/backend";
 
-/** Runs a call, and returns the addresses that it asked for: as `fetch` gets them, and as it resolves them. */
-async function addressesOf(run: (client: ManagementClient) => PromiseLike<unknown>): Promise<URL[]> {
+/** Runs a call and returns the URLs that it requests, as `fetch` resolves them. A call that sends nothing must reject with a TypeError. */
+async function requestedUrls(run: (client: ManagementClient) => PromiseLike<unknown>): Promise<URL[]> {
   const urls: URL[] = [];
   const fetch = (url: unknown): Promise<Response> => {
     urls.push(new URL(String(url)));
@@ -13,8 +13,8 @@ async function addressesOf(run: (client: ManagementClient) => PromiseLike<unknow
   };
   const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
   await (async () => run(client))().catch((error: unknown) => {
-    assert.ok(error instanceof TypeError, `${String(error)} is no refusal`);
-    assert.equal(urls.length, 0, "a refused call sends nothing");
+    assert.ok(error instanceof TypeError, `expected a TypeError, got ${String(error)}`);
+    assert.equal(urls.length, 0, "a rejected call sends nothing");
   });
   return urls;
 }
@@ -75,10 +75,10 @@ const hostile = fc.oneof(
 
 describe("every path (property)", () => {
   for (const [template, { id, run }] of Object.entries(templates)) {
-    it(`keeps the segments of ${template}, or is refused`, async () => {
+    it(`keeps the segments of ${template}, or is rejected`, async () => {
       await fc.assert(
         fc.asyncProperty(id ? fc.oneof(hostile, fc.double(), fc.anything()) : hostile, async (value) => {
-          const [url] = await addressesOf((client) => run(client, value as never));
+          const [url] = await requestedUrls((client) => run(client, value as never));
           if (!url) return;
           assert.equal(url.origin, "https://acme.example");
           const expected = template.split("/");
@@ -95,7 +95,7 @@ describe("every path (property)", () => {
     });
   }
 
-  it("stays below its prefix when it is the user's own, or is refused", async () => {
+  it("stays below its prefix when the caller passes it, or is rejected", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -104,7 +104,7 @@ describe("every path (property)", () => {
         ),
         fc.boolean(),
         async (path, build) => {
-          const [url] = await addressesOf((client) =>
+          const [url] = await requestedUrls((client) =>
             (build ? client.build : client).request({ method: "GET", path }),
           );
           if (!url) return;
@@ -121,59 +121,59 @@ describe("every path (property)", () => {
 
 describe("numbers in a body or a query", () => {
   for (const number of [NaN, Infinity, 2 ** 53]) {
-    it(`refuses ${number}, which would arrive as another value`, async () => {
+    it(`can't be ${number}, which JSON would change`, async () => {
       const calls: ((client: ManagementClient) => PromiseLike<unknown>)[] = [
         (client) => client.embedTenants.removeGroupMembers("acme", 1, [{ embedUserId: number }]),
         (client) => client.embedSessions.create({ deploymentId: number, externalId: "u" }),
         (client) => client.workbooks.list(1, { folderId: number }),
         (client) => client.request({ method: "POST", path: "/x", body: { deep: [{ number }] } }),
       ];
-      for (const run of calls) assert.deepEqual(await addressesOf(run), []);
+      for (const run of calls) assert.deepEqual(await requestedUrls(run), []);
     });
   }
 
-  it("accepts fractions and the largest safe integer", async () => {
+  it("can be fractions and the largest safe integer", async () => {
     const body = { share: 0.5, id: Number.MAX_SAFE_INTEGER };
-    const sent = await addressesOf((client) => client.request({ method: "POST", path: "/x", body }));
+    const sent = await requestedUrls((client) => client.request({ method: "POST", path: "/x", body }));
     assert.equal(sent.length, 1);
   });
 });
 
 describe("ids", () => {
   for (const id of [NaN, Infinity, 1e21, -1, 1.5, 2 ** 53, "1", null, undefined, 1n, {}, [1]]) {
-    it(`refuses ${inspect(id)}`, async () => {
+    it(`can't be ${inspect(id)}`, async () => {
       for (const { id: takesId, run } of Object.values(templates)) {
-        if (takesId) assert.deepEqual(await addressesOf((client) => run(client, id as never)), []);
+        if (takesId) assert.deepEqual(await requestedUrls((client) => run(client, id as never)), []);
       }
     });
   }
 
-  it("accepts whole numbers from 0 to the largest safe one", async () => {
+  it("can be integers from 0 to the largest safe one", async () => {
     for (const id of [0, -0, 1, Number.MAX_SAFE_INTEGER]) {
-      const [url] = await addressesOf((client) => client.workbooks.list(id));
+      const [url] = await requestedUrls((client) => client.workbooks.list(id));
       assert.equal(url?.pathname, `/api/v1/deployments/${id}/workbooks`);
     }
   });
 
-  it("are named in their refusal", async () => {
+  it("are named in the error", async () => {
     const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1" });
     await assert.rejects(
       client.notifications.update(42, "9" as unknown as number, {}),
-      new TypeError('Expected id to be a whole number from 0 up, got "9".'),
+      new TypeError('Expected id to be a non-negative integer, got "9".'),
     );
   });
 });
 
 describe("names", () => {
-  it("may hold anything that can't change the path", async () => {
+  it("can hold any characters that don't change the path", async () => {
     for (const name of ["acme-outdoors", "Größe & Söhne", "a b", "日本", "a?b#c", "a:b@c", "...", "100%"]) {
-      const [url] = await addressesOf((client) => client.embedTenants.listUsers(name));
+      const [url] = await requestedUrls((client) => client.embedTenants.listUsers(name));
       assert.equal(url?.pathname, `/api/v1/embed-tenants/${encodeURIComponent(name)}/users`);
     }
   });
 });
 
-describe("a path of the user's own", () => {
+describe("a path passed to request", () => {
   const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1" });
 
   for (const path of [
@@ -187,8 +187,11 @@ describe("a path of the user's own", () => {
     "/%zz",
     "/a/../b",
   ]) {
-    it(`is refused as "${path}"`, async () => {
-      await assert.rejects(client.request({ method: "GET", path }), /^TypeError: Expected path to be plain/);
+    it(`can't be "${path}"`, async () => {
+      await assert.rejects(
+        client.request({ method: "GET", path }),
+        /^TypeError: Expected path to be a plain path/,
+      );
     });
   }
 
@@ -196,14 +199,14 @@ describe("a path of the user's own", () => {
     ["/api/v1/folders", 'The client adds the prefix itself: write client.request({ path: "/folders" }).'],
     ["/build/api/v1/x/y", 'The client adds the prefix itself: write client.build.request({ path: "/x/y" }).'],
   ] as const) {
-    it(`is refused as "${path}", with the right form`, async () => {
+    it(`can't be "${path}", and the error shows the right form`, async () => {
       await assert.rejects(client.request({ method: "GET", path }), new TypeError(message));
     });
   }
 
-  it("may hold percent-encoded characters, dots and a slash at its end", async () => {
+  it("can hold percent-encoded characters, dots and a trailing slash", async () => {
     for (const path of ["/a%20b/c.d", "/a..b/...", "/users/@me/", "/é"]) {
-      const [url] = await addressesOf((own) => own.request({ method: "GET", path }));
+      const [url] = await requestedUrls((own) => own.request({ method: "GET", path }));
       assert.equal(url?.pathname, encodeURI(`/api/v1${path}`).replaceAll("%25", "%"));
     }
   });

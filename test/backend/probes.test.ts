@@ -1,8 +1,7 @@
 /*
- * What a service, or the network before it, does to a client, each on a real connection of the loopback. Redirects,
- * bodies without an end and misshapen answers are in answers.test.ts; which statuses and methods are tried again, what
- * a storm costs and what only a clock can show (backoff, every form of Retry-After) in retry.test.ts; the default
- * limits in limits.test.ts.
+ * Failures of a service, or of the network, on real loopback connections. Redirects, endless bodies and misshapen
+ * responses are in responses.test.ts; retries by status and method, their budget, and what needs a fake clock (backoff,
+ * every form of Retry-After) in retry.test.ts; default limits in limits.test.ts.
  */
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
@@ -28,13 +27,16 @@ type Run = (client: ManagementClient) => Promise<unknown>;
 const list: Run = (client) => client.workbooks.list(42).withResponse();
 const post: Run = (client) => client.request({ method: "POST", path: "/folders", body: {} });
 
-/** Waits for the error of a call that must fail; none may show the token. */
+/** Resolves with the error of a call that must fail. It must not hold the token. */
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
   const error: unknown = await call.then(
     () => assert.fail("The call must fail."),
     (reason: unknown) => reason,
   );
-  assert.ok(!`${inspect(error, { depth: 9 })}${JSON.stringify(error)}`.includes(TOKEN), "the token is shown");
+  assert.ok(
+    !`${inspect(error, { depth: 9 })}${JSON.stringify(error)}`.includes(TOKEN),
+    "the error holds the token",
+  );
   return error;
 }
 
@@ -48,11 +50,11 @@ interface Row {
   fails?: Record<string, unknown>;
 }
 
-/** Every outcome has `attempts`: no more requests than these reach the service. */
+/** Every outcome has `attempts`, the most requests that may reach the service. */
 const rows: Row[] = [
   {
     service: "is busy twice",
-    client: "tries three times by default",
+    client: "makes three attempts by default",
     respond: inTurn(busy(503), busy(503), good),
     succeeds: { attempts: 3 },
   },
@@ -63,27 +65,27 @@ const rows: Row[] = [
     fails: { name: "ServerError", status: 503, attempts: 3 },
   },
   {
-    service: "has too many calls once",
-    client: "comes back",
+    service: "responds once with 429",
+    client: "retries",
     respond: inTurn(busy(429), good),
     succeeds: { attempts: 2 },
   },
   {
     service: "resets the first connection",
-    client: "replays",
+    client: "replays the request",
     respond: inTurn(reset, good),
     succeeds: { attempts: 2 },
   },
   {
-    service: "closes the connection in the middle of the first answer",
-    client: "tries again",
+    service: "closes the connection in the middle of the first response",
+    client: "retries",
     respond: inTurn((response, _, { socket }) => {
       response.writeHead(200, { "content-length": "1000" }).write('{"items":', () => socket.destroy());
     }, good),
     succeeds: { attempts: 2 },
   },
   {
-    service: "is busy at a POST",
+    service: "is busy on a POST",
     client: "does not repeat it",
     respond: busy(503),
     run: post,
@@ -98,43 +100,43 @@ const rows: Row[] = [
   },
   {
     service: "asks for an hour",
-    client: "fails at once and tells the wait",
+    client: "fails at once with the time to wait",
     respond: busy(429, { "retry-after": "3600" }),
     fails: { name: "RateLimitError", retryAfterMs: 3_600_000, attempts: 1 },
   },
   {
     service: "sends no headers",
-    client: "fails in time",
+    client: "times out",
     respond: silent,
     options: { timeoutMs: 200, maxRetries: 0 },
     fails: { name: "TimeoutError", attempts: 1 },
   },
   {
     service: "stalls in the body",
-    client: "fails in time",
+    client: "times out",
     respond: (response) => response.writeHead(200).write('{"items":'),
     options: { timeoutMs: 200, maxRetries: 0 },
     fails: { name: "TimeoutError", attempts: 1 },
   },
   {
-    service: "sends its body drop by drop",
-    client: "fails in time",
+    service: "sends its body byte by byte",
+    client: "times out",
     respond: (response) => {
-      const drops = setInterval(() => response.write(" "), 10);
-      response.on("close", () => clearInterval(drops));
+      const timer = setInterval(() => response.write(" "), 10);
+      response.on("close", () => clearInterval(timer));
     },
     options: { timeoutMs: 200, maxRetries: 0 },
     fails: { name: "TimeoutError", attempts: 1 },
   },
   {
-    service: "cuts JSON off under the status 200",
-    client: "never takes it for data",
+    service: "sends truncated JSON with status 200",
+    client: "does not use it as data",
     respond: (response) => response.writeHead(200, { "x-request-id": "r-7" }).end('{"items":[{"id":7'),
     fails: { name: "ResponseFormatError", status: 200, requestId: "r-7", attempts: 1 },
   },
   {
-    service: "cuts gzip off under the status 200",
-    client: "never takes it for data",
+    service: "sends truncated gzip with status 200",
+    client: "does not use it as data",
     respond: (response) => {
       const cut = gzipSync(JSON.stringify(page)).subarray(0, 20);
       response.writeHead(200, { "content-encoding": "gzip" }).end(cut);
@@ -142,17 +144,17 @@ const rows: Row[] = [
     fails: { name: "ResponseFormatError", status: 200, attempts: 1 },
   },
   {
-    service: "answers with more headers than Node takes",
-    client: "fails by the platform's code",
+    service: "sends more headers than Node accepts",
+    client: "fails with the platform's code",
     respond: (response) => response.writeHead(200, { "x-long": "x".repeat(20_000) }).end("{}"),
     options: { maxRetries: 0 },
     fails: { name: "ConnectionError", code: "UND_ERR_HEADERS_OVERFLOW", attempts: 1 },
   },
 ];
 
-describe("the client, when the service", () => {
+describe("when the service", () => {
   for (const { service, client, respond, run = list, options, succeeds, fails } of rows) {
-    it(`${service}, ${client}`, async (t) => {
+    it(`${service}, the client ${client}`, async (t) => {
       const probe = await startProbe(t, respond);
       const call = run(probe.client(options));
       const expected = { ...succeeds, ...fails };
@@ -167,7 +169,7 @@ describe("the client, when the service", () => {
     ["a date", () => ({ "retry-after": new Date(Date.now() + 2_000).toUTCString() })],
     ["milliseconds", () => ({ "retry-after-ms": "1000" })],
   ] as const) {
-    it(`asks for a wait in the form of ${form}, keeps it`, async (t) => {
+    it(`asks for a wait in the form of ${form}, the client waits that long`, async (t) => {
       const arrivals: number[] = [];
       const probe = await startProbe(t, (...args) => {
         arrivals.push(performance.now());
@@ -175,11 +177,11 @@ describe("the client, when the service", () => {
       });
       await list(probe.client());
       const [first = 0, second = 0] = arrivals;
-      assert.ok(second - first >= 990, `came back after ${second - first} ms`); // a timer may be early by a part of 1 ms
+      assert.ok(second - first >= 990, `retried after ${second - first} ms`); // a timer may fire a fraction of 1 ms early
     });
   }
 
-  it("makes it wait, ends in the same turn of the event loop in which its signal aborts", async (t) => {
+  it("makes the client wait, the call still ends in the same turn of the event loop in which its signal aborts", async (t) => {
     const reason = new Error("the user went away");
     const controller = new AbortController();
     const probe = await startProbe(t, busy(503, { "retry-after": "30" }));
@@ -197,13 +199,13 @@ describe("the client, when the service", () => {
   });
 });
 
-describe("connections that the service gives up after each answer, without a word", () => {
+describe("connections that the service silently closes after each response", () => {
   for (const close of ["destroy", "resetAndDestroy"] as const) {
     it(`lose no call (${close})`, async (t) => {
       const body = JSON.stringify(page);
       const used = new WeakSet<Socket>();
       const origin = await startRawServer(t, (socket) => {
-        if (used.has(socket)) return socket[close](); // as the system does for a socket that is closed
+        if (used.has(socket)) return socket[close](); // as the operating system does for a closed socket
         used.add(socket);
         return socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
       });
@@ -221,7 +223,7 @@ describe("connections that the service gives up after each answer, without a wor
 });
 
 describe("a signal that outlives many calls", () => {
-  it("has one listener, however many calls are under way: at the eleventh Node would warn of a leak", async () => {
+  it("has one listener, however many calls are pending: at the eleventh Node would warn of a leak", async () => {
     const { signal } = new AbortController();
     let most = 0;
     const client = new ManagementClient({

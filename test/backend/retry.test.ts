@@ -16,13 +16,13 @@ import { inTurn, json, startProbe, TOKEN, withoutBackoff } from "./support/probe
 const members = [{ embedUserId: 1 }];
 const session = { deploymentId: 42, externalId: "u1" };
 
-/** Calls by what the method promises of being sent twice. */
+/** Calls that may be sent twice. */
 const repeatable: Record<string, (client: ManagementClient) => PromiseLike<unknown>> = {
   GET: (client) => client.request({ method: "GET", path: "/folders" }),
   PUT: (client) => client.envVariables.set(42, []),
   DELETE: (client) => client.embedTenants.removeGroupMembers("acme", 5, members),
   "session generation": (client) => client.embedSessions.create(session),
-  "POST that is told to be idempotent": (client) =>
+  "POST with idempotent: true": (client) =>
     client.request({ method: "POST", path: "/folders", body: {}, idempotent: true }),
 };
 const single: Record<string, (client: ManagementClient) => PromiseLike<unknown>> = {
@@ -30,7 +30,7 @@ const single: Record<string, (client: ManagementClient) => PromiseLike<unknown>>
   PATCH: (client) => client.request({ method: "PATCH", path: "/folders/1", body: {} }),
   "PUT of a stream": (client) =>
     client.request({ method: "PUT", path: "/folders/1", body: new Blob(["x"]).stream() }),
-  "PUT that is told not to be idempotent": (client) =>
+  "PUT with idempotent: false": (client) =>
     client.request({ method: "PUT", path: "/folders/1", idempotent: false }),
 };
 const good = { items: [], data: [], sessionId: "s-1" };
@@ -38,7 +38,7 @@ const good = { items: [], data: [], sessionId: "s-1" };
 describe("retries", () => {
   for (const [name, run] of Object.entries(repeatable)) {
     for (const status of [408, 429, 500, 502, 503, 504]) {
-      it(`sends a ${name} again after ${status}`, async (t) => {
+      it(`send a ${name} again after ${status}`, async (t) => {
         withoutBackoff(t);
         const fail = (response: Parameters<typeof json>[0]): void => json(response, {}, status);
         const probe = await startProbe(
@@ -53,14 +53,14 @@ describe("retries", () => {
 
   for (const [name, run] of Object.entries(single)) {
     for (const status of [429, 503]) {
-      it(`sends a ${name} once when ${status} answers`, async (t) => {
+      it(`send a ${name} once when the response is ${status}`, async (t) => {
         const probe = await startProbe(t, (response) => json(response, {}, status));
         await assert.rejects(async () => run(probe.client()), { status, attempts: 1 });
         assert.equal(probe.received.length, 1);
       });
     }
 
-    it(`sends a ${name} once when the connection is lost`, async (t) => {
+    it(`send a ${name} once when the connection is lost`, async (t) => {
       const probe = await startProbe(t, (response) => response.destroy());
       await assert.rejects(async () => run(probe.client()), { name: "ConnectionError", attempts: 1 });
       assert.equal(probe.received.length, 1);
@@ -68,14 +68,14 @@ describe("retries", () => {
   }
 
   for (const status of [400, 401, 403, 404, 405, 409, 413, 415, 422]) {
-    it(`never sends again after ${status}`, async (t) => {
+    it(`never happen after ${status}`, async (t) => {
       const probe = await startProbe(t, (response) => json(response, {}, status));
       await assert.rejects(Promise.resolve(probe.client().workbooks.list(42)), { status, attempts: 1 });
       assert.equal(probe.received.length, 1);
     });
   }
 
-  it("ends with the last failure and the number of attempts", async (t) => {
+  it("end with the last failure and the number of attempts", async (t) => {
     withoutBackoff(t);
     const probe = await startProbe(t, (response) => json(response, {}, 503));
     await assert.rejects(Promise.resolve(probe.client().workbooks.list(42)), (error) => {
@@ -85,14 +85,14 @@ describe("retries", () => {
     });
   });
 
-  it("counts retries by the call's own maxRetries", async (t) => {
+  it("are limited by the call's own maxRetries", async (t) => {
     withoutBackoff(t);
     const probe = await startProbe(t, (response) => json(response, {}, 503));
     const list = probe.client({ maxRetries: 9 }).workbooks.list(42, {}, { maxRetries: 0 });
     await assert.rejects(Promise.resolve(list), { attempts: 1 });
   });
 
-  it("retries when the host can't be reached at all", async (t) => {
+  it("happen when the host can't be reached", async (t) => {
     withoutBackoff(t);
     let attempts = 0;
     const fetch = (): Promise<Response> => {
@@ -121,7 +121,7 @@ describe("a stale connection", () => {
     assert.equal(probe.received.length, 2);
   });
 
-  it("is replayed no second time", async (t) => {
+  it("is not replayed a second time", async (t) => {
     const probe = await startProbe(t, (response) => response.destroy());
     const list = probe.client({ maxRetries: 0 }).workbooks.list(42);
     await assert.rejects(Promise.resolve(list), (error) => {
@@ -133,7 +133,7 @@ describe("a stale connection", () => {
 });
 
 describe("Retry-After", () => {
-  /** Runs a call that is answered with 429 and the headers once, and returns the wait in between. */
+  /** Runs a call whose first response is 429 with the headers, and returns the wait before the second. */
   const waitFor = async (
     t: Parameters<typeof useClock>[0],
     headers: HeadersInit,
@@ -164,10 +164,10 @@ describe("Retry-After", () => {
       { "retry-after": "Mon, 01 Jan 2035 00:00:09 GMT", date: "Mon, 01 Jan 2035 00:00:00 GMT" },
       9_000,
     ],
-    ["retry-after-ms, which goes first", { "retry-after-ms": "1234.5", "retry-after": "7" }, 1234.5],
-    ["the longest time", { "retry-after": "60" }, 60_000],
+    ["retry-after-ms, which takes precedence", { "retry-after-ms": "1234.5", "retry-after": "7" }, 1234.5],
+    ["the longest accepted time", { "retry-after": "60" }, 60_000],
   ] as const) {
-    it(`is kept as ${name}`, async (t) => {
+    it(`is the time to wait: ${name}`, async (t) => {
       const { outcome, waits } = await waitFor(t, headers);
       assert.equal(outcome.status, "fulfilled");
       assert.deepEqual(waits, [waitMs]);
@@ -186,7 +186,7 @@ describe("Retry-After", () => {
     "0",
     "Thu, 01 Jan 1970 00:00:00 GMT",
   ]) {
-    it(`gives way to the client's own backoff when it reads "${text}"`, async (t) => {
+    it(`is ignored in favor of the client's backoff when it is "${text}"`, async (t) => {
       t.mock.method(Math, "random", () => 0.5);
       const { outcome, waits } = await waitFor(t, { "retry-after": text });
       assert.equal(outcome.status, "fulfilled");
@@ -199,7 +199,7 @@ describe("Retry-After", () => {
     ["99999999999", 99_999_999_999_000],
     ["Sun, 01 Jan 2099 00:00:00 GMT", Date.parse("2099-01-01")],
   ] as const) {
-    it(`is an error at once when it reads "${text}"`, async (t) => {
+    it(`fails the call at once when it is "${text}"`, async (t) => {
       const { outcome } = await waitFor(t, { "retry-after": text });
       assert.ok(outcome.status === "rejected" && outcome.reason instanceof RateLimitError);
       assert.equal(outcome.reason.retryAfterMs, retryAfterMs);
@@ -207,7 +207,7 @@ describe("Retry-After", () => {
     });
   }
 
-  it("is waited for as long as maxRetryAfterMs says", async (t) => {
+  it("may be as long as maxRetryAfterMs", async (t) => {
     const { outcome, waits } = await waitFor(t, { "retry-after": "3600" }, { maxRetryAfterMs: Infinity });
     assert.equal(outcome.status, "fulfilled");
     assert.deepEqual(waits, [3_600_000]);
@@ -215,7 +215,7 @@ describe("Retry-After", () => {
 });
 
 describe("backoff", () => {
-  it("doubles its limit from 500 ms up to 8 s, and takes any part of it", async (t) => {
+  it("is a random share of a time that doubles from 500 ms to 8 s", async (t) => {
     t.mock.method(Math, "random", () => 0.75);
     const clock = useClock(t);
     const waits: (number | undefined)[] = [];
@@ -238,7 +238,7 @@ describe("backoff", () => {
 });
 
 describe("the retry budget", () => {
-  it("keeps a storm below 1.1 attempts a call, is shared by withOptions, and lets the service recover", async (t) => {
+  it("keeps a burst of failures below 1.1 attempts per call, is shared by withOptions, and refills with successful calls", async (t) => {
     withoutBackoff(t);
     let broken = true;
     let attempts = 0;
@@ -267,15 +267,18 @@ describe("the retry budget", () => {
 describe("replays", () => {
   const reset = (): Promise<never> =>
     Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNRESET", message: "reset" } }));
-  const storms: [what: string, answer: () => Promise<Response>][] = [
+  const failures: [what: string, respond: () => Promise<Response>][] = [
     ["lost connections", reset],
-    ["refused tokens", () => Promise.resolve(Response.json({}, { status: 401 }))],
+    ["rejected tokens", () => Promise.resolve(Response.json({}, { status: 401 }))],
   ];
-  for (const [what, answer] of storms) {
-    it(`keep a storm of ${what} below 1.1 attempts a call`, async (t) => {
+  for (const [what, respond] of failures) {
+    it(`keep a burst of ${what} below 1.1 attempts per call`, async (t) => {
       withoutBackoff(t);
       let attempts = 0;
-      const fetch = (): Promise<Response> => (attempts++, answer());
+      const fetch = (): Promise<Response> => {
+        attempts++;
+        return respond();
+      };
       const client = new ManagementClient({ baseUrl: "https://acme.example", token: () => TOKEN, fetch });
       const calls = Array.from({ length: 1_000 }, () => client.envVariables.set(42, []));
       const outcomes = await Promise.allSettled(calls);
@@ -284,7 +287,7 @@ describe("replays", () => {
     });
   }
 
-  it("cost nothing as long as the calls succeed", async (t) => {
+  it("take nothing from the budget as long as the calls succeed", async (t) => {
     withoutBackoff(t);
     let sent = 0;
     const fetch = (): Promise<Response> => (++sent % 2 ? reset() : Promise.resolve(Response.json(good)));
@@ -296,33 +299,33 @@ describe("replays", () => {
   });
 });
 
-describe("a token that is refused", () => {
-  it("is asked for once more, without touching the retries, also for POST", async (t) => {
-    let asked = 0;
+describe("a token function after status 401", () => {
+  it("is called once more, even for POST and without retries", async (t) => {
+    let tokens = 0;
     const probe = await startProbe(t, (response, { headers }) =>
       json(response, { ok: true }, headers.authorization === "Bearer token-2" ? 200 : 401),
     );
-    const client = probe.client({ token: () => `token-${++asked}`, maxRetries: 0 });
+    const client = probe.client({ token: () => `token-${++tokens}`, maxRetries: 0 });
     assert.deepEqual(await client.request({ method: "POST", path: "/folders", body: {} }), { ok: true });
   });
 
-  it("is asked for no third time", async (t) => {
-    let asked = 0;
+  it("is not called a third time", async (t) => {
+    let tokens = 0;
     const probe = await startProbe(t, (response) => json(response, {}, 401));
-    const client = probe.client({ token: () => `token-${++asked}` });
+    const client = probe.client({ token: () => `token-${++tokens}` });
     await assert.rejects(Promise.resolve(client.workbooks.list(42)), {
       name: "AuthenticationError",
       attempts: 2,
     });
-    assert.equal(asked, 2);
+    assert.equal(tokens, 2);
   });
 
-  it("is final when it is a text", async (t) => {
+  it("does not apply to a token that is a string", async (t) => {
     const probe = await startProbe(t, (response) => json(response, {}, 401));
     await assert.rejects(Promise.resolve(probe.client().workbooks.list(42)), { attempts: 1 });
   });
 
-  it("passes on what the token function throws, and sends nothing", async (t) => {
+  it("rejects the call with what it throws, and nothing is sent", async (t) => {
     const probe = await startProbe(t, (response) => json(response, good));
     const reason = new Error("the vault is closed");
     const client = probe.client({ token: () => Promise.reject(reason) });
@@ -342,7 +345,7 @@ describe("any list of outcomes (property)", () => {
     fc.constantFrom("reset" as const, "refused" as const, "stall" as const),
   );
 
-  it("ends within its limits, by its rules, exactly once", async (t) => {
+  it("ends once, within its limits, after no more than the allowed retries", async (t) => {
     const clock = useClock(t);
     await fc.assert(
       fc.asyncProperty(
@@ -399,12 +402,12 @@ describe("any list of outcomes (property)", () => {
             assert.ok(rest.reason instanceof SvcApiError);
             assert.equal(rest.reason.attempts, sent);
           }
-          log.slice(0, -1).forEach(({ status: answered = 0, retryInMs }) => {
-            const free = answered === 401 || (answered === 0 && retryInMs === 0);
-            assert.ok(free || idempotent, "only what may be repeated is repeated");
+          log.slice(0, -1).forEach(({ status: received = 0, retryInMs }) => {
+            const isReplay = received === 401 || (received === 0 && retryInMs === 0);
+            assert.ok(isReplay || idempotent, "only what may be repeated is repeated");
             assert.ok(
-              [0, 401, 408, 429].includes(answered) || answered >= 500,
-              "only what may end better is repeated",
+              [0, 401, 408, 429].includes(received) || received >= 500,
+              "only what may succeed is repeated",
             );
           });
         },

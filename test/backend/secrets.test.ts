@@ -9,22 +9,22 @@ const visible = fc
   .map((code) => String.fromCharCode(code))
   .filter((character) => !/["\\]/.test(character));
 
-/** Tokens without long runs that other text could hold by chance. */
+/** Tokens that are unlikely to occur in other text by chance. */
 const token = fc
   .array(visible, { minLength: 12, maxLength: 60 })
   .map((characters) => characters.join(""))
   .filter((text) => new Set(text).size > 6);
 
-/** Ways to fail while the token is near: each gets the request as `fetch` does. */
+/** A failure with the token at hand; called as `fetch` is. */
 type Failure = (url: string, init: RequestInit, token: string) => Promise<Response>;
 
 const echo = (text: string, status: number): Promise<Response> =>
   Promise.resolve(new Response(text, { status, headers: { "x-request-id": "r-1" } }));
 
 const failures: Record<string, Failure> = {
-  "an answer that quotes the headers": (_, init) =>
+  "a response that quotes the headers": (_, init) =>
     echo(JSON.stringify({ error: JSON.stringify(init.headers) }), 400),
-  "an answer whose code and id quote it": (_, __, secret) =>
+  "a response whose code and id quote it": (_, __, secret) =>
     echo(
       JSON.stringify({
         error: { code: secret, message: secret, details: [{ [secret]: secret }] },
@@ -32,14 +32,14 @@ const failures: Record<string, Failure> = {
       }),
       422,
     ),
-  "a text that quotes it": (_, __, secret) => echo(`Bad token ${secret}\n`, 403),
-  "a good status with HTML that quotes it": (_, __, secret) => echo(`<p>${secret}</p>`, 200),
-  "a good status with a text that is cut off in the middle of it": (_, __, secret) =>
+  "plain text that quotes it": (_, __, secret) => echo(`Bad token ${secret}\n`, 403),
+  "status 200 with HTML that quotes it": (_, __, secret) => echo(`<p>${secret}</p>`, 200),
+  "status 200 with text that is cut off in the middle of it": (_, __, secret) =>
     echo("-".repeat(2_048 - 9) + secret, 200),
-  "a refusal with a text that is cut off in the middle of it": (_, __, secret) =>
+  "status 422 with text that is cut off in the middle of it": (_, __, secret) =>
     echo("-".repeat(2_048 - 9) + secret, 422),
-  "a good status with another shape that quotes it": (_, __, secret) =>
-    echo(JSON.stringify({ said: secret }), 200),
+  "status 200 with another shape that quotes it": (_, __, secret) =>
+    echo(JSON.stringify({ quoted: secret }), 200),
   "a request id that quotes it": (_, __, secret) =>
     Promise.resolve(Response.json({ items: [] }, { status: 500, headers: { "x-request-id": secret } })),
   "a fetch whose error quotes the request": (url, init) =>
@@ -51,14 +51,14 @@ const failures: Record<string, Failure> = {
     ),
   "a fetch that rejects with the request itself": (_, init) =>
     Promise.reject(Object.assign(new Error(), init)),
-  "a redirect to an address that holds it": (_, __, secret) =>
+  "a redirect to a URL that holds it": (_, __, secret) =>
     Promise.resolve(
       new Response(null, {
         status: 307,
         headers: { location: `https://evil.example/?t=${encodeURIComponent(secret)}` },
       }),
     ),
-  "a body that breaks off with it": (_, __, secret) =>
+  "a body that fails with an error that quotes it": (_, __, secret) =>
     Promise.resolve(
       new Response(
         new ReadableStream({ start: (controller) => controller.error(new Error(`lost near ${secret}`)) }),
@@ -68,7 +68,7 @@ const failures: Record<string, Failure> = {
 
 describe("the token (property)", () => {
   for (const [name, fail] of Object.entries(failures)) {
-    it(`stays out of errors and logs in spite of ${name}`, async () => {
+    it(`is not in errors and logs, despite ${name}`, async () => {
       await fc.assert(
         fc.asyncProperty(token, fc.boolean(), async (secret, asFunction) => {
           const log: LogEntry[] = [];
@@ -99,10 +99,10 @@ describe("the token (property)", () => {
           const plain = shown.join("\n");
           const escaped = JSON.stringify(secret).slice(1, -1);
           for (const form of [secret, escaped, encodeURIComponent(secret), btoa(secret)]) {
-            assert.ok(!plain.includes(form), "the token is shown");
+            assert.ok(!plain.includes(form), "the output holds the token");
           }
           for (let at = 0; at + 8 <= secret.length; at++) {
-            assert.ok(!plain.includes(secret.slice(at, at + 8)), "a part of the token is shown");
+            assert.ok(!plain.includes(secret.slice(at, at + 8)), "the output holds a part of the token");
           }
           assert.ok(log.length > 0);
         }),
@@ -111,9 +111,9 @@ describe("the token (property)", () => {
     });
   }
 
-  it("stays out of errors whose text escapes it", async () => {
+  it("is redacted where the response escapes it", async () => {
     const secret = "abc/def+xyz==";
-    for (const said of [
+    for (const escaped of [
       String.raw`abc\/def+xyz==`,
       String.raw`abc/def\u002Bxyz==`,
       String.raw`abc\\\/def\\u002bxyz\u003d\u003D`,
@@ -121,7 +121,7 @@ describe("the token (property)", () => {
       const client = new ManagementClient({
         baseUrl: "https://acme.example",
         token: secret,
-        fetch: () => Promise.resolve(new Response(`Bad token "${said}".`, { status: 403 })),
+        fetch: () => Promise.resolve(new Response(`Bad token "${escaped}".`, { status: 403 })),
       });
       await assert.rejects(Promise.resolve(client.workbooks.list(42)), (error) => {
         assert.ok(error instanceof SvcApiError);
@@ -131,7 +131,7 @@ describe("the token (property)", () => {
     }
   });
 
-  it("leaves what only resembles it", async () => {
+  it("does not redact what only resembles it", async () => {
     const client = new ManagementClient({
       baseUrl: "https://acme.example",
       token: "abc/def",
@@ -143,7 +143,7 @@ describe("the token (property)", () => {
     });
   });
 
-  it("reaches the service all the same", async () => {
+  it("reaches the service", async () => {
     let authorization: string | null = null;
     const fetch = (_: unknown, init?: RequestInit): Promise<Response> => {
       authorization = new Headers(init?.headers).get("authorization");
@@ -155,18 +155,18 @@ describe("the token (property)", () => {
 });
 
 describe("a secret value", () => {
-  const answers: [what: string, answer: () => Response][] = [
+  const cases: [what: string, respond: () => Response][] = [
     [
-      "a refusal that repeats it",
+      "an HTTP error that repeats it",
       () => Response.json({ message: "Not good: secret-value" }, { status: 400 }),
     ],
-    ["a refusal in plain text", () => new Response("secret-value is too short", { status: 422 })],
-    ["an answer of another form", () => Response.json({ env_variables: [{ value: "secret-value" }] })],
-    ["an answer that is cut off", () => new Response('{"data":[{"name":"A","value":"secret-value"')],
+    ["an HTTP error in plain text", () => new Response("secret-value is too short", { status: 422 })],
+    ["a response of another shape", () => Response.json({ env_variables: [{ value: "secret-value" }] })],
+    ["a truncated response", () => new Response('{"data":[{"name":"A","value":"secret-value"')],
   ];
-  for (const [what, answer] of answers) {
-    it(`stays out of the error of ${what}`, async () => {
-      const fetch = (): Promise<Response> => Promise.resolve(answer());
+  for (const [what, respond] of cases) {
+    it(`is not in the error of ${what}`, async () => {
+      const fetch = (): Promise<Response> => Promise.resolve(respond());
       const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
       const variables = [
         { name: "A", value: "secret-value" },
@@ -180,13 +180,13 @@ describe("a secret value", () => {
     });
   }
 
-  it("leaves nothing of another one that it begins", async () => {
+  it("is redacted completely if it begins with another secret", async () => {
     const text = "not good: prod-db-Pa55w0rd, prod";
-    for (const answer of [
+    for (const response of [
       Response.json({ message: text }, { status: 400 }),
       new Response(text, { status: 422 }),
     ]) {
-      const fetch = (): Promise<Response> => Promise.resolve(answer);
+      const fetch = (): Promise<Response> => Promise.resolve(response);
       const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
       const variables = ["prod", "prod-db-Pa55w0rd"].map((value) => ({ name: "A", value }));
       await assert.rejects(client.envVariables.set(42, variables), (error) => {
@@ -198,40 +198,40 @@ describe("a secret value", () => {
   });
 
   const echoes: Record<string, (secret: string) => string> = {
-    "as it is": (secret) => secret,
+    unchanged: (secret) => secret,
     "in JSON": (secret) => JSON.stringify({ value: secret }),
-    "in JSON that stands in JSON": (secret) => JSON.stringify(JSON.stringify({ value: secret })),
-    "in JSON of PHP": (secret) => JSON.stringify({ value: secret }).replaceAll("/", "\\/"),
-    "in JSON of .NET": (secret) =>
+    "in JSON inside JSON": (secret) => JSON.stringify(JSON.stringify({ value: secret })),
+    "in the JSON of PHP": (secret) => JSON.stringify({ value: secret }).replaceAll("/", "\\/"),
+    "in the JSON of .NET": (secret) =>
       JSON.stringify(secret)
         .replaceAll('\\"', "\\u0022")
         .replace(/[&'+<>`]/g, (character) => `\\u00${character.charCodeAt(0).toString(16).toUpperCase()}`),
-    "in JSON of ASCII": (secret) =>
+    "in ASCII JSON": (secret) =>
       JSON.stringify(JSON.stringify(secret)).replace(
         /[^ -~]/g,
         (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
       ),
   };
   const values = {
-    "a key of many lines": `-----BEGIN KEY-----\nMIIEvQ/A+B=\nQx7"x\\y\r\n-----END KEY-----\n`,
+    "a multi-line key": `-----BEGIN KEY-----\nMIIEvQ/A+B=\nQx7"x\\y\r\n-----END KEY-----\n`,
     "a backslash": "\\",
     "a path": String.raw`\\server\new\table`,
-    "words of many alphabets": "pässwörd & 密码 \u{1f511} <b>'q'</b>",
+    "words in several alphabets": "pässwörd & 密码 \u{1f511} <b>'q'</b>",
     "a key of 200,000 characters": "k3y/".repeat(50_000),
   };
   for (const [what, value] of Object.entries(values)) {
     for (const [how, echo] of Object.entries(echoes)) {
-      it(`of ${what} is hidden where the service echoes it ${how}`, async () => {
+      it(`with ${what} is redacted where the service echoes it ${how}`, async () => {
         const text = `Not good: ${echo(value)} is refused.`;
-        const answers = [
+        const responses = [
           new Response(text, { status: 400 }),
           Response.json({ error: { message: text } }, { status: 400 }),
         ];
-        for (const answer of answers) {
+        for (const response of responses) {
           const client = new ManagementClient({
             baseUrl: "https://acme.example",
             token: "t-1",
-            fetch: () => Promise.resolve(answer),
+            fetch: () => Promise.resolve(response),
           });
           await assert.rejects(client.envVariables.set(42, [{ name: "A", value }]), (error) => {
             assert.ok(error instanceof SvcApiError);
@@ -239,7 +239,7 @@ describe("a secret value", () => {
             const parts = new Set(value.match(/[a-z\d]{3,}/gi));
             assert.match(JSON.stringify(error.body), /\[hidden\]/);
             for (const shown of [error.message, JSON.stringify(error.body)])
-              for (const part of parts) assert.ok(!shown.includes(part), `${part} is shown: ${shown}`);
+              for (const part of parts) assert.ok(!shown.includes(part), `${part} is in ${shown}`);
             return true;
           });
         }
@@ -247,9 +247,9 @@ describe("a secret value", () => {
     }
   }
 
-  it("is short, and leaves the service's code, message and request id readable", async () => {
-    const refused = { error: { code: "wrong_value_1", message: "Not for error." }, requestId: "r-1", at: 1 };
-    const fetch = (): Promise<Response> => Promise.resolve(Response.json(refused, { status: 400 }));
+  it("does not garble the service's code, message and request id if it is short", async () => {
+    const body = { error: { code: "wrong_value_1", message: "Not for error." }, requestId: "r-1", at: 1 };
+    const fetch = (): Promise<Response> => Promise.resolve(Response.json(body, { status: 400 }));
     const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
     const variables = ["error", "1", "{"].map((value) => ({ name: "A", value }));
     await assert.rejects(client.envVariables.set(42, variables), (error) => {
@@ -262,7 +262,7 @@ describe("a secret value", () => {
     });
   });
 
-  it("is hidden where the service makes it its code", async () => {
+  it("is redacted where the service uses it as the code", async () => {
     const fetch = (): Promise<Response> =>
       Promise.resolve(Response.json({ error: { code: "secret-value" } }, { status: 400 }));
     const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
@@ -271,7 +271,7 @@ describe("a secret value", () => {
     });
   });
 
-  it("stays out of the log, with the query and the bodies", async () => {
+  it("is not in the log, nor are the query and the bodies", async () => {
     const log: LogEntry[] = [];
     const client = new ManagementClient({
       baseUrl: "https://acme.example",

@@ -6,26 +6,26 @@ import {
   ManagementClient,
   type GenerateSessionInput,
   type SessionHandlerOptions,
-  type WantedSession,
+  type SessionRequestBody,
 } from "svc-dashboard/backend";
 import { useClock } from "./support/clock.js";
 import { TOKEN } from "./support/probe-server.js";
 
 const SELF = "https://host.example";
 const OTHER = "https://other.example";
-const wanted: WantedSession = { surface: "dashboard", reason: "load", publicId: "a1" };
+const wanted: SessionRequestBody = { surface: "dashboard", reason: "load", publicId: "a1" };
 const input: GenerateSessionInput = { deploymentId: 42, externalId: "u1" };
 const upstreamText = "upstream says hello";
 
 interface Setup extends Partial<SessionHandlerOptions<unknown>> {
-  /** What the service answers. */
+  /** The response of the service. */
   upstream?: (signal: AbortSignal) => Response | Promise<Response>;
 }
 
-/** A handler with everything that can be seen of its work. */
+/** A handler, with records of what it sends, what `authorize` gets and what `onError` gets. */
 function setup({ upstream = () => Response.json({ sessionId: "s-1", more: 1 }), ...options }: Setup = {}) {
   const sent: unknown[] = [];
-  const wishes: unknown[] = [];
+  const authorized: unknown[] = [];
   const errors: unknown[] = [];
   const fetch = (_: unknown, init: RequestInit = {}): Promise<Response> => {
     sent.push(JSON.parse(init.body as string));
@@ -33,22 +33,22 @@ function setup({ upstream = () => Response.json({ sessionId: "s-1", more: 1 }), 
   };
   const handler = createSessionHandler({
     client: new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch, maxRetries: 0 }),
-    authorize: (_, wish) => {
-      wishes.push(wish);
+    authorize: (_, wantedSession) => {
+      authorized.push(wantedSession);
       return input;
     },
     onError: (error) => errors.push(error),
     ...options,
   });
-  return { handler, sent, wishes, errors };
+  return { handler, sent, authorized, errors };
 }
 
-interface Ask extends RequestInit {
+interface RequestChanges extends RequestInit {
   headers?: Record<string, string>;
 }
 
-/** The element's request, changed. */
-function ask({ headers, ...init }: Ask = {}): Request {
+/** The element's request, with changes. */
+function sessionRequest({ headers, ...init }: RequestChanges = {}): Request {
   return new Request(`${SELF}/api/embed-session`, {
     method: "POST",
     body: JSON.stringify(wanted),
@@ -57,23 +57,23 @@ function ask({ headers, ...init }: Ask = {}): Request {
   });
 }
 
-/** Until everything that was started has ended. */
+/** Resolves when every pending promise callback has run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const codeOf = async (response: Response): Promise<unknown> =>
   ((await response.json()) as { error: { code: string } }).error.code;
 
 describe("createSessionHandler", () => {
-  it("answers a session, and nothing beside it", async () => {
-    const { handler, sent, wishes } = setup();
-    const response = await handler(ask());
+  it("responds with the session id and nothing else", async () => {
+    const { handler, sent, authorized } = setup();
+    const response = await handler(sessionRequest());
     assert.equal(response.status, 200);
     assert.deepEqual(await response.json(), { sessionId: "s-1" });
     assert.deepEqual(sent, [input]);
-    assert.deepEqual(wishes, [wanted]);
+    assert.deepEqual(authorized, [wanted]);
   });
 
-  it("hands request and context on to authorize", async () => {
+  it("passes request and context to authorize", async () => {
     const context = { user: "mia" };
     const { handler, sent } = setup({
       authorize: (request, _, { user }: { user: string }) => ({
@@ -81,11 +81,11 @@ describe("createSessionHandler", () => {
         externalId: `${user}@${new URL(request.url).host}`,
       }),
     } as Setup);
-    await handler(ask(), context);
+    await handler(sessionRequest(), context);
     assert.deepEqual(sent, [{ deploymentId: 42, externalId: "mia@host.example" }]);
   });
 
-  it("is refused at once without authorize", () => {
+  it("throws without authorize", () => {
     assert.throws(
       () => setup({ authorize: undefined as never }),
       /TypeError: Expected authorize to be a function/,
@@ -93,15 +93,15 @@ describe("createSessionHandler", () => {
   });
 
   for (const origin of ["*", "null", "", "https://*.example", "https://a.example/path", "a.example"]) {
-    it(`is refused at once with the origin "${origin}"`, () => {
+    it(`throws on the origin "${origin}"`, () => {
       assert.throws(() => setup({ allowedOrigins: [origin] }), /TypeError: Expected each of allowedOrigins/);
       assert.throws(() => setup({ publicOrigin: origin }), /TypeError: Expected publicOrigin/);
     });
   }
 });
 
-describe("what the browser asks for", () => {
-  it("reaches authorize checked, without unknown members, and the service never (property)", async () => {
+describe("the request body", () => {
+  it("reaches authorize checked and without unknown members, and never the service (property)", async () => {
     const anyBody = fc.oneof(
       fc.jsonValue(),
       fc.record(
@@ -118,15 +118,15 @@ describe("what the browser asks for", () => {
     );
     await fc.assert(
       fc.asyncProperty(anyBody, async (body) => {
-        const { handler, sent, wishes } = setup();
-        const { status } = await handler(ask({ body: JSON.stringify(body) }));
+        const { handler, sent, authorized } = setup();
+        const { status } = await handler(sessionRequest({ body: JSON.stringify(body) }));
         if (status === 400) {
-          assert.deepEqual([sent, wishes], [[], []]);
+          assert.deepEqual([sent, authorized], [[], []]);
           return;
         }
         assert.equal(status, 200);
         assert.deepEqual(sent, [input]);
-        const { surface, reason, publicId, deploymentId, ...rest } = wishes[0] as WantedSession;
+        const { surface, reason, publicId, deploymentId, ...rest } = authorized[0] as SessionRequestBody;
         assert.deepEqual(rest, {});
         assert.ok(["dashboard", "app", "chat"].includes(surface));
         assert.ok(["load", "move", "retry", "reload", "expired"].includes(reason));
@@ -148,8 +148,10 @@ describe("what the browser asks for", () => {
     { deploymentId: 2 ** 53 },
     { deploymentId: 1.5 },
   ]) {
-    it(`is refused with ${JSON.stringify(change)}`, async () => {
-      const response = await setup().handler(ask({ body: JSON.stringify({ ...wanted, ...change }) }));
+    it(`is invalid with ${JSON.stringify(change)}`, async () => {
+      const response = await setup().handler(
+        sessionRequest({ body: JSON.stringify({ ...wanted, ...change }) }),
+      );
       assert.equal(response.status, 400);
       assert.equal(await codeOf(response), "bad-request");
     });
@@ -157,71 +159,76 @@ describe("what the browser asks for", () => {
 
   for (const reason of ["load", "move", "retry", "reload", "expired"]) {
     for (const surface of ["dashboard", "app", "chat"]) {
-      it(`may be ${surface} for the reason ${reason}`, async () => {
+      it(`is valid with the surface ${surface} and the reason ${reason}`, async () => {
         const body = JSON.stringify({ surface, reason, deploymentId: 42, publicId: "x".repeat(255) });
-        assert.equal((await setup().handler(ask({ body }))).status, 200);
+        assert.equal((await setup().handler(sessionRequest({ body }))).status, 200);
       });
     }
   }
 
   for (const body of ["", "{", "[]", "null", '"text"', "\ufffd"]) {
-    it(`is refused when its body is ${JSON.stringify(body)}`, async () => {
-      assert.equal((await setup().handler(ask({ body }))).status, 400);
+    it(`is invalid if it is ${JSON.stringify(body)}`, async () => {
+      assert.equal((await setup().handler(sessionRequest({ body }))).status, 400);
     });
   }
 
-  it("is refused with 408 when it does not come in time, which is no failure of the service", async (t) => {
+  it("gets 408 if it does not arrive in time, and onError is not called", async (t) => {
     const clock = useClock(t);
     const { handler, errors } = setup();
     const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) });
-    const outcome = await clock.settle(handler(ask({ body, duplex: "half" } as Ask)));
+    const outcome = await clock.settle(handler(sessionRequest({ body, duplex: "half" } as RequestChanges)));
     assert.ok(outcome.status === "fulfilled");
     assert.deepEqual([outcome.value.status, await codeOf(outcome.value)], [408, "request-too-late"]);
     assert.deepEqual(errors, []);
   });
 
-  it("is refused past 16 KiB, also when it never ends", async () => {
+  it("gets 413 past 16 KiB, even if it never ends", async () => {
     const { handler, sent } = setup();
     const fits = JSON.stringify(wanted).padEnd(16 * 1024);
-    assert.equal((await handler(ask({ body: fits }))).status, 200);
-    assert.equal((await handler(ask({ body: `${fits} ` }))).status, 413);
+    assert.equal((await handler(sessionRequest({ body: fits }))).status, 200);
+    assert.equal((await handler(sessionRequest({ body: `${fits} ` }))).status, 413);
     let chunks = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
         chunks += 1;
-        if (chunks > 100) throw new Error("Something reads on past the limit.");
+        if (chunks > 100) throw new Error("The handler reads past the limit.");
         controller.enqueue(new Uint8Array(999));
       },
     });
-    assert.equal((await handler(ask({ body: endless, duplex: "half" } as Ask))).status, 413);
+    assert.equal(
+      (await handler(sessionRequest({ body: endless, duplex: "half" } as RequestChanges))).status,
+      413,
+    );
     assert.ok(chunks < 25, `${chunks} chunks of 999 bytes were read`);
     assert.equal(sent.length, 1);
   });
 
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""]) {
-    it(`is refused as ${type || "nothing"}, which a form of another site could send`, async () => {
-      const response = await setup().handler(ask({ headers: { "content-type": type } }));
+    it(`gets 415 with the type "${type}", which a form of another site could send`, async () => {
+      const response = await setup().handler(sessionRequest({ headers: { "content-type": type } }));
       assert.equal(response.status, 415);
     });
   }
 
-  it("is refused, with a hint, when something has read its body before", async () => {
-    const request = ask();
+  it("gets 400, with a hint, if it has already been read", async () => {
+    const request = sessionRequest();
     await request.text();
     const response = await setup().handler(request);
     assert.equal(response.status, 400);
-    assert.match(await response.text(), /read before/);
+    assert.match(await response.text(), /already been read/);
   });
 
-  it("may name its character set", async () => {
+  it("may have a type with a character set", async () => {
     const headers = { "content-type": "Application/JSON; charset=utf-8" };
-    assert.equal((await setup().handler(ask({ headers }))).status, 200);
+    assert.equal((await setup().handler(sessionRequest({ headers }))).status, 200);
   });
 
   for (const method of ["GET", "HEAD", "PUT", "DELETE"]) {
-    it(`is refused by ${method}`, async () => {
+    it(`gets 405 with ${method}`, async () => {
       const { handler, sent } = setup();
-      const response = await handler(ask({ method, ...(/GET|HEAD/.test(method) && { body: null }) }));
+      const response = await handler(
+        sessionRequest({ method, ...((method === "GET" || method === "HEAD") && { body: null }) }),
+      );
       assert.equal(response.status, 405);
       assert.equal(response.headers.get("allow"), "POST");
       assert.deepEqual(sent, []);
@@ -229,10 +236,10 @@ describe("what the browser asks for", () => {
   }
 });
 
-describe("pages that ask", () => {
+describe("a page", () => {
   const cases: [name: string, headers: Record<string, string>, options: Setup, status: number][] = [
     ["the same site and origin", { "sec-fetch-site": "same-origin" }, {}, 200],
-    ["the same origin, in a browser that sends no more", { "sec-fetch-site": "", origin: SELF }, {}, 200],
+    ["the same origin, in a browser without Sec-Fetch-Site", { "sec-fetch-site": "", origin: SELF }, {}, 200],
     [
       "the public origin behind a proxy",
       { "sec-fetch-site": "", origin: OTHER },
@@ -254,33 +261,33 @@ describe("pages that ask", () => {
       403,
     ],
     [
-      "a longer name",
+      "an origin with a longer name",
       { "sec-fetch-site": "cross-site", origin: `${OTHER}.evil.com` },
       { allowedOrigins: [OTHER] },
       403,
     ],
     [
-      "another port",
+      "an origin with another port",
       { "sec-fetch-site": "cross-site", origin: `${OTHER}:8443` },
       { allowedOrigins: [OTHER] },
       403,
     ],
     [
-      "the insecure twin",
+      "the http origin of a listed https origin",
       { "sec-fetch-site": "cross-site", origin: "http://other.example" },
       { allowedOrigins: [OTHER] },
       403,
     ],
-    ["a typed address", { "sec-fetch-site": "none" }, {}, 403],
-    ["nobody's page", { "sec-fetch-site": "" }, {}, 403],
+    ["a typed URL", { "sec-fetch-site": "none" }, {}, 403],
+    ["no origin", { "sec-fetch-site": "" }, {}, 403],
   ];
   for (const [name, headers, options, status] of cases) {
-    it(`get ${status} as ${name}`, async () => {
-      const { handler, sent, wishes } = setup(options);
-      const response = await handler(ask({ headers }));
+    it(`gets ${status} for ${name}`, async () => {
+      const { handler, sent, authorized } = setup(options);
+      const response = await handler(sessionRequest({ headers }));
       assert.equal(response.status, status);
       assert.equal(sent.length, status === 200 ? 1 : 0);
-      assert.equal(wishes.length, sent.length);
+      assert.equal(authorized.length, sent.length);
       const listed = options.allowedOrigins?.includes(headers["origin"] ?? "");
       assert.equal(response.headers.get("access-control-allow-origin"), listed ? OTHER : null);
       assert.equal(response.headers.get("access-control-allow-credentials"), listed ? "true" : null);
@@ -289,15 +296,15 @@ describe("pages that ask", () => {
     });
   }
 
-  it("get the answer to their preflight without authorize, when they are listed", async () => {
-    const { handler, wishes } = setup({ allowedOrigins: [OTHER] });
+  it("of a listed origin gets its preflight's response without authorize", async () => {
+    const { handler, authorized } = setup({ allowedOrigins: [OTHER] });
     const headers = {
       "sec-fetch-site": "cross-site",
       origin: OTHER,
       "access-control-request-method": "POST",
       "access-control-request-headers": "content-type,x-csrf-token",
     };
-    const response = await handler(ask({ method: "OPTIONS", body: null, headers }));
+    const response = await handler(sessionRequest({ method: "OPTIONS", body: null, headers }));
     assert.equal(response.status, 204);
     assert.deepEqual(Object.fromEntries(response.headers), {
       "access-control-allow-credentials": "true",
@@ -309,13 +316,13 @@ describe("pages that ask", () => {
       "cache-control": "no-store",
       vary: "origin",
     });
-    assert.deepEqual(wishes, []);
+    assert.deepEqual(authorized, []);
   });
 
-  it("get no permission from their preflight otherwise", async () => {
+  it("of another origin gets no permission from its preflight", async () => {
     const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
     const response = await setup({ allowedOrigins: [OTHER] }).handler(
-      ask({ method: "OPTIONS", body: null, headers }),
+      sessionRequest({ method: "OPTIONS", body: null, headers }),
     );
     assert.equal(response.status, 403);
     assert.equal(response.headers.get("access-control-allow-origin"), null);
@@ -324,21 +331,21 @@ describe("pages that ask", () => {
 
 describe("authorize", () => {
   for (const nobody of [null, undefined]) {
-    it(`means 401 by ${nobody}`, async () => {
+    it(`leads to 401 if it returns ${nobody}`, async () => {
       const { handler, sent, errors } = setup({ authorize: () => nobody });
-      const response = await handler(ask());
+      const response = await handler(sessionRequest());
       assert.equal(response.status, 401);
       assert.equal(await codeOf(response), "not-signed-in");
       assert.deepEqual([sent, errors], [[], []]);
     });
   }
 
-  it("may answer by itself, and the answer is neither stored nor hidden from a listed origin", async () => {
+  it("may return a response, which is not cached and which a listed origin can read", async () => {
     const { handler, sent } = setup({
       allowedOrigins: [OTHER],
       authorize: () => Response.redirect("https://host.example/login", 303),
     });
-    const response = await handler(ask({ headers: { origin: OTHER } }));
+    const response = await handler(sessionRequest({ headers: { origin: OTHER } }));
     assert.equal(response.status, 303);
     assert.equal(response.headers.get("location"), "https://host.example/login");
     assert.equal(response.headers.get("cache-control"), "no-store");
@@ -346,20 +353,20 @@ describe("authorize", () => {
     assert.deepEqual(sent, []);
   });
 
-  it("closes the endpoint with 500 when it fails, and its text stays here", async () => {
+  it("leads to 500 if it fails, and its message is not in the response", async () => {
     const reason = new Error("password of the database");
     for (const authorize of [() => Promise.reject(reason), () => assert.fail(reason)]) {
       const { handler, sent, errors } = setup({ authorize });
-      const response = await handler(ask());
+      const response = await handler(sessionRequest());
       assert.equal(response.status, 500);
       assert.ok(!(await response.text()).includes("password"));
       assert.deepEqual([sent, errors], [[], [reason]]);
     }
   });
 
-  it("closes the endpoint when it returns what is no input", async () => {
+  it("leads to 500 if it returns something else", async () => {
     const { handler, sent, errors } = setup({ authorize: () => true as never });
-    assert.equal((await handler(ask())).status, 500);
+    assert.equal((await handler(sessionRequest())).status, 500);
     assert.deepEqual(sent, []);
     assert.match(
       String(errors[0]),
@@ -367,40 +374,43 @@ describe("authorize", () => {
     );
   });
 
-  it("ends with 504 when it never answers", async (t) => {
+  it("leads to 504 if it never settles", async (t) => {
     const clock = useClock(t);
     const { handler, errors } = setup({ authorize: () => new Promise(() => undefined) });
-    const outcome = await clock.settle(handler(ask()));
+    const outcome = await clock.settle(handler(sessionRequest()));
     assert.ok(outcome.status === "fulfilled");
     assert.equal(outcome.value.status, 504);
     assert.equal(performance.now(), 30_000);
-    assert.match(String(errors[0]), /no answer within 30000 ms/);
+    assert.match(String(errors[0]), /no response within 30000 ms/);
   });
 
-  it("may fail together with onError, at once or later", async () => {
+  it("may fail together with onError, sync or async", async () => {
     const fail = (): never => assert.fail("The log is full.");
-    assert.equal((await setup({ authorize: fail, onError: fail }).handler(ask())).status, 500);
+    assert.equal((await setup({ authorize: fail, onError: fail }).handler(sessionRequest())).status, 500);
     // an unhandled rejection would end the process
     const failLater = (): unknown => Promise.reject(new Error("The log is full."));
-    assert.equal((await setup({ authorize: fail, onError: failLater }).handler(ask())).status, 500);
+    assert.equal(
+      (await setup({ authorize: fail, onError: failLater }).handler(sessionRequest())).status,
+      500,
+    );
     await settled();
   });
 
-  it("tells the console of its failure by default", async (t) => {
+  it("logs its failure to the console by default", async (t) => {
     const error = t.mock.method(console, "error", () => undefined);
     const reason = new Error("broken");
-    await setup({ authorize: () => Promise.reject(reason), onError: undefined }).handler(ask());
+    await setup({ authorize: () => Promise.reject(reason), onError: undefined }).handler(sessionRequest());
     assert.equal(error.mock.callCount(), 1);
     assert.equal(error.mock.calls[0]?.arguments.at(-1), reason);
   });
 });
 
-describe("a Response of authorize", () => {
-  it("may be the same one each time", async () => {
-    const answer = Response.json({ error: "Pay first." }, { status: 402 });
-    const { handler, errors } = setup({ authorize: () => answer });
-    for (let time = 1; time <= 3; time++) {
-      const response = await handler(ask());
+describe("a Response that authorize returns", () => {
+  it("may be the same object each time", async () => {
+    const shared = Response.json({ error: "Pay first." }, { status: 402 });
+    const { handler, errors } = setup({ authorize: () => shared });
+    for (let round = 1; round <= 3; round++) {
+      const response = await handler(sessionRequest());
       assert.deepEqual([response.status, await response.json()], [402, { error: "Pay first." }]);
     }
     assert.deepEqual(errors, []);
@@ -436,9 +446,9 @@ describe("a failure of the service", () => {
     ["a redirect", () => new Response(null, { status: 302, headers: { location: OTHER } }), 502, null],
   ];
   for (const [name, upstream, status, retryAfter] of cases) {
-    it(`becomes ${status} when it is ${name}, without a word of it`, async () => {
+    it(`leads to ${status} and reveals nothing: ${name}`, async () => {
       const { handler, errors } = setup({ upstream });
-      const response = await handler(ask());
+      const response = await handler(sessionRequest());
       assert.equal(response.status, status);
       assert.equal(response.headers.get("retry-after"), retryAfter);
       assert.equal(response.headers.get("cache-control"), "no-store");
@@ -452,11 +462,11 @@ describe("a failure of the service", () => {
     [429, "40"],
     [503, "35"],
   ] as const) {
-    it(`stays ${status} with its time when the client would wait ${wait} s, longer than a browser does`, async (t) => {
+    it(`keeps status ${status} and Retry-After when the wait of ${wait} s is longer than the timeout`, async (t) => {
       const clock = useClock(t);
       const fetch = (): Promise<Response> => Promise.resolve(failing(status, { "retry-after": wait })());
       const client = new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch });
-      const outcome = await clock.settle(setup({ client }).handler(ask()));
+      const outcome = await clock.settle(setup({ client }).handler(sessionRequest()));
       assert.ok(outcome.status === "fulfilled");
       assert.equal(outcome.value.status, status);
       assert.equal(outcome.value.headers.get("retry-after"), wait);
@@ -464,8 +474,12 @@ describe("a failure of the service", () => {
     });
   }
 
-  const mistakes: [name: string, options: Setup, says: RegExp][] = [
-    ["a deployment that is no number", { authorize: () => ({ deploymentId: NaN, externalId: "u1" }) }, /NaN/],
+  const mistakes: [name: string, options: Setup, message: RegExp][] = [
+    [
+      "a deployment id that is not a number",
+      { authorize: () => ({ deploymentId: NaN, externalId: "u1" }) },
+      /NaN/,
+    ],
     [
       "a token function that throws",
       {
@@ -477,27 +491,27 @@ describe("a failure of the service", () => {
       /The vault is sealed/,
     ],
   ];
-  for (const [name, options, says] of mistakes) {
-    it(`is none where the host is wrong: ${name} is an internal error`, async () => {
+  for (const [name, options, message] of mistakes) {
+    it(`is not blamed for a mistake of the host: ${name} is an internal error`, async () => {
       const { handler, errors } = setup(options);
-      const response = await handler(ask());
+      const response = await handler(sessionRequest());
       assert.deepEqual([response.status, await codeOf(response)], [500, "internal-error"]);
       assert.equal(errors.length, 1);
-      assert.match(String(errors[0]), says);
+      assert.match(String(errors[0]), message);
     });
   }
 
-  it("becomes 504 when it hangs", async (t) => {
+  it("leads to 504 if it hangs", async (t) => {
     const clock = useClock(t);
     const { handler, errors } = setup({ upstream: hang });
-    const outcome = await clock.settle(handler(ask()));
+    const outcome = await clock.settle(handler(sessionRequest()));
     assert.ok(outcome.status === "fulfilled");
     assert.equal(outcome.value.status, 504);
     await settled();
     assert.equal(errors.length, 1);
   });
 
-  it("is no failure when the browser goes away: the service's answer is not waited for", async () => {
+  it("is not reported when the browser goes away, and its response is not awaited", async () => {
     const browser = new AbortController();
     let upstreamSignal: AbortSignal | undefined;
     const { handler, errors } = setup({
@@ -507,7 +521,7 @@ describe("a failure of the service", () => {
         return hang(signal);
       },
     });
-    assert.equal((await handler(ask({ signal: browser.signal }))).status, 499);
+    assert.equal((await handler(sessionRequest({ signal: browser.signal }))).status, 499);
     assert.ok(upstreamSignal?.aborted);
     await settled();
     assert.deepEqual(errors, []);

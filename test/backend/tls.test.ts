@@ -7,8 +7,8 @@ import { inspect } from "node:util";
 import { ConnectionError, ManagementClient } from "svc-dashboard/backend";
 import { makeSelfSigned } from "../doctor/support/self-signed.js";
 
-describe("a server whose certificate nobody vouches for", () => {
-  it("gets nothing of a call, and the error says why without a secret", async (t) => {
+describe("a server with an untrusted certificate", () => {
+  it("gets no request, and the error has the reason without a secret", async (t) => {
     let requests = 0;
     const server = createServer(makeSelfSigned(), (_, response) => {
       requests += 1;

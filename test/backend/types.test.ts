@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type {
-  Answer,
+  CallResult,
   CallOptions,
   Dashboard,
   DashboardWidget,
@@ -18,7 +18,7 @@ import type {
   WorkbookType,
 } from "svc-dashboard/backend";
 
-/** True where two types are the same. A wrong pair does not compile. */
+/** True if two types are the same. Other pairs do not compile as `true`. */
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
 type Last<List extends readonly unknown[]> =
   Required<List> extends readonly [...unknown[], infer End] ? End : never;
@@ -26,7 +26,7 @@ type Item<List> = List extends AsyncIterable<infer One> ? One : never;
 type Client<Group extends keyof ManagementClient> = ManagementClient[Group];
 
 describe("the types", () => {
-  it("keep enumerations open, also deep inside", () => {
+  it("keep enumerations open, also nested ones", () => {
     const type: WorkbookType = "BOARD";
     const format: NotificationFormat = "svg";
     const widget: Pick<DashboardWidget, "type"> = { type: "GAUGE" };
@@ -43,12 +43,12 @@ describe("the types", () => {
     ] = [true, true, true, true];
     // @ts-expect-error -- an hour is a number
     const wrong: UpdateNotificationInput[] = [{ hour: "7" }];
-    // @ts-expect-error -- a session is for somebody
+    // @ts-expect-error -- a session needs a user
     const nobody: GenerateSessionInput[] = [{ deploymentId: 42 }];
     assert.equal(exact.length + wrong.length + nobody.length, 6);
   });
 
-  it("tell what each call returns", () => {
+  it("state what each call resolves with", () => {
     const returned: [
       Same<Awaited<ReturnType<Client<"workbooks">["list"]>>, Page<Workbook>>,
       Same<Awaited<ReturnType<ReturnType<Client<"workspace">["listShared"]>["toArray"]>>, Workbook[]>,
@@ -73,13 +73,13 @@ describe("the types", () => {
     assert.ok(last.every(Boolean));
   });
 
-  it("make a list a promise of its first page, and an iterable of its items and of its pages", () => {
+  it("make a list a promise of its first page, and an iterable of its items and pages", () => {
     type List = ReturnType<Client<"workbooks">["list"]>;
     const list: [
       Same<List, PageList<Workbook>>,
       Same<Item<List>, Workbook>,
       Same<Item<ReturnType<List["pages"]>>, Page<Workbook>>,
-      Same<Awaited<ReturnType<List["withResponse"]>>, Answer<Page<Workbook>>>,
+      Same<Awaited<ReturnType<List["withResponse"]>>, CallResult<Page<Workbook>>>,
     ] = [true, true, true, true];
     const query: WorkbookListQuery = { folderId: null, after: undefined, first: 10 };
     assert.ok(list.every(Boolean) && query.first);

@@ -5,13 +5,13 @@ import { OPERATIONS, type OperationId } from "./support/document.js";
 import { samplesOf } from "./support/samples.js";
 import { WireCheck } from "./support/wire-check.js";
 
-/** A body of the sample's own: its type is what the test is about. */
+/** The body of a sample. It has no useful type, because the test checks the types. */
 type Body = never;
 
 interface RoundTrip {
   call(client: ManagementClient, body: Body): PromiseLike<unknown>;
-  /** The part of the answer that the call returns; the whole unless given. */
-  part?(answer: Record<string, unknown>): unknown;
+  /** The part of the response that the call resolves with. Default: all of it. */
+  part?(response: Record<string, unknown>): unknown;
 }
 
 const request =
@@ -21,7 +21,7 @@ const request =
 
 const page: RoundTrip["part"] = ({ items, pageInfo = null, count = null }) => ({ items, pageInfo, count });
 
-/** Complete by its type: an operation more in the document does not compile. */
+/** One entry for each operation: a missing one does not compile. */
 const ROUND_TRIPS: Record<OperationId, RoundTrip> = {
   getWorkbooks: { call: (client) => client.workbooks.list(42), part: page },
   listSharedWorkspace: { call: (client) => client.workspace.listShared(42), part: page },
@@ -46,32 +46,32 @@ const ROUND_TRIPS: Record<OperationId, RoundTrip> = {
   },
 };
 
-describe("every documented member", () => {
+describe("every documented member of", () => {
   for (const { operationId, requestBody, responses } of OPERATIONS) {
-    const { call, part = (answer: unknown) => answer } = ROUND_TRIPS[operationId];
-    const described = responses["200"]?.content?.["application/json"].schema;
-    const answers = described ? samplesOf(described) : [{}];
+    const { call, part = (response: unknown) => response } = ROUND_TRIPS[operationId];
+    const resultSchema = responses["200"]?.content?.["application/json"].schema;
+    const samples = resultSchema ? samplesOf(resultSchema) : [{}];
 
-    it(`of what ${operationId} answers reaches the caller`, async () => {
+    it(`the response of ${operationId} reaches the caller`, async () => {
       const [body] = samplesOf(requestBody?.content?.["application/json"].schema ?? {});
-      for (const answer of answers) {
-        const wire = new WireCheck(() => Promise.resolve(Response.json(answer)));
+      for (const sample of samples) {
+        const wire = new WireCheck(() => Promise.resolve(Response.json(sample)));
         const client = new ManagementClient({
           baseUrl: "https://acme.example",
           token: "t",
           fetch: wire.fetch,
         });
-        const returned = await call(client, body as never);
-        assert.deepEqual(returned, part(answer as Record<string, unknown>));
-        assert.deepEqual(wire.faults, []);
+        const result = await call(client, body as never);
+        assert.deepEqual(result, part(sample as Record<string, unknown>));
+        assert.deepEqual(wire.violations, []);
       }
     });
 
-    const accepted = requestBody?.content?.["application/json"].schema;
-    if (!accepted) continue;
-    it(`of what ${operationId} takes is sent`, async () => {
-      for (const body of samplesOf(accepted)) {
-        const wire = new WireCheck(() => Promise.resolve(Response.json(answers[0])));
+    const bodySchema = requestBody?.content?.["application/json"].schema;
+    if (!bodySchema) continue;
+    it(`the body of ${operationId} is sent`, async () => {
+      for (const body of samplesOf(bodySchema)) {
+        const wire = new WireCheck(() => Promise.resolve(Response.json(samples[0])));
         const client = new ManagementClient({
           baseUrl: "https://acme.example",
           token: "t",
@@ -79,42 +79,42 @@ describe("every documented member", () => {
         });
         await call(client, body as never);
         assert.deepEqual(wire.exchanges[0]?.sent, body);
-        assert.deepEqual(wire.faults, []);
+        assert.deepEqual(wire.violations, []);
       }
     });
   }
 });
 
 describe("WireCheck", () => {
-  const faultsOf = async (
+  const violationsOf = async (
     path: string,
     init: RequestInit,
-    answer: unknown,
+    body: unknown,
     status = 200,
   ): Promise<string[]> => {
-    const wire = new WireCheck(() => Promise.resolve(Response.json(answer, { status })));
+    const wire = new WireCheck(() => Promise.resolve(Response.json(body, { status })));
     const headers = {
       accept: "application/json",
       authorization: "Bearer t",
       "content-type": "application/json",
     };
     await wire.fetch(`https://acme.example/api/v1${path}`, { headers, ...init });
-    return wire.faults;
+    return wire.violations;
   };
   const users = "/embed-tenants/acme/users";
   const none = { items: [] };
 
-  it("lets pass what the document describes, and names what it does not", async () => {
-    assert.deepEqual(await faultsOf(`${users}?first=2&search=a`, {}, none), []);
-    const rows: [path: string, init: RequestInit, answer: unknown, status: number, fault: RegExp][] = [
+  it("accepts what the document describes, and reports what it does not", async () => {
+    assert.deepEqual(await violationsOf(`${users}?first=2&search=a`, {}, none), []);
+    const rows: [path: string, init: RequestInit, body: unknown, status: number, violation: RegExp][] = [
       [`${users}?page=2`, {}, none, 200, /unknown parameter page/],
       [`${users}?first=0`, {}, none, 200, /first: .*>= 1/],
-      [`${users}?first=1&first=2`, {}, none, 200, /first comes 2 times/],
+      [`${users}?first=1&first=2`, {}, none, 200, /first occurs 2 times/],
       [users, { headers: { accept: "application/json" } }, none, 200, /no bearer token/],
-      [users, {}, {}, 200, /answer 200: .*'items'/],
+      [users, {}, {}, 200, /response 200: .*'items'/],
       [users, {}, { items: [], more: 1 }, 200, /unevaluated/],
-      [users, {}, {}, 418, /answer 418: the status is not described/],
-      ["/reports", {}, none, 200, /no operation of the document/],
+      [users, {}, {}, 418, /response 418: the status is not described/],
+      ["/reports", {}, none, 200, /not an operation of the document/],
       ["/deployments/x/workbooks", {}, { ...none, data: [] }, 200, /deploymentId: .*number/],
       [
         "/deployments/42/env-vars",
@@ -124,10 +124,10 @@ describe("WireCheck", () => {
         /request: .*'value'/,
       ],
     ];
-    for (const [path, init, answer, status, fault] of rows) {
-      const faults = await faultsOf(path, init, answer, status);
-      assert.equal(faults.length, 1, `${path}: ${faults.join(", ")}`);
-      assert.match(faults[0] ?? "", fault);
+    for (const [path, init, body, status, violation] of rows) {
+      const violations = await violationsOf(path, init, body, status);
+      assert.equal(violations.length, 1, `${path}: ${violations.join(", ")}`);
+      assert.match(violations[0] ?? "", violation);
     }
   });
 });

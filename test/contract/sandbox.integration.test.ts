@@ -17,8 +17,8 @@ before(async () => {
 beforeEach(() => sandbox.reset());
 after(() => sandbox.stop());
 
-/** What a case works with: ids of what the sandbox holds, and a client whose traffic is held against the document. */
-interface Scene {
+/** The context of a case: ids of resources in the sandbox, and a client whose traffic is checked against the document. */
+interface Context {
   client: ManagementClient;
   wire: WireCheck;
   deploymentId: number;
@@ -27,7 +27,7 @@ interface Scene {
   notificationId: number;
 }
 
-function setScene(token = sandbox.token): Scene {
+function createContext(token = sandbox.token): Context {
   const wire = new WireCheck();
   const { origin, deploymentId, notificationIds, embedTenants } = sandbox;
   const client = new ManagementClient({ baseUrl: origin, token, fetch: wire.fetch, maxRetries: 0 });
@@ -37,8 +37,8 @@ function setScene(token = sandbox.token): Scene {
   return { client, wire, deploymentId, tenant: tenant.name, groupId, notificationId };
 }
 
-/** One case for each operation. Complete by its type: an operation more in the document does not compile. */
-const CASES: Record<OperationId, (scene: Scene) => Promise<unknown>> = {
+/** One case for each operation: a missing one does not compile. */
+const CASES: Record<OperationId, (context: Context) => Promise<unknown>> = {
   async getWorkbooks({ client, deploymentId }) {
     const all = await client.workbooks.list(deploymentId, { first: 2 }).toArray({ limit: Infinity });
     const { items } = await client.workbooks.list(deploymentId, { folderId: 0 });
@@ -136,7 +136,7 @@ const CASES: Record<OperationId, (scene: Scene) => Promise<unknown>> = {
   async exchangeSession({ client, wire, deploymentId }) {
     const { sessionId } = await client.embedSessions.create({ deploymentId, externalId: "u-1" });
     const redeem = (): Promise<Response> =>
-      // the iframe does this, without the host's token
+      // as the iframe does, without the host's token
       wire.fetch(`${sandbox.origin}/api/v1/embed/session/token`, {
         method: "POST",
         headers: { accept: "application/json", "content-type": "application/json" },
@@ -149,81 +149,92 @@ const CASES: Record<OperationId, (scene: Scene) => Promise<unknown>> = {
 describe("the client, the sandbox and the OpenAPI document", () => {
   for (const [operation, run] of Object.entries(CASES)) {
     it(`agree on ${operation}`, async () => {
-      const scene = setScene();
-      await run(scene);
-      assert.deepEqual(scene.wire.faults, []);
-      assert.ok(scene.wire.exchanges.some((one) => one.operation === operation && one.status < 300));
+      const context = createContext();
+      await run(context);
+      assert.deepEqual(context.wire.violations, []);
+      assert.ok(
+        context.wire.exchanges.some((exchange) => exchange.operation === operation && exchange.status < 300),
+      );
     });
   }
 
-  it("know the same operations", () => {
+  it("have the same operations", () => {
     assert.deepEqual(Object.keys(CASES).sort(), OPERATIONS.map(({ operationId }) => operationId).sort());
   });
 
-  it("agree on what is set when the answer to a write is cut off", async () => {
+  it("agree on the stored variables when the response to a write is truncated", async () => {
     const { origin, token, deploymentId } = sandbox;
     const fault = { operation: "setEnvVariables", truncated: true };
-    const cut = { name: "CUT_OFF", value: "1" };
+    const variable = { name: "TRUNCATED", value: "1" };
     const names = async (client: ManagementClient): Promise<string[]> =>
       (await client.envVariables.set(deploymentId, [])).map(({ name }) => name);
 
-    const once = new ManagementClient({ baseUrl: origin, token, maxRetries: 0 });
-    const takeBack = sandbox.fault(fault);
-    await assert.rejects(once.envVariables.set(deploymentId, [cut]), { name: "ConnectionError" });
-    takeBack();
-    assert.ok((await names(once)).includes("CUT_OFF"), "the write was carried out");
+    const withoutRetries = new ManagementClient({ baseUrl: origin, token, maxRetries: 0 });
+    const removeFault = sandbox.fault(fault);
+    await assert.rejects(withoutRetries.envVariables.set(deploymentId, [variable]), {
+      name: "ConnectionError",
+    });
+    removeFault();
+    assert.ok((await names(withoutRetries)).includes("TRUNCATED"), "the write was carried out");
 
     await sandbox.reset();
     sandbox.fault({ ...fault, times: 1 });
     const statuses: (number | undefined)[] = [];
-    const again = new ManagementClient({
+    const withRetries = new ManagementClient({
       baseUrl: origin,
       token,
       logger: ({ status }) => statuses.push(status),
     });
-    const set = await again.envVariables.set(deploymentId, [cut]);
+    const set = await withRetries.envVariables.set(deploymentId, [variable]);
     assert.deepEqual(statuses, [undefined, 200]);
     assert.deepEqual(
       set.map(({ name }) => name),
-      await names(again),
+      await names(withRetries),
     );
   });
 
-  it("agree on refusals of a wrong token and of what is not there", async () => {
-    const refusal = async (call: PromiseLike<unknown>, status: number): Promise<void> => {
+  it("agree on the errors for a wrong token and for missing resources", async () => {
+    const rejectsWith = async (call: PromiseLike<unknown>, status: number): Promise<void> => {
       await assert.rejects(
         Promise.resolve(call),
         (error) => error instanceof SvcApiError && error.status === status,
       );
     };
-    const stranger = setScene("not-the-token");
-    const scene = setScene();
-    const { client, tenant, groupId } = scene;
-    await refusal(stranger.client.workbooks.list(42), 401);
-    await refusal(client.workbooks.list(4_242), 404);
-    await refusal(client.embedTenants.listUsers("nobody-here"), 404);
-    await refusal(client.workbooks.list(42, { after: "no cursor" }), 400);
-    await refusal(client.embedTenants.removeGroupMembers(tenant, groupId + 999, [{ embedUserId: 1 }]), 404);
-    assert.deepEqual([...stranger.wire.faults, ...scene.wire.faults], []);
+    const unauthorized = createContext("not-the-token");
+    const context = createContext();
+    const { client, tenant, groupId } = context;
+    await rejectsWith(unauthorized.client.workbooks.list(42), 401);
+    await rejectsWith(client.workbooks.list(4_242), 404);
+    await rejectsWith(client.embedTenants.listUsers("nobody-here"), 404);
+    await rejectsWith(client.workbooks.list(42, { after: "no cursor" }), 400);
+    await rejectsWith(
+      client.embedTenants.removeGroupMembers(tenant, groupId + 999, [{ embedUserId: 1 }]),
+      404,
+    );
+    assert.deepEqual([...unauthorized.wire.violations, ...context.wire.violations], []);
   });
 
   for (const { operationId, responses } of OPERATIONS) {
-    const refusals = Object.keys(responses)
+    const statuses = Object.keys(responses)
       .map(Number)
       .filter((status) => status >= 400);
-    it(`agree on the refusals of ${operationId}: ${refusals.join(", ")}`, async () => {
-      for (const status of refusals) {
-        const scene = setScene();
-        const takeBack = sandbox.fault({ operation: operationId, status });
+    it(`agree on the error statuses of ${operationId}: ${statuses.join(", ")}`, async () => {
+      for (const status of statuses) {
+        const context = createContext();
+        const removeFault = sandbox.fault({ operation: operationId, status });
         await assert.rejects(
-          CASES[operationId](scene),
-          // the exchange is the one operation that no client makes
+          CASES[operationId](context),
+          // the client has no method for the exchange
           (error) =>
             operationId === "exchangeSession" || (error instanceof SvcApiError && error.status === status),
         );
-        takeBack();
-        assert.deepEqual(scene.wire.faults, []);
-        assert.ok(scene.wire.exchanges.some((one) => one.operation === operationId && one.status === status));
+        removeFault();
+        assert.deepEqual(context.wire.violations, []);
+        assert.ok(
+          context.wire.exchanges.some(
+            (exchange) => exchange.operation === operationId && exchange.status === status,
+          ),
+        );
       }
     });
   }

@@ -4,14 +4,14 @@ import { describe, it } from "node:test";
 import type { Finding } from "../../src/doctor/check.js";
 import { CHECKS } from "../../src/doctor/checks.js";
 import { TextReport } from "../../src/doctor/text-report.js";
-import { readArguments, UsageError } from "../../src/doctor/read-arguments.js";
+import { parseDoctorArguments, UsageError } from "../../src/doctor/parse-arguments.js";
 import { commandFor } from "./support/examine.js";
 import { CLI, runDoctor } from "./support/run-doctor.js";
-import { EMBED_TOKEN, page, SESSION, startSmallTenant } from "./support/small-tenant.js";
+import { EMBED_TOKEN, page, SESSION, startFakeTenant } from "./support/fake-tenant.js";
 
 describe("svc-dashboard doctor", () => {
-  it("prints each check in order, and ends with 0 when all is well", async (t) => {
-    const { origin } = await startSmallTenant(t);
+  it("prints each check in order, and exits with 0 if all succeed", async (t) => {
+    const { origin } = await startFakeTenant(t);
     const { args, env } = commandFor({ origin, hostOrigin: origin });
     const { code, output, errors } = await runDoctor(args, env);
     assert.deepEqual([code, errors], [0, ""]);
@@ -21,30 +21,27 @@ describe("svc-dashboard doctor", () => {
       titles,
       CHECKS.map(({ title }) => title),
     );
-    assert.match(
-      output,
-      /\nNot to be seen from outside: [^]* set messaging="off"\.\n\nNo problem found\.\n$/,
-    );
+    assert.match(output, /\nNot checked: [^]*\sset messaging="off"\.\n\nNo problem found\.\n$/);
     assert.ok(output.split("\n").length <= 24, "one screen");
     assert.ok(!output.includes(EMBED_TOKEN));
     assert.doesNotMatch(output, /\x1b|\r/); // eslint-disable-line no-control-regex -- no terminal, no codes
   });
 
-  it("says what it found, what that means and what to do, and ends with 1", async (t) => {
-    const { origin } = await startSmallTenant(t, { embed: page({}, 404) });
+  it("prints what it found, what that means and what to do, and exits with 1", async (t) => {
+    const { origin } = await startFakeTenant(t, { embed: page({}, 404) });
     const { args, env } = commandFor({ origin });
     const { code, output } = await runDoctor(args, env);
     assert.equal(code, 1);
-    const [, told = ""] = /\nproblem +Embed page +([^]*?)\n\S/.exec(output) ?? [];
+    const [, finding = ""] = /\nproblem +Embed page +([^]*?)\n\S/.exec(output) ?? [];
     assert.match(
-      told.replace(/\s+/g, " "),
+      finding.replace(/\s+/g, " "),
       /status 404\. The tenant has no embed page.* To do: Check --public-id/,
     );
-    assert.match(output, /\nskipped +Framing +It needs "Embed page"\.\n/);
+    assert.match(output, /\nskipped +Framing +This needs the check "Embed page"\.\n/);
     assert.match(output, /\n1 problem found\.\n$/);
   });
 
-  it("explains itself", async () => {
+  it("prints its options", async () => {
     const { code, output } = await runDoctor(["--help"]);
     assert.equal(code, 0);
     for (const option of ["--tenant-origin", "--deployment-id", "--public-id", "--host-origin", "--json"])
@@ -52,9 +49,9 @@ describe("svc-dashboard doctor", () => {
     assert.match(output, /SVC_TOKEN/);
   });
 
-  it("refuses wrong usage in one sentence, with 2", async () => {
+  it("reports invalid arguments in one sentence, and exits with 2", async () => {
     const { args, env } = commandFor({ origin: "https://acme.example" });
-    const wrong: [args: string[], env: Record<string, string>, says: RegExp][] = [
+    const wrong: [args: string[], env: Record<string, string>, message: RegExp][] = [
       [[], env, /the command "doctor"/],
       [["nurse", ...args.slice(1)], env, /the command "doctor"/],
       [[...args, "--colour"], env, /'--colour'/],
@@ -63,12 +60,12 @@ describe("svc-dashboard doctor", () => {
       [["doctor", "--tenant-origin", "http://acme.example", "--deployment-id", "1"], env, /an https origin/],
       [[...args, "--public-id", "../admin"], env, /--public-id: Expected a public id/],
       [[...args, "--host-origin", "app.example"], env, /--host-origin to be an origin/],
-      [args, { SVC_TOKEN: "" }, /the access token in the environment variable SVC_TOKEN/],
+      [args, { SVC_TOKEN: "" }, /the environment variable SVC_TOKEN to the access token/],
     ];
-    for (const [wrongArgs, wrongEnv, says] of wrong) {
+    for (const [wrongArgs, wrongEnv, message] of wrong) {
       assert.throws(
-        () => readArguments(wrongArgs, wrongEnv),
-        (error) => error instanceof UsageError && says.test(error.message),
+        () => parseDoctorArguments(wrongArgs, wrongEnv),
+        (error) => error instanceof UsageError && message.test(error.message),
       );
     }
     const { code, output, errors } = await runDoctor(["doctor"], env);
@@ -76,7 +73,7 @@ describe("svc-dashboard doctor", () => {
     assert.match(errors, /^--tenant-origin: Expected [^\n]+\nSee svc-dashboard --help\.\n$/);
   });
 
-  it("can be started as a program", () => {
+  it("is an executable script", () => {
     assert.match(readFileSync(CLI, "utf8"), /^#!\/usr\/bin\/env node\n/);
   });
 });
@@ -84,33 +81,33 @@ describe("svc-dashboard doctor", () => {
 describe("TextReport", () => {
   const print = (
     finding: Finding,
-    screen: { isTTY?: boolean; columns?: number },
-    colored = false,
+    output: { isTTY?: boolean; columns?: number },
+    isColored = false,
   ): string => {
     let text = "";
     const check = { id: "dns", title: "DNS", needs: [], run: () => finding };
-    const report = new TextReport({ ...screen, write: (part) => (text += part) }, colored);
+    const report = new TextReport({ ...output, write: (part) => (text += part) }, isColored);
     report.begin(check);
     report.end({ id: check.id, title: check.title, ...finding });
     return text;
   };
-  const ok: Finding = { status: "ok", found: "All is well." };
+  const ok: Finding = { status: "ok", found: "All succeeded." };
 
-  it("shows on a terminal what is being checked, and takes it back", () => {
-    assert.match(print(ok, { isTTY: true }), /^… +DNS\r\x1b\[Kok +DNS +All is well\.\n$/); // eslint-disable-line no-control-regex -- it is what is looked for
-    assert.match(print(ok, {}), /^ok +DNS +All is well\.\n$/);
+  it("shows the running check on a terminal, and replaces it with the finding", () => {
+    assert.match(print(ok, { isTTY: true }), /^… +DNS\r\x1b\[Kok +DNS +All succeeded\.\n$/); // eslint-disable-line no-control-regex -- the test looks for them
+    assert.match(print(ok, {}), /^ok +DNS +All succeeded\.\n$/);
   });
 
-  it("colours only where it is told to", () => {
+  it("prints colors only if requested", () => {
     assert.ok(print(ok, { isTTY: true }, true).includes("\x1b[32mok"));
     assert.ok(!print(ok, { isTTY: true }).includes("\x1b[32m"));
   });
 
-  it("keeps to the width of the terminal, and lets no server write to it", () => {
+  it("wraps at the width of the terminal, and prints no control characters of a server", () => {
     const found = `A page says \x1b[2J\u202e${"many words ".repeat(200)}.`;
     const text = print({ status: "problem", found, meaning: "It means.", remedy: "Do." }, { columns: 80 });
     assert.ok(text.split("\n").every((line) => line.length <= 80));
-    assert.doesNotMatch(text, /[\x1b\u202e]/); // eslint-disable-line no-control-regex -- it is what is looked for
+    assert.doesNotMatch(text, /[\x1b\u202e]/); // eslint-disable-line no-control-regex -- the test looks for them
     assert.ok(text.length < 1_200);
   });
 });

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { matchesSources, parsePolicies } from "../../src/doctor/csp.js";
-import { findFramingRefusal } from "../../src/doctor/framing.js";
+import { findBlockingHeader } from "../../src/doctor/framing-headers.js";
 import fc from "../support/fast-check.js";
 import { lookAlikes } from "../support/look-alikes.js";
 
 const TENANT = new URL("https://acme.example/embed/dashboard/a1");
 
 const allows = (headers: HeadersInit, host: string, page = TENANT): boolean =>
-  findFramingRefusal(new Headers(headers), page, new URL(host)) === undefined;
+  findBlockingHeader(new Headers(headers), page, new URL(host)) === undefined;
 
 const csp = (...values: string[]): [string, string][] =>
   values.map((value) => ["content-security-policy", value]);
 
 describe("frame-ancestors", () => {
-  const rows: [sources: string, allowed: string, refused: string][] = [
+  const rows: [sources: string, allowed: string, forbidden: string][] = [
     ["https://app.example", "https://app.example", "https://www.app.example"],
     ["https://app.example", "https://app.example:443", "https://app.example:8443"],
     ["https://app.example:8443", "https://app.example:8443", "https://app.example"],
@@ -35,15 +35,15 @@ describe("frame-ancestors", () => {
     ["https://app.example/", "https://app.example", "https://app2.example"],
     ["'none' https://app.example", "https://app.example", "https://b.example"],
   ];
-  for (const [sources, allowed, refused] of rows) {
-    it(`${sources} allows ${allowed} and refuses ${refused}`, () => {
+  for (const [sources, allowed, forbidden] of rows) {
+    it(`${sources} allows ${allowed} and forbids ${forbidden}`, () => {
       assert.ok(allows(csp(`frame-ancestors ${sources}`), allowed));
-      assert.ok(!allows(csp(`frame-ancestors ${sources}`), refused));
+      assert.ok(!allows(csp(`frame-ancestors ${sources}`), forbidden));
     });
   }
 
   for (const host of ["https://app.example", "https://app.example:8443"]) {
-    it(`${host} refuses every origin that looks like it`, () => {
+    it(`${host} forbids every look-alike of that origin`, () => {
       assert.ok(allows(csp(`frame-ancestors ${host}`), host));
       const others = lookAlikes(host).filter((other) => URL.canParse(other) && other.startsWith("http"));
       assert.ok(others.length > 10);
@@ -51,20 +51,20 @@ describe("frame-ancestors", () => {
     });
   }
 
-  it("gives way to X-Frame-Options where it is missing: SAMEORIGIN is the page's own origin alone", () => {
+  it("is replaced by X-Frame-Options if it is missing: SAMEORIGIN allows only the page's own origin", () => {
     const headers = { "x-frame-options": "SAMEORIGIN" };
     assert.ok(allows(headers, TENANT.origin));
     for (const other of lookAlikes(TENANT.origin).filter((each) => URL.canParse(each)))
       assert.ok(!allows(headers, other), other);
   });
 
-  it("refuses everybody with 'none', with nothing, and with a path that no origin has", () => {
+  it("forbids every page with 'none', without sources, and with a path, which no origin has", () => {
     for (const sources of ["'none'", "", "https://app.example/page", "'nonce-abc'", "ftp://app.example"]) {
       assert.ok(!allows(csp(`frame-ancestors ${sources}`), "https://app.example"), sources);
     }
   });
 
-  it("must hold in every policy of every header", () => {
+  it("must allow the host in every policy of every header", () => {
     const [open, closed] = ["frame-ancestors *", "default-src 'self'; frame-ancestors https://b.example"];
     assert.ok(allows(csp(open, open), "https://app.example"));
     assert.ok(!allows(csp(open, closed), "https://app.example"));
@@ -72,14 +72,14 @@ describe("frame-ancestors", () => {
     assert.ok(allows(csp(`${open}, ${closed}`), "https://b.example"));
   });
 
-  it("counts once in a policy, and not at all in one that only reports", () => {
+  it("counts once in a policy, and not at all in a report-only policy", () => {
     assert.ok(allows(csp("frame-ancestors *; frame-ancestors 'none'"), "https://app.example"));
     assert.ok(!allows(csp("frame-ancestors 'none'; frame-ancestors *"), "https://app.example"));
     const reported = { "content-security-policy-report-only": "frame-ancestors 'none'" };
     assert.ok(allows(reported, "https://app.example"));
   });
 
-  it("takes the host's page as one of the tenant's when the tenant itself was moved to https", () => {
+  it("treats the host as 'self' if it is the tenant with https in place of http", () => {
     const plain = new URL("http://acme.example/embed");
     assert.ok(allows(csp("frame-ancestors 'self'"), "https://acme.example", plain));
     assert.ok(!allows(csp("frame-ancestors 'self'"), "http://acme.example"));
@@ -93,16 +93,16 @@ describe("X-Frame-Options", () => {
     ["sameorigin", "https://acme.example", true],
     ["SAMEORIGIN, sameorigin", "https://acme.example", true],
     ["DENY, SAMEORIGIN", "https://acme.example", false],
-    ["ALLOW-FROM https://app.example", "https://b.example", true], // browsers know it no longer
+    ["ALLOW-FROM https://app.example", "https://b.example", true], // browsers no longer support it
     ["nonsense, more", "https://b.example", true],
   ];
   for (const [value, host, allowed] of rows) {
-    it(`${value} ${allowed ? "allows" : "refuses"} ${host}`, () => {
+    it(`${value} ${allowed ? "allows" : "forbids"} ${host}`, () => {
       assert.equal(allows({ "x-frame-options": value }, host), allowed);
     });
   }
 
-  it("gives way to frame-ancestors, and not to another directive", () => {
+  it("is ignored if there is frame-ancestors, but not for another directive", () => {
     const deny: [string, string] = ["x-frame-options", "DENY"];
     assert.ok(allows([deny, ...csp("frame-ancestors https://app.example")], "https://app.example"));
     assert.ok(!allows([deny, ...csp("default-src *")], "https://app.example"));
@@ -110,7 +110,7 @@ describe("X-Frame-Options", () => {
 });
 
 describe("matchesSources", () => {
-  // few, so that equal ones meet
+  // few, so that equal ones occur
   const label = fc.constantFrom("a", "b-1", "app");
   const origin = fc
     .tuple(
@@ -121,7 +121,7 @@ describe("matchesSources", () => {
     .map(([scheme, labels, port]) => new URL(`${scheme}://${labels.join(".")}.example${port}`));
   const self = new URL("https://acme.test");
 
-  it("takes an origin for itself, moved to https or not, and for no other", () => {
+  it("matches an origin with itself, also with https in place of http, and with no other", () => {
     fc.assert(
       fc.property(origin, origin, (source, url) => {
         const same = source.hostname === url.hostname && source.port === url.port;
@@ -131,7 +131,7 @@ describe("matchesSources", () => {
     );
   });
 
-  it("takes with a wildcard just the names below", () => {
+  it("matches a wildcard with subdomains only", () => {
     fc.assert(
       fc.property(origin, fc.array(label, { maxLength: 3 }), (url, below) => {
         const inner = new URL(url);
@@ -142,22 +142,22 @@ describe("matchesSources", () => {
     );
   });
 
-  it("gives the same answer in any letter case and any order, and more sources never refuse more", () => {
+  it("has the same result in any letter case and order, and more sources never match less", () => {
     fc.assert(
       fc.property(fc.array(origin, { maxLength: 4 }), origin, (origins, url) => {
         const sources = origins.map((one) => one.origin);
-        const answer = matchesSources(sources, url, self);
+        const result = matchesSources(sources, url, self);
         assert.equal(
           matchesSources(
             sources.map((source) => source.toUpperCase()),
             url,
             self,
           ),
-          answer,
+          result,
         );
-        assert.equal(matchesSources([...sources].reverse(), url, self), answer);
+        assert.equal(matchesSources([...sources].reverse(), url, self), result);
         assert.ok(matchesSources([...sources, url.origin], url, self));
-        assert.ok(!answer || matchesSources([...sources, "'none'"], url, self));
+        assert.ok(!result || matchesSources([...sources, "'none'"], url, self));
       }),
     );
   });

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { startSandbox, type Fault, type Sandbox } from "svc-sandbox";
 import type { CheckResult } from "../../src/doctor/check.js";
-import { LIMITS, type Limits } from "../../src/doctor/within-limit.js";
-import { commandFor, examine, readReport, type Examined, type Patient } from "./support/examine.js";
+import { DEFAULT_LIMITS, type Limits } from "../../src/doctor/limits.js";
+import { commandFor, examine, readReport, type TestReport, type TestTarget } from "./support/examine.js";
 import { runDoctor } from "./support/run-doctor.js";
 
-describe("the doctor and the sandbox", () => {
+describe("svc-dashboard doctor with the sandbox", () => {
   let sandbox: Sandbox;
   before(async () => {
     sandbox = await startSandbox({ quiet: true });
@@ -14,121 +14,135 @@ describe("the doctor and the sandbox", () => {
   beforeEach(() => sandbox.reset());
   after(() => sandbox.stop());
 
-  const patientOf = ({ origin, token, deploymentId }: Sandbox): Patient => ({ origin, token, deploymentId });
-  const look = (patient: Partial<Patient> = {}, limits?: Limits): Promise<Examined> =>
-    examine({ ...patientOf(sandbox), ...patient }, limits);
-  const problems = (checks: readonly CheckResult[]): string[] =>
+  const targetOf = ({ origin, token, deploymentId }: Sandbox): TestTarget => ({
+    origin,
+    token,
+    deploymentId,
+  });
+  const check = (target: Partial<TestTarget> = {}, limits?: Limits): Promise<TestReport> =>
+    examine({ ...targetOf(sandbox), ...target }, limits);
+  const problemsIn = (checks: readonly CheckResult[]): string[] =>
     checks.filter(({ status }) => status === "problem").map(({ id }) => id);
 
-  it("agree that all is well, for every dashboard that it offers", async () => {
+  it("finds no problem with any of its dashboards", async () => {
     for (const publicId of sandbox.publicIds) {
-      const { checks } = await look({ publicId, hostOrigin: "http://localhost:5173" });
-      assert.deepEqual(problems(checks), []);
+      const { checks } = await check({ publicId, hostOrigin: "http://localhost:5173" });
+      assert.deepEqual(problemsIn(checks), []);
     }
-    const { publicId } = await look();
+    const { publicId } = await check();
     assert.ok(sandbox.publicIds.includes(publicId ?? ""));
   });
 
-  it("agree as processes too, and part when sessions fail", async () => {
-    const { args, env } = commandFor(patientOf(sandbox));
-    const well = await runDoctor([...args, "--json"], env);
-    assert.deepEqual([well.code, problems(readReport(well.output).checks)], [0, []]);
+  it("finds no problem as a command, and exits with 1 when sessions fail", async () => {
+    const { args, env } = commandFor(targetOf(sandbox));
+    const healthy = await runDoctor([...args, "--json"], env);
+    assert.deepEqual([healthy.code, problemsIn(readReport(healthy.output).checks)], [0, []]);
     sandbox.fault({ operation: "generateSession", status: 503 });
-    const ill = await runDoctor([...args, "--json"], env);
-    assert.deepEqual([ill.code, problems(readReport(ill.output).checks)], [1, ["session"]]);
-    assert.ok(![well, ill].some(({ output, errors }) => (output + errors).includes(sandbox.token)));
+    const failing = await runDoctor([...args, "--json"], env);
+    assert.deepEqual([failing.code, problemsIn(readReport(failing.output).checks)], [1, ["session"]]);
+    assert.ok(![healthy, failing].some(({ output, errors }) => (output + errors).includes(sandbox.token)));
   });
 
-  it("generate one session and use it up, without a page", async () => {
-    await look();
+  it("generates one session and redeems it, without a page", async () => {
+    await check();
     const requests = await sandbox.requests();
     assert.equal(requests.filter(({ operation }) => operation === "generateSession").length, 1);
     assert.equal(requests.filter(({ operation }) => operation === "exchangeSession").length, 1);
     assert.ok(requests.every(({ query }) => !("session" in query)));
   });
 
-  /** Short enough for a test that waits for its end; the answers that do come take a hundredth of that. */
-  const limits = { ...LIMITS, lookMs: 1_500 };
+  /** Short for a test that waits for the timeout; responses that do arrive take a hundredth of it. */
+  const shortLimits = { ...DEFAULT_LIMITS, requestTimeoutMs: 1_500 };
 
-  const faults: [fault: Omit<Fault, "operation">, operation: string, check: string, says: RegExp][] = [
-    [{ status: 503 }, "getWorkbooks", "deployment", /status 503.*fails to answer.*request id/],
+  const faults: [fault: Omit<Fault, "operation">, operation: string, id: string, sentence: RegExp][] = [
+    [{ status: 503 }, "getWorkbooks", "deployment", /status 503.*did not complete this call.*request id/],
     [{ status: 404 }, "getWorkbooks", "deployment", /status 404.*has no deployment/],
-    [{ stall: true }, "getWorkbooks", "deployment", /no complete answer within 1500 ms.*fails to answer/],
-    [{ reset: true }, "getWorkbooks", "deployment", /got no answer: .*fails to answer/],
-    [{ truncated: true }, "getWorkbooks", "deployment", /\(status 200\) that broke off: .*fails to answer/],
+    [
+      { stall: true },
+      "getWorkbooks",
+      "deployment",
+      /no complete response within 1500 ms.*did not complete this call/,
+    ],
+    [{ reset: true }, "getWorkbooks", "deployment", /got no response: .*did not complete this call/],
+    [
+      { truncated: true },
+      "getWorkbooks",
+      "deployment",
+      /incomplete response \(status 200\): .*did not complete this call/,
+    ],
     [{ status: 403 }, "generateSession", "session", /status 403.*Embedding is off/],
     [{ status: 500 }, "generateSession", "session", /status 500.*viewers get no sessions/],
-    [{ status: 400 }, "generateSession", "session", /status 400.*wants more, or other/],
-    [{ stall: true }, "generateSession", "session", /no complete answer within 1500 ms.*no sessions/],
-    [{ reset: true }, "generateSession", "session", /got no answer: .*no sessions/],
-    [{ truncated: true }, "generateSession", "session", /\(status 200\) that broke off: .*no sessions/],
-    [{ status: 500 }, "exchangeSession", "session-exchange", /status 500.*and never say ready/],
+    [{ status: 400 }, "generateSession", "session", /status 400.*requires other input/],
+    [{ stall: true }, "generateSession", "session", /no complete response within 1500 ms.*no sessions/],
+    [{ reset: true }, "generateSession", "session", /got no response: .*no sessions/],
+    [{ truncated: true }, "generateSession", "session", /incomplete response \(status 200\): .*no sessions/],
+    [{ status: 500 }, "exchangeSession", "session-exchange", /status 500.*and never send ready/],
     [
       { stall: true },
       "exchangeSession",
       "session-exchange",
-      /no complete answer within 1500 ms.*never say ready/,
+      /no complete response within 1500 ms.*never send ready/,
     ],
-    [{ reset: true }, "exchangeSession", "session-exchange", /got no answer: .*never say ready/],
+    [{ reset: true }, "exchangeSession", "session-exchange", /got no response: .*never send ready/],
     [
       { truncated: true },
       "exchangeSession",
       "session-exchange",
-      /\(status 200\) that broke off: .*never say ready/,
+      /incomplete response \(status 200\): .*never send ready/,
     ],
   ];
-  for (const [fault, operation, check, says] of faults) {
-    it(`find ${operation} with ${JSON.stringify(fault)}`, async () => {
+  for (const [fault, operation, id, sentence] of faults) {
+    it(`finds ${operation} with ${JSON.stringify(fault)}`, async () => {
       sandbox.fault({ operation, ...fault });
-      const { checks, finding } = await look({}, fault.stall ? limits : LIMITS);
-      assert.deepEqual(problems(checks), [check]);
-      assert.match(Object.values(finding(check)).join(" "), says);
+      const { checks, finding } = await check({}, fault.stall ? shortLimits : DEFAULT_LIMITS);
+      assert.deepEqual(problemsIn(checks), [id]);
+      assert.match(Object.values(finding(id)).join(" "), sentence);
     });
   }
 
-  it("look at sessions when the list does not answer", async () => {
+  it("checks sessions even if the list of workbooks is not available", async () => {
     sandbox.fault({ operation: "getWorkbooks", status: 503 });
-    const { finding } = await look();
+    const { finding } = await check();
     assert.deepEqual([finding("token").status, finding("session").status], ["warning", "ok"]);
-    assert.match(finding("token").found, /^Not known: the list of workbooks did not answer\.$/);
+    assert.match(finding("token").found, /^Unknown: the list of workbooks is not available\.$/);
   });
 
-  it("warn of sessions that take long", async () => {
+  it("warns of slow sessions", async () => {
     sandbox.fault({ operation: "generateSession", latencyMs: 60 });
-    const { finding } = await look({}, { ...LIMITS, slowMs: 50 });
+    const { finding } = await check({}, { ...DEFAULT_LIMITS, slowSessionMs: 50 });
     assert.match(
       Object.values(finding("session")).join(" "),
-      / warning One was generated, and took \d+\.\d s\./,
+      / warning A session was generated, but took \d+\.\d s\./,
     );
   });
 
-  it("say what stays unseen, where an embed page never says ready", async () => {
+  it("notes what it does not check if an embed page never sends ready", async () => {
     sandbox.fault({ event: "ready", stall: true });
     sandbox.fault({ plan: "no-messaging" });
-    const { checks, note } = await look();
-    assert.deepEqual(problems(checks), []);
+    const { checks, note } = await check();
+    assert.deepEqual(problemsIn(checks), []);
     assert.match(
       note,
-      /whether it says ready.*whether the tenant's plan has embed messaging.*set messaging="off"\./,
+      /whether it sends ready.*whether the tenant's plan includes embed messaging.*set messaging="off"\./,
     );
   });
 
-  it("find a wrong token, an unknown deployment and a dashboard that may not be embedded", async () => {
-    const wrong: [patient: Partial<Patient>, check: string][] = [
+  it("finds a wrong token, an unknown deployment and a dashboard that may not be embedded", async () => {
+    const wrong: [target: Partial<TestTarget>, id: string][] = [
       [{ token: "not-the-sandbox's-token" }, "token"],
       [{ deploymentId: 4_242 }, "deployment"],
       [{ publicId: "no-such-dashboard" }, "embedding"],
       [{ publicId: "noembed01" }, "embedding"],
     ];
-    for (const [patient, check] of wrong) {
-      const { checks } = await look(patient);
-      assert.deepEqual(problems(checks), [check]);
+    for (const [target, id] of wrong) {
+      const { checks } = await check(target);
+      assert.deepEqual(problemsIn(checks), [id]);
     }
   });
 
-  it("find a host that the embed pages don't list", async () => {
-    const { checks, finding } = await look({ hostOrigin: "https://app.example" });
-    assert.deepEqual(problems(checks), ["framing"]);
+  it("finds a host that the embed pages don't list", async () => {
+    const { checks, finding } = await check({ hostOrigin: "https://app.example" });
+    assert.deepEqual(problemsIn(checks), ["framing"]);
     assert.match(finding("framing").found, /frame-ancestors .*http:\/\/localhost:\*/);
   });
 });

@@ -6,7 +6,7 @@ describeExamples("the example backends", "examples/backend", {
   "Express 4": { command: [node, "express-4.js"] },
   "Express 5": { command: [node, "express-5.js"] },
   Fastify: { command: [node, "fastify.js"] },
-  "bare Node": { command: [node, "node.js"] },
+  Node: { command: [node, "node.js"] },
   "Node with CommonJS": { command: [node, "common-js.cjs"], page: "none" },
   Hono: { command: [node, "hono.js"] },
 });

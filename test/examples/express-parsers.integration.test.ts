@@ -14,7 +14,7 @@ import {
 
 type Handler = (req: NodeRequest, res: NodeResponse) => unknown;
 
-/** As much of Express as is used here. */
+/** The part of Express that is used here. */
 interface Express {
   (): RequestListener & {
     use(handler: Handler): void;
@@ -27,7 +27,7 @@ interface Express {
   urlencoded(options: { extended: boolean }): Handler;
 }
 
-const load = createRequire(resolve("examples/backend/package.json"));
+const requireExample = createRequire(resolve("examples/backend/package.json"));
 const PATH = "/api/embed-session";
 const type = "application/json";
 
@@ -44,7 +44,7 @@ const endpoint = toNodeHandler(
 
 for (const version of ["express-4", "express-5"]) {
   describe(`toNodeHandler in ${version}`, () => {
-    const express = load(version) as Express;
+    const express = requireExample(version) as Express;
     const parsers: Record<string, Handler> = {
       "express.json()": express.json(),
       "express.text()": express.text({ type }),
@@ -52,8 +52,8 @@ for (const version of ["express-4", "express-5"]) {
       "express.urlencoded()": express.urlencoded({ extended: true }),
     };
 
-    /** The status and body of a wish, sent to an app that is set up as told. */
-    async function ask(setUp: (app: ReturnType<Express>) => void): Promise<[number, unknown]> {
+    /** Sends a session request to an app. @returns the status and the body of the response. */
+    async function requestSession(setUp: (app: ReturnType<Express>) => void): Promise<[number, unknown]> {
       const app = express();
       setUp(app);
       const server = app.listen(0, "127.0.0.1");
@@ -73,12 +73,12 @@ for (const version of ["express-4", "express-5"]) {
     }
 
     for (const [name, parser] of Object.entries(parsers)) {
-      it(`answers before and after ${name}`, async () => {
-        const before = await ask((app) => {
+      it(`works before and after ${name}`, async () => {
+        const before = await requestSession((app) => {
           app.all(PATH, endpoint);
           app.use(parser);
         });
-        const after = await ask((app) => {
+        const after = await requestSession((app) => {
           app.use(parser);
           app.all(PATH, endpoint);
         });

@@ -7,13 +7,13 @@ import { startExample, type Example } from "./support/start-example.js";
 
 const FOLDER = "examples/html";
 
-/** A tab with an example in it, and the errors that it logged. */
+/** A tab with an example, and the errors in its console. */
 interface Opened {
   page: Page;
   errors: string[];
 }
 
-describe("the pages to copy", () => {
+describe("the pages of examples/html", () => {
   let sandbox: Sandbox;
   let browser: Browser;
   let endpoint: Example;
@@ -32,7 +32,7 @@ describe("the pages to copy", () => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
     page.on("console", (message) => {
-      const isIcon = message.location().url?.endsWith("/favicon.ico"); // browsers ask for one by themselves
+      const isIcon = message.location().url?.endsWith("/favicon.ico"); // browsers request it by themselves
       if (message.type() === "error" && !isIcon) errors.push(message.text());
     });
     await page.goto(url);
@@ -40,14 +40,14 @@ describe("the pages to copy", () => {
     return { page, errors };
   }
 
-  it("load a dashboard by a script tag with its hash", async () => {
+  it("load a dashboard with a script tag and its hash", async () => {
     const { page, errors } = await open(`${endpoint.origin}/script-tag.html`);
     assert.match(await page.$eval("script", (tag) => tag.integrity), /^sha384-.{64}$/);
     assert.deepEqual(errors, []);
     await page.close();
   });
 
-  it("load a dashboard by a module, listen to it and refresh it", async () => {
+  it("load a dashboard with a module, listen to its events and refresh it", async () => {
     const { page, errors } = await open(`${endpoint.origin}/module.html`, "loaded");
     assert.match(await page.$eval("output", (output) => output.value), /^\d+ widgets in \d+ ms$/);
     const refreshed = page.evaluate(`new Promise((done) =>
@@ -58,7 +58,7 @@ describe("the pages to copy", () => {
     await page.close();
   });
 
-  it("filter the dashboard by the page's own controls, and clear the filter again", async () => {
+  it("filter the dashboard with the page's own controls, and clear the filter", async () => {
     const { page, errors } = await open(`${endpoint.origin}/filters.html`);
     const frame = page.frames().find((each) => each.url().startsWith(sandbox.origin))!;
     const param = new URL(frame.url()).searchParams.get("f_orders.status");
@@ -82,17 +82,17 @@ describe("the pages to copy", () => {
     await page.close();
   });
 
-  it("load a dashboard with a session that the server rendered, which leaves the DOM", async () => {
+  it("load a dashboard with a server-rendered session, which is removed from the DOM", async () => {
     const example = await startExample(FOLDER, [process.execPath, "rendered-session.js"], sandbox);
     try {
       const html = await (await fetch(example.origin)).text();
       assert.match(html, / session="[^"]+"/);
       const { page, errors } = await open(example.origin);
-      const shown = await page.evaluate(() => {
+      const session = await page.evaluate(() => {
         const element = document.querySelector("svc-dashboard")!;
         return [element.hasAttribute("session"), String(element.session)];
       });
-      assert.deepEqual(shown, [false, "undefined"]);
+      assert.deepEqual(session, [false, "undefined"]);
       assert.deepEqual(errors, []);
       await page.close();
     } finally {
@@ -100,7 +100,7 @@ describe("the pages to copy", () => {
     }
   });
 
-  it("print no secret", () => {
+  it("print no secrets", () => {
     assert.ok(!endpoint.output().includes(sandbox.token));
   });
 });

@@ -6,17 +6,17 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
 import { newTab, startBrowser } from "../support/browser.js";
 
-/** What a newcomer does: `npm start`, and the address that it prints. */
+/** Runs `npm start` and opens the URL that it prints. */
 describe("npm start", { timeout: 600_000 }, () => {
   let start: ChildProcess;
-  let address: string;
+  let url: string;
   let browser: Browser;
 
   before(async () => {
     start = spawn(process.execPath, ["scripts/start.mjs"], { stdio: ["ignore", "pipe", "inherit"] });
     for await (const line of createInterface({ input: start.stdout! })) {
-      address = /^Playground: (http:\/\/localhost:\d+\/)$/.exec(line)?.[1] ?? "";
-      if (address) break;
+      url = /^Playground: (http:\/\/localhost:\d+\/)$/.exec(line)?.[1] ?? "";
+      if (url) break;
     }
     start.stdout!.resume();
     browser = await startBrowser();
@@ -33,15 +33,15 @@ describe("npm start", { timeout: 600_000 }, () => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    await page.goto(address);
+    await page.goto(url);
     await page.waitForSelector("svc-dashboard:state(loaded)");
     return { page, errors };
   }
 
   for (const width of [390, 1280]) {
-    it(`shows a loaded dashboard of another origin at ${width} px, without an error or a sideways scroll`, async () => {
+    it(`shows a loaded dashboard of another origin at ${width} px, without errors or horizontal scrolling`, async () => {
       const { page, errors } = await openPage(width);
-      const seen = await page.evaluate(() => {
+      const facts = await page.evaluate(() => {
         const element = document.querySelector("svc-dashboard")!;
         return {
           sameOrigin: element.tenantOrigin === location.origin,
@@ -49,13 +49,13 @@ describe("npm start", { timeout: 600_000 }, () => {
           secrets: /session=|Bearer /.test(document.documentElement.outerHTML),
         };
       });
-      assert.deepEqual(seen, { sameOrigin: false, overflow: 0, secrets: false });
+      assert.deepEqual(facts, { sameOrigin: false, overflow: 0, secrets: false });
       assert.deepEqual(errors, []);
       await page.close();
     });
   }
 
-  it("says on the page that a signed-out viewer is refused", async () => {
+  it("fails with session-refused for a signed-out viewer", async () => {
     const { page } = await openPage(1280);
     await page.evaluate(() => fetch("/api/logout", { method: "POST" }));
     await page.evaluate(() => document.querySelector("svc-dashboard")!.reload());
@@ -68,7 +68,7 @@ describe("npm start", { timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("stops cleanly on Ctrl-C", async () => {
+  it("exits with 0 on Ctrl-C", async () => {
     start.kill("SIGINT");
     const [code] = (await once(start, "exit")) as [number];
     assert.equal(code, 0);

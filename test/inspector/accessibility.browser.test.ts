@@ -4,7 +4,7 @@ import { addDashboard, removeDashboards } from "./fake-dashboard.js";
 import { Panel } from "./panel.js";
 
 /** A panel with a message of every kind, one of them open. */
-async function filled(): Promise<Panel> {
+async function openFilledPanel(): Promise<Panel> {
   const dashboard = addDashboard("sales");
   const panel = await Panel.open("sales");
   dashboard.become("ready");
@@ -25,9 +25,9 @@ describe("<svc-inspector> accessibility", () => {
   });
 
   for (const scheme of ["light", "dark"]) {
-    it(`passes the checks of axe in ${scheme}`, async () => {
+    it(`passes the axe checks in the ${scheme} color scheme`, async () => {
       document.documentElement.style.colorScheme = scheme;
-      const panel = await filled();
+      const panel = await openFilledPanel();
       const shade = getComputedStyle(panel.element).backgroundColor.match(/\d+/g)!.map(Number);
       expect(shade[0]! > 128).to.equal(scheme === "light");
       await panel.press("own");
@@ -35,7 +35,7 @@ describe("<svc-inspector> accessibility", () => {
     });
   }
 
-  it("passes them empty, and with a report", async () => {
+  it("passes the axe checks without messages, and with a report", async () => {
     const panel = await Panel.open();
     await expect(panel.element).to.be.accessible();
     Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
@@ -45,9 +45,9 @@ describe("<svc-inspector> accessibility", () => {
   });
 
   for (const width of [320, 1280]) {
-    it(`fits ${width} pixels, with long words and every tool in sight`, async () => {
+    it(`fits into ${width} pixels, with long words and every tool visible`, async () => {
       await setViewport({ width, height: 700 });
-      const panel = await filled();
+      const panel = await openFilledPanel();
       panel.element.add({
         direction: "out",
         type: `svc:action:${"long-".repeat(40)}`,
@@ -65,17 +65,17 @@ describe("<svc-inspector> accessibility", () => {
     });
   }
 
-  it("shows where the focus is", async () => {
-    const panel = await filled();
+  it("shows a focus ring", async () => {
+    const panel = await openFilledPanel();
     for (const part of ["input", "summary[tabindex='0']", ".again"]) {
-      panel.find("input").focus(); // from the keyboard's point of view
+      panel.find("input").focus(); // a text field counts as keyboard focus, which the next one inherits
       panel.find(part).focus();
       expect(getComputedStyle(panel.find(part)).outlineStyle, part).to.equal("solid");
     }
   });
 
-  it("moves nothing for those who asked for less motion", async () => {
-    const panel = await filled();
+  it("does not animate with reduced motion", async () => {
+    const panel = await openFilledPanel();
     const duration = (): string => getComputedStyle(panel.find("summary > svg")).transitionDuration;
     expect(duration()).not.to.equal("0s");
     await emulateMedia({ reducedMotion: "reduce" });

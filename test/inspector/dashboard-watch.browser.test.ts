@@ -6,7 +6,7 @@ import { addDashboard, removeDashboards } from "./fake-dashboard.js";
 import { Panel } from "./panel.js";
 
 const FAILURE: HostFailure = {
-  message: "The session endpoint answered 500.",
+  message: "The session endpoint responded with 500.",
   name: "SvcDashboardError",
   context: "host",
   code: "session-failed",
@@ -16,13 +16,13 @@ const FAILURE: HostFailure = {
 describe("<svc-inspector> watching a dashboard", () => {
   afterEach(removeDashboards);
 
-  it("lists what the embed sends, what is posted and what the element says of itself", async () => {
+  it("lists events of the embed, posted actions and the element's own events", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     dashboard.become("connecting");
     dashboard.receive("view", { path: "/embed/a" });
     dashboard.act("refresh");
-    dashboard.say("svc-session-needed", { reason: "load" });
+    dashboard.emit("svc-session-needed", { reason: "load" });
     expect(await panel.rows()).to.deep.equal([
       'own state-change {"from":"idle","to":"connecting"}',
       'in view {"path":"/embed/a"}',
@@ -31,7 +31,7 @@ describe("<svc-inspector> watching a dashboard", () => {
     ]);
   });
 
-  it("lists an embed's error once, and the element's own failure as its own", async () => {
+  it("lists an error of the embed once, and a failure of the element as its own", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     dashboard.receive("error", { message: "Query failed." });
@@ -46,7 +46,7 @@ describe("<svc-inspector> watching a dashboard", () => {
     expect(panel.find(".state").textContent).to.equal("failed");
   });
 
-  it("listens from the moment it is in the page", async () => {
+  it("listens as soon as it is connected", async () => {
     const dashboard = addDashboard("sales");
     const inspector = document.createElement("svc-inspector");
     inspector.htmlFor = "sales";
@@ -56,7 +56,7 @@ describe("<svc-inspector> watching a dashboard", () => {
     inspector.remove();
   });
 
-  it("picks up an element that appears later, and the one that takes its place", async () => {
+  it("finds an element that appears later, and its replacement", async () => {
     const panel = await Panel.open("late");
     expect(panel.find(".empty").textContent).to.contain('"late"');
     const first = addDashboard("late");
@@ -72,7 +72,7 @@ describe("<svc-inspector> watching a dashboard", () => {
     expect(await panel.types()).to.deep.equal(["refresh", "navigate"]);
   });
 
-  it("picks up an element that takes the id later", async () => {
+  it("finds an element that gets the id later", async () => {
     const dashboard = addDashboard("other");
     const panel = await Panel.open("sales");
     expect(panel.element.dashboard === null).to.equal(true);
@@ -81,7 +81,7 @@ describe("<svc-inspector> watching a dashboard", () => {
     expect(panel.element.dashboard === dashboard.asDashboard).to.equal(true);
   });
 
-  it("goes over to another element with a changed `for`", async () => {
+  it("switches to another element when `for` changes", async () => {
     const [one, two] = [addDashboard("one"), addDashboard("two")];
     const panel = await Panel.open("one");
     panel.element.setAttribute("for", "two");
@@ -91,19 +91,19 @@ describe("<svc-inspector> watching a dashboard", () => {
     expect(await panel.types()).to.deep.equal(["navigate"]);
   });
 
-  it("prefers the property `dashboard`, and goes back to `for` with null", async () => {
-    const [named, given] = [addDashboard("named"), addDashboard("given")];
+  it("prefers the property `dashboard`, and returns to `for` when it is null", async () => {
+    const [named, explicit] = [addDashboard("named"), addDashboard("explicit")];
     const panel = await Panel.open("named");
-    panel.element.dashboard = given.asDashboard;
+    panel.element.dashboard = explicit.asDashboard;
     named.act("refresh");
-    given.act("navigate");
+    explicit.act("navigate");
     panel.element.dashboard = null;
     named.act("set-theme");
-    given.act("set-locale");
+    explicit.act("set-locale");
     expect(await panel.types()).to.deep.equal(["navigate", "set-theme"]);
   });
 
-  it("takes a `dashboard` that was set before the element was defined", async () => {
+  it("keeps a `dashboard` that was set before the element was defined", async () => {
     const dashboard = addDashboard("early");
     const element: HTMLElement = document.createElement("late-inspector");
     Object.assign(element, { dashboard });
@@ -117,7 +117,7 @@ describe("<svc-inspector> watching a dashboard", () => {
     element.remove();
   });
 
-  it("looks for the id in its own shadow root only", async () => {
+  it("searches the id only in its own shadow root", async () => {
     const outside = addDashboard("sales");
     const host = await fixture(html`<div></div>`);
     const root = host.attachShadow({ mode: "open" });
@@ -132,7 +132,7 @@ describe("<svc-inspector> watching a dashboard", () => {
     expect(await Panel.of(inspector).types()).to.deep.equal(["navigate"]);
   });
 
-  it("hears nothing while it is out of the page, and listens again after", async () => {
+  it("does not listen while it is disconnected, and listens again afterwards", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     const parent = panel.element.parentElement!;
@@ -143,7 +143,7 @@ describe("<svc-inspector> watching a dashboard", () => {
     expect(await panel.types()).to.deep.equal(["navigate"]);
   });
 
-  it("leaves out what bubbles from another dashboard inside", async () => {
+  it("ignores events that bubble from another dashboard inside", async () => {
     const outer = addDashboard("outer");
     const inner = addDashboard("inner", outer);
     const panel = await Panel.open("outer");
@@ -152,7 +152,7 @@ describe("<svc-inspector> watching a dashboard", () => {
     expect(await panel.types()).to.deep.equal(["navigate"]);
   });
 
-  it("understands the real element", async () => {
+  it("works with the real element", async () => {
     const dashboard = document.createElement("svc-dashboard");
     dashboard.id = "real";
     dashboard.addEventListener("svc-error", (event) => event.preventDefault());
@@ -179,18 +179,16 @@ describe("<svc-inspector> watching a dashboard", () => {
 });
 
 describe("SvcInspector.define", () => {
-  it("yields to an element of the same name, with a warning", () => {
+  it("keeps the first definition of a name, with a warning", () => {
     const warnings: unknown[] = [];
     const { warn } = console;
     console.warn = (text: unknown) => warnings.push(text);
     try {
-      SvcInspector.define(); // its own: no warning
+      SvcInspector.define(); // the same class: no warning
       SvcInspector.define("fake-dashboard");
     } finally {
       console.warn = warn;
     }
-    expect(warnings).to.deep.equal([
-      "<fake-dashboard> is defined already: this copy of svc-inspector yields.",
-    ]);
+    expect(warnings).to.deep.equal(["<fake-dashboard> is already defined: keeping the first definition."]);
   });
 });

@@ -9,7 +9,7 @@ export const VIEW: InspectorEntry = {
 export const REFRESH: InspectorEntry = { direction: "out", type: "svc:action:refresh" };
 export const OWN: InspectorEntry = { direction: "own", type: "svc-state-change", payload: { to: "ready" } };
 
-/** Messages with a number each. */
+/** Adds numbered messages. */
 export function addMany(panel: Panel, count: number): void {
   for (let number = 0; number < count; number++) panel.element.add({ ...VIEW, payload: { number } });
 }

@@ -1,18 +1,18 @@
 import type { ActionEnvelope } from "../../src/protocol/envelope.js";
 import type { DashboardState, HostFailure, SvcDashboard } from "../../src/element/index.js";
 
-/** Says what a dashboard says, without a tenant: its public events, state and methods. */
+/** Imitates a dashboard without a tenant: its public events, state and methods. */
 export class FakeDashboard extends HTMLElement {
   state: DashboardState = "idle";
   lastError: HostFailure | null = null;
-  /** What `postAction` was called with. */
+  /** The arguments of each `postAction`. */
   readonly posted: unknown[][] = [];
 
   postAction(...action: unknown[]): void {
     this.posted.push(action);
   }
 
-  /** The embed sends an event: `svc-message`, and the event of its own. */
+  /** Emits `svc-message` and the named event, as for an event of the embed. */
   receive(name: string, payload: object): void {
     const envelope = {
       ...this.#envelope(payload),
@@ -20,39 +20,40 @@ export class FakeDashboard extends HTMLElement {
       type: `svc:event:${name}`,
       surface: "dashboard",
     };
-    this.say("svc-message", envelope, envelope);
-    this.say(`svc-${name}`, payload, envelope);
+    this.emit("svc-message", envelope, envelope);
+    this.emit(`svc-${name}`, payload, envelope);
   }
 
-  /** An action was posted. */
+  /** Emits `svc-action`, as after an action was posted. */
   act(name: string, payload?: object): void {
     const envelope: ActionEnvelope = {
       ...this.#envelope(payload),
       direction: "action",
       type: `svc:action:${name}`,
     };
-    this.say("svc-action", envelope, envelope);
+    this.emit("svc-action", envelope, envelope);
   }
 
+  /** Changes the state. */
   become(to: DashboardState): void {
     const from = this.state;
     this.state = to;
-    this.say("svc-state-change", { from, to });
+    this.emit("svc-state-change", { from, to });
   }
 
-  /** The element itself fails. */
+  /** Fails, as the element does by itself. */
   fail(failure: HostFailure): void {
     this.lastError = failure;
     this.become("failed");
-    this.say("svc-error", failure, null);
+    this.emit("svc-error", failure, null);
   }
 
-  say(name: string, detail: object, envelope?: object | null): void {
+  emit(name: string, detail: object, envelope?: object | null): void {
     const event = new CustomEvent(name, { detail, bubbles: true, composed: true });
     this.dispatchEvent(Object.assign(event, { envelope }));
   }
 
-  /** For properties that are typed with the real class. */
+  /** This object, with the type of the real class. */
   get asDashboard(): SvcDashboard {
     return this as unknown as SvcDashboard;
   }

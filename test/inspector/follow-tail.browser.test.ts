@@ -24,7 +24,7 @@ describe("<svc-inspector> scrolling", () => {
     expect(distance(log)).to.be.lessThan(2);
   });
 
-  it("stays where the reader has scrolled to, until asked for the latest", async () => {
+  it("keeps the user's scroll position until Latest is pressed", async () => {
     const panel = await Panel.open();
     addMany(panel, 60);
     await panel.painted();
@@ -40,7 +40,7 @@ describe("<svc-inspector> scrolling", () => {
     expect(() => panel.button("Latest")).to.throw();
   });
 
-  it("brings an opened row into sight", async () => {
+  it("scrolls an opened row into view", async () => {
     const panel = await Panel.open();
     addMany(panel, 60);
     panel.element.add({ ...VIEW, payload: { a: 1, b: 2, c: 3 } });
@@ -51,13 +51,13 @@ describe("<svc-inspector> scrolling", () => {
     expect(pre!.top).to.be.at.least(log!.top);
   });
 
-  it("takes a flood in one paint", async () => {
+  it("renders many messages in one update", async () => {
     const panel = await Panel.open();
-    let paints = 0;
+    let updates = 0;
     const element = panel.element as SvcInspector & { updated: () => void };
-    element.updated = () => paints++;
+    element.updated = () => updates++;
     addMany(panel, 2_000);
     expect(await panel.rows()).to.have.length(500);
-    expect(paints).to.equal(1);
+    expect(updates).to.equal(1);
   });
 });

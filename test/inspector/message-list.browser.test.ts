@@ -4,7 +4,7 @@ import type { InspectorEntry, SvcInspector } from "../../src/inspector/index.js"
 import { addMany, OWN, REFRESH, VIEW } from "./entries.js";
 import { Panel } from "./panel.js";
 
-describe("<svc-inspector> fed by hand", () => {
+describe("<svc-inspector> with added entries", () => {
   it("lists entries, newest last, with the time since the first", async () => {
     const panel = await Panel.open();
     panel.element.add({ ...VIEW, time: 1_000 });
@@ -16,7 +16,7 @@ describe("<svc-inspector> fed by hand", () => {
     expect(times[1]!.dateTime).to.equal("1970-01-01T00:00:02.250Z");
   });
 
-  it("tells the directions by words and by icons of their own", async () => {
+  it("marks each direction with a word and an icon", async () => {
     const panel = await Panel.open();
     for (const entry of [VIEW, REFRESH, OWN]) panel.element.add(entry);
     await panel.painted();
@@ -26,17 +26,21 @@ describe("<svc-inspector> fed by hand", () => {
     expect(new Set(drawings).size).to.equal(3);
   });
 
-  const wrong: [what: string, entry: unknown, message: string][] = [
+  const invalid: [what: string, entry: unknown, message: string][] = [
     [
       "direction",
       { direction: "up", type: "svc:event:view" },
-      'Expected a direction, one of in, out, own, got "up".',
+      'Expected direction to be one of in, out, own, got "up".',
     ],
-    ["type", { direction: "in", type: 7 }, "Expected the type of a message, got 7."],
-    ["time", { ...VIEW, time: Infinity }, "Expected a time in milliseconds since the epoch, got Infinity."],
+    ["type", { direction: "in", type: 7 }, "Expected type to be a non-empty string, got 7."],
+    [
+      "time",
+      { ...VIEW, time: Infinity },
+      "Expected time to be in milliseconds since the epoch, got Infinity.",
+    ],
   ];
-  for (const [what, entry, message] of wrong) {
-    it(`refuses an entry with a wrong ${what}, and goes on`, async () => {
+  for (const [what, entry, message] of invalid) {
+    it(`rejects an entry with an invalid ${what}, and continues`, async () => {
       const panel = await Panel.open();
       expect(() => panel.element.add(entry as InspectorEntry)).to.throw(TypeError, message);
       panel.element.add(VIEW);
@@ -44,7 +48,7 @@ describe("<svc-inspector> fed by hand", () => {
     });
   }
 
-  it("keeps the last 500 messages and counts the others", async () => {
+  it("keeps the last 500 messages and counts the dropped ones", async () => {
     const panel = await Panel.open();
     addMany(panel, 503);
     const rows = await panel.rows();
@@ -79,7 +83,7 @@ describe("<svc-inspector> rows", () => {
     expect(panel.root.querySelectorAll("pre")).to.have.length(0);
   });
 
-  it("say so where there is no payload", async () => {
+  it("state that there is no payload", async () => {
     const panel = await Panel.open();
     panel.element.add(REFRESH);
     await panel.painted();
@@ -87,7 +91,7 @@ describe("<svc-inspector> rows", () => {
     expect(panel.find(".detail").textContent).to.contain("No payload.");
   });
 
-  it("show a payload as it was on arrival", async () => {
+  it("show the payload at the time of arrival", async () => {
     const panel = await Panel.open();
     const payload = { path: "/embed/a" };
     panel.element.add({ ...VIEW, payload });
@@ -102,13 +106,13 @@ describe("<svc-inspector> rows", () => {
     panel.element.add(VIEW);
     await panel.painted();
     await panel.toggle(0);
-    await panel.filter("nothing like it");
+    await panel.filter("no such message");
     await panel.filter("");
     expect(panel.find("details")).to.have.property("open", true);
     expect(panel.find("pre").textContent).to.contain("/embed/a");
   });
 
-  it("are one stop for the Tab key, and open by keyboard", async () => {
+  it("are one tab stop, and open with the keyboard", async () => {
     const panel = await Panel.open();
     addMany(panel, 4);
     await panel.painted();
@@ -169,7 +173,7 @@ describe("<svc-inspector> filters", () => {
     expect(await panel.types()).to.deep.equal(["view", "refresh"]);
   });
 
-  it("say when nothing matches, and let go of everything at once", async () => {
+  it("show that nothing matches, and are reset together", async () => {
     const panel = await withThree();
     await panel.press("out");
     await panel.filter("refresh");
@@ -182,7 +186,7 @@ describe("<svc-inspector> filters", () => {
 });
 
 describe("<svc-inspector> pause and clear", () => {
-  it("keeps the list as it is while paused, and loses nothing", async () => {
+  it("does not change the list while paused, and loses no message", async () => {
     const panel = await Panel.open();
     panel.element.add(VIEW);
     await panel.painted();
@@ -195,7 +199,7 @@ describe("<svc-inspector> pause and clear", () => {
     expect(await panel.types()).to.deep.equal(["view", "refresh", "state-change"]);
   });
 
-  it("clears, also while paused", async () => {
+  it("clears the list, also while paused", async () => {
     const panel = await Panel.open();
     panel.element.add(VIEW);
     await panel.painted();
@@ -207,7 +211,7 @@ describe("<svc-inspector> pause and clear", () => {
     expect(await panel.types()).to.deep.equal(["refresh"]);
   });
 
-  it("counts time anew after a clear", async () => {
+  it("restarts the time after a clear", async () => {
     const panel = await Panel.open();
     panel.element.add({ ...VIEW, time: 1_000 });
     panel.element.clear();
@@ -218,7 +222,7 @@ describe("<svc-inspector> pause and clear", () => {
 });
 
 describe("<svc-inspector> without messages", () => {
-  it("says what it waits for", async () => {
+  it("shows what it waits for", async () => {
     const panel = Panel.of(await fixture<SvcInspector>(html`<svc-inspector for="nowhere"></svc-inspector>`));
     expect(panel.find(".empty").textContent).to.contain('No element with the id "nowhere" yet.');
     panel.element.removeAttribute("for");

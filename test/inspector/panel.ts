@@ -2,7 +2,7 @@ import { fixture, html, nextFrame } from "@open-wc/testing";
 import "../../src/inspector/index.js";
 import type { SvcInspector } from "../../src/inspector/index.js";
 
-/** What a reader sees of an inspector, and does with it. */
+/** What a user sees of an inspector and does with it. */
 export class Panel {
   readonly element: SvcInspector;
 
@@ -10,7 +10,7 @@ export class Panel {
     this.element = element;
   }
 
-  /** An inspector in the page, removed after the test. */
+  /** Adds an inspector to the page. It is removed after the test. */
   static async open(id?: string): Promise<Panel> {
     const element = await fixture<SvcInspector>(
       id === undefined
@@ -24,11 +24,11 @@ export class Panel {
     return new Panel(element);
   }
 
-  /** Waits until all that was added is on the screen. */
+  /** Waits until everything is rendered. */
   async painted(): Promise<this> {
     await nextFrame();
     await this.element.updateComplete;
-    await this.element.updateComplete; // what the first one measured
+    await this.element.updateComplete; // the first update may schedule a second one
     return this;
   }
 

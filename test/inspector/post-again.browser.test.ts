@@ -6,7 +6,7 @@ import { Panel } from "./panel.js";
 describe("<svc-inspector> posting again", () => {
   afterEach(removeDashboards);
 
-  it("hands the action's type and payload to the dashboard", async () => {
+  it("posts the action's type and payload", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     dashboard.act("set-locale", { locale: "de" });
@@ -16,7 +16,7 @@ describe("<svc-inspector> posting again", () => {
     expect(panel.find("[role=status]").textContent).to.contain("Posting set-locale again.");
   });
 
-  it("posts what it hides and cuts as it was", async () => {
+  it("posts the original payload, even if the panel redacts or truncates it", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     const payload = { token: "t0k3n", text: "x".repeat(9_000) };
@@ -26,7 +26,7 @@ describe("<svc-inspector> posting again", () => {
     expect(dashboard.posted[0]![1]).to.deep.equal(payload);
   });
 
-  it("is not offered where the session that it needs is hidden", async () => {
+  it("is not offered for an action whose session is redacted", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     dashboard.act("set-session", { sessionId: "[hidden]" });
@@ -36,7 +36,7 @@ describe("<svc-inspector> posting again", () => {
     expect(panel.button("Post refresh again")).to.be.instanceOf(HTMLButtonElement);
   });
 
-  it("says why the dashboard refuses", async () => {
+  it("shows the error of the dashboard", async () => {
     const dashboard = addDashboard("sales");
     dashboard.postAction = () => {
       throw new Error('messaging="off": it can\'t be sent.');
@@ -48,7 +48,7 @@ describe("<svc-inspector> posting again", () => {
     expect(panel.find("[role=status]").textContent).to.contain('messaging="off"');
   });
 
-  it("is offered on actions alone, and only with a dashboard", async () => {
+  it("is offered only for actions, and only with a dashboard", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
     for (const entry of [VIEW, REFRESH, OWN]) panel.element.add(entry);

@@ -5,7 +5,7 @@ import { toPrintable } from "../../src/inspector/printable.js";
 const print = (value: unknown): string => JSON.stringify(toPrintable(value));
 
 describe("toPrintable", () => {
-  it("keeps what JSON can hold", () => {
+  it("keeps JSON values", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const json = JSON.stringify(value);
@@ -15,7 +15,7 @@ describe("toPrintable", () => {
     );
   });
 
-  it("takes any value without a throw, in bounded length", () => {
+  it("accepts any value without throwing, and limits the length", () => {
     const anything = fc.anything({
       maxKeys: 30,
       withBigInt: true,
@@ -29,7 +29,7 @@ describe("toPrintable", () => {
     fc.assert(fc.property(anything, (value) => print(value).length < 32_000));
   });
 
-  it("hides a secret wherever it stands", () => {
+  it("redacts a secret at any place", () => {
     const name = fc.constantFrom(
       "session",
       "sessionId",
@@ -55,7 +55,7 @@ describe("toPrintable", () => {
     );
   });
 
-  it("names cycles, and shows what is only shared", () => {
+  it("marks cycles, and shows an object that occurs twice", () => {
     const shared = { a: 1 };
     const cyclic: Record<string, unknown> = { shared, again: shared };
     cyclic["self"] = cyclic;
@@ -64,7 +64,7 @@ describe("toPrintable", () => {
 
   for (const [what, value, printed] of [
     ["a bigint", 12n, '"12n"'],
-    ["what is not a number", NaN, '"[NaN]"'],
+    ["NaN", NaN, '"[NaN]"'],
     ["an absent member", { a: undefined }, '{"a":"[undefined]"}'],
     ["a function", () => 1, '"[function]"'],
     ["a symbol", Symbol("s"), '"[symbol]"'],
@@ -73,12 +73,12 @@ describe("toPrintable", () => {
     ["a map", new Map([["a", 1]]), '[["a",1]]'],
     ["bytes", new Uint8Array(4), '"[Uint8Array]"'],
     ["an invalid date", new Date(NaN), '"Invalid Date"'],
-    ["a poisoned key", JSON.parse('{"__proto__":{"a":1}}'), '{"__proto__":{"a":1}}'],
+    ["the key __proto__", JSON.parse('{"__proto__":{"a":1}}'), '{"__proto__":{"a":1}}'],
   ] as const) {
     it(`shows ${what}`, () => expect(print(value)).to.equal(printed));
   }
 
-  it("survives getters and proxies that throw", () => {
+  it("marks values whose getters or proxies throw", () => {
     const trap = {
       get a(): never {
         throw new Error("No.");
@@ -91,7 +91,7 @@ describe("toPrintable", () => {
     expect(print([proxy, 1])).to.equal('["[unreadable]",1]');
   });
 
-  it("cuts long texts, many members and great depth", () => {
+  it("truncates long strings, many members and deep nesting", () => {
     const text = print("x".repeat(1_000_000));
     expect(text.length).to.be.lessThan(5_000);
     expect(text).to.contain("… (1000000 characters)");

@@ -4,7 +4,7 @@ import { Panel } from "./panel.js";
 
 const SECRET = "s3cr3t-0f-someone";
 
-/** Puts something in the clipboard's place; tests can't read the real one. */
+/** Replaces the clipboard, because tests can't read the real one. */
 function replaceClipboard(clipboard: Partial<Clipboard> | undefined): void {
   Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
 }
@@ -12,16 +12,16 @@ function replaceClipboard(clipboard: Partial<Clipboard> | undefined): void {
 describe("<svc-inspector> report", () => {
   afterEach(() => {
     removeDashboards();
-    delete (navigator as { clipboard?: unknown }).clipboard; // the browser's own shows again
+    delete (navigator as { clipboard?: unknown }).clipboard; // restores the browser's own
   });
 
-  it("tells state, last error, settings, browser and messages", async () => {
+  it("contains state, last error, settings, browser and messages", async () => {
     const dashboard = addDashboard("sales");
     dashboard.setAttribute("tenant-origin", "https://acme.example");
     const panel = await Panel.open("sales");
     dashboard.act("refresh");
     dashboard.fail({
-      message: "No answer.",
+      message: "No response.",
       name: "SvcDashboardError",
       context: "host",
       code: "session-failed",
@@ -30,14 +30,14 @@ describe("<svc-inspector> report", () => {
     const report = panel.element.createReport();
     expect(report).to.contain("- State: failed").and.to.contain(`- Browser: ${navigator.userAgent}`);
     expect(report).to.contain('    tenant-origin: "https://acme.example"');
-    expect(report).to.match(/### Last error\n\n {4}\{"message":"No answer\."/);
+    expect(report).to.match(/### Last error\n\n {4}\{"message":"No response\."/);
     expect(report).to.match(/^ {4} +0\.000 {2}out {2}svc:action:refresh$/m);
     expect(report).to.match(
       /^ {4} +\d\.\d{3} {2}own {2}svc-state-change {2}\{"from":"idle","to":"failed"\}$/m,
     );
   });
 
-  it("holds the last 50 messages and says how many there were", async () => {
+  it("contains the last 50 messages and their total number", async () => {
     const panel = await Panel.open();
     for (let number = 1; number <= 60; number++) {
       panel.element.add({ direction: "in", type: "svc:event:view", payload: { number } });
@@ -49,13 +49,13 @@ describe("<svc-inspector> report", () => {
     expect(report).to.contain("- State: no dashboard");
   });
 
-  it("keeps each message on one indented line, whatever it holds", async () => {
+  it("keeps each message on one indented line, whatever its content", async () => {
     const panel = await Panel.open();
     panel.element.add({ direction: "in", type: "svc:event:a\n# b", payload: "```\n# c" });
     expect(panel.element.createReport()).not.to.match(/^(# |```)/m);
   });
 
-  it("hides sessions and tokens, as the panel does", async () => {
+  it("redacts sessions and tokens, as the panel does", async () => {
     const dashboard = addDashboard("sales");
     dashboard.setAttribute("session", SECRET);
     dashboard.setAttribute("auth-token", SECRET);
@@ -70,7 +70,7 @@ describe("<svc-inspector> report", () => {
     dashboard.act("later", {
       Authorization: `Bearer ${SECRET}`,
       list: [{ accessToken: SECRET }],
-      kept: "as it is",
+      kept: "unchanged",
     });
     dashboard.fail({
       message: `GET https://acme.example/?next=%2Fembed%3Fsession%3D${SECRET} with Bearer ${SECRET} failed`,
@@ -83,14 +83,14 @@ describe("<svc-inspector> report", () => {
     for (const index of panel.summaries.keys()) await panel.toggle(index);
     const report = panel.element.createReport();
     expect(report).not.to.contain(SECRET);
-    expect(report).not.to.match(/^ *session:/m); // not even that there was one
+    expect(report).not.to.match(/^ *session:/m); // not even the fact that there was one
     expect(panel.find("section").outerHTML).not.to.contain(SECRET);
-    // and nothing more than that
+    // and nothing else is redacted
     expect(report).to.contain('session-endpoint: "/session?token=[hidden]&for=sales"');
-    expect(report).to.contain('"path":"/embed/a?session=[hidden]"').and.to.contain('"kept":"as it is"');
+    expect(report).to.contain('"path":"/embed/a?session=[hidden]"').and.to.contain('"kept":"unchanged"');
   });
 
-  it("shows what only looks like a secret", async () => {
+  it("does not redact what only resembles a secret", async () => {
     const panel = await Panel.open();
     const payload = {
       filterUrlParameter: 'f_events.session={"value":"mobile"}',
@@ -101,7 +101,7 @@ describe("<svc-inspector> report", () => {
     expect(panel.element.createReport()).to.contain(JSON.stringify(payload));
   });
 
-  it("goes to the clipboard", async () => {
+  it("is copied to the clipboard", async () => {
     let copied = "";
     replaceClipboard({
       writeText: async (text) => {
@@ -117,10 +117,10 @@ describe("<svc-inspector> report", () => {
   });
 
   for (const [what, clipboard] of [
-    ["refuses", { writeText: async () => Promise.reject(new DOMException("No.", "NotAllowedError")) }],
+    ["is blocked", { writeText: async () => Promise.reject(new DOMException("No.", "NotAllowedError")) }],
     ["is missing", undefined],
   ] as const) {
-    it(`is shown, selected, when the clipboard ${what}`, async () => {
+    it(`is shown and selected when the clipboard ${what}`, async () => {
       replaceClipboard(clipboard);
       const panel = await Panel.open();
       panel.element.add({ direction: "in", type: "svc:event:view" });

@@ -3,31 +3,34 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 
-/** What has no place in a script for any website, and why. */
+/** What a script for any website must not contain, and why. */
 const FORBIDDEN: [what: RegExp, why: string][] = [
-  [/\beval\(|new Function\b/, "code from text needs unsafe-eval"],
-  [/innerHTML|outerHTML|insertAdjacentHTML|document\.write/, "markup from text needs a Trusted Types policy"],
-  [/createPolicy|lit-html|lit\$/, "a template engine brings a Trusted Types policy"],
+  [/\beval\(|new Function\b/, "code from strings needs unsafe-eval"],
+  [
+    /innerHTML|outerHTML|insertAdjacentHTML|document\.write/,
+    "markup from strings needs a Trusted Types policy",
+  ],
+  [/createPolicy|lit-html|lit\$/, "a template engine creates a Trusted Types policy"],
   [
     /currentScript|import\.meta|\bimport\(/,
-    "no file is looked up beside the script, so that one hash covers all",
+    "the script loads no other file, so that one hash covers all of it",
   ],
-  [/Bearer|authorization/i, "the backend's side, and its token, stay out of the browser"],
-  [/process\.|node:|require\(/, "nothing of Node"],
-  [/localStorage|sessionStorage|document\.cookie/, "the element reads nothing of the page's own"],
-  [/postMessage\([^)]*["'`]\*["'`]/, "nothing is posted to whomever"],
+  [/Bearer|authorization/i, "the backend code and its token must not reach the browser"],
+  [/process\.|node:|require\(/, "Node APIs do not exist in browsers"],
+  [/localStorage|sessionStorage|document\.cookie/, "the element does not read the page's data"],
+  [/postMessage\([^)]*["'`]\*["'`]/, "messages need an exact target origin"],
 ];
 
 describe("the CDN files", () => {
   for (const file of ["dist/cdn/svc-dashboard.js", "dist/cdn/svc-dashboard.mjs"]) {
-    it(`keep out of ${file} what would not work or not be safe on any website`, () => {
+    it(`contain nothing that fails or is unsafe on some websites: ${file}`, () => {
       const code = readFileSync(file, "utf8");
       assert.ok(code.includes("svc-dashboard"), "the file is the element's");
       for (const [what, why] of FORBIDDEN) assert.doesNotMatch(code, what, why);
     });
   }
 
-  it("leave no global behind", () => {
+  it("create no global variable", () => {
     assert.match(readFileSync("dist/cdn/svc-dashboard.js", "utf8"), /^(!|\()?\(?(function|\(\)=>)/);
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { posix } from "node:path";
 
-/** The entries that `require` can load as well. */
+/** The entries that can also be loaded with `require`. */
 export const COMMON_JS = ["backend", "testing"];
 
 const stem = (file: string): string => file.replace(/\.ts$/, "");
@@ -12,8 +12,8 @@ const filesIn = (folder: string): string[] =>
     .filter((path) => /\.\w+$/.test(path));
 
 /**
- * What the package is meant to hold: its sources, what the build makes of each, the documents, and nothing besides; the
- * doctor is one file, and so is the code of the backend, whose types stay in many.
+ * The expected files of the package: its sources, the build of each, and the docs. The doctor is one file, as is the code
+ * of the backend, but not its types.
  */
 export function expectedFiles(): string[] {
   const sources = filesIn("src");

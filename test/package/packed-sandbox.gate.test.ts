@@ -6,7 +6,7 @@ import { after, before, describe, it } from "node:test";
 import { checkTypes, publintMessages } from "./checks.js";
 import { run } from "./run.js";
 
-/** What the package holds, with what is hashed or has many files written as a pattern. */
+/** The files of the package, as patterns. */
 const EXPECTED = [
   /^(LICENSE|README\.md|package\.json)$/,
   /^dist\/(cli|index|sandbox)\.js$/,
@@ -38,7 +38,7 @@ describe("the packed sandbox", { timeout: 600_000 }, () => {
   const sandbox = (...args: string[]): string =>
     run(join(folder, "node_modules/.bin/svc-sandbox"), args, folder);
 
-  it("holds what the build makes, and nothing else", () => {
+  it("contains the built files, and nothing else", () => {
     assert.deepEqual(
       files.filter((file) => !EXPECTED.some((pattern) => pattern.test(file))),
       [],
@@ -51,7 +51,7 @@ describe("the packed sandbox", { timeout: 600_000 }, () => {
     assert.equal(files.filter((file) => file.includes("/store-dist-")).length, 1);
   });
 
-  it("is without fault for publint", async () => {
+  it("passes publint", async () => {
     assert.deepEqual(await publintMessages(join(folder, "node_modules/svc-sandbox")), []);
   });
 
@@ -60,21 +60,21 @@ describe("the packed sandbox", { timeout: 600_000 }, () => {
     checkTypes(tarball, "--profile", "esm-only", "--exclude-entrypoints", ...excluded);
   });
 
-  it("brings no copy of the element's package", () => {
+  it("does not install the element's package", () => {
     assert.ok(!readdirSync(join(folder, "node_modules")).includes("svc-dashboard"));
   });
 
-  it("says how to use it", () => {
+  it("prints its usage", () => {
     assert.match(sandbox("--help"), /^Usage: svc-sandbox /);
   });
 
-  it("runs a command beside itself", () => {
+  it("runs a command with exec", () => {
     const code = `const { SVC_TENANT_ORIGIN: origin, SVC_PUBLIC_ID: id } = process.env;
       fetch(origin + "/embed/dashboard/" + id).then(({ status }) => console.log(status));`;
     assert.equal(sandbox("exec", "--", process.execPath, "-e", code), "200\n");
   });
 
-  it("starts from a script, with its pages", () => {
+  it("starts from a script and serves its pages", () => {
     const code = `import { startSandbox } from "svc-sandbox";
       const sandbox = await startSandbox({ quiet: true });
       const { headers } = await fetch(sandbox.origin + "/embed/dashboard/" + sandbox.publicIds[0]);

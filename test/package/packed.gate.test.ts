@@ -26,7 +26,7 @@ interface PackageJson {
 const packageJson = JSON.parse(readFileSync("package.json", "utf8")) as PackageJson;
 const locales = readdirSync("src/texts").map((file) => file.replace(".ts", ""));
 
-/** Every path that can be imported, with the pattern of languages written out. */
+/** Every path that can be imported, with one path for each language. */
 const entries = Object.keys(packageJson.exports)
   .flatMap((path) => (path.includes("*") ? locales.map((locale) => path.replace("*", locale)) : [path]))
   .map((path) => path.replace(/^\./, "svc-dashboard"));
@@ -44,18 +44,18 @@ describe("the packed package", { timeout: 600_000 }, () => {
     tarball = join(folder, packed.filename);
     files = packed.files.map(({ path }) => path);
     writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
-    // React's oldest supported version; the other tests use the newest
+    // the oldest supported version of React; the other tests use the latest
     const packages = [tarball, "react@18", "react-dom@18", "@types/react@18"];
     run("npm", ["install", "--prefer-offline", "--ignore-scripts", "--no-package-lock", ...packages], folder);
   });
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("holds what the build makes of the sources, and nothing else", () => {
+  it("contains the sources and their build, and nothing else", () => {
     assert.deepEqual(files.sort(), expectedFiles());
   });
 
-  it("brings every file that its README links to", () => {
+  it("contains every file that its README links to", () => {
     const links = relativeLinks(readFileSync("README.md", "utf8"));
     assert.ok(links.length > 3);
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe("the packed package", { timeout: 600_000 }, () => {
     );
   });
 
-  it("runs nothing when it is installed", () => {
+  it("has no install scripts", () => {
     const lifeCycle = /^((pre|post)?(install|prepare|publish)|(pre|post)pack|prepublishOnly)$/;
     assert.deepEqual(
       Object.keys(packageJson.scripts).filter((name) => lifeCycle.test(name)),
@@ -72,7 +72,7 @@ describe("the packed package", { timeout: 600_000 }, () => {
     );
   });
 
-  it("is without fault for publint", async () => {
+  it("passes publint", async () => {
     assert.deepEqual(await publintMessages(join(folder, "node_modules/svc-dashboard")), []);
   });
 
@@ -82,7 +82,7 @@ describe("the packed package", { timeout: 600_000 }, () => {
     checkTypes(tarball, "--profile", "node16", "--entrypoints", ...COMMON_JS);
   });
 
-  it("can be imported in bare Node by each of its entries", () => {
+  it("can be imported in Node, each entry", () => {
     const code = entries.map((entry) =>
       entry.endsWith(".json")
         ? `await import("${entry}", { with: { type: "json" } });`
@@ -92,19 +92,19 @@ describe("the packed package", { timeout: 600_000 }, () => {
     run(process.execPath, ["--no-warnings", "entries.js"], folder);
   });
 
-  it("can be required in Node, where that is promised", () => {
+  it("can be required in Node, each CommonJS entry", () => {
     const code = COMMON_JS.map((name) => `if (!require("svc-dashboard/${name}")) throw "${name}";`);
     writeFileSync(join(folder, "entries.cjs"), code.join("\n"));
     run(process.execPath, ["entries.cjs"], folder);
   });
 
-  it("brings programs that say how to use them", () => {
+  it("has programs that print their usage", () => {
     for (const name of Object.keys(packageJson.bin ?? {})) {
       assert.match(run(join(folder, "node_modules/.bin", name), ["--help"], folder), /usage/i);
     }
   });
 
-  it("renders React 18 on a server", () => {
+  it("renders on a server with React 18", () => {
     const code = `import { createElement } from "react";
       import { renderToString } from "react-dom/server";
       import { SvcDashboard } from "svc-dashboard/react";
@@ -116,19 +116,19 @@ describe("the packed package", { timeout: 600_000 }, () => {
     );
   });
 
-  it("compiles strictly where it is used, libraries checked as well", () => {
+  it("compiles under strict in a consumer, without skipLibCheck", () => {
     cpSync("test/package/consumer", join(folder, "consumer"), { recursive: true });
     compile(["modules.ts", "common.cts"], false);
   });
 
-  it("compiles in every framework's templates", () => {
+  it("compiles in the templates of every framework", () => {
     for (const name of ["preact", "solid-js", "svelte", "vue"]) {
       const target = join(folder, "node_modules", name);
       mkdirSync(dirname(target), { recursive: true });
       symlinkSync(resolve("node_modules", name), target, "junction");
     }
     cpSync("test/package/consumer", join(folder, "consumer"), { recursive: true });
-    compile(["frameworks.ts"], true); // their libraries are theirs to check
+    compile(["frameworks.ts"], true); // the frameworks' own types are not checked
   });
 
   function compile(names: string[], skipLibCheck: boolean): void {

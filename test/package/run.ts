@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Runs a program and gives its output; what it said is in the error, where it fails. */
+/** Runs a program. @returns its output. @throws Error with its output if it fails. */
 export function run(program: string, args: string[], cwd = "."): string {
   try {
     return execFileSync(program, args, { cwd, encoding: "utf8", stdio: "pipe" });

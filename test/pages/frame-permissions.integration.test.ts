@@ -4,7 +4,7 @@ import type { Browser, Frame, Page } from "puppeteer-core";
 import { newTab, startBrowser, until } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
-/** A tenant that does what its buttons say, and tells the host what came of it. */
+/** A tenant page whose buttons each use a permission and post the result to the host. */
 const buttons = `${tenantPage()}
   <button id="csv">Download</button><button id="full">Fullscreen</button><button id="copy">Copy</button>
   <button id="leave">Leave</button><a id="popup" href="/popup" target="_blank">Popup</a>
@@ -28,7 +28,7 @@ const buttons = `${tenantPage()}
     };
   </script>`;
 
-describe("what the embed may do in its frame", { timeout: 600_000 }, () => {
+describe("the permissions of the frame", { timeout: 600_000 }, () => {
   let browser: Browser;
   let tenant: WebSite;
   let host: WebSite;
@@ -64,7 +64,7 @@ describe("what the embed may do in its frame", { timeout: 600_000 }, () => {
     return page.evaluate("told.at(-1)");
   }
 
-  it("downloads a file", async () => {
+  it("allow downloads", async () => {
     const devtools = await browser.target().createCDPSession();
     const { id: browserContextId } = page.browserContext();
     await devtools.send("Browser.setDownloadBehavior", {
@@ -79,20 +79,20 @@ describe("what the embed may do in its frame", { timeout: 600_000 }, () => {
     assert.equal(await begun, "report.csv");
   });
 
-  it("fills the screen, and copies", async () => {
+  it("allow fullscreen and copying", async () => {
     assert.equal(await pressed("full"), "fullscreen");
     await page.evaluate(() => document.exitFullscreen());
     assert.equal(await pressed("copy"), "copied");
   });
 
-  it("opens a page of its own beside the host's", async () => {
+  it("allow a popup of the tenant", async () => {
     const popup = new Promise<Page | null>((done) => page.once("popup", done));
     await (await frame.waitForSelector("#popup"))!.click();
     await (await popup)?.close();
     assert.ok(await popup);
   });
 
-  it("does not navigate the host's page away", async () => {
+  it("do not allow to navigate the host page", async () => {
     assert.equal(await pressed("leave"), "SecurityError");
     assert.equal(new URL(page.url()).pathname, "/");
   });

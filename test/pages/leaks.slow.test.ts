@@ -6,10 +6,10 @@ import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.j
 
 const COUNTED = ["Documents", "Frames", "JSEventListeners", "Nodes"] as const;
 const CYCLES = 1000;
-/** As many are run in one call of the page: a call may take no longer than the browser's protocol allows. */
+/** How many run in one call of the page: the browser's protocol limits the time of a call. */
 const CHUNK = 100;
 
-describe("1,000 times in and out of the page", { timeout: 600_000 }, () => {
+describe("<svc-dashboard>, connected and disconnected 1,000 times", { timeout: 600_000 }, () => {
   let browser: Browser;
   let tenant: WebSite;
   let host: WebSite;
@@ -35,7 +35,7 @@ describe("1,000 times in and out of the page", { timeout: 600_000 }, () => {
     );
   }
 
-  /** Connects and disconnects elements of a class, each with its frame, and says what there is more of afterwards. */
+  /** Connects and disconnects elements of a class, each with its frame. @returns what has increased. */
   async function growth(page: Page, cycles: number, isLeaking: boolean): Promise<Record<string, number>> {
     const devtools = await page.createCDPSession();
     await devtools.send("Performance.enable");
@@ -80,7 +80,7 @@ describe("1,000 times in and out of the page", { timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("would be caught if it left one listener behind each time", async () => {
+  it("fails this test if it leaks one listener each time", async () => {
     const page = await newTab(browser);
     await page.goto(host.origin("localhost"));
     const { JSEventListeners, Nodes } = await growth(page, 50, true);

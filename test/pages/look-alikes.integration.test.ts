@@ -4,7 +4,7 @@ import type { Browser } from "puppeteer-core";
 import { newTab, startBrowser, until } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
-/** Posts a perfect ready of its own, keeps what it hears for a moment, and sends the frame on to the true tenant. */
+/** Posts a valid ready, counts the messages that it receives for a moment, and redirects the frame to the real tenant. */
 const impostor = (next: string): string =>
   tenantPage(`
     let heard = 0;
@@ -13,7 +13,7 @@ const impostor = (next: string): string =>
     requestAnimationFrame(() => requestAnimationFrame(() => location.replace(${JSON.stringify(next)} + heard)));
   `);
 
-describe("<svc-dashboard> and who is not its tenant", { timeout: 600_000 }, () => {
+describe("<svc-dashboard> and other origins", { timeout: 600_000 }, () => {
   let browser: Browser;
   let tenant: WebSite;
   let elsewhere: WebSite;
@@ -54,13 +54,13 @@ describe("<svc-dashboard> and who is not its tenant", { timeout: 600_000 }, () =
   });
 
   for (const [what, origin] of [
-    ["a name that begins like it", () => tenant.origin("tenant.localhost.evil.example")],
-    ["a name that ends like it", () => tenant.origin("eviltenant.localhost")],
-    ["a name below it", () => tenant.origin("sub.tenant.localhost")],
-    ["its name with a dot at the end", () => tenant.origin("tenant.localhost.")],
-    ["its name on another port", () => elsewhere.origin("tenant.localhost")],
+    ["a name that begins with the tenant's", () => tenant.origin("tenant.localhost.evil.example")],
+    ["a name that ends with the tenant's", () => tenant.origin("eviltenant.localhost")],
+    ["a subdomain of the tenant", () => tenant.origin("sub.tenant.localhost")],
+    ["the tenant's name with a trailing dot", () => tenant.origin("tenant.localhost.")],
+    ["the tenant's name with another port", () => elsewhere.origin("tenant.localhost")],
   ] as const) {
-    it(`ignores ${what} in its own frame, tells it nothing, and hears the true one after it`, async () => {
+    it(`ignores ${what} in its own frame, posts nothing to it, and accepts the real tenant afterwards`, async () => {
       const page = await newTab(browser);
       const next = `${tenant.origin("tenant.localhost")}/embed?heard=`;
       const to = `${origin()}/impostor?${new URLSearchParams({ next })}`;
@@ -71,7 +71,7 @@ describe("<svc-dashboard> and who is not its tenant", { timeout: 600_000 }, () =
     });
   }
 
-  it("hears its own window alone, among a second element, a bare frame, a frame in the frame and a popup", async () => {
+  it("accepts only messages of its own window, not of a second element, another frame, a nested frame or a popup", async () => {
     const page = await newTab(browser);
     await page.goto(`${host.origin("localhost")}/`);
     await until(page, "seen.length > 0");

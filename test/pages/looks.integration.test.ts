@@ -4,14 +4,14 @@ import type { Browser, Page } from "puppeteer-core";
 import { newTab, startBrowser } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
-describe("how <svc-dashboard> looks on a page", { timeout: 600_000 }, () => {
+describe("the appearance of <svc-dashboard>", { timeout: 600_000 }, () => {
   let browser: Browser;
   let tenant: WebSite;
   let host: WebSite;
   let page: Page;
 
   before(async () => {
-    // a white page that is painted, and becomes ready when it is told to
+    // a white page that is painted, and becomes ready on request
     tenant = await WebSite.start((_, response) =>
       sendPage(
         response,
@@ -39,7 +39,7 @@ describe("how <svc-dashboard> looks on a page", { timeout: 600_000 }, () => {
     host.close();
   });
 
-  it("shows nothing of a white embed on a dark page before it is ready", async () => {
+  it("does not show a white embed on a dark page before it is ready", async () => {
     await page.goto(host.origin("localhost"));
     await page.evaluate(() => {
       document.querySelector("svc-dashboard")!.remove();
@@ -59,7 +59,7 @@ describe("how <svc-dashboard> looks on a page", { timeout: 600_000 }, () => {
     assert.ok(!Buffer.from(nothing).equals(await page.screenshot()), "then it shows");
   });
 
-  it("keeps its notice in the viewer's own colors where colors are forced", async () => {
+  it("uses the viewer's forced colors for its notice", async () => {
     const devtools = await page.createCDPSession();
     await page.goto(`${host.origin("localhost")}/?tenant=none`);
     await page.waitForSelector("svc-dashboard:state(failed)");

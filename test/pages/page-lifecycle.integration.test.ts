@@ -4,13 +4,13 @@ import type { Browser, Page } from "puppeteer-core";
 import { newTab, startBrowser, until } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
-/** Tells each action that it hears as an event, so that the host can see what arrived. */
+/** Posts an event for each received action, so that the host can check what arrived. */
 const echo = tenantPage(`
   addEventListener("message", ({ data }) => post("heard", { type: data.type }));
   ready();
 `);
 
-describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
+describe("<svc-dashboard> during the life cycle of a page", { timeout: 600_000 }, () => {
   let browser: Browser;
   let tenant: WebSite;
   let host: WebSite;
@@ -53,7 +53,7 @@ describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
     return page;
   }
 
-  it("lives on, three times, when the page comes back from the back/forward cache", async () => {
+  it("works, three times, when the page comes back from the back/forward cache", async () => {
     const page = await open();
     for (const times of [1, 2, 3]) {
       await page.goto(`${host.origin("localhost")}/elsewhere`);
@@ -70,10 +70,10 @@ describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("loads again as soon as the page is back online", async () => {
+  it("loads again as soon as the page is online again", async () => {
     const page = await open();
     await page.setOfflineMode(true);
-    // no pause between attempts: they would all be used up at once, were they not kept for a page that is online
+    // without a backoff, all attempts would fail at once if the element did not wait until the page is online
     await page.evaluate("Math.random = () => 0; dashboard.reload()");
     await until(page, "asked === 2");
     await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
@@ -84,7 +84,7 @@ describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("adds nothing to the history, however often its target changes, so that one step back leaves the page", async () => {
+  it("adds no history entry, however often its target changes: one step back leaves the page", async () => {
     const page = await newTab(browser);
     await page.goto(`${host.origin("localhost")}/elsewhere`);
     await page.goto(host.origin("localhost"));
@@ -103,7 +103,7 @@ describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("has one frame and one new session for each move, however often it is moved", async () => {
+  it("requests one new session for each move, and always has one frame", async () => {
     const page = await open();
     const result = await page.evaluate(`(async () => {
       for (let step = 0; step < 20; step += 1) {
@@ -116,13 +116,13 @@ describe("<svc-dashboard> in a page's life", { timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("loads again when its frame's process has crashed, once it is told to", async () => {
+  it("loads again on reload() after its frame's process has crashed", async () => {
     const page = await open();
     const target = await browser.waitForTarget((one) => one.url().startsWith(tenant.origin()));
     const devtools = await target.createCDPSession();
     const crashed = new Promise((done) => devtools.once("Inspector.targetCrashed", done));
     await devtools.send("Inspector.enable");
-    devtools.send("Page.crash").catch(() => undefined); // its own answer never comes
+    devtools.send("Page.crash").catch(() => undefined); // a crashed page never responds
     await crashed;
     await page.evaluate("dashboard.reload()");
     await until(page, 'asked === 2 && dashboard.state === "ready"');

@@ -8,7 +8,7 @@ import { sendPage, script, tenantPage, WebSite } from "../support/web-pages.js";
 const classic = (kind = ""): string => `<script ${kind} src="/svc-dashboard.js"></script>`;
 const module = `<script type="module" src="/svc-dashboard.mjs"></script>`;
 
-/** The same wishes as markup, and as a script that may run before the element is defined. */
+/** The same settings as markup, and as a script that may run before the element is defined. */
 const markup = (origin: string): string =>
   `<svc-dashboard tenant-origin="${origin}" public-id="a" session="s" locale="de-DE" color-scheme="dark"
     filters='{"orders.status":"shipped"}'></svc-dashboard>`;
@@ -19,73 +19,69 @@ const properties = (origin: string): string => `<svc-dashboard></svc-dashboard><
   });
 </script>`;
 
-describe(
-  "<svc-dashboard>, in whatever order script, markup and properties come,",
-  { timeout: 600_000 },
-  () => {
-    let browser: Browser;
-    let tenant: WebSite;
-    let host: WebSite;
-    let page = "";
+describe("<svc-dashboard> with script, markup and properties in any order", { timeout: 600_000 }, () => {
+  let browser: Browser;
+  let tenant: WebSite;
+  let host: WebSite;
+  let page = "";
 
-    before(async () => {
-      tenant = await WebSite.start((_, response) =>
-        sendPage(
-          response,
-          tenantPage(`addEventListener("message", ({ data }) => post("heard", { action: data }));
+  before(async () => {
+    tenant = await WebSite.start((_, response) =>
+      sendPage(
+        response,
+        tenantPage(`addEventListener("message", ({ data }) => post("heard", { action: data }));
           post("located", { search: location.search });
           ready();`),
-        ),
-      );
-      host = await WebSite.start((_, response, { pathname }) => {
-        if (!pathname.startsWith("/svc-dashboard")) {
-          sendPage(
-            response,
-            `<script>
+      ),
+    );
+    host = await WebSite.start((_, response, { pathname }) => {
+      if (!pathname.startsWith("/svc-dashboard")) {
+        sendPage(
+          response,
+          `<script>
             window.heard = [];
             addEventListener("svc-located", ({ detail }) => heard.push(detail.search));
             addEventListener("svc-heard", ({ detail: { action } }) => heard.push(action.type, action.payload));
           </script>${page}`,
-          );
-          return;
-        }
-        const file = pathname.endsWith(".mjs") ? readFileSync("dist/cdn/svc-dashboard.mjs") : script;
-        response.setHeader("content-type", "text/javascript").end(file);
-      });
-      browser = await startBrowser();
+        );
+        return;
+      }
+      const file = pathname.endsWith(".mjs") ? readFileSync("dist/cdn/svc-dashboard.mjs") : script;
+      response.setHeader("content-type", "text/javascript").end(file);
     });
+    browser = await startBrowser();
+  });
 
-    after(async () => {
-      await browser.close();
-      tenant.close();
-      host.close();
+  after(async () => {
+    await browser.close();
+    tenant.close();
+    host.close();
+  });
+
+  for (const [what, html] of [
+    ["the script first", (origin: string) => classic() + markup(origin)],
+    ["the script last", (origin: string) => markup(origin) + classic()],
+    ["an async script", (origin: string) => classic("async") + markup(origin)],
+    ["a deferred script", (origin: string) => classic("defer") + markup(origin)],
+    ["a module", (origin: string) => module + markup(origin)],
+    ["properties before the script", (origin: string) => properties(origin) + classic()],
+    ["properties after the script", (origin: string) => classic() + properties(origin)],
+    ["the script twice", (origin: string) => classic() + markup(origin) + classic("async")],
+    ["the script beside the module", (origin: string) => classic() + module + markup(origin)],
+  ] as const) {
+    it(`loads the same embed, once, with ${what}`, async () => {
+      page = html(tenant.origin());
+      const tab = await newTab(browser);
+      await tab.goto(host.origin("localhost"));
+      await until(tab, "heard.length >= 3");
+      assert.deepEqual(await tab.evaluate("heard"), [
+        "?f_orders.status=%7B%22value%22%3A%22shipped%22%7D&locale=de-DE&session=s",
+        "svc:action:set-color-scheme",
+        { scheme: "dark" },
+      ]);
+      const frames = "document.querySelector('svc-dashboard').shadowRoot.querySelectorAll('iframe').length";
+      assert.equal(await tab.evaluate(frames), 1);
+      await tab.close();
     });
-
-    for (const [what, html] of [
-      ["the script first", (origin: string) => classic() + markup(origin)],
-      ["the script last", (origin: string) => markup(origin) + classic()],
-      ["an async script", (origin: string) => classic("async") + markup(origin)],
-      ["a deferred script", (origin: string) => classic("defer") + markup(origin)],
-      ["a module", (origin: string) => module + markup(origin)],
-      ["properties before the script", (origin: string) => properties(origin) + classic()],
-      ["properties after the script", (origin: string) => classic() + properties(origin)],
-      ["the script twice", (origin: string) => classic() + markup(origin) + classic("async")],
-      ["the script beside the module", (origin: string) => classic() + module + markup(origin)],
-    ] as const) {
-      it(`loads the same embed, once, with ${what}`, async () => {
-        page = html(tenant.origin());
-        const tab = await newTab(browser);
-        await tab.goto(host.origin("localhost"));
-        await until(tab, "heard.length >= 3");
-        assert.deepEqual(await tab.evaluate("heard"), [
-          "?f_orders.status=%7B%22value%22%3A%22shipped%22%7D&locale=de-DE&session=s",
-          "svc:action:set-color-scheme",
-          { scheme: "dark" },
-        ]);
-        const frames = "document.querySelector('svc-dashboard').shadowRoot.querySelectorAll('iframe').length";
-        assert.equal(await tab.evaluate(frames), 1);
-        await tab.close();
-      });
-    }
-  },
-);
+  }
+});

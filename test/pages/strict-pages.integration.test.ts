@@ -6,7 +6,7 @@ import type { Browser, Page } from "puppeteer-core";
 import { newTab, startBrowser } from "../support/browser.js";
 import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 
-/** A copy of Lit that belongs to the page, and what the page does with it. */
+/** The page's own copy of Lit, and a script that uses it. */
 const lit = readFileSync("node_modules/lit-html/lit-html.js");
 const ownScript = `<script type="module">
   import { html, render } from "/lit.js";
@@ -77,7 +77,7 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
     ],
   ];
   for (const [what, parameters] of pages) {
-    it(`becomes ready on a page ${what}, without a complaint`, async () => {
+    it(`becomes ready on a page ${what}, without errors`, async () => {
       const { page, complaints } = await open(parameters());
       await page.waitForSelector("svc-dashboard:state(ready)");
       assert.deepEqual(complaints, []);
@@ -86,7 +86,7 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
   }
 
   for (const order of ["before", "after"]) {
-    it(`works ${order} the page's own Lit, which makes the one policy that the page allows`, async () => {
+    it(`works ${order} the page's own Lit, which creates the only policy that the page allows`, async () => {
       const { page, complaints } = await open({
         ...csp("trusted-types lit-html; require-trusted-types-for 'script'"),
         lit: order,
@@ -98,7 +98,7 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
     });
   }
 
-  it("says that the page's own policy forbids the frame", async () => {
+  it("reports that the page's own policy blocks the frame", async () => {
     const { page } = await open(csp("frame-src 'none'"));
     await page.waitForSelector("svc-dashboard:state(failed)");
     const error = await page.evaluate(
@@ -109,13 +109,13 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("does not run where its hash does not fit, and leaves the page as it is", async () => {
+  it("does not run if its hash does not match, and does not change the page", async () => {
     const { page } = await open({ integrity: "sha384-AAAA" });
     assert.equal(await page.evaluate(() => customElements.get("svc-dashboard") === undefined), true);
     await page.close();
   });
 
-  it("yields to the copy that was there first, with one warning", async () => {
+  it("keeps the first definition, with one warning", async () => {
     const { page } = await open({});
     await page.waitForSelector("svc-dashboard:state(ready)");
     const warnings: string[] = [];

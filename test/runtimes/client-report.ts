@@ -6,12 +6,12 @@ import {
   TimeoutError,
 } from "svc-dashboard/backend";
 
-/** The environment, or a worker's bindings. */
+/** Environment variables, or the bindings of a worker. */
 export type Bindings = Record<"SVC_TENANT_ORIGIN" | "SVC_TOKEN" | "SVC_DEPLOYMENT_ID", string>;
 
 /**
- * What the client does in a runtime, to be compared: whole lists, a session, and each kind of failure. The tenant must
- * leave the list of the shared workspace without an answer.
+ * Uses the client in a runtime and reports the results: complete lists, a session, and each kind of failure. The tenant
+ * must not respond to the list of the shared workspace.
  * @public imported by the programs that the test bundles for each runtime
  */
 export async function reportClient(bindings: Bindings) {
@@ -27,14 +27,14 @@ export async function reportClient(bindings: Bindings) {
   for await (const { id } of client.workbooks.list(deploymentId, { first: 4 })) ids.push(id);
   const { sessionId } = await client.embedSessions.create({ deploymentId, externalId: "ada" });
 
-  const unknown = await failureOf(client.workbooks.list(9_999));
-  const wrong = client.withOptions({ token: "wrong-token", maxRetries: 0 });
-  const refused = await failureOf(wrong.workbooks.list(deploymentId));
-  const late = await failureOf(
+  const notFound = await failureOf(client.workbooks.list(9_999));
+  const wrongToken = client.withOptions({ token: "wrong-token", maxRetries: 0 });
+  const rejected = await failureOf(wrongToken.workbooks.list(deploymentId));
+  const timedOut = await failureOf(
     client.workspace.listShared(deploymentId, {}, { timeoutMs: 100, maxRetries: 0 }),
   );
   const controller = new AbortController();
-  const reason = new Error("enough");
+  const reason = new Error("aborted by the test");
   controller.abort(reason);
   const aborted = await failureOf(client.workbooks.list(deploymentId, {}, { signal: controller.signal }));
 
@@ -42,11 +42,11 @@ export async function reportClient(bindings: Bindings) {
     pages,
     ids,
     sessionId,
-    unknown: unknown instanceof NotFoundError && [unknown.name, unknown.status],
-    refused: refused instanceof AuthenticationError && [refused.name, refused.status],
-    refusedTellsNoToken: refused instanceof SvcApiError && !JSON.stringify(refused).includes("wrong-token"),
-    late: late instanceof TimeoutError && [late.name, late.attempts],
-    abortKeepsItsReason: aborted === reason,
+    notFound: notFound instanceof NotFoundError && [notFound.name, notFound.status],
+    rejected: rejected instanceof AuthenticationError && [rejected.name, rejected.status],
+    hidesToken: rejected instanceof SvcApiError && !JSON.stringify(rejected).includes("wrong-token"),
+    timedOut: timedOut instanceof TimeoutError && [timedOut.name, timedOut.attempts],
+    keepsAbortReason: aborted === reason,
   };
 }
 

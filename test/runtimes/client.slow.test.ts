@@ -13,11 +13,11 @@ import { bin, RUNTIMES } from "./support/runtimes.js";
 
 const FOLDER = resolve(RUNTIMES);
 
-/** How each runtime is given the report: as a script that prints it, or as a worker that answers it. */
+/** The two forms of the report program: a script that prints it, and a worker that responds with it. */
 const SCRIPT = `import process from "node:process"; console.log(JSON.stringify(await reportClient(process.env)))`;
 const WORKER = `export default { fetch: async (request, env) => Response.json(await reportClient(env)) }`;
 
-/** One file of the report and the built package, with nothing of this repository's own paths in its resolution. */
+/** Bundles the report program and the built package into one file, without the path aliases of this repository. */
 async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
@@ -35,12 +35,12 @@ async function bundle(entry: string): Promise<string> {
 }
 
 interface Workerd {
-  dispatchFetch(address: string): Promise<Response>;
+  dispatchFetch(url: string): Promise<Response>;
   dispose(): Promise<void>;
 }
 type WorkerdOptions = Record<"script" | "compatibilityDate", string> & { modules: true; bindings: Bindings };
 
-describe("the client", { timeout: 600_000 }, () => {
+describe("ManagementClient", { timeout: 600_000 }, () => {
   let sandbox: Sandbox;
   let folder: string;
   let bindings: Bindings;
@@ -61,14 +61,14 @@ describe("the client", { timeout: 600_000 }, () => {
     await sandbox.stop();
   });
 
-  /** Runs the script, and fails with all that it printed when it is not there or fails. */
+  /** Runs the script. If the runtime is missing or the script fails, the assertion shows its output. */
   async function runScript(command: readonly string[]): Promise<ClientReport> {
     const [program = "", ...args] = command;
     const child = spawn(program, [...args, join(folder, "report.mjs")], {
       cwd: FOLDER,
       env: { ...process.env, ...bindings, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1" },
     });
-    child.on("error", () => undefined); // said below, as it is no report
+    child.on("error", () => undefined); // the assertion below fails
     const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
     assert.ok(printed.startsWith("{"), `${command.join(" ")} printed no report: ${printed}${errors}`);
     return JSON.parse(printed) as ClientReport;
@@ -95,7 +95,7 @@ describe("the client", { timeout: 600_000 }, () => {
   };
 
   for (const [name, run] of Object.entries(runtimes)) {
-    it(`lists pages, generates a session and throws its typed errors in ${name}`, async () => {
+    it(`lists pages, generates a session and throws typed errors in ${name}`, async () => {
       const { sessionId, pages, ids, ...failures } = await run();
       assert.ok(
         pages.length > 1 && pages.slice(0, -1).every((length) => length === 4),
@@ -108,11 +108,11 @@ describe("the client", { timeout: 600_000 }, () => {
       assert.equal(new Set(ids).size, ids.length);
       assert.match(sessionId, /^\S{16,}$/);
       assert.deepEqual(failures, {
-        unknown: ["NotFoundError", 404],
-        refused: ["AuthenticationError", 401],
-        refusedTellsNoToken: true,
-        late: ["TimeoutError", 1],
-        abortKeepsItsReason: true,
+        notFound: ["NotFoundError", 404],
+        rejected: ["AuthenticationError", 401],
+        hidesToken: true,
+        timedOut: ["TimeoutError", 1],
+        keepsAbortReason: true,
       });
     });
   }

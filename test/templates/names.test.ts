@@ -3,9 +3,9 @@ import { describe, it } from "node:test";
 import { SvcDashboard } from "../../src/element/index.js";
 import type { PropertyOnly, TemplateAttributes } from "../../src/templates/index.js";
 
-describe("the names that templates are typed with", () => {
+describe("the names in template types", () => {
   it("are the attributes that the element observes", () => {
-    // complete by its type: a name more or less does not compile
+    // a missing or an additional name does not compile
     const attributes: Record<keyof TemplateAttributes, true> = {
       "tenant-origin": true,
       "public-id": true,
@@ -34,7 +34,7 @@ describe("the names that templates are typed with", () => {
     assert.deepEqual(SvcDashboard.observedAttributes.toSorted(), Object.keys(attributes).sort());
   });
 
-  it("leave out as attributes what only a property can hold", () => {
+  it("do not include properties without an attribute as attributes", () => {
     const names: Record<PropertyOnly, true> = { sessionProvider: true, texts: true };
     const { elementProperties } = SvcDashboard;
     const properties = [...elementProperties].filter(([, { attribute }]) => attribute === false);

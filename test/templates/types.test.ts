@@ -19,7 +19,7 @@ type Svelte = SvelteHTMLElements["svc-dashboard"];
 type Vue = InstanceType<GlobalComponents["svc-dashboard"]>["$props"];
 type React = ComponentProps<typeof ReactSvcDashboard>;
 
-/** What both frameworks and element know, each framework with its own way to write an event. */
+/** The attributes and events of the element that a framework's props lack. */
 type Missing<Props, Attributes, Events> = Exclude<Attributes | Events, keyof Props>;
 type Attributes = keyof TemplateAttributes;
 type Properties = keyof TemplateProperties;
@@ -30,7 +30,7 @@ type CamelCase<Text extends string> = Text extends `${infer A}-${infer B}`
 type CamelCaseEvents = `on${CamelCase<keyof SvcDashboardEventMap>}`;
 
 describe("the template types", () => {
-  it("know every attribute, property and event", () => {
+  it("include every attribute, property and event", () => {
     const missing: [
       Missing<Preact, Attributes | Properties, Events<"on">>,
       Missing<Solid, Attributes | `prop:${Properties}`, Events<"on:">>,
@@ -38,12 +38,12 @@ describe("the template types", () => {
       Missing<Vue, Attributes | Properties, CamelCaseEvents>,
       Missing<React, Properties, CamelCaseEvents>,
     ][] = [];
-    assert.equal(missing.length, 0); // a tuple of never has no value: another type would have compiled the next line
+    assert.equal(missing.length, 0); // a tuple of never has no value: with any other type, the next line would compile
     // @ts-expect-error -- nothing is missing
     missing.push(["", "", "", "", ""]);
   });
 
-  it("take values and their text, in attributes by their own names", () => {
+  it("accept values and their string form", () => {
     const preact: Preact = { "public-id": "a", "deployment-id": "42", filters: { "orders.status": "new" } };
     const solid: Solid = { "allow-export": "", "prop:sessionProvider": () => "session" };
     const svelte: Svelte = { "ready-timeout": 0, colorScheme: "dark" };
@@ -52,21 +52,21 @@ describe("the template types", () => {
     assert.ok([preact, solid, svelte, vue, react].every((props) => Object.keys(props).length > 0));
   });
 
-  it("refuse what the element would refuse", () => {
+  it("reject values that the element rejects", () => {
     // @ts-expect-error -- no such scheme
     const preact: Preact = { "color-scheme": "sepia" };
     // @ts-expect-error -- a provider is a function
     const solid: Solid = { "prop:sessionProvider": "session" };
-    // @ts-expect-error -- neither a number nor its text
+    // @ts-expect-error -- neither a number nor its string form
     const svelte: Svelte = { "deployment-id": "forty-two" };
     // @ts-expect-error -- no such surface
     const vue: Vue = { surface: "report" };
-    // @ts-expect-error -- React takes the property
+    // @ts-expect-error -- React has the property, not the attribute
     const react: React = { "public-id": "a" };
     assert.ok([preact, solid, svelte, vue, react].every((props) => Object.keys(props).length === 1));
   });
 
-  it("give handlers the event of their name, with its detail and its element", () => {
+  it("type the event of each handler, with its detail", () => {
     const members: string[] = [];
     const preact: Preact = { "onsvc-drilldown": ({ detail }) => members.push(detail.member) };
     const solid: Solid = { "on:svc-drilldown": ({ detail }) => members.push(detail.member) };
@@ -80,7 +80,7 @@ describe("the template types", () => {
     assert.deepEqual(Object.keys(wrong), ["onSvcDownload"]);
   });
 
-  it("give a ref the element", () => {
+  it("type a ref as the element", () => {
     const take = (element: SvcDashboard | null): void => element?.refresh();
     const preact: Preact = { ref: take };
     const react: React = { ref: take };

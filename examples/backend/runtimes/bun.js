@@ -12,15 +12,15 @@ const embedSession = createSessionHandler({
   },
 });
 
-const answer = (body, type) => new Response(body, { headers: { "content-type": type } });
+const respond = (body, type) => new Response(body, { headers: { "content-type": type } });
 
 const server = Bun.serve({
   hostname: "localhost",
   port: PORT,
   routes: {
     "/api/embed-session": (request) => embedSession(request),
-    "/": () => answer(page, "text/html"),
-    "/svc-dashboard.js": () => answer(script, "text/javascript"),
+    "/": () => respond(page, "text/html"),
+    "/svc-dashboard.js": () => respond(script, "text/javascript"),
   },
 });
 console.log(`http://localhost:${server.port}/`);

@@ -7,15 +7,15 @@ const embedSession = createSessionHandler({
     baseUrl: Deno.env.get("SVC_TENANT_ORIGIN"),
     token: Deno.env.get("SVC_TOKEN"),
   }),
-  allowedOrigins: ["https://app.example.com"], // your pages on other origins, if any
+  allowedOrigins: ["https://app.example.com"], // your pages on other origins, if there are any
   authorize(request) {
     const user = userOf(request.headers.get("cookie"));
-    if (!user) return null; // responds with 401
+    if (!user) return null; // the response is a 401
     return { deploymentId: Number(Deno.env.get("SVC_DEPLOYMENT_ID")), externalId: user.id };
   },
 });
 
-const answer = (body, type) => new Response(body, { headers: { "content-type": type } });
+const respond = (body, type) => new Response(body, { headers: { "content-type": type } });
 
 Deno.serve(
   {
@@ -26,8 +26,8 @@ Deno.serve(
   (request) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/api/embed-session") return embedSession(request);
-    if (pathname === "/") return answer(page, "text/html");
-    if (pathname === "/svc-dashboard.js") return answer(script, "text/javascript");
+    if (pathname === "/") return respond(page, "text/html");
+    if (pathname === "/svc-dashboard.js") return respond(script, "text/javascript");
     return new Response(null, { status: 404 });
   },
 );

@@ -1,6 +1,6 @@
 /**
- * STAND-IN FOR YOUR LOGIN: trusts the cookie that `page.html` sets, which anyone can forge. Use your product's own login
- * instead (a session store, Passport, Auth.js, a verified token).
+ * STAND-IN FOR YOUR LOGIN: trusts the cookie that `page.html` sets, which anyone can forge. Replace it with your product's
+ * own login: a session store, Passport, Auth.js or a verified token.
  * @param {string | null | undefined} cookies the request's Cookie header
  * @returns {{ id: string } | null}
  */

@@ -1,13 +1,13 @@
 import type { CallOptions } from "../operation.js";
+import { readSession } from "../results.js";
 import type { EmbedSession, GenerateSessionInput } from "../types.js";
-import { readSession } from "../values.js";
 import { Resource } from "./resource.js";
 
-/** The sessions that iframes are loaded with. */
+/** Sessions for signed embeds. */
 export class EmbedSessions extends Resource {
   /**
-   * Generates a session for one load of an iframe. It is tried again like a read, since a session that nobody redeems
-   * ends by itself. Service description, section 5.
+   * Generates a session for one load of an iframe (service description, section 5). It is retried like a read, because a
+   * spare session expires by itself.
    */
   create(input: GenerateSessionInput, options?: CallOptions): Promise<EmbedSession> {
     return this.send(

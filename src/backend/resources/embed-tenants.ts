@@ -1,18 +1,17 @@
-import { idSegment, nameSegment } from "../address.js";
+import { idSegment, nameSegment } from "../request-url.js";
 import type { CallOptions } from "../operation.js";
 import type { PageList } from "../page-list.js";
 import type { EmbedGroupMemberReference, EmbedUser, EmbedUserListQuery } from "../types.js";
 import { Resource } from "./resource.js";
 
-/** The most members that one request may name (service description, section 8). */
-const MOST_MEMBERS = 1_000;
+/** The most members in one request (service description, section 8). */
+const MAX_MEMBERS = 1_000;
 
-/** The embed tenants' users and groups. */
+/** The users and groups of embed tenants. */
 export class EmbedTenants extends Resource {
   /**
-   * Lists the users of an embed tenant; `search` is a part of the email or the external id. Service description,
-   * section 4.
-   * @throws TypeError on a name that could change the request's path.
+   * Lists the users of an embed tenant; `search` matches a part of the email or the external id (service description,
+   * section 4). The list rejects with a TypeError if the name could change the request's path.
    */
   listUsers(
     embedTenantName: string,
@@ -28,9 +27,8 @@ export class EmbedTenants extends Resource {
   }
 
   /**
-   * Removes 1 to 1,000 members from a group. Removing one that is not in it does nothing. Service description,
-   * section 4.
-   * @throws RangeError on another number of members, TypeError on a wrong name or id; nothing is sent then.
+   * Removes 1 to 1,000 members from a group; references to non-members are ignored (service description, section 4).
+   * @throws RangeError on another number of members, TypeError on an invalid name or id, before anything is sent.
    */
   async removeGroupMembers(
     embedTenantName: string,
@@ -42,10 +40,11 @@ export class EmbedTenants extends Resource {
   }
 
   /**
-   * Removes any number of members, 1,000 in one request, one request after another. `deadlineMs` counts for all of them.
-   * @returns how many were removed.
-   * @throws what the failed request throws, with `removed`: how many members the requests before it removed. The
-   *   failed one may have been carried out all the same; sending it again does no harm.
+   * Removes any number of members from a group, 1,000 per request, one request after another. `deadlineMs` is the time
+   * for all of them.
+   * @returns the number of members removed.
+   * @throws the error of the failed request, with `removed`: how many members the requests before it removed. The failed
+   *   request may still have been carried out; removing its members again does no harm.
    */
   async removeGroupMembersInChunks(
     embedTenantName: string,
@@ -63,9 +62,10 @@ export class EmbedTenants extends Resource {
     };
     try {
       for await (const member of members) {
-        if (chunk.push(member) === MOST_MEMBERS) await flush();
+        chunk.push(member);
+        if (chunk.length === MAX_MEMBERS) await flush();
       }
-      if (chunk.length) await flush();
+      if (chunk.length > 0) await flush();
     } catch (error) {
       if (error instanceof Error) Reflect.set(error, "removed", removed);
       throw error;
@@ -80,10 +80,10 @@ export class EmbedTenants extends Resource {
     options: CallOptions | undefined,
     start?: number,
   ): Promise<void> {
-    const { length } = Object(members) as typeof members; // a missing list is none
-    if (!(length >= 1 && length <= MOST_MEMBERS)) {
+    const { length } = Object(members) as typeof members; // JavaScript callers may pass undefined
+    if (!(length >= 1 && length <= MAX_MEMBERS)) {
       throw new RangeError(
-        `Expected 1 to ${MOST_MEMBERS} members, got ${length}; removeGroupMembersInChunks takes any number.`,
+        `Expected 1 to ${MAX_MEMBERS} members, got ${length}; removeGroupMembersInChunks accepts any number.`,
       );
     }
     await this.send(

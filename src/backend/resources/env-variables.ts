@@ -1,23 +1,23 @@
-import { idSegment } from "../address.js";
-import { expected } from "../arguments.js";
+import { argumentError } from "../arguments.js";
 import type { CallOptions } from "../operation.js";
+import { idSegment } from "../request-url.js";
+import { readEnvVariables } from "../results.js";
 import type { EnvVariable } from "../types.js";
-import { readEnvVariables } from "../values.js";
 import { Resource } from "./resource.js";
 
 /** The environment variables of a deployment. */
 export class EnvVariables extends Resource {
   /**
-   * Sets variables, and returns what the service answers: by default the whole set, secret values as `[ENCRYPTED]`.
-   * Variables that are not listed stay. Service description, section 4.
-   * @throws TypeError on a deployment id that is not a whole number, or variables that are not a list.
+   * Sets variables and keeps those that are not listed (service description, section 4). Resolves with the variables in
+   * the response, usually all of them; the values of secrets read `[ENCRYPTED]`.
+   * @throws TypeError unless the deployment id is a non-negative integer and the variables are an array.
    */
   async set(
     deploymentId: number,
     variables: readonly EnvVariable[],
     options?: CallOptions,
   ): Promise<EnvVariable[]> {
-    if (!Array.isArray(variables)) throw expected("a list of { name, value }", variables);
+    if (!Array.isArray(variables)) throw argumentError("an array of { name, value }", variables);
     return this.send(
       {
         name: "setEnvVariables",

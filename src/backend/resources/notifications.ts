@@ -1,15 +1,15 @@
-import { idSegment } from "../address.js";
 import type { CallOptions } from "../operation.js";
+import { idSegment } from "../request-url.js";
+import { readNotification } from "../results.js";
 import type { ScheduledNotification, UpdateNotificationInput } from "../types.js";
-import { readNotification } from "../values.js";
 import { Resource } from "./resource.js";
 
-/** The dashboards that a deployment sends on a schedule. */
+/** Dashboards that a deployment sends on a schedule. */
 export class Notifications extends Resource {
   /**
-   * Changes a notification, and returns it. Omitted members stay unchanged; `filters` and `timeGrains` replace the
-   * existing ones. Service description, section 4.
-   * @throws TypeError on an id that is not a whole number.
+   * Updates a notification and resolves with it. Omitted members stay unchanged; `filters` and `timeGrains` replace the
+   * existing ones (service description, section 4).
+   * @throws TypeError unless both ids are non-negative integers.
    */
   update(
     deploymentId: number,

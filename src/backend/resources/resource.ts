@@ -1,8 +1,8 @@
-import type { QueryInput } from "../address.js";
 import type { CallOptions, Operation, Send } from "../operation.js";
 import { PageList } from "../page-list.js";
+import type { QueryInput } from "../request-url.js";
 
-/** A group of operations of the service. */
+/** The base of each group of operations. */
 export abstract class Resource {
   readonly #send: Send;
 

@@ -1,14 +1,14 @@
-import { idSegment } from "../address.js";
 import type { CallOptions } from "../operation.js";
 import type { PageList } from "../page-list.js";
+import { idSegment } from "../request-url.js";
 import type { SharedWorkspaceQuery, Workbook } from "../types.js";
 import { Resource } from "./resource.js";
 
-/** What is shared in a deployment. */
+/** The shared workspace of a deployment. */
 export class Workspace extends Resource {
   /**
-   * Lists shared workspace items, which have the shape of workbooks. Service description, section 4.
-   * @throws TypeError on a deployment id that is not a whole number.
+   * Lists shared workspace items, which have the shape of workbooks (service description, section 4). The list rejects
+   * with a TypeError unless the deployment id is a non-negative integer.
    */
   listShared(
     deploymentId: number,

@@ -1,22 +1,22 @@
 import { ok, problem, skipped, type Check } from "../check.js";
 
-/** Seconds that two clocks may differ. A session lives for minutes, and a `Date` header is cut to whole seconds. */
-const MOST_SECONDS = 60;
+/** The largest accepted difference in seconds. Sessions live for minutes, and a `Date` header has whole seconds. */
+const MAX_DIFFERENCE_S = 60;
 
-/** Whether this machine's clock and the service's agree. */
+/** Whether the clocks of this machine and the service agree. */
 export const clock: Check = {
   id: "clock",
   title: "Clock",
   needs: ["tls"],
   run({ clockAheadMs }) {
-    if (clockAheadMs === undefined) return skipped("No answer of the service had a Date header.");
+    if (clockAheadMs === undefined) return skipped("No response of the service had a Date header.");
     const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
-    if (seconds <= MOST_SECONDS)
-      return ok(`This machine and the service agree, to about ${Math.max(seconds, 1)} s.`);
+    if (seconds <= MAX_DIFFERENCE_S)
+      return ok(`The clocks of this machine and the service agree to about ${Math.max(seconds, 1)} s.`);
     return problem(
       `The service's clock is ${seconds} s ${clockAheadMs > 0 ? "ahead of" : "behind"} this machine's.`,
-      "Tokens and sessions seem expired, or not yet valid, to whoever goes by the wrong clock.",
-      "Set this machine's clock by NTP. If it is right, tell the tenant's operator.",
+      "With a wrong clock, valid tokens and sessions look expired or not yet valid.",
+      "Synchronize this machine's clock with NTP. If it is right, contact the tenant's operator.",
     );
   },
 };

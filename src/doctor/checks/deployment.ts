@@ -1,9 +1,9 @@
 import { NotFoundError, PermissionError, RateLimitError } from "../../backend/index.js";
 import { ok, problem, warning, type Check } from "../check.js";
 import type { Probe } from "../probe.js";
-import { isUnanswered, serviceFailure } from "../service-failure.js";
+import { isUnavailable, serviceFailure } from "../service-failure.js";
 
-/** Whether the token reaches the deployment. */
+/** Whether the token may use the deployment. */
 export const deployment: Check = {
   id: "deployment",
   title: "Deployment",
@@ -20,31 +20,31 @@ export const deployment: Check = {
       );
     }
     if (error instanceof PermissionError) {
-      if (await givesSession(probe)) {
+      if (await canGenerateSession(probe)) {
         return warning(
           error.message,
-          "The token may generate sessions, and not read workbooks: viewers get their sessions all the same.",
-          "Look in the dashboard's own settings whether it is published and may be embedded: it can't be seen from here.",
+          "The token may generate sessions but not read workbooks. Viewers still get their sessions.",
+          "Check in the dashboard's settings that it is published and may be embedded; the token does not allow the doctor to.",
         );
       }
       return problem(
         error.message,
-        `The token is valid, and not allowed to use deployment ${deploymentId}.`,
-        "Give the token the rights for this deployment, or use a token that has them.",
+        `The token is valid but may not use deployment ${deploymentId}.`,
+        "Give the token access to this deployment, or use a token that has it.",
       );
     }
-    if (isUnanswered(error) && !(error instanceof RateLimitError) && error instanceof Error) {
+    if (isUnavailable(error) && !(error instanceof RateLimitError) && error instanceof Error) {
       return problem(
         error.message,
-        "The service fails to answer this call. Whether it generates sessions is checked below.",
-        "Run this again in a minute. If it stays so, tell the tenant's operator, with the request id if there is one.",
+        "The service did not complete this call. A later check shows whether it generates sessions.",
+        "Run this again in a minute. If the problem persists, contact the tenant's operator, with the request id if there is one.",
       );
     }
     return serviceFailure(error, probe);
   },
 };
 
-async function givesSession(probe: Probe): Promise<boolean> {
+async function canGenerateSession(probe: Probe): Promise<boolean> {
   return probe.session().then(
     () => true,
     () => false,

@@ -1,24 +1,24 @@
 import { lookup } from "node:dns/promises";
 import { ok, problem, type Check } from "../check.js";
-import { failureText } from "../failure-text.js";
-import { bareHost } from "../target.js";
-import { withinLimit } from "../within-limit.js";
+import { failureReason } from "../failure-reason.js";
+import { withRequestTimeout } from "../limits.js";
+import { socketHost } from "../target.js";
 
-/** Whether the tenant's name has an address. */
+/** Whether the tenant's host name resolves. */
 export const dns: Check = {
   id: "dns",
   title: "DNS",
   needs: [],
   async run({ target, limits }) {
-    const name = bareHost(target.tenant);
+    const name = socketHost(target.tenant);
     try {
-      const found = await withinLimit(limits.lookMs, () => lookup(name, { all: true }));
-      return ok(`${name} is at ${found.map(({ address }) => address).join(", ")}.`);
+      const addresses = await withRequestTimeout(limits, () => lookup(name, { all: true }));
+      return ok(`${name} resolves to ${addresses.map(({ address }) => address).join(", ")}.`);
     } catch (error) {
       return problem(
-        `The name ${name} has no address from here (${failureText(error)}).`,
+        `The name ${name} does not resolve on this machine (${failureReason(error)}).`,
         "Neither your backend nor a viewer's browser can find the tenant.",
-        "Check --tenant-origin for typing errors. With a custom domain, check its DNS record.",
+        "Check --tenant-origin for typos. With a custom domain, check its DNS record.",
       );
     }
   },

@@ -1,75 +1,75 @@
 import { ok, problem, skipped, warning, type Check, type Finding } from "../check.js";
-import { failureText } from "../failure-text.js";
 import { embedPageUrl } from "../embed-page-url.js";
-import { locationOf, type PageAnswer } from "../probe.js";
+import { failureReason } from "../failure-reason.js";
+import { redirectTarget, type PageResponse } from "../probe.js";
 
-/** Whether the dashboard's embed page answers with a page. It is asked for without a session. */
+/** Whether the dashboard's embed URL responds with a page. It is requested without a session. */
 export const embedPage: Check = {
   id: "embed-page",
   title: "Embed page",
   needs: ["tls"],
   async run(probe) {
     const url = embedPageUrl(probe);
-    if (!url) return skipped("No dashboard is known: name one with --public-id.");
+    if (!url) return skipped("No dashboard is known. Pass one with --public-id.");
     try {
       return judge(url, await probe.page(url));
     } catch (error) {
       return problem(
-        `${url.href} gave no answer (${failureText(error)}).`,
+        `${url.href} did not respond (${failureReason(error)}).`,
         "The frame stays empty.",
-        "Run this again in a minute. If it stays so, tell the tenant's operator.",
+        "Run this again in a minute. If the problem persists, contact the tenant's operator.",
       );
     }
   },
 };
 
-function judge(url: URL, { status, headers }: PageAnswer): Finding {
-  const came = `${url.href} was answered with status ${status}`;
-  const location = locationOf({ status, headers }, url);
-  if (location) return judgeRedirect(came, url, location);
+function judge(url: URL, { status, headers }: PageResponse): Finding {
+  const response = `${url.href} responded with status ${status}`;
+  const target = redirectTarget({ status, headers }, url);
+  if (target) return judgeRedirect(response, url, target);
   if (status === 404) {
     return problem(
-      `${came}.`,
+      `${response}.`,
       "The tenant has no embed page for this dashboard.",
       "Check --public-id, and that --tenant-origin is the host that serves the embeds.",
     );
   }
   if (status === 401 || status === 403) {
     return warning(
-      `${came}.`,
-      "Without a session the page is refused. With a session it may come: this can't be seen from here.",
-      "If the embed stays blank with a session too, check that the dashboard's embedding is allowed.",
+      `${response}.`,
+      "The page is refused without a session. The doctor can't check whether it loads with one.",
+      "If the embed stays blank with a session too, check that the dashboard may be embedded.",
     );
   }
   if (status !== 200) {
     return problem(
-      `${came}.`,
-      "A frame shows the error, or nothing at all, and never tells its host.",
-      "Open the address in a browser, and tell the tenant's operator what it shows.",
+      `${response}.`,
+      "A frame shows the error or nothing, and its host gets no message.",
+      "Open the URL in a browser, and report what it shows to the tenant's operator.",
     );
   }
   const type = headers.get("content-type") ?? "none";
   if (/^text\/html\b/i.test(type) && !/^attachment\b/i.test(headers.get("content-disposition") ?? ""))
-    return ok(`${url.pathname} answers with a page.`);
+    return ok(`${url.pathname} responds with a page.`);
   return problem(
-    `${came}, with content type "${type}".`,
-    "This is no page, so a frame stays empty.",
+    `${response}, with content type "${type}".`,
+    "This is not a page, so a frame stays empty.",
     "Check that --tenant-origin is the host that serves the embeds.",
   );
 }
 
-function judgeRedirect(came: string, url: URL, target: URL): Finding {
-  const found = `${came}, a redirect to ${target.origin}${target.pathname}.`;
+function judgeRedirect(response: string, url: URL, target: URL): Finding {
+  const found = `${response}, a redirect to ${target.origin}${target.pathname}.`;
   if (target.origin !== url.origin && target.pathname === url.pathname) {
     return problem(
       found,
-      "The tenant lives at another origin. Its messages come from there, and a host that expects the old one drops them.",
+      "The tenant has moved to another origin. Its messages come from there, and a host that expects the old origin ignores them.",
       `Set tenant-origin to ${target.origin}, here and in your page.`,
     );
   }
   return warning(
     found,
-    "Without a session, viewers are sent elsewhere, perhaps to sign in. What comes with a session can't be seen from here.",
+    "Without a session, viewers are redirected, perhaps to sign in. The doctor can't check what happens with a session.",
     "If the embed stays blank with a session too, follow this redirect in a browser.",
   );
 }

@@ -3,23 +3,25 @@ import { embedUrl } from "../../protocol/index.js";
 import { ok, problem, skipped, warning, type Check, type Finding } from "../check.js";
 import { serviceFailure } from "../service-failure.js";
 
-/** How many workbooks are looked through, and how many come in one answer. */
-const MOST_WORKBOOKS = 2_000;
+/** How many workbooks are searched, and how many one request returns. */
+const MAX_WORKBOOKS = 2_000;
 const PAGE_SIZE = 100;
 
 type PublishedDashboard = NonNullable<Workbook["publishedDashboard"]>;
 
-/** What was seen on the way through the workbooks. */
+/** The result of a search through the workbooks. */
 interface Search {
-  /** The dashboard that is looked for, once it is found. */
+  /** The matching dashboard, if one was found. */
   dashboard: PublishedDashboard | undefined;
-  looked: number;
+  /** The number of workbooks searched. */
+  searched: number;
+  /** How many of them have a published dashboard. */
   published: number;
-  /** Whether the list tells of dashboards at all: a service need not. */
-  tells: boolean;
+  /** Whether the list has dashboards at all: the member is optional. */
+  hasDashboards: boolean;
 }
 
-/** Whether the dashboard is published and may be embedded; without a public id, whether any is. */
+/** Whether the dashboard is published and may be embedded; without a public id, whether any dashboard is. */
 export const embedding: Check = {
   id: "embedding",
   title: "Embedding allowed",
@@ -31,7 +33,7 @@ export const embedding: Check = {
     try {
       const list = client.workbooks.list(target.deploymentId, { first: PAGE_SIZE });
       const search = await searchFor(list, ({ publicId: id, allowEmbed }) =>
-        publicId === undefined ? allowEmbed && hasAddress(id) : id === publicId,
+        publicId === undefined ? allowEmbed && isUsableId(id) : id === publicId,
       );
       probe.publicId ??= search.dashboard?.publicId;
       return judge(publicId, search);
@@ -43,24 +45,24 @@ export const embedding: Check = {
 
 async function searchFor(
   list: AsyncIterable<Workbook>,
-  wanted: (dashboard: PublishedDashboard) => boolean,
+  isWanted: (dashboard: PublishedDashboard) => boolean,
 ): Promise<Search> {
-  const search: Search = { dashboard: undefined, looked: 0, published: 0, tells: false };
+  const search: Search = { dashboard: undefined, searched: 0, published: 0, hasDashboards: false };
   for await (const workbook of list) {
-    search.looked++;
-    search.tells ||= "publishedDashboard" in workbook;
+    search.searched++;
+    search.hasDashboards ||= "publishedDashboard" in workbook;
     const { publishedDashboard: dashboard } = workbook;
     if (dashboard?.status === "published") {
       search.published++;
-      if (wanted(dashboard)) search.dashboard = dashboard;
+      if (isWanted(dashboard)) search.dashboard = dashboard;
     }
-    if (search.dashboard || search.looked >= MOST_WORKBOOKS) break;
+    if (search.dashboard || search.searched >= MAX_WORKBOOKS) break;
   }
   return search;
 }
 
-/** A tenant may list an id that no address can hold: an empty one, say. */
-function hasAddress(publicId: string): boolean {
+/** Whether an id can be a part of an embed URL: a tenant may list one that can't, such as an empty string. */
+function isUsableId(publicId: string): boolean {
   try {
     return embedUrl({ tenantOrigin: "https://tenant.example", publicId }) !== "";
   } catch {
@@ -68,41 +70,44 @@ function hasAddress(publicId: string): boolean {
   }
 }
 
-function judge(publicId: string | undefined, { dashboard, looked, published, tells }: Search): Finding {
+function judge(
+  publicId: string | undefined,
+  { dashboard, searched, published, hasDashboards }: Search,
+): Finding {
   if (dashboard?.allowEmbed) return ok(`Dashboard ${dashboard.publicId} is published and may be embedded.`);
   if (dashboard) {
     return problem(
-      `Dashboard ${publicId} is published, and its embedding is off.`,
-      "The service answers its embed with an error.",
+      `Dashboard ${publicId} is published, but may not be embedded.`,
+      "The service responds to its embed with an error.",
       "Allow embedding in this dashboard's settings.",
     );
   }
-  if (looked > 0 && !tells) {
+  if (searched > 0 && !hasDashboards) {
     return warning(
-      "The list of workbooks tells nothing of dashboards.",
-      "Whether a dashboard is published and may be embedded remains open.",
-      "Look in the dashboard's own settings, and name it with --public-id.",
+      "The list of workbooks does not include dashboards.",
+      "The doctor can't check whether a dashboard is published and may be embedded.",
+      "Check the dashboard's settings, and pass its id with --public-id.",
     );
   }
-  if (looked >= MOST_WORKBOOKS) {
+  if (searched >= MAX_WORKBOOKS) {
     return warning(
       publicId === undefined
-        ? `None of the first ${looked} workbooks has a dashboard that may be embedded.`
-        : `Dashboard ${publicId} is not among the first ${looked} workbooks.`,
-      "There are too many to look through, so that this remains open.",
-      "Look in the dashboard's own settings whether it is published and may be embedded, and name it with --public-id.",
+        ? `None of the first ${searched} workbooks has a dashboard that may be embedded.`
+        : `Dashboard ${publicId} is not among the first ${searched} workbooks.`,
+      "The doctor searches no more workbooks, so this remains unchecked.",
+      "Check in the dashboard's settings that it is published and may be embedded, and pass its id with --public-id.",
     );
   }
   if (publicId === undefined) {
     return problem(
       `None of ${published} published dashboards of this deployment may be embedded.`,
-      "The service answers embeds of them with an error.",
-      "Publish a dashboard and allow its embedding there, or name another deployment.",
+      "The service responds to their embeds with an error.",
+      "Publish a dashboard and allow its embedding, or pass another --deployment-id.",
     );
   }
   return problem(
-    `The deployment has no published dashboard ${publicId} among its ${looked} workbooks.`,
-    "It is a draft, archived, of another deployment, or the id is mistyped: its embed shows nothing.",
+    `The deployment has no published dashboard ${publicId} among its ${searched} workbooks.`,
+    "It is a draft, archived or in another deployment, or the id is mistyped. Its embed shows nothing.",
     "Publish the dashboard, or correct --public-id or --deployment-id.",
   );
 }

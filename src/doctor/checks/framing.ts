@@ -1,9 +1,11 @@
 import { ok, problem, skipped, warning, type Check } from "../check.js";
 import { embedPageUrl } from "../embed-page-url.js";
-import { findFramingRefusal, framingRules } from "../framing.js";
+import { findBlockingHeader, framingRules } from "../framing-headers.js";
 
-/** Stands for a host that nobody has named. */
-const ANY_HOST = new URL("https://host.invalid");
+/** Stands for a host if none is named. */
+const UNKNOWN_HOST = new URL("https://host.invalid");
+
+const FORBIDS_EVERY_PAGE: readonly string[] = ["deny", "frame-ancestors", "frame-ancestors 'none'"];
 
 /** Whether the embed page's headers let the host frame it. */
 export const framing: Check = {
@@ -12,32 +14,32 @@ export const framing: Check = {
   needs: ["embed-page"],
   async run(probe) {
     const url = embedPageUrl(probe);
-    if (!url) return skipped("No dashboard is known: name one with --public-id.");
+    if (!url) return skipped("No dashboard is known. Pass one with --public-id.");
     const { status, headers } = await probe.page(url);
-    if (status !== 200) return skipped("The embed page's own headers were not seen.");
+    if (status !== 200) return skipped("The headers of the embed page are not available.");
 
     const { host } = probe.target;
     const rules = framingRules(headers);
-    const refusal = findFramingRefusal(headers, url, host ?? ANY_HOST);
-    if (!refusal) {
+    const blocking = findBlockingHeader(headers, url, host ?? UNKNOWN_HOST);
+    if (!blocking) {
       const who = host?.origin ?? "any page";
-      return ok(rules ? `"${rules}" allows ${who}.` : "No header keeps a page from framing it.");
+      return ok(rules ? `"${rules}" allows ${who}.` : "No header restricts which pages may frame it.");
     }
-    const found = `${refusal.header} says "${refusal.value}".`;
-    const refusesAll = /^(?:deny|frame-ancestors(?: 'none')?)$/i.test(refusal.value);
-    if (!host && !refusesAll) {
+    const found = `${blocking.header} is "${blocking.value}".`;
+    const forbidsEveryPage = FORBIDS_EVERY_PAGE.includes(blocking.value.toLowerCase());
+    if (!host && !forbidsEveryPage) {
       return warning(
         found,
         "Only these pages may frame the dashboard; in all others the frame stays blank.",
-        "Run this again with --host-origin, to learn whether your page is among them.",
+        "Run this again with --host-origin to check whether your page is among them.",
       );
     }
     const allow = `Have ${host?.origin ?? "your page's origin"} added to the tenant's list of embedding origins`;
     return problem(
       found,
-      `Browsers refuse to show the dashboard in ${refusesAll ? "any page" : `a page of ${host?.origin}`}: the frame stays blank.`,
-      refusal.header === "X-Frame-Options"
-        ? `${allow}; X-Frame-Options can't name it, so it has to go.`
+      `Browsers refuse to show the dashboard in ${forbidsEveryPage ? "any page" : `a page of ${host?.origin}`}: the frame stays blank.`,
+      blocking.header === "X-Frame-Options"
+        ? `${allow}, and X-Frame-Options removed, which can't list origins.`
         : `${allow}.`,
     );
   },

@@ -1,27 +1,27 @@
 import { ok, problem, skipped, warning, type Check, type Finding } from "../check.js";
 import { matchesSources, parsePolicies } from "../csp.js";
 import { embedPageUrl } from "../embed-page-url.js";
-import { failureText } from "../failure-text.js";
+import { failureReason } from "../failure-reason.js";
 import { isPage, openHostStartPage, type HostStartPage } from "../host-start-page.js";
 
-/** Of these directives the first one that a policy has decides which frames its page may hold. */
+/** The first of these directives that a policy has decides which frames its page may contain. */
 const FRAME_DIRECTIVES = ["frame-src", "child-src", "default-src"];
 
-/** Whether the host's own headers let it hold the frame. Its start page stands for all its pages. */
+/** Whether the host's own headers allow the frame. Its start page stands for all its pages. */
 export const hostPage: Check = {
   id: "host-page",
   title: "Host page",
   needs: [],
   async run(probe) {
     const { host, tenant } = probe.target;
-    if (!host) return skipped("No host is known: name its origin with --host-origin.");
+    if (!host) return skipped("No host is known. Pass its origin with --host-origin.");
     let page: HostStartPage;
     try {
       page = await openHostStartPage(probe, host);
     } catch (error) {
-      return skipped(`${host.origin} gave no answer here (${failureText(error)}).`);
+      return skipped(`${host.origin} did not respond (${failureReason(error)}).`);
     }
-    if (!isPage(page)) return judgeOther(host, page);
+    if (!isPage(page)) return judgeNonPage(host, page);
     const { headers } = page;
     const frame = embedPageUrl(probe) ?? tenant;
     for (const policy of parsePolicies(headers.get("content-security-policy"))) {
@@ -30,7 +30,7 @@ export const hostPage: Check = {
       if (sources && !matchesSources(sources, frame, host)) {
         return problem(
           `${host.origin} sends Content-Security-Policy: ${directive} ${sources.join(" ")}.`,
-          "Your own page forbids this frame (the element tells it as frame-blocked).",
+          "Your own page forbids this frame; the element reports it as frame-blocked.",
           `Add ${tenant.origin} to frame-src in your page's policy.`,
         );
       }
@@ -39,26 +39,26 @@ export const hostPage: Check = {
     if (/^\s*(?:require-corp|credentialless)\b/i.test(embedderPolicy)) {
       return warning(
         `${host.origin} sends Cross-Origin-Embedder-Policy: ${embedderPolicy}.`,
-        "Browsers block frames whose page does not opt in with the same header.",
-        "Set the attribute credentialless on <svc-dashboard>, where the browser knows it.",
+        "Browsers block frames whose page does not send the same header.",
+        "Set the attribute credentialless on <svc-dashboard>, for browsers that support it.",
       );
     }
-    return ok(`${host.origin} may hold the frame, by the headers of its start page.`);
+    return ok(`The headers of the start page of ${host.origin} allow the frame.`);
   },
 };
 
-/** A redirect's and an error's headers say nothing of the page that holds the embed. */
-function judgeOther(host: URL, { url, status, redirect }: HostStartPage): Finding {
+/** The headers of a redirect or an error say nothing about the page with the embed. */
+function judgeNonPage(host: URL, { url, status, redirect }: HostStartPage): Finding {
   if (redirect && redirect.origin !== host.origin) {
     return warning(
       `${url.href} redirects to ${redirect.origin}.`,
-      "The embed's page seems to be of that origin, and the tenant must let that one frame it.",
+      "The page with the embed seems to have that origin, which the tenant must allow.",
       `Run this again with --host-origin ${redirect.origin}.`,
     );
   }
   return warning(
-    `${url.href} was answered with status ${status}.`,
-    "This is not the page that holds the embed, so that its own headers remain unseen.",
-    "Look at your page's frame-src, Cross-Origin-Embedder-Policy and Referrer-Policy in a browser's developer tools.",
+    `${url.href} responded with status ${status}.`,
+    "This is not the page with the embed, so the headers of that page remain unchecked.",
+    "Check your page's frame-src, Cross-Origin-Embedder-Policy and Referrer-Policy in a browser's developer tools.",
   );
 }

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import type { TestContext } from "node:test";
 
-/** Puts timers, `Date` and `performance.now` on one clock that only the test moves. */
+/** Replaces timers, `Date` and `performance.now` with one clock that only the test advances. */
 export function useClock(t: TestContext): {
-  /** Moves the clock from timer to timer until the promise is settled. */
+  /** Advances the clock from timer to timer until the promise is settled. */
   settle<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>>;
-  /** Moves the clock. */
+  /** Advances the clock by a number of milliseconds. */
   tick(ms: number): Promise<void>;
 } {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"], now: 0 });

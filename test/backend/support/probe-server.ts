@@ -6,7 +6,7 @@ import { ManagementClient, type ClientOptions } from "svc-dashboard/backend";
 
 export const TOKEN = "test-token-2f9c51";
 
-/** One request as the server saw it. */
+/** One received request. */
 interface ReceivedRequest {
   method: string;
   url: string;
@@ -16,15 +16,15 @@ interface ReceivedRequest {
 
 export interface Probe {
   origin: string;
-  /** What arrived, in order. */
+  /** The received requests, in order. */
   received: ReceivedRequest[];
-  /** A client of this server. */
+  /** Makes a client of this server. */
   client(options?: Partial<ClientOptions>): ManagementClient;
 }
 
 export type Respond = (response: ServerResponse, request: ReceivedRequest, raw: IncomingMessage) => void;
 
-/** Starts a server on the loopback that answers as told, and ends with the test. */
+/** Starts a loopback server that responds with `respond`, and stops it after the test. */
 export async function startProbe(t: TestContext, respond: Respond): Promise<Probe> {
   const received: ReceivedRequest[] = [];
   const server = createServer((raw, response) => {
@@ -49,7 +49,7 @@ export async function startProbe(t: TestContext, respond: Respond): Promise<Prob
   return { origin, received, client };
 }
 
-/** Answers JSON. */
+/** Responds with JSON. */
 export function json(
   response: ServerResponse,
   body: unknown,
@@ -59,13 +59,13 @@ export function json(
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
-/** Answers each request with the next of a list, and with the last one from then on. */
-export function inTurn(...answers: Respond[]): Respond {
+/** Handles each request with the next of a list, and all further ones with the last. */
+export function inTurn(...responders: Respond[]): Respond {
   let turn = 0;
-  return (...args) => answers[Math.min(turn++, answers.length - 1)]?.(...args);
+  return (...args) => responders[Math.min(turn++, responders.length - 1)]?.(...args);
 }
 
-/** Makes every backoff end at once. */
+/** Reduces every backoff to 0 ms. */
 export function withoutBackoff(t: TestContext): void {
   t.mock.method(Math, "random", () => 0);
 }

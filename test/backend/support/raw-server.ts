@@ -3,22 +3,22 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import type { TestContext } from "node:test";
 
 /**
- * Starts a server of plain sockets on the loopback, for what no HTTP library would do. It ends with the test.
- * @param speak is called whenever the head of a request has arrived on a connection
+ * Starts a loopback server of plain sockets, for responses that no HTTP library sends, and stops it after the test.
+ * @param respond is called when the head of a request has arrived on a connection
  * @returns its origin
  */
-export async function startRawServer(t: TestContext, speak: (socket: Socket) => unknown): Promise<string> {
+export async function startRawServer(t: TestContext, respond: (socket: Socket) => unknown): Promise<string> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
     socket.on("close", () => open.delete(socket));
-    socket.on("error", () => undefined); // the client may be gone already
+    socket.on("error", () => undefined); // the client may have disconnected
     let head = "";
     socket.on("data", (chunk: Buffer) => {
       head += chunk.toString("latin1");
       if (!head.endsWith("\r\n\r\n")) return;
       head = "";
-      speak(socket);
+      respond(socket);
     });
   });
   server.listen(0, "127.0.0.1");

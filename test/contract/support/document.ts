@@ -4,7 +4,7 @@ import type { operations } from "../../../src/openapi/schema.js";
 
 export type OperationId = keyof operations;
 
-/** A schema as far as it is read here; the rest is for the validator. */
+/** The members of a schema that are used here. The validator uses the others. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -39,13 +39,13 @@ export interface Operation {
   security: readonly object[];
 }
 
-/** An operation as it is written: with references, and without what it shares with others. */
-interface Written extends Pick<Operation, "operationId" | "requestBody" | "responses"> {
+/** An operation as in the document, with references and without its path and method. */
+interface DocumentedOperation extends Pick<Operation, "operationId" | "requestBody" | "responses"> {
   parameters?: (Parameter | { $ref: string })[];
   security?: readonly object[];
 }
 
-/** What a reference points to, or the value itself. */
+/** Resolves a reference; any other value is returned unchanged. */
 export function resolve<T extends object>(value: T | { $ref: string }): T {
   const { $ref } = value as { $ref?: string };
   if ($ref === undefined) return value as T;
@@ -55,37 +55,37 @@ export function resolve<T extends object>(value: T | { $ref: string }): T {
 
 /** Every operation of the document. */
 export const OPERATIONS: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods as unknown as Record<string, Written>).map(([method, written]) => ({
-    ...written,
+  Object.entries(methods as unknown as Record<string, DocumentedOperation>).map(([method, documented]) => ({
+    ...documented,
     method: method.toUpperCase(),
     path,
-    parameters: (written.parameters ?? []).map((parameter) => resolve<Parameter>(parameter)),
-    requestBody: written.requestBody,
+    parameters: (documented.parameters ?? []).map((parameter) => resolve<Parameter>(parameter)),
+    requestBody: documented.requestBody,
     responses: Object.fromEntries(
-      Object.entries(written.responses).map(([status, response]) => [status, resolve<Content>(response)]),
+      Object.entries(documented.responses).map(([status, response]) => [status, resolve<Content>(response)]),
     ),
-    security: written.security ?? document.security,
+    security: documented.security ?? document.security,
   })),
 );
 
 /**
- * The document with every object closed, unless it says that it is open: an undocumented member must not go over the
- * wire. The parts of an `allOf` see only their own members, so there the whole is closed instead.
+ * Closes every object of a schema that is not explicitly open, so that undocumented members are violations. The parts of
+ * an `allOf` know only their own members, so the whole is closed instead.
  */
-function closed(schema: Schema, isPart = false): Schema {
+function closeObjects(schema: Schema, isPart = false): Schema {
   if (typeof schema !== "object") return schema;
   const list = (schemas: Schema[] | undefined, part: boolean): Schema[] | undefined =>
-    schemas?.map((one) => closed(one, part));
+    schemas?.map((one) => closeObjects(one, part));
   const { properties, items, additionalProperties, anyOf, oneOf, allOf } = schema;
   const isObject = properties !== undefined || (allOf?.length ?? 0) > 1;
   return {
     ...schema,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, value]) => [name, closed(value)]),
+        Object.entries(properties).map(([name, value]) => [name, closeObjects(value)]),
       ),
     }),
-    ...(items && { items: closed(items) }),
+    ...(items && { items: closeObjects(items) }),
     ...(anyOf && { anyOf: list(anyOf, isPart) ?? [] }),
     ...(oneOf && { oneOf: list(oneOf, isPart) ?? [] }),
     ...(allOf && { allOf: list(allOf, true) ?? [] }),
@@ -101,19 +101,19 @@ const parts = new Set(
 );
 const ajv = new Ajv2020({ strict: false, strictNumbers: true, validateFormats: false, allErrors: true });
 const components = Object.fromEntries(
-  Object.entries(schemas).map(([name, schema]) => [name, closed(schema, parts.has(name))]),
+  Object.entries(schemas).map(([name, schema]) => [name, closeObjects(schema, parts.has(name))]),
 );
-// enumerations are open to readers, and the sandbox holds a widget of a kind that a later version could add
+// enumerations are open in responses, and the sandbox has a widget of an unknown type
 components["DashboardWidgetType"] = { type: "string" };
 ajv.addSchema({ $id: "document", components: { schemas: components } });
 
 const compiled = new WeakMap<Schema, ValidateFunction>();
 
-/** What is wrong with a value, or undefined where it has the form of the schema. */
-export function faultOf(schema: Schema, value: unknown): string | undefined {
+/** Validates a value. @returns the violation, or undefined if the value matches the schema. */
+export function violationOf(schema: Schema, value: unknown): string | undefined {
   let validate = compiled.get(schema);
   if (!validate) {
-    const text = JSON.stringify(closed(schema)).replaceAll('"#/components', '"document#/components');
+    const text = JSON.stringify(closeObjects(schema)).replaceAll('"#/components', '"document#/components');
     validate = ajv.compile(JSON.parse(text) as object);
     compiled.set(schema, validate);
   }

@@ -1,18 +1,18 @@
 import { resolve, type Schema } from "./document.js";
 
 /**
- * Values that hold every documented member between them: one with every member filled, one with null wherever null is
- * allowed, and one for each further value of an enumeration.
+ * Makes values that together contain every documented member: one with all members, one with null wherever it is allowed,
+ * and one for each further value of an enumeration.
  */
 export function samplesOf(schema: Schema): unknown[] {
   return [0, 1, 2, 3, 4, 5].map((turn) => sample(schema, turn)).concat([sample(schema, "nulls")]);
 }
 
-/** Which of the alternatives to take: the n-th, or null where there is one. */
+/** Which alternative to use: the n-th, or null where it is allowed. */
 type Choice = number | "nulls";
 
-function sample(written: Schema, choice: Choice): unknown {
-  const schema = resolve<Schema>(written);
+function sample(documented: Schema, choice: Choice): unknown {
+  const schema = resolve<Schema>(documented);
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (schema.allOf) return schema.allOf.map((part) => sample(part, choice)).reduce(merge);
   if (alternatives) return sample(choose(alternatives, choice), choice);
@@ -34,7 +34,7 @@ function sample(written: Schema, choice: Choice): unknown {
     case "string":
       return "text"; // fits every pattern
     default:
-      return [1, "of any type", null]; // a schema that says nothing
+      return [1, "of any type", null]; // a schema without a type
   }
 }
 

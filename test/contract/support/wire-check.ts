@@ -1,18 +1,18 @@
-import { faultOf, OPERATIONS, type Operation, type OperationId, type Parameter } from "./document.js";
+import { violationOf, OPERATIONS, type Operation, type OperationId, type Parameter } from "./document.js";
 
-/** One exchange that the document describes. */
+/** A request and its response, of a documented operation. */
 export interface Exchange {
   operation: OperationId;
   status: number;
-  /** The JSON that was sent; undefined for none. */
+  /** The request's JSON body; undefined without a body. */
   sent: unknown;
 }
 
-/** Stands in for `fetch`, and holds each request and each answer against the OpenAPI document. */
+/** Wraps `fetch`, and checks each request and each response against the OpenAPI document. */
 export class WireCheck {
   readonly exchanges: Exchange[] = [];
-  /** What did not fit, a sentence each. */
-  readonly faults: string[] = [];
+  /** What differs from the document, each with its operation. */
+  readonly violations: string[] = [];
   readonly #fetch: typeof fetch;
 
   constructor(inner: typeof fetch = fetch) {
@@ -24,20 +24,20 @@ export class WireCheck {
     const method = init.method ?? "GET";
     const operation = findOperation(method, url.pathname);
     if (!operation) {
-      this.faults.push(`${method} ${url.pathname} is no operation of the document.`);
+      this.violations.push(`${method} ${url.pathname} is not an operation of the document.`);
       return this.#fetch(input, init);
     }
     const sent = typeof init.body === "string" ? (JSON.parse(init.body) as unknown) : undefined;
-    this.#note(operation, "request", requestFaults(operation, url, new Headers(init.headers), sent));
+    this.#note(operation, "request", requestViolations(operation, url, new Headers(init.headers), sent));
     const response = await this.#fetch(input, init);
     const text = await response.clone().text();
-    this.#note(operation, `answer ${response.status}`, answerFaults(operation, response, text));
+    this.#note(operation, `response ${response.status}`, responseViolations(operation, response, text));
     this.exchanges.push({ operation: operation.operationId, status: response.status, sent });
     return response;
   };
 
-  #note({ operationId }: Operation, what: string, faults: string[]): void {
-    this.faults.push(...faults.map((fault) => `${operationId}, ${what}: ${fault}`));
+  #note({ operationId }: Operation, part: string, violations: string[]): void {
+    this.violations.push(...violations.map((violation) => `${operationId}, ${part}: ${violation}`));
   }
 }
 
@@ -48,7 +48,7 @@ function findOperation(method: string, path: string): Operation | undefined {
   return OPERATIONS.find((operation) => operation.method === method && patternOf(operation).test(path));
 }
 
-function requestFaults(operation: Operation, url: URL, headers: Headers, sent: unknown): string[] {
+function requestViolations(operation: Operation, url: URL, headers: Headers, sent: unknown): string[] {
   const { parameters, requestBody, security } = operation;
   const inPath = patternOf(operation).exec(url.pathname)?.groups ?? {};
   const names = new Set(parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name));
@@ -59,48 +59,51 @@ function requestFaults(operation: Operation, url: URL, headers: Headers, sent: u
       .filter((name) => !names.has(name))
       .map((name) => `unknown parameter ${name}`),
     ...parameters.flatMap((parameter) => {
-      const texts =
+      const strings =
         parameter.in === "path"
           ? [decodeURIComponent(inPath[parameter.name] ?? "")]
           : url.searchParams.getAll(parameter.name);
-      return parameterFaults(parameter, texts);
+      return parameterViolations(parameter, strings);
     }),
     ...(security.length > 0 && !/^Bearer \S+$/.test(headers.get("authorization") ?? "")
       ? ["no bearer token"]
       : []),
     ...(accepts === "application/json" ? [] : [`accepts "${accepts}"`]),
-    ...bodyFaults(schema, headers.get("content-type"), sent),
+    ...bodyViolations(schema, headers.get("content-type"), sent),
   ];
 }
 
-function parameterFaults({ name, required = false, schema }: Parameter, texts: string[]): string[] {
-  if (texts.length === 0) return required ? [`${name} is missing`] : [];
+function parameterViolations({ name, required = false, schema }: Parameter, strings: string[]): string[] {
+  if (strings.length === 0) return required ? [`${name} is missing`] : [];
   const types = [schema.type ?? []].flat();
-  const values: unknown[] = texts.map((text) =>
+  const values: unknown[] = strings.map((text) =>
     types.some((type) => type === "number" || type === "integer") && text.trim() ? Number(text) : text,
   );
-  if (!types.includes("array") && values.length > 1) return [`${name} comes ${values.length} times`];
-  const fault = faultOf(schema, types.includes("array") ? values : values[0]);
-  return fault ? [`${name}: ${fault}`] : [];
+  if (!types.includes("array") && values.length > 1) return [`${name} occurs ${values.length} times`];
+  const violation = violationOf(schema, types.includes("array") ? values : values[0]);
+  return violation ? [`${name}: ${violation}`] : [];
 }
 
-function bodyFaults(
-  schema: Parameters<typeof faultOf>[0] | undefined,
+function bodyViolations(
+  schema: Parameters<typeof violationOf>[0] | undefined,
   type: string | null,
   sent: unknown,
 ): string[] {
   if (!schema) return sent === undefined ? [] : ["a body that is not described"];
-  const fault = faultOf(schema, sent);
-  return [...(type === "application/json" ? [] : [`content type ${type}`]), ...(fault ? [fault] : [])];
+  const violation = violationOf(schema, sent);
+  return [
+    ...(type === "application/json" ? [] : [`content type ${type}`]),
+    ...(violation ? [violation] : []),
+  ];
 }
 
-function answerFaults({ responses }: Operation, { status, headers }: Response, text: string): string[] {
+function responseViolations({ responses }: Operation, { status, headers }: Response, text: string): string[] {
   const described = responses[String(status)];
   if (!described) return ["the status is not described"];
   const schema = described.content?.["application/json"].schema;
   if (!schema) return [];
   if (!/^application\/json\b/.test(headers.get("content-type") ?? ""))
     return [`content type ${headers.get("content-type")}`];
-  const fault = faultOf(schema, JSON.parse(text));
-  return fault ? [fault] : [];
+  const violation = violationOf(schema, JSON.parse(text));
+  return violation ? [violation] : [];
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 
-/** The command line as one file, as the package has it: a process of it starts ten times as fast as of the sources. */
+/** The command line bundled into one file, as in the package: it starts ten times as fast as from the sources. */
 const folder = mkdtempSync(join(tmpdir(), "svc-dashboard-doctor-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 export const CLI = join(folder, "cli.mjs");

@@ -1,11 +1,15 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** One element of ASN.1 in DER: its tag, its length, its content. */
+/** Encodes one element of ASN.1 in DER: its tag, length and content. */
 function element(tag: number, ...parts: (Buffer | string)[]): Buffer {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
-  const { length } = content;
-  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+  return Buffer.concat([Buffer.from([tag, ...encodeLength(content.length)]), content]);
+}
+
+function encodeLength(length: number): number[] {
+  if (length < 128) return [length];
+  if (length < 256) return [0x81, length];
+  return [0x82, length >> 8, length & 0xff];
 }
 
 const hex = (text: string): Buffer => Buffer.from(text, "hex");
@@ -17,7 +21,7 @@ const ECDSA_WITH_SHA256 = sequence(identifier("2a8648ce3d040302"));
 const COMMON_NAME = "550403";
 const SUBJECT_ALTERNATIVE_NAME = "551d11";
 
-/** Makes a certificate that vouches for itself, for an IPv4 address of loopback (RFC 5280, section 4.1). */
+/** Makes a self-signed certificate for a loopback IPv4 address (RFC 5280, section 4.1). */
 export function makeSelfSigned({ address = "127.0.0.1", days = 90 } = {}): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const now = Date.now();

@@ -3,19 +3,19 @@ import { after, before, describe, it } from "node:test";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { startExample, type Example } from "./start-example.js";
 
-/** An origin that every example lists. */
+/** An origin in the `allowedOrigins` of every example. */
 const LISTED = "https://app.example.com";
 
-/** What an example serves at `/`: a page with the built script, one whose script a bundler makes, or nothing. */
+/** What an example serves at `/`: a page with the built script, a page with a bundled script, or nothing. */
 type Page = "script" | "bundled" | "none";
 
-/** How an example is started, in its folder. */
+/** How to start an example, in its folder. */
 export interface ExampleStart {
   command: readonly string[];
   page?: Page;
 }
 
-/** Starts every example of a folder with a sandbox as its tenant, and asks of each what its users' pages will. */
+/** Starts every example of a folder with a sandbox as its tenant, and sends each the requests of a page. */
 export function describeExamples(
   title: string,
   folder: string,
@@ -36,8 +36,8 @@ export function describeExamples(
         });
         after(() => example.stop());
 
-        /** Asks as the element does. */
-        function ask(headers: Record<string, string> = {}): Promise<Response> {
+        /** Requests a session as the element does. */
+        function requestSession(headers: Record<string, string> = {}): Promise<Response> {
           return fetch(`${example.origin}/api/embed-session`, {
             method: "POST",
             headers: { "content-type": "application/json", origin: example.origin, ...headers },
@@ -45,8 +45,8 @@ export function describeExamples(
           });
         }
 
-        it("gives who is signed in a session that the tenant takes, and prints none of it", async () => {
-          const response = await ask({ cookie: "theme=dark; login=ada" });
+        it("responds to a signed-in user with a session that the tenant accepts, and prints no secrets", async () => {
+          const response = await requestSession({ cookie: "theme=dark; login=ada" });
           assert.equal(response.status, 200);
           assert.equal(response.headers.get("cache-control"), "no-store");
           const { sessionId } = (await response.json()) as { sessionId: string };
@@ -57,25 +57,25 @@ export function describeExamples(
           });
           assert.equal(exchange.status, 200);
           for (const secret of [sandbox.token, sessionId]) {
-            assert.ok(!example.output().includes(secret), "a secret was printed");
+            assert.ok(!example.output().includes(secret), "the output contains a secret");
           }
         });
 
-        it("answers 401 to who is not signed in", async () => {
-          assert.equal((await ask()).status, 401);
-          assert.equal((await ask({ cookie: "login=" })).status, 401);
+        it("responds with 401 to a signed-out user", async () => {
+          assert.equal((await requestSession()).status, 401);
+          assert.equal((await requestSession({ cookie: "login=" })).status, 401);
         });
 
-        it("answers a page of a listed origin, and refuses any other", async () => {
-          const listed = await ask({ cookie: "login=ada", origin: LISTED });
+        it("allows a page of a listed origin, and no other", async () => {
+          const listed = await requestSession({ cookie: "login=ada", origin: LISTED });
           assert.equal(listed.status, 200);
           assert.equal(listed.headers.get("access-control-allow-origin"), LISTED);
-          const other = await ask({ cookie: "login=ada", origin: "https://evil.example" });
+          const other = await requestSession({ cookie: "login=ada", origin: "https://evil.example" });
           assert.equal(other.status, 403);
           assert.equal(other.headers.get("access-control-allow-origin"), null);
         });
 
-        it("answers the preflight of a listed origin, and refuses any other", async () => {
+        it("allows the preflight of a listed origin, and no other", async () => {
           const preflight = (origin: string): Promise<Response> =>
             fetch(`${example.origin}/api/embed-session`, {
               method: "OPTIONS",
@@ -97,9 +97,9 @@ export function describeExamples(
 
         if (page !== "none") {
           it("serves a page with the dashboard", async () => {
-            const answer = await fetch(example.origin, { headers: { cookie: "login=ada" } });
-            assert.match(answer.headers.get("content-type") ?? "", /^text\/html/);
-            const html = await answer.text();
+            const response = await fetch(example.origin, { headers: { cookie: "login=ada" } });
+            assert.match(response.headers.get("content-type") ?? "", /^text\/html/);
+            const html = await response.text();
             assert.match(html, new RegExp(`<svc-dashboard\\s+tenant-origin="${sandbox.origin}"`));
             assert.ok(html.includes(sandbox.publicIds[0]!));
             if (page === "script") assert.match(html, /<script src="\/svc-dashboard\.js"/);
@@ -107,10 +107,10 @@ export function describeExamples(
         }
 
         if (page === "script") {
-          it("serves the script that the page asks for", async () => {
-            const answer = await fetch(`${example.origin}/svc-dashboard.js`);
-            assert.match(answer.headers.get("content-type") ?? "", /^(?:text|application)\/javascript/);
-            assert.match(await answer.text(), /svc-dashboard/);
+          it("serves the page's script", async () => {
+            const response = await fetch(`${example.origin}/svc-dashboard.js`);
+            assert.match(response.headers.get("content-type") ?? "", /^(?:text|application)\/javascript/);
+            assert.match(await response.text(), /svc-dashboard/);
           });
         }
       });

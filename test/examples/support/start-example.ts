@@ -3,18 +3,18 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Sandbox } from "svc-sandbox";
 
-/** A backend that runs in a process of its own, as its users start it. */
+/** An example that runs in its own process. */
 export interface Example {
-  /** The origin that it printed. */
+  /** The origin that it has printed. */
   readonly origin: string;
-  /** All that it has printed. */
+  /** Its output so far. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts an example in its folder with the sandbox as its tenant, on a free port.
- * @throws Error, with what it printed, when it ends before it prints an address.
+ * Starts an example in its folder, with the sandbox as its tenant, on a free port.
+ * @throws Error with its output if it ends before it prints its origin.
  */
 export async function startExample(
   folder: string,
@@ -24,7 +24,7 @@ export async function startExample(
   const [program = "", ...args] = command;
   const child = spawn(program, args, {
     cwd: folder,
-    detached: true, // a group of its own, so that what the program starts ends with it
+    detached: true, // a process group, so that stop() also ends its child processes
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
@@ -43,18 +43,18 @@ export async function startExample(
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   }
-  const address = await Promise.race([
-    findAddress(createInterface({ input: child.stdout })),
+  const printedOrigin = await Promise.race([
+    findOrigin(createInterface({ input: child.stdout })),
     ended.then(() => undefined),
   ]);
-  if (!address) {
+  if (!printedOrigin) {
     throw new Error(
-      `"${command.join(" ")}" in ${folder} ended before it printed its address: are its packages there ` +
-        `("npm ci" in that folder), and do they hold a binary for ${process.platform}-${process.arch}?\n${output}`,
+      `"${command.join(" ")}" in ${folder} ended before it printed its origin. Check that its packages are installed ` +
+        `("npm ci" in that folder) and have a binary for ${process.platform}-${process.arch}.\n${output}`,
     );
   }
   return {
-    origin: address,
+    origin: printedOrigin,
     output: () => output,
     async stop() {
       process.kill(-child.pid!, "SIGKILL");
@@ -63,10 +63,10 @@ export async function startExample(
   };
 }
 
-async function findAddress(lines: AsyncIterable<string>): Promise<string | undefined> {
+async function findOrigin(lines: AsyncIterable<string>): Promise<string | undefined> {
   for await (const line of lines) {
-    const address = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(line)?.[0];
-    if (address) return address;
+    const origin = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(line)?.[0];
+    if (origin) return origin;
   }
   return undefined;
 }

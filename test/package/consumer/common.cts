@@ -11,7 +11,7 @@ const handler: (request: Request) => Promise<Response> = backend.createSessionHa
 });
 const stub: testing.EmbedStub = new testing.EmbedStub(document.createElement("svc-dashboard"));
 
-// @ts-expect-error -- nothing is any
+// @ts-expect-error -- the types are not any
 client.withOptions({ timeoutMs: "soon" });
 
 export = { handler, stub };

@@ -16,5 +16,5 @@ export const solid: SolidJsx.IntrinsicElements["svc-dashboard"] = { "prop:filter
 export const svelte: SvelteHTMLElements["svc-dashboard"] = { "public-id": "a" };
 export const vue: InstanceType<GlobalComponents["svc-dashboard"]>["$props"] = { publicId: "a" };
 
-// @ts-expect-error -- nothing is any
+// @ts-expect-error -- the types are not any
 props.deploymentId = "forty-two";

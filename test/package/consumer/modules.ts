@@ -27,5 +27,5 @@ export const POST: (request: Request) => Promise<Response> = createSessionHandle
   authorize: () => ({ deploymentId: 42, externalId: "viewer" }),
 });
 
-// @ts-expect-error -- nothing is any: a wrong type is seen from outside, too
+// @ts-expect-error -- the types are not any
 element.deploymentId = "forty-two";

@@ -6,7 +6,7 @@ import type { SvcDashboardProps } from "../../../src/react/index.js";
 import type { EmbedStub } from "../../../src/testing/index.js";
 import { enterPage } from "../../testing/node/enter-page.js";
 
-describe("SvcDashboard for React, in a page", () => {
+describe("SvcDashboard for React, in the browser", () => {
   let stub: EmbedStub;
   let React: typeof import("react");
   let SvcDashboard: typeof import("../../../src/react/index.js").SvcDashboard;
@@ -20,11 +20,11 @@ describe("SvcDashboard for React, in a page", () => {
     const { createRoot } = await import("react-dom/client");
     const { flushSync } = await import("react-dom");
     ({ SvcDashboard } = await import("../../../src/react/index.js"));
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- of its overloads the one for any tag, as React calls it
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the overload for any tag, which React calls
     const createElement = document.createElement.bind(document);
     const createWithStub = (tag: string): HTMLElement => {
       const element = createElement(tag);
-      // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- it is one by its tag
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- the tag determines the class
       if (tag === "svc-dashboard") stub = new EmbedStub(element as SvcDashboardElement);
       return element;
     };
@@ -38,11 +38,11 @@ describe("SvcDashboard for React, in a page", () => {
 
   afterEach(() => render(null));
 
-  const given: SvcDashboardProps = { tenantOrigin: "https://acme.example", publicId: "sales" };
+  const requiredProps: SvcDashboardProps = { tenantOrigin: "https://acme.example", publicId: "sales" };
   const dashboard = (props: SvcDashboardProps = {}): SvcDashboardElement =>
-    render(React.createElement(SvcDashboard, { ...given, ...props }));
+    render(React.createElement(SvcDashboard, { ...requiredProps, ...props }));
 
-  it("loads what its props say and hands on the embed's events", async () => {
+  it("loads the dashboard of its props and calls handlers of the embed's events", async () => {
     const drilled: string[] = [];
     const element = dashboard({
       publicId: "costs",
@@ -54,15 +54,15 @@ describe("SvcDashboard for React, in a page", () => {
     assert.deepEqual(drilled, ["orders.revenue"]);
   });
 
-  it("gives the element as ref until it is unmounted", () => {
+  it("sets the ref to the element until it is unmounted", () => {
     const ref = React.createRef<SvcDashboardElement>();
-    const element = render(React.createElement(SvcDashboard, { ...given, ref }));
+    const element = render(React.createElement(SvcDashboard, { ...requiredProps, ref }));
     assert.equal(ref.current, element);
     render(null);
     assert.equal(ref.current, null);
   });
 
-  it("leaves to React what every element has, and writes no property into an attribute", () => {
+  it("leaves common props to React, and does not set properties as attributes", () => {
     const element = dashboard({
       session: "session-1",
       className: "wide",
@@ -75,13 +75,13 @@ describe("SvcDashboard for React, in a page", () => {
     );
   });
 
-  it("brings back the default of a prop that goes away", () => {
+  it("restores the default of a removed prop", () => {
     assert.equal(dashboard({ colorScheme: "dark", mode: "private" }).mode, "private");
     const element = dashboard();
     assert.deepEqual([element.colorScheme, element.mode], [undefined, "signed"]);
   });
 
-  it("keeps its load when functions and objects are new in each render", async () => {
+  it("does not load again when functions and objects are new in each render", async () => {
     const inline = (): SvcDashboardProps => ({
       sessionProvider: () => "session-1",
       filters: { "orders.status": "new" },
@@ -96,7 +96,7 @@ describe("SvcDashboard for React, in a page", () => {
     assert.equal(stub.addresses.length, 1);
   });
 
-  it("calls the newest handler without listening again, and none that has gone", () => {
+  it("calls the latest handler without a new listener, and no removed one", () => {
     const calls: string[] = [];
     const element = dashboard({ onSvcView: () => calls.push("first") });
     let count = 0;
@@ -108,17 +108,17 @@ describe("SvcDashboard for React, in a page", () => {
     assert.deepEqual([calls, count], [["second"], 0]);
   });
 
-  it("hands on the events of a later version", () => {
-    const heard: string[] = [];
-    const later: object = { onSvcSessionExpiring: ({ type }: Event) => heard.push(type) };
+  it("calls handlers of events that a later version adds", () => {
+    const types: string[] = [];
+    const later: object = { onSvcSessionExpiring: ({ type }: Event) => types.push(type) };
     const element = dashboard(later);
     element.dispatchEvent(new CustomEvent("svc-session-expiring"));
-    assert.deepEqual(heard, ["svc-session-expiring"]);
+    assert.deepEqual(types, ["svc-session-expiring"]);
   });
 
-  it("loads and hears each event once in StrictMode", async () => {
+  it("loads once and calls each handler once in StrictMode", async () => {
     let ready = 0;
-    const props = { ...given, onSvcReady: () => void (ready += 1) };
+    const props = { ...requiredProps, onSvcReady: () => void (ready += 1) };
     const element = render(
       React.createElement(React.StrictMode, null, React.createElement(SvcDashboard, props)),
     );

@@ -4,10 +4,10 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 
 describe("SvcDashboard for React, on a server", () => {
-  it("renders the bare tag, and never looks for a page", async () => {
+  it("renders the empty tag without using the DOM", async () => {
     Object.defineProperty(globalThis, "HTMLElement", {
       get() {
-        throw new Error("There is no page here.");
+        throw new Error("No DOM on this server.");
       },
     });
     const { SvcDashboard } = await import("../../../src/react/index.js");
@@ -23,7 +23,7 @@ describe("SvcDashboard for React, on a server", () => {
       }),
     );
     assert.equal(markup, '<svc-dashboard class="wide" id="sales"><p slot="error">Sorry</p></svc-dashboard>');
-    // the twin: the element itself does need a page, or a stand-in
-    await assert.rejects(import("../../../src/element/index.js"), /There is no page here/);
+    // proof that the getter works: the element itself needs a DOM
+    await assert.rejects(import("../../../src/element/index.js"), /No DOM on this server/);
   });
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
-/** The package that brings the runtimes. */
+/** The folder of the package that depends on the runtimes. */
 export const RUNTIMES = "examples/backend/runtimes";
 
-/** A program of that package, to be run in its folder. */
+/** The path of a program of that package, relative to its folder. */
 export const bin = (name: string): string => join("node_modules", ".bin", name);

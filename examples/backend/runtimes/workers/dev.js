@@ -1,4 +1,4 @@
-/** Runs the worker in workerd on this machine, bundled and bound as `wrangler dev` would. */
+/** Bundles the worker and runs it locally in workerd, with the bindings of `wrangler dev`. */
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
@@ -17,7 +17,7 @@ const { outputFiles } = await build({
 
 const miniflare = new Miniflare({
   modules: true,
-  cf: false, // sends no request for the location of this machine
+  cf: false, // no request for the location of this machine
   script: outputFiles[0].text,
   compatibilityDate: "2026-02-01",
   bindings: { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, SVC_PUBLIC_ID },

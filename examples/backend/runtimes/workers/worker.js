@@ -5,10 +5,10 @@ import page from "../../shared/page.html";
 
 const embedSession = createSessionHandler({
   client: new ManagementClient({ baseUrl: env.SVC_TENANT_ORIGIN, token: env.SVC_TOKEN }),
-  allowedOrigins: ["https://app.example.com"], // your pages on other origins, if any
+  allowedOrigins: ["https://app.example.com"], // your pages on other origins, if there are any
   authorize(request) {
     const user = userOf(request.headers.get("cookie"));
-    if (!user) return null; // responds with 401
+    if (!user) return null; // the response is a 401
     return { deploymentId: Number(env.SVC_DEPLOYMENT_ID), externalId: user.id };
   },
 });

@@ -1,36 +1,36 @@
 import { parseArgs } from "node:util";
-import { checkOrigin as checkHostOrigin } from "../backend/address.js";
+import { checkOriginOption } from "../backend/request-url.js";
 import { checkDeploymentId, checkPublicId, checkTenantOrigin } from "../protocol/embed-url.js";
 import type { Target } from "./target.js";
 
 export const USAGE = `Usage: svc-dashboard doctor --tenant-origin ORIGIN --deployment-id ID [options]
 
-Finds out why an embed stays blank: it looks at the tenant as your backend and a viewer's browser do, in the order in
-which one thing rests on the other, and says what it found, what that means and what to do. The access token is read
-from the environment variable SVC_TOKEN, and never printed. One session is generated, and used up.
+Finds out why an embed stays blank: checks the tenant as your backend and a viewer's browser see it, and prints what it
+found, what that means and what to do. Reads the access token from the environment variable SVC_TOKEN and never prints
+it. Generates one session and uses it up.
 
   --tenant-origin ORIGIN  the tenant, such as https://acme.example
   --deployment-id ID      the deployment's number
-  --public-id ID          the dashboard; otherwise the first one that may be embedded
-  --host-origin ORIGIN    the page that holds the embed, such as https://app.example
-  --json                  prints one JSON document instead
-  --help                  prints this text
+  --public-id ID          the dashboard; default: the first one that may be embedded
+  --host-origin ORIGIN    the origin of the page with the embed, such as https://app.example
+  --json                  print one JSON document instead
+  --help                  print this help
 
-Exit code: 0 no problem found, 1 a problem found, 2 wrong usage.`;
+Exit code: 0 no problem found, 1 a problem found, 2 invalid arguments.`;
 
-/** A command line that can't be understood. */
+/** An invalid command line. */
 export class UsageError extends Error {
   override readonly name: string = "UsageError";
 }
 
-/** What a command line asks for. */
-export type Arguments = { help: true } | { help: false; json: boolean; target: Target };
+/** A parsed command line. */
+export type DoctorArguments = { help: true } | { help: false; json: boolean; target: Target };
 
-/** @throws UsageError when an argument is missing, unknown or wrong. */
-export function readArguments(
+/** Parses a command line. @throws UsageError if an argument is missing, unknown or invalid. */
+export function parseDoctorArguments(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): Arguments {
+): DoctorArguments {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -45,17 +45,17 @@ export function readArguments(
       },
     });
     if (values.help) return { help: true };
-    if (positionals.length !== 1 || positionals[0] !== "doctor")
-      throw new Error('Expected the command "doctor".');
+    const command = positionals.join(" ");
+    if (command !== "doctor") throw new Error(`Expected the command "doctor", got "${command}".`);
     const publicId = values["public-id"];
     const hostOrigin = values["host-origin"];
     const token = env["SVC_TOKEN"];
-    if (!token) throw new Error("Expected the access token in the environment variable SVC_TOKEN.");
+    if (!token) throw new Error("Set the environment variable SVC_TOKEN to the access token.");
     const target: Target = {
-      tenant: new URL(checked(values, "tenant-origin", checkTenantOrigin)),
-      deploymentId: Number(checked(values, "deployment-id", checkDeploymentId)),
-      publicId: publicId === undefined ? undefined : checked(values, "public-id", checkPublicId),
-      host: hostOrigin === undefined ? undefined : new URL(checkHostOrigin("--host-origin", hostOrigin)),
+      tenant: new URL(checkOption(values, "tenant-origin", checkTenantOrigin)),
+      deploymentId: Number(checkOption(values, "deployment-id", checkDeploymentId)),
+      publicId: publicId === undefined ? undefined : checkOption(values, "public-id", checkPublicId),
+      host: hostOrigin === undefined ? undefined : new URL(checkOriginOption("--host-origin", hostOrigin)),
       token,
     };
     return { help: false, json: values.json, target };
@@ -65,7 +65,7 @@ export function readArguments(
 }
 
 /** Checks an option's value. @throws Error that names the option. */
-function checked<Name extends string>(
+function checkOption<Name extends string>(
   values: Partial<Record<Name, string>>,
   name: Name,
   check: (value: unknown) => string,

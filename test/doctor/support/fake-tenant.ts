@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
 import { TOKEN } from "./examine.js";
 
-type Answer = (response: ServerResponse) => void;
+type Responder = (response: ServerResponse) => void;
 
 export const PUBLIC_ID = "a1b2c3d4";
 export const SESSION = "session-of-the-tests-77aa";
@@ -13,19 +13,19 @@ export const EMBED_TOKEN = "embed-token-of-the-tests-19c3";
 
 const dashboard = { publicId: PUBLIC_ID, status: "published", allowEmbed: true };
 
-/** Answers JSON. */
+/** Responds with JSON. */
 export const json =
-  (body: unknown, status = 200): Answer =>
+  (body: unknown, status = 200): Responder =>
   (response) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
-/** Answers a page. */
+/** Responds with a page. */
 export const page =
-  (headers: Record<string, string | string[]> = {}, status = 200): Answer =>
+  (headers: Record<string, string | string[]> = {}, status = 200): Responder =>
   (response) =>
     response.writeHead(status, { "content-type": "text/html", ...headers }).end("<!doctype html>");
 
-/** What a tenant answers at each kind of address. Where all is well, this. */
+/** The responses of a healthy tenant, by kind of URL. */
 export const healthy = {
   workbooks: json({
     items: [{ name: "Sales", publishedDashboard: dashboard }],
@@ -38,10 +38,10 @@ export const healthy = {
   start: page(),
 };
 
-/** Starts a server that is a tenant and a host page at once, well but for what is given; it ends with the test. */
-export async function startSmallTenant(
+/** Starts a server that is both tenant and host page, healthy except for the given responses, and stops it after the test. */
+export async function startFakeTenant(
   t: TestContext,
-  answers: Partial<typeof healthy> & { headers?: Record<string, string> } = {},
+  responses: Partial<typeof healthy> & { headers?: Record<string, string> } = {},
   certificate?: { key: string; cert: string },
 ): Promise<{ origin: string; received: string[] }> {
   const {
@@ -52,16 +52,16 @@ export async function startSmallTenant(
     unknownToken,
     embed,
     start,
-  } = { ...healthy, ...answers };
+  } = { ...healthy, ...responses };
   const received: string[] = [];
-  const answer: RequestListener = (request, response) => {
+  const handle: RequestListener = (request, response) => {
     const path = request.url ?? "";
     received.push(`${request.method} ${path}`);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (path.endsWith("/session/token")) {
       // a page has no access token
       if (request.headers.authorization === undefined) exchange(response);
-      else json({ error: "No token is expected." }, 400)(response);
+      else json({ error: "Expected no token." }, 400)(response);
     } else if (path.startsWith("/api/") && request.headers.authorization !== `Bearer ${TOKEN}`)
       unknownToken(response);
     else if (path.includes("/workbooks")) workbooks(response);
@@ -69,7 +69,7 @@ export async function startSmallTenant(
     else if (path.startsWith("/embed/")) embed(response);
     else start(response);
   };
-  const server = certificate ? createTlsServer(certificate, answer) : createServer(answer);
+  const server = certificate ? createTlsServer(certificate, handle) : createServer(handle);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   t.after(() => {

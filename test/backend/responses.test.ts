@@ -16,9 +16,9 @@ import { json, startProbe, TOKEN, type Respond } from "./support/probe-server.js
 const list = (client: ManagementClient): Promise<Page<EmbedUser>> =>
   Promise.resolve(client.embedTenants.listUsers("acme", {}, { maxRetries: 0 }));
 
-/** A client whose every answer is this one. */
-function answering(answer: () => Response, options: Partial<ClientOptions> = {}): ManagementClient {
-  const fetch = (): Promise<Response> => Promise.resolve(answer());
+/** A client that gets this response to every request. */
+function clientWith(respond: () => Response, options: Partial<ClientOptions> = {}): ManagementClient {
+  const fetch = (): Promise<Response> => Promise.resolve(respond());
   return new ManagementClient({
     baseUrl: "https://acme.example",
     token: TOKEN,
@@ -28,7 +28,7 @@ function answering(answer: () => Response, options: Partial<ClientOptions> = {})
   });
 }
 
-describe("a refusal", () => {
+describe("an HTTP error", () => {
   const kinds: [status: number, name: string][] = [
     [400, "ValidationError"],
     [401, "AuthenticationError"],
@@ -43,9 +43,9 @@ describe("a refusal", () => {
     [503, "ServerError"],
   ];
   for (const [status, name] of kinds) {
-    it(`with ${status} is a ${name}`, async () => {
+    it(`has the class ${name} for status ${status}`, async () => {
       const headers = { "x-request-id": "r-1" };
-      const client = answering(() =>
+      const client = clientWith(() =>
         Response.json({ error: { code: "no", message: "Not so." } }, { status, headers }),
       );
       await assert.rejects(list(client), (error) => {
@@ -53,7 +53,7 @@ describe("a refusal", () => {
         assert.equal(error.name, name);
         assert.deepEqual(JSON.parse(JSON.stringify(error)), {
           name,
-          message: `GET https://acme.example/api/v1/embed-tenants/acme/users was answered with status ${status}: Not so. (request r-1)`,
+          message: `GET https://acme.example/api/v1/embed-tenants/acme/users failed with status ${status}: Not so. (request r-1)`,
           method: "GET",
           url: "https://acme.example/api/v1/embed-tenants/acme/users",
           attempts: 1,
@@ -67,7 +67,7 @@ describe("a refusal", () => {
     });
   }
 
-  const bodies: [body: string, code: string | undefined, said: string][] = [
+  const bodies: [body: string, code: string | undefined, quote: string][] = [
     ['{"error":"Not so."}', undefined, ": Not so."],
     ['{"error":{"code":"no","message":"Not so."},"requestId":"r-2"}', "no", ": Not so. (request r-2)"],
     ['{"code":"no","message":"Not so."}', "no", ": Not so."],
@@ -79,18 +79,18 @@ describe("a refusal", () => {
     ['{"error":{"code":7,"message":{}}}', undefined, "."],
     ["line\r\n\u0007end", undefined, ": line end"],
   ];
-  for (const [body, code, said] of bodies) {
-    it(`is read from the body ${JSON.stringify(body)}`, async () => {
-      await assert.rejects(list(answering(() => new Response(body, { status: 400 }))), (error) => {
+  for (const [body, code, quote] of bodies) {
+    it(`takes code and message from the body ${JSON.stringify(body)}`, async () => {
+      await assert.rejects(list(clientWith(() => new Response(body, { status: 400 }))), (error) => {
         assert.ok(error instanceof SvcApiError);
         assert.equal(error.code, code);
-        assert.ok(error.message.endsWith(`/users was answered with status 400${said}`), error.message);
+        assert.ok(error.message.endsWith(`/users failed with status 400${quote}`), error.message);
         return true;
       });
     });
   }
 
-  it("is told by its status even when its body is cut off", async (t) => {
+  it("keeps the class of its status when its body is incomplete", async (t) => {
     const probe = await startProbe(t, (response) => {
       response.writeHead(403, { "content-length": "99" }).write("{");
       setImmediate(() => response.destroy());
@@ -98,38 +98,10 @@ describe("a refusal", () => {
     await assert.rejects(list(probe.client()), { name: "PermissionError", status: 403 });
   });
 
-  it("that breaks off is a lost connection, with the id under which the service logged it", async (t) => {
-    const headers = { "content-length": "99", "x-request-id": "r-7" };
-    const probe = await startProbe(t, (response) => {
-      response.writeHead(200, headers).write("{");
-      setImmediate(() => response.destroy());
-    });
-    await assert.rejects(list(probe.client()), (error) => {
-      assert.ok(error instanceof ConnectionError);
-      assert.match(error.message, /\/users got an answer \(status 200\) that broke off: .+\.$/);
-      assert.deepEqual([error.requestId, error.status], ["r-7", undefined]);
-      return true;
-    });
-  });
-
-  it("that is badly compressed has come, and is not asked for again", async (t) => {
-    const headers = { "content-type": "application/json", "content-encoding": "gzip", "x-request-id": "r-8" };
-    const probe = await startProbe(t, (response) => response.writeHead(200, headers).end("not gzip at all"));
-    await assert.rejects(Promise.resolve(probe.client().embedTenants.listUsers("acme")), (error) => {
-      assert.ok(error instanceof ResponseFormatError);
-      assert.match(error.message, /an answer \(status 200\) that broke off: .*Z_DATA_ERROR/);
-      assert.deepEqual([error.status, error.requestId, error.attempts], [200, "r-8", 1]);
-      return true;
-    });
-    const packed = gzipSync(JSON.stringify({ items: [] }));
-    const honest = await startProbe(t, (response) => response.writeHead(200, headers).end(packed));
-    assert.deepEqual((await list(honest.client())).items, []);
-  });
-
-  it("can be logged as JSON however deep its body is", async () => {
+  it("can be logged as JSON, however deeply nested its body is", async () => {
     for (const depth of [1_000, 3_000, 5_000, 100_000]) {
       const body = "[".repeat(depth) + "]".repeat(depth);
-      await assert.rejects(list(answering(() => new Response(body, { status: 400 }))), (error) => {
+      await assert.rejects(list(clientWith(() => new Response(body, { status: 400 }))), (error) => {
         assert.match(JSON.stringify(error), /ValidationError/);
         return true;
       });
@@ -137,9 +109,39 @@ describe("a refusal", () => {
   });
 });
 
-describe("a redirect", () => {
+describe("an incomplete response", () => {
+  it("rejects with a ConnectionError that has the request id", async (t) => {
+    const headers = { "content-length": "99", "x-request-id": "r-7" };
+    const probe = await startProbe(t, (response) => {
+      response.writeHead(200, headers).write("{");
+      setImmediate(() => response.destroy());
+    });
+    await assert.rejects(list(probe.client()), (error) => {
+      assert.ok(error instanceof ConnectionError);
+      assert.match(error.message, /\/users got an incomplete response \(status 200\): .+\.$/);
+      assert.deepEqual([error.requestId, error.status], ["r-7", undefined]);
+      return true;
+    });
+  });
+
+  it("rejects with a ResponseFormatError and without a retry when it is badly compressed", async (t) => {
+    const headers = { "content-type": "application/json", "content-encoding": "gzip", "x-request-id": "r-8" };
+    const probe = await startProbe(t, (response) => response.writeHead(200, headers).end("not gzip at all"));
+    await assert.rejects(Promise.resolve(probe.client().embedTenants.listUsers("acme")), (error) => {
+      assert.ok(error instanceof ResponseFormatError);
+      assert.match(error.message, /an incomplete response \(status 200\): .*Z_DATA_ERROR/);
+      assert.deepEqual([error.status, error.requestId, error.attempts], [200, "r-8", 1]);
+      return true;
+    });
+    const packed = gzipSync(JSON.stringify({ items: [] }));
+    const honest = await startProbe(t, (response) => response.writeHead(200, headers).end(packed));
+    assert.deepEqual((await list(honest.client())).items, []);
+  });
+});
+
+describe("a redirect response", () => {
   for (const status of [301, 302, 303, 307, 308]) {
-    it(`with ${status} is refused, and nothing reaches its target`, async (t) => {
+    it(`with status ${status} is not followed`, async (t) => {
       const target = await startProbe(t, (response) => json(response, {}));
       const probe = await startProbe(t, (response) =>
         response.writeHead(status, { location: `${target.origin}/api/v1/deployments/42/env-vars` }).end(),
@@ -147,7 +149,7 @@ describe("a redirect", () => {
       const set = probe.client().envVariables.set(42, [{ name: "API_KEY", value: "very secret" }]);
       await assert.rejects(set, (error) => {
         assert.ok(error instanceof ResponseFormatError);
-        assert.match(error.message, /is a redirect, not followed: correct baseUrl/);
+        assert.match(error.message, /is a redirect, which the client does not follow: correct baseUrl/);
         assert.equal(error.status, status);
         return true;
       });
@@ -156,17 +158,17 @@ describe("a redirect", () => {
     });
   }
 
-  it("is refused where the platform hides it", async () => {
+  it("is recognized when the platform hides its status", async () => {
     const opaque = Object.defineProperties(new Response(), {
       type: { value: "opaqueredirect" },
       status: { value: 0 },
       ok: { value: false },
     });
-    await assert.rejects(list(answering(() => opaque)), /is a redirect/);
+    await assert.rejects(list(clientWith(() => opaque)), /is a redirect/);
   });
 });
 
-describe("an answer that can't be read", () => {
+describe("a response that can't be read", () => {
   const cases: [name: string, respond: Respond, message: RegExp, body: string | undefined][] = [
     [
       "HTML",
@@ -183,22 +185,22 @@ describe("an answer that can't be read", () => {
       /is not JSON/,
       undefined,
     ],
-    ["a list", (response) => json(response, []), /has no list "items"/, "[]"],
+    ["a list", (response) => json(response, []), /has no array "items"/, "[]"],
     [
-      "items that are none",
+      "items that are not objects",
       (response) => json(response, { items: [null] }),
-      /has no list "items"/,
+      /has no array "items"/,
       '{"items":[null]}',
     ],
     [
-      "a pageInfo that is none",
+      "an invalid pageInfo",
       (response) => json(response, { items: [], pageInfo: { hasNextPage: "false" } }),
-      /"pageInfo" that does not say "hasNextPage"/,
+      /"pageInfo" without a boolean "hasNextPage"/,
       '{"items":[],"pageInfo":{"hasNextPage":"false"}}',
     ],
   ];
   for (const [name, respond, message, body] of cases) {
-    it(`is a format error with status and request id: ${name}`, async (t) => {
+    it(`rejects with a ResponseFormatError that has status and request id: ${name}`, async (t) => {
       const probe = await startProbe(t, (response, ...rest) => {
         response.setHeader("x-request-id", "r-3");
         respond(response, ...rest);
@@ -214,15 +216,17 @@ describe("an answer that can't be read", () => {
     });
   }
 
-  it("keeps at most 2,048 characters of it", async () => {
-    await assert.rejects(list(answering(() => new Response("x".repeat(9_999)))), { body: "x".repeat(2_048) });
+  it("keeps at most 2,048 characters in the error", async () => {
+    await assert.rejects(list(clientWith(() => new Response("x".repeat(9_999)))), {
+      body: "x".repeat(2_048),
+    });
   });
 
-  it("reads JSON behind a byte order mark", async () => {
-    assert.deepEqual((await list(answering(() => new Response('\ufeff{"items":[]}')))).items, []);
+  it("is parsed after a byte order mark", async () => {
+    assert.deepEqual((await list(clientWith(() => new Response('\ufeff{"items":[]}')))).items, []);
   });
 
-  it("stops at 10 MiB of decoded bytes, however small they were on the wire", async (t) => {
+  it("is read up to 10 MiB of decoded bytes, however small it was on the wire", async (t) => {
     const bomb = gzipSync(Buffer.alloc(200 * 2 ** 20, " "), { level: 9 });
     const probe = await startProbe(t, (response) =>
       response.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
@@ -232,7 +236,7 @@ describe("an answer that can't be read", () => {
     assert.ok(process.memoryUsage().rss - before < 100 * 2 ** 20);
   });
 
-  it("stops at 10 MiB of an answer without an end", async (t) => {
+  it("is read up to 10 MiB when it never ends", async (t) => {
     const probe = await startProbe(t, (response) => {
       const more = (): void => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536, " ")));
@@ -243,15 +247,15 @@ describe("an answer that can't be read", () => {
     await assert.rejects(list(probe.client()), /ResponseFormatError: .* is longer than 10485760 bytes/);
   });
 
-  it("reads an answer just below the limit", async () => {
+  it("is parsed when it is just below 10 MiB", async () => {
     const { items } = await list(
-      answering(() => new Response(`{"items":[]${" ".repeat(10 * 2 ** 20 - 12)}}`)),
+      clientWith(() => new Response(`{"items":[]${" ".repeat(10 * 2 ** 20 - 12)}}`)),
     );
     assert.deepEqual(items, []);
   });
 });
 
-describe("any JSON as the answer (property)", () => {
+describe("any JSON response (property)", () => {
   const operations: [
     name: string,
     run: (client: ManagementClient) => Promise<unknown>,
@@ -276,10 +280,10 @@ describe("any JSON as the answer (property)", () => {
     { requiredKeys: [] },
   );
   for (const [name, run, holds] of operations) {
-    it(`becomes a ${name}, or a format error`, async () => {
+    it(`results in a valid ${name} or a ResponseFormatError`, async () => {
       await fc.assert(
-        fc.asyncProperty(fc.oneof(part, shaped), async (answer) => {
-          const result = await run(answering(() => Response.json(answer))).catch((error: unknown) => {
+        fc.asyncProperty(fc.oneof(part, shaped), async (json) => {
+          const result = await run(clientWith(() => Response.json(json))).catch((error: unknown) => {
             assert.ok(error instanceof ResponseFormatError);
           });
           if (result !== undefined) {

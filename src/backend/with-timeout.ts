@@ -1,0 +1,56 @@
+/** The longest delay that a timer accepts, in milliseconds; a longer one would fire at once. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/** What to call when a signal aborts. Each signal has one listener for all, since Node warns of a leak at the eleventh. */
+const callbacksBySignal = new WeakMap<AbortSignal, Set<() => void>>();
+
+function abortCallbacksOf(signal: AbortSignal): Set<() => void> {
+  const known = callbacksBySignal.get(signal);
+  if (known) return known;
+  const callbacks = new Set<() => void>();
+  callbacksBySignal.set(signal, callbacks);
+  signal.addEventListener("abort", () => callbacks.forEach((callback) => callback()));
+  return callbacks;
+}
+
+/**
+ * Runs `work` with a timeout and the caller's signal. Rejects with the error of `onTimeout`, or with the signal's
+ * reason, even if `work` ignores the signal that it gets. Nothing stays registered on the caller's signal afterwards.
+ */
+export function withTimeout<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  timeoutMs: number,
+  onTimeout: () => Error,
+  callerSignal: AbortSignal | undefined,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    callerSignal?.throwIfAborted();
+    const abortCallbacks = callerSignal && abortCallbacksOf(callerSignal);
+    const controller = new AbortController();
+    const cleanUp = (): void => {
+      clearTimeout(timer);
+      abortCallbacks?.delete(onAbort);
+    };
+    const fail = (reason: Error): void => {
+      cleanUp();
+      reject(reason);
+      controller.abort(reason);
+    };
+    const onAbort = (): void => fail(callerSignal?.reason as Error);
+    const timer = setTimeout(() => fail(onTimeout()), Math.min(timeoutMs, MAX_DELAY_MS));
+    abortCallbacks?.add(onAbort);
+    work(controller.signal).then((value) => {
+      cleanUp();
+      resolve(value);
+    }, fail);
+  });
+}
+
+/** Waits. Rejects with the signal's reason as soon as it aborts. */
+export async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  const elapsed = new Error();
+  const neverSettles = (): Promise<never> => new Promise(() => undefined);
+  await withTimeout(neverSettles, ms, () => elapsed, signal).catch((reason: unknown) => {
+    if (reason !== elapsed) throw reason;
+  });
+}
