@@ -1,15 +1,20 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
-import { connectEmbed, type EmbedConnection } from "../../src/connection/index.js";
+import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
+import { MESSAGES_PER_SECOND } from "../../src/connection/channel.js";
+import { connectEmbed, type ConnectionProblem, type EmbedConnection } from "../../src/connection/index.js";
 import { bareFrame, envelope, READY, ScriptedTenant } from "../support/scripted-tenant.js";
 
 describe("connectEmbed", () => {
   const frames: HTMLIFrameElement[] = [];
   const connections: EmbedConnection[] = [];
 
-  function open(frame = bareFrame()): EmbedConnection {
+  function open(
+    frame = bareFrame(),
+    onProblem: (problem: ConnectionProblem) => void = () => undefined,
+  ): EmbedConnection {
     frames.push(frame);
-    const connection = connectEmbed(frame, { tenantOrigin });
+    const connection = connectEmbed(frame, { tenantOrigin, onProblem });
     connections.push(connection);
     return connection;
   }
@@ -196,7 +201,7 @@ describe("connectEmbed", () => {
 
   it("refuses a second connection to one frame until the first is closed", () => {
     const connection = open();
-    expect(() => open(frames[0])).to.throw(/close that one first/);
+    expect(() => open(frames[0])).to.throw(/already has a connection: close it first/);
     connection.close();
     expect(() => open(frames[0])).not.to.throw();
   });
@@ -311,17 +316,89 @@ describe("connectEmbed", () => {
       /https origin/,
     );
     expect(() => connectEmbed(document.createElement("iframe"), { tenantOrigin })).to.throw(
-      /append it first/,
+      /append it to the document first/,
     );
   });
 
-  it("refuses the 257th waiting action and keeps the first 256", async () => {
-    const connection = open();
+  it("drops the 257th waiting action, reports it, and posts the first 256", async () => {
+    const problems: ConnectionProblem[] = [];
+    const connection = open(undefined, (problem) => problems.push(problem));
     const tenant = await ScriptedTenant.in(frames[0]!);
-    for (let i = 0; i < 256; i += 1) connection.post("svc:action:refresh");
-    expect(() => connection.post("svc:action:refresh")).to.throw(RangeError, /wait for ready/);
+    for (let i = 0; i < QUEUE_LIMIT; i += 1) connection.post(`svc:action:later-${i}`);
+    expect(problems).to.deep.equal([]);
+    connection.post("svc:action:one-too-many");
+    expect(problems.map(({ code }) => code)).to.deep.equal(["queue-full"]);
     tenant.ready();
     await connection.ready;
-    expect((await tenant.actions()).length).to.equal(256);
+    expect(await tenant.actions()).to.have.lengthOf(QUEUE_LIMIT);
+  });
+
+  it("reports an action that is posted after close, and a wrong payload even then", () => {
+    const problems: ConnectionProblem[] = [];
+    const connection = open(undefined, (problem) => problems.push(problem));
+    connection.close();
+    connection.post("svc:action:refresh");
+    expect(problems.map(({ code }) => code)).to.deep.equal(["closed"]);
+    expect(() => connection.post("refresh" as "svc:action:refresh")).to.throw(TypeError, /svc:action:/);
+  });
+
+  it("reports a flood of messages", async () => {
+    const problems: ConnectionProblem[] = [];
+    open(undefined, (problem) => problems.push(problem));
+    await ScriptedTenant.in(frames[0]!);
+    const message = new MessageEvent("message", {
+      data: envelope("navigate", { path: "/x" }),
+      origin: tenantOrigin,
+      source: frames[0]!.contentWindow,
+    });
+    Object.defineProperty(message, "timeStamp", { value: 5000 });
+    for (let i = 0; i < MESSAGES_PER_SECOND; i += 1) window.dispatchEvent(message);
+    expect(problems).to.deep.equal([]);
+    window.dispatchEvent(message);
+    expect(problems.map(({ code }) => code)).to.deep.equal(["message-flood"]);
+  });
+
+  it("writes problems to the console where nobody listens to them", () => {
+    const { warn } = console;
+    const warnings: unknown[] = [];
+    console.warn = (text: unknown) => warnings.push(text);
+    try {
+      const connection = connectEmbed(bareFrameOf(frames), { tenantOrigin });
+      connection.close();
+      connection.post("svc:action:refresh");
+    } finally {
+      console.warn = warn;
+    }
+    expect(warnings).to.deep.equal(["Not posted: the connection is closed."]);
+  });
+
+  it("calls no listener that an earlier listener has removed, and none once one has closed the connection", async () => {
+    const connection = open();
+    await ScriptedTenant.in(frames[0]!);
+    const heard: string[] = [];
+    const message = { data: envelope("navigate", { path: "/x" }), origin: tenantOrigin };
+    const send = (): boolean =>
+      window.dispatchEvent(new MessageEvent("message", { ...message, source: frames[0]!.contentWindow }));
+    connection.on("navigate", () => {
+      heard.push("first");
+      remove();
+    });
+    const remove = connection.on("navigate", () => heard.push("second"));
+    send();
+    expect(heard.splice(0)).to.deep.equal(["first"]);
+    connection.on("navigate", () => {
+      heard.push("closing");
+      connection.close();
+    });
+    connection.on("navigate", () => heard.push("too late"));
+    send();
+    expect(heard).to.deep.equal(["first", "closing"]);
   });
 });
+
+/** A frame that is removed with those of the test. */
+function bareFrameOf(frames: HTMLIFrameElement[]): HTMLIFrameElement {
+  const frame = bareFrame();
+  frames.push(frame);
+  return frame;
+}

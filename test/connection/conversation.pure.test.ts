@@ -1,0 +1,130 @@
+import { expect } from "chai";
+import { ActionQueue } from "../../src/connection/action-queue.js";
+import type { ChannelListener } from "../../src/connection/channel.js";
+import { Conversation, type ConversationListener } from "../../src/connection/conversation.js";
+import { createAction, type ActionEnvelope, type EventEnvelope } from "../../src/protocol/index.js";
+
+const refresh = (): ActionEnvelope => createAction("svc:action:refresh");
+const locale = (tag: string): ActionEnvelope => createAction("svc:action:set-locale", { locale: tag });
+
+const event = (name: string, payload: object = {}): EventEnvelope => ({
+  source: "svc-embed",
+  direction: "event",
+  type: `svc:event:${name}`,
+  payload,
+  timestamp: 0,
+  surface: "dashboard",
+});
+
+/** A conversation over a channel that a test holds the other end of, and everything that happens in it, in order. */
+function setUp(listener: Partial<ConversationListener> = {}, queue = new ActionQueue()) {
+  const log: string[] = [];
+  let embed!: ChannelListener;
+  const conversation = new Conversation(
+    (channelListener) => {
+      embed = channelListener;
+      return {
+        post: ({ type }) => log.push(`post ${type}`),
+        close: () => log.push("close channel"),
+      };
+    },
+    queue,
+    {
+      message: ({ type }) => log.push(`message ${type}`),
+      ready: () => log.push("ready"),
+      posted: ({ type }) => log.push(`posted ${type}`),
+      event: (name) => log.push(`event ${name}`),
+      ...listener,
+    },
+  );
+  return { conversation, queue, log, embed };
+}
+
+describe("Conversation", () => {
+  it("reports a message before its event", () => {
+    const { embed, log } = setUp();
+    embed.event(event("view"));
+    expect(log).to.deep.equal(["message svc:event:view", "event view"]);
+  });
+
+  it("reports ready, then posts what waits, then reports the event", () => {
+    const { embed, queue, log } = setUp();
+    queue.add(locale("de"));
+    queue.add(refresh());
+    embed.event(event("ready"));
+    expect(log).to.deep.equal([
+      "message svc:event:ready",
+      "ready",
+      "post svc:action:set-locale",
+      "posted svc:action:set-locale",
+      "post svc:action:refresh",
+      "posted svc:action:refresh",
+      "event ready",
+    ]);
+  });
+
+  it("posts what a listener of ready adds behind what waits", () => {
+    const { embed, queue, log } = setUp({ ready: () => queue.add(refresh()) });
+    queue.add(locale("de"));
+    embed.event(event("ready"));
+    expect(log.filter((line) => line.startsWith("post "))).to.deep.equal([
+      "post svc:action:set-locale",
+      "post svc:action:refresh",
+    ]);
+  });
+
+  it("sends state again after a further ready", () => {
+    const { embed, queue, log } = setUp();
+    embed.event(event("ready"));
+    queue.add(locale("de"));
+    queue.add(refresh());
+    log.length = 0;
+    embed.event(event("ready"));
+    expect(log.filter((line) => line.startsWith("post "))).to.deep.equal(["post svc:action:set-locale"]);
+  });
+
+  for (const moment of ["message", "ready", "posted"] as const) {
+    it(`reports nothing more when a listener closes it at "${moment}"`, () => {
+      const { conversation, embed, queue, log } = setUp({ [moment]: () => conversation.close() });
+      queue.add(locale("de"));
+      queue.add(refresh());
+      embed.event(event("ready"));
+      expect(log).not.to.include("event ready");
+      expect(log.filter((line) => line === "post svc:action:refresh")).to.deep.equal([]);
+      expect(log.at(-1)).to.equal("close channel");
+    });
+  }
+
+  it("leaves what waits for the conversation after it", () => {
+    const first = setUp();
+    first.queue.add(refresh());
+    first.conversation.close();
+    const second = setUp({}, first.queue);
+    second.embed.event(event("ready"));
+    expect(first.log).to.deep.equal(["close channel"]);
+    expect(second.log).to.include("post svc:action:refresh");
+  });
+
+  it("closes its channel once, and not the queue of the conversation after it", () => {
+    const first = setUp();
+    first.conversation.close();
+    const second = setUp({}, first.queue);
+    second.embed.event(event("ready"));
+    first.conversation.close();
+    second.queue.add(refresh());
+    expect(first.log).to.deep.equal(["close channel"]);
+    expect(second.log.at(-1)).to.equal("posted svc:action:refresh");
+  });
+
+  it("hands on what the channel reports of another origin and of a flood", () => {
+    const heard: string[] = [];
+    const { embed } = setUp({ foreign: (origin) => heard.push(origin), flood: () => heard.push("flood") });
+    embed.foreign?.("https://other.example");
+    embed.flood?.();
+    expect(heard).to.deep.equal(["https://other.example", "flood"]);
+  });
+
+  it("lets the channel ignore other origins where nobody wants to know of them", () => {
+    expect(setUp().embed.foreign).to.equal(undefined);
+  });
+});
