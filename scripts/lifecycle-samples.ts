@@ -11,7 +11,6 @@ export const AT = 1_000_000;
 const SIGNED: LoadPlan = {
   reason: "load",
   target: { surface: "dashboard", publicId: "sales" },
-  session: undefined,
   isSigned: true,
   expectsReady: true,
   hasMessaging: true,
@@ -103,7 +102,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   "planned: lazy, far away": { is: "planned", plan: LAZY, isNear: false },
   "planned: lazy, near": { is: "planned", plan: LAZY, isNear: true },
   "planned: impossible": { is: "unplannable", message: "public-id is missing." },
-  "session arrived": { is: "session", load: LOAD, plan: SIGNED, session: "s3cret" },
+  "session arrived": { is: "session", load: LOAD, plan: SIGNED },
   "session failed": { is: "session-failed", load: LOAD, code: "session-failed", message: "No session." },
   "session refused": { is: "session-failed", load: LOAD, code: "session-refused", message: "Sign in." },
   "no source of sessions": { is: "no-source", load: LOAD, isHandled: false },

@@ -72,7 +72,7 @@ export class RateLimitError extends SvcApiError {}
 /** Status 5xx: the service failed. */
 export class ServerError extends SvcApiError {}
 
-/** The response is not what the operation returns: not JSON, badly compressed, too large, misshapen, or a redirect. */
+/** The response is not what the operation returns: not JSON, badly compressed, too large, malformed, or a redirect. */
 export class ResponseFormatError extends SvcApiError {}
 
 /** A list promises a next page without a cursor, or with the cursor of an earlier page. */

@@ -1,6 +1,6 @@
 import { argumentError } from "./arguments.js";
 
-/** Time limits and retries of one call. */
+/** Timeouts and retries of one call. */
 export interface CallLimits {
   /** Milliseconds for each attempt, through the last byte of the body. Default 30,000; Infinity disables the timeout. */
   timeoutMs?: number | undefined;
@@ -10,7 +10,7 @@ export interface CallLimits {
   maxRetries?: number | undefined;
 }
 
-/** Time limits and retries of a client. */
+/** Timeouts and retries of a client. */
 export interface Limits extends CallLimits {
   /** The longest `Retry-After` that the client waits for, in milliseconds; a longer one fails at once. Default 60,000. */
   maxRetryAfterMs?: number | undefined;

@@ -7,7 +7,7 @@ import type { Page } from "./types.js";
 
 /**
  * A list of the service: a promise of its first page, and an async iterable of all its items. It sends nothing before it
- * is awaited or iterated, and requests each page when the previous one is used up. Time limits count for each page.
+ * is awaited or iterated, and requests each page when the previous one is used up. Timeouts apply to each page.
  */
 export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
   readonly [Symbol.toStringTag] = "PageList";

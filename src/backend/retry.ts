@@ -17,7 +17,7 @@ export function isTransient({ status = 500 }: SvcApiError): boolean {
 const CLOSED_CONNECTION = ["reset", "closed", "epipe", "und_err_socket"];
 
 /**
- * Whether the server closed an idle connection while a request was sent on it. This is not a failure of the service, and
+ * Whether the server closed an idle connection while it carried a request. This is not a failure of the service, and
  * frequent enough to deserve one replay outside of the retries.
  */
 export function isStaleConnection({ status, cause }: SvcApiError): boolean {

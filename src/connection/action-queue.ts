@@ -10,7 +10,7 @@ const REPLACEABLE: ReadonlySet<string> = new Set(["svc:action:navigate", "svc:ac
 type Deliver = (action: ActionEnvelope) => void;
 
 /**
- * Actions on their way to an embed. The protocol acknowledges nothing and loses what arrives before `ready`, so:
+ * The actions for an embed. The protocol acknowledges nothing and loses what arrives before `ready`, so:
  *
  * 1. until `open`, actions wait in the order of their calls. One that sets state, a navigate or a refresh replaces the
  *    earlier one of its kind and moves to the end;

@@ -59,7 +59,7 @@ const PROBLEMS: Record<ConnectionProblem["code"], string> = {
 };
 
 /**
- * Talks to the embed in an iframe that the host page owns (service description, section 6). Connect before the iframe
+ * Connects to the embed in an iframe that the host page owns (service description, section 6). Connect before the iframe
  * is navigated to the embed, or `ready` may be missed.
  * @throws TypeError on a wrong tenant origin; Error when the iframe is not in a document
  */

@@ -1,6 +1,6 @@
 import { withTimeout } from "../backend/with-timeout.js";
 
-/** Time limits of a run, in milliseconds. */
+/** Timeouts of a run, in milliseconds. */
 export interface Limits {
   /** The timeout of one request, lookup or connection. */
   requestTimeoutMs: number;

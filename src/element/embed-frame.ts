@@ -31,8 +31,8 @@ export interface EmbedFrame {
   readonly isBlank: boolean;
   readonly openChannel: OpenChannel;
   /**
-   * Loads a URL. Not by `src`: the session then stands in no attribute, in no history entry and, except in WebKit, in no
-   * performance entry.
+   * Loads a URL. Not by `src`: this way no attribute, no history entry and, except in WebKit, no
+   * performance entry contains the session.
    */
   navigate(url: string): void;
   remove(): void;
@@ -42,7 +42,7 @@ export interface EmbedFrame {
 export interface FrameTransport {
   openChannel: OpenChannel;
   /** @param loaded to be called as the frame's `load` event would be */
-  navigate(url: string, loaded: () => void): void;
+  navigate: (url: string, loaded: () => void) => void;
 }
 
 /**

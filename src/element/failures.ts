@@ -32,7 +32,7 @@ export interface HostFailure {
   name: "SvcDashboardError";
   context: "host";
   code: FailureCode;
-  /** True when the load is over; false when the frame may work all the same. */
+  /** True when the load has ended; false when the frame may still work. */
   fatal: boolean;
 }
 

@@ -3,7 +3,6 @@ import { createAction } from "../protocol/create-action.js";
 import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
 import type { EmbedEvent, ReadyPayload, ViewPayload } from "../protocol/events.js";
 import { ActiveLoad } from "./active-load.js";
-import { CLOCK, type Clock } from "./clock.js";
 import { emit, forListeners, RESERVED_NAMES } from "./dom-events.js";
 import { addFrame, preconnect } from "./embed-frame.js";
 import { hostFailure, type FailureCode, type SvcDashboardError } from "./failures.js";
@@ -12,16 +11,16 @@ import { transition } from "./lifecycle/transition.js";
 import { messageIn } from "./lifecycle/step.js";
 import { canRestorePath, planLoad, type LoadPlan } from "./load-plan.js";
 import { NearViewport } from "./near-viewport.js";
-import { Outbox } from "./outbox.js";
+import type { Outbox } from "./outbox.js";
 import { PROPERTIES, type PropertyName } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
 import { ReadyPromise } from "./ready-promise.js";
 import { requestSession } from "./request-session.js";
 import { endpointProvider, type SessionProvider, type SessionReason } from "./session-source.js";
-import { StatusController } from "./status-controller.js";
+import type { StatusController } from "./status-controller.js";
 import { statusOf } from "./status.js";
 import type { SvcDashboard } from "./svc-dashboard.js";
-import { TEST_SEAM, type Testable } from "./test-seam.js";
+import { clockOf, TEST_SEAM, type Testable } from "./test-seam.js";
 import { textsOf } from "./texts.js";
 
 type Effects = { readonly [Do in Effect["do"]]: (effect: Extract<Effect, { do: Do }>) => void };
@@ -41,23 +40,17 @@ export class LoadController implements ReactiveController {
   #life: Life = NEW_LIFE;
   #connected: AbortController | undefined;
   #embedPath: string | undefined;
+  /** The session of the load that is about to navigate its frame. */
+  #session: string | undefined;
   /** Queue-full is reported once until the next load begins. */
   #isQueueFullReported = false;
 
-  constructor(host: SvcDashboard, values: PropertyValues) {
+  constructor(host: SvcDashboard, values: PropertyValues, outbox: Outbox, status: StatusController) {
     this.#host = host;
     this.#values = values;
-    this.#outbox = new Outbox(values, () => this.#reportQueueFull());
-    this.#status = new StatusController(
-      host,
-      () => this.#clock,
-      () => this.request("retry"),
-    );
+    this.#outbox = outbox;
+    this.#status = status;
     host.addController(this);
-  }
-
-  get status(): StatusController {
-    return this.#status;
   }
 
   get ready(): Promise<ReadyPayload> {
@@ -74,9 +67,9 @@ export class LoadController implements ReactiveController {
     const { signal } = this.#connected;
     const document = this.#host.ownerDocument;
     const followVisibility = (): void =>
-      this.#feed({ is: "visibility", isHidden: document.hidden, at: this.#clock.now() });
+      this.#feed({ is: "visibility", isHidden: document.hidden, at: clockOf(this.#host).now() });
     document.addEventListener("visibilitychange", followVisibility, { signal });
-    const followNetwork = (): void => this.#feed({ is: "online", at: this.#clock.now() });
+    const followNetwork = (): void => this.#feed({ is: "online", at: clockOf(this.#host).now() });
     document.defaultView?.addEventListener("online", followNetwork, { signal });
     this.#feed({ is: "connected" });
   }
@@ -92,17 +85,14 @@ export class LoadController implements ReactiveController {
     this.#feed({ is: "requested", reason });
   }
 
-  /** Posts an action; before `ready` it waits. @throws TypeError on a wrong payload */
-  post(action: ActionEnvelope): void {
-    this.#outbox.post(action);
+  /** An action was dropped, because too many wait. */
+  reportQueueFull(): void {
+    if (this.#isQueueFullReported) return;
+    this.#isQueueFullReported = true;
+    this.#report("queue-full", messageIn(this.#life.phase, "queue-full"));
   }
 
-  /** Drops the actions that were meant for the old target. */
-  dropOneShots(): void {
-    this.#outbox.dropOneShots();
-  }
-
-  /** Follows changed properties. The element calls it, since controllers are not told what has changed. */
+  /** Follows changed properties. The element calls it, since controllers don't get the changed properties. */
   update(changed: ChangedProperties): void {
     const changes = new Set(([...changed.keys()] as PropertyName[]).map((name) => PROPERTIES[name].change));
     const isStart = changed.has("path") && (this.#life.due !== undefined || !("plan" in this.#life.phase));
@@ -146,11 +136,7 @@ export class LoadController implements ReactiveController {
     const { frame } = this.#active;
     if (frameTitle && frame) frame.element.title = frameTitle;
     const isSource = changed.has("sessionProvider") || changed.has("sessionEndpoint");
-    if (isSource && this.#provider) this.#feed({ is: "source-found", at: this.#clock.now() });
-  }
-
-  get #clock(): Clock {
-    return this.#host[TEST_SEAM]?.clock ?? CLOCK;
+    if (isSource && this.#provider) this.#feed({ is: "source-found", at: clockOf(this.#host).now() });
   }
 
   get #provider(): SessionProvider | undefined {
@@ -181,7 +167,6 @@ export class LoadController implements ReactiveController {
       this.#status.setFrame(undefined);
     },
     "begin-state": () => {
-      this.#values.takeSession();
       this.#isQueueFullReported = false;
       this.#outbox.begin();
     },
@@ -189,7 +174,10 @@ export class LoadController implements ReactiveController {
     "cancel-session": () => this.#active.cancelRequest(),
     "need-session": ({ reason }) => emit(this.#host, "session-needed", { reason }),
     "add-frame": ({ plan }) => this.#addFrame(plan),
-    navigate: ({ url }) => this.#active.frame?.navigate(url),
+    navigate: ({ plan }) => {
+      this.#active.frame?.navigate(plan.url(this.#session));
+      this.#session = undefined;
+    },
     "navigate-embed": () => this.#navigate(this.#values.explicit.path),
     "start-timer": ({ timer, ms }) => this.#startTimer(timer, ms),
     "stop-timer": ({ timer }) => this.#active.stopTimer(timer),
@@ -206,8 +194,9 @@ export class LoadController implements ReactiveController {
 
   async #requestSession(plan: LoadPlan): Promise<void> {
     const { load } = this.#life;
-    if (!plan.isSigned || plan.session !== undefined) {
-      this.#feed({ is: "session", load, plan, session: plan.session });
+    const session = this.#values.takeSession();
+    if (!plan.isSigned || session !== undefined) {
+      this.#useSession(load, plan, plan.isSigned ? session : undefined);
       return;
     }
     const provider = this.#provider;
@@ -219,7 +208,7 @@ export class LoadController implements ReactiveController {
     const signal = this.#active.startRequest();
     const disconnect = preconnect(this.#host.ownerDocument, plan.tenantOrigin);
     const request = { ...plan.target, reason: plan.reason };
-    const result = await requestSession(provider, request, signal, this.#clock).catch(
+    const result = await requestSession(provider, request, signal, clockOf(this.#host)).catch(
       (error: unknown) => error as SvcDashboardError,
     );
     disconnect();
@@ -229,10 +218,11 @@ export class LoadController implements ReactiveController {
   }
 
   /** A renewal is planned when its session is there: state and path may have changed since it was requested. */
-  #useSession(load: number, plan: LoadPlan, session: string): void {
+  #useSession(load: number, plan: LoadPlan, session: string | undefined): void {
     const current = isLive(this.#life.phase) ? this.#plan(plan.reason) : plan;
+    this.#session = session;
     if (current instanceof Error) this.#feed({ is: "unplannable", message: current.message });
-    else if (current) this.#feed({ is: "session", load, plan: current, session });
+    else if (current) this.#feed({ is: "session", load, plan: current });
   }
 
   #addFrame(plan: LoadPlan): void {
@@ -243,7 +233,7 @@ export class LoadController implements ReactiveController {
       plan.tenantOrigin,
       { ...plan.frame, title },
       {
-        loaded: () => this.#feed({ is: "frame-loaded", load, at: this.#clock.now() }),
+        loaded: () => this.#feed({ is: "frame-loaded", load, at: clockOf(this.#host).now() }),
         blocked: () => this.#feed({ is: "frame-blocked", load }),
       },
       this.#host[TEST_SEAM]?.transport,
@@ -255,7 +245,7 @@ export class LoadController implements ReactiveController {
     this.#status.setFrame(frame.element);
     this.#active.setFrame(frame, this.#outbox.queue, {
       message: (envelope) => this.#emitMessage("message", envelope),
-      ready: () => this.#feed({ is: "ready", load, at: this.#clock.now() }),
+      ready: () => this.#feed({ is: "ready", load, at: clockOf(this.#host).now() }),
       event: (name, envelope) => this.#receive(load, name, forListeners(envelope)),
       posted: (action) => this.#emitMessage("action", action),
       foreign: (origin) => this.#feed({ is: "foreign-message", load, origin }),
@@ -265,7 +255,7 @@ export class LoadController implements ReactiveController {
 
   #receive(load: number, name: string, envelope: EventEnvelope): void {
     if (RESERVED_NAMES.has(name)) return;
-    const at = this.#clock.now();
+    const at = clockOf(this.#host).now();
     if (name === "error") {
       const error = envelope as EmbedEvent<"error">;
       this.#feed({ is: "embed-error", load, at, envelope: error, hasSource: this.#provider !== undefined });
@@ -292,7 +282,7 @@ export class LoadController implements ReactiveController {
 
   #startTimer(timer: Timer, ms: number): void {
     const { load } = this.#life;
-    const clock = this.#clock;
+    const clock = clockOf(this.#host);
     this.#active.startTimer(clock, timer, ms, () => {
       const isBlank = this.#active.frame?.isBlank === true;
       const isHidden = this.#host.ownerDocument.hidden;
@@ -302,12 +292,6 @@ export class LoadController implements ReactiveController {
 
   #navigate(path: string | undefined): void {
     if (path !== undefined) this.#outbox.post(createAction("svc:action:navigate", { path }));
-  }
-
-  #reportQueueFull(): void {
-    if (this.#isQueueFullReported) return;
-    this.#isQueueFullReported = true;
-    this.#report("queue-full", messageIn(this.#life.phase, "queue-full"));
   }
 
   /** Reports a failure that no load ends with. */

@@ -17,8 +17,6 @@ export interface Target {
 export interface LoadPlan {
   readonly reason: SessionReason;
   readonly target: Target;
-  /** A ready-made session; takes precedence over a provider. */
-  readonly session: string | undefined;
   /** Signed embeds need a session, private ones load without. */
   readonly isSigned: boolean;
   /** Whether a `ready` event can be expected in time: a sign-in page takes its time, and without messaging none comes. */
@@ -100,7 +98,6 @@ export function planLoad(
   return {
     reason,
     target,
-    session: explicit.session,
     isSigned,
     expectsReady,
     hasMessaging,

@@ -28,7 +28,7 @@ export class Outbox {
   post(action: ActionEnvelope): void {
     const row = stateActionOf(action.type);
     const { explicit } = this.#values;
-    const value = row?.valueOf({ ...action.payload }, explicit[row.property] as never);
+    const value = row?.valueOf({ ...action.payload }, explicit[row.property]);
     this.postChanges(); // what changed earlier in this task goes first
     if (row) {
       this.#values.assign(row.property, value);

@@ -56,7 +56,7 @@ export const PROPERTIES = {
   /** A ready-made session id. Removed from the DOM at once and used for one load; reads undefined from then on. */
   session: row("session", check.sessionId, "load"),
   /**
-   * A URL on the page's own origin that is asked for a session at every load: `POST` with the JSON body
+   * A URL on the page's own origin from which a session is requested at every load: `POST` with the JSON body
    * `{ publicId?, deploymentId?, surface, reason }`; answers `{ "sessionId": "…" }`.
    */
   sessionEndpoint: row("session-endpoint", check.sameOriginUrl, "next load"),
@@ -66,7 +66,7 @@ export const PROPERTIES = {
   mode: row("mode", check.oneOf("signed", "private"), "target", "signed"),
   /** What the frame shows. */
   surface: row("surface", check.oneOf(...SURFACES), "target", "dashboard"),
-  /** The deployment's id, a whole number. `app` and `chat` need it. */
+  /** The deployment's id, an integer. `app` and `chat` need it. */
   deploymentId: row("deployment-id", check.deploymentId, "target"),
   /** Where to start: a path that begins with `/embed/`. It implies surface and ids. A change posts navigate. */
   path: row("path", checkEmbedPath, "navigate"),

@@ -17,7 +17,7 @@ export function oneOf<const T extends string>(...values: readonly T[]): Check<T>
 export const string: Check<string> = (value) => checkString(value, /^/, "a string");
 
 /**
- * A boolean as HTML has it, except that "false" is off, so that a template which writes a boolean as text works as meant.
+ * A boolean as in HTML, except that "false" is off: templates often write a boolean as text.
  * @param attribute its own name is on, too
  */
 export function boolean(attribute: string): Check<boolean> {

@@ -63,10 +63,11 @@ export class PropertyValues {
     return true;
   }
 
-  /** Removes the session: it is used up by one load. */
-  takeSession(): void {
-    const { session: _, ...others } = this.#explicit;
+  /** Returns the ready-made session and removes it: one load uses it up. */
+  takeSession(): string | undefined {
+    const { session, ...others } = this.#explicit;
     this.#explicit = others;
+    return session;
   }
 
   /** Returns what is wrong and was not reported yet. */

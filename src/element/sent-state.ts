@@ -34,7 +34,7 @@ export class SentState {
     );
   }
 
-  /** A new load begins: its embed knows nothing but what its URL says. */
+  /** A new load begins: its embed has received nothing but its URL. */
   markSentInUrl(state: PartialState): void {
     this.#state = {};
     this.#sent.clear();
@@ -46,7 +46,7 @@ export class SentState {
   }
 
   #updateRow(name: StateActionName, row: AnyStateAction, state: PartialState): StateChange[] {
-    const before: Sent = this.#sent.get(name) ?? new Map();
+    const before: Sent = this.#sent.get(name) ?? new Map<string, never>();
     const now = changesOf(name, row, state);
     this.#sent.set(name, now);
     const removed = [...before.entries()].flatMap(([part, change]): StateChange[] => {
@@ -64,7 +64,7 @@ export class SentState {
 function changesOf(name: StateActionName, row: AnyStateAction, state: PartialState): Sent {
   const type: EmbedActionType = `${ACTION_PREFIX}${name}`;
   const value = state[row.property];
-  const payloads = value === undefined ? {} : row.payloads(value as never);
+  const payloads = value === undefined ? {} : row.payloads(value);
   return new Map(
     Object.entries(payloads).map(([part, payload]) => {
       const key = stateKeyOf({ type, payload })!;

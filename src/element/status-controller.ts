@@ -1,10 +1,10 @@
 import type { ReactiveController } from "@lit/reactive-element";
 import type { EventEnvelope } from "../protocol/envelope.js";
-import type { Clock } from "./clock.js";
 import { emit, type DashboardError, type DashboardState } from "./dom-events.js";
 import type { Notice, Status } from "./status.js";
 import { createStatusView, type StatusView } from "./status-view.js";
 import type { SvcDashboard } from "./svc-dashboard.js";
+import { clockOf } from "./test-seam.js";
 import { textsOf } from "./texts.js";
 
 /** The steps of a load as the page's performance entries name them, each measured from its beginning. */
@@ -17,8 +17,6 @@ const MEASURES: Partial<Record<DashboardState, string>> = {
 /** Shows how the element is: to scripts, styles, assistive technology, listeners, the console and the viewer. */
 export class StatusController implements ReactiveController {
   readonly #host: SvcDashboard;
-  /** A getter: a test may pass its clock after the element was made. */
-  readonly #clock: () => Clock;
   readonly #retry: () => void;
   // happy-dom has no internals, and jsdom none with states
   readonly #internals: Partial<ElementInternals> | undefined;
@@ -29,9 +27,9 @@ export class StatusController implements ReactiveController {
   #notice: Notice = "none";
   #startedAt: number | undefined;
 
-  constructor(host: SvcDashboard, clock: () => Clock, retry: () => void) {
+  /** @param retry what the notice's button does */
+  constructor(host: SvcDashboard, retry: () => void) {
     this.#host = host;
-    this.#clock = clock;
     this.#retry = retry;
     this.#internals = (host.attachInternals as (() => Partial<ElementInternals>) | undefined)?.call(host);
     host.addController(this);
@@ -49,7 +47,7 @@ export class StatusController implements ReactiveController {
     this.#show(this.#notice); // texts or language may have changed
   }
 
-  /** Follows the frame of the load that is going on. */
+  /** The frame of the current load, which notices veil. */
   setFrame(frame: HTMLIFrameElement | undefined): void {
     this.#frame = frame;
   }
@@ -87,7 +85,7 @@ export class StatusController implements ReactiveController {
   }
 
   #measure(from: DashboardState, state: DashboardState): void {
-    const now = this.#clock().now();
+    const now = clockOf(this.#host).now();
     if (state === "waiting-for-session") this.#startedAt = now;
     else if (from === "loaded") this.#startedAt = undefined; // nobody saw when the frame began to load itself again
     const step = MEASURES[state];

@@ -11,8 +11,10 @@ import { filterUrlParameter, parseFilterUrlParameter, type FilterInput } from ".
 import { checkTheme } from "../protocol/state-values.js";
 import type { DashboardError, DashboardState } from "./dom-events.js";
 import { LoadController } from "./load-controller.js";
+import { Outbox } from "./outbox.js";
 import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties.js";
 import { PropertyValues } from "./property-values.js";
+import { StatusController } from "./status-controller.js";
 import { adoptStyles } from "./status-view.js";
 import { defineTexts, type DashboardTexts } from "./texts.js";
 
@@ -26,7 +28,7 @@ const NAMES = Object.keys(PROPERTIES) as PropertyName[];
  *
  * @tag svc-dashboard
  * @slot loading - Shown until the embed is ready.
- * @slot error - Shown in place of a failed frame, or beside one that stays silent.
+ * @slot error - Shown in place of a failed frame, or beside one that has not become ready in time.
  * @csspart frame - The iframe.
  * @csspart loading - The box around the loading slot.
  * @csspart error - The box around the error slot.
@@ -39,7 +41,7 @@ const NAMES = Object.keys(PROPERTIES) as PropertyName[];
  * @cssState connecting - The frame is loading, and the embed is not ready.
  * @cssState ready - The embed is ready.
  * @cssState loaded - All widgets of a dashboard have rendered. Dashboards only.
- * @cssState failed - The load is over; a retry, a reload or a new target starts another.
+ * @cssState failed - The load has failed; a retry, a reload or a new target starts another.
  * @fires svc-ready - The embed has authenticated and mounted.
  * @fires svc-view - A surface is viewed: on load, and on each navigation inside the embed.
  * @fires svc-navigate - The viewer navigates within the embed.
@@ -71,7 +73,9 @@ export class SvcDashboard extends ReactiveElement {
   );
 
   readonly #values = new PropertyValues(this);
-  readonly #loads = new LoadController(this, this.#values);
+  readonly #outbox = new Outbox(this.#values, () => this.#loads.reportQueueFull());
+  readonly #status = new StatusController(this, () => this.#loads.request("retry"));
+  readonly #loads = new LoadController(this, this.#values, this.#outbox, this.#status);
 
   static {
     for (const name of NAMES) {
@@ -81,7 +85,7 @@ export class SvcDashboard extends ReactiveElement {
         },
         set(this: SvcDashboard, value: unknown) {
           const isChanged = this.#values.set(name, value);
-          if (isChanged && PROPERTIES[name].change === "target") this.#loads.dropOneShots();
+          if (isChanged && PROPERTIES[name].change === "target") this.#outbox.dropOneShots();
         },
         configurable: true,
         enumerable: true,
@@ -103,7 +107,7 @@ export class SvcDashboard extends ReactiveElement {
 
   /** `idle`, `waiting-for-session`, `connecting`, `ready`, `loaded` (dashboards only) or `failed`. */
   get state(): DashboardState {
-    return this.#loads.status.state;
+    return this.#status.state;
   }
 
   /**
@@ -116,7 +120,7 @@ export class SvcDashboard extends ReactiveElement {
 
   /** The last error, until the next `ready`. */
   get lastError(): DashboardError | null {
-    return this.#loads.status.lastError;
+    return this.#status.lastError;
   }
 
   /** The last path that the embed reported. */
@@ -172,12 +176,12 @@ export class SvcDashboard extends ReactiveElement {
 
   /**
    * Posts any action, also one of a later version of the service; before `ready` it waits. An action that sets something
-   * also sets its property, and is posted even if the embed knows the value.
+   * also sets its property, and is posted even if the embed has the value already.
    * @throws TypeError on a type without `svc:action:` and on a wrong payload; Error with messaging off
    */
   postAction(type: EmbedActionType, payload?: object): void {
     if (this.messaging === "off") throw new Error(`messaging="off": ${type} can't be sent.`);
-    this.#loads.post(createAction(type, payload));
+    this.#outbox.post(createAction(type, payload));
   }
 
   /** Requests a new session and loads again. */
@@ -214,7 +218,7 @@ export class SvcDashboard extends ReactiveElement {
   }
 }
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type -- see above
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- see above
 export interface SvcDashboard extends DashboardProperties {}
 
 declare global {

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.js";
+import { CLOCK, type Clock } from "./clock.js";
 import type { FrameTransport } from "./embed-frame.js";
 import type { SessionProvider } from "./session-source.js";
 
@@ -20,4 +20,9 @@ export const TEST_SEAM: unique symbol = Symbol.for("svc-dashboard.test-seam") as
 /** An element that a test may have given a seam. */
 export interface Testable {
   [TEST_SEAM]?: TestSeam;
+}
+
+/** The clock of an element: the browser's own, except in tests. */
+export function clockOf(element: HTMLElement & Testable): Clock {
+  return element[TEST_SEAM]?.clock ?? CLOCK;
 }

@@ -1,13 +1,13 @@
 /** What viewers read of the element itself. Developers read the events and the console. */
 export interface DashboardTexts {
-  /** The frame's accessible name, until a view tells a better one. */
+  /** The frame's accessible name, until a view reports a better one. */
   title: string;
   loading: string;
   /** Announced when the dashboard can be used. */
   ready: string;
   /** In place of the frame. */
   failed: string;
-  /** Beside a frame that may work all the same. */
+  /** Beside a frame that may still work. */
   silent: string;
   retry: string;
 }

@@ -10,7 +10,7 @@ export interface EmbedPathParts {
 
 /**
  * Checks a path inside the embed: it begins with `/embed/` and has no dot segments, also none that is percent-encoded.
- * Browsers read "\" as "/" and drop tabs and line ends, so none of these may stand in it either.
+ * Browsers read "\" as "/" and drop tabs and line ends, so it may contain none of these either.
  * @throws TypeError on anything that could leave the embed.
  */
 export function checkEmbedPath(value: unknown): string {

@@ -51,7 +51,7 @@ export function checkPublicId(value: unknown): string {
   );
 }
 
-/** Checks a deployment id. @throws TypeError on anything but a whole number. */
+/** Checks a deployment id. @throws TypeError on anything but an integer. */
 export function checkDeploymentId(value: unknown): string {
   return checkString(String(value), /^\d{1,15}$/, "a whole number as the deployment id");
 }

@@ -2,7 +2,7 @@ import { isRecord } from "./check.js";
 import { ENVELOPE_SOURCE, EVENT_PREFIX, SURFACES, type EventEnvelope } from "./envelope.js";
 import type { EmbedEventMap } from "./events.js";
 
-/** Why a message is not an event: the first invalid member of the envelope, or `data` when it is no object at all. */
+/** Why a message is not an event: the first invalid member of the envelope, or `data` when it is not an object. */
 export type ParseFailure = "data" | keyof EventEnvelope;
 
 /** The result of `parseEvent`. */

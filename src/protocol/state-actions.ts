@@ -95,9 +95,7 @@ export type AnyStateAction = StateAction<object, keyof EmbedState>;
 /** The row of an action by its full type; undefined for actions that set no state. */
 export function stateActionOf(type: string): AnyStateAction | undefined {
   const name = type.slice(ACTION_PREFIX.length);
-  return Object.hasOwn(STATE_ACTIONS, name)
-    ? (STATE_ACTIONS[name as StateActionName] as unknown as AnyStateAction)
-    : undefined;
+  return Object.hasOwn(STATE_ACTIONS, name) ? STATE_ACTIONS[name as StateActionName] : undefined;
 }
 
 /**

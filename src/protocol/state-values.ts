@@ -10,7 +10,10 @@ export function checkColorScheme(value: unknown): ColorScheme {
 /** Checks a BCP 47 language tag. @throws TypeError on anything else. */
 export function checkLocale(value: unknown): string {
   try {
-    if (typeof value === "string" && new Intl.Locale(value)) return value;
+    if (typeof value === "string") {
+      new Intl.Locale(value);
+      return value;
+    }
   } catch {
     // reported below, in the words of every other check
   }

@@ -33,7 +33,7 @@ async function openConnection(): Promise<Face> {
     frame,
     tenant: await ScriptedTenant.in(frame),
     ready: connection.ready,
-    post: connection.post as Face["post"],
+    post: connection.post,
     on: (name, listener) => void connection.on(name, listener),
     close: () => connection.close(),
   };

@@ -142,13 +142,6 @@ describe("the life cycle, for every input in every phase,", () => {
     });
   });
 
-  it("lets only the frame's address and a plan hold a session", () => {
-    forAll((_, __, ___, effects) => {
-      const others = effects.filter((effect) => effect.do !== "navigate");
-      expect(JSON.stringify(others)).not.to.contain("s3cret");
-    });
-  });
-
   it("starts no load before the element's next update", () => {
     forAll((before, input, after, effects) => {
       if (after.due !== before.due && after.due !== undefined) {

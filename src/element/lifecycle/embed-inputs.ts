@@ -10,7 +10,7 @@ import {
 import { isSessionError, renew } from "./renewal.js";
 import { failBy, nextLoad, stay, step } from "./step.js";
 
-/** What follows from what the frame does and the embed says. */
+/** What follows from what the frame does and the embed sends. */
 export const EMBED_INPUTS: InputsOf<
   | "frame-lost"
   | "frame-blocked"

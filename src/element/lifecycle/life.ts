@@ -101,7 +101,8 @@ export type Input =
   | { is: "requested"; reason: "reload" | "retry" }
   | { is: "planned"; plan: LoadPlan | undefined; isNear: boolean }
   | { is: "unplannable"; message: string }
-  | { is: "session"; load: number; plan: LoadPlan; session: string | undefined }
+  /** The load can open its frame: it has a session, or needs none. The session itself stays out of this data. */
+  | { is: "session"; load: number; plan: LoadPlan }
   | { is: "session-failed"; load: number; code: FailureCode; message: string }
   | { is: "no-source"; load: number; isHandled: boolean }
   | { is: "frame-lost" | "frame-blocked" | "flood"; load: number }
@@ -124,7 +125,7 @@ export type Effect =
   | { do: "await-viewport" }
   /** Ends the session request, the frame, its conversation and every timer. */
   | { do: "end-load" }
-  /** Uses up a ready-made session, and prepares the queue for an embed that knows only what its URL says. */
+  /** Prepares the queue for an embed that has received nothing but its URL. */
   | { do: "begin-state" }
   /** Gets the plan's session: none, a ready-made one, or one from a provider. */
   | { do: "request-session"; plan: LoadPlan }
@@ -132,7 +133,8 @@ export type Effect =
   | { do: "need-session"; reason: SessionReason }
   | { do: "cancel-session" }
   | { do: "add-frame"; plan: LoadPlan }
-  | { do: "navigate"; url: string }
+  /** Loads the plan's URL, with the session in it. */
+  | { do: "navigate"; plan: LoadPlan }
   | { do: "start-timer"; timer: Timer; ms: number }
   | { do: "stop-timer"; timer: Timer }
   | { do: "renew-ready" | "renew-rejected-ready" }

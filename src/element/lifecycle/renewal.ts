@@ -14,11 +14,11 @@ export function renew(life: Life, at: number): Step {
   }
   return step({ ...life, renewedAt: at }, { ...phase, renewal: "requesting" }, stopTimer("renewal"), {
     do: "request-session",
-    plan: { ...phase.plan, reason: "expired", session: undefined },
+    plan: { ...phase.plan, reason: "expired" },
   });
 }
 
-/** Whether an error of the embed says that its session is over. */
+/** Whether an error of the embed is about its session. */
 export function isSessionError({ name, context }: EmbedErrorPayload): boolean {
   return /auth|session/i.test(`${name} ${context}`);
 }

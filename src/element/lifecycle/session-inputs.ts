@@ -28,11 +28,11 @@ export const SESSION_INPUTS: InputsOf<
     });
   },
 
-  session: (life, { plan, session }) => {
+  session: (life, { plan }) => {
     const { phase } = life;
-    if (phase.is === "waiting-for-session") return openFrame(life, plan, session);
+    if (phase.is === "waiting-for-session") return openFrame(life, plan);
     if (!isLive(phase) || phase.renewal !== "requesting") return stay(life);
-    const opened = openFrame(nextLoad(life), plan, session);
+    const opened = openFrame(nextLoad(life), plan);
     return { ...opened, effects: [END_LOAD, { do: "begin-state" }, ...opened.effects] };
   },
 
@@ -55,14 +55,14 @@ export const SESSION_INPUTS: InputsOf<
   },
 };
 
-function openFrame(life: Life, plan: LoadPlan, session: string | undefined): Step {
+function openFrame(life: Life, plan: LoadPlan): Step {
   const { readyTimeout } = plan;
   return step(
     life,
     { is: "connecting", plan, hasLoaded: false },
     { do: "add-frame", plan },
     ANNOUNCE,
-    { do: "navigate", url: plan.url(session) },
+    { do: "navigate", plan },
     ...(readyTimeout > 0 ? [startTimer("ready", readyTimeout)] : []),
   );
 }

@@ -9,7 +9,7 @@ export function stay(life: Life): Step {
   return { life, effects: [] };
 }
 
-/** The life goes on in a phase. */
+/** The life continues in a phase. */
 export function step(life: Life, phase: Phase, ...effects: Effect[]): Step {
   return { life: { ...life, phase }, effects };
 }
@@ -27,7 +27,7 @@ export function startLater({ life, effects }: Step, reason: SessionReason): Step
   };
 }
 
-/** The load is over. The promise is rejected first: a listener may begin a new load, which has another promise. */
+/** Ends the load. The promise is rejected first: a listener may begin a new load, which has another promise. */
 export function fail(life: Life, code: FailureCode, message: string): Step {
   const error = hostFailure(code, message, true);
   return step(
