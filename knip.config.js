@@ -15,6 +15,7 @@ export default {
         "scripts/*.mjs",
         "*.config.mjs",
       ],
+      vitest: { config: ["test/testing/vitest/vitest.config.ts"] },
       project: ["src/**", "test/**", "examples/{html,playground}/**", "scripts/**/*.mjs"],
       // a workspace of this repository, and programs that are run by their path
       ignoreDependencies: ["svc-sandbox", "@arethetypeswrong/cli", "@custom-elements-manifest/analyzer"],

@@ -1,5 +1,5 @@
-import type { ChannelListener } from "../connection/channel.js";
 import { forListeners } from "../element/dom-events.js";
+import type { FrameTransport } from "../element/embed-frame.js";
 import type { SvcDashboard } from "../element/svc-dashboard.js";
 import { TEST_SEAM, type Testable } from "../element/test-seam.js";
 import { readEmbedPath } from "../protocol/embed-path.js";
@@ -8,11 +8,18 @@ import { ENVELOPE_SOURCE, EVENT_PREFIX } from "../protocol/envelope.js";
 import type { EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
 import { parseEvent } from "../protocol/parse-event.js";
 
+type ChannelListener = Parameters<FrameTransport["openChannel"]>[0];
+
+/** Lit's own method, which is meant to be called where an update can't wait, but is protected. */
+interface Updatable {
+  performUpdate(): void;
+}
+
 /**
  * Stands in for the embed of one element in unit tests, with no server and no navigation: in browsers, jsdom and
  * happy-dom. Create it before the element is connected.
  *
- * The stub supplies what a load needs and the element lacks: tenant, public id and session. It answers requests to the
+ * The stub supplies what a load needs and the element lacks: tenant, path and session. It answers requests to the
  * session endpoint; a `sessionProvider` is called as ever. The element loads at once, whatever its `loading`, since
  * nothing is near the viewport where there is no layout.
  *
@@ -32,36 +39,41 @@ export class EmbedStub {
   readonly addresses: string[] = [];
 
   readonly #element: SvcDashboard & Testable;
-  /** The channel of the current frame, once that has been navigated. */
+  readonly #supplier = { hostUpdate: (): void => this.#supply() };
+  /** The path that the element got from here. */
+  #path: string | undefined;
+  /** The channel of the current frame. */
+  #channel: ChannelListener | undefined;
+  /** The same, once the frame has loaded. */
   #embed: ChannelListener | undefined;
-  /** Events that are sent as soon as there is one. */
-  #waiting: (() => void)[] = [];
+  /** Events that no embed has sent yet. */
+  #waiting: { name: string; payload: () => object }[] = [];
 
   constructor(element: SvcDashboard) {
     this.#element = element;
-    element.loading = "eager";
-    element.tenantOrigin ??= "https://tenant.example";
-    if (!element.path && element.surface === "dashboard") element.publicId ??= "stub";
-    let opened: ChannelListener | undefined;
+    this.#supply();
+    element.addController(this.#supplier);
     this.#element[TEST_SEAM] = {
       ...this.#element[TEST_SEAM],
       session: () => "stub-session",
       transport: {
         openChannel: (listener) => {
-          opened = listener;
+          this.#channel = listener;
+          const isCurrent = (): boolean => this.#channel === listener;
           return {
-            post: (action) => this.actions.push(forListeners(action)),
-            close: () => {
-              if (opened === listener) this.#embed = opened = undefined;
-            },
+            post: (action) => isCurrent() && this.actions.push(forListeners(action)),
+            close: () => isCurrent() && this.#leave(),
           };
         },
         navigate: (url, loaded) => {
           this.addresses.push(url);
-          this.#embed = opened;
-          queueMicrotask(() => {
+          const channel = this.#channel;
+          // not queueMicrotask, which stands still under a test's fake timers
+          void Promise.resolve().then(() => {
             loaded();
-            if (this.#embed) this.#waiting.splice(0).forEach((send) => send());
+            if (this.#channel !== channel) return;
+            this.#embed = channel;
+            this.#sendWaiting();
           });
         },
       },
@@ -70,28 +82,56 @@ export class EmbedStub {
 
   /** Makes the embed ready, now or as soon as the element has loaded it. */
   ready(payload: Partial<ReadyPayload> = {}): void {
-    const { mode } = this.#element;
-    this.send("ready", { embedTenant: null, mode, ...this.#target(), ...payload });
+    // read when it is sent: until then the element may get other properties
+    this.#send("ready", () => ({
+      embedTenant: null,
+      mode: this.#element.mode,
+      ...this.#target(),
+      ...payload,
+    }));
   }
 
   /** Sends an event from the embed, now or as soon as the element has loaded it; also one of a later version. */
   send<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void;
   send(name: string, payload: object): void;
   send(name: string, payload: object): void {
-    const data = {
-      source: ENVELOPE_SOURCE,
-      direction: "event",
-      type: EVENT_PREFIX + name,
-      payload,
-      timestamp: Date.now(),
-      surface: this.#target().surface,
-    };
-    const send = (): void => {
-      const parsed = parseEvent(data);
-      if (parsed.ok) this.#embed?.event(parsed.event); // as from a real frame, an invalid event is ignored
-    };
-    if (this.#embed) send();
-    else this.#waiting.push(send);
+    this.#send(name, () => payload);
+  }
+
+  /** Ends it: the element's next load is a real one. */
+  close(): void {
+    this.#leave();
+    this.#waiting = [];
+    this.#element.removeController(this.#supplier);
+    const { clock } = this.#element[TEST_SEAM] ?? {};
+    this.#element[TEST_SEAM] = clock ? { clock } : {};
+  }
+
+  #leave(): void {
+    this.#channel = this.#embed = undefined;
+  }
+
+  #send(name: string, payload: () => object): void {
+    this.#waiting.push({ name, payload });
+    this.#sendWaiting();
+  }
+
+  #sendWaiting(): void {
+    while (this.#waiting.length > 0) {
+      // a message takes a task, in which the element follows its properties and ends the load that reload() replaces
+      if (this.#embed) (this.#element as unknown as Updatable).performUpdate();
+      if (!this.#embed) return;
+      const { name, payload } = this.#waiting.shift()!;
+      const parsed = parseEvent({
+        source: ENVELOPE_SOURCE,
+        direction: "event",
+        type: EVENT_PREFIX + name,
+        payload: payload(),
+        timestamp: Date.now(),
+        surface: this.#target().surface,
+      });
+      if (parsed.ok) this.#embed.event(parsed.event); // as from a real frame, an invalid event is ignored
+    }
   }
 
   /** What the element shows, by its attributes and its path. */
@@ -100,11 +140,19 @@ export class EmbedStub {
     return { surface, deploymentId, ...(publicId !== undefined && { publicId }), ...readEmbedPath(path) };
   }
 
-  /** Ends it: the element's next load is a real one. */
-  close(): void {
-    this.#embed = undefined;
-    this.#waiting = [];
-    const { clock } = this.#element[TEST_SEAM] ?? {};
-    this.#element[TEST_SEAM] = clock ? { clock } : {};
+  /**
+   * Gives the element what it lacks, before each update, because the page may set its properties later. Of what it shows,
+   * only the path: one that the page sets replaces it, where a public id would contradict it.
+   */
+  #supply(): void {
+    const element = this.#element;
+    element.loading = "eager";
+    element.tenantOrigin ??= "https://tenant.example";
+    if (element.path !== undefined && element.path !== this.#path) return;
+    const { surface, publicId, deploymentId } = element;
+    const isDashboard = surface === "dashboard";
+    const hasTarget = (isDashboard ? publicId : deploymentId) !== undefined;
+    const path = isDashboard ? "/embed/dashboard/stub" : `/embed/d/1/${surface}`;
+    element.path = this.#path = hasTarget ? undefined : path;
   }
 }

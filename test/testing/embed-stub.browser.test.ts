@@ -60,6 +60,86 @@ describe("EmbedStub", () => {
     expect(surfaces.map(({ surface }) => surface)).to.deep.equal(["app"]);
   });
 
+  it("supplies a deployment to an app and a chat that have none", async () => {
+    for (const surface of ["app", "chat"] as const) {
+      const element = createElement();
+      element.surface = surface;
+      const stub = new EmbedStub(element);
+      document.body.append(element);
+      stub.ready();
+      expect(await element.ready)
+        .to.include({ surface, deploymentId: 1 })
+        .and.not.have.property("publicId");
+      expect(new URL(stub.addresses[0]!).pathname).to.equal(`/embed/d/1/${surface}`);
+    }
+  });
+
+  it("follows properties that the page sets after the stub is made, and keeps what was called", async () => {
+    const changes: [Partial<SvcDashboard>, string][] = [
+      [{ publicId: "sales" }, "/embed/dashboard/sales"],
+      [{ path: "/embed/dashboard/sales" }, "/embed/dashboard/sales"],
+      [{ path: "/embed/d/7/app/folders/3" }, "/embed/d/7/app/folders/3"],
+      [{ surface: "app" }, "/embed/d/1/app"],
+      [{ surface: "chat", deploymentId: 7 }, "/embed/d/7/chat"],
+      [{ loading: "lazy", path: undefined }, "/embed/dashboard/stub"],
+    ];
+    for (const [properties, path] of changes) {
+      const element = createElement();
+      const stub = new EmbedStub(element);
+      stub.ready();
+      Object.assign(element, properties);
+      element.refresh();
+      document.body.append(element);
+      const { surface } = await element.ready;
+      expect(path).to.contain(`/${surface}`);
+      expect(stub.addresses.map((url) => new URL(url).pathname)).to.deep.equal([path]);
+      expect(stub.actions.map(({ type }) => type)).to.deep.equal(["svc:action:refresh"]);
+    }
+  });
+
+  it("answers with the load that a reload or another target requests, not with the one that it ends", async () => {
+    const element = createElement();
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    await element.ready;
+    const changes = [() => element.reload(), () => (element.publicId = "sales")];
+    for (const [index, change] of changes.entries()) {
+      const heard = collect(element, "svc-ready");
+      change();
+      stub.ready({ embedTenant: "next" });
+      expect(heard).to.deep.equal([]);
+      expect(await element.ready).to.include({ embedTenant: "next" });
+      expect(stub.addresses.length).to.equal(index + 2);
+    }
+    expect(new URL(stub.addresses[2]!).pathname).to.equal("/embed/dashboard/sales");
+  });
+
+  it("sends the rest of its events to the next load when one of them makes the page reload", async () => {
+    const element = createElement();
+    const stub = new EmbedStub(element);
+    element.addEventListener("svc-download", () => element.reload());
+    const heard = collect(element, "svc-view");
+    stub.ready();
+    stub.send("download", { format: "csv", target: "widget" });
+    stub.send("view", { surface: "dashboard", path: "/embed/dashboard/stub" });
+    document.body.append(element);
+    await oneEvent(element, "svc-download");
+    expect(heard).to.deep.equal([]);
+    await oneEvent(element, "svc-view");
+    expect(stub.addresses.length).to.equal(2);
+  });
+
+  it("ends a private load with the frame's own, which sends no ready", async () => {
+    const element = createElement();
+    element.mode = "private";
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    await waitUntil(() => element.getAttribute("aria-busy") === "false");
+    expect(element.state).to.equal("connecting");
+    expect(stub.addresses).to.deep.equal(["https://tenant.example/embed/dashboard/stub"]);
+  });
+
   it("sends any event, in order with those that waited", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
@@ -102,7 +182,7 @@ describe("EmbedStub", () => {
 
   it("lets the element load the real embed once it is closed", async () => {
     const element = createElement();
-    element.tenantOrigin = tenantOrigin;
+    Object.assign(element, { tenantOrigin, sessionProvider: () => "session-1" });
     const stub = new EmbedStub(element);
     document.body.append(element);
     stub.ready();

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+import { codeBlocks } from "../../docs/support/code-blocks.js";
+
+const { code = "" } = codeBlocks("README.md").find((block) => block.code.includes("new EmbedStub")) ?? {};
+const [, example = ""] =
+  /@example\n([^]*?) \*\//.exec(readFileSync("src/testing/embed-stub.ts", "utf8")) ?? [];
+
+/** The samples that users read, as modules that export their stub. */
+const SAMPLES: Record<string, string> = {
+  "virtual:readme-sample": code,
+  "virtual:class-sample": `
+    import "svc-dashboard";
+    import { EmbedStub } from "svc-dashboard/testing";
+    ${example.replace(/^ \* /gm, "")}`,
+};
+
+/** A user's project, in both of the DOMs that Vitest has without a browser; `svc-dashboard` is the source. */
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  plugins: [
+    {
+      name: "samples",
+      // beside this file, so that the project's own TypeScript settings apply
+      resolveId: (id) => (id in SAMPLES ? `${import.meta.dirname}/${id}.ts` : undefined),
+      load(id) {
+        const [name = ""] = /virtual:[a-z-]+/.exec(id) ?? [];
+        return name in SAMPLES ? `${SAMPLES[name]}\nexport { stub };` : undefined;
+      },
+    },
+  ],
+  test: {
+    restoreMocks: true,
+    testTimeout: 10_000,
+    projects: ["jsdom", "happy-dom"].map((environment) => ({
+      extends: true,
+      test: { name: environment, environment, include: ["test/testing/vitest/*.spec.ts"] },
+    })),
+  },
+});
