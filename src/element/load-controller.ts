@@ -92,16 +92,21 @@ export class LoadController implements ReactiveController {
     this.#report("queue-full", messageIn(this.#life.phase, "queue-full"));
   }
 
-  /** Follows changed properties. The element calls it, since controllers don't get the changed properties. */
-  update(changed: ChangedProperties): void {
+  /** Before an update. The element calls it and `updated`, since controllers don't get the changed properties. */
+  willUpdate(changed: ChangedProperties): void {
     const changes = new Set(([...changed.keys()] as PropertyName[]).map((name) => PROPERTIES[name].change));
     const isStart = changed.has("path") && (this.#life.due !== undefined || !("plan" in this.#life.phase));
     if (isStart || changes.has("target")) this.#embedPath = undefined;
     if (changes.has("target") || changes.has("load")) this.#feed({ is: "target-changed" });
-    if (!this.#host.isConnected) return;
-    if (this.#life.due === undefined && changed.has("path") && this.#values.explicit.path !== undefined) {
+    const isNavigation = changed.has("path") && this.#values.explicit.path !== undefined;
+    if (isNavigation && this.#host.isConnected && this.#life.due === undefined) {
       this.#feed({ is: "path-changed" });
     }
+  }
+
+  /** After an update: starts the load that is due, or follows the changes. */
+  updated(changed: ChangedProperties): void {
+    if (!this.#host.isConnected) return;
     const invalid = this.#values.takeInvalid();
     const planned = this.#life.due === undefined ? undefined : this.#begin(this.#life.due, invalid);
     if (planned === undefined) this.#follow(changed);

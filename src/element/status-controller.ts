@@ -90,7 +90,11 @@ export class StatusController implements ReactiveController {
     else if (from === "loaded") this.#startedAt = undefined; // nobody saw when the frame began to load itself again
     const step = MEASURES[state];
     if (step && this.#startedAt !== undefined) {
-      performance.measure(`svc-dashboard:${step}`, { start: this.#startedAt, end: now });
+      // jsdom has no such method
+      (performance as Partial<Performance>).measure?.(`svc-dashboard:${step}`, {
+        start: this.#startedAt,
+        end: now,
+      });
     }
   }
 }

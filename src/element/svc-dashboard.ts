@@ -213,8 +213,12 @@ export class SvcDashboard extends ReactiveElement {
     return root;
   }
 
+  protected override willUpdate(changed: ChangedProperties): void {
+    this.#loads.willUpdate(changed);
+  }
+
   protected override updated(changed: ChangedProperties): void {
-    this.#loads.update(changed);
+    this.#loads.updated(changed);
   }
 }
 
