@@ -1,25 +1,30 @@
-import { expect } from "@open-wc/testing";
+import { expect } from "chai";
 import fc from "../support/fast-check.js";
 import { ActionQueue, QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import { createAction, type ActionEnvelope, type EmbedActionType } from "../../src/protocol/index.js";
 import { RUNS } from "../protocol/messages.js";
 
+/** The actions of which only the last one waits, although they set no state. */
+const LAST_WAITS = ["svc:action:navigate", "svc:action:refresh"];
+
 /** A call: its action, what its payload was at the time, and the state that it sets, if any. */
 interface Call {
   action: ActionEnvelope;
-  said: string;
+  payload: string;
   state?: string;
 }
 
-/** What a queue must remember, in two lists by state; calls that set none stand under a name of their own. */
+/** What a queue must remember, by state, by type, or by a name of its own for a call that nothing replaces. */
 interface Model {
   open: boolean;
   waiting: Map<string, Call>;
   held: Map<string, Call>;
   /** For each call, whether there was room for it. */
-  answers: boolean[];
+  results: boolean[];
   /** Every call that was taken, in order. */
   taken: Call[];
+  /** The calls that were replaced or forgotten while they waited. */
+  dropped: Set<Call>;
   /** The last change of each state that has not been forgotten since. */
   last: Map<string, Call>;
   /** For each opening, what must have been delivered in it. */
@@ -28,7 +33,7 @@ interface Model {
 
 interface Real {
   queue: ActionQueue;
-  answers: boolean[];
+  results: boolean[];
   openings: ActionEnvelope[][];
   /** What was delivered while nothing may be. */
   stray: ActionEnvelope[];
@@ -49,19 +54,24 @@ function deliver(model: Model, call: Call): void {
 function call(model: Model, real: Real, type: EmbedActionType, payload?: object, state?: string): void {
   const argument: Record<string, unknown> | undefined = payload && { ...payload };
   const action = createAction(type, argument);
-  const made: Call = { action, said: JSON.stringify(payload), ...(state && { state }) };
-  // the page goes on using its own object
+  const made: Call = { action, payload: JSON.stringify(payload), ...(state && { state }) };
+  // the page keeps using its own object
   if (argument) for (const key of Object.keys(argument)) argument[key] = "changed";
 
-  const name = state ?? `call ${model.taken.length}`;
+  const name = state ?? (LAST_WAITS.includes(type) ? type : `call ${model.taken.length}`);
   const fits = model.open || model.waiting.has(name) || model.waiting.size < QUEUE_LIMIT;
-  model.answers.push(fits);
-  real.answers.push(real.queue.add(action));
+  model.results.push(fits);
+  real.results.push(real.queue.add(action));
   if (!fits) return;
   model.taken.push(made);
   if (state) model.last.set(state, made);
-  if (model.open) deliver(model, made);
-  else moveToEnd(model.waiting, name, made);
+  if (model.open) {
+    deliver(model, made);
+    return;
+  }
+  const replaced = model.waiting.get(name);
+  if (replaced) model.dropped.add(replaced);
+  moveToEnd(model.waiting, name, made);
 }
 
 const command = (name: string, run: Command["run"], check: Command["check"] = () => true): Command => ({
@@ -70,7 +80,7 @@ const command = (name: string, run: Command["run"], check: Command["check"] = ()
   toString: () => name,
 });
 
-function says(type: EmbedActionType, payload?: object, state?: string): Command {
+function posts(type: EmbedActionType, payload?: object, state?: string): Command {
   const name = payload ? `${type} ${JSON.stringify(payload)}` : type;
   return command(name, (model, real) => call(model, real, type, payload, state));
 }
@@ -93,43 +103,51 @@ const close = command("close", (model, { queue }) => {
 });
 
 const crowd = command(
-  `refresh ${QUEUE_LIMIT} times`,
+  `svc:action:later ${QUEUE_LIMIT} times`,
   (model, real) => {
-    for (let left = QUEUE_LIMIT; left > 0; left -= 1) call(model, real, "svc:action:refresh");
+    for (let left = QUEUE_LIMIT; left > 0; left -= 1) call(model, real, "svc:action:later");
   },
   // while it is open, a crowd shows nothing that one call does not
   (model) => !model.open,
 );
 
-const forget = command("forget locale and filters", (model, { queue }) => {
-  queue.forget(/^svc:action:set-(locale|filter)$/);
-  for (const calls of [model.waiting, model.held, model.last]) {
-    for (const state of calls.keys()) if (/^(locale|filter)/.test(state)) calls.delete(state);
-  }
-});
+const TYPES = ["color-scheme", "theme", "locale", "timezone", "filter"]
+  .map((name) => `svc:action:set-${name}`)
+  .concat("svc:action:later", LAST_WAITS);
+
+function forgets(types: string[]): Command {
+  const matches = ({ type }: ActionEnvelope): boolean => types.includes(type);
+  return command(`forget ${types.join(", ")}`, (model, { queue }) => {
+    queue.forget(matches);
+    for (const made of model.waiting.values()) if (matches(made.action)) model.dropped.add(made);
+    for (const calls of [model.waiting, model.held, model.last]) {
+      for (const [name, { action }] of calls) if (matches(action)) calls.delete(name);
+    }
+  });
+}
 
 const commands = [
   fc
     .constantFrom("light", "dark", "auto")
-    .map((scheme) => says("svc:action:set-color-scheme", { scheme }, "color scheme")),
-  fc.nat(9).map((borderRadius) => says("svc:action:set-theme", { borderRadius }, "theme")),
-  fc.constantFrom("de", "fr").map((locale) => says("svc:action:set-locale", { locale }, "locale")),
+    .map((scheme) => posts("svc:action:set-color-scheme", { scheme }, "color scheme")),
+  fc.nat(9).map((borderRadius) => posts("svc:action:set-theme", { borderRadius }, "theme")),
+  fc.constantFrom("de", "fr").map((locale) => posts("svc:action:set-locale", { locale }, "locale")),
   fc
     .constantFrom("UTC", "Asia/Tokyo")
-    .map((timezone) => says("svc:action:set-timezone", { timezone }, "timezone")),
+    .map((timezone) => posts("svc:action:set-timezone", { timezone }, "timezone")),
   fc
     .tuple(fc.constantFrom("a.b", "a.bc", "c.d"), fc.nat(9))
     .map(([member, value]) =>
-      says("svc:action:set-filter", { filterUrlParameter: `f_${member}=${value}` }, `filter ${member}`),
+      posts("svc:action:set-filter", { filterUrlParameter: `f_${member}=${value}` }, `filter ${member}`),
     ),
-  fc.nat(9).map((page) => says("svc:action:navigate", { path: `/embed/${page}` })),
-  fc.constant(says("svc:action:refresh")),
-  fc.constant(says("svc:action:later", { locale: "de" })),
+  fc.nat(9).map((page) => posts("svc:action:navigate", { path: `/embed/${page}` })),
+  fc.constant(posts("svc:action:refresh")),
+  fc.constant(posts("svc:action:later", { locale: "de" })),
   fc.constant(crowd),
   fc.constant(open),
   fc.constant(open),
   fc.constant(close),
-  fc.constant(forget),
+  fc.subarray(TYPES, { minLength: 1 }).map(forgets),
 ];
 
 function forAllRuns(check: (model: Model, real: Real) => void): void {
@@ -139,12 +157,13 @@ function forAllRuns(check: (model: Model, real: Real) => void): void {
         open: false,
         waiting: new Map(),
         held: new Map(),
-        answers: [],
+        results: [],
         taken: [],
+        dropped: new Set(),
         last: new Map(),
         openings: [],
       };
-      const real: Real = { queue: new ActionQueue(), answers: [], openings: [], stray: [] };
+      const real: Real = { queue: new ActionQueue(), results: [], openings: [], stray: [] };
       fc.modelRun(() => ({ model, real }), [...run, open]);
       check(model, real);
     }),
@@ -155,7 +174,7 @@ function forAllRuns(check: (model: Model, real: Real) => void): void {
 describe("ActionQueue, in any run of calls, openings and closings,", () => {
   it("takes 256 waiting actions, and any number while it is open", () => {
     forAllRuns((model, real) => {
-      expect(real.answers).to.deep.equal(model.answers);
+      expect(real.results).to.deep.equal(model.results);
     });
   });
 
@@ -180,10 +199,12 @@ describe("ActionQueue, in any run of calls, openings and closings,", () => {
     });
   });
 
-  it("delivers once, in the order of the calls, what sets no state", () => {
-    forAllRuns(({ taken }, { openings }) => {
-      const once = new Set(taken.filter(({ state }) => !state).map(({ action }) => action));
-      expect(openings.flat().filter((action) => once.has(action))).to.have.ordered.members([...once]);
+  it("delivers once, in the order of the calls, what sets no state, unless it is replaced or forgotten", () => {
+    forAllRuns(({ taken, dropped }, { openings }) => {
+      const oneShots = taken.filter(({ state }) => !state);
+      const all = new Set(oneShots.map(({ action }) => action));
+      const due = oneShots.filter((made) => !dropped.has(made)).map(({ action }) => action);
+      expect(openings.flat().filter((action) => all.has(action))).to.have.ordered.members(due);
     });
   });
 
@@ -199,10 +220,10 @@ describe("ActionQueue, in any run of calls, openings and closings,", () => {
 
   it("delivers each payload as it was at the call", () => {
     forAllRuns(({ taken }, { openings }) => {
-      const said = new Map(taken.map((made) => [made.action, made.said]));
+      const payloads = new Map(taken.map(({ action, payload }) => [action, payload]));
       const sent = openings.flat();
       expect(sent.map(({ payload }) => JSON.stringify(payload))).to.deep.equal(
-        sent.map((action) => said.get(action)),
+        sent.map((action) => payloads.get(action)),
       );
     });
   });
