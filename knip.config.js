@@ -16,7 +16,7 @@ export default {
         "*.config.mjs",
       ],
       vitest: { config: ["test/testing/vitest/vitest.config.ts"] },
-      project: ["src/**", "test/**", "examples/{html,playground}/**", "scripts/**/*.mjs"],
+      project: ["src/**", "test/**", "examples/{html,playground}/**", "scripts/**/*.{mjs,ts}"],
       // a workspace of this repository, and programs that are run by their path
       ignoreDependencies: ["svc-sandbox", "@arethetypeswrong/cli", "@custom-elements-manifest/analyzer"],
       ignoreBinaries: ["apt-get"],

@@ -58,7 +58,7 @@ export class ActionQueue {
   #flush(): void {
     for (const [key, action] of this.#waiting) {
       if (!this.#deliver) return;
-      this.#waiting.delete(key);
+      if (!this.#waiting.delete(key)) continue; // sent meanwhile: a delivery has opened the queue again
       if (typeof key === "string" && !REPLACEABLE.has(key)) {
         this.#sent.delete(key); // so that the newest stands last
         this.#sent.set(key, action);

@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.js";
 
 /** How exactly a countdown is kept, in milliseconds. */
-export const TICK = 250;
+const TICK = 250;
 
 /**
  * Calls back after some time that the page was awake. It counts ticks, not the clock: a page that sleeps or is throttled

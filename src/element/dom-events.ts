@@ -81,7 +81,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
 type Envelope = EventEnvelope | ActionEnvelope;
 
 /** A CustomEvent that bubbles, with the envelope that it came in. */
-export class SvcEvent<Detail extends object> extends CustomEvent<Detail> {
+class SvcEvent<Detail extends object> extends CustomEvent<Detail> {
   /** Null for the element's own failures, undefined where no message is behind the event. */
   readonly envelope: Envelope | null | undefined;
 

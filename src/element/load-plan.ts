@@ -7,7 +7,7 @@ import type { PropertyValues } from "./property-values.js";
 import type { SessionReason } from "./session-source.js";
 
 /** What an embed shows, as a session request names it. */
-export interface Target {
+interface Target {
   surface: Surface;
   publicId?: string;
   deploymentId?: number;
@@ -32,7 +32,7 @@ export interface LoadPlan {
 }
 
 /** What an embed shows, by path and attributes. @throws TypeError where the two contradict each other */
-export function readTarget(explicit: ExplicitProperties): Target {
+function readTarget(explicit: ExplicitProperties): Target {
   const target: EmbedPathParts = explicit.path === undefined ? {} : readEmbedPath(explicit.path);
   for (const name of ["surface", "publicId", "deploymentId"] as const) {
     const value = explicit[name];

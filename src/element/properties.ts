@@ -15,36 +15,36 @@ import type { Check } from "./property-checks.js";
  * - `next load`: counts from the next load;
  * - `own`: changes what the element itself shows or writes.
  */
-export type Change = "target" | "load" | "action" | "navigate" | "next load" | "own";
+type Change = "target" | "load" | "action" | "navigate" | "next load" | "own";
 
 /** Everything there is to know of a property. */
-export interface PropertyRow<Value, Default extends Value | undefined> {
-  /** Absent where no attribute can hold the value. */
-  readonly attribute?: string;
+export interface PropertyRow<Value, Attribute extends string | undefined, Default extends Value | undefined> {
+  /** Undefined where no attribute can hold the value. */
+  readonly attribute: Attribute;
   readonly check: Check<Value>;
   readonly change: Change;
   /** Its value while it is not set. */
   readonly default: Default;
 }
 
-function row<Value>(
-  attribute: string | undefined,
+function row<Value, const Attribute extends string | undefined>(
+  attribute: Attribute,
   checkValue: Check<Value>,
   change: Change,
-): PropertyRow<Value, undefined>;
-function row<Value>(
-  attribute: string | undefined,
+): PropertyRow<Value, Attribute, undefined>;
+function row<Value, const Attribute extends string | undefined>(
+  attribute: Attribute,
   checkValue: Check<Value>,
   change: Change,
   initial: Value,
-): PropertyRow<Value, Value>;
+): PropertyRow<Value, Attribute, Value>;
 function row<Value>(
   attribute: string | undefined,
   checkValue: Check<Value>,
   change: Change,
   initial?: Value,
-): PropertyRow<Value, Value | undefined> {
-  return { ...(attribute !== undefined && { attribute }), check: checkValue, change, default: initial };
+): PropertyRow<Value, string | undefined, Value | undefined> {
+  return { attribute, check: checkValue, change, default: initial };
 }
 
 /** The element's properties: attribute, check, effect of a change, default. Types and documentation come from here. */
@@ -108,6 +108,10 @@ export const PROPERTIES = {
 };
 
 type Properties = typeof PROPERTIES;
+
+/** The attribute of a property; never where there is none. */
+export type AttributeOf<Name extends PropertyName> = Exclude<Properties[Name]["attribute"], undefined>;
+
 export type PropertyName = keyof Properties;
 
 /** The element's properties, as they read. */
@@ -119,6 +123,3 @@ export type DashboardProperties = {
 export type ExplicitProperties = {
   readonly [Name in PropertyName]?: ReturnType<Properties[Name]["check"]>;
 };
-
-/** The properties that no attribute can hold. */
-export type PropertyOnly = "sessionProvider" | "texts";

@@ -85,4 +85,4 @@ export const strings: Check<Record<string, string>> = (value) => {
   return Object.fromEntries(entries.map(([name, item]) => [name, string(item)]));
 };
 
-export const texts: Check<Partial<DashboardTexts>> = strings;
+export const texts: Check<Partial<DashboardTexts>> = (value) => strings(value);

@@ -14,9 +14,6 @@ export const SESSION_TIMEOUT = 30_000;
 /** How often a provider is called for one load. */
 const ATTEMPTS = 5;
 
-/** Gets a session; see `requestSession`. */
-export type RequestSession = typeof requestSession;
-
 /**
  * Gets a session id, and tries again where that may help.
  * @param signal the end of the load: it ends the request at once, and a late response is ignored

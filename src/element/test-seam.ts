@@ -3,7 +3,7 @@ import type { FrameTransport } from "./embed-frame.js";
 import type { SessionProvider } from "./session-source.js";
 
 /** What a test puts in the place of the real thing, for one element. */
-export interface TestSeam {
+interface TestSeam {
   clock?: Clock;
   /** Carries the frame's messages. */
   transport?: FrameTransport;

@@ -118,6 +118,7 @@ const PARTS: { readonly [Name in StateActionName]: keyof EmbedActionMap[Name] | 
 export function stateKeyOf({ type, payload }: Pick<ActionEnvelope, "type" | "payload">): string | undefined {
   const name = type.slice(ACTION_PREFIX.length);
   if (!Object.hasOwn(PARTS, name)) return undefined;
-  const part: unknown = { ...payload }[PARTS[name as StateActionName] as never];
+  const member = PARTS[name as StateActionName];
+  const part: unknown = member && { ...payload }[member as never];
   return `${type} ${String(part).replace(/=.*/s, "")}`;
 }

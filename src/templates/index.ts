@@ -1,9 +1,6 @@
 /** Types for `<svc-dashboard>` in the templates of any framework, derived from the element's properties and events. */
 import type { SvcDashboardEventMap } from "../element/dom-events.js";
-import type { DashboardProperties } from "../element/properties.js";
-
-/** The properties without an attribute. */
-export type PropertyOnly = "sessionProvider" | "texts";
+import type { AttributeOf, DashboardProperties } from "../element/properties.js";
 
 /** The element's properties by name. */
 export type TemplateProperties = {
@@ -12,7 +9,7 @@ export type TemplateProperties = {
 
 /** The element's attributes by name: values of the property, or their string form. */
 export type TemplateAttributes = {
-  [Name in Exclude<keyof DashboardProperties, PropertyOnly> as KebabCase<Name>]?:
+  [Name in keyof DashboardProperties as AttributeOf<Name>]?:
     DashboardProperties[Name] | StringForm<DashboardProperties[Name]> | undefined;
 };
 
@@ -27,10 +24,6 @@ export type CamelCaseHandlers = {
   [Name in keyof SvcDashboardEventMap as `on${PascalCase<Name>}`]?:
     ((event: SvcDashboardEventMap[Name]) => void) | undefined;
 };
-
-type KebabCase<Text extends string> = Text extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${KebabCase<Rest>}`
-  : Text;
 
 type PascalCase<Text extends string> = Text extends `${infer Word}-${infer Rest}`
   ? `${Capitalize<Word>}${PascalCase<Rest>}`

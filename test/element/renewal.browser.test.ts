@@ -1,5 +1,6 @@
 import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
+import { SESSION_TIMEOUT } from "../../src/element/request-session.js";
 import { LATE_LOAD_TIMEOUT, RELOAD_TIMEOUT, RENEWAL_INTERVAL } from "../../src/element/lifecycle/life.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
@@ -201,7 +202,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     document.body.append(element);
     for (const attempt of [0, 1, 2, 3, 4]) {
       await waitUntil(() => signals[attempt], `attempt ${attempt + 1} begins`, { timeout: 10_000 });
-      clock.tick(29_999);
+      clock.tick(SESSION_TIMEOUT - 1);
       expect(signals[attempt]!.aborted).to.equal(false);
       clock.tick(1);
       await waitUntil(() => signals[attempt]!.aborted, `attempt ${attempt + 1} ends`, { timeout: 10_000 });

@@ -34,7 +34,7 @@ interface Frame {
 export type Overdue = "ready-timeout" | "wrong-page";
 
 /** Where the session comes from that a load waits for. */
-export type Source =
+type Source =
   | "requesting"
   /** Nothing provides one: a timer is running until that is reported. */
   | "missing"
@@ -42,7 +42,7 @@ export type Source =
   | "awaited";
 
 /** A renewal by a new load: the frame stays until its session is there. */
-export type Renewal =
+type Renewal =
   | "none"
   /** Due, but too early after the last one: a timer is running. */
   | "put-off"
