@@ -126,6 +126,19 @@ describe("ActionQueue", () => {
       expect(open()).to.have.ordered.members([second, third]);
     });
 
+    it("delivers nothing twice when a delivery opens it again", () => {
+      const { queue, add } = setUp();
+      const [first, second] = [later(), locale("de")];
+      add(first, second);
+      const sent: ActionEnvelope[] = [];
+      const deliver = (action: ActionEnvelope): void => {
+        sent.push(action);
+        if (action === first) queue.open(deliver);
+      };
+      queue.open(deliver);
+      expect(sent).to.have.ordered.members([first, second]);
+    });
+
     it("keeps the rest for the next opening when a delivery fails", () => {
       const { queue, add, open } = setUp();
       const [first, second] = [refresh(), locale("de")];

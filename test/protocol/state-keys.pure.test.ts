@@ -20,6 +20,11 @@ describe("stateKeyOf", () => {
     });
   }
 
+  it("gives all themes one key, also those with a member that has an empty name", () => {
+    const keys = [{}, { "": 1 }, { "": 2 }].map((theme) => keyOf("set-theme", theme));
+    expect(new Set(keys)).to.have.lengthOf(1);
+  });
+
   it("gives all filters on one member one key, raw or percent-encoded", () => {
     fc.assert(
       fc.property(member, filter, filter, (name, one, other) => {
