@@ -33,6 +33,6 @@ function copyPayload(payload: unknown): object {
     return structuredClone(payload);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error; // thrown by a getter of the payload
-    throw new TypeError(`The payload can't be sent: ${error.message}`, { cause: error });
   }
+  throw expected("a payload without functions and DOM nodes", payload);
 }
