@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures what is built against its peers and prints tables. `npm run bench -- client` runs one folder
- * of `bench/`, `npm run bench -- client/size` one file.
+ * of `bench/`, `npm run bench -- client/size` one file. Options, such as `--planted`, are passed to each file.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -14,7 +14,8 @@ function run(title, command, args, options) {
   return !failure;
 }
 
-const wanted = process.argv.slice(2);
+const options = process.argv.slice(2).filter((argument) => argument.startsWith("--"));
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const files = ["client", "element", "sandbox"]
   .flatMap((folder) => readdirSync(join("bench", folder)).map((file) => `${folder}/${file}`))
   .filter((file) => wanted.length === 0 || wanted.some((name) => `${file}/`.startsWith(`${name}`)));
@@ -26,13 +27,14 @@ if (files.length === 0) {
 }
 
 const [program, ...args] = npm("run", "--silent", "build");
+const hasPeers =
+  existsSync(join("bench", "node_modules")) || !files.some((file) => file.startsWith("client/"));
 const isReady =
-  (existsSync(join("bench", "node_modules")) ||
-    run("Installing the peers…", "npm", ["ci"], { cwd: "bench" })) &&
+  (hasPeers || run("Installing the peers…", "npm", ["ci"], { cwd: "bench" })) &&
   run("Building what is not fresh…", program, args);
 if (!isReady) process.exit(1);
 
-const failed = files.filter((file) => !run(`— ${file}`, process.execPath, [join("bench", file)]));
+const failed = files.filter((file) => !run(`— ${file}`, process.execPath, [join("bench", file), ...options]));
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.join(", ").replaceAll(sep, "/")}.`);
   process.exit(1);

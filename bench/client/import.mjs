@@ -1,6 +1,6 @@
 /** How long a process waits for its first import of a client. */
 import { execFileSync } from "node:child_process";
-import { median } from "../support/compare.mjs";
+import { median } from "../support/statistics.mjs";
 
 const PROCESSES = 15;
 const modules = {

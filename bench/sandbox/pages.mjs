@@ -6,7 +6,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "../../sandbox/dist/index.js";
-import { median, rounded } from "../support/compare.mjs";
+import { rounded } from "../support/compare.mjs";
+import { median } from "../support/statistics.mjs";
 
 const ROWS = Number(process.env.SVC_BENCH_ROWS ?? 1_000_000);
 const PAIRS = 25;

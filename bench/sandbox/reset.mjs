@@ -3,7 +3,8 @@
  * that tests can begin each with a whole sandbox.
  */
 import { startSandbox } from "../../sandbox/dist/index.js";
-import { median, rounded } from "../support/compare.mjs";
+import { rounded } from "../support/compare.mjs";
+import { median } from "../support/statistics.mjs";
 
 const ROUNDS = 25;
 const AIM_MS = 100;

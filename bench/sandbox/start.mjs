@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { median } from "../support/compare.mjs";
+import { median } from "../support/statistics.mjs";
 
 const STARTS = 7;
 const cli = fileURLToPath(new URL("../../sandbox/dist/cli.js", import.meta.url));

@@ -1,7 +1,4 @@
-/** The middle value: one slow round, for whatever reason, does not move it. */
-export function median(values) {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
-}
+import { median } from "./statistics.mjs";
 
 /** What some work costs this process: time on the clock, and time on its processors, in milliseconds. */
 async function cost(work) {

@@ -1,59 +1,105 @@
 /* global tenantOrigin -- set by tenant.mjs */
 
-/** In the host page: a dashboard that asks a session of the page and is ready at once. */
+/** In the host page: the sessions that its backend would create, a new one for each load. */
+const newSession = () => `s-${crypto.randomUUID()}`;
+
+/** In the host page: a dashboard that gets its session from the page, at once. */
 function makeDashboard() {
   const element = document.createElement("svc-dashboard");
   element.setAttribute("tenant-origin", tenantOrigin);
   element.setAttribute("public-id", "a");
-  element.sessionProvider = () => "s-1";
+  element.sessionProvider = newSession;
   return element;
 }
 
-/** In the host page: what a host would write by itself, with the checks that it needs. */
-function listenToFrame(frame, onEvent) {
+/** In the host page: a bare frame of the same dashboard, and of the same size: frames outside the viewport cost less. */
+function makeFrame() {
+  const frame = document.createElement("iframe");
+  frame.style.cssText = "display: block; width: 100%; height: 480px; border: 0";
+  frame.src = `${tenantOrigin}/embed/dashboard/a?session=${newSession()}`;
+  return frame;
+}
+
+/**
+ * In the host page: what a careful host would write by hand. It checks window, origin and envelope, and hands the event
+ * on as a DOM event of the frame, so that the rest of the page can listen to it as to the element.
+ */
+function listenToFrame(frame) {
   const listener = ({ origin, source, data }) => {
     if (source !== frame.contentWindow || origin !== tenantOrigin) return;
-    if (data?.source !== "svc-embed" || data.direction !== "event" || typeof data.type !== "string") return;
-    onEvent(data);
+    if (data?.source !== "svc-embed" || data.direction !== "event") return;
+    const { type, payload, timestamp, surface } = data;
+    if (typeof type !== "string" || !type.startsWith("svc:event:")) return;
+    if (typeof timestamp !== "number" || typeof surface !== "string") return;
+    if (typeof payload !== "object" || payload === null) return;
+    const name = `svc-${type.slice("svc:event:".length)}`;
+    frame.dispatchEvent(new CustomEvent(name, { detail: payload, bubbles: true }));
   };
   addEventListener("message", listener);
   return () => removeEventListener("message", listener);
 }
 
-/** In the host page: a bare frame of the same dashboard. */
-function makeFrame() {
-  const frame = document.createElement("iframe");
-  frame.src = `${tenantOrigin}/embed/dashboard/a?session=s-1`;
-  return frame;
+/** In the host page: the next event of a target. */
+const nextEvent = (target, name) =>
+  new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
+
+/** The events that come again and again, in turn. */
+const NAMES = ["view", "navigate", "drilldown", "download", "ai-query"];
+const LIMIT_MS = 30_000;
+
+/** In the host page: does nothing, not even receive messages, until the tenant's page has posted its burst. */
+function blockUntilPosted() {
+  const request = new XMLHttpRequest();
+  request.open("GET", "/posted", false);
+  request.send();
 }
 
-/** In the host page: milliseconds from the first to the last event of a burst, told by whoever listens. */
-function timeBurst(target, burst, listen) {
-  return new Promise((resolve) => {
-    let first;
-    let left = burst;
-    const stop = listen(() => {
-      first ??= performance.now();
+/**
+ * In the host page: milliseconds that a burst of events takes, until a listener on the target has got them all. They are
+ * there before the time begins, and handled one after the other: otherwise it would be the time that the tenant's page
+ * takes to post them, in a process of its own, and tell little about who receives them.
+ */
+function timeBurst(target, embed, count) {
+  return new Promise((resolve, reject) => {
+    const stop = new AbortController();
+    let start;
+    let left = count;
+    const onEvent = () => {
       if (--left > 0) return;
-      stop();
-      resolve(performance.now() - first);
+      stop.abort();
+      clearTimeout(limit);
+      resolve(performance.now() - start);
+    };
+    const limit = setTimeout(() => reject(new Error(`${left} of ${count} events are missing.`)), LIMIT_MS);
+    for (const name of NAMES) target.addEventListener(`svc-${name}`, onEvent, { signal: stop.signal });
+    embed.postMessage({ count, names: NAMES }, tenantOrigin);
+    // in a later task: the message itself leaves in one
+    setTimeout(() => {
+      blockUntilPosted();
+      start = performance.now();
     });
-    target.postMessage({ burst }, tenantOrigin);
   });
 }
 
-/** In the host page: a burst through the element. */
-function timeElement(element, burst) {
-  const frame = element.shadowRoot.querySelector("iframe");
-  return timeBurst(frame.contentWindow, burst, (count) => {
-    element.addEventListener("svc-view", count);
-    return () => element.removeEventListener("svc-view", count);
-  });
+/** In the host page: a burst through each of some elements, one after the other. */
+async function timeElements(elements, count) {
+  let sum = 0;
+  for (const element of elements) {
+    const { contentWindow } = element.shadowRoot.querySelector("iframe");
+    sum += await timeBurst(element, contentWindow, count);
+  }
+  return sum;
 }
 
-/** In the host page: a burst through a plain listener. */
-function timePlain(frame, burst) {
-  return timeBurst(frame.contentWindow, burst, (count) => listenToFrame(frame, count));
+/** In the host page: a burst through the plain listener of each of some frames, one after the other. */
+async function timeFrames(frames, count) {
+  let sum = 0;
+  for (const frame of frames) {
+    const stop = listenToFrame(frame);
+    sum += await timeBurst(frame, frame.contentWindow, count);
+    stop();
+  }
+  return sum;
 }
 
-Object.assign(globalThis, { makeDashboard, makeFrame, listenToFrame, timeElement, timePlain });
+Object.assign(globalThis, { makeDashboard, makeFrame, listenToFrame, nextEvent, timeElements, timeFrames });

@@ -1,12 +1,13 @@
 /**
- * A tenant and a host page on two real origins, and a browser that shows the page. The tenant's page is there at once,
- * and posts as many events as it is asked for.
+ * A tenant and a host page on two real origins, and a browser that shows the page. The tenant's page is ready as soon as
+ * its script runs, and posts as many events as it is asked for. The host page's origin answers `/posted` once it has.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { launch } from "puppeteer-core";
 import { chromiumPath, CHROMIUM_FLAGS } from "../../scripts/chromium.mjs";
+import { measuredPage } from "./measured-page.mjs";
 
 const TENANT_PAGE = `<!doctype html><title>Tenant</title><script>
   const post = (name, payload) =>
@@ -14,38 +15,73 @@ const TENANT_PAGE = `<!doctype html><title>Tenant</title><script>
       { source: "svc-embed", direction: "event", type: "svc:event:" + name, payload, timestamp: Date.now(), surface: "dashboard" },
       "*",
     );
+  const path = "/embed/dashboard/a";
+  const payloads = {
+    view: (index) => ({ surface: "dashboard", path, publicId: "a", title: "Page " + index }),
+    navigate: () => ({ path, previousPath: "/embed/dashboard/b" }),
+    drilldown: (index) => ({ member: "orders.revenue", value: index, widgetId: "w-1" }),
+    download: (index) => ({ format: "csv", target: "widget", widgetId: "w-1", title: "Revenue", rowCount: index }),
+    "ai-query": (index) => ({ query: "Revenue by region?", status: "completed", chatId: "c-" + index }),
+  };
   addEventListener("message", ({ data }) => {
-    for (let index = 0; index < data.burst; index++) post("view", { surface: "dashboard", path: "/embed/dashboard/a", title: "Page " + index });
+    if (data === "posted") return void fetch("/posted");
+    for (let index = 0; index < data.count; index++) {
+      const name = data.names[index % data.names.length];
+      post(name, payloads[name](index));
+    }
+    postMessage("posted"); // comes back here after the others have left: each waits for its turn
   });
   post("ready", { embedTenant: null, deploymentId: null, mode: "signed", surface: "dashboard", publicId: "a" });
 </script>`;
 
 const script = readFileSync(new URL("../../dist/cdn/svc-dashboard.js", import.meta.url));
+const hostScript = new URL("host-page.js", import.meta.url).pathname;
 
+/** @param files by path: the type, the body, and a function that is called first */
 async function serve(host, files) {
-  const server = createServer((request, response) => {
-    const [type, body] = files[request.url] ?? files["*"];
-    response.writeHead(200, { "content-type": type }).end(body);
+  const server = createServer(async ({ url }, response) => {
+    const [type, body, before] = files[url] ?? files["*"];
+    await before?.();
+    // as an embed's page, whose URL holds a session; from a cache, frames of one URL would wait for each other
+    response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(body);
   });
   server.listen(0, host);
   await once(server, "listening");
   return { origin: `http://${host}:${server.address().port}`, server };
 }
 
-/** Runs work with a function that opens host pages, and with the tenant's origin; closes everything after it. */
+/** Lets one request wait for another, whichever comes first. */
+function meeting() {
+  let arrive;
+  let arrival;
+  const renew = () => {
+    arrival = new Promise((resolve) => (arrive = resolve));
+  };
+  renew();
+  return { arrive: () => arrive(), wait: () => arrival.then(renew) };
+}
+
+/** Runs work with a function that opens host pages, each in a window of its own; closes everything after it. */
 export async function withTenant(work) {
-  const tenant = await serve("127.0.0.1", { "*": ["text/html", TENANT_PAGE] });
+  const posted = meeting();
+  const tenant = await serve("127.0.0.1", {
+    "/posted": ["text/plain", "", posted.arrive],
+    "*": ["text/html", TENANT_PAGE],
+  });
   const host = await serve("localhost", {
     "/svc-dashboard.js": ["text/javascript", script],
+    "/posted": ["text/plain", "", posted.wait],
     "*": ["text/html", '<!doctype html><title>Host</title><script src="/svc-dashboard.js"></script>'],
   });
   const browser = await launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const devTools = await browser.target().createCDPSession();
   const openPage = async () => {
-    const page = await browser.newPage();
+    // a tab behind another is hidden: it does not render, and its process gets less of the processors
+    const page = await browser.newPage({ type: "window" });
     await page.goto(host.origin);
-    await page.addScriptTag({ path: new URL("host-page.js", import.meta.url).pathname });
     await page.evaluate((origin) => (globalThis.tenantOrigin = origin), tenant.origin);
-    return page;
+    await page.addScriptTag({ path: hostScript });
+    return measuredPage(page, devTools);
   };
   try {
     await work(openPage);
