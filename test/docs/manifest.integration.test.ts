@@ -126,8 +126,9 @@ describe("the custom elements manifest", () => {
     const parts = nodes.map((node) => node.getAttribute("part") ?? (node as { part?: unknown }).part);
     assert.deepEqual(names(dashboard.slots), slots.sort());
     assert.deepEqual(names(dashboard.cssParts), parts.filter(Boolean).map(String).sort());
-    const used = readdirSync("src/element").flatMap((file) => {
-      const code = readFileSync(join("src/element", file), "utf8").replace(/\/\*[^]*?\*\//g, "");
+    const files = readdirSync("src/element", { withFileTypes: true }).filter((entry) => entry.isFile());
+    const used = files.flatMap(({ name }) => {
+      const code = readFileSync(join("src/element", name), "utf8").replace(/\/\*[^]*?\*\//g, "");
       return code.match(/--svc-dashboard-[\w-]+/g) ?? [];
     });
     assert.deepEqual(names(dashboard.cssProperties), [...new Set(used)].sort());

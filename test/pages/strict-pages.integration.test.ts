@@ -121,7 +121,7 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
     const warnings: string[] = [];
     page.on("console", (message) => message.type() === "warn" && warnings.push(message.text()));
     await page.addScriptTag({ url: "/svc-dashboard.js?again" });
-    assert.equal(warnings.filter((text) => text.includes("defined already")).length, 1);
+    assert.equal(warnings.filter((text) => text.includes("already defined")).length, 1);
     assert.equal(await page.evaluate(() => document.querySelector("svc-dashboard")!.state), "ready");
     await page.close();
   });
