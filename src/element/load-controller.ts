@@ -260,18 +260,23 @@ export class LoadController implements ReactiveController {
 
   #receive(load: number, name: string, envelope: EventEnvelope): void {
     if (RESERVED_NAMES.has(name)) return;
-    const at = clockOf(this.#host).now();
     if (name === "error") {
-      const error = envelope as EmbedEvent<"error">;
-      this.#feed({ is: "embed-error", load, at, envelope: error, hasSource: this.#provider !== undefined });
+      this.#receiveError(load, envelope as EmbedEvent<"error">);
       return;
     }
     const { payload } = envelope;
     if (name === "ready") this.#feed({ is: "ready-handled", load, payload: payload as ReadyPayload });
     if (name === "dashboard-loaded") this.#feed({ is: "all-loaded", load });
-    if (name === "session-expired") this.#feed({ is: "session-over", load, at });
+    if (name === "session-expired") {
+      this.#feed({ is: "session-over", load, at: clockOf(this.#host).now() });
+    }
     if (name === "view" || name === "navigate") this.#followView(name, payload);
     if (this.#life.load === load) emit(this.#host, name, payload, envelope);
+  }
+
+  #receiveError(load: number, envelope: EmbedEvent<"error">): void {
+    const at = clockOf(this.#host).now();
+    this.#feed({ is: "embed-error", load, at, envelope, hasSource: this.#provider !== undefined });
   }
 
   #followView(name: "view" | "navigate", { path, title }: Partial<ViewPayload>): void {

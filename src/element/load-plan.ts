@@ -39,7 +39,7 @@ function readTarget(explicit: ExplicitProperties): Target {
     if (value === undefined) continue;
     const inPath = target[name] ?? value;
     if (inPath !== value) {
-      throw new TypeError(`path contains ${inPath}, ${PROPERTIES[name].attribute!} is ${value}: remove one.`);
+      throw new TypeError(`path contains ${inPath}, ${PROPERTIES[name].attribute} is ${value}: remove one.`);
     }
     Object.assign(target, { [name]: value });
   }

@@ -229,7 +229,7 @@ export interface components {
             /** @description Address of a picture. */
             picture?: string | null;
         };
-        /** @description Where a page stands in its list. */
+        /** @description The position of a page in its list. */
         PageInfo: {
             hasNextPage: boolean;
             hasPreviousPage: boolean;
@@ -321,7 +321,7 @@ export interface components {
             xs?: number | null;
             xxs?: number | null;
         };
-        /** @description The grid that widgets stand in. */
+        /** @description The grid that contains the widgets. */
         DashboardLayout: {
             breakpoints?: components["schemas"]["BreakpointSizes"] | null;
             cols?: components["schemas"]["BreakpointSizes"] | null;

@@ -84,19 +84,17 @@ const POISONOUS_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor",
  * listener gets the same ones. Other values stay as they are. Cycles, shared and sparse members cost one visit each.
  */
 function clean(value: unknown, seen: Map<unknown, unknown>): unknown {
-  const array = Array.isArray(value);
-  if (!array && !isRecord(value)) return value;
-  if (!seen.has(value)) {
-    const copy = array ? Object.assign([], { length: value.length }) : {};
-    seen.set(value, copy);
-    for (const [key, member] of Object.entries(value)) {
-      if (!POISONOUS_KEYS.has(key)) {
-        (copy as Record<string, unknown>)[key] = clean(member, seen);
-      }
-    }
-    Object.freeze(copy);
+  if (typeof value !== "object") return value;
+  const isArray = Array.isArray(value);
+  if (!isArray && !isRecord(value)) return value;
+  const known = seen.get(value);
+  if (known) return known;
+  const copy = (isArray ? Object.assign([], { length: value.length }) : {}) as Record<string, unknown>;
+  seen.set(value, copy);
+  for (const key of Object.keys(value)) {
+    if (!POISONOUS_KEYS.has(key)) copy[key] = clean((value as Record<string, unknown>)[key], seen);
   }
-  return seen.get(value);
+  return Object.freeze(copy);
 }
 
 function findFailure(data: unknown): string | undefined {
