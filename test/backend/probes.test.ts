@@ -1,5 +1,5 @@
 /*
- * Failures of a service, or of the network, on real loopback connections. Redirects, endless bodies and misshapen
+ * Failures of a service, or of the network, on real loopback connections. Redirects, endless bodies and malformed
  * responses are in responses.test.ts; retries by status and method, their budget, and what needs a fake clock (backoff,
  * every form of Retry-After) in retry.test.ts; default limits in limits.test.ts.
  */

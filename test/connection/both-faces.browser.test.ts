@@ -8,7 +8,7 @@ import { lookAlikes } from "../support/look-alikes.js";
 import { addDashboard, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
 import { bareFrame, envelope, next, READY, ScriptedTenant } from "../support/scripted-tenant.js";
 
-/** What a conversation is for its users, whichever of the two faces they see of it. */
+/** What users see of a conversation, through `connectEmbed` or through the element. */
 interface Face {
   readonly frame: HTMLIFrameElement;
   readonly tenant: ScriptedTenant;
@@ -21,7 +21,7 @@ interface Face {
 
 const closing: (() => void)[] = [];
 
-/** The conversation as a host that owns its iframe has it. */
+/** The conversation of a host with its own iframe. */
 async function openConnection(): Promise<Face> {
   const frame = bareFrame();
   const connection = connectEmbed(frame, { tenantOrigin, onProblem: () => undefined });
@@ -39,7 +39,7 @@ async function openConnection(): Promise<Face> {
   };
 }
 
-/** The same as users of the element have it. */
+/** The conversation of the element. */
 async function openElement(): Promise<Face> {
   const element = addDashboard();
   quiet(element);
@@ -58,13 +58,13 @@ async function openElement(): Promise<Face> {
 const FACES = { connectEmbed: openConnection, "<svc-dashboard>": openElement };
 
 for (const [name, open] of Object.entries(FACES)) {
-  describe(`a conversation by ${name}`, () => {
+  describe(`a conversation through ${name}`, () => {
     afterEach(() => {
       closing.splice(0).forEach((close) => close());
       removeDashboards();
     });
 
-    /** Makes the embed ready, and waits until the conversation knows. */
+    /** Makes the embed ready, and waits for the event. */
     async function becomeReady({ tenant, on }: Face): Promise<void> {
       const ready = new Promise((done) => on("ready", done));
       tenant.ready();
@@ -78,7 +78,7 @@ for (const [name, open] of Object.entries(FACES)) {
       return payloads;
     }
 
-    /** Hands the page a message of the frame, as its browser would. */
+    /** Dispatches a message of the frame, as the browser does. */
     function receive(
       { frame }: Face,
       origin: string,
@@ -93,7 +93,7 @@ for (const [name, open] of Object.entries(FACES)) {
       expect(await face.ready).to.deep.equal(READY);
     });
 
-    it("hands on events of the description and of later versions, with their payloads", async () => {
+    it("dispatches documented events and events of later versions, with their payloads", async () => {
       const face = await open();
       const drilled = payloadsOf(face, "drilldown");
       const later = new Promise((done) => face.on("later-event", done));
@@ -103,19 +103,19 @@ for (const [name, open] of Object.entries(FACES)) {
       expect(drilled).to.deep.equal([{ member: "orders.revenue", value: 12 }]);
     });
 
-    it("ignores every other origin in its frame, and takes the tenant's", async () => {
+    it("ignores messages of other origins in its frame, and accepts the tenant's", async () => {
       const face = await open();
-      const heard = payloadsOf(face, "navigate");
+      const received = payloadsOf(face, "navigate");
       for (const origin of [...lookAlikes(tenantOrigin), otherTenantOrigin, "null", ""])
         receive(face, origin);
-      expect(heard).to.deep.equal([]);
+      expect(received).to.deep.equal([]);
       receive(face, tenantOrigin);
-      expect(heard).to.deep.equal([{ path: "/x" }]);
+      expect(received).to.deep.equal([{ path: "/x" }]);
     });
 
-    it("ignores messages that are no events of the protocol", async () => {
+    it("ignores messages that are not events of the protocol", async () => {
       const face = await open();
-      const heard = payloadsOf(face, "navigate");
+      const received = payloadsOf(face, "navigate");
       const wrong = [
         null,
         "navigate",
@@ -124,10 +124,10 @@ for (const [name, open] of Object.entries(FACES)) {
         envelope("navigate", { path: "/x" }, { source: "other" }),
       ];
       for (const data of wrong) receive(face, tenantOrigin, data);
-      expect(heard).to.deep.equal([]);
+      expect(received).to.deep.equal([]);
     });
 
-    it("hands listeners a payload that none of them can change for the others", async () => {
+    it("freezes payloads, so that no listener can change them for the others", async () => {
       const face = await open();
       let frozen: unknown[] = [];
       face.on("later", (payload) => {
@@ -137,10 +137,10 @@ for (const [name, open] of Object.entries(FACES)) {
       expect(frozen.map((value) => Object.isFrozen(value))).to.deep.equal([true, true, true]);
     });
 
-    it("passes no more than its budget of messages in a second", async () => {
+    it("dispatches no more messages in a second than the limit", async () => {
       const face = await open();
-      let heard = 0;
-      face.on("later", () => (heard += 1));
+      let received = 0;
+      face.on("later", () => (received += 1));
       for (let count = 0; count < MESSAGES_PER_SECOND + 10; count += 1) {
         const message = new MessageEvent("message", {
           data: envelope("later", {}),
@@ -150,10 +150,10 @@ for (const [name, open] of Object.entries(FACES)) {
         Object.defineProperty(message, "timeStamp", { value: 1_000_000 });
         window.dispatchEvent(message);
       }
-      expect(heard).to.equal(MESSAGES_PER_SECOND);
+      expect(received).to.equal(MESSAGES_PER_SECOND);
     });
 
-    it("keeps actions until ready, of each state, navigate and refresh the last, and posts them in order", async () => {
+    it("queues actions until ready, only the last of each state, navigate and refresh, and posts them in order", async () => {
       const face = await open();
       face.post("svc:action:set-locale", { locale: "de" });
       face.post("svc:action:navigate", { path: "/embed/d/42/app/a" });
@@ -164,8 +164,8 @@ for (const [name, open] of Object.entries(FACES)) {
       expect(await face.tenant.actions()).to.deep.equal([]);
       await becomeReady(face);
       face.post("svc:action:refresh");
-      const { heard } = await face.tenant.told();
-      expect(heard.map(({ data }) => [data.type.replace("svc:action:", ""), data.payload])).to.deep.equal([
+      const { received } = await face.tenant.report();
+      expect(received.map(({ data }) => [data.type.replace("svc:action:", ""), data.payload])).to.deep.equal([
         ["refresh", undefined],
         ["later", { any: 1 }],
         ["set-locale", { locale: "fr" }],
@@ -174,25 +174,25 @@ for (const [name, open] of Object.entries(FACES)) {
       ]);
     });
 
-    it("posts the payload as it was at the call, to the tenant's origin alone", async () => {
+    it("posts the payload as it was at the time of the call, and only to the tenant's origin", async () => {
       const face = await open();
       const theme = { primaryColor: "#06c" };
       face.post("svc:action:set-theme", theme);
       theme.primaryColor = "changed";
       await becomeReady(face);
-      const { heard } = await face.tenant.told();
-      expect(heard.map(({ data, origin }) => [data.payload, origin])).to.deep.equal([
+      const { received } = await face.tenant.report();
+      expect(received.map(({ data, origin }) => [data.payload, origin])).to.deep.equal([
         [{ primaryColor: "#06c" }, location.origin],
       ]);
       const posted: unknown[] = [];
       const { contentWindow } = face.frame;
       await face.tenant.go(`${otherTenantOrigin}/embed/dashboard/elsewhere`);
       face.post("svc:action:refresh");
-      posted.push(...(await face.tenant.told()).heard);
+      posted.push(...(await face.tenant.report()).received);
       expect([posted, face.frame.contentWindow]).to.deep.equal([[], contentWindow]);
     });
 
-    it("drops what is more than the queue holds, and posts the rest", async () => {
+    it("drops actions beyond the limit of the queue, and posts the others", async () => {
       const face = await open();
       for (let count = 0; count < QUEUE_LIMIT + 3; count += 1) face.post(`svc:action:later-${count}`);
       await becomeReady(face);
@@ -204,7 +204,7 @@ for (const [name, open] of Object.entries(FACES)) {
       ]);
     });
 
-    it("sends the state again when the embed becomes ready again, and nothing that was done once", async () => {
+    it("sends the state again when the embed becomes ready again, but no one-time actions", async () => {
       const face = await open();
       await becomeReady(face);
       face.post("svc:action:set-color-scheme", { scheme: "dark" });
@@ -214,7 +214,7 @@ for (const [name, open] of Object.entries(FACES)) {
       expect(await face.tenant.actions()).to.deep.equal(["set-color-scheme"]);
     });
 
-    it("reports a listener that throws, and calls those after it", async () => {
+    it("reports the error of a listener, and calls the listeners after it", async () => {
       const face = await open();
       const reported = next<ErrorEvent>(window, "error");
       const keepQuiet = (event: Event): void => event.preventDefault();
@@ -224,17 +224,17 @@ for (const [name, open] of Object.entries(FACES)) {
       face.on("navigate", () => {
         throw new Error("a listener's own");
       });
-      const heard = payloadsOf(face, "navigate");
+      const received = payloadsOf(face, "navigate");
       receive(face, tenantOrigin);
       expect((await reported).message).to.contain("a listener's own");
-      expect(heard).to.have.lengthOf(1);
+      expect(received).to.have.lengthOf(1);
       window.removeEventListener("error", keepQuiet);
       window.onerror = onerror;
     });
 
-    it("neither hears nor posts anything once it is closed, in the middle of an event as well", async () => {
+    it("dispatches no more events once a listener has closed it", async () => {
       const face = await open();
-      const heard = payloadsOf(face, "navigate");
+      const received = payloadsOf(face, "navigate");
       face.post("svc:action:refresh");
       const { contentWindow } = face.frame;
       const message = {
@@ -245,7 +245,7 @@ for (const [name, open] of Object.entries(FACES)) {
       face.on("view", () => face.close());
       receive(face, tenantOrigin, envelope("view", { surface: "dashboard", path: "/y" }));
       window.dispatchEvent(new MessageEvent("message", message));
-      expect(heard).to.deep.equal([]);
+      expect(received).to.deep.equal([]);
     });
   });
 }

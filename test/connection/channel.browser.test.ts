@@ -8,20 +8,20 @@ const TENANT = "https://tenant.example";
 describe("a channel", () => {
   let frame: HTMLIFrameElement;
   let channel: Channel;
-  let heard: number;
+  let received: number;
   let foreign: string[];
   let floods: number;
 
   function open(origin: string): void {
-    [heard, foreign, floods] = [0, [], 0];
+    [received, foreign, floods] = [0, [], 0];
     channel = openChannel(frame, origin, {
-      event: () => (heard += 1),
+      event: () => (received += 1),
       foreign: (other) => foreign.push(other),
       flood: () => (floods += 1),
     });
   }
 
-  /** Hands a message to the page as its browser would, at a moment in milliseconds. */
+  /** Dispatches a message as the browser does, with a time stamp in milliseconds. */
   function receive(origin: string, timeStamp = 0, payload: object = { path: "/x" }, name = "navigate"): void {
     const data = envelope(name, payload);
     const message = new MessageEvent("message", { source: frame.contentWindow, origin, data });
@@ -36,46 +36,46 @@ describe("a channel", () => {
   });
 
   for (const origin of [TENANT, "https://tenant.example:8443", "http://127.0.0.1:4400", "http://localhost"]) {
-    it(`takes events of ${origin} and of no origin that looks like it`, () => {
+    it(`accepts events of ${origin}, and of no look-alike`, () => {
       open(origin);
       const others = [...lookAlikes(origin), origin.toUpperCase(), `${origin}/`, ""];
       for (const other of others) {
         receive(other);
-        expect(heard, other).to.equal(0);
+        expect(received, other).to.equal(0);
       }
       expect(foreign).to.deep.equal(others);
       receive(origin);
-      expect(heard).to.equal(1);
+      expect(received).to.equal(1);
     });
   }
 
-  it("takes as many messages in each second as in the first", () => {
+  it("accepts the same number of messages in each second", () => {
     open(TENANT);
     for (const second of [5000, 6000, 7000]) {
       for (let count = 0; count < MESSAGES_PER_SECOND; count += 1) receive(TENANT, second);
     }
-    expect([heard, floods]).to.deep.equal([3 * MESSAGES_PER_SECOND, 0]);
+    expect([received, floods]).to.deep.equal([3 * MESSAGES_PER_SECOND, 0]);
   });
 
-  it("reports a flood once a second, passes nothing but fatal errors meanwhile, and goes on afterwards", () => {
+  it("reports a flood once a second, passes only fatal errors until the second has ended, and then continues", () => {
     open(TENANT);
     for (let count = 0; count < MESSAGES_PER_SECOND + 5; count += 1) receive(TENANT, 5000);
-    expect([heard, floods]).to.deep.equal([MESSAGES_PER_SECOND, 1]);
+    expect([received, floods]).to.deep.equal([MESSAGES_PER_SECOND, 1]);
     receive(TENANT, 5999, { message: "slow", fatal: false }, "error");
-    expect(heard).to.equal(MESSAGES_PER_SECOND);
+    expect(received).to.equal(MESSAGES_PER_SECOND);
     receive(TENANT, 5999, { message: "down", fatal: true }, "error");
-    expect(heard).to.equal(MESSAGES_PER_SECOND + 1);
+    expect(received).to.equal(MESSAGES_PER_SECOND + 1);
     receive(TENANT, 6000);
-    expect([heard, floods]).to.deep.equal([MESSAGES_PER_SECOND + 2, 1]);
+    expect([received, floods]).to.deep.equal([MESSAGES_PER_SECOND + 2, 1]);
     for (let count = 0; count < MESSAGES_PER_SECOND; count += 1) receive(TENANT, 6500);
     expect(floods).to.equal(2);
   });
 
-  it("gives nothing on once it is closed", () => {
+  it("reports nothing after it is closed", () => {
     open(TENANT);
     channel.close();
     receive(TENANT);
     receive("https://evil.example");
-    expect([heard, foreign]).to.deep.equal([0, []]);
+    expect([received, foreign]).to.deep.equal([0, []]);
   });
 });

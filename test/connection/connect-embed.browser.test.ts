@@ -19,8 +19,8 @@ describe("connectEmbed", () => {
     return connection;
   }
 
-  /** Waits until a connection has heard all that its tenant posted before. */
-  async function heardAll(connection: EmbedConnection, tenant: ScriptedTenant): Promise<void> {
+  /** Waits until a connection has received everything that its tenant has posted. */
+  async function untilAllReceived(connection: EmbedConnection, tenant: ScriptedTenant): Promise<void> {
     const mark = new Promise<void>((done) => connection.on("view", ({ path }) => path === "/mark" && done()));
     tenant.send("view", { surface: "dashboard", path: "/mark" });
     await mark;
@@ -37,7 +37,7 @@ describe("connectEmbed", () => {
     expect(await connection.ready).to.deep.equal(READY);
   });
 
-  it("hands each event to its listeners, by its name", async () => {
+  it("calls the listeners of each event's name", async () => {
     const connection = open();
     const tenant = await ScriptedTenant.in(frames[0]!);
     const drilled = new Promise((done) => connection.on("drilldown", done));
@@ -45,7 +45,7 @@ describe("connectEmbed", () => {
     expect(await drilled).to.deep.equal({ member: "orders.revenue", value: 12 });
   });
 
-  it("hands on an event of a later version under its own name", async () => {
+  it("dispatches an event of a later version under its own name", async () => {
     const connection = open();
     const tenant = await ScriptedTenant.in(frames[0]!);
     const expiring = new Promise((done) => connection.on("session-expiring", done));
@@ -53,7 +53,7 @@ describe("connectEmbed", () => {
     expect(await expiring).to.deep.equal({ inMs: 60_000 });
   });
 
-  it("keeps actions in order until ready arrives, and posts them once", async () => {
+  it("queues actions until ready, and posts them once and in order", async () => {
     const connection = open();
     const tenant = await ScriptedTenant.in(frames[0]!);
     connection.post("svc:action:navigate", { path: "/embed/d/42/app/a" });
@@ -65,32 +65,32 @@ describe("connectEmbed", () => {
     expect(await tenant.actions()).to.deep.equal(["navigate", "refresh", "set-locale"]);
   });
 
-  it("posts exact envelopes: no surface, and no payload where there is none", async () => {
+  it("posts envelopes without a surface, and without a payload if the action has none", async () => {
     const connection = open();
     const tenant = await ScriptedTenant.in(frames[0]!);
     tenant.ready();
     await connection.ready;
     connection.post("svc:action:refresh");
     connection.post("svc:action:set-timezone", { timezone: "Europe/Berlin" });
-    const { heard } = await tenant.told();
-    expect(heard.map(({ data }) => Object.keys(data).sort())).to.deep.equal([
+    const { received } = await tenant.report();
+    expect(received.map(({ data }) => Object.keys(data).sort())).to.deep.equal([
       ["direction", "source", "timestamp", "type"],
       ["direction", "payload", "source", "timestamp", "type"],
     ]);
-    expect(heard[0]!.origin).to.equal(location.origin);
+    expect(received[0]!.origin).to.equal(location.origin);
   });
 
-  it("ignores a perfect message from another origin in its own frame, and hears the true one", async () => {
+  it("ignores a valid message from another origin in its own frame, and accepts the tenant's", async () => {
     const connection = open();
     const seen: string[] = [];
     connection.on("view", ({ path }) => seen.push(path));
     const tenant = await ScriptedTenant.in(frames[0]!);
     await tenant.go(`${otherTenantOrigin}/embed/dashboard/bare`);
     tenant.send("view", { surface: "dashboard", path: "/forged" });
-    await tenant.told();
+    await tenant.report();
     await tenant.go(`${tenantOrigin}/embed/dashboard/bare`);
     tenant.send("view", { surface: "dashboard", path: "/honest" });
-    await heardAll(connection, tenant);
+    await untilAllReceived(connection, tenant);
     expect(seen).to.deep.equal(["/honest", "/mark"]);
   });
 
@@ -104,38 +104,38 @@ describe("connectEmbed", () => {
     expect(await tenant.actions()).to.deep.equal([]);
   });
 
-  it("ignores another window of the same tenant, whose own connection hears it", async () => {
+  it("ignores messages of another window of the same tenant, which has its own connection", async () => {
     const [first, second] = [open(), open()];
     const seen: string[] = [];
     first.on("navigate", () => seen.push("first"));
     second.on("navigate", () => seen.push("second"));
     const [firstTenant, secondTenant] = await Promise.all(frames.map((frame) => ScriptedTenant.in(frame)));
     secondTenant!.send("navigate", { path: "/embed/x" });
-    await heardAll(second, secondTenant!);
-    await heardAll(first, firstTenant!);
+    await untilAllReceived(second, secondTenant!);
+    await untilAllReceived(first, firstTenant!);
     expect(seen).to.deep.equal(["second"]);
   });
 
   for (const [what, message] of [
-    ["a text", "svc:event:ready"],
+    ["a string", "svc:event:ready"],
     ["another source", envelope("navigate", { path: "/x" }, { source: "other" })],
-    ["an action that comes back", envelope("navigate", { path: "/x" }, { direction: "action" })],
+    ["an action that is sent back", envelope("navigate", { path: "/x" }, { direction: "action" })],
     ["no surface", envelope("navigate", { path: "/x" }, { surface: undefined })],
     ["a wrong payload", envelope("navigate", { path: 12 })],
   ] as const) {
-    it(`ignores ${what}, and hears the well-formed message after it`, async () => {
+    it(`ignores ${what}, and accepts the valid message after it`, async () => {
       const connection = open();
       const seen: unknown[] = [];
       connection.on("navigate", (payload) => seen.push(payload));
       const tenant = await ScriptedTenant.in(frames[0]!);
       tenant.post(message);
       tenant.send("navigate", { path: "/honest" });
-      await heardAll(connection, tenant);
+      await untilAllReceived(connection, tenant);
       expect(seen).to.deep.equal([{ path: "/honest" }]);
     });
   }
 
-  it("sends the held state again when the embed reloads itself", async () => {
+  it("sends the state again when the embed reloads itself", async () => {
     const connection = open();
     const tenant = await ScriptedTenant.in(frames[0]!);
     tenant.ready();
@@ -144,25 +144,25 @@ describe("connectEmbed", () => {
     connection.post("svc:action:refresh");
     await tenant.go(`${tenantOrigin}/embed/dashboard/bare?again`);
     tenant.ready();
-    await heardAll(connection, tenant);
+    await untilAllReceived(connection, tenant);
     expect(await tenant.actions()).to.deep.equal(["set-color-scheme"]);
   });
 
-  it("hears nothing after close, and ready rejects with an error that says so", async () => {
+  it("dispatches nothing after close, and rejects ready with an error that names the reason", async () => {
     const connection = open();
     const tenant = await ScriptedTenant.in(frames[0]!);
-    let heard = 0;
-    connection.on("navigate", () => (heard += 1));
+    let received = 0;
+    connection.on("navigate", () => (received += 1));
     connection.close();
     connection.close();
     tenant.send("navigate", { path: "/x" });
-    await tenant.told();
-    expect(heard).to.equal(0);
+    await tenant.report();
+    expect(received).to.equal(0);
     const error = await connection.ready.catch((reason: unknown) => reason);
     expect(String(error)).to.contain("closed before the embed was ready");
   });
 
-  it("posts nothing after close, though the embed is ready", async () => {
+  it("posts nothing after close, even if the embed is ready", async () => {
     const connection = open();
     const tenant = await ScriptedTenant.in(frames[0]!);
     tenant.ready();
@@ -173,7 +173,7 @@ describe("connectEmbed", () => {
     expect(await tenant.actions()).to.deep.equal(["refresh"]);
   });
 
-  it("posts nothing of what was waiting when it was closed, also when ready arrives later", async () => {
+  it("posts no pending action after close, even if ready arrives later", async () => {
     const connection = open();
     const tenant = await ScriptedTenant.in(frames[0]!);
     connection.post("svc:action:refresh");
@@ -184,22 +184,22 @@ describe("connectEmbed", () => {
     expect(await tenant.actions()).to.deep.equal([]);
   });
 
-  it("leaves a later connection to its frame open when it is closed again", async () => {
+  it("does not close a later connection to its frame when it is closed again", async () => {
     const first = open();
     first.close();
     const second = open(frames[0]);
     first.close();
     const tenant = await ScriptedTenant.in(frames[0]!);
-    const heard: unknown[] = [];
-    second.on("navigate", (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    second.on("navigate", (payload) => received.push(payload));
     const message = { data: envelope("navigate", { path: "/x" }), origin: tenantOrigin };
     window.dispatchEvent(new MessageEvent("message", { ...message, source: frames[0]!.contentWindow }));
-    expect(heard).to.deep.equal([{ path: "/x" }]);
+    expect(received).to.deep.equal([{ path: "/x" }]);
     tenant.ready();
     await second.ready;
   });
 
-  it("refuses a second connection to one frame until the first is closed", () => {
+  it("throws on a second connection to a frame until the first is closed", () => {
     const connection = open();
     expect(() => open(frames[0])).to.throw(/already has a connection: close it first/);
     connection.close();
@@ -225,7 +225,7 @@ describe("connectEmbed", () => {
     });
   }
 
-  it("takes its listener off the signal when it is closed", () => {
+  it("removes its listener from the signal when it is closed", () => {
     const { signal } = new AbortController();
     const listeners = new Set<unknown>();
     const { addEventListener: add, removeEventListener: remove } = signal;
@@ -245,7 +245,7 @@ describe("connectEmbed", () => {
     expect(listeners.size).to.equal(0);
   });
 
-  it("leaves no message listener on the window once all are closed, and one for any number", () => {
+  it("shares one message listener on the window, which is removed when all are closed", () => {
     const counts = { added: 0, removed: 0 };
     const { addEventListener: add, removeEventListener: remove } = window;
     window.addEventListener = (...args: Parameters<typeof add>) => {
@@ -267,7 +267,7 @@ describe("connectEmbed", () => {
     }
   });
 
-  it("reads nothing of what another origin says in its frame, which may say much", async () => {
+  it("does not read messages of another origin in its frame, however many there are", async () => {
     const connection = open();
     await ScriptedTenant.in(frames[0]!);
     let reads = 0;
@@ -281,17 +281,17 @@ describe("connectEmbed", () => {
       new MessageEvent("message", { data, origin, source: frames[0]!.contentWindow });
     for (let i = 0; i < 100; i += 1) window.dispatchEvent(message("https://evil.example"));
     expect(reads).to.equal(0);
-    const heard: unknown[] = [];
-    connection.on("navigate", (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    connection.on("navigate", (payload) => received.push(payload));
     window.dispatchEvent(message(tenantOrigin));
-    expect([reads > 0, heard]).to.deep.equal([true, [{ path: "/x" }]]);
+    expect([reads > 0, received]).to.deep.equal([true, [{ path: "/x" }]]);
   });
 
-  it("takes no notice of a message from no window, and leaves the ports of any message alone", async () => {
+  it("ignores a message without a source window, and leaves the ports of messages untouched", async () => {
     const connection = open();
     await ScriptedTenant.in(frames[0]!);
-    const heard: unknown[] = [];
-    connection.on("navigate", (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    connection.on("navigate", (payload) => received.push(payload));
     const { port1, port2 } = new MessageChannel();
     const send = (source: MessageEventSource | null, path: string): void => {
       const data = envelope("navigate", { path });
@@ -302,13 +302,13 @@ describe("connectEmbed", () => {
     send(null, "/nobody");
     send(port2, "/port");
     send(frames[0]!.contentWindow, "/frame");
-    expect(heard).to.deep.equal([{ path: "/frame" }]);
+    expect(received).to.deep.equal([{ path: "/frame" }]);
     const echoed = new Promise((done) => (port2.onmessage = ({ data }) => done(data)));
     port1.postMessage("still open");
     expect(await echoed).to.equal("still open");
   });
 
-  it("refuses an origin that is none, and a frame outside its page", () => {
+  it("throws on an invalid origin, and on a frame that is not in the document", () => {
     const frame = bareFrame();
     frames.push(frame);
     expect(() => connectEmbed(frame, { tenantOrigin: "javascript:alert(1)" })).to.throw(
@@ -320,7 +320,7 @@ describe("connectEmbed", () => {
     );
   });
 
-  it("drops the 257th waiting action, reports it, and posts the first 256", async () => {
+  it("drops the 257th pending action, reports it, and posts the first 256", async () => {
     const problems: ConnectionProblem[] = [];
     const connection = open(undefined, (problem) => problems.push(problem));
     const tenant = await ScriptedTenant.in(frames[0]!);
@@ -333,7 +333,7 @@ describe("connectEmbed", () => {
     expect(await tenant.actions()).to.have.lengthOf(QUEUE_LIMIT);
   });
 
-  it("reports an action that is posted after close, and a wrong payload even then", () => {
+  it("reports an action that is posted after close, and still throws on an invalid type", () => {
     const problems: ConnectionProblem[] = [];
     const connection = open(undefined, (problem) => problems.push(problem));
     connection.close();
@@ -358,7 +358,7 @@ describe("connectEmbed", () => {
     expect(problems.map(({ code }) => code)).to.deep.equal(["message-flood"]);
   });
 
-  it("writes problems to the console where nobody listens to them", () => {
+  it("logs problems to the console by default", () => {
     const { warn } = console;
     const warnings: unknown[] = [];
     console.warn = (text: unknown) => warnings.push(text);
@@ -372,27 +372,27 @@ describe("connectEmbed", () => {
     expect(warnings).to.deep.equal(["Not posted: the connection is closed."]);
   });
 
-  it("calls no listener that an earlier listener has removed, and none once one has closed the connection", async () => {
+  it("calls no listener that an earlier listener has removed, and none after a listener has closed the connection", async () => {
     const connection = open();
     await ScriptedTenant.in(frames[0]!);
-    const heard: string[] = [];
+    const received: string[] = [];
     const message = { data: envelope("navigate", { path: "/x" }), origin: tenantOrigin };
     const send = (): boolean =>
       window.dispatchEvent(new MessageEvent("message", { ...message, source: frames[0]!.contentWindow }));
     connection.on("navigate", () => {
-      heard.push("first");
+      received.push("first");
       remove();
     });
-    const remove = connection.on("navigate", () => heard.push("second"));
+    const remove = connection.on("navigate", () => received.push("second"));
     send();
-    expect(heard.splice(0)).to.deep.equal(["first"]);
+    expect(received.splice(0)).to.deep.equal(["first"]);
     connection.on("navigate", () => {
-      heard.push("closing");
+      received.push("closing");
       connection.close();
     });
-    connection.on("navigate", () => heard.push("too late"));
+    connection.on("navigate", () => received.push("too late"));
     send();
-    expect(heard).to.deep.equal(["first", "closing"]);
+    expect(received).to.deep.equal(["first", "closing"]);
   });
 });
 

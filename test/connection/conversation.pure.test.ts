@@ -16,7 +16,7 @@ const event = (name: string, payload: object = {}): EventEnvelope => ({
   surface: "dashboard",
 });
 
-/** A conversation over a channel that a test holds the other end of, and everything that happens in it, in order. */
+/** A conversation over a fake channel, and a log of all its calls, in order. */
 function setUp(listener: Partial<ConversationListener> = {}, queue = new ActionQueue()) {
   const log: string[] = [];
   let embed!: ChannelListener;
@@ -47,7 +47,7 @@ describe("Conversation", () => {
     expect(log).to.deep.equal(["message svc:event:view", "event view"]);
   });
 
-  it("reports ready, then posts what waits, then reports the event", () => {
+  it("reports ready, then posts the pending actions, then reports the event", () => {
     const { embed, queue, log } = setUp();
     queue.add(locale("de"));
     queue.add(refresh());
@@ -63,7 +63,7 @@ describe("Conversation", () => {
     ]);
   });
 
-  it("posts what a listener of ready adds behind what waits", () => {
+  it("posts actions that a listener of ready adds after the pending ones", () => {
     const { embed, queue, log } = setUp({ ready: () => queue.add(refresh()) });
     queue.add(locale("de"));
     embed.event(event("ready"));
@@ -95,7 +95,7 @@ describe("Conversation", () => {
     });
   }
 
-  it("leaves what waits for the conversation after it", () => {
+  it("leaves pending actions to the next conversation", () => {
     const first = setUp();
     first.queue.add(refresh());
     first.conversation.close();
@@ -105,7 +105,7 @@ describe("Conversation", () => {
     expect(second.log).to.include("post svc:action:refresh");
   });
 
-  it("closes its channel once, and not the queue of the conversation after it", () => {
+  it("closes its channel once, and not the queue of the next conversation", () => {
     const first = setUp();
     first.conversation.close();
     const second = setUp({}, first.queue);
@@ -116,15 +116,18 @@ describe("Conversation", () => {
     expect(second.log.at(-1)).to.equal("posted svc:action:refresh");
   });
 
-  it("hands on what the channel reports of another origin and of a flood", () => {
-    const heard: string[] = [];
-    const { embed } = setUp({ foreign: (origin) => heard.push(origin), flood: () => heard.push("flood") });
+  it("passes on the channel's reports of other origins and of floods", () => {
+    const received: string[] = [];
+    const { embed } = setUp({
+      foreign: (origin) => received.push(origin),
+      flood: () => received.push("flood"),
+    });
     embed.foreign?.("https://other.example");
     embed.flood?.();
-    expect(heard).to.deep.equal(["https://other.example", "flood"]);
+    expect(received).to.deep.equal(["https://other.example", "flood"]);
   });
 
-  it("lets the channel ignore other origins where nobody wants to know of them", () => {
+  it("lets the channel ignore other origins if no listener needs them", () => {
     expect(setUp().embed.foreign).to.equal(undefined);
   });
 });

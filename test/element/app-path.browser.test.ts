@@ -4,7 +4,7 @@ import { EmbedStub } from "../../src/testing/index.js";
 import { createDashboard, removeDashboards } from "../support/make-dashboard.js";
 import { next } from "../support/scripted-tenant.js";
 
-/** Where an app begins a load: where it was, unless it is another app now. */
+/** An app starts a load at its last path, unless it is another app now. */
 describe("the path of a <svc-dashboard> app", () => {
   afterEach(removeDashboards);
 
@@ -36,16 +36,16 @@ describe("the path of a <svc-dashboard> app", () => {
   type Way = "reload" | "move" | "away" | "stay";
 
   for (const [what, way, changes, path] of [
-    ["goes back to it after a reload", "reload", {}, FOLDER],
-    ["goes back to it after a move", "move", {}, FOLDER],
-    ["goes back to it with a new session", "stay", renewed, FOLDER],
-    ["leaves it for another deployment", "stay", other, "/embed/d/7/app"],
-    ["leaves it for another deployment that a reload asks for", "reload", other, "/embed/d/7/app"],
-    ["leaves it for another deployment while it is away", "away", other, "/embed/d/7/app"],
-    ["leaves it for another tenant", "reload", elsewhere, "/embed/d/42/app"],
-    ["leaves it for a session of another tenant", "stay", { ...elsewhere, ...renewed }, "/embed/d/42/app"],
-    ["leaves it for a path that is set while it is away", "away", onward, onward.path],
-    ["leaves it for a path that is set with a reload", "reload", onward, onward.path],
+    ["is restored after a reload", "reload", {}, FOLDER],
+    ["is restored after a move", "move", {}, FOLDER],
+    ["is restored with a new session", "stay", renewed, FOLDER],
+    ["is dropped for another deployment", "stay", other, "/embed/d/7/app"],
+    ["is dropped for another deployment that is set with a reload", "reload", other, "/embed/d/7/app"],
+    ["is dropped for another deployment that is set while disconnected", "away", other, "/embed/d/7/app"],
+    ["is dropped for another tenant", "reload", elsewhere, "/embed/d/42/app"],
+    ["is dropped for a session of another tenant", "stay", { ...elsewhere, ...renewed }, "/embed/d/42/app"],
+    ["is replaced by a path that is set while disconnected", "away", onward, onward.path],
+    ["is replaced by a path that is set with a reload", "reload", onward, onward.path],
   ] as [string, Way, Partial<SvcDashboard>, string][]) {
     it(what, async () => {
       const [element, stub] = await appAt(FOLDER);
@@ -66,7 +66,7 @@ describe("the path of a <svc-dashboard> app", () => {
     "/embed/d/42/app/files?folder=C:\\reports",
     "/embed/d/42/app/files?folder=a/../b",
   ]) {
-    it(`begins at the start where the embed has named ${path}, which it can't go back to`, async () => {
+    it(`is the start page after the embed has reported ${path}, which can't be restored`, async () => {
       const [element, stub] = await appAt(path);
       element.reload();
       await element.updateComplete;
@@ -74,7 +74,7 @@ describe("the path of a <svc-dashboard> app", () => {
     });
   }
 
-  it("is gone back to when the app is ready anew in its frame, behind the held state", async () => {
+  it("is restored when the app becomes ready again in its frame, after the state was sent", async () => {
     const [element, stub] = await appAt(FOLDER);
     element.setColorScheme("dark");
     const before = stub.actions.length;
@@ -86,7 +86,7 @@ describe("the path of a <svc-dashboard> app", () => {
     expect(element.embedPath).to.equal(FOLDER);
   });
 
-  it("is no matter of a dashboard that is ready anew in its frame", async () => {
+  it("is not restored for a dashboard that becomes ready again in its frame", async () => {
     const element = createDashboard();
     const stub = new EmbedStub(element);
     document.body.append(element);

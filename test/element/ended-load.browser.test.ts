@@ -73,11 +73,11 @@ describe("<svc-dashboard> after the end of a load", () => {
     expect([errors, element.state]).to.deep.equal([[], "ready"]);
   });
 
-  it("gives the next load a deadline of its own", async () => {
+  it("gives the next load its own deadline", async () => {
     await ScriptedTenant.of(element);
     clock.tick(20_000);
     await reload(element);
-    clock.tick(29_999); // the first load's 30 s are over, and 30 s more
+    clock.tick(29_999); // the first load's 30 s have passed, the next load's have not
     expect([errors, element.state]).to.deep.equal([[], "connecting"]);
     clock.tick(1);
     expect(errors.map(({ code }) => code)).to.deep.equal(["ready-timeout"]);
@@ -94,7 +94,7 @@ describe("<svc-dashboard> after the end of a load", () => {
     expect([element.state, reasons]).to.deep.equal(["ready", ["load", "reload"]]);
   });
 
-  it("does not renew the next load because a renewal of the last one was put off", async () => {
+  it("does not renew the next load because a renewal of the last one was postponed", async () => {
     const first = await becomeReady(element);
     first.send("session-expired");
     await oneEvent(element, "svc-state-change");
@@ -138,7 +138,7 @@ describe("<svc-dashboard> after the end of a load", () => {
     ["while it is connecting", () => ScriptedTenant.of(element)],
     ["when it is ready", () => becomeReady(element)],
     ["when its frame has reloaded itself", async () => goElsewhere(await releaseReady())],
-    ["when a renewal was put off", () => putRenewalOff()],
+    ["when a renewal was postponed", () => postponeRenewal()],
     ["in its last hour", async () => (await becomeReady(element), clock.tick(23 * HOUR))],
   ];
   for (const [moment, reach] of moments) {
@@ -176,7 +176,7 @@ describe("<svc-dashboard> after the end of a load", () => {
     return tenant;
   }
 
-  async function putRenewalOff(): Promise<void> {
+  async function postponeRenewal(): Promise<void> {
     (await becomeReady(element)).send("session-expired");
     await oneEvent(element, "svc-state-change");
     const before = (await becomeReady(element), clock.countTimers());

@@ -11,11 +11,11 @@ import {
 import { withoutPauses } from "../support/fake-clock.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 
-/** What the frame and the box around it take from attributes, and what stays out of both. */
+/** The frame's permissions, referrer and styles, and what the element never exposes. */
 describe("the frame of <svc-dashboard>", () => {
   afterEach(removeDashboards);
 
-  it("may do what an embed needs, and neither navigate the page nor more than it is given", async () => {
+  it("has the permissions that an embed needs, which never include navigating the page and can be restricted", async () => {
     const element = addDashboard();
     const { frame } = await ScriptedTenant.of(element);
     expect([...frame.sandbox]).to.include.members(["allow-scripts", "allow-same-origin", "allow-downloads"]);
@@ -29,12 +29,12 @@ describe("the frame of <svc-dashboard>", () => {
     ]);
   });
 
-  it("is told the page's origin as its referrer, and nothing of the page's address", async () => {
-    const { referrer } = await (await ScriptedTenant.of(addDashboard())).told();
+  it("receives the page's origin as its referrer, and nothing else of the page's URL", async () => {
+    const { referrer } = await (await ScriptedTenant.of(addDashboard())).report();
     expect(referrer).to.equal(isWebKit ? "" : `${location.origin}/`); // docs/decisions/0004-one-way-to-the-frame.md
   });
 
-  it("preconnects the tenant while the session is asked for, and no longer", async () => {
+  it("preconnects to the tenant while the session is requested, and no longer", async () => {
     const links = (): number => document.querySelectorAll("link[rel=preconnect]").length;
     let give: (session: string) => void = () => undefined;
     const element = addDashboard({ sessionProvider: () => new Promise((resolve) => (give = resolve)) });
@@ -45,7 +45,7 @@ describe("the frame of <svc-dashboard>", () => {
     expect(links()).to.equal(0);
   });
 
-  it("writes every message to the debug console when asked to, and no session ever", async () => {
+  it("logs every message in debug mode, and never a session", async () => {
     const lines: string[] = [];
     const { debug } = console;
     console.debug = (...words: unknown[]) => lines.push(JSON.stringify(words));
@@ -57,13 +57,13 @@ describe("the frame of <svc-dashboard>", () => {
     tenant.send("session-renewed", { sessionId: "secret-session" });
     await next(element, "svc-session-renewed");
     console.debug = debug;
-    const told = lines.join("\n");
+    const output = lines.join("\n");
     for (const word of ["svc:event:ready", "svc:action:set-session", "state-change"])
-      expect(told).to.contain(word);
-    expect(told).not.to.contain("secret-session");
+      expect(output).to.contain(word);
+    expect(output).not.to.contain("secret-session");
   });
 
-  it("takes least height, background and corners from custom properties", async () => {
+  it("takes minimum height, background and border radius from custom properties", async () => {
     const element = createDashboard();
     const style = {
       "--svc-dashboard-min-height": "123px",
@@ -77,7 +77,7 @@ describe("the frame of <svc-dashboard>", () => {
     expect([minHeight, backgroundColor, borderRadius]).to.deep.equal(["123px", "rgb(1, 2, 3)", "7px"]);
   });
 
-  it("keeps its retry button beside a page's own words on a failure", async () => {
+  it("shows its retry button below the page's slotted content on a failure", async () => {
     withoutPauses();
     const element = createDashboard({ sessionProvider: () => new Response("", { status: 403 }) });
     element.innerHTML = '<p slot="error">Sorry</p>';

@@ -38,7 +38,7 @@ describe("the layout of <svc-dashboard>", () => {
     expect(getComputedStyle(frame).opacity).to.equal("0");
   });
 
-  it("gives the frame all of its box when it is ready", async () => {
+  it("gives the frame the whole box when it is ready", async () => {
     const element = addDashboard();
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
@@ -47,7 +47,7 @@ describe("the layout of <svc-dashboard>", () => {
     expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
   });
 
-  it("leaves a silent frame visible and usable above its notice, and gives all of it back after a late ready", async () => {
+  it("keeps the frame visible and usable above the timeout notice, and removes the notice after a late ready", async () => {
     const clock = fakeClock();
     const element = addDashboard();
     const tenant = await ScriptedTenant.of(element);
@@ -75,7 +75,7 @@ describe("the layout of <svc-dashboard>", () => {
     expect(button.bottom).to.be.lessThan(box.bottom - box.height / 4);
   });
 
-  it("leads the Tab key to the button and into the frame of a silent load", async () => {
+  it("moves the focus with the Tab key to the button and into the frame after a timeout", async () => {
     const clock = fakeClock();
     const start = document.body.appendChild(document.createElement("button"));
     const element = addDashboard();
@@ -91,7 +91,7 @@ describe("the layout of <svc-dashboard>", () => {
     start.remove();
   });
 
-  it("offers the Tab key no button of a notice that is not shown", async () => {
+  it("does not focus the button of a hidden notice", async () => {
     const element = addDashboard();
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();

@@ -7,7 +7,7 @@ import { EmbedStub } from "../../src/testing/index.js";
 import { frameOf } from "../support/make-dashboard.js";
 import fc from "../support/fast-check.js";
 
-/** A task later: all microtasks are over, and the updates that they lead to. A timer would be four times as slow. */
+/** Waits for a task, after all microtasks and the updates that they cause. A timer would be four times as slow. */
 async function settled(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((done) => {
@@ -17,7 +17,7 @@ async function settled(): Promise<void> {
   port1.close();
 }
 
-/** From each state, where a load may go next. */
+/** The states that may follow each state. */
 const NEXT: Readonly<Record<DashboardState, readonly DashboardState[]>> = {
   idle: ["waiting-for-session"],
   "waiting-for-session": ["idle", "connecting", "failed"],
@@ -27,7 +27,7 @@ const NEXT: Readonly<Record<DashboardState, readonly DashboardState[]>> = {
   failed: ["idle", "waiting-for-session"],
 };
 
-/** `moveBefore` where the browser has it: WebKit has none. */
+/** `moveBefore`, if the browser supports it: WebKit does not. */
 const MOVE_BEFORE = "moveBefore" in Element.prototype ? (["moveBefore"] as const) : [];
 
 interface Asked {
@@ -38,7 +38,7 @@ interface Asked {
   refuse: () => void;
 }
 
-/** An element with a provider that answers when it is told to, and a record of all that happens. */
+/** An element with a provider that resolves on request, and a record of its calls. */
 class Scene {
   readonly element = new SvcDashboard();
   readonly asked: Asked[] = [];
@@ -70,7 +70,7 @@ class Scene {
   }
 }
 
-describe("<svc-dashboard>, whatever happens in whatever order,", () => {
+describe("<svc-dashboard>, for any sequence of inputs,", () => {
   const command = fc.oneof(
     fc.record({ kind: fc.constant("publicId" as const), value: fc.constantFrom("p1", "p2", "p3") }),
     fc.record({ kind: fc.constantFrom("reload" as const, "remove" as const, "append" as const) }),
@@ -78,7 +78,7 @@ describe("<svc-dashboard>, whatever happens in whatever order,", () => {
     fc.record({ kind: fc.constant("settle" as const) }),
   );
 
-  it("shows the last target with that load's own session, and asks once a load and never when it is away", async function () {
+  it("shows the last target with its own session, requested once per load and never while disconnected", async function () {
     this.timeout(200_000);
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 25 }), async (commands) => {
@@ -97,8 +97,8 @@ describe("<svc-dashboard>, whatever happens in whatever order,", () => {
           await settled();
           for (const { answer } of asked) answer();
           await settled();
-          const wishes = commands.filter(({ kind }) => /publicId|reload|append/.test(kind));
-          expect(asked.length).to.be.at.most(1 + wishes.length);
+          const changes = commands.filter(({ kind }) => /publicId|reload|append/.test(kind));
+          expect(asked.length).to.be.at.most(1 + changes.length);
           expect(scene.askedWhileAway).to.equal(0);
           expect(scene.frames).to.equal(element.isConnected ? 1 : 0);
           for (const address of stub.addresses) {
@@ -118,7 +118,7 @@ describe("<svc-dashboard>, whatever happens in whatever order,", () => {
     );
   });
 
-  it("goes from state to state as the README has them, and settles every wait as its state says", async function () {
+  it("changes its state only as the README lists, and settles each ready promise accordingly", async function () {
     this.timeout(200_000);
     const story = fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom("answer" as const, "ready" as const) },
@@ -166,7 +166,7 @@ describe("<svc-dashboard>, whatever happens in whatever order,", () => {
           if (isReady) expect(note()).to.equal("resolved");
           if (state === "failed") expect(note()).to.equal(before === "resolved" ? "resolved" : "rejected");
           if (state === "failed") expect(element.lastError).not.to.equal(null);
-          // nobody waits for what is over
+          // no promise of an ended load stays pending
           if (isReady || state === "failed") expect([...waits.values()]).not.to.include("pending");
           expect(element.ariaBusy).to.equal(String(/waiting|connecting|ready/.test(state)));
         };
@@ -174,7 +174,7 @@ describe("<svc-dashboard>, whatever happens in whatever order,", () => {
           await settled();
           for (const step of steps) {
             const isEmbed = /ready|loaded|fatal|warning/.test(step);
-            if (isEmbed && !/connecting|ready|loaded/.test(element.state)) continue; // no embed is there to speak
+            if (isEmbed && !/connecting|ready|loaded/.test(element.state)) continue; // there is no embed to send it
             const before = note();
             does[step]();
             await settled();
@@ -190,7 +190,7 @@ describe("<svc-dashboard>, whatever happens in whatever order,", () => {
     );
   });
 
-  it("has one frame in the page and none outside, and one message listener on each window that it is in", async function () {
+  it("has one frame while connected and none otherwise, and one message listener on its window", async function () {
     this.timeout(200_000);
     const other = document.createElement("iframe");
     document.body.append(other);

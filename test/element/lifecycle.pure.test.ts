@@ -80,7 +80,7 @@ const indexOf = (effects: readonly Effect[], what: Effect["do"]): number =>
   effects.findIndex((effect) => effect.do === what);
 
 describe("the life cycle, for every input in every phase,", () => {
-  it("ignores what belongs to an earlier load", () => {
+  it("ignores inputs of an earlier load", () => {
     for (const phase of PHASES) {
       for (const input of Object.values(INPUTS)) {
         if (!("load" in input)) continue;
@@ -104,7 +104,7 @@ describe("the life cycle, for every input in every phase,", () => {
     });
   });
 
-  it("announces each change of its state, after what the change consists of", () => {
+  it("announces each change of its state, after the effects of that change", () => {
     forAll(({ phase: before }, _, { phase }, effects) => {
       if (before.is !== phase.is) expect(indexOf(effects, "announce")).not.to.equal(-1);
       const announced = indexOf(effects, "announce");
@@ -115,7 +115,7 @@ describe("the life cycle, for every input in every phase,", () => {
     });
   });
 
-  it("numbers loads, so that a new one and the end of one leave nothing of the last", () => {
+  it("increases the load's number exactly when a load ends", () => {
     forAll((before, _, after, effects) => {
       expect(after.load).to.be.within(before.load, before.load + 1);
       expect(indexOf(effects, "end-load") !== -1, "the load's end").to.equal(after.load > before.load);
@@ -135,7 +135,7 @@ describe("the life cycle, for every input in every phase,", () => {
     });
   });
 
-  it("resolves ready while it is ready, and never else", () => {
+  it("resolves ready only while the embed is ready", () => {
     forAll((_, input, { phase }, effects) => {
       const isResolved = indexOf(effects, "resolve-ready") !== -1;
       expect(isResolved).to.equal(input.is === "ready-handled" && isLive(phase));
@@ -160,7 +160,7 @@ describe("the life cycle, for every input in every phase,", () => {
     });
   });
 
-  it("begins renewals a minute apart", () => {
+  it("starts renewals at least a minute apart", () => {
     forAll((before, _, after) => {
       if (after.renewedAt === before.renewedAt) return;
       expect(after.renewedAt - before.renewedAt).to.be.at.least(60_000);

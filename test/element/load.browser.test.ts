@@ -17,7 +17,7 @@ import { envelope, next, READY, ScriptedTenant } from "../support/scripted-tenan
 describe("<svc-dashboard> loads", () => {
   afterEach(removeDashboards);
 
-  it("goes from idle through waiting and connecting to ready and loaded, and tells each step", async () => {
+  it("changes its state from idle to loaded, and dispatches an event for each step", async () => {
     const element = createDashboard();
     const steps = collect<{ from: string; to: string }>(element, "svc-state-change");
     document.body.append(element);
@@ -31,7 +31,7 @@ describe("<svc-dashboard> loads", () => {
     expect(steps.map(({ to }) => to)).to.deep.equal(["waiting-for-session", "connecting", "ready", "loaded"]);
   });
 
-  it("says in the address what an address can say", async () => {
+  it("sends every setting in the URL that the URL supports", async () => {
     const element = addDashboard({
       locale: "de-DE",
       timezone: "Europe/Berlin",
@@ -39,7 +39,7 @@ describe("<svc-dashboard> loads", () => {
       filters: { "orders.status": "shipped" },
       urlParams: { campaign: "a b", locale: "loses" },
     });
-    const { href } = await (await ScriptedTenant.of(element)).told();
+    const { href } = await (await ScriptedTenant.of(element)).report();
     const { origin, pathname, searchParams } = new URL(href);
     expect(origin + pathname).to.equal(`${tenantOrigin}/embed/dashboard/sales`);
     expect(Object.fromEntries(searchParams)).to.deep.equal({
@@ -52,7 +52,7 @@ describe("<svc-dashboard> loads", () => {
     });
   });
 
-  it("tells the provider what is wanted and why, and asks once a load", async () => {
+  it("calls the provider once per load, with the target and the reason", async () => {
     const asked: object[] = [];
     const element = addDashboard({
       sessionProvider: ({ signal, ...request }) => {
@@ -64,7 +64,7 @@ describe("<svc-dashboard> loads", () => {
     await ScriptedTenant.of(element);
     element.reload();
     await next(element, "svc-state-change");
-    const { href } = await (await ScriptedTenant.of(element)).told();
+    const { href } = await (await ScriptedTenant.of(element)).report();
     expect(new URL(href).searchParams.get("session")).to.equal("s2");
     expect(asked).to.deep.equal([
       { publicId: "sales", surface: "dashboard", reason: "load" },
@@ -86,12 +86,12 @@ describe("<svc-dashboard> loads", () => {
       const element = createDashboard({ publicId: undefined });
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
       document.body.append(element);
-      const { href } = await (await ScriptedTenant.of(element)).told();
+      const { href } = await (await ScriptedTenant.of(element)).report();
       expect(new URL(href).pathname).to.equal(path);
     });
   }
 
-  it("starts one load for any number of changes in a task, with a frame of its own", async () => {
+  it("starts one load, with a new frame, for any number of changes in a task", async () => {
     let asked = 0;
     const element = addDashboard({ sessionProvider: () => `s${(asked += 1)}` });
     const first = (await ScriptedTenant.of(element)).frame;
@@ -106,7 +106,7 @@ describe("<svc-dashboard> loads", () => {
     expect(frame).to.equal(frameOf(element));
   });
 
-  it("hears no event of an ended load's window", async () => {
+  it("ignores events of a load that has ended", async () => {
     const element = addDashboard();
     const tenant = await ScriptedTenant.of(element);
     const ready = collect(element, "svc-ready");
@@ -119,7 +119,7 @@ describe("<svc-dashboard> loads", () => {
     expect(ready).to.deep.equal([{ ...READY, embedTenant: "second" }]);
   });
 
-  it("asks for a new session after a move, and says so", async () => {
+  it("requests a new session after a move, with that reason", async () => {
     const reasons: string[] = [];
     const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
     await ScriptedTenant.of(element);
@@ -147,7 +147,7 @@ describe("<svc-dashboard> loads", () => {
     box.remove();
   });
 
-  it("leaves no frame when it is gone", async () => {
+  it("removes its frame when it is removed", async () => {
     const element = addDashboard();
     await ScriptedTenant.of(element);
     element.remove();
@@ -155,7 +155,7 @@ describe("<svc-dashboard> loads", () => {
     expect(element.state).to.equal("idle");
   });
 
-  it("waits until it is near the viewport when lazy, asking for nothing before", async () => {
+  it("defers session and frame until it is near the viewport when lazy", async () => {
     let asked = 0;
     const spacer = document.createElement("div");
     spacer.style.height = "5000px";
@@ -169,7 +169,7 @@ describe("<svc-dashboard> loads", () => {
     spacer.remove();
   });
 
-  it("lives in another window's document too, with its styles, there and back", async () => {
+  it("works in another window's document, with its styles, and back again", async () => {
     const other = document.createElement("iframe");
     document.body.append(other);
     const element = createDashboard();
@@ -185,7 +185,7 @@ describe("<svc-dashboard> loads", () => {
     other.remove();
   });
 
-  it("is idle and silent while nothing is configured", async () => {
+  it("is idle, and reports nothing, while it is not configured", async () => {
     const element = document.createElement("svc-dashboard");
     const errors = collect(element, "svc-error");
     document.body.append(element);
@@ -194,7 +194,7 @@ describe("<svc-dashboard> loads", () => {
     element.remove();
   });
 
-  describe("and where a load fails", () => {
+  describe("that fail", () => {
     const fails = async (
       properties: Parameters<typeof createDashboard>[0],
       attributes: Record<string, string> = {},
@@ -215,7 +215,7 @@ describe("<svc-dashboard> loads", () => {
       ["attachment", "never-committed", true],
       ["hangs", "never-committed", true],
     ] as const) {
-      it(`names a page that ${path}: ${code}`, async () => {
+      it(`reports the page "${path}" of the tenant: ${code}`, async () => {
         const clock = fakeClock();
         const element = createDashboard({ publicId: path });
         quiet(element);
@@ -234,7 +234,7 @@ describe("<svc-dashboard> loads", () => {
       });
     }
 
-    it("names a frame that something takes away: never-committed", async () => {
+    it("reports a frame that a script removes: never-committed", async () => {
       const clock = fakeClock();
       const element = addDashboard();
       quiet(element);
@@ -246,11 +246,11 @@ describe("<svc-dashboard> loads", () => {
       const inert = createDashboard();
       quiet(inert);
       const failedAtOnce = next<CustomEvent<HostFailure>>(inert, "svc-error");
-      document.implementation.createHTMLDocument().body.append(inert); // a document that has no window: no frame lives
+      document.implementation.createHTMLDocument().body.append(inert); // a document without a window loads no frame
       expect((await failedAtOnce).detail).to.include({ code: "never-committed", fatal: true });
     });
 
-    it("counts the time that the page was awake, and no clock that jumps", async () => {
+    it("counts only time in which the device is awake toward the deadline", async () => {
       const clock = fakeClock();
       const element = addDashboard({ readyTimeout: 1000 });
       const errors = collect(element, "svc-error");
@@ -263,7 +263,7 @@ describe("<svc-dashboard> loads", () => {
       expect(errors).to.have.length(1);
     });
 
-    it("never says that a frame without messaging is silent, nor one with no deadline", async () => {
+    it("never reports a timeout without messaging or without a deadline", async () => {
       const clock = fakeClock();
       for (const properties of [
         { messaging: "off" as const },
@@ -279,7 +279,7 @@ describe("<svc-dashboard> loads", () => {
       }
     });
 
-    it("names the other origin when its frame speaks from there: wrong-page", async () => {
+    it("reports the other origin if that sends the frame's messages: wrong-page", async () => {
       const clock = fakeClock();
       const element = addDashboard();
       quiet(element);
@@ -287,14 +287,14 @@ describe("<svc-dashboard> loads", () => {
       const tenant = await ScriptedTenant.of(element);
       await tenant.go(`${otherTenantOrigin}/embed/dashboard/sales`);
       tenant.ready();
-      await tenant.told();
+      await tenant.report();
       clock.tick(30_000);
       const { detail } = await failed;
       expect(detail).to.include({ code: "wrong-page", fatal: false });
       expect(detail.message).to.contain(otherTenantOrigin).and.contain(tenantOrigin);
     });
 
-    it("mends a silent load by a late ready, with a new promise", async () => {
+    it("recovers from a timeout with a late ready, and with a new promise", async () => {
       const clock = fakeClock();
       const element = addDashboard();
       quiet(element);
@@ -310,7 +310,7 @@ describe("<svc-dashboard> loads", () => {
       expect(element.state).to.equal("ready");
     });
 
-    it("lays the notice of a silent frame over it, where the button can be pressed", async () => {
+    it("shows the timeout notice over the frame, so that its button can be pressed", async () => {
       const clock = fakeClock();
       const element = addDashboard();
       const { shadowRoot } = element;
@@ -325,7 +325,7 @@ describe("<svc-dashboard> loads", () => {
       expect(shadowRoot!.elementFromPoint(x + width / 2, y + height / 2)).to.equal(button);
     });
 
-    it("ends at no violation but that of its own frame, and only while that is on its way", async () => {
+    it("fails on a policy violation only of its own frame, and only while that loads", async () => {
       const element = addDashboard();
       quiet(element);
       const errors = collect<HostFailure>(element, "svc-error");
@@ -356,19 +356,19 @@ describe("<svc-dashboard> loads", () => {
       expect(errors.map(({ code }) => code)).to.deep.equal(["frame-blocked"]);
     });
 
-    it("refuses the page's own origin as the tenant, whose frame could leave its sandbox", async () => {
+    it("rejects the page's own origin as the tenant, whose frame could escape its sandbox", async () => {
       const { failure, element } = await fails({ tenantOrigin: location.origin });
       expect(failure).to.include({ code: "invalid-configuration", fatal: true });
       expect(failure.message).to.contain("tenant-origin");
       expect(frameOf(element)).to.equal(null);
     });
 
-    it("says all that is wrong, also of values that it can do without", async () => {
+    it("reports all invalid values, including optional ones", async () => {
       const { failure } = await fails({ publicId: undefined }, { timezone: "Mars/Base" });
       expect(failure.message).to.contain("public id").and.contain("timezone");
     });
 
-    it("says what is missing: invalid-configuration", async () => {
+    it("reports what is missing: invalid-configuration", async () => {
       for (const [properties, word] of [
         [{ tenantOrigin: undefined }, "tenant-origin"],
         [{ publicId: undefined }, "public id"],
@@ -383,7 +383,7 @@ describe("<svc-dashboard> loads", () => {
       }
     });
 
-    it("refuses a tenant that is no origin, and runs nothing of it", async () => {
+    it("rejects a tenant that is not an origin, and never runs it as a script", async () => {
       for (const origin of [
         "javascript:globalThis.ran=1",
         "\tJa\nvaScript:globalThis.ran=1",
@@ -398,7 +398,7 @@ describe("<svc-dashboard> loads", () => {
       }
     });
 
-    it("shows a notice whose button asks a new session and loads again", async () => {
+    it("shows a notice with a button that requests a new session and loads again", async () => {
       withoutPauses();
       const reasons: string[] = [];
       const element = createDashboard({
@@ -425,7 +425,7 @@ describe("<svc-dashboard> loads", () => {
       expect(notice.hidden).to.equal(true);
     });
 
-    it("keeps notice and console quiet when its error is cancelled", async () => {
+    it("suppresses the notice and the console message after preventDefault() on its error", async () => {
       withoutPauses();
       const { error } = console;
       const lines: unknown[] = [];
@@ -457,7 +457,7 @@ describe("<svc-dashboard> loads", () => {
       expect([messages.length, element.state]).to.deep.equal([2000, "failed"]);
     });
 
-    it("goes down with a fatal error of the embed, and says whose it is", async () => {
+    it("fails with a fatal error of the embed, and dispatches it with its envelope", async () => {
       const element = addDashboard();
       quiet(element);
       const tenant = await ScriptedTenant.of(element);
@@ -468,7 +468,7 @@ describe("<svc-dashboard> loads", () => {
       expect(element.state).to.equal("failed");
     });
 
-    it("shows no markup of an embed's texts, in notice and frame title", async () => {
+    it("renders no markup of an embed's strings, in notice and frame title", async () => {
       const element = addDashboard();
       const { error } = console;
       console.error = () => undefined;
@@ -488,7 +488,7 @@ describe("<svc-dashboard> loads", () => {
       expect(window).not.to.have.property("isHacked");
     });
 
-    it("lives on after an error that is not fatal", async () => {
+    it("continues after an error that is not fatal", async () => {
       const element = addDashboard();
       quiet(element);
       const tenant = await ScriptedTenant.of(element);

@@ -30,7 +30,7 @@ describe("an element that waits to be near the viewport", () => {
     expect([calls, viewport.isReached]).to.deep.equal([1, true]);
   });
 
-  it("is not reported any more after a reset", async () => {
+  it("is not reported after a reset", async () => {
     const element = (await fixture(far)).querySelector("p")!;
     const viewport = new NearViewport();
     let calls = 0;
@@ -41,7 +41,7 @@ describe("an element that waits to be near the viewport", () => {
     expect([calls, viewport.isReached]).to.deep.equal([0, false]);
   });
 
-  it("is reported to the last caller alone", async () => {
+  it("is reported only to the last caller", async () => {
     const element = (await fixture(far)).querySelector("p")!;
     const viewport = new NearViewport();
     const called: string[] = [];
@@ -53,7 +53,7 @@ describe("an element that waits to be near the viewport", () => {
     expect(called).to.deep.equal(["second"]);
   });
 
-  it("waits anew when it was removed and comes back far away", async () => {
+  it("waits again when it was removed and returns far from the viewport", async () => {
     let asked = 0;
     const element = addDashboard({ loading: "lazy", sessionProvider: () => `s${(asked += 1)}` });
     await ScriptedTenant.of(element);

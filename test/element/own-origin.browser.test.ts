@@ -4,7 +4,7 @@ import { EmbedStub } from "../../src/testing/index.js";
 import { lookAlikes } from "../support/look-alikes.js";
 import { collect, createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
 
-/** Whole origins that a URL can have: of the look-alikes those that are neither text around one nor `null`. */
+/** The look-alikes that are origins of URLs themselves. */
 const others = lookAlikes(location.origin).filter(
   (other) => URL.canParse(other) && /^https?:/.test(other) && new URL(other).origin === other,
 );
@@ -12,7 +12,7 @@ const others = lookAlikes(location.origin).filter(
 describe("<svc-dashboard> and the page's own origin", () => {
   afterEach(removeDashboards);
 
-  it("takes a session endpoint of the page's own origin, and of none that looks like it", () => {
+  it("accepts a session endpoint of the page's own origin, and of no look-alike", () => {
     expect(others.length).to.be.greaterThan(5);
     const element = createDashboard({ sessionProvider: undefined });
     quiet(element);
@@ -26,7 +26,7 @@ describe("<svc-dashboard> and the page's own origin", () => {
     }
   });
 
-  it("refuses the own origin as the tenant, and takes one that looks like it", async () => {
+  it("rejects the page's own origin as the tenant, and accepts look-alikes", async () => {
     const failed = async (tenantOrigin: string): Promise<string[]> => {
       const element = createDashboard({ tenantOrigin });
       quiet(element);

@@ -11,22 +11,22 @@ import {
 import { fakeClock } from "../support/fake-clock.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 
-describe("<svc-dashboard> for people", () => {
+describe("<svc-dashboard> for its users", () => {
   afterEach(removeDashboards);
 
   for (const colorScheme of ["light", "dark"] as const) {
-    it(`passes the checks of axe in each of its states, in ${colorScheme}`, async () => {
+    it(`passes the axe checks in each of its states, in ${colorScheme}`, async () => {
       await emulateMedia({ colorScheme });
       const { style } = document.documentElement;
       style.colorScheme = "light dark";
-      style.backgroundColor = "Canvas"; // axe takes a page without a background for a white one
+      style.backgroundColor = "Canvas"; // axe treats a page without a background as white
       const clock = fakeClock();
       const element = addDashboard();
       await expect(element).to.be.accessible();
       const tenant = await ScriptedTenant.of(element);
       console.error = () => undefined;
       clock.tick(30_000);
-      await expect(element).to.be.accessible(); // with the notice beside a silent frame
+      await expect(element).to.be.accessible(); // with the timeout notice beside the frame
       tenant.ready();
       await next(element, "svc-ready");
       await expect(element).to.be.accessible();
@@ -61,7 +61,7 @@ describe("<svc-dashboard> for people", () => {
     await expect(element).to.be.accessible();
   });
 
-  it("shows slotted content while loading and on failure", async () => {
+  it("shows slotted content while loading", async () => {
     const element = createDashboard({ sessionProvider: () => Promise.reject(new Error("down")) });
     quiet(element);
     element.innerHTML = '<p slot="loading">Hold on</p><p slot="error">Sorry</p>';
@@ -72,7 +72,7 @@ describe("<svc-dashboard> for people", () => {
     expect(loading!.assignedSlot?.parentElement?.hidden).to.equal(false);
   });
 
-  it("is one stop of the Tab key that leads into its frame, and out again on the other side", async () => {
+  it("is one tab stop, which leads into its frame and out again in both directions", async () => {
     const [before, after] = ["before", "after"].map((id) =>
       Object.assign(document.createElement("button"), { id }),
     );
@@ -100,7 +100,7 @@ describe("<svc-dashboard> for people", () => {
     after!.remove();
   });
 
-  it("takes the focus for its frame", async () => {
+  it("moves the focus to its frame", async () => {
     const element = addDashboard();
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
@@ -109,7 +109,7 @@ describe("<svc-dashboard> for people", () => {
     expect(focusPath()).to.deep.equal(["svc-dashboard", "iframe"]);
   });
 
-  it("moves nothing for those who asked for less motion", async () => {
+  it("does not animate with reduced motion", async () => {
     const element = addDashboard({ sessionProvider: async () => new Promise(() => undefined) });
     await element.updateComplete;
     const moving = (): number => element.shadowRoot!.getAnimations().length;
@@ -119,7 +119,7 @@ describe("<svc-dashboard> for people", () => {
     await emulateMedia({ reducedMotion: "no-preference" });
   });
 
-  it("fits a phone in either direction of writing, with its notice and its button in sight", async () => {
+  it("fits a phone in both writing directions, with its notice and its button visible", async () => {
     await setViewport({ width: 320, height: 640 });
     for (const dir of ["ltr", "rtl"]) {
       const element = createDashboard({ tenantOrigin: undefined });
@@ -138,7 +138,7 @@ describe("<svc-dashboard> for people", () => {
     await setViewport({ width: 800, height: 600 });
   });
 
-  it("fills the box that it is given, and keeps its own least height where there is none", async () => {
+  it("fills a box with a height, and otherwise has its own minimum height", async () => {
     const box = document.createElement("div");
     box.style.cssText = "width: 600px; height: 700px";
     document.body.append(box);
@@ -160,7 +160,7 @@ describe("<svc-dashboard> for people", () => {
 
 const { error: consoleError } = console;
 
-/** What has the focus, from the page inwards, by name: an element itself can't be told in a report. */
+/** The focused elements, from the page inwards, by name: a test report can't contain elements. */
 function focusPath(): string[] {
   const { activeElement } = document;
   return [activeElement, activeElement?.shadowRoot?.activeElement].flatMap((at) => at?.localName ?? []);

@@ -15,7 +15,7 @@ import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 const HOUR = 3_600_000;
 
-/** An element that keeps the reasons of its session requests. */
+/** An element, and the reasons of its session requests. */
 function addRecorded(properties: Partial<SvcDashboard> = {}): { element: SvcDashboard; reasons: string[] } {
   const reasons: string[] = [];
   const element = addDashboard({
@@ -42,10 +42,10 @@ async function renewOnce(element: SvcDashboard): Promise<ScriptedTenant> {
   return becomeReady(element);
 }
 
-describe("<svc-dashboard> and the end of its session", () => {
+describe("<svc-dashboard> session renewal", () => {
   afterEach(removeDashboards);
 
-  it("puts a renewal off that is due within a minute of the last one, and does not forget it", async () => {
+  it("postpones a renewal that is due within a minute of the last one", async () => {
     const clock = fakeClock();
     const { element, reasons } = addRecorded();
     const tenant = await renewOnce(element);
@@ -61,7 +61,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     expect(reasons).to.deep.equal(["load", "expired", "expired"]);
   });
 
-  it("renews at once again when a minute has passed since the last renewal", async () => {
+  it("renews immediately when a minute has passed since the last renewal", async () => {
     const clock = fakeClock();
     const { element, reasons } = addRecorded();
     const tenant = await renewOnce(element);
@@ -72,7 +72,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     expect(reasons).to.deep.equal(["load", "expired", "expired"]);
   });
 
-  it("calls a renewal off that was put off, when the embed is ready again by itself", async () => {
+  it("cancels a postponed renewal when the embed becomes ready again by itself", async () => {
     const clock = fakeClock();
     const { element, reasons } = addRecorded();
     const tenant = await renewOnce(element);
@@ -87,7 +87,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     expect([element.state, reasons]).to.deep.equal(["ready", ["load", "expired"]]);
   });
 
-  it("mends a fatal session error that comes within a minute of a renewal when the minute is over", async () => {
+  it("recovers from a fatal session error within a minute of a renewal once the minute has passed", async () => {
     const clock = fakeClock();
     const { element, reasons } = addRecorded();
     quiet(element);
@@ -103,7 +103,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     expect(reasons).to.deep.equal(["load", "expired", "expired"]);
   });
 
-  it("renews 23 hours after ready when nobody looks, and an hour later at the latest", async () => {
+  it("renews 23 hours after ready while the page is hidden, and after 24 hours at the latest", async () => {
     const clock = fakeClock();
     const { element, reasons } = addRecorded();
     const setHidden = (value: boolean): void => {
@@ -136,7 +136,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     }
   });
 
-  it("keeps a page that is ready before it has loaded: it has not gone anywhere", async () => {
+  it("does not treat the load event of a page that is already ready as a reload", async () => {
     const clock = fakeClock();
     const { element, reasons } = addRecorded({ urlParams: { hold: "1" } });
     const tenant = await becomeReady(element);
@@ -144,7 +144,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     clock.tick(RELOAD_TIMEOUT);
     await element.updateComplete;
     expect([element.state, reasons]).to.deep.equal(["ready", ["load"]]);
-    // and so is the next page, that the frame has reloaded itself to
+    // the same for the page after the frame has reloaded itself
     await tenant.go(`${tenantOrigin}/embed/dashboard/sales?hold&again`);
     await becomeReady(element);
     await tenant.release();
@@ -153,7 +153,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     expect([element.state, reasons]).to.deep.equal(["ready", ["load"]]);
   });
 
-  it("renews a frame that reloads itself a minute after its page was ready for a second time", async () => {
+  it("renews when the frame reloads itself a minute after its second ready", async () => {
     const clock = fakeClock();
     const { element, reasons } = addRecorded({ urlParams: { hold: "1" } });
     const tenant = await becomeReady(element);
@@ -169,7 +169,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     expect(reasons).to.deep.equal(["load", "expired"]);
   });
 
-  it("renews nothing in private mode, where no session is", async () => {
+  it("renews nothing in private mode, which has no session", async () => {
     const clock = fakeClock();
     const { element, reasons } = addRecorded({ mode: "private", urlParams: { hold: "1" } });
     const needed = collect(element, "svc-session-needed");
@@ -187,7 +187,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     expect([reasons, needed, element.state]).to.deep.equal([[], [], "ready"]);
   });
 
-  it("gives up an answer whose body never ends, and aborts each request that it gives up", async () => {
+  it("times out on a response whose body never ends, and aborts each request", async () => {
     const clock = fakeClock();
     withoutPauses();
     const signals: AbortSignal[] = [];
@@ -214,7 +214,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     expect(errors[0]!.message).to.contain("30 s");
   });
 
-  it("waits while the page is offline, however often it was refused before, and asks when it is back", async () => {
+  it("waits for the connection while offline, after any number of failed attempts, and then requests a session", async () => {
     withoutPauses();
     let isOnline = true;
     Object.defineProperty(navigator, "onLine", { get: () => isOnline, configurable: true });
@@ -222,7 +222,7 @@ describe("<svc-dashboard> and the end of its session", () => {
     const element = addDashboard({
       sessionProvider: () => {
         asked += 1;
-        if (asked === 5) isOnline = false; // the last attempt of all, had it not been for the network
+        if (asked === 5) isOnline = false; // this would be the last attempt if the page were online
         return asked > 10 ? "back" : Promise.reject(new Error("refused"));
       },
     });
@@ -234,7 +234,7 @@ describe("<svc-dashboard> and the end of its session", () => {
       isOnline = attempt === 10;
       window.dispatchEvent(new Event("online"));
     }
-    const { href } = await (await ScriptedTenant.of(element)).told();
+    const { href } = await (await ScriptedTenant.of(element)).report();
     Reflect.deleteProperty(navigator, "onLine");
     expect(new URL(href).searchParams.get("session")).to.equal("back");
     expect([asked, errors]).to.deep.equal([11, []]);

@@ -18,7 +18,7 @@ import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 describe("<svc-dashboard> sessions", () => {
   afterEach(removeDashboards);
 
-  it("takes a session attribute once, and leaves it nowhere that a page can look", async () => {
+  it("uses a session attribute once, and leaves the session nowhere that a page can read", async () => {
     const session = `secret-${crypto.randomUUID()}`;
     const element = createDashboard({ sessionProvider: undefined });
     const seen = collect(element, "svc-message", "svc-action", "svc-ready", "svc-state-change");
@@ -35,9 +35,9 @@ describe("<svc-dashboard> sessions", () => {
     element.postAction("svc:action:set-session", { sessionId: session });
     console.debug = debug;
     console.log = log;
-    const { href, heard } = await tenant.told();
+    const { href, received } = await tenant.report();
     expect(new URL(href).searchParams.get("session")).to.equal(session);
-    expect(heard[0]!.data.payload).to.deep.equal({ sessionId: session });
+    expect(received[0]!.data.payload).to.deep.equal({ sessionId: session });
     const readable = JSON.stringify([
       document.documentElement.outerHTML,
       element.shadowRoot!.innerHTML,
@@ -55,18 +55,18 @@ describe("<svc-dashboard> sessions", () => {
     expect(history.length).to.equal(lengthBefore);
   });
 
-  it("asks for a session when nothing provides one, and takes the provider that comes", async () => {
+  it("dispatches svc-session-needed without a session, and uses a provider that is set later", async () => {
     const element = createDashboard({ sessionProvider: undefined });
     const needed = next(element, "svc-session-needed");
     document.body.append(element);
     expect((await needed).detail).to.deep.equal({ reason: "load" });
     expect([element.state, frameOf(element)]).to.deep.equal(["waiting-for-session", null]);
     element.sessionProvider = () => "late";
-    const { href } = await (await ScriptedTenant.of(element)).told();
+    const { href } = await (await ScriptedTenant.of(element)).report();
     expect(new URL(href).searchParams.get("session")).to.equal("late");
   });
 
-  it("starts no load when the provider of a running one changes", async () => {
+  it("starts no load when the provider changes", async () => {
     const element = addDashboard();
     const { frame } = await ScriptedTenant.of(element);
     element.sessionProvider = () => "other";
@@ -74,16 +74,16 @@ describe("<svc-dashboard> sessions", () => {
     expect(frameOf(element)).to.equal(frame);
   });
 
-  it("loads private embeds without a session, and shows them from their load on", async () => {
+  it("loads private embeds without a session, and shows them once they have loaded", async () => {
     const element = addDashboard({ mode: "private", sessionProvider: () => expect.fail("not to be asked") });
     const tenant = await ScriptedTenant.of(element);
-    expect(new URL((await tenant.told()).href).searchParams.has("session")).to.equal(false);
+    expect(new URL((await tenant.report()).href).searchParams.has("session")).to.equal(false);
     if (element.getAttribute("aria-busy") === "true") await next(tenant.frame, "load");
     expect(element.getAttribute("aria-busy")).to.equal("false");
     expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
   });
 
-  it("asks for no session in private mode, whatever changes later", async () => {
+  it("requests no session in private mode, even when properties change later", async () => {
     const element = addDashboard({ mode: "private", sessionProvider: () => expect.fail("not to be asked") });
     await ScriptedTenant.of(element);
     element.frameTitle = "Private";
@@ -92,7 +92,7 @@ describe("<svc-dashboard> sessions", () => {
     expect(element.shadowRoot!.querySelectorAll("iframe").length).to.equal(1);
   });
 
-  it("asks for no session while it loads with one that was given", async () => {
+  it("requests no session while it loads with an explicit one", async () => {
     const element = createDashboard({
       session: "given",
       sessionProvider: () => expect.fail("not to be asked"),
@@ -104,7 +104,7 @@ describe("<svc-dashboard> sessions", () => {
     expect(element.shadowRoot!.querySelectorAll("iframe").length).to.equal(1);
   });
 
-  it("asks its session endpoint as the contract says", async () => {
+  it("sends the documented request to its session endpoint", async () => {
     const { fetch } = window;
     const calls: [unknown, RequestInit | undefined][] = [];
     window.fetch = (...[url, init]: Parameters<typeof fetch>) => {
@@ -113,7 +113,7 @@ describe("<svc-dashboard> sessions", () => {
     };
     try {
       const element = addDashboard({ sessionProvider: undefined, sessionEndpoint: "/api/embed-session" });
-      const { href } = await (await ScriptedTenant.of(element)).told();
+      const { href } = await (await ScriptedTenant.of(element)).report();
       expect(new URL(href).searchParams.get("session")).to.equal("from-endpoint");
     } finally {
       window.fetch = fetch;
@@ -129,7 +129,7 @@ describe("<svc-dashboard> sessions", () => {
     });
   });
 
-  it("refuses an endpoint on another origin", async () => {
+  it("rejects an endpoint on another origin", async () => {
     const element = createDashboard({
       sessionProvider: undefined,
       sessionEndpoint: "https://elsewhere.example/s",
@@ -143,17 +143,17 @@ describe("<svc-dashboard> sessions", () => {
     expect(element.sessionEndpoint).to.equal(undefined);
   });
 
-  const answers: [string, SessionProvider, string][] = [
+  const results: [string, SessionProvider, string][] = [
     ["a rejection", () => Promise.reject(new Error("offline")), "session-failed"],
     ["a throw", () => { throw new Error("broken"); }, "session-failed"], // prettier-ignore
-    ["no session in the answer", () => ({}) as { sessionId: string }, "session-failed"],
-    ["an empty text", () => "", "session-failed"],
+    ["no session in the result", () => ({}) as { sessionId: string }, "session-failed"],
+    ["an empty string", () => "", "session-failed"],
     ["a 500", () => new Response("{}", { status: 500 }), "session-failed"],
-    ["a 200 that is no JSON", () => new Response("<html>"), "session-failed"],
+    ["a 200 that is not JSON", () => new Response("<html>"), "session-failed"],
     ["a 401", () => new Response("", { status: 401 }), "session-refused"],
     ["a 403", () => new Response("", { status: 403 }), "session-refused"],
   ];
-  for (const [what, sessionProvider, code] of answers) {
+  for (const [what, sessionProvider, code] of results) {
     it(`fails on ${what} from the provider: ${code}`, async () => {
       withoutPauses();
       let asked = 0;
@@ -172,7 +172,7 @@ describe("<svc-dashboard> sessions", () => {
     });
   }
 
-  it("asks again after a failed attempt, at once when the page comes back online", async () => {
+  it("retries after a failed attempt, immediately when the page comes back online", async () => {
     fakeClock(); // no pause between attempts ends by itself
     let asked = 0;
     const element = addDashboard({
@@ -184,15 +184,15 @@ describe("<svc-dashboard> sessions", () => {
     const errors = collect(element, "svc-error");
     await element.updateComplete;
     const loading = ScriptedTenant.of(element);
-    // the attempt's failure is handled in a few microtasks; its pause is what the event ends
+    // the failure is handled in a few microtasks; the event ends the pause that follows
     await new Promise(requestAnimationFrame);
     window.dispatchEvent(new Event("online"));
-    const { href } = await (await loading).told();
+    const { href } = await (await loading).report();
     expect(new URL(href).searchParams.get("session")).to.equal("second");
     expect([asked, errors]).to.deep.equal([2, []]);
   });
 
-  it("renews a session that has expired, once a minute at most, and keeps the promise of ready", async () => {
+  it("renews an expired session at most once a minute, and keeps the ready promise", async () => {
     const reasons: string[] = [];
     const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
     const first = await ScriptedTenant.of(element);
@@ -211,7 +211,7 @@ describe("<svc-dashboard> sessions", () => {
     expect(element.ready).to.equal(ready);
   });
 
-  it("mends a fatal session error after ready by itself", async () => {
+  it("recovers from a fatal session error after ready by itself", async () => {
     const element = addDashboard();
     quiet(element);
     const tenant = await ScriptedTenant.of(element);
@@ -224,7 +224,7 @@ describe("<svc-dashboard> sessions", () => {
     await next(element, "svc-ready");
   });
 
-  it("asks the page when an expired session has no provider to renew it", async () => {
+  it("dispatches svc-session-needed when an expired session has no provider", async () => {
     const element = addDashboard({ sessionProvider: undefined, session: "only-one" });
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
@@ -258,7 +258,7 @@ describe("<svc-dashboard> sessions", () => {
     expect(reasons).to.deep.equal(["load", "expired"]);
   });
 
-  it("drops a late answer, and aborts the request that it is late for", async () => {
+  it("aborts the request of an earlier target, and ignores its result", async () => {
     const answers: ((session: string) => void)[] = [];
     const signals: AbortSignal[] = [];
     const element = addDashboard({
@@ -273,12 +273,12 @@ describe("<svc-dashboard> sessions", () => {
     expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, false]);
     answers[1]!("second");
     answers[0]!("first");
-    const { href } = await (await ScriptedTenant.of(element)).told();
+    const { href } = await (await ScriptedTenant.of(element)).report();
     expect(new URL(href).pathname).to.equal("/embed/dashboard/other");
     expect(new URL(href).searchParams.get("session")).to.equal("second");
   });
 
-  it("never asks again once it is gone, also while it waits for its next attempt", async () => {
+  it("requests no session after its removal, even if it was waiting for its next attempt", async () => {
     const clock = fakeClock();
     const signals: AbortSignal[] = [];
     const element = addDashboard({
@@ -287,7 +287,7 @@ describe("<svc-dashboard> sessions", () => {
         return Promise.reject(new Error("down"));
       },
     });
-    // an attempt that is over has aborted its signal; then its pause begins
+    // an attempt that has ended has aborted its signal; then its pause starts
     await waitUntil(() => signals[0]?.aborted && clock.countTimers() === 1);
     clock.tick(1000);
     await waitUntil(() => signals[1]?.aborted && clock.countTimers() === 1);
@@ -299,7 +299,7 @@ describe("<svc-dashboard> sessions", () => {
     expect(signals.length).to.equal(2);
   });
 
-  it("asks again when the page comes into view, and not when it goes out of it", async () => {
+  it("retries when the page becomes visible, and not when it is hidden", async () => {
     fakeClock();
     let asked = 0;
     const element = addDashboard({
@@ -319,7 +319,7 @@ describe("<svc-dashboard> sessions", () => {
     Reflect.deleteProperty(document, "hidden");
   });
 
-  it("shares a provider with fifty others without a stampede, and each gets a session of its own", async () => {
+  it("sends at most six requests at a time for fifty elements with one provider, each with its own session", async () => {
     let [asked, waiting, most] = [0, 0, 0];
     const sessionProvider = async (): Promise<string> => {
       waiting += 1;
@@ -337,7 +337,7 @@ describe("<svc-dashboard> sessions", () => {
     expect([asked, most, new Set(sessions).size]).to.deep.equal([50, 6, 50]);
   });
 
-  it("lets a provider that never answers hold up nobody else's", async () => {
+  it("does not delay other elements if a provider never settles", async () => {
     const stuck = async (): Promise<string> => new Promise(() => undefined);
     for (let count = 0; count < 10; count += 1) addDashboard({ sessionProvider: stuck });
     const element = addDashboard();
@@ -345,7 +345,7 @@ describe("<svc-dashboard> sessions", () => {
     await element.ready;
   });
 
-  it("measures how long the session, ready and all widgets took, without the session in it", async () => {
+  it("adds performance measures of session, ready and loaded, without the session id", async () => {
     performance.clearMeasures();
     const element = addDashboard({ sessionProvider: () => "secret-session" });
     const tenant = await ScriptedTenant.of(element);

@@ -24,11 +24,11 @@ describe("<svc-dashboard> state", () => {
   }
 
   async function payloads(tenant: ScriptedTenant): Promise<[string, unknown][]> {
-    const { heard } = await tenant.told();
-    return heard.map(({ data }) => [data.type.replace("svc:action:", ""), data.payload]);
+    const { received } = await tenant.report();
+    return received.map(({ data }) => [data.type.replace("svc:action:", ""), data.payload]);
   }
 
-  it("posts the action of each method, and keeps the property in step", async () => {
+  it("posts the action of each method, and updates the property", async () => {
     const [element, tenant] = await readyDashboard();
     element.setColorScheme("dark");
     element.setTheme({ primaryColor: "#0a7" });
@@ -92,7 +92,7 @@ describe("<svc-dashboard> state", () => {
     ]);
   });
 
-  it("makes one action of a storm of changes", async () => {
+  it("posts one action for any number of changes in a task", async () => {
     const [element, tenant] = await readyDashboard();
     for (let i = 0; i < 1000; i += 1) element.setAttribute("color-scheme", i % 2 ? "dark" : "light");
     await element.updateComplete;
@@ -109,7 +109,7 @@ describe("<svc-dashboard> state", () => {
     expect(await tenant.actions()).to.deep.equal(["set-locale", "refresh", "set-timezone", "navigate"]);
   });
 
-  it("keeps actions until ready, each state once and last, and says nothing that the address said", async () => {
+  it("queues actions until ready, each state once with its last value, and omits what the URL contains", async () => {
     const element = createDashboard({ locale: "de-DE", colorScheme: "light", theme: { font: "serif" } });
     element.setFilter("orders.status", "shipped");
     document.body.append(element);
@@ -128,7 +128,7 @@ describe("<svc-dashboard> state", () => {
     ]);
   });
 
-  it("sends the held state again after a renewed load, less what its address says", async () => {
+  it("sends the state again after another load, and omits what the URL contains", async () => {
     const [element] = await readyDashboard();
     element.setColorScheme("dark");
     element.setLocale("ja-JP");
@@ -138,10 +138,10 @@ describe("<svc-dashboard> state", () => {
     tenant.ready();
     await element.ready;
     expect(await payloads(tenant)).to.deep.equal([["set-color-scheme", { scheme: "dark" }]]);
-    expect(new URL((await tenant.told()).href).searchParams.get("locale")).to.equal("ja-JP");
+    expect(new URL((await tenant.report()).href).searchParams.get("locale")).to.equal("ja-JP");
   });
 
-  it("forgets a removed theme with the next load", async () => {
+  it("does not send a removed theme after the next load", async () => {
     const [element] = await readyDashboard({ theme: { font: "serif" }, colorScheme: "dark" });
     element.theme = undefined;
     element.reload();
@@ -152,7 +152,7 @@ describe("<svc-dashboard> state", () => {
     expect(await payloads(tenant)).to.deep.equal([["set-color-scheme", { scheme: "dark" }]]);
   });
 
-  it("keeps properties in step with actions that are posted by their type", async () => {
+  it("updates properties when actions are posted by their type", async () => {
     const [element, tenant] = await readyDashboard({ filters: { "orders.status": "shipped" } });
     element.postAction("svc:action:set-locale", { locale: "sv-SE" });
     element.postAction("svc:action:set-filter", { filterUrlParameter: 'f_orders.status={"value":null}' });
@@ -165,7 +165,7 @@ describe("<svc-dashboard> state", () => {
     expect(await tenant.actions()).to.deep.equal(["set-locale", "set-filter"]);
   });
 
-  it("posts navigate when path changes, and follows the embed's own path", async () => {
+  it("posts navigate when path changes, and updates embedPath when the embed navigates", async () => {
     const [element, tenant] = await readyDashboard();
     element.path = "/embed/dashboard/sales?tab=2";
     await element.updateComplete;
@@ -176,7 +176,7 @@ describe("<svc-dashboard> state", () => {
     expect(tenant.frame.title).to.equal("Sales");
   });
 
-  it("sends what a value was at its call", async () => {
+  it("sends values as they were at the time of the call", async () => {
     const [element, tenant] = await readyDashboard();
     const theme = { primaryColor: "#111111" };
     element.setTheme(theme);
@@ -198,7 +198,7 @@ describe("<svc-dashboard> state", () => {
     ]);
   });
 
-  it("posts a filter that is given as one text, encoded or short, in its full raw form", async () => {
+  it("posts a filter parameter, encoded or short, in its full raw form", async () => {
     const [element, tenant] = await readyDashboard();
     element.setFilter("f_orders.status=%7B%22value%22%3A%22shipped%22%7D");
     element.setFilter('f_orders.channel="web"');
@@ -208,7 +208,7 @@ describe("<svc-dashboard> state", () => {
     ]);
   });
 
-  it("sends no theme, language or zone that is removed again before ready", async () => {
+  it("sends no theme, locale or time zone that is removed before ready", async () => {
     const element = addDashboard();
     const tenant = await ScriptedTenant.of(element);
     Object.assign(element, {
@@ -225,7 +225,7 @@ describe("<svc-dashboard> state", () => {
     expect(await payloads(tenant)).to.deep.equal([["set-color-scheme", { scheme: "dark" }]]);
   });
 
-  it("starts no load when a default is said aloud", async () => {
+  it("starts no load when a property is set to its default", async () => {
     const [element, tenant] = await readyDashboard();
     Object.assign(element, { allowExport: false, mode: "signed", messaging: "on", surface: "dashboard" });
     await element.updateComplete;
@@ -235,7 +235,7 @@ describe("<svc-dashboard> state", () => {
     expect(tenant.frame.isConnected).to.equal(false);
   });
 
-  it("keeps its frame's name when a later event has a title of something else", async () => {
+  it("keeps the frame's title when a later event has the title of something else", async () => {
     const [element, tenant] = await readyDashboard();
     tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title: "Sales" });
     tenant.send("download", { format: "csv", target: "widget", title: "Returns by region" });
@@ -243,7 +243,7 @@ describe("<svc-dashboard> state", () => {
     expect(tenant.frame.title).to.equal("Sales");
   });
 
-  it("throws on a wrong argument, says what it expected, and posts nothing", async () => {
+  it("throws on an invalid argument, names the expected value, and posts nothing", async () => {
     const [element, tenant] = await readyDashboard();
     const cycle: Record<string, unknown> = {};
     cycle["self"] = cycle;
@@ -269,7 +269,7 @@ describe("<svc-dashboard> state", () => {
     expect(await tenant.actions()).to.deep.equal(["refresh"]);
   });
 
-  it("keeps a wrong property out, tells it once, and goes on with the rest", async () => {
+  it("ignores an invalid property, reports it once, and applies the others", async () => {
     const element = createDashboard({ locale: "de-DE" });
     quiet(element);
     const errors = collect<HostFailure>(element, "svc-error");
@@ -285,11 +285,11 @@ describe("<svc-dashboard> state", () => {
     expect(errors[1]!.message).to.contain("set the property instead");
     expect([element.timezone, element.theme, element.locale]).to.deep.equal([undefined, undefined, "de-DE"]);
     expect(element.lastError).to.equal(errors[1]);
-    const [{ searchParams }] = [new URL((await (await ScriptedTenant.of(element)).told()).href)];
+    const [{ searchParams }] = [new URL((await (await ScriptedTenant.of(element)).report()).href)];
     expect([searchParams.get("timezone"), searchParams.get("locale")]).to.deep.equal([null, "de-DE"]);
   });
 
-  it("reads a boolean attribute as templates write it", () => {
+  it("accepts a boolean attribute in the forms that templates write", () => {
     const element = createDashboard();
     const read = (text: string): boolean => {
       element.setAttribute("allow-export", text);
@@ -298,7 +298,7 @@ describe("<svc-dashboard> state", () => {
     expect(["", "true", "allow-export", "false"].map(read)).to.deep.equal([true, true, true, false]);
   });
 
-  it("drops the 257th waiting action, reports it once a load, and goes on: queue-full", async () => {
+  it("drops the 257th pending action, reports it once per load, and continues: queue-full", async () => {
     const element = addDashboard();
     quiet(element);
     const errors = collect<HostFailure>(element, "svc-error");
@@ -315,7 +315,7 @@ describe("<svc-dashboard> state", () => {
     expect(errors.map(({ code }) => code)).to.deep.equal(["queue-full", "queue-full"]);
   });
 
-  it("reports the same before it has been in a page", () => {
+  it("reports the same before it is connected for the first time", () => {
     const element = createDashboard();
     quiet(element);
     const errors = collect<HostFailure>(element, "svc-error");
@@ -324,7 +324,7 @@ describe("<svc-dashboard> state", () => {
     expect(element.state).to.equal("idle");
   });
 
-  it("lets one refresh and one navigate wait, however often they are called", async () => {
+  it("queues one refresh and the last navigate, however often they are called", async () => {
     const element = addDashboard();
     const errors = collect<HostFailure>(element, "svc-error");
     const tenant = await ScriptedTenant.of(element);
@@ -334,15 +334,15 @@ describe("<svc-dashboard> state", () => {
     }
     tenant.ready();
     await element.ready;
-    const { heard } = await tenant.told();
-    expect(heard.map(({ data }) => [data.type, data.payload])).to.deep.equal([
+    const { received } = await tenant.report();
+    expect(received.map(({ data }) => [data.type, data.payload])).to.deep.equal([
       ["svc:action:refresh", undefined],
       ["svc:action:navigate", { path: "/embed/d/42/app/999" }],
     ]);
     expect(errors).to.deep.equal([]);
   });
 
-  it("throws on actions with messaging off, and shows the frame from its load on", async () => {
+  it("throws on actions with messaging off, and shows the frame once it has loaded", async () => {
     const element = addDashboard({ messaging: "off" });
     const tenant = await ScriptedTenant.of(element);
     expect(() => element.refresh()).to.throw(/messaging="off"/);
@@ -368,7 +368,7 @@ describe("<svc-dashboard> events", () => {
   };
 
   for (const [name, payload] of Object.entries(payloads)) {
-    it(`re-emits ${name} after svc-message, bubbling and composed, with its envelope`, async () => {
+    it(`dispatches ${name} after svc-message, bubbling and composed, with its envelope`, async () => {
       const host = document.createElement("div");
       document.body.append(host);
       const element = createDashboard();
@@ -378,9 +378,9 @@ describe("<svc-dashboard> events", () => {
       const order: string[] = [];
       for (const type of ["svc-message", `svc-${name}`])
         host.addEventListener(type, ({ type }) => order.push(type));
-      const heard = next<CustomEvent & { envelope: Record<string, unknown> }>(host, `svc-${name}`);
+      const received = next<CustomEvent & { envelope: Record<string, unknown> }>(host, `svc-${name}`);
       tenant.send(name, payload, { surface: "app" });
-      const event = await heard;
+      const event = await received;
       expect(event.detail).to.deep.equal(payload);
       expect(event.cancelable).to.equal(name === "error");
       expect(event.envelope).to.include({ type: `svc:event:${name}`, surface: "app", direction: "event" });
@@ -391,7 +391,7 @@ describe("<svc-dashboard> events", () => {
   }
 
   for (const name of ["message", "action", "state-change", "session-needed"]) {
-    it(`lets an embed's event named ${name} reach svc-message alone`, async () => {
+    it(`dispatches an embed's event named ${name} only as svc-message`, async () => {
       const element = addDashboard();
       const tenant = await ScriptedTenant.of(element);
       const own = collect(element, `svc-${name}`);
@@ -403,7 +403,7 @@ describe("<svc-dashboard> events", () => {
     });
   }
 
-  it("tells every action that was really posted, and none that waits", async () => {
+  it("dispatches svc-action for each posted action, and not for pending ones", async () => {
     const element = addDashboard();
     const tenant = await ScriptedTenant.of(element);
     const actions = collect<{ type: string }>(element, "svc-action");
@@ -414,7 +414,7 @@ describe("<svc-dashboard> events", () => {
     expect(actions.map(({ type }) => type)).to.deep.equal(["svc:action:refresh"]);
   });
 
-  it("is heard by other listeners when one throws", async () => {
+  it("calls the other listeners when one throws", async () => {
     const element = addDashboard();
     const tenant = await ScriptedTenant.of(element);
     const errors: string[] = [];
@@ -423,14 +423,14 @@ describe("<svc-dashboard> events", () => {
     element.addEventListener("svc-ready", () => {
       throw new Error("listener's own");
     });
-    const heard = collect(element, "svc-ready");
+    const received = collect(element, "svc-ready");
     tenant.ready();
     await element.ready;
     window.onerror = onerror;
-    expect([heard.length, errors.length]).to.deep.equal([1, 1]);
+    expect([received.length, errors.length]).to.deep.equal([1, 1]);
   });
 
-  it("posts nothing, and keeps what waits, when a listener ends the load as it becomes ready", async () => {
+  it("posts nothing, and keeps pending actions, when a listener ends the load as it becomes ready", async () => {
     const element = createDashboard();
     const leave = ({ detail }: CustomEvent<{ to: string }>): void => {
       if (detail.to === "ready") element.remove();
@@ -451,7 +451,7 @@ describe("<svc-dashboard> events", () => {
     expect(await second.actions()).to.deep.equal(["refresh"]);
   });
 
-  it("survives a listener that removes the element", async () => {
+  it("dispatches nothing more when a listener removes the element", async () => {
     const element = addDashboard();
     const tenant = await ScriptedTenant.of(element);
     const ready = collect(element, "svc-ready");

@@ -2,16 +2,16 @@ import { expect } from "@open-wc/testing";
 import { EmbedStub } from "../../src/testing/index.js";
 import { createDashboard, removeDashboards } from "../support/make-dashboard.js";
 
-/** A changed target is another wait: who asks for `ready` then means the new one. */
+/** After a change of the target, `ready` is a new promise, for the new target. */
 describe("the ready promise of a <svc-dashboard> whose target changes", () => {
   afterEach(removeDashboards);
 
   for (const [when, isAway, isReloaded] of [
-    ["in its page", false, false],
-    ["while it is out of its page", true, false],
+    ["while connected", false, false],
+    ["while disconnected", true, false],
     ["together with a reload", false, true],
   ] as const) {
-    it(`waits for the new one, changed ${when}`, async () => {
+    it(`is a new one for a target that changes ${when}`, async () => {
       const element = createDashboard();
       const stub = new EmbedStub(element);
       document.body.append(element);
@@ -32,7 +32,7 @@ describe("the ready promise of a <svc-dashboard> whose target changes", () => {
     });
   }
 
-  it("goes on where a move changes nothing", async () => {
+  it("stays the same when a move does not change the target", async () => {
     const element = createDashboard();
     const stub = new EmbedStub(element);
     document.body.append(element);
@@ -45,7 +45,7 @@ describe("the ready promise of a <svc-dashboard> whose target changes", () => {
     expect(element.ready).to.equal(ready);
   });
 
-  it("keeps the first wait from before the element is in its page", async () => {
+  it("stays the same when the element is connected for the first time", async () => {
     const element = createDashboard();
     const stub = new EmbedStub(element);
     const { ready } = element;

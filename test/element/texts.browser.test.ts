@@ -19,14 +19,14 @@ describe("<svc-dashboard> texts", () => {
     ["en-GB", "Loading the dashboard…"],
     ["fi-FI", "Loading the dashboard…"],
   ]) {
-    it(`speaks ${locale}`, async () => {
+    it(`shows the built-in strings for ${locale}`, async () => {
       const element = addDashboard({ locale });
       await element.updateComplete;
       expect(status(element)).to.equal(loading);
     });
   }
 
-  it("takes the language of what stands around it, where it has no locale of its own", async () => {
+  it("uses the language of its ancestors if it has no locale", async () => {
     const box = document.createElement("div");
     box.lang = "sv-SE";
     document.body.append(box);
@@ -37,7 +37,7 @@ describe("<svc-dashboard> texts", () => {
     box.remove();
   });
 
-  it("takes the language from outside of the components that it is in, in any spelling", async () => {
+  it("uses the language from outside its shadow root, in any letter case", async () => {
     const box = document.createElement("div");
     box.lang = "SV-se";
     const component = box.appendChild(document.createElement("div"));
@@ -49,7 +49,7 @@ describe("<svc-dashboard> texts", () => {
     box.remove();
   });
 
-  it("takes texts of its own, and those that a page defines", async () => {
+  it("uses its own strings, and those that a page defines", async () => {
     withoutPauses();
     SvcDashboard.defineTexts("nl-NL", { failed: "Dat ging niet." });
     const element = createDashboard({
@@ -68,7 +68,7 @@ describe("<svc-dashboard> texts", () => {
     expect(element.shadowRoot!.querySelector("[part~=retry]")!.textContent).to.equal("Nog eens");
   });
 
-  it("keeps a text out that is none", async () => {
+  it("reports a value of texts that is not a string", async () => {
     const element = createDashboard({ texts: { retry: 5 as unknown as string } });
     quiet(element);
     const failed = next<CustomEvent<{ message: string }>>(element, "svc-error");

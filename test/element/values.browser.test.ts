@@ -11,23 +11,23 @@ import {
 import { withoutPauses } from "../support/fake-clock.js";
 import { next } from "../support/scripted-tenant.js";
 
-/** What the element takes for a value, and what it gives out. */
+/** The values that the element accepts, and those that it returns. */
 describe("<svc-dashboard> values", () => {
   afterEach(removeDashboards);
 
   const WRONG: [what: string, values: Record<string, unknown>, message: RegExp][] = [
     ["a locale object", { locale: new Intl.Locale("de-DE") }, /^locale: Expected a BCP 47 language tag/],
     ["a list of locales", { locale: ["de-DE"] }, /^locale: Expected a BCP 47 language tag/],
-    ["an object's text as id", { publicId: "[object Object]" }, /^public-id: .*set the property instead/],
-    ["a promise's text as session", { session: "[object Promise]" }, /^session: .*set the property/],
+    ["a stringified object as id", { publicId: "[object Object]" }, /^public-id: .*set the property instead/],
+    ["a stringified promise as session", { session: "[object Promise]" }, /^session: .*set the property/],
     [
-      "half a character in a session",
+      "half a surrogate pair in a session",
       { session: "s\ud83d" },
       /^session: Expected a session id, got "string"/,
     ],
   ];
   for (const [what, values, message] of WRONG) {
-    it(`keeps ${what} out, and tells it`, async () => {
+    it(`ignores ${what}, and reports it`, async () => {
       const element = createDashboard();
       quiet(element);
       const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
@@ -42,7 +42,7 @@ describe("<svc-dashboard> values", () => {
     });
   }
 
-  it("fails where the provider's session holds half a character", async () => {
+  it("fails if the provider's session contains half a surrogate pair", async () => {
     const element = createDashboard({ sessionProvider: () => "s\ud83d" });
     quiet(element);
     withoutPauses();
@@ -53,7 +53,7 @@ describe("<svc-dashboard> values", () => {
     expect(errors[0]!.message).not.to.contain("s\ud83d");
   });
 
-  it("takes whole characters of any script", async () => {
+  it("accepts characters of any script", async () => {
     const element = createDashboard({ session: "日本-🙂", sessionProvider: undefined });
     const stub = new EmbedStub(element);
     document.body.append(element);
@@ -87,7 +87,7 @@ describe("<svc-dashboard> values", () => {
     ]);
   });
 
-  it("gives its own functions back as they are", () => {
+  it("returns functions unchanged", () => {
     const sessionProvider = (): string => "s";
     expect(addDashboard({ sessionProvider }).sessionProvider).to.equal(sessionProvider);
   });

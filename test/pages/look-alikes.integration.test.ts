@@ -7,10 +7,10 @@ import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.j
 /** Posts a valid ready, counts the messages that it receives for a moment, and redirects the frame to the real tenant. */
 const impostor = (next: string): string =>
   tenantPage(`
-    let heard = 0;
-    addEventListener("message", () => (heard += 1));
+    let received = 0;
+    addEventListener("message", () => (received += 1));
     ready("impostor");
-    requestAnimationFrame(() => requestAnimationFrame(() => location.replace(${JSON.stringify(next)} + heard)));
+    requestAnimationFrame(() => requestAnimationFrame(() => location.replace(${JSON.stringify(next)} + received)));
   `);
 
 describe("<svc-dashboard> and other origins", { timeout: 600_000 }, () => {
@@ -30,8 +30,11 @@ describe("<svc-dashboard> and other origins", { timeout: 600_000 }, () => {
         sendPage(response, tenantPage(`ready("outer");`) + `<iframe src="/inner"></iframe>`);
       } else if (to) response.writeHead(302, { location: to }).end();
       else {
-        const heard = embed.get("heard");
-        sendPage(response, tenantPage(heard === null ? "ready();" : `ready("true, after " + ${heard});`));
+        const received = embed.get("received");
+        sendPage(
+          response,
+          tenantPage(received === null ? "ready();" : `ready("true, after " + ${received});`),
+        );
       }
     };
     tenant = await WebSite.start(answer);
@@ -62,7 +65,7 @@ describe("<svc-dashboard> and other origins", { timeout: 600_000 }, () => {
   ] as const) {
     it(`ignores ${what} in its own frame, posts nothing to it, and accepts the real tenant afterwards`, async () => {
       const page = await newTab(browser);
-      const next = `${tenant.origin("tenant.localhost")}/embed?heard=`;
+      const next = `${tenant.origin("tenant.localhost")}/embed?received=`;
       const to = `${origin()}/impostor?${new URLSearchParams({ next })}`;
       await page.goto(`${host.origin("localhost")}/?${new URLSearchParams({ to })}`);
       await until(page, "seen.length > 0");
@@ -75,16 +78,16 @@ describe("<svc-dashboard> and other origins", { timeout: 600_000 }, () => {
     const page = await newTab(browser);
     await page.goto(`${host.origin("localhost")}/`);
     await until(page, "seen.length > 0");
-    const heard = await page.evaluate(async (origin) => {
+    const received = await page.evaluate(async (origin) => {
       const first = document.querySelector("svc-dashboard")!;
       const second = document.createElement("svc-dashboard");
       Object.assign(second, { tenantOrigin: first.tenantOrigin, publicId: first.publicId });
-      const heard: string[] = [];
+      const received: string[] = [];
       for (const [name, element] of Object.entries({ first, second })) {
-        element.addEventListener("svc-ready", () => heard.push(name));
+        element.addEventListener("svc-ready", () => received.push(name));
       }
       const strangers = new Set(["outer", "inner", "popup"]);
-      const allHaveSpoken = new Promise<void>((done) => {
+      const allHavePosted = new Promise<void>((done) => {
         addEventListener("message", ({ data }: MessageEvent<{ payload: { embedTenant: string } }>) => {
           strangers.delete(data.payload.embedTenant);
           if (strangers.size === 0) done();
@@ -92,13 +95,13 @@ describe("<svc-dashboard> and other origins", { timeout: 600_000 }, () => {
       });
       document.body.append(Object.assign(document.createElement("iframe"), { src: `${origin}/outer` }));
       open(`${origin}/popup`);
-      await allHaveSpoken;
+      await allHavePosted;
       second.session = "s";
       document.body.append(second);
       await second.ready;
-      return heard;
+      return received;
     }, tenant.origin("tenant.localhost"));
-    assert.deepEqual(heard, ["second"]);
+    assert.deepEqual(received, ["second"]);
     await page.close();
   });
 });

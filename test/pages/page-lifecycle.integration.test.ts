@@ -6,7 +6,7 @@ import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.j
 
 /** Posts an event for each received action, so that the host can check what arrived. */
 const echo = tenantPage(`
-  addEventListener("message", ({ data }) => post("heard", { type: data.type }));
+  addEventListener("message", ({ data }) => post("received", { type: data.type }));
   ready();
 `);
 
@@ -22,8 +22,8 @@ describe("<svc-dashboard> during the life cycle of a page", { timeout: 600_000 }
         ? "<title>Elsewhere</title>"
         : `<script src="/svc-dashboard.js"></script><script>
             window.asked = 0;
-            window.heard = [];
-            addEventListener("svc-heard", ({ detail }) => heard.push(detail.type));
+            window.received = [];
+            addEventListener("svc-received", ({ detail }) => received.push(detail.type));
             addEventListener("pageshow", ({ persisted }) => (window.persisted = persisted));
           </script>
           <div></div>
@@ -60,7 +60,7 @@ describe("<svc-dashboard> during the life cycle of a page", { timeout: 600_000 }
       await page.goBack();
       await until(page, "window.persisted === true");
       await page.evaluate("dashboard.refresh()");
-      await until(page, `heard.length === ${times}`);
+      await until(page, `received.length === ${times}`);
     }
     assert.deepEqual(await page.evaluate("[asked, dashboard.state, dashboard.lastError]"), [
       1,

@@ -29,7 +29,7 @@ describe("<svc-dashboard> with script, markup and properties in any order", { ti
     tenant = await WebSite.start((_, response) =>
       sendPage(
         response,
-        tenantPage(`addEventListener("message", ({ data }) => post("heard", { action: data }));
+        tenantPage(`addEventListener("message", ({ data }) => post("received", { action: data }));
           post("located", { search: location.search });
           ready();`),
       ),
@@ -39,9 +39,9 @@ describe("<svc-dashboard> with script, markup and properties in any order", { ti
         sendPage(
           response,
           `<script>
-            window.heard = [];
-            addEventListener("svc-located", ({ detail }) => heard.push(detail.search));
-            addEventListener("svc-heard", ({ detail: { action } }) => heard.push(action.type, action.payload));
+            window.received = [];
+            addEventListener("svc-located", ({ detail }) => received.push(detail.search));
+            addEventListener("svc-received", ({ detail: { action } }) => received.push(action.type, action.payload));
           </script>${page}`,
         );
         return;
@@ -73,8 +73,8 @@ describe("<svc-dashboard> with script, markup and properties in any order", { ti
       page = html(tenant.origin());
       const tab = await newTab(browser);
       await tab.goto(host.origin("localhost"));
-      await until(tab, "heard.length >= 3");
-      assert.deepEqual(await tab.evaluate("heard"), [
+      await until(tab, "received.length >= 3");
+      assert.deepEqual(await tab.evaluate("received"), [
         "?f_orders.status=%7B%22value%22%3A%22shipped%22%7D&locale=de-DE&session=s",
         "svc:action:set-color-scheme",
         { scheme: "dark" },

@@ -8,7 +8,7 @@ import { next } from "../support/scripted-tenant.js";
 
 const APP = `/embed/d/${sandbox.deploymentId}/app`;
 
-/** Waits until nothing is on its way, and nothing moves. */
+/** Waits until nothing is loading, and nothing moves. */
 async function settle(): Promise<void> {
   await whenInFrame(`!document.querySelector('[aria-busy="true"], .skeleton')`);
   await inFrame(`Promise.allSettled(

@@ -27,16 +27,16 @@ describe("a sandbox dashboard's agent", () => {
 
   afterEach(() => element.remove());
 
-  it("answers from the data, says how it read the question, and tells the host", async () => {
+  it("answers from the data, shows how it read the question, and reports it to the host", async () => {
     await next(add("e5f6a7b8"), "svc-dashboard-loaded");
-    const told = collect<AiQueryPayload & { surface?: string }>(element, "svc-ai-query");
+    const queries = collect<AiQueryPayload & { surface?: string }>(element, "svc-ai-query");
     await whenInFrame(`document.querySelectorAll("ask-widget .example").length === 2`);
     await inFrame(`document.querySelector("ask-widget .example").click()`);
     await whenInFrame(`document.querySelector("ask-widget answer-card .reading")`);
     await ask("what will the weather be");
     await whenInFrame(`document.querySelector("ask-widget .unread")`);
     const query = "revenue by category since March 2025";
-    expect(told).to.deep.equal([
+    expect(queries).to.deep.equal([
       { query, status: "submitted", agentId: "ask" },
       { query, status: "completed", agentId: "ask" },
       { query: "what will the weather be", status: "submitted", agentId: "ask" },
@@ -45,9 +45,9 @@ describe("a sandbox dashboard's agent", () => {
     expect(element.state).to.equal("loaded");
   });
 
-  it("answers anew in another time zone and on refresh, and tells of drills but of no question again", async () => {
+  it("answers again in another time zone and on refresh, and reports drilldowns but no question twice", async () => {
     await next(add("e5f6a7b8"), "svc-dashboard-loaded");
-    const told = collect<AiQueryPayload>(element, "svc-ai-query");
+    const queries = collect<AiQueryPayload>(element, "svc-ai-query");
     await ask("revenue by day since 2025-12-30");
     const answer = `document.querySelector("ask-widget answer-card")?.answer`;
     const rows = `JSON.stringify(${answer}?.rows)`;
@@ -57,7 +57,7 @@ describe("a sandbox dashboard's agent", () => {
     await inFrame(`void (window.before = ${answer})`);
     element.refresh();
     await whenInFrame(`${answer} && ${answer} !== window.before`);
-    expect(told.map(({ status }) => status)).to.deep.equal(["submitted", "completed"]);
+    expect(queries.map(({ status }) => status)).to.deep.equal(["submitted", "completed"]);
     await ask("revenue by channel"); // lines have no marks to open
     const drilled = next<CustomEvent<DrilldownPayload>>(element, "svc-drilldown");
     const mark = `document.querySelector('ask-widget [role="graphics-symbol"][tabindex="0"]')`;
@@ -69,25 +69,25 @@ describe("a sandbox dashboard's agent", () => {
     await whenInFrame(`document.querySelector("ask-widget dialog[open]")`);
   });
 
-  it("ends the question that another one takes the place of, and leaves the focus in the field", async () => {
+  it("ends a question that another one replaces, and keeps the focus in the field", async () => {
     await next(add("e5f6a7b8"), "svc-dashboard-loaded");
-    const told = collect<AiQueryPayload>(element, "svc-ai-query");
+    const queries = collect<AiQueryPayload>(element, "svc-ai-query");
     await inFrame(`document.querySelectorAll("ask-widget .example").forEach((button) => button.click())`);
     await whenInFrame(`document.querySelector("ask-widget answer-card .reading")`);
-    expect(told.map(({ status }) => status)).to.deep.equal([
+    expect(queries.map(({ status }) => status)).to.deep.equal([
       ...["submitted", "error", "submitted", "completed"],
     ]);
-    expect(told[1]!.query).to.equal(told[0]!.query);
+    expect(queries[1]!.query).to.equal(queries[0]!.query);
     expect(await inFrame<string>("document.activeElement.name")).to.equal("question");
   });
 
-  it("offers nothing where the session allows no questions", async () => {
+  it("shows no form if the session allows no questions", async () => {
     await next(add("e5f6a7b8", "/api/embed-session?as=unasked"), "svc-dashboard-loaded");
     await whenInFrame(`document.querySelector("ask-widget .notice-title")`);
     expect(await inFrame<boolean>(`Boolean(document.querySelector("ask-widget form"))`)).to.equal(false);
   });
 
-  it("stands beside dashboards that can't be shown: those say why", async () => {
+  it("does not load in a draft dashboard, which reports the reason", async () => {
     quiet(add("draft0001"));
     const { detail } = await next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
     expect(detail.fatal).to.equal(true);

@@ -16,7 +16,7 @@ const heading = (text: string): string =>
 const link = (text: string): string =>
   `[...document.querySelectorAll("a")].find((a) => a.textContent.trim() === ${JSON.stringify(text)})`;
 
-/** A figure or a drawing that stands on the page. */
+/** A figure or a chart on the page. */
 const DRAWN = `document.querySelector(".widget svg path, .widget .figure, .widget [data-cell]")`;
 
 /** The figure of the widget "Orders". */
@@ -54,7 +54,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
 
   afterEach(() => made.splice(0).forEach((element) => element.remove()));
 
-  it("becomes ready first and once, and is viewed at its home", async () => {
+  it("sends ready first and once, and then view with its home page", async () => {
     const element = addApp();
     const messages = collect<{ type: string; surface: string }>(element, "svc-message");
     const { detail } = await next<CustomEvent<ViewPayload>>(element, "svc-view");
@@ -76,7 +76,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     );
   });
 
-  it("goes where a link leads, back and forward, and tells of each with its cause's path", async () => {
+  it("follows a link, back and forward, and reports each step with the previous path", async () => {
     const element = await openApp();
     const navigated = collect<object>(element, "svc-navigate");
     const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
@@ -123,7 +123,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     expect(await inFrame<string>("document.body.dataset.kept")).to.equal("yes");
   });
 
-  it("starts at the path that it is given, and shows a way back from where there is nothing", async () => {
+  it("starts at its path, and links to the home page if no page has that path", async () => {
     const element = await openApp({ path: `${BASE}/nowhere` });
     await whenInFrame(heading("There is no such page"));
     const home = next<CustomEvent<ViewPayload>>(element, "svc-view");
@@ -131,7 +131,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     expect((await home).detail.path).to.equal(BASE);
   });
 
-  it("reports a path that is not this app's, and stays", async () => {
+  it("reports a path of another app, and does not navigate", async () => {
     const element = await openApp();
     quiet(element);
     const failed = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
@@ -159,7 +159,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     ]);
   });
 
-  it("is filtered by its address, on dashboards that are opened later, and names its path without the filters", async () => {
+  it("applies the filters of its URL to dashboards that are opened later, and reports its path without them", async () => {
     const element = addApp({ filters: { "orders.status": { value: "delivered" } } });
     const { detail } = await next<CustomEvent<ViewPayload>>(element, "svc-view");
     expect(detail.path).to.equal(BASE);
@@ -173,7 +173,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     await whenInFrame(`(${ORDERS}) === ${JSON.stringify(delivered)}`);
   });
 
-  it("takes a time zone and a refresh, and tells of no view again", async () => {
+  it("applies a time zone and a refresh without another view event", async () => {
     const element = await openApp({ path: `${BASE}/folders/503`, timezone: "Pacific/Honolulu" });
     await whenInFrame(`document.querySelector(".item-date")`);
     const views = collect(element, "svc-view");
@@ -219,7 +219,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     expect(await inFrame<boolean>(`Boolean(document.querySelector(".badge"))`)).to.equal(false);
   });
 
-  it("finds what is searched for", async () => {
+  it("shows the results of a search", async () => {
     const element = await openApp();
     const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
     await inFrame(`(() => {
@@ -231,7 +231,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     await whenInFrame(`document.querySelectorAll(".items tbody tr").length > 1`);
   });
 
-  it("asks in the app, and says that it was the app", async () => {
+  it("reports questions with the surface of the app", async () => {
     const element = await openApp({ path: `${BASE}/chat` });
     const asked = new Promise<string[]>((done) => {
       const states: string[] = [];
@@ -251,7 +251,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     expect(await asked).to.deep.equal(["app submitted", "app completed"]);
   });
 
-  it("takes scheme, language and theme without a reload", async () => {
+  it("applies color scheme, language and theme without a reload", async () => {
     const element = await openApp({ colorScheme: "light" });
     const background = `getComputedStyle(document.querySelector(".app-bar")).backgroundColor`;
     const light = await inFrame<string>(background);
@@ -265,7 +265,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     await whenInFrame(`document.documentElement.style.cssText.includes("b5179e")`);
   });
 
-  it("begins with the session's language, zone and theme, and lets the URL's go before them", async () => {
+  it("uses the language, time zone and theme of the session unless the URL sets them", async () => {
     const sessionEndpoint = "/api/embed-session?as=german";
     const path = `${BASE}/dashboards/${sandbox.publicIds[0]}`;
     await openApp({ sessionEndpoint, path });
@@ -278,7 +278,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     expect(await inFrame<string>("document.documentElement.lang")).to.equal("fr-FR");
   });
 
-  it("can't go on after a reload inside its frame, and gets a new session from the host", async () => {
+  it("fails with a session error after a reload inside its frame", async () => {
     const element = await openApp();
     quiet(element);
     const failed = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");

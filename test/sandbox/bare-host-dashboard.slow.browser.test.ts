@@ -28,7 +28,7 @@ describe("a sandbox dashboard in a bare host page", () => {
 
   afterEach(() => host.close());
 
-  it("says ready, view and dashboard-loaded, in this order", async () => {
+  it("sends ready, view and dashboard-loaded, in this order", async () => {
     await open();
     expect(host.types).to.deep.equal(["svc:event:ready", "svc:event:view", "svc:event:dashboard-loaded"]);
     expect((await host.message("ready")).payload).to.include({
@@ -49,7 +49,7 @@ describe("a sandbox dashboard in a bare host page", () => {
     ["png", "dashboard"],
     ["pdf", "dashboard"],
   ] as const) {
-    it(`tells of a ${format} of the ${target}, without its rows`, async () => {
+    it(`reports a ${format} download of the ${target}, without its rows`, async () => {
       await open("&allowExport=true");
       const name = `Download ${format.toUpperCase()}`;
       await whenInFrame(`${button(name)} && !${button(name)}.disabled`);
@@ -61,7 +61,7 @@ describe("a sandbox dashboard in a bare host page", () => {
     });
   }
 
-  it("tells of a drill, by the mouse and by the keyboard", async () => {
+  it("reports a drilldown with the mouse and with the keyboard", async () => {
     await open();
     await whenInFrame(`document.querySelector("[data-cell]")`);
     await inFrame(`document.querySelector("[data-cell]").click()`);
@@ -76,7 +76,7 @@ describe("a sandbox dashboard in a bare host page", () => {
     expect((await host.message("drilldown", from)).payload).to.deep.equal(payload);
   });
 
-  it("tells of a question to its agent, and that it was answered", async () => {
+  it("reports a question to its agent, and its completion", async () => {
     await open("", "/embed/dashboard/e5f6a7b8");
     await whenInFrame(`document.querySelector("ask-widget .example")`);
     await inFrame(`document.querySelector("ask-widget .example").click()`);
@@ -86,15 +86,15 @@ describe("a sandbox dashboard in a bare host page", () => {
     expect(answered.payload["status"]).to.equal("completed");
   });
 
-  it("says why it opens nothing, and that this is final", async () => {
+  it("sends only a fatal error if its session is invalid", async () => {
     host = new BareHost(`${PATH}?session=spent-long-ago`);
     const { payload } = await host.message("error");
     expect([payload["context"], payload["fatal"]]).to.deep.equal(["session", true]);
     expect(host.types).to.deep.equal(["svc:event:error"]);
   });
 
-  describe("that is asked to", () => {
-    it("set-color-scheme takes light and dark", async () => {
+  describe("on the action", () => {
+    it("set-color-scheme, applies light and dark", async () => {
       await open();
       for (const scheme of ["dark", "light"]) {
         host.act("set-color-scheme", { scheme });
@@ -102,13 +102,13 @@ describe("a sandbox dashboard in a bare host page", () => {
       }
     });
 
-    it("set-theme takes its colours", async () => {
+    it("set-theme, applies the colors", async () => {
       await open();
       host.act("set-theme", { primaryColor: "#b5179e" });
       await whenInFrame(`document.documentElement.style.cssText.includes("b5179e")`);
     });
 
-    it("set-locale speaks the language", async () => {
+    it("set-locale, switches the language", async () => {
       await open();
       host.act("set-locale", { locale: "de-DE" });
       await whenInFrame(
@@ -116,7 +116,7 @@ describe("a sandbox dashboard in a bare host page", () => {
       );
     });
 
-    it("set-timezone counts its days anew", async () => {
+    it("set-timezone, queries its days again", async () => {
       await open("&timezone=UTC");
       const utc = await inFrame<string>(ROWS);
       host.act("set-timezone", { timezone: "Pacific/Auckland" });
@@ -126,7 +126,7 @@ describe("a sandbox dashboard in a bare host page", () => {
       await whenInFrame(`(${ROWS}) === ${JSON.stringify(utc)}`);
     });
 
-    it("set-filter shows less, and all again when the value is null", async () => {
+    it("set-filter, applies the filter, and removes it when the value is null", async () => {
       await open();
       const all = await whenInFrame<string>(ORDERS);
       host.act("set-filter", { filterUrlParameter: 'f_orders.status={"value":"delivered"}' });
@@ -135,7 +135,7 @@ describe("a sandbox dashboard in a bare host page", () => {
       await whenInFrame(`(${ORDERS}) === ${JSON.stringify(all)}`);
     });
 
-    it("navigate shows the other dashboard, and tells of the way there", async () => {
+    it("navigate, shows the other dashboard, and reports both paths", async () => {
       await open();
       const from = host.count;
       const path = `/embed/dashboard/${sandbox.publicIds[1]}`;
@@ -145,7 +145,7 @@ describe("a sandbox dashboard in a bare host page", () => {
       await host.message("dashboard-loaded", from);
     });
 
-    it("navigate stays where it is when the path leads out of the embed, and says why", async () => {
+    it("navigate, reports a path outside of the embed, and does not navigate", async () => {
       await open();
       host.act("navigate", { path: "/api/v1/deployments" });
       const { payload } = await host.message("error");
@@ -153,7 +153,7 @@ describe("a sandbox dashboard in a bare host page", () => {
       expect(await inFrame<string>("location.pathname")).to.equal(PATH);
     });
 
-    it("refresh runs its queries again", async () => {
+    it("refresh, runs its queries again", async () => {
       await open();
       await inFrame(`void (window.isBusy = new Promise((done) => new MutationObserver(() => {
         if (document.querySelector(".progress.busy")) done(true);

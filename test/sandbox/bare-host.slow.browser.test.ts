@@ -9,7 +9,7 @@ describe("the sandbox's app in a bare host page", () => {
 
   afterEach(() => host.close());
 
-  it("becomes ready, is viewed, and goes where the host asks", async () => {
+  it("sends ready and view, and navigates on the host's action", async () => {
     host = new BareHost(`${base}/folders/501?session=${await newSession("creator")}`);
     const view = await host.message("view");
     expect(host.types).to.deep.equal(["svc:event:ready", "svc:event:view"]);
@@ -23,7 +23,7 @@ describe("the sandbox's app in a bare host page", () => {
     expect(await inFrame<string>("location.search")).not.to.contain("session");
   });
 
-  it("refuses to open without a session, and says why to the viewer and the host", async () => {
+  it("fails without a session, and shows the reason to the viewer and the host", async () => {
     host = new BareHost(base);
     const { payload } = await host.message("error");
     expect([payload["context"], payload["fatal"]]).to.deep.equal(["session", true]);
@@ -31,7 +31,7 @@ describe("the sandbox's app in a bare host page", () => {
     await whenInFrame(`document.querySelector(".full-page")?.textContent.includes("only with a session")`);
   });
 
-  it("refuses a session that was used before", async () => {
+  it("rejects a session that has already been used", async () => {
     const session = await newSession("creator");
     host = new BareHost(`${base}?session=${session}`);
     await host.message("ready");

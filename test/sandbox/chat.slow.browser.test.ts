@@ -52,7 +52,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
 
   afterEach(() => made.splice(0).forEach((element) => element.remove()));
 
-  it("becomes ready, and is viewed at its path", async () => {
+  it("sends ready, and then view with its path", async () => {
     const element = document.createElement("svc-dashboard");
     const messages = collect<{ type: string; surface: string; payload: unknown }>(element, "svc-message");
     Object.assign(element, {
@@ -77,7 +77,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     expect(messages[1]!.payload).to.deep.equal({ surface: "chat", path: BASE, title: "Ask your data" });
   });
 
-  it("answers a question, says how it was read, and tells of it", async () => {
+  it("answers a question, shows how it was read, and reports it", async () => {
     const element = await openChat();
     const queries = collect<AiQueryPayload>(element, "svc-ai-query");
     const navigated = next<CustomEvent<NavigatePayload>>(element, "svc-navigate");
@@ -100,7 +100,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     );
   });
 
-  it("names what it could not place, offers questions that work, and tells of an error", async () => {
+  it("names the words that it does not recognize, suggests other questions, and reports an error", async () => {
     const element = await openChat();
     const queries = collect<AiQueryPayload>(element, "svc-ai-query");
     await ask("revenue by planet");
@@ -135,7 +135,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     await whenInFrame(`!document.querySelector(".exchange")`);
   });
 
-  it("stays where it is when it is sent elsewhere, and says why", async () => {
+  it("reports paths outside of the chat, and does not navigate", async () => {
     const element = await openChat();
     quiet(element);
     for (const path of ["/embed/d/43/chat", "/embed/dashboard/a1b2c3d4", `${BASE}/not-an-id`]) {
@@ -147,7 +147,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     expect(element.embedPath).to.equal(BASE);
   });
 
-  it("takes scheme, theme, language and time zone without a reload, and answers anew on refresh", async () => {
+  it("applies color scheme, theme, language and time zone without a reload, and answers again on refresh", async () => {
     const element = await openChat({ colorScheme: "light" });
     await ask("revenue by day since 2025-12-30");
     await reading(1);
@@ -163,7 +163,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
       analyticsChat: { backgroundColor: "#102030" },
     });
     await whenInFrame(`document.documentElement.style.cssText.includes("b5179e")`);
-    // with nothing typed it is switched off, and gray
+    // it is disabled and gray while the input is empty
     expect(
       await inFrame<string>(`(() => {
         const button = document.querySelector(".chat-ask");
@@ -186,7 +186,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
       `document.querySelector("answer-card")?.answer.rows.map((row) => row.orders_revenue).join() !== ${JSON.stringify(utc)}`,
     );
     const auckland = await inFrame<string>(`document.querySelector("answer-card").answer`);
-    // watched from before the refresh, which may be over before anybody looks
+    // observed from before the refresh, which may end before the next command
     await inFrame(`void (window.isBusy = new Promise((done) => new MutationObserver(() => {
       if (document.querySelector("[aria-busy=true]")) done(true);
     }).observe(document, { subtree: true, attributes: true, childList: true })))`);
@@ -197,16 +197,16 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     expect(await inFrame<string>("document.body.dataset.kept")).to.equal("yes");
   });
 
-  it("shows a table where its chart can't be drawn, and tells of it", async () => {
+  it("shows a table if the chart can't be drawn, and reports the error", async () => {
     const element = await openChat();
     quiet(element);
     await ask("revenue by day since 2025-12-30");
     await whenInFrame(`document.querySelector("answer-card vega-chart svg")`);
-    const told = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    const reported = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
     await inFrame(`void document.querySelector("answer-card vega-chart").dispatchEvent(
       Object.assign(new Event("drawn"), { error: new Error("No room for axes.") }),
     )`);
-    const { message, context, fatal } = (await told).detail;
+    const { message, context, fatal } = (await reported).detail;
     expect({ message, context, fatal }).to.deep.equal({
       message: "No room for axes.",
       context: "render",
@@ -230,7 +230,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     expect(await inFrame<boolean>(`"pwned" in document.body.dataset`)).to.equal(false);
   });
 
-  it("passes the checks of axe, at the beginning and with answers, in light and dark", async () => {
+  it("passes the axe checks, at the start and with answers, in light and dark", async () => {
     const element = await openChat({ colorScheme: "light" });
     expect(await axeInFrame()).to.deep.equal([]);
     await ask("revenue by channel");
@@ -246,7 +246,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
   });
 });
 
-/** A session as a host's backend makes it. */
+/** A session from the host's backend. */
 async function newSession(): Promise<string> {
   const response = await fetch("/api/embed-session", {
     method: "POST",
@@ -257,14 +257,14 @@ async function newSession(): Promise<string> {
 }
 
 describe("the sandbox's chat in a bare frame", () => {
-  it("ends with a fatal error on a session that is spent", async () => {
+  it("sends a fatal error if the session has already been used", async () => {
     const src = `${sandbox.origin}${BASE}?session=${encodeURIComponent(await newSession())}`;
     const load = () => {
       const frame = Object.assign(document.createElement("iframe"), { src });
       const first = new Promise<object>((done) =>
-        addEventListener("message", function hear({ source, data }: MessageEvent<object>) {
+        addEventListener("message", function receive({ source, data }: MessageEvent<object>) {
           if (source !== frame.contentWindow) return;
-          removeEventListener("message", hear);
+          removeEventListener("message", receive);
           done(data);
         }),
       );
@@ -282,12 +282,12 @@ describe("the sandbox's chat in a bare frame", () => {
     ]);
   });
 
-  it("speaks to a host that uses no code of ours", async () => {
+  it("works with a host that uses no code of this project", async () => {
     const sessionId = await newSession();
     const frame = document.createElement("iframe");
-    const heard: { type: string; surface: string; payload: AiQueryPayload }[] = [];
-    const listen = ({ source, origin, data }: MessageEvent<(typeof heard)[number]>) => {
-      if (source === frame.contentWindow && origin === sandbox.origin) heard.push(data);
+    const received: { type: string; surface: string; payload: AiQueryPayload }[] = [];
+    const listen = ({ source, origin, data }: MessageEvent<(typeof received)[number]>) => {
+      if (source === frame.contentWindow && origin === sandbox.origin) received.push(data);
     };
     addEventListener("message", listen);
     try {
@@ -297,10 +297,10 @@ describe("the sandbox's chat in a bare frame", () => {
       await whenInFrame(`document.querySelector(".chat-ask")?.textContent === "Demander"`);
       await ask("orders by status");
       await reading(1);
-      expect(heard.map(({ type }) => type.replace("svc:event:", ""))).to.deep.equal([
+      expect(received.map(({ type }) => type.replace("svc:event:", ""))).to.deep.equal([
         ...["ready", "view", "ai-query", "navigate", "view", "ai-query"],
       ]);
-      expect(heard.every(({ surface }) => surface === "chat")).to.equal(true);
+      expect(received.every(({ surface }) => surface === "chat")).to.equal(true);
       const action = {
         source: "svc-embed",
         direction: "action",

@@ -35,7 +35,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
 
   afterEach(() => made.splice(0).forEach((element) => element.remove()));
 
-  it("becomes ready first and once, is viewed, and tells when all its widgets have rendered", async () => {
+  it("sends ready first and once, then view, then dashboard-loaded when all its widgets have rendered", async () => {
     const element = addDashboard();
     const types = collect<{ type: string }>(element, "svc-message");
     const loaded = await next<CustomEvent<{ widgetCount: number; loadDurationMs: number }>>(
@@ -57,7 +57,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     expect(element.state).to.equal("loaded");
   });
 
-  it("uses its session up: the address bar of the frame holds none, and a reload inside needs a new one", async () => {
+  it("removes its session from the URL, so that a reload inside the frame needs a new one", async () => {
     const element = await loadedDashboard();
     quiet(element);
     expect(await inFrame<string>("location.href")).not.to.contain("session");
@@ -82,7 +82,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     );
   });
 
-  it("takes a brand theme", async () => {
+  it("applies a brand theme", async () => {
     const element = await loadedDashboard();
     element.setTheme({ primaryColor: "#b5179e", borderRadius: 2 });
     const html = await whenInFrame<string>(
@@ -91,7 +91,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     expect(html).to.contain("#b5179e");
   });
 
-  it("speaks the language that is set, in words, figures and its lang attribute", async () => {
+  it("uses its locale in text, numbers and its lang attribute", async () => {
     const element = await loadedDashboard({ locale: "en-US" });
     const before = await inFrame<string>("document.body.innerText");
     element.setLocale("de-DE");
@@ -111,7 +111,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     expect(zone).to.match(/Auckland|New Zealand|NZ/i);
   });
 
-  it("filters its figures, and shows all again when the filter is cleared", async () => {
+  it("applies a filter, and shows all rows again when the filter is cleared", async () => {
     const element = await loadedDashboard();
     const all = await whenInFrame<string>(kpi("Orders"));
     element.setFilter("orders.status", "delivered");
@@ -126,7 +126,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     expect(again).to.equal(all);
   });
 
-  it("applies filters of its address at load", async () => {
+  it("applies the filters of its URL on load", async () => {
     const all = await loadedDashboard();
     const everything = await whenInFrame<string>(kpi("Orders"));
     all.remove();
@@ -137,7 +137,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
   it("runs its queries again on refresh", async () => {
     await loadedDashboard();
     const element = made[0]!;
-    // watched from before the refresh, which may be over before anybody looks
+    // observed from before the refresh, which may end before the next command
     await inFrame(`void (window.isBusy = new Promise((done) => new MutationObserver(() => {
       if (document.querySelector(".progress.busy")) done(true);
     }).observe(document, { subtree: true, attributes: true })))`);
@@ -147,7 +147,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     expect(element.state).to.equal("loaded");
   });
 
-  it("offers downloads with allow-export alone, and tells of each without its rows", async () => {
+  it("offers downloads only with allow-export, and reports each without its rows", async () => {
     const button = `[...document.querySelectorAll("button")].find((b) => (b.getAttribute("aria-label") ?? b.textContent).includes("Download CSV"))`;
     const closed = await loadedDashboard();
     expect(await inFrame<boolean>(`Boolean(${button})`)).to.equal(false);
@@ -161,7 +161,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     expect(Object.keys(detail).sort()).to.deep.equal(["format", "rowCount", "target", "title", "widgetId"]);
   });
 
-  it("tells of a drill into a figure", async () => {
+  it("reports a drilldown", async () => {
     const element = await loadedDashboard();
     const drilled = next<CustomEvent<{ member: string }>>(element, "svc-drilldown");
     const cell = await whenInFrame<boolean>(`Boolean(document.querySelector("[data-cell]"))`);
@@ -171,7 +171,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     await whenInFrame(`document.querySelector("dialog[open]")`);
   });
 
-  it("goes down with a reason where the dashboard does not exist", async () => {
+  it("fails with a message if the dashboard does not exist", async () => {
     const element = addDashboard({ publicId: "nothing-here" });
     quiet(element);
     const failed = await next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");

@@ -11,7 +11,7 @@ const button = (name: string): string => `document.querySelector('button[aria-la
 const rows = (title: string): string =>
   `[...document.querySelectorAll("vega-chart")].find((c) => c.getAttribute("aria-label") === ${JSON.stringify(title)})?.answer?.rows`;
 
-describe("what a viewer sees and takes along in <svc-dashboard>:", () => {
+describe("a sandbox dashboard for its viewer", () => {
   let element: SvcDashboard;
 
   async function load(properties: Partial<SvcDashboard> = {}): Promise<void> {
@@ -30,7 +30,7 @@ describe("what a viewer sees and takes along in <svc-dashboard>:", () => {
   afterEach(() => element.remove());
 
   for (const format of ["png", "pdf"]) {
-    it(`the ${format} of the page is told, also without allow-export`, async () => {
+    it(`reports a ${format} download of the page, even without allow-export`, async () => {
       await load();
       const downloaded = next<CustomEvent<object>>(element, "svc-download");
       const name = `Download ${format.toUpperCase()}`;
@@ -46,7 +46,7 @@ describe("what a viewer sees and takes along in <svc-dashboard>:", () => {
     });
   }
 
-  it("days that begin when the host's zone has midnight", async () => {
+  it("starts days at midnight in the host's time zone", async () => {
     await load({ timezone: "UTC" });
     await inFrame(`(() => {
       const select = document.querySelector(".widget-time-grain select");
@@ -72,7 +72,7 @@ describe("what a viewer sees and takes along in <svc-dashboard>:", () => {
     expect(sum(inAuckland) / sum(inUtc)).to.be.within(0.98, 1.02, "the same orders, counted by other days");
   });
 
-  it("the filter that the host has set, in the control that stands for it", async () => {
+  it("shows the host's filter in the filter's control", async () => {
     const status = `document.querySelector('[data-widget="filter-status"] .filter-button')`;
     await load({ filters: { "orders.status": ["delivered", "shipped"] } });
     await whenInFrame(

@@ -6,7 +6,7 @@ import { inFrame, whenInDocument } from "../support/in-frame.js";
 import { collect } from "../support/make-dashboard.js";
 import { next } from "../support/scripted-tenant.js";
 
-describe("what somebody hostile has stored in the sandbox", () => {
+describe("hostile content in the sandbox", () => {
   let element: SvcDashboard;
 
   async function open(publicId: string): Promise<void> {
@@ -27,15 +27,15 @@ describe("what somebody hostile has stored in the sandbox", () => {
     ["an app", "hostile02"],
     ["an HTML report", "hostile01"],
   ] as const) {
-    it(`runs as ${what} without an origin, and reaches neither page, host, session nor server`, async () => {
+    it(`runs as ${what} in an opaque origin, without access to page, host, session and server`, async () => {
       const attacks: MessageEvent[] = [];
-      const hear = (event: MessageEvent) => {
+      const receive = (event: MessageEvent) => {
         if (event.origin === "null") attacks.push(event);
       };
-      addEventListener("message", hear);
+      addEventListener("message", receive);
       try {
         await open(publicId);
-        const believed = collect(element, "svc-drilldown");
+        const accepted = collect(element, "svc-drilldown");
         const found = await whenInDocument<Record<string, string>>(
           `document.body?.dataset.found && JSON.parse(document.body.dataset.found)`,
         );
@@ -48,15 +48,15 @@ describe("what somebody hostile has stored in the sandbox", () => {
           api: "refused: TypeError",
         });
         expect(attacks.length, "the forged event did reach the host's window").to.be.greaterThan(0);
-        expect(believed).to.deep.equal([]);
+        expect(accepted).to.deep.equal([]);
         expect(await inFrame<string>("location.pathname")).to.equal(`/embed/dashboard/${publicId}`);
       } finally {
-        removeEventListener("message", hear);
+        removeEventListener("message", receive);
       }
     });
   }
 
-  it("is a text where it stands in a title, and harmless markup where it stands in a text", async () => {
+  it("is plain text in titles, and sanitized markup in text widgets", async () => {
     await open("hostile01");
     const script = "<script>document.title='escaped'</script>";
     expect(await inFrame<string>(`document.querySelector("h1").textContent.trim()`)).to.equal(script);

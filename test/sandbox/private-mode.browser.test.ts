@@ -17,7 +17,7 @@ describe("the sandbox in private mode", () => {
 
   afterEach(() => element.remove());
 
-  it("asks who it is, says nothing before that, and is then the dashboard", async () => {
+  it("shows a sign-in page, sends nothing before the sign-in, and then loads the dashboard", async () => {
     const types = collect<{ type: string }>(element, "svc-message");
     document.body.append(element);
     await whenInFrame(`document.querySelectorAll(".sign-in button").length > 0`);

@@ -48,7 +48,7 @@ const ALLOWED: typeof REFUSED = [
 
 describe("the linter", () => {
   for (const [file, line] of REFUSED) {
-    it(`refuses in ${file}: ${line}`, async () => {
+    it(`rejects in ${file}: ${line}`, async () => {
       assert.equal((await problemsOf(file, line)).length, 1);
     });
   }

@@ -60,7 +60,7 @@ describe("findProgram", () => {
     assert.equal(findProgram(program, machine(files, { FOX_PATH: "/home/me/fox" })), "/home/me/fox");
   });
 
-  it("takes no other program when the variable names none", () => {
+  it("throws when the variable names a program that does not exist", () => {
     assert.throws(() => findProgram(program, machine(["/usr/bin/fox"], { FOX_PATH: "/no" })), {
       message:
         /^Expected FOX_PATH to be the path of .*, got "\/no", which does not exist: correct it, or unset it/,

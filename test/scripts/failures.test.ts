@@ -19,12 +19,12 @@ function script(name: string, line: string, env: NodeJS.ProcessEnv = {}): Outcom
 }
 
 describe("run", () => {
-  it("says nothing of a program that did its work", () => {
+  it("prints nothing about a program that succeeded", () => {
     const outcome = script("run", 'ours.run("Types", process.execPath, "-e", ""); console.log("next");');
     assert.deepEqual(outcome, { status: 0, output: "next\n", errors: "" });
   });
 
-  it("ends with the exit code of a program that failed", () => {
+  it("exits with the exit code of a program that failed", () => {
     const line = 'ours.run("Types", process.execPath, "-e", "process.exit(3)"); console.log("next");';
     assert.deepEqual(script("run", line), {
       status: 3,
@@ -33,13 +33,13 @@ describe("run", () => {
     });
   });
 
-  it("says why a program could not be started", () => {
+  it("prints why a program could not be started", () => {
     const { status, errors } = script("run", 'ours.run("Types", "no-such-program-anywhere");');
     assert.equal(status, 1);
     assert.match(errors, /^\nTypes failed: .*no-such-program-anywhere.* ENOENT\.\n$/);
   });
 
-  it("says which signal ended a program", () => {
+  it("prints which signal ended a program", () => {
     const line = 'ours.run("Types", process.execPath, "-e", "process.kill(process.pid, \'SIGKILL\')");';
     assert.deepEqual(script("run", line), {
       status: 1,
@@ -52,7 +52,7 @@ describe("run", () => {
 describe("runTogether", () => {
   const program = (code: string): string => `[process.execPath, "-e", ${JSON.stringify(code)}]`;
 
-  it("prints what each program has printed in one piece, with its title", () => {
+  it("prints the output of each program in one piece, with its title", () => {
     const slow = program('console.log("a1"); setTimeout(() => console.log("a2"), 200)');
     const line = `await ours.runTogether({ A: ${slow}, B: ${program('console.log("b")')} }); console.log("next");`;
     const { status, output } = script("run", line);
@@ -62,7 +62,7 @@ describe("runTogether", () => {
     assert.match(output, /\nnext\n$/);
   });
 
-  it("lets the others end when one fails, then names the one that failed", () => {
+  it("waits for the others when one fails, then names the one that failed", () => {
     const line = `await ours.runTogether({ A: ${program("process.exit(3)")}, B: ${program('console.log("b")')} }); console.log("next");`;
     const { status, output, errors } = script("run", line);
     assert.equal(status, 1);
@@ -75,12 +75,12 @@ describe("runTogether", () => {
 describe("chromiumPath", () => {
   const line = "console.log(ours.chromiumPath());";
 
-  it("takes the browser that CHROME_PATH names", () => {
+  it("returns the browser that CHROME_PATH names", () => {
     const { output } = script("chromium", line, { CHROME_PATH: process.execPath });
     assert.equal(output, `${process.execPath}\n`);
   });
 
-  it("takes no other browser where CHROME_PATH names none", () => {
+  it("throws when CHROME_PATH names a browser that does not exist", () => {
     const { status, output, errors } = script("chromium", line, { CHROME_PATH: "/no/such/browser" });
     assert.deepEqual([status, output], [1, ""]);
     assert.match(errors, /Expected CHROME_PATH to be .*, got "\/no\/such\/browser", which does not exist: /);

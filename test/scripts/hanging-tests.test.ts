@@ -10,7 +10,7 @@ interface Outcome {
   status: number | null;
 }
 
-/** Runs a file of tests as the test scripts do, with a limit in milliseconds for each test. */
+/** Runs a test file as the test scripts do, with a timeout in milliseconds for each test. */
 function run(body: string, limit: number, ...flags: string[]): Outcome {
   const folder = mkdtempSync(join(tmpdir(), "svc-hanging-"));
   const file = join(folder, "file.mjs");
@@ -37,7 +37,7 @@ function runMocha(body: string, limit: number): Outcome {
 }
 
 describe("a Node test that hangs", () => {
-  it("is named when it waits for what never comes", () => {
+  it("is named when it waits for a promise that stays pending", () => {
     const { output, status } = runTests(
       'describe("outer", () => it("waits", () => new Promise((done) => setTimeout(done, 60_000))));',
       1000,
@@ -46,13 +46,13 @@ describe("a Node test that hangs", () => {
     assert.equal(status, 1);
   });
 
-  it("is named when it never lets the event loop turn", () => {
+  it("is named when it blocks the event loop", () => {
     const { output, status } = runTests('it("spins", async () => { for (;;) await null; });', 1000);
     assert.match(output, /The test "spins" has not ended within 1 s\./);
     assert.equal(status, 1);
   });
 
-  it("is found by the test before it, when a hook or an import hangs in between", () => {
+  it("is reported with the previous test when a hook or an import hangs", () => {
     const wait = "() => new Promise((done) => setTimeout(done, 60_000))";
     const { output, status } = runTests(
       `it("first", () => {}); describe("outer", async () => { await (${wait})(); });`,
@@ -65,7 +65,7 @@ describe("a Node test that hangs", () => {
     assert.equal(status, 1);
   });
 
-  it("leaves alone what ends in time, and what ends by a failure", () => {
+  it("is not reported for tests that pass or fail in time", () => {
     const body = 'it("passes", () => {}); it("fails", () => { throw new Error("wrong"); });';
     const { output, status } = runTests(body, 60_000);
     assert.match(output, /pass 1\n.*fail 1\n/);
@@ -75,13 +75,13 @@ describe("a Node test that hangs", () => {
 });
 
 describe("a mocha test that hangs in Node", () => {
-  it("is named when it never lets the event loop turn", () => {
+  it("is named when it blocks the event loop", () => {
     const { output, status } = runMocha('it("spins", () => { for (;;); });', 1000);
     assert.match(output, /The test "spins" has not ended within 1 s\./);
     assert.notEqual(status, 0);
   });
 
-  it("leaves alone what ends in time, and what ends by a failure", () => {
+  it("is not reported for tests that pass or fail in time", () => {
     const body = 'it("passes", () => {}); it("fails", () => { throw new Error("wrong"); });';
     const { output, status } = runMocha(body, 60_000);
     assert.match(output, /1 passing .*\n\s*1 failing\n/);

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { describe, it } from "node:test";
 import { filesOf, isPure, TIERS } from "../../scripts/test-tiers.mjs";
 
-/** Every test of the repository, wherever it lies, those that are not committed yet as well. */
+/** Every test of the repository, including those that are not committed yet. */
 const tests = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.test.ts"], {
   encoding: "utf8",
 })
@@ -19,12 +19,12 @@ describe("the names of test files", () => {
 
   const inBrowsers = tests.filter((file) => BROWSER.test(file));
 
-  it("give pure tests to Node and to browsers, on purpose, and every other test to exactly one runner", () => {
+  it("assign pure tests to Node and to browsers, and every other test to exactly one runner", () => {
     const runs = [...inNode, ...inBrowsers];
     assert.deepEqual(runs.toSorted(), [...tests, ...tests.filter(isPure)].toSorted());
   });
 
-  it("fill every tier", () => {
+  it("assign tests to every tier", () => {
     for (const tier of Object.keys(TIERS)) assert.ok(filesOf(tier).length > 1, tier);
     assert.ok(filesOf("unit").some(isPure));
     assert.ok(!filesOf("unit").some((file) => /\.(integration|gate|slow|browser)\./.test(file)));

@@ -1,6 +1,6 @@
 import { sandbox } from "virtual:sandbox";
 
-/** A message of the embed, as it comes in. */
+/** A received message of the embed. */
 export interface Message {
   source: string;
   direction: string;
@@ -9,21 +9,21 @@ export interface Message {
   payload: Record<string, unknown>;
 }
 
-/** A host as the service description has it: a frame, a listener, and no code of this project. */
+/** A minimal host, as in the service description: a frame, a listener, and no code of this project. */
 export class BareHost {
   readonly #frame = document.createElement("iframe");
   readonly #messages: Message[] = [];
   readonly #arrived = new EventTarget();
 
   constructor(path: string) {
-    addEventListener("message", this.#hear);
+    addEventListener("message", this.#receive);
     this.#frame.title = "Embed";
     this.#frame.style.cssText = "width: 100%; height: 700px";
     this.#frame.src = sandbox.origin + path;
     document.body.append(this.#frame);
   }
 
-  /** The first message of a type, from a place in the list on; waits for it. */
+  /** Waits for the first message of a type, from an index of the list on. */
   async message(type: string, from = 0): Promise<Message> {
     for (;;) {
       const found = this.#messages.slice(from).find((message) => message.type === `svc:event:${type}`);
@@ -52,11 +52,11 @@ export class BareHost {
   }
 
   close(): void {
-    removeEventListener("message", this.#hear);
+    removeEventListener("message", this.#receive);
     this.#frame.remove();
   }
 
-  readonly #hear = ({ source, origin, data }: MessageEvent<Message>): void => {
+  readonly #receive = ({ source, origin, data }: MessageEvent<Message>): void => {
     if (source !== this.#frame.contentWindow || origin !== sandbox.origin || data.source !== "svc-embed")
       return;
     this.#messages.push(data);
@@ -64,7 +64,7 @@ export class BareHost {
   };
 }
 
-/** A session as the host's own backend gives it: for its creator, or for a viewer of no embed tenant. */
+/** A session from the host's backend: for its creator, or for a viewer without an embed tenant. */
 export async function newSession(who?: "creator"): Promise<string> {
   const response = await fetch(`/api/embed-session${who ? `?as=${who}` : ""}`, {
     method: "POST",

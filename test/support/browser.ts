@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { launchOptions } from "../../scripts/chromium.mjs";
 
-/** How long a test waits for what a page shall do: a busy machine is slow, and that is no failure. Milliseconds. */
+/** Timeout of a condition in a page, in milliseconds: long, because a slow machine is not a failure. */
 export const PATIENCE = 180_000;
 
 /** A new tab, which waits as long as a busy machine needs. */

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from "../../src/element/clock.js";
 /** The clock of every element that `createDashboard` makes: the real one, until a test replaces it. */
 export const testClock: Clock = { ...CLOCK };
 
-/** A clock that stands still until its test ticks it. */
+/** A clock that advances only when the test ticks it. */
 export type FakeClock = Pick<FakeTimers, "tick" | "jump" | "countTimers">;
 
 /**

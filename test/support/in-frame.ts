@@ -6,7 +6,7 @@ export function inFrame<T>(run: string): Promise<T> {
   return inFrameOf<T>(sandbox.origin, run);
 }
 
-/** Waits in the frame until an expression there is true, looking after each of its changes, and gives its value. */
+/** Waits until an expression in the frame is truthy, checked after each change of the document, for its value. */
 export function whenInFrame<T>(run: string): Promise<T> {
   return inFrame<T>(untilTrue(run));
 }
@@ -18,7 +18,7 @@ export function whenInDocument<T>(run: string): Promise<T> {
 
 interface Answer<T> {
   value: T;
-  /** It is not done yet: to be asked for again. */
+  /** The value is not available yet: the request must be repeated. */
   isLate?: true;
 }
 

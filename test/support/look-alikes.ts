@@ -1,6 +1,6 @@
 /**
  * Origins that are not `origin`, though they begin or end like it, contain it, or differ from it in one part. Only a
- * comparison of whole strings refuses them all. Give one on its scheme's default port too: no other origin begins with an
+ * comparison of whole strings rejects them all. Give one on its scheme's default port too: no other origin begins with an
  * origin that ends in a port, but for a longer port. None of them is another spelling of `origin`.
  */
 export function lookAlikes(origin: string): string[] {

@@ -41,13 +41,13 @@ export function collect<T = unknown>(element: EventTarget, ...names: string[]): 
   return details;
 }
 
-/** Waits until a frame has told its load. */
+/** Waits until a frame has loaded. */
 export async function frameLoaded(frame: HTMLIFrameElement): Promise<void> {
   while (frame.contentDocument)
     await new Promise((done) => frame.addEventListener("load", done, { once: true }));
 }
 
-/** Keeps the element's own console line away: these tests fail it on purpose. */
+/** Suppresses the element's console message, in tests that make it fail on purpose. */
 export function quiet(element: EventTarget): void {
   element.addEventListener("svc-error", (event) => event.preventDefault());
 }

@@ -1,12 +1,12 @@
 import { tenantOrigin } from "virtual:tenant";
 
-/** What the scripted tenant heard. */
-export interface Heard {
+/** A message that the scripted tenant received. */
+export interface Received {
   data: { type: string; payload?: Record<string, unknown> } & Record<string, unknown>;
   origin: string;
 }
 
-/** An event's envelope as a tenant makes it, with what the test wants changed. */
+/** The envelope of an event, with the changes of the test. */
 export function envelope(name: string, payload: unknown = {}, changes: object = {}): Record<string, unknown> {
   return {
     source: "svc-embed",
@@ -34,7 +34,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((done) => arrived.addEventListener("here", done, { once: true }));
 }
 
-/** The page that stands in a frame, as its test commands it. */
+/** A scriptable tenant: the page in a frame, controlled by the test. */
 export class ScriptedTenant {
   readonly #frame: HTMLIFrameElement;
   readonly #window: Window;
@@ -63,7 +63,7 @@ export class ScriptedTenant {
     return this.#frame;
   }
 
-  /** Posts anything from the frame to the test's page. */
+  /** Posts any message from the frame to the test's page. */
   post(data: unknown): void {
     this.#order({ order: "post", data, target: "*" });
   }
@@ -77,7 +77,7 @@ export class ScriptedTenant {
     this.send("ready", { ...READY, ...payload });
   }
 
-  /** Sends the frame elsewhere, and waits for the page there. */
+  /** Navigates the frame, and waits for the page there. */
   async go(url: string): Promise<void> {
     here.delete(this.#window);
     this.#order({ order: "go", url });
@@ -91,7 +91,7 @@ export class ScriptedTenant {
     await loaded;
   }
 
-  /** Waits until the focus is on something in the page: it crosses from process to process in its own time. */
+  /** Waits until the focus is in the page: it moves asynchronously between processes. */
   async focused(): Promise<void> {
     return new Promise((done) => {
       const listen = ({ source, data }: MessageEvent<{ focused?: true } | null>): void => {
@@ -103,26 +103,26 @@ export class ScriptedTenant {
     });
   }
 
-  /** What the page has heard and where it is; in order with all that was posted before. */
-  async told(): Promise<{ heard: Heard[]; href: string; referrer: string }> {
-    const answer = new Promise<{ heard: Heard[]; href: string; referrer: string }>((done) => {
+  /** The messages that the page has received, its URL and its referrer, after all messages that were posted before. */
+  async report(): Promise<{ received: Received[]; href: string; referrer: string }> {
+    const report = new Promise<{ received: Received[]; href: string; referrer: string }>((done) => {
       const listen = ({
         source,
         data,
-      }: MessageEvent<{ told?: Heard[]; href: string; referrer: string } | null>): void => {
-        if (source !== this.#window || !data?.told) return;
+      }: MessageEvent<{ received?: Received[]; href: string; referrer: string } | null>): void => {
+        if (source !== this.#window || !data?.received) return;
         removeEventListener("message", listen);
-        done({ heard: data.told, href: data.href, referrer: data.referrer });
+        done({ received: data.received, href: data.href, referrer: data.referrer });
       };
       addEventListener("message", listen);
     });
-    this.#order({ order: "tell", target: "*" });
-    return answer;
+    this.#order({ order: "report", target: "*" });
+    return report;
   }
 
-  /** The types of the actions that the page has heard, in order. */
+  /** The types of the actions that the page has received, in order. */
   async actions(): Promise<string[]> {
-    return (await this.told()).heard.map(({ data }) => data.type.replace("svc:action:", ""));
+    return (await this.report()).received.map(({ data }) => data.type.replace("svc:action:", ""));
   }
 
   #order(order: object): void {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a web site answers; an answer that is not ended hangs until the site closes. */
+/** Responds to a request; a response that is not ended hangs until the site closes. */
 export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 
 /** A web server on loopback, at any name that the browser maps there. */
@@ -40,7 +40,7 @@ export class WebSite {
 
 export const script: Buffer = readFileSync("dist/cdn/svc-dashboard.js");
 
-/** Answers with a page. */
+/** Responds with a page. */
 export function sendPage(response: ServerResponse, html: string): void {
   response.setHeader("content-type", "text/html; charset=utf-8").end(`<!doctype html>${html}`);
 }
@@ -58,7 +58,7 @@ export async function startHost(page: (url: URL) => string): Promise<WebSite> {
   });
 }
 
-/** A tenant's page that says ready at once, and does what else its script says; `post(name, payload)` sends an event. */
+/** A tenant's page that sends ready at once, and then runs a script; `post(name, payload)` sends an event. */
 export function tenantPage(more = ""): string {
   return `<title>Tenant</title><script>
     const post = (name, payload) => parent.postMessage({ source: "svc-embed", direction: "event",

@@ -16,7 +16,7 @@ describe("EmbedStub", () => {
 
   afterEach(() => made.splice(0).forEach((element) => element.remove()));
 
-  it("makes an element ready that has nothing configured, without any request", async () => {
+  it("makes an element without settings ready, without any request", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     document.body.append(element);
@@ -45,7 +45,7 @@ describe("EmbedStub", () => {
     expect(stub.addresses).to.deep.equal(["https://acme.example/embed/dashboard/sales?session=own"]);
   });
 
-  it("supplies a dashboard to an element of some deployment, and says what a path says", async () => {
+  it("supplies a dashboard to an element with a deployment, and takes surface and deployment from a path", async () => {
     const [dashboard, app] = [createElement(), createElement()];
     dashboard.deploymentId = 42;
     app.path = "/embed/d/7/app/folders/3";
@@ -60,7 +60,7 @@ describe("EmbedStub", () => {
     expect(surfaces.map(({ surface }) => surface)).to.deep.equal(["app"]);
   });
 
-  it("supplies a deployment to an app and a chat that have none", async () => {
+  it("supplies a deployment to an app or a chat without one", async () => {
     for (const surface of ["app", "chat"] as const) {
       const element = createElement();
       element.surface = surface;
@@ -74,7 +74,7 @@ describe("EmbedStub", () => {
     }
   });
 
-  it("follows properties that the page sets after the stub is made, and keeps what was called", async () => {
+  it("uses properties that are set after its construction, and keeps earlier calls", async () => {
     const changes: [Partial<SvcDashboard>, string][] = [
       [{ publicId: "sales" }, "/embed/dashboard/sales"],
       [{ path: "/embed/dashboard/sales" }, "/embed/dashboard/sales"],
@@ -97,7 +97,7 @@ describe("EmbedStub", () => {
     }
   });
 
-  it("answers with the load that a reload or another target requests, not with the one that it ends", async () => {
+  it("sends ready to the load that a reload or another target starts, not to the one that it ends", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     document.body.append(element);
@@ -105,32 +105,32 @@ describe("EmbedStub", () => {
     await element.ready;
     const changes = [() => element.reload(), () => (element.publicId = "sales")];
     for (const [index, change] of changes.entries()) {
-      const heard = collect(element, "svc-ready");
+      const received = collect(element, "svc-ready");
       change();
       stub.ready({ embedTenant: "next" });
-      expect(heard).to.deep.equal([]);
+      expect(received).to.deep.equal([]);
       expect(await element.ready).to.include({ embedTenant: "next" });
       expect(stub.addresses.length).to.equal(index + 2);
     }
     expect(new URL(stub.addresses[2]!).pathname).to.equal("/embed/dashboard/sales");
   });
 
-  it("sends the rest of its events to the next load when one of them makes the page reload", async () => {
+  it("sends its remaining events to the next load when one of them makes the page reload", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     element.addEventListener("svc-download", () => element.reload());
-    const heard = collect(element, "svc-view");
+    const received = collect(element, "svc-view");
     stub.ready();
     stub.send("download", { format: "csv", target: "widget" });
     stub.send("view", { surface: "dashboard", path: "/embed/dashboard/stub" });
     document.body.append(element);
     await oneEvent(element, "svc-download");
-    expect(heard).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
     await oneEvent(element, "svc-view");
     expect(stub.addresses.length).to.equal(2);
   });
 
-  it("ends a private load with the frame's own, which sends no ready", async () => {
+  it("shows a private embed once its frame has loaded, without a ready event", async () => {
     const element = createElement();
     element.mode = "private";
     const stub = new EmbedStub(element);
@@ -140,19 +140,19 @@ describe("EmbedStub", () => {
     expect(stub.addresses).to.deep.equal(["https://tenant.example/embed/dashboard/stub"]);
   });
 
-  it("sends any event, in order with those that waited", async () => {
+  it("sends any event, after the pending ones", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
-    const heard = collect(element, "svc-ready", "svc-drilldown", "svc-later");
+    const received = collect(element, "svc-ready", "svc-drilldown", "svc-later");
     document.body.append(element);
     stub.ready();
     stub.send("drilldown", { member: "orders.revenue", value: 3 });
     await element.ready;
     stub.send("later", { any: 1 });
-    expect(heard.slice(1)).to.deep.equal([{ member: "orders.revenue", value: 3 }, { any: 1 }]);
+    expect(received.slice(1)).to.deep.equal([{ member: "orders.revenue", value: 3 }, { any: 1 }]);
   });
 
-  it("shows the actions that the element posts, from ready on", async () => {
+  it("records the actions that the element posts after ready", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     document.body.append(element);
@@ -169,7 +169,7 @@ describe("EmbedStub", () => {
     expect(stub.actions[1]!.payload).to.deep.equal({ locale: "de-DE" });
   });
 
-  it("hears no more once it is closed", async () => {
+  it("records no action after it is closed", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     document.body.append(element);
@@ -180,7 +180,7 @@ describe("EmbedStub", () => {
     expect(stub.actions).to.deep.equal([]);
   });
 
-  it("lets the element load the real embed once it is closed", async () => {
+  it("lets the element load the real embed after it is closed", async () => {
     const element = createElement();
     Object.assign(element, { tenantOrigin, sessionProvider: () => "session-1" });
     const stub = new EmbedStub(element);
@@ -191,14 +191,14 @@ describe("EmbedStub", () => {
     element.reload();
     await waitUntil(() => element.state === "connecting");
     expect(stub.addresses.length).to.equal(1);
-    const { href } = await (await ScriptedTenant.of(element)).told();
+    const { href } = await (await ScriptedTenant.of(element)).report();
     expect(new URL(href).pathname).to.equal("/embed/dashboard/stub");
   });
 
-  it("sends nothing of what was waiting when it is closed during the load", async () => {
+  it("sends no pending event when it is closed during the load", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
-    const heard = collect(element, "svc-message");
+    const received = collect(element, "svc-message");
     document.body.append(element);
     stub.ready();
     const closed = new Promise<void>((done) =>
@@ -210,10 +210,10 @@ describe("EmbedStub", () => {
     );
     await closed;
     await nextFrame();
-    expect([stub.addresses.length, heard]).to.deep.equal([1, []]);
+    expect([stub.addresses.length, received]).to.deep.equal([1, []]);
   });
 
-  it("sends what was waiting when the load reaches its frame", async () => {
+  it("sends pending events when the load reaches its frame", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     document.body.append(element);

@@ -54,7 +54,7 @@ describe("EmbedStub", () => {
     expect(states).toEqual(["waiting-for-session", "connecting", "ready", "loaded", "idle"]);
   });
 
-  it("answers the session endpoint", async () => {
+  it("replaces the session endpoint, and sends no request", async () => {
     const fetch = vi.spyOn(globalThis, "fetch");
     element.setAttribute("session-endpoint", "/api/embed-session");
     document.body.append(element);
@@ -64,7 +64,7 @@ describe("EmbedStub", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("calls a session provider, and again for a reload, whose load the next ready is of", async () => {
+  it("calls a session provider for each load, and sends ready after a reload to the new load", async () => {
     const provider = vi.fn(({ reason }: { reason: string }) => Promise.resolve(`session-for-${reason}`));
     Object.assign(element, { publicId: "sales", sessionProvider: provider });
     document.body.append(element);
@@ -81,24 +81,24 @@ describe("EmbedStub", () => {
     );
   });
 
-  it("reports the embed's errors as the element does", async () => {
-    const heard = vi.fn((event: Event) => event.preventDefault());
-    element.addEventListener("svc-error", heard);
+  it("rejects ready, and dispatches svc-error, on a fatal error of the embed", async () => {
+    const listener = vi.fn((event: Event) => event.preventDefault());
+    element.addEventListener("svc-error", listener);
     document.body.append(element);
     stub.send("error", { message: "No access", fatal: true });
     await expect(element.ready).rejects.toMatchObject({ code: "embed-error", message: "No access" });
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(element.state).toBe("failed");
   });
 
-  it("ends a private load with the frame's own", async () => {
+  it("shows a private embed once its frame has loaded", async () => {
     element.mode = "private";
     document.body.append(element);
     await vi.waitUntil(() => element.ariaBusy === "false");
     expect(stub.addresses).toEqual(["https://tenant.example/embed/dashboard/stub"]);
   });
 
-  it("ends a load without messaging with the frame's own, and sends nothing", async () => {
+  it("shows an embed without messaging once its frame has loaded, and sends nothing", async () => {
     element.setAttribute("messaging", "off");
     document.body.append(element);
     await expect(element.ready).rejects.toMatchObject({ code: "messaging-off" });
@@ -107,7 +107,7 @@ describe("EmbedStub", () => {
     expect(stub.actions).toEqual([]);
   });
 
-  it("needs no time, so that a test may stop it", async () => {
+  it("works with fake timers", async () => {
     vi.useFakeTimers({ toFake: ["queueMicrotask", "setTimeout", "setInterval", "Date", "performance"] });
     document.body.append(element);
     stub.ready();
