@@ -34,5 +34,5 @@ function copyPayload(payload: unknown): object {
   } catch (error) {
     if (!(error instanceof DOMException)) throw error; // thrown by a getter of the payload
   }
-  throw expected("a payload without functions and DOM nodes", payload);
+  throw expected("a payload that can be cloned", payload);
 }

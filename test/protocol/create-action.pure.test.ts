@@ -131,7 +131,7 @@ describe("createAction", () => {
     it(`refuses a payload that holds ${what}`, () => {
       expect(() => createAction("svc:action:set-theme", { ...payload })).to.throw(
         TypeError,
-        /^Expected a payload without functions and DOM nodes/,
+        /^Expected a payload that can be cloned/,
       );
     });
   }
