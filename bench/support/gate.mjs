@@ -46,7 +46,7 @@ async function measure({ rounds, roundMs, ...sides }) {
   return costs;
 }
 
-const written = ({ value, low, high }) => `${value.toFixed(3)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+const written = ({ value, low, high }) => `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`;
 
 /**
  * Runs a bench: prints the ratios with their 95 % intervals, and makes this process fail unless the limit is surely kept.

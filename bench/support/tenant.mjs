@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { launch } from "puppeteer-core";
 import { chromiumPath, CHROMIUM_FLAGS } from "../../scripts/chromium.mjs";
-import { measuredPage } from "./measured-page.mjs";
+import { openMeasuredPage } from "./measured-page.mjs";
 
 const TENANT_PAGE = `<!doctype html><title>Tenant</title><script>
   const post = (name, payload) =>
@@ -34,8 +34,7 @@ const TENANT_PAGE = `<!doctype html><title>Tenant</title><script>
   post("ready", { embedTenant: null, deploymentId: null, mode: "signed", surface: "dashboard", publicId: "a" });
 </script>`;
 
-const script = readFileSync(new URL("../../dist/cdn/svc-dashboard.js", import.meta.url));
-const hostScript = new URL("host-page.js", import.meta.url).pathname;
+const read = (path) => readFileSync(new URL(path, import.meta.url));
 
 /** @param files by path: the type, the body, and a function that is called first */
 async function serve(host, files) {
@@ -61,7 +60,7 @@ function meeting() {
   return { arrive: () => arrive(), wait: () => arrival.then(renew) };
 }
 
-/** Runs work with a function that opens host pages, each in a window of its own; closes everything after it. */
+/** Runs work with a function that opens host pages; closes everything after it. */
 export async function withTenant(work) {
   const posted = meeting();
   const tenant = await serve("127.0.0.1", {
@@ -69,22 +68,24 @@ export async function withTenant(work) {
     "*": ["text/html", TENANT_PAGE],
   });
   const host = await serve("localhost", {
-    "/svc-dashboard.js": ["text/javascript", script],
     "/posted": ["text/plain", "", posted.wait],
-    "*": ["text/html", '<!doctype html><title>Host</title><script src="/svc-dashboard.js"></script>'],
+    "/svc-dashboard.js": ["text/javascript", read("../../dist/cdn/svc-dashboard.js")],
+    "/host-page.js": ["text/javascript", read("host-page.js")],
+    "*": [
+      "text/html",
+      `<!doctype html><title>Host</title><script>const tenantOrigin = "${tenant.origin}"</script>` +
+        '<script src="/svc-dashboard.js"></script><script src="/host-page.js"></script>',
+    ],
   });
-  const browser = await launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  const browser = await launch({
+    executablePath: chromiumPath(),
+    args: CHROMIUM_FLAGS,
+    waitForInitialPage: false,
+    targetFilter: () => false, // see measured-page.mjs
+  });
   const devTools = await browser.target().createCDPSession();
-  const openPage = async () => {
-    // a tab behind another is hidden: it does not render, and its process gets less of the processors
-    const page = await browser.newPage({ type: "window" });
-    await page.goto(host.origin);
-    await page.evaluate((origin) => (globalThis.tenantOrigin = origin), tenant.origin);
-    await page.addScriptTag({ path: hostScript });
-    return measuredPage(page, devTools);
-  };
   try {
-    await work(openPage);
+    await work(() => openMeasuredPage(devTools, host.origin));
   } finally {
     await browser.close();
     for (const { server } of [tenant, host]) {
