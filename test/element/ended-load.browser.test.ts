@@ -1,6 +1,6 @@
 import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
-import { RELOAD_TIMEOUT } from "../../src/element/lifecycle/life.js";
+import { RELOAD_TIMEOUT, RENEWAL_INTERVAL } from "../../src/element/lifecycle/life.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { addDashboard, collect, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
@@ -102,7 +102,7 @@ describe("<svc-dashboard> after the end of a load", () => {
     second.send("session-expired");
     await oneEvent(element, "svc-session-expired");
     await reload(element);
-    clock.tick(60_000);
+    clock.tick(RENEWAL_INTERVAL);
     await element.updateComplete;
     expect(reasons).to.deep.equal(["load", "expired", "reload"]);
   });

@@ -65,7 +65,7 @@ describe("<svc-dashboard> session renewal", () => {
     const clock = fakeClock();
     const { element, reasons } = addRecorded();
     const tenant = await renewOnce(element);
-    clock.tick(60_000);
+    clock.tick(RENEWAL_INTERVAL);
     tenant.send("session-expired");
     await oneEvent(element, "svc-state-change");
     await ScriptedTenant.of(element);
