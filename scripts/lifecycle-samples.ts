@@ -37,7 +37,7 @@ function product<T extends object>(values: { [Name in keyof T]: readonly T[Name]
 const LIVES = product<Live>({
   plan: [SIGNED, PRIVATE],
   hasLoaded: [true, false],
-  renewal: ["none", "put-off", "requesting", "failed"],
+  renewal: ["none", "postponed", "requesting", "failed"],
   token: ["fresh", "late", "over"],
   isReloading: [false, true],
   ignoreLoadUntil: [-Infinity, AT],
@@ -68,9 +68,9 @@ export const PHASES: readonly Phase[] = [
     { is: "ready", ...live },
     { is: "loaded", ...live },
   ]),
-  { is: "failed", code: "invalid-configuration", isRenewalPutOff: false },
-  { is: "failed", code: "embed-error", isRenewalPutOff: false },
-  { is: "failed", code: "embed-error", isRenewalPutOff: true },
+  { is: "failed", code: "invalid-configuration", isRenewalPostponed: false },
+  { is: "failed", code: "embed-error", isRenewalPostponed: false },
+  { is: "failed", code: "embed-error", isRenewalPostponed: true },
 ];
 
 const TIMERS: readonly Timer[] = ["ready", "reload", "renewal", "late-token", "token-end", "session-missing"];
@@ -158,10 +158,10 @@ export function worldOf(phase: Phase): World {
   const timers = new Set<Timer>();
   if (phase.is === "connecting" && phase.plan.readyTimeout > 0 && !phase.overdue) timers.add("ready");
   if (phase.is === "waiting-for-session" && phase.source === "missing") timers.add("session-missing");
-  if (phase.is === "failed" && phase.isRenewalPutOff) timers.add("renewal");
+  if (phase.is === "failed" && phase.isRenewalPostponed) timers.add("renewal");
   if (isLive(phase)) {
     if (phase.isReloading) timers.add("reload");
-    if (phase.renewal === "put-off") timers.add("renewal");
+    if (phase.renewal === "postponed") timers.add("renewal");
     if (phase.plan.isSigned && phase.token === "fresh") timers.add("late-token");
     if (phase.token === "late") timers.add("token-end");
   }

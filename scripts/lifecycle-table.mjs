@@ -22,8 +22,12 @@ const TITLES = [
   ["`ready`", ({ is }) => is === "ready"],
   ["`ready`, renewal requested", ({ is, renewal }) => is === "ready" && renewal === "requesting"],
   ["`ready`, renewal failed", ({ is, renewal }) => is === "ready" && renewal === "failed"],
+  ["`ready`, renewal postponed", ({ is, renewal }) => is === "ready" && renewal === "postponed"],
+  ["`ready`, the token's last hour", ({ is, token }) => is === "ready" && token === "late"],
+  ["`ready`, the frame has loaded another page", ({ is, isReloading }) => is === "ready" && isReloading],
   ["`loaded`", ({ is }) => is === "loaded"],
   ["`failed`", ({ is }) => is === "failed"],
+  ["`failed`, renewal postponed", ({ is, isRenewalPostponed }) => is === "failed" && isRenewalPostponed],
 ];
 
 function effectText({ do: name, timer, ms, code, reason, plan, notice }) {

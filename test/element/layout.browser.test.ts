@@ -60,6 +60,15 @@ describe("the layout of <svc-dashboard>", () => {
     expect(partsOf(element)).to.deep.equal(["frame", "frame", "frame"]);
   });
 
+  it("keeps the timeout notice when the frame loads later than the timeout", async () => {
+    const clock = fakeClock();
+    const element = addDashboard({ urlParams: { hold: "1" } });
+    const tenant = await ScriptedTenant.of(element);
+    clock.tick(30_000);
+    await tenant.release();
+    expect(partsOf(element)).to.deep.equal(["frame", "frame", "error"]);
+  });
+
   it("shows the notice of a failed load in the middle, in place of the frame", async () => {
     const element = addDashboard();
     const tenant = await ScriptedTenant.of(element);

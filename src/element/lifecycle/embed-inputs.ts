@@ -28,7 +28,11 @@ export const EMBED_INPUTS: InputsOf<
 
   "frame-loaded": (life, { at }) => {
     const { phase } = life;
-    if (phase.is === "connecting") return step(life, { ...phase, hasLoaded: true }, ANNOUNCE);
+    if (phase.is === "connecting") {
+      // only where no ready is expected does it say that the frame can be used
+      const isUsable = !phase.plan.expectsReady && !phase.hasLoaded;
+      return step(life, { ...phase, hasLoaded: true }, ...(isUsable ? [ANNOUNCE] : []));
+    }
     if (!isLive(phase)) return stay(life);
     const loaded = { ...phase, hasLoaded: true, ignoreLoadUntil: -Infinity };
     const isAnotherPage = phase.plan.isSigned && phase.hasLoaded && at > phase.ignoreLoadUntil;
@@ -86,13 +90,13 @@ export const EMBED_INPUTS: InputsOf<
     if (renewal === "requesting") {
       return { life: renewed, effects: [report(error, undefined, envelope), ...effects] };
     }
-    const isRenewalPutOff = renewal === "put-off";
+    const isRenewalPostponed = renewal === "postponed";
     return step(
       nextLoad(life),
-      { is: "failed", code: "embed-error", isRenewalPutOff },
+      { is: "failed", code: "embed-error", isRenewalPostponed },
       { do: "reject-ready", code: "embed-error", message: error.message },
       END_LOAD,
-      ...(isRenewalPutOff ? effects : []),
+      ...(isRenewalPostponed ? effects : []),
       { do: "set-error", error },
       ANNOUNCE,
       ...(isSessionOver && !hasSource ? [{ do: "need-session", reason: "expired" } as const] : []),

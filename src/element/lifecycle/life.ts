@@ -45,7 +45,7 @@ type Source =
 type Renewal =
   | "none"
   /** Due, but too early after the last one: a timer is running. */
-  | "put-off"
+  | "postponed"
   /** A session is being requested. */
   | "requesting"
   /** No session came: requested again when the page comes back online or into view, and at the token's end. */
@@ -71,7 +71,7 @@ export type Phase =
   | ({ readonly is: "connecting"; readonly foreignOrigin?: string; readonly overdue?: Overdue } & Frame)
   | ({ readonly is: "ready" } & Live)
   | ({ readonly is: "loaded" } & Live)
-  | { readonly is: "failed"; readonly code: FailureCode; readonly isRenewalPutOff: boolean };
+  | { readonly is: "failed"; readonly code: FailureCode; readonly isRenewalPostponed: boolean };
 
 export interface Life {
   readonly phase: Phase;
@@ -92,7 +92,19 @@ export const NEW_LIFE: Life = {
   renewedAt: -Infinity,
 };
 
-export type Timer = "ready" | "reload" | "renewal" | "late-token" | "token-end" | "session-missing";
+export type Timer =
+  /** `ready` has not come in time. */
+  | "ready"
+  /** Another page was loaded into the frame, and has not become ready in time. */
+  | "reload"
+  /** A renewal that was postponed may begin. */
+  | "renewal"
+  /** The token's last hour begins. */
+  | "late-token"
+  /** The token has expired. */
+  | "token-end"
+  /** Nothing has provided a session in time. */
+  | "session-missing";
 
 /** Everything that can happen; with `load`, it is ignored unless that load is the current one. */
 export type Input =

@@ -10,7 +10,7 @@ export function renew(life: Life, at: number): Step {
   if (!isLive(phase) || !phase.plan.isSigned || phase.renewal === "requesting") return stay(life);
   const wait = life.renewedAt + RENEWAL_INTERVAL - at;
   if (wait > 0) {
-    return step(life, { ...phase, renewal: "put-off" }, startTimer("renewal", wait));
+    return step(life, { ...phase, renewal: "postponed" }, startTimer("renewal", wait));
   }
   return step({ ...life, renewedAt: at }, { ...phase, renewal: "requesting" }, stopTimer("renewal"), {
     do: "request-session",

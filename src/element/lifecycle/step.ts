@@ -32,7 +32,7 @@ export function fail(life: Life, code: FailureCode, message: string): Step {
   const error = hostFailure(code, message, true);
   return step(
     nextLoad(life),
-    { is: "failed", code, isRenewalPutOff: false },
+    { is: "failed", code, isRenewalPostponed: false },
     { do: "reject-ready", code, message },
     END_LOAD,
     { do: "set-error", error },

@@ -29,8 +29,8 @@ export const TIME_INPUTS: Readonly<Record<Timer, (life: Life, input: TimeInput) 
   },
   renewal: (life, { at }) => {
     const { phase } = life;
-    if (phase.is === "failed" && phase.isRenewalPutOff) {
-      return startLater(step({ ...life, renewedAt: at }, { ...phase, isRenewalPutOff: false }), "expired");
+    if (phase.is === "failed" && phase.isRenewalPostponed) {
+      return startLater(step({ ...life, renewedAt: at }, { ...phase, isRenewalPostponed: false }), "expired");
     }
     return renew(life, at);
   },
