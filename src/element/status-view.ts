@@ -106,9 +106,9 @@ export function createStatusView(root: ShadowRoot, onRetry: () => void): StatusV
     error.box.hidden = !isSilent && notice !== "failed";
     error.box.className = isSilent ? "beside" : "";
     if (frame) frame.className = notice === "loading" ? "veiled" : "";
-    retry.textContent = texts.retry;
-    text.textContent = isSilent ? texts.silent : texts.failed;
-    status.textContent = notice === "none" ? "" : texts[notice];
+    setText(retry, texts.retry);
+    setText(text, isSilent ? texts.silent : texts.failed);
+    setText(status, notice === "none" ? "" : texts[notice]);
   };
 }
 
@@ -121,4 +121,9 @@ function createSlot(root: ShadowRoot, name: string): { box: HTMLElement; slot: H
   box.append(slot);
   root.append(box);
   return { box, slot };
+}
+
+/** Writes a text only if it differs: a status that is written again may be announced again. */
+function setText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
 }

@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect, nextFrame } from "@open-wc/testing";
 import { emulateMedia, sendKeys, setViewport } from "@web/test-runner-commands";
 import {
   addDashboard,
@@ -59,6 +59,24 @@ describe("<svc-dashboard> for its users", () => {
     await next(element, "svc-dashboard-loaded");
     expect(element.getAttribute("aria-busy")).to.equal("false");
     await expect(element).to.be.accessible();
+  });
+
+  it("announces nothing again when a property changes", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    await element.updateComplete;
+    let changes = 0;
+    const observer = new MutationObserver((records) => (changes += records.length));
+    observer.observe(element.shadowRoot!, { childList: true, subtree: true, characterData: true });
+    element.filters = { "orders.status": "shipped" };
+    await nextFrame();
+    expect(changes).to.equal(0);
+    element.texts = { ready: "Ready now." };
+    await nextFrame();
+    expect(changes).to.equal(1);
+    observer.disconnect();
   });
 
   it("shows slotted content while loading", async () => {
