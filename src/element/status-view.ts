@@ -123,7 +123,7 @@ function createSlot(root: ShadowRoot, name: string): { box: HTMLElement; slot: H
   return { box, slot };
 }
 
-/** Writes a text only if it differs: a status that is written again may be announced again. */
+/** Sets the content only if it differs: a status that is written again may be announced again. */
 function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
