@@ -3,7 +3,6 @@
  *
  * With `--planted` the measured side is made slower than it is, so that one can see the gate fail.
  */
-import { setTimeout } from "node:timers/promises";
 import { geometricMean, interval, median, verdict } from "./statistics.mjs";
 
 const WARM_UP = 2;
@@ -33,15 +32,13 @@ const ORDERS = [
  * machine that gets slower or faster changes both.
  * @returns the costs of each side, in the order of the rounds
  */
-async function measure({ rounds, roundMs, ...sides }) {
+async function measure(rounds, sides) {
   const costs = { baseline: [], control: [], measured: [] };
   for (let round = -WARM_UP; round < rounds; round++) {
-    const minimum = setTimeout(roundMs);
     for (const side of ORDERS.at(round % ORDERS.length)) {
       const cost = await sides[side](side === "measured" ? PLANTED : 0);
       if (round >= 0) costs[side].push(cost);
     }
-    await minimum;
   }
   return costs;
 }
@@ -54,11 +51,10 @@ const written = ({ value, low, high }) => `${value.toFixed(3)} (${low.toFixed(3)
  * @param baseline, measured measure once, and hand the slowdown that they get to `cost` of a measured page
  * @param control the same as the baseline, so that its ratio is 1 but for noise
  * @param rounds how many pairs; a multiple of six, the number of the orders
- * @param roundMs how long a round takes at the least
  * @returns the median times of both sides, in milliseconds
  */
-export async function runGate({ limit, baseline, measured, control = baseline, rounds, roundMs = 0 }) {
-  const costs = await measure({ baseline, measured, control, rounds, roundMs });
+export async function runGate({ limit, baseline, measured, control = baseline, rounds }) {
+  const costs = await measure(rounds, { baseline, measured, control });
   const [[bound, value]] = Object.entries(limit);
   const title = `${bound === "atLeast" ? "at least" : "at most"} ${value}`;
   const compare = (side, { key, middle }) => {

@@ -80,18 +80,6 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
 
 type Envelope = EventEnvelope | ActionEnvelope;
 
-/** A CustomEvent that bubbles, with the envelope that it came in. */
-class SvcEvent<Detail extends object> extends CustomEvent<Detail> {
-  /** Null for the element's own failures, undefined where no message is behind the event. */
-  readonly envelope: Envelope | null | undefined;
-
-  constructor(name: string, detail: Detail, envelope?: Envelope | null) {
-    const cancelable = name === "error" || name === "session-needed";
-    super(`svc-${name}`, { detail, bubbles: true, composed: true, cancelable });
-    this.envelope = envelope;
-  }
-}
-
 /** A frozen envelope for listeners, with a session in its payload redacted. */
 export function forListeners<T extends Envelope>(envelope: T): Readonly<T> {
   const { payload } = envelope;
@@ -104,6 +92,7 @@ export type DashboardError = EmbedErrorPayload | HostFailure;
 
 /**
  * Dispatches an event of the element, and writes it to `console.debug` where the element's `debug` asks for it.
+ * @param envelope null for the element's own failures, left out where no message is behind the event
  * @returns false when a listener has prevented the default
  */
 export function emit(
@@ -113,5 +102,12 @@ export function emit(
   envelope?: Envelope | null,
 ): boolean {
   if (element.debug) console.debug(`<${element.localName}>`, name, detail);
-  return element.dispatchEvent(new SvcEvent(name, detail, envelope));
+  const cancelable = name === "error" || name === "session-needed";
+  const init = { detail, bubbles: true, composed: true, cancelable };
+  const event: CustomEvent & { envelope?: Envelope | null | undefined } = new CustomEvent(
+    `svc-${name}`,
+    init,
+  );
+  event.envelope = envelope;
+  return element.dispatchEvent(event);
 }

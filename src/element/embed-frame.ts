@@ -13,7 +13,6 @@ export interface FrameOptions {
   sandbox: string;
   allow: string;
   credentialless: boolean;
-  title: string;
 }
 
 /** What happens to a frame. */
@@ -102,7 +101,6 @@ function createFrame(document: Document, tenantOrigin: string, options: FrameOpt
   frame.setAttribute("part", "frame");
   frame.setAttribute("sandbox", options.sandbox);
   frame.toggleAttribute("credentialless", options.credentialless);
-  frame.title = options.title;
   // a permission defaults to the origin of `src`, and this frame has no `src`
   frame.allow = options.allow.replace(/[^;]+/g, (permission) =>
     /\S\s+\S/.test(permission) ? permission : `${permission} ${tenantOrigin}`,

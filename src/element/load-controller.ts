@@ -21,7 +21,6 @@ import type { StatusController } from "./status-controller.js";
 import { statusOf } from "./status.js";
 import type { SvcDashboard } from "./svc-dashboard.js";
 import { clockOf, TEST_SEAM, type Testable } from "./test-seam.js";
-import { textsOf } from "./texts.js";
 
 type Effects = { readonly [Do in Effect["do"]]: (effect: Extract<Effect, { do: Do }>) => void };
 
@@ -137,9 +136,6 @@ export class LoadController implements ReactiveController {
   /** Follows changes that need no new load. */
   #follow(changed: ChangedProperties): void {
     this.#outbox.postChanges();
-    const { frameTitle } = this.#values.explicit;
-    const { frame } = this.#active;
-    if (frameTitle && frame) frame.element.title = frameTitle;
     const isSource = changed.has("sessionProvider") || changed.has("sessionEndpoint");
     if (isSource && this.#provider) this.#feed({ is: "source-found", at: clockOf(this.#host).now() });
   }
@@ -232,11 +228,10 @@ export class LoadController implements ReactiveController {
 
   #addFrame(plan: LoadPlan): void {
     const { load } = this.#life;
-    const title = this.#values.explicit.frameTitle ?? textsOf(this.#host).title;
     const frame = addFrame(
       this.#host.shadowRoot!,
       plan.tenantOrigin,
-      { ...plan.frame, title },
+      plan.frame,
       {
         loaded: () => this.#feed({ is: "frame-loaded", load, at: clockOf(this.#host).now() }),
         blocked: () => this.#feed({ is: "frame-blocked", load }),
@@ -281,8 +276,7 @@ export class LoadController implements ReactiveController {
 
   #followView(name: "view" | "navigate", { path, title }: Partial<ViewPayload>): void {
     if (path) this.#embedPath = path;
-    const { frame } = this.#active;
-    if (name === "view" && title && frame && !this.#values.explicit.frameTitle) frame.element.title = title;
+    if (name === "view") this.#status.followView(title);
   }
 
   #emitMessage(name: "message" | "action", envelope: EventEnvelope | ActionEnvelope): void {

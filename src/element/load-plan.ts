@@ -26,7 +26,7 @@ export interface LoadPlan {
   readonly tenantOrigin: string;
   /** The embed's URL, with a session in it. */
   readonly url: (session?: string) => string;
-  readonly frame: Omit<FrameOptions, "title">;
+  readonly frame: FrameOptions;
   /** In milliseconds after the navigation; 0 disables the timeout. */
   readonly readyTimeout: number;
 }

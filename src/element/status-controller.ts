@@ -1,6 +1,7 @@
 import type { ReactiveController } from "@lit/reactive-element";
 import type { EventEnvelope } from "../protocol/envelope.js";
 import { emit, type DashboardError, type DashboardState } from "./dom-events.js";
+import { FrameTitle } from "./frame-title.js";
 import type { Notice, Status } from "./status.js";
 import { createStatusView, type StatusView } from "./status-view.js";
 import type { SvcDashboard } from "./svc-dashboard.js";
@@ -23,6 +24,7 @@ export class StatusController implements ReactiveController {
   #state: DashboardState = "idle";
   #lastError: DashboardError | null = null;
   #frame: HTMLIFrameElement | undefined;
+  #frameTitle: FrameTitle | undefined;
   #view: StatusView | undefined;
   #notice: Notice = "none";
   #startedAt: number | undefined;
@@ -44,12 +46,21 @@ export class StatusController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.#show(this.#notice); // texts or language may have changed
+    // texts or language may have changed
+    this.#show(this.#notice);
+    this.#frameTitle?.update();
   }
 
   /** The frame of the current load, which notices veil. */
   setFrame(frame: HTMLIFrameElement | undefined): void {
+    this.#frameTitle?.stop();
     this.#frame = frame;
+    this.#frameTitle = frame && new FrameTitle(this.#host, frame);
+  }
+
+  /** The embed shows a view of this title. */
+  followView(title: string | undefined): void {
+    this.#frameTitle?.follow(title);
   }
 
   setError(error: DashboardError | null): void {

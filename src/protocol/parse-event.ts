@@ -8,73 +8,88 @@ export type ParseFailure = "data" | keyof EventEnvelope;
 /** The result of `parseEvent`. */
 export type ParsedEvent = { ok: true; event: EventEnvelope } | { ok: false; reason: ParseFailure };
 
-type Kind = "string" | "number" | "boolean" | "object";
-type Kinds = Kind | `${"null" | "undefined"}|${Kind}`;
+/** Whether a member is valid. */
+type Check = (value: unknown) => boolean;
+type Checks = readonly (readonly [name: string, check: Check])[];
 
-/** What a member may be: one of a list, a string that matches a pattern, or of the kinds that a string names. */
-type Rule = readonly string[] | RegExp | Kinds | "any";
+const isString: Check = (value) => typeof value === "string";
+const isBoolean: Check = (value) => typeof value === "boolean";
+const isNumber: Check = Number.isFinite;
+const isAnything: Check = () => true;
+const isSurface = isOneOf(SURFACES);
+const EVENT_TYPE = /^svc:event:[a-z][a-z0-9-]{0,63}$/;
 
-/** In the order of the checks. */
-const ENVELOPE: Record<keyof EventEnvelope, Rule> = {
-  source: [ENVELOPE_SOURCE],
-  direction: ["event"],
-  type: /^svc:event:[a-z][a-z0-9-]{0,63}$/,
-  timestamp: "number",
-  surface: SURFACES,
-  payload: "object",
-};
-
-/** A rule for every member of every payload; a missing one does not compile. */
-const PAYLOADS: { [Name in keyof EmbedEventMap]: Record<keyof EmbedEventMap[Name], Rule> } = {
-  ready: {
-    embedTenant: "null|string",
-    deploymentId: "null|number",
-    mode: ["signed", "private"],
-    surface: SURFACES,
-    publicId: "undefined|string",
-  },
-  view: { surface: SURFACES, path: "string", publicId: "undefined|string", title: "undefined|string" },
-  navigate: { path: "string", previousPath: "undefined|string" },
-  "dashboard-loaded": {
-    publicId: "undefined|string",
-    widgetCount: "undefined|number",
-    loadDurationMs: "undefined|number",
-  },
-  download: {
-    format: ["csv", "xlsx", "png", "pdf"],
-    target: ["widget", "dashboard"],
-    widgetId: "undefined|string",
-    title: "undefined|string",
-    rowCount: "undefined|number",
-  },
-  drilldown: { member: "string", value: "any", widgetId: "undefined|string" },
-  "ai-query": {
-    query: "string",
-    status: ["submitted", "completed", "error"],
-    chatId: "undefined|string",
-    agentId: "undefined|string",
-  },
-  error: {
-    message: "string",
-    name: "undefined|string",
-    context: "undefined|string",
-    fatal: "undefined|boolean",
-  },
-};
-
-function kindOf(value: unknown): string {
-  if (value === null) return "null";
-  if (typeof value === "number") return Number.isFinite(value) ? "number" : "NaN";
-  return typeof value !== "object" || isRecord(value) ? typeof value : "exotic";
+function isOneOf(values: readonly string[]): Check {
+  return (value) => values.includes(value as string);
 }
 
-function findInvalid(members: Record<string, unknown>, rules: Record<string, Rule>): string | undefined {
-  return Object.keys(rules).find((name) => {
+function optional(check: Check): Check {
+  return (value) => value === undefined || check(value);
+}
+
+function nullable(check: Check): Check {
+  return (value) => value === null || check(value);
+}
+
+/** In the order of the checks. */
+const ENVELOPE: Checks = Object.entries({
+  source: isOneOf([ENVELOPE_SOURCE]),
+  direction: isOneOf(["event"]),
+  type: (value) => typeof value === "string" && EVENT_TYPE.test(value),
+  timestamp: isNumber,
+  surface: isSurface,
+  payload: isRecord,
+} satisfies Record<keyof EventEnvelope, Check>);
+
+/** A check for every member of every payload; a missing one does not compile. */
+const PAYLOAD_MEMBERS: { [Name in keyof EmbedEventMap]: Record<keyof EmbedEventMap[Name], Check> } = {
+  ready: {
+    embedTenant: nullable(isString),
+    deploymentId: nullable(isNumber),
+    mode: isOneOf(["signed", "private"]),
+    surface: isSurface,
+    publicId: optional(isString),
+  },
+  view: { surface: isSurface, path: isString, publicId: optional(isString), title: optional(isString) },
+  navigate: { path: isString, previousPath: optional(isString) },
+  "dashboard-loaded": {
+    publicId: optional(isString),
+    widgetCount: optional(isNumber),
+    loadDurationMs: optional(isNumber),
+  },
+  download: {
+    format: isOneOf(["csv", "xlsx", "png", "pdf"]),
+    target: isOneOf(["widget", "dashboard"]),
+    widgetId: optional(isString),
+    title: optional(isString),
+    rowCount: optional(isNumber),
+  },
+  drilldown: { member: isString, value: isAnything, widgetId: optional(isString) },
+  "ai-query": {
+    query: isString,
+    status: isOneOf(["submitted", "completed", "error"]),
+    chatId: optional(isString),
+    agentId: optional(isString),
+  },
+  error: {
+    message: isString,
+    name: optional(isString),
+    context: optional(isString),
+    fatal: optional(isBoolean),
+  },
+};
+
+const PAYLOADS: ReadonlyMap<string, Checks> = new Map(
+  Object.entries(PAYLOAD_MEMBERS).map(([name, checks]) => [name, Object.entries(checks)]),
+);
+
+/** @returns the name of the first invalid member */
+function findInvalid(members: Record<string, unknown>, checks: Checks): string | undefined {
+  for (const [name, isValid] of checks) {
     const value = Object.hasOwn(members, name) ? members[name] : undefined;
-    const rule = rules[name]!;
-    if (rule instanceof RegExp) return typeof value !== "string" || !rule.test(value);
-    return rule !== "any" && !rule.includes(Array.isArray(rule) ? (value as string) : kindOf(value));
-  });
+    if (!isValid(value)) return name;
+  }
+  return undefined;
 }
 
 const POISONOUS_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
@@ -97,14 +112,28 @@ function clean(value: unknown, seen: Map<unknown, unknown>): unknown {
   return Object.freeze(copy);
 }
 
+/** Whether an event has no other members than those above, and a payload that contains no objects. */
+function isFlat(event: EventEnvelope): boolean {
+  const payload = event.payload as Record<string, unknown>;
+  return (
+    Object.keys(event).length === ENVELOPE.length &&
+    Object.keys(payload).every((key) => typeof payload[key] !== "object" && !POISONOUS_KEYS.has(key))
+  );
+}
+
+function copyEvent(event: EventEnvelope): EventEnvelope {
+  // what embeds send again and again is flat, and faster to copy without a memory of what is copied
+  if (isFlat(event)) return Object.freeze({ ...event, payload: Object.freeze({ ...event.payload }) });
+  return clean(event, new Map()) as EventEnvelope;
+}
+
 function findFailure(data: unknown): string | undefined {
   if (!isRecord(data)) return "data";
   const reason = findInvalid(data, ENVELOPE);
   if (reason) return reason;
   const { type, payload } = data as unknown as EventEnvelope;
-  const name = type.slice(EVENT_PREFIX.length);
-  const rules = Object.hasOwn(PAYLOADS, name) ? PAYLOADS[name as keyof EmbedEventMap] : {};
-  return findInvalid(payload as Record<string, unknown>, rules) && "payload";
+  const checks = PAYLOADS.get(type.slice(EVENT_PREFIX.length)) ?? [];
+  return findInvalid(payload as Record<string, unknown>, checks) && "payload";
 }
 
 /**
@@ -118,7 +147,7 @@ export function parseEvent(data: unknown): ParsedEvent {
   const reason = findFailure(data) as ParseFailure | undefined;
   if (reason) return { ok: false, reason };
   try {
-    return { ok: true, event: clean(data, new Map()) as EventEnvelope };
+    return { ok: true, event: copyEvent(data as EventEnvelope) };
   } catch {
     return { ok: false, reason: "payload" }; // nested too deeply for the stack
   }

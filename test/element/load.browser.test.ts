@@ -1,5 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
+import { FOLLOW_DELAY } from "../../src/element/frame-title.js";
 import type { HostFailure } from "../../src/index.js";
 import {
   addDashboard,
@@ -469,6 +470,7 @@ describe("<svc-dashboard> loads", () => {
     });
 
     it("renders no markup of an embed's strings, in notice and frame title", async () => {
+      const clock = fakeClock();
       const element = addDashboard();
       const { error } = console;
       console.error = () => undefined;
@@ -477,6 +479,7 @@ describe("<svc-dashboard> loads", () => {
       tenant.ready();
       tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title: markup });
       await next(element, "svc-view");
+      clock.tick(FOLLOW_DELAY);
       expect(tenant.frame.title).to.equal(markup);
       tenant.send("error", { message: markup, name: markup, fatal: true });
       await next(element, "svc-error");

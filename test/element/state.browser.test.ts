@@ -173,7 +173,6 @@ describe("<svc-dashboard> state", () => {
     await next(element, "svc-view");
     expect(await payloads(tenant)).to.deep.equal([["navigate", { path: "/embed/dashboard/sales?tab=2" }]]);
     expect(element.embedPath).to.equal("/embed/dashboard/sales?tab=3");
-    expect(tenant.frame.title).to.equal("Sales");
   });
 
   it("sends values as they were at the time of the call", async () => {
@@ -233,14 +232,6 @@ describe("<svc-dashboard> state", () => {
     element.allowExport = true;
     await element.updateComplete;
     expect(tenant.frame.isConnected).to.equal(false);
-  });
-
-  it("keeps the frame's title when a later event has the title of something else", async () => {
-    const [element, tenant] = await readyDashboard();
-    tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title: "Sales" });
-    tenant.send("download", { format: "csv", target: "widget", title: "Returns by region" });
-    await next(element, "svc-download");
-    expect(tenant.frame.title).to.equal("Sales");
   });
 
   it("throws on an invalid argument, names the expected value, and posts nothing", async () => {

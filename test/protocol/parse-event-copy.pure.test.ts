@@ -58,6 +58,14 @@ describe("the event of parseEvent", () => {
     });
   }
 
+  for (const key of POISON) {
+    it(`has no ${key} that is a plain value in a payload without objects`, () => {
+      const { payload } = parsed(message("later", withOwn(key, "text", { kept: 1 })));
+      expect(payload).to.deep.equal({ kept: 1 });
+      expect(Object.hasOwn(payload, key)).to.be.false;
+    });
+  }
+
   it("gives no prototype to what it is merged into", () => {
     const target: { isAdmin?: boolean } = {};
     Object.assign(target, parsed(message("later", withOwn("__proto__", { isAdmin: true }))).payload);
@@ -170,10 +178,20 @@ describe("the event of parseEvent", () => {
     expect(parts).to.deep.include({ label: "Home" });
   });
 
+  it("is frozen where the payload has no objects, too", () => {
+    const event = parsed(message("view", SAMPLES.view.most));
+    expect(event).to.be.frozen;
+    expect(event.payload).to.be.frozen;
+  });
+
   it("leaves the message unfrozen, since it is the sender's", () => {
     const data = message("later", { list: [{}] });
     parsed(data);
     expect(data).not.to.be.frozen;
     expect(data.payload).not.to.be.frozen;
+    const flat = message("view", { ...SAMPLES.view.most });
+    parsed(flat);
+    expect(flat).not.to.be.frozen;
+    expect(flat.payload).not.to.be.frozen;
   });
 });

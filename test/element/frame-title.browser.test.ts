@@ -1,0 +1,106 @@
+import { expect, oneEvent } from "@open-wc/testing";
+import { FOLLOW_DELAY, MAX_LENGTH } from "../../src/element/frame-title.js";
+import type { SvcDashboard } from "../../src/index.js";
+import { fakeClock, type FakeClock } from "../support/fake-clock.js";
+import { addDashboard, removeDashboards } from "../support/make-dashboard.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
+
+describe("the frame's title", () => {
+  let clock: FakeClock;
+
+  beforeEach(() => (clock = fakeClock()));
+  afterEach(removeDashboards);
+
+  async function open(properties: Partial<SvcDashboard> = {}): Promise<[SvcDashboard, ScriptedTenant]> {
+    const element = addDashboard(properties);
+    return [element, await ScriptedTenant.of(element)];
+  }
+
+  /** Lets the embed report views, and waits until the element has them all. */
+  async function view(element: SvcDashboard, tenant: ScriptedTenant, ...titles: string[]): Promise<void> {
+    for (const title of titles) {
+      const viewed = oneEvent(element, "svc-view");
+      tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title });
+      await viewed;
+    }
+  }
+
+  it("is a text of the element until the embed reports a view, and follows the view then", async () => {
+    const [element, tenant] = await open();
+    expect(tenant.frame.title).to.equal("Analytics dashboard");
+    await view(element, tenant, "Sales");
+    clock.tick(FOLLOW_DELAY);
+    expect(tenant.frame.title).to.equal("Sales");
+    await view(element, tenant, "");
+    clock.tick(FOLLOW_DELAY);
+    expect(tenant.frame.title).to.equal("Sales");
+  });
+
+  it("is that of the page while it gives one, and the view's again after it", async () => {
+    const [element, tenant] = await open({ frameTitle: "Quarterly sales" });
+    await view(element, tenant, "Sales");
+    clock.tick(FOLLOW_DELAY);
+    expect(tenant.frame.title).to.equal("Quarterly sales");
+    element.frameTitle = "Yearly sales";
+    await element.updateComplete;
+    expect(tenant.frame.title).to.equal("Yearly sales");
+    element.frameTitle = undefined;
+    await element.updateComplete;
+    expect(tenant.frame.title).to.equal("Sales");
+  });
+
+  it("follows the element's texts where nothing else gives it", async () => {
+    const [element, tenant] = await open();
+    element.texts = { title: "Analyspanel" };
+    await element.updateComplete;
+    expect(tenant.frame.title).to.equal("Analyspanel");
+  });
+
+  it("stays when a later event has the title of something else", async () => {
+    const [element, tenant] = await open();
+    await view(element, tenant, "Sales");
+    const downloaded = oneEvent(element, "svc-download");
+    tenant.send("download", { format: "csv", target: "widget", title: "Returns by region" });
+    await downloaded;
+    clock.tick(FOLLOW_DELAY);
+    expect(tenant.frame.title).to.equal("Sales");
+  });
+
+  it("has a limited length, whoever gives it", async () => {
+    const [element, tenant] = await open({ frameTitle: "x".repeat(MAX_LENGTH) });
+    expect(tenant.frame.title).to.equal("x".repeat(MAX_LENGTH));
+    element.frameTitle = "x".repeat(MAX_LENGTH + 1);
+    await element.updateComplete;
+    expect(tenant.frame.title).to.equal("x".repeat(MAX_LENGTH));
+    element.frameTitle = undefined;
+    await view(element, tenant, "y".repeat(MAX_LENGTH + 1));
+    clock.tick(FOLLOW_DELAY);
+    expect(tenant.frame.title).to.equal("y".repeat(MAX_LENGTH));
+  });
+
+  it("is written once for many views of one moment, and not again for the same title", async () => {
+    const [element, tenant] = await open();
+    const written: unknown[] = [];
+    const observer = new MutationObserver((records) => written.push(...records));
+    observer.observe(tenant.frame, { attributeFilter: ["title"] });
+    const note = (): void => void written.push(...observer.takeRecords());
+    await view(element, tenant, "Sales", "Returns", "Stock");
+    expect(tenant.frame.title).to.equal("Analytics dashboard");
+    clock.tick(FOLLOW_DELAY);
+    note();
+    expect([tenant.frame.title, written.length]).to.deep.equal(["Stock", 1]);
+    await view(element, tenant, "Stock");
+    clock.tick(FOLLOW_DELAY);
+    note();
+    expect(written.length).to.equal(1);
+    observer.disconnect();
+  });
+
+  it("leaves no timer when the element is removed before it is written", async () => {
+    const [element, tenant] = await open({ readyTimeout: 0 });
+    await view(element, tenant, "Sales");
+    expect(clock.countTimers()).to.equal(1);
+    element.remove();
+    expect(clock.countTimers()).to.equal(0);
+  });
+});
