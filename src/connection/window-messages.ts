@@ -2,7 +2,7 @@ type Receiver = (message: MessageEvent) => void;
 
 /** The receivers of one window's messages, by the window that sends them. */
 interface Hub {
-  readonly receivers: Map<MessageEventSource, Receiver>;
+  readonly receivers: Map<MessageEvent["source"], Receiver>;
   readonly dispatch: (message: MessageEvent) => void;
 }
 
@@ -11,12 +11,9 @@ const hubs = new WeakMap<Window, Hub>();
 function hubOf(view: Window): Hub {
   let hub = hubs.get(view);
   if (!hub) {
-    const receivers = new Map<MessageEventSource, Receiver>();
+    const receivers = new Map<MessageEvent["source"], Receiver>();
     // a closure, not `this`: jsdom and happy-dom call listeners with another `this` than `defaultView`
-    const dispatch = (message: MessageEvent): void => {
-      // the source is null when its window is gone already
-      if (message.source) receivers.get(message.source)?.(message);
-    };
+    const dispatch = (message: MessageEvent): void => receivers.get(message.source)?.(message);
     hub = { receivers, dispatch };
     hubs.set(view, hub);
   }

@@ -10,12 +10,11 @@ export type ParsedEvent = { ok: true; event: EventEnvelope } | { ok: false; reas
 
 /** Whether a member is valid. */
 type Check = (value: unknown) => boolean;
-type Checks = readonly (readonly [name: string, check: Check])[];
+type Checks = readonly (readonly [string, Check])[];
 
 const isString: Check = (value) => typeof value === "string";
 const isBoolean: Check = (value) => typeof value === "boolean";
 const isNumber: Check = Number.isFinite;
-const isAnything: Check = () => true;
 const isSurface = isOneOf(SURFACES);
 const EVENT_TYPE = /^svc:event:[a-z][a-z0-9-]{0,63}$/;
 
@@ -32,7 +31,7 @@ function nullable(check: Check): Check {
 }
 
 /** In the order of the checks. */
-const ENVELOPE: Checks = Object.entries({
+const ENVELOPE = Object.entries({
   source: isOneOf([ENVELOPE_SOURCE]),
   direction: isOneOf(["event"]),
   type: (value) => typeof value === "string" && EVENT_TYPE.test(value),
@@ -64,7 +63,7 @@ const PAYLOAD_MEMBERS: { [Name in keyof EmbedEventMap]: Record<keyof EmbedEventM
     title: optional(isString),
     rowCount: optional(isNumber),
   },
-  drilldown: { member: isString, value: isAnything, widgetId: optional(isString) },
+  drilldown: { member: isString, value: () => true, widgetId: optional(isString) },
   "ai-query": {
     query: isString,
     status: isOneOf(["submitted", "completed", "error"]),
@@ -84,10 +83,9 @@ const PAYLOADS: ReadonlyMap<string, Checks> = new Map(
 );
 
 /** @returns the name of the first invalid member */
-function findInvalid(members: Record<string, unknown>, checks: Checks): string | undefined {
+function findInvalid(members: Partial<Record<string, unknown>>, checks: Checks): string | undefined {
   for (const [name, isValid] of checks) {
-    const value = Object.hasOwn(members, name) ? members[name] : undefined;
-    if (!isValid(value)) return name;
+    if (!isValid(Object.hasOwn(members, name) ? members[name] : undefined)) return name;
   }
   return undefined;
 }
@@ -97,43 +95,26 @@ const POISONOUS_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor",
 /**
  * Copies objects and arrays without the keys that would poison a consumer's merge, and freezes the copies: every
  * listener gets the same ones. Other values stay as they are. Cycles, shared and sparse members cost one visit each.
+ * @param copies what has been copied already; most payloads contain no objects, and need none
  */
-function clean(value: unknown, seen: Map<unknown, unknown>): unknown {
-  if (typeof value !== "object") return value;
+function clean(value: unknown, copies?: Map<unknown, unknown>): unknown {
   const isArray = Array.isArray(value);
   if (!isArray && !isRecord(value)) return value;
-  const known = seen.get(value);
+  const known = copies?.get(value);
   if (known) return known;
   const copy = (isArray ? Object.assign([], { length: value.length }) : {}) as Record<string, unknown>;
-  seen.set(value, copy);
+  copies?.set(value, copy);
   for (const key of Object.keys(value)) {
-    if (!POISONOUS_KEYS.has(key)) copy[key] = clean((value as Record<string, unknown>)[key], seen);
+    if (POISONOUS_KEYS.has(key)) continue;
+    const member = (value as Record<string, unknown>)[key];
+    copy[key] = typeof member === "object" ? clean(member, (copies ??= new Map([[value, copy]]))) : member;
   }
   return Object.freeze(copy);
 }
 
-/** Whether an event has no other members than those above, and a payload that contains no objects. */
-function isFlat(event: EventEnvelope): boolean {
-  const payload = event.payload as Record<string, unknown>;
-  return (
-    Object.keys(event).length === ENVELOPE.length &&
-    Object.keys(payload).every((key) => typeof payload[key] !== "object" && !POISONOUS_KEYS.has(key))
-  );
-}
-
-function copyEvent(event: EventEnvelope): EventEnvelope {
-  // what embeds send again and again is flat, and faster to copy without a memory of what is copied
-  if (isFlat(event)) return Object.freeze({ ...event, payload: Object.freeze({ ...event.payload }) });
-  return clean(event, new Map()) as EventEnvelope;
-}
-
-function findFailure(data: unknown): string | undefined {
-  if (!isRecord(data)) return "data";
-  const reason = findInvalid(data, ENVELOPE);
-  if (reason) return reason;
-  const { type, payload } = data as unknown as EventEnvelope;
-  const checks = PAYLOADS.get(type.slice(EVENT_PREFIX.length)) ?? [];
-  return findInvalid(payload as Record<string, unknown>, checks) && "payload";
+/** The payload apart from the rest, so that a flat one is copied without remembering anything. */
+function cleanEvent({ payload, ...others }: EventEnvelope): EventEnvelope {
+  return Object.freeze({ ...(clean(others) as typeof others), payload: clean(payload) as object });
 }
 
 /**
@@ -144,11 +125,14 @@ function findFailure(data: unknown): string | undefined {
  * send it. Unknown members are kept. The event is deeply frozen.
  */
 export function parseEvent(data: unknown): ParsedEvent {
-  const reason = findFailure(data) as ParseFailure | undefined;
-  if (reason) return { ok: false, reason };
+  const reason = isRecord(data) ? findInvalid(data, ENVELOPE) : "data";
+  if (reason) return { ok: false, reason: reason as ParseFailure };
+  const event = data as EventEnvelope;
+  const checks = PAYLOADS.get(event.type.slice(EVENT_PREFIX.length)) ?? [];
   try {
-    return { ok: true, event: copyEvent(data as EventEnvelope) };
+    if (!findInvalid(event.payload, checks)) return { ok: true, event: cleanEvent(event) };
   } catch {
-    return { ok: false, reason: "payload" }; // nested too deeply for the stack
+    // nested too deeply for the stack
   }
+  return { ok: false, reason: "payload" };
 }

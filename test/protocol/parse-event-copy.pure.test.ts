@@ -110,6 +110,13 @@ describe("the event of parseEvent", () => {
     expect(copy.list[1]).to.equal(copy.list);
   });
 
+  it("copies a cycle through the envelope once", () => {
+    const data = message("later", {}) as { payload: { message?: unknown } };
+    data.payload.message = data;
+    const { payload } = parsed(data) as unknown as { payload: { message: { payload: unknown } } };
+    expect(payload.message.payload).to.equal(payload);
+  });
+
   it("copies shared members as shared members", () => {
     const shared = { rows: [1] };
     const { a, b } = parsed(message("later", { a: shared, b: [shared] })).payload as {
