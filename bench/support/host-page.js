@@ -12,11 +12,19 @@ function makeDashboard() {
   return element;
 }
 
-/** In the host page: a bare frame of the same dashboard, and of the same size: frames outside the viewport cost less. */
-function makeFrame() {
+/** In the host page: a bare frame, of the size of a dashboard: frames outside the viewport cost less. */
+function makeEmptyFrame() {
   const frame = document.createElement("iframe");
   frame.style.cssText = "display: block; width: 100%; height: 480px; border: 0";
-  frame.src = `${tenantOrigin}/embed/dashboard/a?session=${newSession()}`;
+  return frame;
+}
+
+const newUrl = () => `${tenantOrigin}/embed/dashboard/a?session=${newSession()}`;
+
+/** In the host page: a bare frame of the same dashboard. */
+function makeFrame() {
+  const frame = makeEmptyFrame();
+  frame.src = newUrl();
   return frame;
 }
 
@@ -81,25 +89,63 @@ function timeBurst(target, embed, count) {
   });
 }
 
-/** In the host page: a burst through each of some elements, one after the other. */
-async function timeElements(elements, count) {
-  let sum = 0;
-  for (const element of elements) {
-    const { contentWindow } = element.shadowRoot.querySelector("iframe");
-    sum += await timeBurst(element, contentWindow, count);
-  }
-  return sum;
+/** In the host page: a burst through an element. */
+function timeElement(element, count) {
+  return timeBurst(element, element.shadowRoot.querySelector("iframe").contentWindow, count);
 }
 
-/** In the host page: a burst through the plain listener of each of some frames, one after the other. */
-async function timeFrames(frames, count) {
-  let sum = 0;
-  for (const frame of frames) {
-    const stop = listenToFrame(frame);
-    sum += await timeBurst(frame, frame.contentWindow, count);
-    stop();
-  }
-  return sum;
+/** In the host page: a burst through the plain listener of a frame. */
+async function timeFrame(frame, count) {
+  const stop = listenToFrame(frame);
+  const time = await timeBurst(frame, frame.contentWindow, count);
+  stop();
+  return time;
 }
 
-Object.assign(globalThis, { makeDashboard, makeFrame, listenToFrame, nextEvent, timeElements, timeFrames });
+/** In the host page: adds frames, and waits for the `ready` of each, not for its `load`. */
+async function addFrames(frames) {
+  document.body.append(...frames);
+  await Promise.all(
+    frames.map((frame) => {
+      listenToFrame(frame);
+      return nextEvent(frame, "svc-ready");
+    }),
+  );
+}
+
+/** In the host page: milliseconds until bare frames with the session in `src` are ready. */
+async function timeReadyFrames(count) {
+  const start = performance.now();
+  await addFrames(Array.from({ length: count }, makeFrame));
+  return performance.now() - start;
+}
+
+/** In the host page: the same of frames that are sent as the element sends its own, so that the session does not show. */
+async function timeReadySentFrames(count) {
+  const start = performance.now();
+  const frames = Array.from({ length: count }, makeEmptyFrame);
+  const ready = addFrames(frames);
+  for (const frame of frames) frame.contentWindow.location.replace(newUrl());
+  await ready;
+  return performance.now() - start;
+}
+
+/** In the host page: milliseconds until dashboards are ready. */
+async function timeReadyDashboards(count) {
+  const start = performance.now();
+  const dashboards = Array.from({ length: count }, makeDashboard);
+  document.body.append(...dashboards);
+  await Promise.all(dashboards.map(({ ready }) => ready));
+  return performance.now() - start;
+}
+
+Object.assign(globalThis, {
+  makeDashboard,
+  makeFrame,
+  nextEvent,
+  timeElement,
+  timeFrame,
+  timeReadyDashboards,
+  timeReadyFrames,
+  timeReadySentFrames,
+});

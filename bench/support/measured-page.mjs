@@ -68,3 +68,13 @@ export async function openMeasuredPage(browser, url) {
     close: () => browser.send("Target.closeTarget", { targetId }),
   };
 }
+
+/** Measures what a function costs in a page that is new each time, as a viewer opens it. */
+export function costInNewPages(openPage, work, ...values) {
+  return async (slowdown) => {
+    const page = await openPage();
+    const cost = await page.cost(slowdown, work, ...values);
+    await page.close();
+    return cost;
+  };
+}

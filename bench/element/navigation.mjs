@@ -1,0 +1,22 @@
+/* global timeReadyFrames, timeReadySentFrames -- in the page: support/host-page.js */
+/**
+ * What it costs that no session shows: 50 bare frames that are sent by `location.replace`, against 50 with the session in
+ * `src`. It is the browser's work, which makes an empty document with a JavaScript context for each frame first, and the
+ * price of decision record 0004.
+ */
+import { runGate } from "../support/gate.mjs";
+import { costInNewPages } from "../support/measured-page.mjs";
+import { withTenant } from "../support/tenant.mjs";
+
+const COUNT = 50;
+
+await withTenant(async (openPage) => {
+  const times = await runGate({
+    limit: { atMost: 1.4 },
+    rounds: 30,
+    baseline: costInNewPages(openPage, (count) => timeReadyFrames(count), COUNT),
+    measured: costInNewPages(openPage, (count) => timeReadySentFrames(count), COUNT),
+  });
+  const [sent, frames] = [times.measured, times.baseline].map(Math.round);
+  console.log(`Milliseconds until ${COUNT} are ready: ${sent}; with the session in src: ${frames}.`);
+});
