@@ -60,6 +60,7 @@ const guard = ([folder, allowed]) => {
 
 const typescript = ["src/**/*.ts", "sandbox/**/*.ts", "test/**/*.ts", "examples/**/*.ts"];
 const tests = ["test/**/*.ts", "sandbox/test/**/*.ts"];
+const timeGlobals = ["setTimeout", "setInterval", "performance", "Date"];
 const domGlobals = ["window", "document", "navigator", "location", "HTMLElement", "customElements"];
 
 export default defineConfig([
@@ -101,6 +102,24 @@ export default defineConfig([
     rules: litA11y.configs.recommended.rules,
   },
   ...Object.entries(arrows).map(guard),
+  {
+    files: ["src/element/lifecycle/**/*.ts", "src/element/failures/**/*.ts"],
+    rules: {
+      "no-restricted-globals": ["error", ...domGlobals, ...timeGlobals],
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "^\\.\\./(?!failures/|\\.\\./)",
+              message: "The life cycle is pure: of the element it imports types, and the failures.",
+              allowTypeImports: true,
+            },
+          ],
+        },
+      ],
+    },
+  },
   {
     files: ["src/protocol/**/*.ts", "src/backend/**/*.ts"],
     rules: { "no-restricted-globals": ["error", ...domGlobals] },

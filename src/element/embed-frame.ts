@@ -74,16 +74,7 @@ export function addFrame(
     };
   }
   if (!element.contentWindow) return undefined;
-  element.addEventListener("load", () => {
-    if (!element.contentDocument) listener.loaded(); // some engines fire it for the empty document, too
-  });
-  ownerDocument.addEventListener(
-    "securitypolicyviolation",
-    (violation) => {
-      if (isOfFrame(violation, tenantOrigin)) listener.blocked();
-    },
-    { signal: removed.signal },
-  );
+  watchFrame(element, tenantOrigin, listener, removed.signal);
   return {
     element,
     get isBlank() {
@@ -106,6 +97,24 @@ function createFrame(document: Document, tenantOrigin: string, options: FrameOpt
     /\S\s+\S/.test(permission) ? permission : `${permission} ${tenantOrigin}`,
   );
   return frame;
+}
+
+function watchFrame(
+  frame: HTMLIFrameElement,
+  tenantOrigin: string,
+  listener: FrameListener,
+  signal: AbortSignal,
+): void {
+  frame.addEventListener("load", () => {
+    if (!frame.contentDocument) listener.loaded(); // some engines fire it for the empty document, too
+  });
+  frame.ownerDocument.addEventListener(
+    "securitypolicyviolation",
+    (violation) => {
+      if (isOfFrame(violation, tenantOrigin)) listener.blocked();
+    },
+    { signal },
+  );
 }
 
 function isOfFrame(violation: SecurityPolicyViolationEvent, tenantOrigin: string): boolean {

@@ -5,7 +5,7 @@ import type { EmbedEvent, ReadyPayload, ViewPayload } from "../protocol/events.j
 import { ActiveLoad } from "./active-load.js";
 import { emit, forListeners, RESERVED_NAMES } from "./dom-events.js";
 import { addFrame, preconnect } from "./embed-frame.js";
-import { hostFailure, type FailureCode, type SvcDashboardError } from "./failures.js";
+import { hostFailure, type FailureCode, type SvcDashboardError } from "./failures/failures.js";
 import { isLive, NEW_LIFE, type Effect, type Input, type Life, type Timer } from "./lifecycle/life.js";
 import { transition } from "./lifecycle/transition.js";
 import { messageIn } from "./lifecycle/step.js";
@@ -39,7 +39,7 @@ export class LoadController implements ReactiveController {
   #life: Life = NEW_LIFE;
   #connected: AbortController | undefined;
   #embedPath: string | undefined;
-  /** The session of the load that is about to navigate its frame. */
+  /** The session that the load is about to navigate its frame with. */
   #session: string | undefined;
   /** Queue-full is reported once until the next load begins. */
   #isQueueFullReported = false;
@@ -175,10 +175,7 @@ export class LoadController implements ReactiveController {
     "cancel-session": () => this.#active.cancelRequest(),
     "need-session": ({ reason }) => emit(this.#host, "session-needed", { reason }),
     "add-frame": ({ plan }) => this.#addFrame(plan),
-    navigate: ({ plan }) => {
-      this.#active.frame?.navigate(plan.url(this.#session));
-      this.#session = undefined;
-    },
+    navigate: ({ plan }) => this.#active.frame?.navigate(plan.url(this.#session)),
     "navigate-embed": () => this.#navigate(this.#values.explicit.path),
     "start-timer": ({ timer, ms }) => this.#startTimer(timer, ms),
     "stop-timer": ({ timer }) => this.#active.stopTimer(timer),
@@ -224,6 +221,7 @@ export class LoadController implements ReactiveController {
     this.#session = session;
     if (current instanceof Error) this.#feed({ is: "unplannable", message: current.message });
     else if (current) this.#feed({ is: "session", load, plan: current });
+    this.#session = undefined;
   }
 
   #addFrame(plan: LoadPlan): void {

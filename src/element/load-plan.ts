@@ -31,6 +31,24 @@ export interface LoadPlan {
   readonly readyTimeout: number;
 }
 
+/** @returns undefined while nothing is configured @throws TypeError where a frame can't be of that origin */
+function readTenantOrigin({
+  tenantOrigin,
+  publicId,
+  path,
+  deploymentId,
+}: ExplicitProperties): string | undefined {
+  if (tenantOrigin === location.origin) {
+    throw new TypeError(
+      "tenant-origin is this page's own origin, where a frame could remove its sandbox: serve the tenant from another one.",
+    );
+  }
+  if (tenantOrigin === undefined && (publicId ?? path ?? deploymentId)) {
+    throw new TypeError("tenant-origin is missing: set it.");
+  }
+  return tenantOrigin;
+}
+
 /** What an embed shows, by path and attributes. @throws TypeError where the two contradict each other */
 function readTarget(explicit: ExplicitProperties): Target {
   const target: EmbedPathParts = explicit.path === undefined ? {} : readEmbedPath(explicit.path);
@@ -71,27 +89,16 @@ export function planLoad(
   embedPath: string | undefined,
 ): LoadPlan | undefined {
   const { explicit } = values;
-  const { tenantOrigin, path } = explicit;
-  if (tenantOrigin === undefined) {
-    if (explicit.publicId ?? path ?? explicit.deploymentId) {
-      throw new TypeError("tenant-origin is missing: set it.");
-    }
-    return undefined;
-  }
-  if (tenantOrigin === location.origin) {
-    throw new TypeError(
-      "tenant-origin is this page's own origin, where a frame could remove its sandbox: serve the tenant from another one.",
-    );
-  }
+  const tenantOrigin = readTenantOrigin(explicit);
+  if (tenantOrigin === undefined) return undefined;
   const target = readTarget(explicit);
   const isSigned = values.valueOf("mode") === "signed";
   if (target.surface === "app" && !isSigned) {
     throw new TypeError('The app surface needs a session: remove mode="private".');
   }
   const isRestored = target.surface === "app" && canRestorePath(embedPath, target.deploymentId);
-  const startPath = isRestored ? embedPath : path;
-  const url = (session?: string): string =>
-    embedUrl({ ...explicit, ...target, tenantOrigin, path: startPath, session });
+  const path = isRestored ? embedPath : explicit.path;
+  const url = (session?: string): string => embedUrl({ ...explicit, ...target, tenantOrigin, path, session });
   url(); // throws now, before a session is requested
   const hasMessaging = values.valueOf("messaging") === "on";
   const expectsReady = isSigned && hasMessaging;

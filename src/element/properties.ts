@@ -91,7 +91,7 @@ export const PROPERTIES = {
   messaging: row("messaging", check.oneOf("on", "off"), "load", "on"),
   /** `lazy` defers the session and the frame until the element is near the viewport. */
   loading: row("loading", check.oneOf("eager", "lazy"), "next load", "eager"),
-  /** The frame's accessible name; follows the embed's title unless set. */
+  /** The frame's accessible name; follows the embed's title unless set. A long one is cut. */
   frameTitle: row("frame-title", check.string, "own"),
   /** How long `ready` may take, in milliseconds after the navigation starts; 0 disables the timeout. */
   readyTimeout: row("ready-timeout", check.milliseconds, "next load", 30_000),

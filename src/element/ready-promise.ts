@@ -1,5 +1,5 @@
 import type { ReadyPayload } from "../protocol/events.js";
-import { SvcDashboardError, type FailureCode } from "./failures.js";
+import { SvcDashboardError, type FailureCode } from "./failures/failures.js";
 
 /** The promise of the first `ready`. It outlives automatic retries and moves, until somebody requests a new load. */
 export class ReadyPromise {

@@ -1,5 +1,5 @@
 import type { Clock } from "./clock.js";
-import { SvcDashboardError } from "./failures.js";
+import { SvcDashboardError } from "./failures/failures.js";
 import { inTurn } from "./provider-turns.js";
 import {
   isSessionId,

@@ -5,7 +5,7 @@ import { after, before, describe, it } from "node:test";
 import type { ReactiveElement } from "@lit/reactive-element";
 import { JSDOM } from "jsdom";
 import type { LitElement } from "lit";
-import type { FailureCode } from "../../src/element/failures.js";
+import type { FailureCode } from "../../src/element/failures/failures.js";
 import type { DashboardState, SvcDashboard, SvcDashboardEventMap } from "../../src/element/index.js";
 import type { SvcInspector } from "../../src/inspector/index.js";
 import { enterPage } from "../testing/node/enter-page.js";

@@ -32,6 +32,8 @@ const REFUSED: [file: string, line: string][] = [
   ["src/cdn/texts.ts", 'import { ManagementClient } from "../backend/index.js";'],
   ["src/cdn/texts.ts", 'import { LitElement } from "lit";'],
   ["src/element/index.ts", 'import "../cdn/texts.js";'],
+  ["src/element/lifecycle/step.ts", 'import { statusOf } from "../status.js";'],
+  ["src/element/failures/failures.ts", 'import { isLive } from "../lifecycle/life.js";'],
 ];
 
 const ALLOWED: typeof REFUSED = [
@@ -43,6 +45,14 @@ const ALLOWED: typeof REFUSED = [
   ["src/cdn/svc-dashboard.ts", 'import "../index.js";'],
   ["src/cdn/texts.ts", 'import "../texts/index.js";'],
   ["src/connection/index.ts", 'import { parseEvent } from "../protocol/index.js";'],
+  ["src/element/lifecycle/step.ts", 'import type { LoadPlan } from "../load-plan.js";'],
+  ["src/element/lifecycle/step.ts", 'import { hostFailure } from "../failures/failures.js";'],
+  ["src/element/lifecycle/step.ts", 'import type { ReadyPayload } from "../../protocol/events.js";'],
+  [
+    "src/element/failures/failure-messages.ts",
+    'import { QUEUE_LIMIT } from "../../connection/action-queue.js";',
+  ],
+  ["src/element/status.ts", 'import { isLive } from "./lifecycle/life.js";'],
   ["src/doctor/checks/dns.ts", 'import { Probe } from "../probe.js";'],
 ];
 

@@ -1,7 +1,7 @@
 /** The element's life as data: its phases, everything that can happen, and everything that follows from it. */
 import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
 import type { DashboardError } from "../dom-events.js";
-import type { FailureCode } from "../failures.js";
+import type { FailureCode } from "../failures/failures.js";
 import type { LoadPlan } from "../load-plan.js";
 import type { SessionReason } from "../session-source.js";
 

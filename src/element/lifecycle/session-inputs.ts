@@ -1,4 +1,4 @@
-import { hostFailure } from "../failures.js";
+import { hostFailure } from "../failures/failures.js";
 import type { LoadPlan } from "../load-plan.js";
 import { ANNOUNCE, END_LOAD, report, startTimer, stopTimer } from "./effects.js";
 import { isLive, SESSION_MISSING_TIMEOUT, type InputsOf, type Life, type Step } from "./life.js";

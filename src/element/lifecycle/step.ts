@@ -1,6 +1,6 @@
 import { ANNOUNCE, END_LOAD, report } from "./effects.js";
-import { failureMessage, type KnownFailure } from "../failure-messages.js";
-import { hostFailure, type FailureCode } from "../failures.js";
+import { failureMessage, type KnownFailure } from "../failures/failure-messages.js";
+import { hostFailure, type FailureCode } from "../failures/failures.js";
 import type { Effect, Life, Phase, Step } from "./life.js";
 import type { SessionReason } from "../session-source.js";
 

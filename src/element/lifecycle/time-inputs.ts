@@ -1,5 +1,5 @@
 import { ANNOUNCE, report, startTimer } from "./effects.js";
-import { hostFailure } from "../failures.js";
+import { hostFailure } from "../failures/failures.js";
 import { isLive, TOKEN_END, type Input, type Life, type Overdue, type Step, type Timer } from "./life.js";
 import { renew } from "./renewal.js";
 import { failBy, messageIn, startLater, stay, step } from "./step.js";

@@ -1,5 +1,5 @@
-import { QUEUE_LIMIT } from "../connection/action-queue.js";
-import { MESSAGES_PER_SECOND } from "../connection/channel.js";
+import { QUEUE_LIMIT } from "../../connection/action-queue.js";
+import { MESSAGES_PER_SECOND } from "../../connection/channel.js";
 import type { FailureCode } from "./failures.js";
 
 /** What a message names. */
