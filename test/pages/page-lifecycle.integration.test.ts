@@ -118,12 +118,19 @@ describe("<svc-dashboard> during the life cycle of a page", { timeout: 600_000 }
   });
 
   it("loads again on reload() after its frame's process has crashed", async () => {
+    const earlier = new Set(browser.targets()); // a frame's target may outlive its page for a moment
     const page = await open();
-    const target = await browser.waitForTarget((one) => one.url().startsWith(tenant.origin()));
+    const target = await browser.waitForTarget(
+      (one) => one.url().startsWith(tenant.origin()) && !earlier.has(one),
+    );
     const devtools = await target.createCDPSession();
-    const crashed = new Promise((done) => devtools.once("Inspector.targetCrashed", done));
+    // a crashed page never responds: either event says so, whichever comes
+    const crashed = new Promise((done) => {
+      devtools.once("Inspector.targetCrashed", done);
+      browser.on("targetdestroyed", (one) => one === target && done(undefined));
+    });
     await devtools.send("Inspector.enable");
-    devtools.send("Page.crash").catch(() => undefined); // a crashed page never responds
+    devtools.send("Page.crash").catch(() => undefined);
     await crashed;
     await page.evaluate("dashboard.reload()");
     await until(page, 'asked === 2 && dashboard.state === "ready"');
