@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
+/** In milliseconds, and a tenth more, so that no clock is a hair too early. */
 const SECOND = 1_100;
 
 /** Work that is done so many times in a second at the most, and waits otherwise: an element limits its messages. */
