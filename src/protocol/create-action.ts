@@ -28,11 +28,10 @@ export function createAction<Type extends EmbedActionType>(
 }
 
 function copyPayload(payload: unknown): object {
-  if (!isRecord(payload)) throw expected("a plain object as the payload", payload);
   try {
-    return structuredClone(payload);
+    if (isRecord(payload)) return structuredClone(payload);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error; // thrown by a getter of the payload
   }
-  throw expected("a payload that can be cloned", payload);
+  throw expected("a plain object that can be cloned as the payload", payload);
 }

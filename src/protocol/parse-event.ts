@@ -82,10 +82,22 @@ const PAYLOADS: ReadonlyMap<string, Checks> = new Map(
   Object.entries(PAYLOAD_MEMBERS).map(([name, checks]) => [name, Object.entries(checks)]),
 );
 
-/** @returns the name of the first invalid member */
+/** None for an event of a later version of the service. */
+function checksFor(type: string): Checks {
+  return PAYLOADS.get(type.slice(EVENT_PREFIX.length)) ?? [];
+}
+
+/**
+ * Removes members that are null, where null has no meaning but absence has.
+ * @returns the name of the first invalid member
+ */
 function findInvalid(members: Partial<Record<string, unknown>>, checks: Checks): string | undefined {
   for (const [name, isValid] of checks) {
-    if (!isValid(Object.hasOwn(members, name) ? members[name] : undefined)) return name;
+    const value = Object.hasOwn(members, name) ? members[name] : undefined;
+    if (isValid(value)) continue;
+    if (value !== null || !isValid(undefined)) return name;
+    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- the names are those of the table
+    delete members[name];
   }
   return undefined;
 }
@@ -102,7 +114,7 @@ function clean(value: unknown, copies?: Map<unknown, unknown>): unknown {
   if (!isArray && !isRecord(value)) return value;
   const known = copies?.get(value);
   if (known) return known;
-  const copy = (isArray ? Object.assign([], { length: value.length }) : {}) as Record<string, unknown>;
+  const copy = (isArray ? new Array(value.length) : {}) as Record<string, unknown>;
   copies?.set(value, copy);
   for (const key of Object.keys(value)) {
     if (POISONOUS_KEYS.has(key)) continue;
@@ -112,27 +124,33 @@ function clean(value: unknown, copies?: Map<unknown, unknown>): unknown {
   return Object.freeze(copy);
 }
 
-/** The payload apart from the rest, so that a flat one is copied without remembering anything. */
-function cleanEvent({ payload, ...others }: EventEnvelope): EventEnvelope {
-  return Object.freeze({ ...(clean(others) as typeof others), payload: clean(payload) as object });
-}
-
 /**
  * Reads a message as an event of the embed (service description, section 6). It never throws and never changes its
  * input. Check the message's origin and source window first: this function can't.
  *
  * An event that is not in the description passes when its envelope is valid, since a later version of the service may
- * send it. Unknown members are kept. The event is deeply frozen.
+ * send it. Unknown members are kept; an optional member of a described event that is null counts as absent. The event is
+ * deeply frozen.
  */
 export function parseEvent(data: unknown): ParsedEvent {
   const reason = isRecord(data) ? findInvalid(data, ENVELOPE) : "data";
   if (reason) return { ok: false, reason: reason as ParseFailure };
   const event = data as EventEnvelope;
-  const checks = PAYLOADS.get(event.type.slice(EVENT_PREFIX.length)) ?? [];
+  const checks = checksFor(event.type);
+  const payload = { ...event.payload };
   try {
-    if (!findInvalid(event.payload, checks)) return { ok: true, event: cleanEvent(event) };
+    if (!findInvalid(payload, checks)) {
+      // the payload apart from the rest, so that a flat one is copied without remembering anything
+      const envelope = clean({ ...event, payload: undefined }) as EventEnvelope;
+      return { ok: true, event: Object.freeze({ ...envelope, payload: clean(payload) as object }) };
+    }
   } catch {
     // nested too deeply for the stack
   }
   return { ok: false, reason: "payload" };
+}
+
+/** Names the first invalid member of a payload, of a message whose envelope is valid. */
+export function invalidMemberOf({ type, payload }: EventEnvelope): string | undefined {
+  return findInvalid({ ...payload }, checksFor(type));
 }
