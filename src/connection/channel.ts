@@ -1,5 +1,5 @@
 import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
-import { parseEvent } from "../protocol/parse-event.js";
+import { parseEvent, type ParseFailure } from "../protocol/parse-event.js";
 import { receiveMessages } from "./window-messages.js";
 
 /** How many messages a frame may send in a second. */
@@ -9,6 +9,8 @@ export const MESSAGES_PER_SECOND = 2000;
 export interface ChannelListener {
   /** An accepted event: from our own window, of the exact origin, of a valid shape. */
   event(envelope: EventEnvelope): void;
+  /** A message of the tenant was ignored. */
+  invalid?(data: unknown, reason: ParseFailure): void;
   /** Our window speaks the protocol from an origin other than the tenant's: a redirect, or an attack. */
   foreign?(origin: string): void;
   /** The frame exceeded its budget of messages: until the second is over, all but fatal errors are ignored. */
@@ -39,14 +41,14 @@ export function openChannel(
   listener: ChannelListener,
 ): Channel {
   const { contentWindow } = frame;
-  const view = frame.ownerDocument.defaultView;
-  if (!contentWindow || !view) {
+  if (!contentWindow) {
     throw new Error("The iframe has no window: append it to the document first.");
   }
   let secondStartedAt = 0;
   let count = 0;
 
-  const close = receiveMessages(view, contentWindow, ({ origin, data, timeStamp }) => {
+  // the parent is the frame's page, also where an element of that page hides `document.defaultView`
+  const close = receiveMessages(contentWindow.parent, contentWindow, ({ origin, data, timeStamp }) => {
     if (timeStamp - secondStartedAt >= 1000) {
       secondStartedAt = timeStamp;
       count = 0;
@@ -57,7 +59,10 @@ export function openChannel(
     const isTenant = origin === tenantOrigin;
     if (!isTenant && !(isWithinBudget && listener.foreign)) return;
     const parsed = parseEvent(data);
-    if (!parsed.ok) return;
+    if (!parsed.ok) {
+      if (isTenant) listener.invalid?.(data, parsed.reason);
+      return;
+    }
     const { event } = parsed;
     if (!isTenant) listener.foreign?.(origin);
     else if (isWithinBudget || (event.payload as { fatal?: boolean }).fatal) listener.event(event);

@@ -4,7 +4,7 @@ import type { ActionQueue } from "./action-queue.js";
 import type { Channel, ChannelListener, OpenChannel } from "./channel.js";
 
 /** What a conversation reports. A listener may close it at any time: nothing follows then. */
-export interface ConversationListener extends Pick<ChannelListener, "foreign" | "flood"> {
+export interface ConversationListener extends Pick<ChannelListener, "foreign" | "flood" | "invalid"> {
   /** Every accepted event, before anything else happens. */
   message?(envelope: EventEnvelope): void;
   /** The embed is ready, for the first time or again; the actions that wait are posted next. */
