@@ -7,4 +7,5 @@ defineTexts("de-DE", {
   failed: "Das Dashboard konnte nicht geladen werden.",
   silent: "Das Dashboard braucht länger als gewöhnlich.",
   retry: "Erneut versuchen",
+  details: "Details",
 });

@@ -7,4 +7,5 @@ defineTexts("es-ES", {
   failed: "No se ha podido cargar el panel.",
   silent: "El panel está tardando más de lo habitual.",
   retry: "Reintentar",
+  details: "Detalles",
 });

@@ -7,4 +7,5 @@ defineTexts("es-MX", {
   failed: "No se pudo cargar el panel.",
   silent: "El panel está tardando más de lo normal.",
   retry: "Reintentar",
+  details: "Detalles",
 });

@@ -7,4 +7,5 @@ defineTexts("fr-FR", {
   failed: "Impossible de charger le tableau de bord.",
   silent: "Le tableau de bord met plus de temps que d’habitude.",
   retry: "Réessayer",
+  details: "Détails",
 });

@@ -7,4 +7,5 @@ defineTexts("it-IT", {
   failed: "Impossibile caricare la dashboard.",
   silent: "La dashboard impiega più tempo del solito.",
   retry: "Riprova",
+  details: "Dettagli",
 });

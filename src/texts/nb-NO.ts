@@ -7,4 +7,5 @@ defineTexts("nb-NO", {
   failed: "Dashbordet kunne ikke lastes inn.",
   silent: "Dashbordet bruker lengre tid enn vanlig.",
   retry: "Prøv igjen",
+  details: "Detaljer",
 });

@@ -7,4 +7,5 @@ defineTexts("pt-BR", {
   failed: "Não foi possível carregar o painel.",
   silent: "O painel está demorando mais do que o normal.",
   retry: "Tentar novamente",
+  details: "Detalhes",
 });

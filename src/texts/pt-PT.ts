@@ -7,4 +7,5 @@ defineTexts("pt-PT", {
   failed: "Não foi possível carregar o painel.",
   silent: "O painel está a demorar mais do que o habitual.",
   retry: "Tentar novamente",
+  details: "Detalhes",
 });

@@ -7,4 +7,5 @@ defineTexts("sv-SE", {
   failed: "Det gick inte att läsa in panelen.",
   silent: "Panelen tar längre tid än vanligt.",
   retry: "Försök igen",
+  details: "Detaljer",
 });

@@ -7,4 +7,5 @@ defineTexts("vi-VN", {
   failed: "Không thể tải bảng điều khiển.",
   silent: "Bảng điều khiển mất nhiều thời gian hơn bình thường.",
   retry: "Thử lại",
+  details: "Chi tiết",
 });
