@@ -1,5 +1,5 @@
 /** Lives in every phase, with every value of its inner unions, and every input: for the table in docs and for the test. */
-import { isLive, type Input, type Live, type Phase, type Timer } from "../src/element/lifecycle/life.js";
+import { hasFrame, isLive, RENEWAL_DUE, type Input, type Live, type Phase, type Timer } from "../src/element/lifecycle/life.js";
 import type { LoadPlan } from "../src/element/load-plan.js";
 
 /** The load that the samples are in. */
@@ -16,7 +16,11 @@ const SIGNED: LoadPlan = {
   hasMessaging: true,
   isLazy: false,
   tenantOrigin: "https://tenant.example",
-  url: (session = "none") => `https://tenant.example/embed/dashboard/sales?session=${session}`,
+  pathname: "/embed/dashboard/sales",
+  url: (session = "none") => ({
+    href: `https://tenant.example/embed/dashboard/sales?session=${session}`,
+    omitted: [],
+  }),
   frame: { sandbox: "", allow: "", credentialless: false },
   readyTimeout: 30_000,
 };
@@ -34,19 +38,41 @@ function product<T extends object>(values: { [Name in keyof T]: readonly T[Name]
   );
 }
 
-const LIVES = product<Live>({
+const RENEWALS = ["none", "postponed", "requesting", "failed"] as const;
+const TOKENS = ["fresh", "late", "over"] as const;
+
+/** Embeds that have not spoken of their sessions, and so were posted none. */
+const SILENT_LIVES = product<Live>({
   plan: [SIGNED, PRIVATE],
   hasLoaded: [true, false],
-  renewal: ["none", "postponed", "requesting", "failed"],
-  token: ["fresh", "late", "over"],
+  renewal: RENEWALS,
+  token: TOKENS,
   isReloading: [false, true],
   ignoreLoadUntil: [-Infinity, AT],
   isRestarted: [false, true],
+  inPlace: ["unknown"],
+  sessionSince: [AT - RENEWAL_DUE],
+  sessionSetAt: [-Infinity],
+  expirations: [0],
 }).filter(
   // a private embed has no session to renew
   ({ plan, renewal, token, isReloading }) =>
     plan.isSigned || (renewal === "none" && token === "fresh" && !isReloading),
 );
+
+const SPEAKING_LIVES = product<Live>({
+  plan: [SIGNED],
+  hasLoaded: [true],
+  renewal: RENEWALS,
+  token: TOKENS,
+  isReloading: [false],
+  ignoreLoadUntil: [-Infinity],
+  isRestarted: [false],
+  inPlace: ["possible", "failed"],
+  sessionSince: [AT - RENEWAL_DUE],
+  sessionSetAt: [-Infinity, AT - 1000],
+  expirations: [0, 1],
+});
 
 export const PHASES: readonly Phase[] = [
   { is: "idle", why: "disconnected" },
@@ -63,8 +89,16 @@ export const PHASES: readonly Phase[] = [
     hasLoaded: [false, true],
     foreignOrigin: [undefined, "https://other.example"] as never,
     overdue: [undefined, "ready-timeout", "wrong-page"] as never,
-  }).filter(({ plan, overdue }) => plan.readyTimeout > 0 || overdue === undefined),
-  ...LIVES.flatMap((live): Phase[] => [
+    renewal: RENEWALS,
+    token: TOKENS,
+  }).filter(
+    ({ plan, hasLoaded, foreignOrigin, overdue, renewal, token }) =>
+      (plan.readyTimeout > 0 || overdue === undefined) &&
+      (foreignOrigin === undefined || renewal === "none") && // which have nothing to do with each other
+      // a token that is not used does not age
+      ((plan.isSigned && hasLoaded) || (renewal === "none" && token === "fresh")),
+  ),
+  ...[...SILENT_LIVES, ...SPEAKING_LIVES].flatMap((live): Phase[] => [
     { is: "ready", ...live },
     { is: "loaded", ...live },
   ]),
@@ -94,6 +128,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   "path changed": { is: "path-changed" },
   "reload() called": { is: "requested", reason: "reload" },
   "retry pressed": { is: "requested", reason: "retry" },
+  "page restored from the cache": { is: "page-restored" },
   "near the viewport": { is: "approached" },
   "planned: nothing to load": { is: "planned", plan: undefined, isNear: false },
   "planned: signed": { is: "planned", plan: SIGNED, isNear: false },
@@ -102,21 +137,26 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   "planned: lazy, far away": { is: "planned", plan: LAZY, isNear: false },
   "planned: lazy, near": { is: "planned", plan: LAZY, isNear: true },
   "planned: impossible": { is: "unplannable", message: "public-id is missing." },
-  "session arrived": { is: "session", load: LOAD, plan: SIGNED },
+  "session arrived": { is: "session", load: LOAD, at: AT, plan: SIGNED },
   "session failed": { is: "session-failed", load: LOAD, code: "session-failed", message: "No session." },
   "session refused": { is: "session-failed", load: LOAD, code: "session-refused", message: "Sign in." },
-  "no source of sessions": { is: "no-source", load: LOAD, isHandled: false },
-  "no source, a listener will provide": { is: "no-source", load: LOAD, isHandled: true },
-  "source found": { is: "source-found", at: AT },
+  "no source of sessions": { is: "no-source", load: LOAD, isHandled: false, refused: "" },
+  "no source, one was invalid": { is: "no-source", load: LOAD, isHandled: false, refused: "session: invalid." },
+  "no source, a listener will provide": { is: "no-source", load: LOAD, isHandled: true, refused: "" },
+  "source found": { is: "source-found", at: AT, isSession: false },
+  "session set": { is: "source-found", at: AT, isSession: true },
   "frame removed at once": { is: "frame-lost", load: LOAD },
   "frame blocked by policy": { is: "frame-blocked", load: LOAD },
   "frame fired load": { is: "frame-loaded", load: LOAD, at: AT + 1 },
   "message flood": { is: "flood", load: LOAD },
   "another origin speaks": { is: "foreign-message", load: LOAD, origin: "https://other.example" },
+  "invalid ready event": { is: "invalid-ready", load: LOAD, member: "mode" },
+  "frame emptied by a move": { is: "frame-emptied", load: LOAD },
   "ready event": { is: "ready", load: LOAD, at: AT },
   "ready event, actions posted": { is: "ready-handled", load: LOAD, payload: READY },
   "dashboard-loaded event": { is: "all-loaded", load: LOAD },
-  "session-expired event": { is: "session-over", load: LOAD, at: AT },
+  "session-expiring event": { is: "session-over", load: LOAD, at: AT, hasExpired: false },
+  "session-expired event": { is: "session-over", load: LOAD, at: AT, hasExpired: true },
   "error event": { is: "embed-error", load: LOAD, at: AT, envelope: error(false), hasSource: true },
   "fatal error": { is: "embed-error", load: LOAD, at: AT, envelope: error(true), hasSource: true },
   "fatal session error": {
@@ -159,16 +199,18 @@ export function worldOf(phase: Phase): World {
   if (phase.is === "connecting" && phase.plan.readyTimeout > 0 && !phase.overdue) timers.add("ready");
   if (phase.is === "waiting-for-session" && phase.source === "missing") timers.add("session-missing");
   if (phase.is === "failed" && phase.isRenewalPostponed) timers.add("renewal");
-  if (isLive(phase)) {
-    if (phase.isReloading) timers.add("reload");
+  if (isLive(phase) && phase.isReloading) timers.add("reload");
+  const isFramed = hasFrame(phase);
+  if (isFramed) {
     if (phase.renewal === "postponed") timers.add("renewal");
-    if (phase.plan.isSigned && phase.token === "fresh") timers.add("late-token");
-    if (phase.token === "late") timers.add("token-end");
+    const hasToken = phase.plan.isSigned && (isLive(phase) || phase.hasLoaded);
+    if (hasToken && phase.token === "fresh") timers.add("late-token");
+    if (hasToken && phase.token !== "over") timers.add("token-end");
   }
   const isRequesting =
     (phase.is === "waiting-for-session" && phase.source === "requesting") ||
-    (isLive(phase) && phase.renewal === "requesting");
-  return { hasFrame: phase.is === "connecting" || isLive(phase), isRequesting, timers };
+    (isFramed && phase.renewal === "requesting");
+  return { hasFrame: isFramed, isRequesting, timers };
 }
 
 /** Whether an input can come in a phase at all. */
@@ -176,8 +218,11 @@ export function isPossible(phase: Phase, input: Input): boolean {
   const world = worldOf(phase);
   if (input.is === "connected") return phase.is === "idle" && phase.why === "disconnected";
   if (phase.is === "idle" && phase.why === "disconnected") return !/^(planned|unplannable)$/.test(input.is);
+  // the timer of the token's last hour is the first to fire
+  if (input.is === "time" && input.timer === "token-end") return hasFrame(phase) && phase.token === "late";
   if (input.is === "time") return world.timers.has(input.timer);
   if (/^(session|session-failed|no-source)$/.test(input.is)) return world.isRequesting;
+  if (input.is === "source-found" && input.isSession) return hasFrame(phase) && phase.renewal !== "none";
   if (!("load" in input)) return true;
   return world.hasFrame;
 }

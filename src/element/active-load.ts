@@ -1,19 +1,23 @@
 import { Conversation, type ConversationListener } from "../connection/conversation.js";
 import type { ActionQueue } from "../connection/action-queue.js";
+import { startAlarm, type Alarm } from "./alarm.js";
 import type { Clock } from "./clock.js";
 import { startCountdown } from "./countdown.js";
+import { isPageHidden } from "./document-access.js";
 import type { EmbedFrame } from "./embed-frame.js";
 import type { Timer } from "./lifecycle/life.js";
 
-/** The timers that count the time in which the page is awake, not the clock. */
-const COUNTDOWNS: Partial<Record<Timer, () => boolean>> = {
-  ready: () => true,
-  "session-missing": () => !document.hidden,
+/** How a timer counts; the others run by `setTimeout`. */
+const KINDS: Partial<Record<Timer, "awake" | "visible" | "wall clock">> = {
+  ready: "awake",
+  "session-missing": "visible",
+  "late-token": "wall clock",
+  "token-end": "wall clock",
 };
 
 /** What one load holds and its end must release: its session request, frame, conversation and timers. */
 export class ActiveLoad {
-  readonly #timers = new Map<Timer, () => void>();
+  readonly #timers = new Map<Timer, Pick<Alarm, "cancel"> & Partial<Alarm>>();
   #request: AbortController | undefined;
   #frame: EmbedFrame | undefined;
   #conversation: Conversation | undefined;
@@ -42,18 +46,26 @@ export class ActiveLoad {
 
   startTimer(clock: Clock, name: Timer, ms: number, over: () => void): void {
     this.stopTimer(name);
-    const counts = COUNTDOWNS[name];
-    if (counts) {
-      this.#timers.set(name, startCountdown(clock, ms, over, counts));
+    const kind = KINDS[name];
+    if (kind === "wall clock") {
+      this.#timers.set(name, startAlarm(clock, ms, over));
+    } else if (kind) {
+      const counts = (): boolean => kind === "awake" || !isPageHidden(document);
+      this.#timers.set(name, { cancel: startCountdown(clock, ms, over, counts) });
     } else {
       const timer = clock.setTimeout(over, ms);
-      this.#timers.set(name, () => clock.clearTimeout(timer));
+      this.#timers.set(name, { cancel: () => clock.clearTimeout(timer) });
     }
   }
 
   stopTimer(name: Timer): void {
-    this.#timers.get(name)?.();
+    this.#timers.get(name)?.cancel();
     this.#timers.delete(name);
+  }
+
+  /** The page may have slept: compares the wall clock. */
+  checkAlarms(): void {
+    for (const timer of [...this.#timers.values()]) timer.check?.();
   }
 
   end(): void {

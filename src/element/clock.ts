@@ -4,6 +4,8 @@ type Timer = ReturnType<typeof setTimeout>;
 export interface Clock {
   /** Milliseconds since a fixed moment; never goes back. */
   now(): number;
+  /** The wall clock, in milliseconds since the epoch. It goes on while a laptop sleeps, and may be put back. */
+  date(): number;
   /** From 0 up to, but not including, 1. */
   random(): number;
   setTimeout(callback: () => void, delay: number): Timer;
@@ -15,6 +17,7 @@ export interface Clock {
 /** The browser's own. */
 export const CLOCK: Clock = {
   now: () => performance.now(),
+  date: () => Date.now(),
   random: () => Math.random(),
   setTimeout: (callback, delay) => setTimeout(callback, delay),
   clearTimeout: (timer) => clearTimeout(timer),

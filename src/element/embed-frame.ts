@@ -1,4 +1,6 @@
 import { openChannel, type Channel, type OpenChannel } from "../connection/channel.js";
+import { documentMember, listenTo } from "./document-access.js";
+import { allowsFrame } from "./frame-policy.js";
 
 /** What the frame may do. Each flag has a use in the embed; navigating the top-level page is not among them. */
 export const DEFAULT_SANDBOX: string =
@@ -28,6 +30,8 @@ export interface EmbedFrame {
   readonly element: HTMLIFrameElement;
   /** Whether no page was loaded into it, or something removed it. */
   readonly isBlank: boolean;
+  /** Whether it has lost its page to a new, empty window: some browsers do that when they move a frame. */
+  readonly isEmptied: boolean;
   readonly openChannel: OpenChannel;
   /**
    * Loads a URL. Not by `src`: this way no attribute, no history entry and, except in WebKit, no
@@ -68,21 +72,36 @@ export function addFrame(
     return {
       element,
       isBlank: false,
+      isEmptied: false,
       openChannel: open,
       navigate: (url) => navigate(url, () => removed.signal.aborted || listener.loaded()),
       remove,
     };
   }
-  if (!element.contentWindow) return undefined;
-  watchFrame(element, tenantOrigin, listener, removed.signal);
+  const { contentWindow } = element;
+  if (!contentWindow) return undefined;
+  let loaded: URL | undefined;
+  element.addEventListener("load", () => {
+    if (!element.contentDocument) listener.loaded(); // some engines fire it for the empty document, too
+  });
+  const followPolicy = (violation: SecurityPolicyViolationEvent): void => {
+    if (loaded && isOfFrame(violation, loaded)) listener.blocked();
+  };
+  listenTo(ownerDocument, "securitypolicyviolation", followPolicy, { signal: removed.signal });
   return {
     element,
     get isBlank() {
       // another origin's document can't be read, and a removed frame has no window
       return element.contentDocument !== null || element.contentWindow === null;
     },
+    get isEmptied() {
+      return element.contentWindow !== contentWindow;
+    },
     openChannel: (channelListener): Channel => openChannel(element, tenantOrigin, channelListener),
-    navigate: (url) => element.contentWindow?.location.replace(url),
+    navigate: (url) => {
+      loaded = new URL(url);
+      contentWindow.location.replace(url);
+    },
     remove,
   };
 }
@@ -93,36 +112,19 @@ function createFrame(document: Document, tenantOrigin: string, options: FrameOpt
   frame.setAttribute("sandbox", options.sandbox);
   frame.toggleAttribute("credentialless", options.credentialless);
   // a permission defaults to the origin of `src`, and this frame has no `src`
-  frame.allow = options.allow.replace(/[^;]+/g, (permission) =>
+  frame.allow = options.allow.replace(/[^;\s][^;]*/g, (permission) =>
     /\S\s+\S/.test(permission) ? permission : `${permission} ${tenantOrigin}`,
   );
   return frame;
 }
 
-function watchFrame(
-  frame: HTMLIFrameElement,
-  tenantOrigin: string,
-  listener: FrameListener,
-  signal: AbortSignal,
-): void {
-  frame.addEventListener("load", () => {
-    if (!frame.contentDocument) listener.loaded(); // some engines fire it for the empty document, too
-  });
-  frame.ownerDocument.addEventListener(
-    "securitypolicyviolation",
-    (violation) => {
-      if (isOfFrame(violation, tenantOrigin)) listener.blocked();
-    },
-    { signal },
-  );
-}
-
-function isOfFrame(violation: SecurityPolicyViolationEvent, tenantOrigin: string): boolean {
-  const { effectiveDirective, blockedURI, disposition } = violation;
+function isOfFrame(violation: SecurityPolicyViolationEvent, url: URL): boolean {
+  const { effectiveDirective, blockedURI, disposition, originalPolicy } = violation;
   return (
     effectiveDirective === "frame-src" &&
     disposition === "enforce" &&
-    `${blockedURI}/`.startsWith(`${tenantOrigin}/`)
+    `${blockedURI}/`.startsWith(`${url.origin}/`) &&
+    !allowsFrame(originalPolicy, url)
   );
 }
 
@@ -131,6 +133,6 @@ export function preconnect(document: Document, origin: string): () => void {
   const link = document.createElement("link");
   link.rel = "preconnect";
   link.href = origin;
-  document.head.append(link);
+  (documentMember(document, "head") as HTMLHeadElement | null)?.append(link);
   return () => link.remove();
 }

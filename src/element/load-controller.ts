@@ -2,14 +2,17 @@ import type { PropertyValues as ChangedProperties, ReactiveController } from "@l
 import { createAction } from "../protocol/create-action.js";
 import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
 import type { EmbedEvent, ReadyPayload, ViewPayload } from "../protocol/events.js";
+import { invalidMemberOf, type ParseFailure } from "../protocol/parse-event.js";
 import { ActiveLoad } from "./active-load.js";
+import { documentMember, isPageHidden, listenTo } from "./document-access.js";
 import { emit, forListeners, RESERVED_NAMES } from "./dom-events.js";
 import { addFrame, preconnect } from "./embed-frame.js";
 import { hostFailure, type FailureCode, type SvcDashboardError } from "./failures/failures.js";
-import { isLive, NEW_LIFE, type Effect, type Input, type Life, type Timer } from "./lifecycle/life.js";
-import { transition } from "./lifecycle/transition.js";
+import { hasFrame, NEW_LIFE, type Effect, type Input, type Life, type Timer } from "./lifecycle/life.js";
+import { renewsInPlace } from "./lifecycle/renewal.js";
 import { messageIn } from "./lifecycle/step.js";
-import { canRestorePath, planLoad, type LoadPlan } from "./load-plan.js";
+import { transition } from "./lifecycle/transition.js";
+import { canRestorePath, planLoad, readTarget, type LoadPlan } from "./load-plan.js";
 import { NearViewport } from "./near-viewport.js";
 import type { Outbox } from "./outbox.js";
 import { PROPERTIES, type PropertyName } from "./properties.js";
@@ -21,6 +24,8 @@ import type { StatusController } from "./status-controller.js";
 import { statusOf } from "./status.js";
 import type { SvcDashboard } from "./svc-dashboard.js";
 import { clockOf, TEST_SEAM, type Testable } from "./test-seam.js";
+
+const SESSION_SOURCES = ["session", "sessionEndpoint", "sessionProvider"] as const;
 
 type Effects = { readonly [Do in Effect["do"]]: (effect: Extract<Effect, { do: Do }>) => void };
 
@@ -64,13 +69,33 @@ export class LoadController implements ReactiveController {
   hostConnected(): void {
     this.#connected = new AbortController();
     const { signal } = this.#connected;
-    const document = this.#host.ownerDocument;
-    const followVisibility = (): void =>
-      this.#feed({ is: "visibility", isHidden: document.hidden, at: clockOf(this.#host).now() });
-    document.addEventListener("visibilitychange", followVisibility, { signal });
-    const followNetwork = (): void => this.#feed({ is: "online", at: clockOf(this.#host).now() });
-    document.defaultView?.addEventListener("online", followNetwork, { signal });
+    const { ownerDocument } = this.#host;
+    const followVisibility = (): void => {
+      this.#active.checkAlarms();
+      this.#feed({ is: "visibility", isHidden: this.#isHidden, at: this.#now() });
+    };
+    listenTo(ownerDocument, "visibilitychange", followVisibility, { signal });
+    const view = documentMember(ownerDocument, "defaultView");
+    view?.addEventListener("online", () => this.#feed({ is: "online", at: this.#now() }), { signal });
+    view?.addEventListener(
+      "pageshow",
+      ({ persisted }) => {
+        if (persisted) this.#feed({ is: "page-restored" });
+      },
+      { signal },
+    );
     this.#feed({ is: "connected" });
+  }
+
+  /** A move by `moveBefore` keeps the frame; but some browsers (Firefox) give it a new, empty window. */
+  hostMoved(): void {
+    const { load } = this.#life;
+    const check = (): void => {
+      const isEmptied = this.#active.frame?.isEmptied === true;
+      if (isEmptied) this.#feed({ is: "frame-emptied", load });
+    };
+    check();
+    clockOf(this.#host).setTimeout(check, 0);
   }
 
   hostDisconnected(): void {
@@ -96,11 +121,34 @@ export class LoadController implements ReactiveController {
     const changes = new Set(([...changed.keys()] as PropertyName[]).map((name) => PROPERTIES[name].change));
     const isStart = changed.has("path") && (this.#life.due !== undefined || !("plan" in this.#life.phase));
     if (isStart || changes.has("target")) this.#embedPath = undefined;
-    if (changes.has("target") || changes.has("load")) this.#feed({ is: "target-changed" });
+    const isNewLoad = changes.has("target") || (changes.has("load") && !this.#isForRenewal(changed));
+    if (isNewLoad) this.#feed({ is: "target-changed" });
+    if (changed.has("path") && "plan" in this.#life.phase && this.#life.due === undefined) {
+      this.#checkPath(changed);
+    }
     const isNavigation = changed.has("path") && this.#values.explicit.path !== undefined;
     if (isNavigation && this.#host.isConnected && this.#life.due === undefined) {
       this.#feed({ is: "path-changed" });
     }
+  }
+
+  /** Ignores a path that contradicts the attributes while there is a load: the next one could not begin. */
+  #checkPath(changed: ChangedProperties): void {
+    try {
+      readTarget(this.#values);
+    } catch (error) {
+      this.#values.restore("path", changed.get("path"), (error as Error).message);
+      changed.delete("path");
+    }
+  }
+
+  /** Whether a session is all that is new of a load, and a renewal waits for one. */
+  #isForRenewal(changed: ChangedProperties): boolean {
+    const { phase, due } = this.#life;
+    const isWaiting = hasFrame(phase) && phase.renewal !== "none" && due === undefined;
+    const names = [...changed.keys()] as PropertyName[];
+    const forLoad = names.filter((name) => /^(target|load)$/.test(PROPERTIES[name].change));
+    return isWaiting && this.#values.explicit.session !== undefined && String(forLoad) === "session";
   }
 
   /** After an update: starts the load that is due, or follows the changes. */
@@ -110,7 +158,9 @@ export class LoadController implements ReactiveController {
     const planned = this.#life.due === undefined ? undefined : this.#begin(this.#life.due, invalid);
     if (planned === undefined) this.#follow(changed);
     if (planned !== "failed") {
-      for (const message of invalid) this.#report("invalid-configuration", message);
+      // one of them may have been what the load failed by
+      const others = invalid.filter((message) => message !== this.#host.lastError?.message);
+      for (const message of others) this.#report("invalid-configuration", message);
     }
   }
 
@@ -118,7 +168,7 @@ export class LoadController implements ReactiveController {
   #begin(reason: SessionReason, invalid: readonly string[]): "begun" | "failed" {
     const plan = this.#plan(reason);
     if (plan instanceof Error) {
-      this.#feed({ is: "unplannable", message: [...invalid, plan.message].join(" ") });
+      this.#feed({ is: "unplannable", message: [...new Set([...invalid, plan.message])].join(" ") });
       return "failed";
     }
     this.#feed({ is: "planned", plan, isNear: this.#viewport.isReached });
@@ -137,7 +187,24 @@ export class LoadController implements ReactiveController {
   #follow(changed: ChangedProperties): void {
     this.#outbox.postChanges();
     const isSource = changed.has("sessionProvider") || changed.has("sessionEndpoint");
-    if (isSource && this.#provider) this.#feed({ is: "source-found", at: clockOf(this.#host).now() });
+    if (this.#isForRenewal(changed)) this.#feed({ is: "source-found", at: this.#now(), isSession: true });
+    else if (isSource && this.#provider) this.#feed({ is: "source-found", at: this.#now(), isSession: false });
+    if (changed.has("loading") && this.#values.valueOf("loading") === "eager") this.#feed({ is: "approached" });
+  }
+
+  /** Why sources of sessions that were set are ignored; empty if none is. */
+  get #refusedSources(): string {
+    const refusals = SESSION_SOURCES.map((name) => this.#values.refusalOf(name));
+    return refusals.filter((refusal) => refusal !== undefined).join(" ");
+  }
+
+  get #isHidden(): boolean {
+    return isPageHidden(this.#host.ownerDocument);
+  }
+
+  /** The wall clock's time. */
+  #now(): number {
+    return clockOf(this.#host).date();
   }
 
   get #provider(): SessionProvider | undefined {
@@ -164,8 +231,8 @@ export class LoadController implements ReactiveController {
     announce: () => this.#status.update(statusOf(this.#life.phase)),
     "await-viewport": () => this.#viewport.wait(this.#host, () => this.#feed({ is: "approached" })),
     "end-load": () => {
-      this.#active.end();
       this.#status.setFrame(undefined);
+      this.#active.end();
     },
     "begin-state": () => {
       this.#isQueueFullReported = false;
@@ -175,9 +242,17 @@ export class LoadController implements ReactiveController {
     "cancel-session": () => this.#active.cancelRequest(),
     "need-session": ({ reason }) => emit(this.#host, "session-needed", { reason }),
     "add-frame": ({ plan }) => this.#addFrame(plan),
-    navigate: ({ plan }) => this.#active.frame?.navigate(plan.url(this.#session)),
+    navigate: ({ plan }) => {
+      const { href, omitted } = plan.url(this.#session);
+      this.#outbox.postFilters(omitted);
+      this.#active.frame?.navigate(href);
+    },
+    "set-session": () => {
+      this.#outbox.post(createAction("svc:action:set-session", { sessionId: this.#session }));
+    },
     "navigate-embed": () => this.#navigate(this.#values.explicit.path),
-    "start-timer": ({ timer, ms }) => this.#startTimer(timer, ms),
+    "start-timer": ({ timer, ms, spread = 0 }) =>
+      this.#startTimer(timer, ms + spread * clockOf(this.#host).random()),
     "stop-timer": ({ timer }) => this.#active.stopTimer(timer),
     "renew-ready": () => this.#readiness.renew(),
     "renew-rejected-ready": () => this.#readiness.renewIfRejected(),
@@ -194,13 +269,14 @@ export class LoadController implements ReactiveController {
     const { load } = this.#life;
     const session = this.#values.takeSession();
     if (!plan.isSigned || session !== undefined) {
+      this.#active.cancelRequest();
       this.#useSession(load, plan, plan.isSigned ? session : undefined);
       return;
     }
     const provider = this.#provider;
     if (!provider) {
       const isHandled = !emit(this.#host, "session-needed", { reason: plan.reason });
-      this.#feed({ is: "no-source", load, isHandled });
+      this.#feed({ is: "no-source", load, isHandled, refused: this.#refusedSources });
       return;
     }
     const signal = this.#active.startRequest();
@@ -215,12 +291,14 @@ export class LoadController implements ReactiveController {
     else this.#feed({ is: "session-failed", load, code: result.code, message: result.message });
   }
 
-  /** A renewal is planned when its session is there: state and path may have changed since it was requested. */
+  /** A renewal by a new load is planned when its session is there: state and path may have changed meanwhile. */
   #useSession(load: number, plan: LoadPlan, session: string | undefined): void {
-    const current = isLive(this.#life.phase) ? this.#plan(plan.reason) : plan;
+    const { phase } = this.#life;
+    const isRenewal = hasFrame(phase) && !renewsInPlace(phase);
+    const current = isRenewal ? this.#plan(plan.reason) : plan;
     this.#session = session;
     if (current instanceof Error) this.#feed({ is: "unplannable", message: current.message });
-    else if (current) this.#feed({ is: "session", load, plan: current });
+    else if (current) this.#feed({ is: "session", load, at: this.#now(), plan: current });
     this.#session = undefined;
   }
 
@@ -231,7 +309,7 @@ export class LoadController implements ReactiveController {
       plan.tenantOrigin,
       plan.frame,
       {
-        loaded: () => this.#feed({ is: "frame-loaded", load, at: clockOf(this.#host).now() }),
+        loaded: () => this.#feed({ is: "frame-loaded", load, at: this.#now() }),
         blocked: () => this.#feed({ is: "frame-blocked", load }),
       },
       this.#host[TEST_SEAM]?.transport,
@@ -243,10 +321,11 @@ export class LoadController implements ReactiveController {
     this.#status.setFrame(frame.element);
     this.#active.setFrame(frame, this.#outbox.queue, {
       message: (envelope) => this.#emitMessage("message", envelope),
-      ready: () => this.#feed({ is: "ready", load, at: clockOf(this.#host).now() }),
+      ready: () => this.#feed({ is: "ready", load, at: this.#now() }),
       event: (name, envelope) => this.#receive(load, name, forListeners(envelope)),
       posted: (action) => this.#emitMessage("action", action),
       foreign: (origin) => this.#feed({ is: "foreign-message", load, origin }),
+      invalid: (data, reason) => this.#receiveInvalid(load, data, reason),
       flood: () => this.#feed({ is: "flood", load }),
     });
   }
@@ -260,16 +339,26 @@ export class LoadController implements ReactiveController {
     const { payload } = envelope;
     if (name === "ready") this.#feed({ is: "ready-handled", load, payload: payload as ReadyPayload });
     if (name === "dashboard-loaded") this.#feed({ is: "all-loaded", load });
-    if (name === "session-expired") {
-      this.#feed({ is: "session-over", load, at: clockOf(this.#host).now() });
+    if (name === "session-expired" || name === "session-expiring") {
+      this.#feed({ is: "session-over", load, at: this.#now(), hasExpired: name === "session-expired" });
     }
     if (name === "view" || name === "navigate") this.#followView(name, payload);
     if (this.#life.load === load) emit(this.#host, name, payload, envelope);
   }
 
   #receiveError(load: number, envelope: EmbedEvent<"error">): void {
-    const at = clockOf(this.#host).now();
+    const at = this.#now();
     this.#feed({ is: "embed-error", load, at, envelope, hasSource: this.#provider !== undefined });
+  }
+
+  /** A message of the embed was ignored: `debug` names what is wrong with it, and so does a missing `ready` in the end. */
+  #receiveInvalid(load: number, data: unknown, reason: ParseFailure): void {
+    const { debug, localName } = this.#host;
+    const isEvent = reason === "payload";
+    const member = isEvent ? (invalidMemberOf(data as EventEnvelope) ?? "payload") : reason;
+    const type = isEvent ? (data as EventEnvelope).type : "a message";
+    if (debug) console.debug(`<${localName}>`, `ignored ${type}, because its ${member} is invalid`);
+    if (type === "svc:event:ready") this.#feed({ is: "invalid-ready", load, member });
   }
 
   #followView(name: "view" | "navigate", { path, title }: Partial<ViewPayload>): void {
@@ -287,8 +376,7 @@ export class LoadController implements ReactiveController {
     const clock = clockOf(this.#host);
     this.#active.startTimer(clock, timer, ms, () => {
       const isBlank = this.#active.frame?.isBlank === true;
-      const isHidden = this.#host.ownerDocument.hidden;
-      this.#feed({ is: "time", timer, load, at: clock.now(), isBlank, isHidden });
+      this.#feed({ is: "time", timer, load, at: clock.date(), isBlank, isHidden: this.#isHidden });
     });
   }
 

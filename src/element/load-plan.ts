@@ -1,8 +1,9 @@
 import { checkEmbedPath, readEmbedPath, type EmbedPathParts } from "../protocol/embed-path.js";
-import { embedUrl } from "../protocol/embed-url.js";
 import type { Surface } from "../protocol/envelope.js";
 import type { FrameOptions } from "./embed-frame.js";
-import { PROPERTIES, type ExplicitProperties } from "./properties.js";
+import { fitUrl, MAX_URL_LENGTH, type FittedUrl } from "./fit-url.js";
+import { pageOrigin } from "./page-origin.js";
+import { PROPERTIES, type PropertyName } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
 import type { SessionReason } from "./session-source.js";
 
@@ -24,33 +25,33 @@ export interface LoadPlan {
   readonly hasMessaging: boolean;
   readonly isLazy: boolean;
   readonly tenantOrigin: string;
-  /** The embed's URL, with a session in it. */
-  readonly url: (session?: string) => string;
+  /** Of the URL; it contains no session. */
+  readonly pathname: string;
+  /** The embed's URL, with a session in it, and the filters that it has no room for. */
+  readonly url: (session?: string) => FittedUrl;
   readonly frame: FrameOptions;
   /** In milliseconds after the navigation; 0 disables the timeout. */
   readonly readyTimeout: number;
 }
 
 /** @returns undefined while nothing is configured @throws TypeError where a frame can't be of that origin */
-function readTenantOrigin({
-  tenantOrigin,
-  publicId,
-  path,
-  deploymentId,
-}: ExplicitProperties): string | undefined {
-  if (tenantOrigin === location.origin) {
+function readTenantOrigin(values: PropertyValues): string | undefined {
+  const { tenantOrigin, publicId, path, deploymentId } = values.explicit;
+  if (tenantOrigin === pageOrigin()) {
     throw new TypeError(
       "tenant-origin is this page's own origin, where a frame could remove its sandbox: serve the tenant from another one.",
     );
   }
-  if (tenantOrigin === undefined && (publicId ?? path ?? deploymentId)) {
-    throw new TypeError("tenant-origin is missing: set it.");
-  }
+  if (tenantOrigin === undefined && (publicId ?? path ?? deploymentId)) throw missing(values, "tenantOrigin");
   return tenantOrigin;
 }
 
+function missing(values: PropertyValues, name: PropertyName, or = ""): TypeError {
+  return new TypeError(values.refusalOf(name) ?? `${PROPERTIES[name].attribute} is missing: set it${or}.`);
+}
+
 /** What an embed shows, by path and attributes. @throws TypeError where the two contradict each other */
-function readTarget(explicit: ExplicitProperties): Target {
+export function readTarget({ explicit }: PropertyValues): Target {
   const target: EmbedPathParts = explicit.path === undefined ? {} : readEmbedPath(explicit.path);
   for (const name of ["surface", "publicId", "deploymentId"] as const) {
     const value = explicit[name];
@@ -89,18 +90,21 @@ export function planLoad(
   embedPath: string | undefined,
 ): LoadPlan | undefined {
   const { explicit } = values;
-  const tenantOrigin = readTenantOrigin(explicit);
+  const tenantOrigin = readTenantOrigin(values);
   if (tenantOrigin === undefined) return undefined;
-  const target = readTarget(explicit);
+  const target = readTarget(values);
+  const id = target.surface === "dashboard" ? "publicId" : "deploymentId";
+  if (explicit.path === undefined && target[id] === undefined) throw missing(values, id, ", or path");
   const isSigned = values.valueOf("mode") === "signed";
   if (target.surface === "app" && !isSigned) {
     throw new TypeError('The app surface needs a session: remove mode="private".');
   }
   const isRestored = target.surface === "app" && canRestorePath(embedPath, target.deploymentId);
   const path = isRestored ? embedPath : explicit.path;
-  const url = (session?: string): string => embedUrl({ ...explicit, ...target, tenantOrigin, path, session });
-  url(); // throws now, before a session is requested
   const hasMessaging = values.valueOf("messaging") === "on";
+  const url = (session?: string): FittedUrl =>
+    fitUrl({ ...explicit, ...target, tenantOrigin, path, session }, hasMessaging ? MAX_URL_LENGTH : Infinity);
+  const { pathname } = new URL(url().href); // throws now, before a session is requested
   const expectsReady = isSigned && hasMessaging;
   return {
     reason,
@@ -110,6 +114,7 @@ export function planLoad(
     hasMessaging,
     isLazy: values.valueOf("loading") === "lazy",
     tenantOrigin,
+    pathname,
     url,
     frame: {
       sandbox: values.valueOf("sandbox"),

@@ -3,7 +3,7 @@ import { createAction } from "../protocol/create-action.js";
 import type { ActionEnvelope } from "../protocol/envelope.js";
 import { stateActionOf, stateKeyOf } from "../protocol/state-actions.js";
 import type { PropertyValues } from "./property-values.js";
-import { SentState } from "./sent-state.js";
+import { SentState, type StateChange } from "./sent-state.js";
 
 /**
  * What goes to the embed: the differences of the state properties, and the actions that methods post. It outlives loads,
@@ -39,10 +39,12 @@ export class Outbox {
 
   /** Posts what has changed of the state properties since the embed was last sent them. */
   postChanges(): void {
-    for (const { key, type, payload } of this.#sent.update(this.#values.explicit)) {
-      if (payload) this.#add(createAction(type, payload));
-      else this.queue.forget((action) => stateKeyOf(action) === key);
-    }
+    this.#send(this.#sent.update(this.#values.explicit));
+  }
+
+  /** Posts filters that the load's URL has no room for. */
+  postFilters(members: readonly string[]): void {
+    this.#send(this.#sent.markUnsent(members));
   }
 
   /** A new load begins, whose URL says what it can of the state; the rest waits for its `ready`. */
@@ -55,6 +57,13 @@ export class Outbox {
   /** The target has changed: what was meant for the old one is not sent to the new one. */
   dropOneShots(): void {
     this.queue.forget((action) => !isState(action));
+  }
+
+  #send(changes: readonly StateChange[]): void {
+    for (const { key, type, payload } of changes) {
+      if (payload) this.#add(createAction(type, payload));
+      else this.queue.forget((action) => stateKeyOf(action) === key);
+    }
   }
 
   #add(action: ActionEnvelope): void {

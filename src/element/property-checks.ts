@@ -4,6 +4,8 @@ import { checkDeploymentId } from "../protocol/embed-url.js";
 import { checkMember, normalizeFilter, type FilterMap } from "../protocol/filters.js";
 import { checkTheme } from "../protocol/state-values.js";
 import type { EmbedTheme } from "../protocol/actions.js";
+import { documentMember } from "./document-access.js";
+import { pageOrigin } from "./page-origin.js";
 import { isSessionId, type SessionProvider } from "./session-source.js";
 import type { DashboardTexts } from "./texts.js";
 
@@ -44,14 +46,16 @@ export const sessionId: Check<string> = (value) => {
 
 /** Checks a URL of the page's own origin; the text of an object or a function is none. */
 export const sameOriginUrl: Check<string> = (value) => {
+  const text = string(value);
+  let resolved = text;
   try {
-    const isUrl = !/[\s<>]/.test(string(value));
-    if (isUrl && new URL(value as string, document.baseURI).origin === location.origin)
-      return value as string;
+    const url = new URL(text, documentMember(document, "baseURI"));
+    if (!/[\s<>]/.test(text) && url.origin === pageOrigin()) return text;
+    if (url.protocol.startsWith("http")) resolved = url.href; // a <base> may lead elsewhere
   } catch {
     // reported below
   }
-  throw expected("a URL on this page's own origin (sessionProvider accepts others)", value);
+  throw expected("a URL on this page's own origin (sessionProvider accepts others)", resolved);
 };
 
 export const provider: Check<SessionProvider> = (value) => {
@@ -76,13 +80,26 @@ export const theme: Check<EmbedTheme> = (value) => checkTheme(objectOf(value, "a
 export const filters: Check<FilterMap> = (value) => {
   const entries = Object.entries(objectOf(value, "an object of filters"));
   return Object.fromEntries(
-    entries.map(([member, filter]) => [checkMember(member), normalizeFilter(filter)]),
+    entries.map(([member, filter]) => [checkMember(member), named(member, () => normalizeFilter(filter))]),
   );
 };
 
+/** Names the member in an error. */
+function named<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new TypeError(`${name}: ${(error as Error).message}`);
+  }
+}
+
 export const strings: Check<Record<string, string>> = (value) => {
   const entries = Object.entries(objectOf(value, "an object of strings"));
-  return Object.fromEntries(entries.map(([name, item]) => [name, string(item)]));
+  return Object.fromEntries(
+    entries
+      .filter(([, item]) => item !== undefined)
+      .map(([name, item]) => [name, named(name, () => string(item))]),
+  );
 };
 
 export const texts: Check<Partial<DashboardTexts>> = (value) => strings(value);

@@ -16,7 +16,10 @@ import {
 export class PropertyValues {
   #explicit: ExplicitProperties = {};
   readonly #element: ReactiveElement;
+  /** What is wrong and was not reported yet. */
   #invalid: string[] = [];
+  /** Why the last value of a property is ignored. */
+  readonly #refusals = new Map<PropertyName, string>();
 
   constructor(element: ReactiveElement) {
     this.#element = element;
@@ -42,15 +45,32 @@ export class PropertyValues {
   set(name: PropertyName, value: unknown): boolean {
     const { attribute = name, check } = PROPERTIES[name];
     try {
-      if (typeof value === "string" && value.startsWith("[object ")) {
-        throw expected("a value (set the property instead)", value);
-      }
-      return this.assign(name, value === null || value === undefined ? undefined : check(value));
+      refuseStringified(value);
+      const isChanged = this.assign(name, value === null || value === undefined ? undefined : check(value));
+      this.#refusals.delete(name);
+      return isChanged;
     } catch (error) {
-      this.#invalid.push(`${attribute}: ${(error as Error).message}`);
-      this.#element.requestUpdate(); // which reports it
+      this.#refuse(name, `${attribute}: ${(error as Error).message}`);
       return false;
     }
+  }
+
+  /** Takes a valid value back that contradicts others. */
+  restore(name: PropertyName, value: unknown, message: string): void {
+    this.assign(name, value);
+    this.#refuse(name, message);
+  }
+
+  /** Why the last value of a property is ignored; undefined if it is not. */
+  refusalOf(name: PropertyName): string | undefined {
+    return this.#refusals.get(name);
+  }
+
+  #refuse(name: PropertyName, message: string): void {
+    if (this.#refusals.get(name) === message) return; // reported already
+    this.#refusals.set(name, message);
+    this.#invalid.push(message);
+    this.#element.requestUpdate(); // which reports it
   }
 
   /** Sets a property to a value that is known to be valid. @returns whether it has changed */
@@ -76,6 +96,14 @@ export class PropertyValues {
     this.#invalid = [];
     return invalid;
   }
+}
+
+/** Refuses strings that a template made of something else. @throws TypeError */
+function refuseStringified(value: unknown): void {
+  const isStringified =
+    typeof value === "string" &&
+    /^(undefined|null|\[object .*|(async )?(function\b|\([^)]*\) ?=>|\w+ ?=>)[^]*)$/.test(value);
+  if (isStringified) throw expected("a value (set the property instead)", value);
 }
 
 function isSame(before: unknown, now: unknown): boolean {

@@ -1,12 +1,9 @@
 import type { Clock } from "./clock.js";
+import { isPageHidden, listenTo } from "./document-access.js";
 import { SvcDashboardError } from "./failures/failures.js";
 import { inTurn } from "./provider-turns.js";
-import {
-  isSessionId,
-  type SessionProvider,
-  type SessionRequest,
-  type SessionResult,
-} from "./session-source.js";
+import { readSession, SessionFailure } from "./session-result.js";
+import type { SessionProvider, SessionRequest } from "./session-source.js";
 
 /** How long a provider may take, in milliseconds. */
 export const SESSION_TIMEOUT = 30_000;
@@ -29,12 +26,24 @@ export async function requestSession(
     try {
       return await inTurn(provider, () => attemptOnce(provider, request, signal, clock));
     } catch (error) {
+      const failure = asFailure(error);
       if (navigator.onLine) attempt += 1; // a failure while offline says nothing about the provider
-      const isRefused = error instanceof SvcDashboardError && error.code === "session-refused";
-      if (signal.aborted || isRefused || attempt === ATTEMPTS) throw error;
-      await pause(attempt, signal, clock);
+      if (signal.aborted || !failure.mayPass || attempt === ATTEMPTS) {
+        const { code, message } = failure;
+        throw new SvcDashboardError(code, code === "session-failed" ? `No session: ${message}` : message);
+      }
+      await pause(attempt, failure.retryAfter, signal, clock);
     }
   }
+}
+
+/** The text of other errors is never passed on: engines and providers may quote a session in it. */
+function asFailure(error: unknown): SessionFailure {
+  if (error instanceof SessionFailure) return error;
+  return new SessionFailure(
+    "the endpoint did not respond, or the provider threw an error. Check it in the network panel, or catch the error in " +
+      "the provider; then call reload().",
+  );
 }
 
 async function attemptOnce(
@@ -43,57 +52,44 @@ async function attemptOnce(
   load: AbortSignal,
   clock: Clock,
 ): Promise<string> {
-  load.throwIfAborted(); // it may have ended while this waited for its turn
+  if (load.aborted) throw new SessionFailure("the load has ended."); // while this waited for its turn
   const attempt = new AbortController();
   const { signal } = attempt;
   let timer;
   // rejects also for a provider that ignores the signal
   const aborted = new Promise<never>((_, reject) => {
     timer = clock.setTimeout(
-      () => reject(new Error(`no response within ${SESSION_TIMEOUT / 1000} s`)),
+      () =>
+        reject(
+          new SessionFailure(
+            `there was no response within ${SESSION_TIMEOUT / 1000} s. Check the session endpoint or provider, then call reload().`,
+          ),
+        ),
       SESSION_TIMEOUT,
     );
     signal.addEventListener("abort", reject);
   });
   load.addEventListener("abort", () => attempt.abort(), { signal });
-  const response = async (): Promise<string> => readResult(await provider({ ...request, signal }));
+  const response = async (): Promise<string> => readSession(await provider({ ...request, signal }));
   try {
     return await Promise.race([response(), aborted]);
-  } catch (error) {
-    if (error instanceof SvcDashboardError) throw error;
-    throw new SvcDashboardError(
-      "session-failed",
-      `No session: ${error instanceof Error ? error.message : String(error)}. ` +
-        "Check the session endpoint or provider, then call reload().",
-    );
   } finally {
     clock.clearTimeout(timer);
     attempt.abort();
   }
 }
 
-async function readResult(result: SessionResult): Promise<string> {
-  if (typeof result === "object" && "json" in result) {
-    const { ok, status } = result;
-    if (status === 401 || status === 403) {
-      throw new SvcDashboardError(
-        "session-refused",
-        `The backend responded with ${status}: let the viewer sign in, then call reload().`,
-      );
-    }
-    if (!ok) throw new Error(`the backend responded with ${status}`);
-    result = (await result.json()) as SessionResult;
-  }
-  const session = typeof result === "object" ? (result as { sessionId: string }).sessionId : result;
-  if (isSessionId(session)) return session;
-  throw new Error('expected a string or { "sessionId": "…" }');
-}
-
 /**
- * Waits before the next attempt: a random share of 1, 2, 4, 8 s, so that many elements don't retry at once. It ends when
- * the page comes back online or into view, and when the load ends; while the page is offline it lasts until then.
+ * Waits before the next attempt: a random share of 1, 2, 4, 8 s, so that many elements don't retry at once, and at least
+ * as long as the backend asks for. It ends earlier when the page comes back online or into view, unless the backend has
+ * asked, and when the load ends; while the page is offline it lasts until then.
  */
-async function pause(attempt: number, load: AbortSignal, clock: Clock): Promise<void> {
+async function pause(
+  attempt: number,
+  retryAfter: number | undefined,
+  load: AbortSignal,
+  clock: Clock,
+): Promise<void> {
   return new Promise((done) => {
     const over = new AbortController();
     const { signal } = over;
@@ -102,9 +98,11 @@ async function pause(attempt: number, load: AbortSignal, clock: Clock): Promise<
       over.abort();
       done();
     };
-    const timer = navigator.onLine ? clock.setTimeout(end, clock.random() * 500 * 2 ** attempt) : undefined;
-    addEventListener("online", end, { signal });
-    document.addEventListener("visibilitychange", () => document.hidden || end(), { signal });
+    const share = clock.random() * 500 * 2 ** attempt;
+    const timer = navigator.onLine ? clock.setTimeout(end, share + (retryAfter ?? 0)) : undefined;
     load.addEventListener("abort", end, { signal });
+    if (timer !== undefined && retryAfter !== undefined) return;
+    window.addEventListener("online", end, { signal });
+    listenTo(document, "visibilitychange", () => isPageHidden(document) || end(), { signal });
   });
 }

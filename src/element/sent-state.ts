@@ -45,6 +45,13 @@ export class SentState {
     }
   }
 
+  /** Filters that the load's URL could not contain after all. @returns what sends them */
+  markUnsent(members: readonly string[]): StateChange[] {
+    const sent = this.#sent.get("set-filter");
+    for (const member of members) sent?.delete(member);
+    return this.#updateRow("set-filter", STATE_ACTIONS["set-filter"] as AnyStateAction, this.#state);
+  }
+
   #updateRow(name: StateActionName, row: AnyStateAction, state: PartialState): StateChange[] {
     const before: Sent = this.#sent.get(name) ?? new Map<string, never>();
     const now = changesOf(name, row, state);

@@ -1,10 +1,10 @@
 import type { Surface } from "../protocol/envelope.js";
 
 /**
- * Why a session is requested: the first load or one after a change, a move in the document, the retry button, `reload()`,
- * or a session that has expired.
+ * Why a session is requested: the first load or one after a change, a move in the document, the retry button or the
+ * back/forward cache, `reload()`, a session that has expired (a new load follows), or one that is renewed in place.
  */
-export const SESSION_REASONS = ["load", "move", "retry", "reload", "expired"] as const;
+export const SESSION_REASONS = ["load", "move", "retry", "reload", "expired", "renew"] as const;
 export type SessionReason = (typeof SESSION_REASONS)[number];
 
 /** What a session provider, or the body of a request to the session endpoint, contains. */

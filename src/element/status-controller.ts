@@ -6,7 +6,8 @@ import type { Notice, Status } from "./status.js";
 import { createStatusView, type StatusView } from "./status-view.js";
 import type { SvcDashboard } from "./svc-dashboard.js";
 import { clockOf } from "./test-seam.js";
-import { textsOf } from "./texts.js";
+import { FocusKeeper } from "./focus-keeper.js";
+import { offTextsDefined, onTextsDefined, textsOf } from "./texts.js";
 
 /** The steps of a load as the page's performance entries name them, each measured from its beginning. */
 const MEASURES: Partial<Record<DashboardState, string>> = {
@@ -27,6 +28,7 @@ export class StatusController implements ReactiveController {
   #frameTitle: FrameTitle | undefined;
   #view: StatusView | undefined;
   #notice: Notice = "none";
+  readonly #focus: FocusKeeper;
   #startedAt: number | undefined;
 
   /** @param retry what the notice's button does */
@@ -34,6 +36,7 @@ export class StatusController implements ReactiveController {
     this.#host = host;
     this.#retry = retry;
     this.#internals = (host.attachInternals as (() => Partial<ElementInternals>) | undefined)?.call(host);
+    this.#focus = new FocusKeeper(host);
     host.addController(this);
   }
 
@@ -45,15 +48,28 @@ export class StatusController implements ReactiveController {
     return this.#lastError;
   }
 
-  hostUpdated(): void {
-    // texts or language may have changed
-    this.#show(this.#notice);
-    this.#frameTitle?.update();
+  hostConnected(): void {
+    onTextsDefined(this.#followTexts);
   }
 
-  /** The frame of the current load, which notices veil. */
+  hostDisconnected(): void {
+    offTextsDefined(this.#followTexts);
+  }
+
+  hostUpdated(): void {
+    this.#followTexts();
+  }
+
+  /** The texts, their language or the color scheme may have changed. */
+  readonly #followTexts = (): void => {
+    this.#show(this.#notice);
+    this.#frameTitle?.update();
+  };
+
+  /** The frame of the current load, which notices veil; call it before the frame is removed. */
   setFrame(frame: HTMLIFrameElement | undefined): void {
     this.#frameTitle?.stop();
+    this.#focus.leave(this.#frame);
     this.#frame = frame;
     this.#frameTitle = frame && new FrameTitle(this.#host, frame);
   }
@@ -70,7 +86,8 @@ export class StatusController implements ReactiveController {
   update({ state, isBusy, notice }: Status): void {
     const from = this.#state;
     this.#state = state;
-    this.#host.ariaBusy = String(isBusy);
+    // not the host's attribute: it may be the author's own, or rendered by a server
+    if (this.#internals) this.#internals.ariaBusy = String(isBusy);
     this.#show(notice);
     if (from === state) return;
     this.#measure(from, state);
@@ -92,7 +109,16 @@ export class StatusController implements ReactiveController {
     const { shadowRoot } = this.#host;
     if (!shadowRoot) return; // the element has not been in a page yet
     this.#view ??= createStatusView(shadowRoot, this.#retry);
-    this.#view(notice, textsOf(this.#host), this.#frame);
+    const error = this.#lastError;
+    const code = error && ("code" in error ? error.code : "embed-error");
+    const focusable = this.#view({
+      notice,
+      texts: textsOf(this.#host),
+      code: code ?? "",
+      colorScheme: this.#host.colorScheme,
+      frame: this.#frame,
+    });
+    this.#focus.follow(focusable);
   }
 
   #measure(from: DashboardState, state: DashboardState): void {
@@ -101,11 +127,11 @@ export class StatusController implements ReactiveController {
     else if (from === "loaded") this.#startedAt = undefined; // nobody saw when the frame began to load itself again
     const step = MEASURES[state];
     if (step && this.#startedAt !== undefined) {
-      // jsdom has no such method
-      (performance as Partial<Performance>).measure?.(`svc-dashboard:${step}`, {
-        start: this.#startedAt,
-        end: now,
-      });
+      try {
+        performance.measure(`svc-dashboard:${step}`, { start: this.#startedAt, end: now });
+      } catch {
+        // jsdom has no such method, and a page may have replaced it by an older one
+      }
     }
   }
 }

@@ -21,8 +21,9 @@ export function statusOf(phase: Phase): Status {
   if (state === "idle" || state === "failed") return { state, isBusy: false, notice: "none" };
   if (phase.is === "connecting") {
     if (phase.overdue) return { state, isBusy: false, notice: "none" };
+    // nothing is announced: the page may be one to sign in
     const isUsable = phase.hasLoaded && !phase.plan.expectsReady;
-    return { state, isBusy: !isUsable, notice: isUsable ? "ready" : "loading" };
+    return { state, isBusy: !isUsable, notice: isUsable ? "none" : "loading" };
   }
   if (!isLive(phase)) return { state, isBusy: true, notice: "loading" };
   const { plan, is } = phase;

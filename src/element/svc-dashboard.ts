@@ -101,8 +101,10 @@ export class SvcDashboard extends ReactiveElement {
   /** Registers the element. If the name is taken by another class, it warns once and keeps the first definition. */
   static define(tag = "svc-dashboard", registry: CustomElementRegistry = customElements): void {
     const defined = registry.get(tag);
-    if (!defined) registry.define(tag, this);
-    else if (defined !== this) console.warn(`<${tag}> is already defined: keeping the first definition.`);
+    if (!defined) register(this, tag, registry);
+    else if (!(defined === this || Object.prototype.isPrototypeOf.call(this, defined))) {
+      console.warn(`<${tag}> is already defined: keeping the first definition.`);
+    }
   }
 
   /** `idle`, `waiting-for-session`, `connecting`, `ready`, `loaded` (dashboards only) or `failed`. */
@@ -202,9 +204,12 @@ export class SvcDashboard extends ReactiveElement {
     if (this.shadowRoot) adoptStyles(this.shadowRoot);
   }
 
-  /** A move by `moveBefore` keeps the frame and everything in it: nothing to do. */
+  /**
+   * A move by `moveBefore` keeps the frame and everything in it, except in Firefox. Without this method, the browser would
+   * call disconnectedCallback and connectedCallback.
+   */
   connectedMoveCallback(): void {
-    // without this method the browser would call disconnectedCallback and connectedCallback
+    this.#loads.hostMoved();
   }
 
   protected override createRenderRoot(): ShadowRoot {
@@ -219,6 +224,16 @@ export class SvcDashboard extends ReactiveElement {
 
   protected override updated(changed: ChangedProperties): void {
     this.#loads.updated(changed);
+  }
+}
+
+/** Registers a class, or a subclass where it has a name already: a registry takes each class once. */
+function register(element: typeof SvcDashboard, tag: string, registry: CustomElementRegistry): void {
+  try {
+    registry.define(tag, element);
+  } catch (error) {
+    if ((error as Error).name !== "NotSupportedError") throw error;
+    registry.define(tag, class extends element {});
   }
 }
 

@@ -10,6 +10,8 @@ export interface DashboardTexts {
   /** Beside a frame that may still work. */
   silent: string;
   retry: string;
+  /** The heading of what developers need of a failure. */
+  details: string;
 }
 
 export const ENGLISH: DashboardTexts = {
@@ -19,13 +21,26 @@ export const ENGLISH: DashboardTexts = {
   failed: "The dashboard could not be loaded.",
   silent: "The dashboard is taking longer than usual.",
   retry: "Try again",
+  details: "Details",
 };
 
 const dictionaries = new Map<string, DashboardTexts>();
+const listeners = new Set<() => void>();
 
 /** Gives a language its texts; those left out stay English. */
 export function defineTexts(locale: string, texts: Partial<DashboardTexts>): void {
-  dictionaries.set(locale.toLowerCase(), { ...ENGLISH, ...texts });
+  const defined = Object.entries(texts).filter(([, text]) => text !== undefined);
+  dictionaries.set(locale.toLowerCase(), { ...ENGLISH, ...Object.fromEntries(defined) });
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when a language gets its texts, which may be while they are shown. */
+export function onTextsDefined(listener: () => void): void {
+  listeners.add(listener);
+}
+
+export function offTextsDefined(listener: () => void): void {
+  listeners.delete(listener);
 }
 
 /** The texts that an element shows: its own, in the language of its locale or else of what stands around it. */

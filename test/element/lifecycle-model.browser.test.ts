@@ -4,7 +4,7 @@ import { SvcDashboard, type DashboardState } from "../../src/element/index.js";
 import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
 import "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
-import { frameOf } from "../support/make-dashboard.js";
+import { frameOf, isBusy } from "../support/make-dashboard.js";
 import fc from "../support/fast-check.js";
 
 /** Waits for a task, after all microtasks and the updates that they cause. A timer would be four times as slow. */
@@ -168,7 +168,7 @@ describe("<svc-dashboard>, for any sequence of inputs,", () => {
           if (state === "failed") expect(element.lastError).not.to.equal(null);
           // no promise of an ended load stays pending
           if (isReady || state === "failed") expect([...waits.values()]).not.to.include("pending");
-          expect(element.ariaBusy).to.equal(String(/waiting|connecting|ready/.test(state)));
+          expect(isBusy(element)).to.equal(/waiting|connecting|ready/.test(state));
         };
         try {
           await settled();

@@ -5,6 +5,7 @@ import {
   createDashboard,
   frameLoaded,
   frameOf,
+  isBusy,
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
@@ -45,19 +46,13 @@ describe("<svc-dashboard> for its users", () => {
     const tenant = await ScriptedTenant.of(element);
     const status = element.shadowRoot!.querySelector("[role=status]")!;
     expect(tenant.frame.title).to.equal("Quarterly sales");
-    expect([element.getAttribute("aria-busy"), status.textContent]).to.deep.equal([
-      "true",
-      "Loading the dashboard…",
-    ]);
+    expect([isBusy(element), status.textContent]).to.deep.equal([true, "Loading the dashboard…"]);
     tenant.ready();
     await element.ready;
-    expect([element.getAttribute("aria-busy"), status.textContent]).to.deep.equal([
-      "true",
-      "The dashboard is ready.",
-    ]);
+    expect([isBusy(element), status.textContent]).to.deep.equal([true, "The dashboard is ready."]);
     tenant.send("dashboard-loaded");
     await next(element, "svc-dashboard-loaded");
-    expect(element.getAttribute("aria-busy")).to.equal("false");
+    expect(isBusy(element)).to.equal(false);
     await expect(element).to.be.accessible();
   });
 

@@ -5,6 +5,7 @@ import {
   addDashboard,
   collect,
   createDashboard,
+  isBusy,
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
@@ -338,7 +339,7 @@ describe("<svc-dashboard> state", () => {
     const tenant = await ScriptedTenant.of(element);
     expect(() => element.refresh()).to.throw(/messaging="off"/);
     expect(await element.ready.catch((reason: unknown) => reason)).to.include({ code: "messaging-off" });
-    if (element.getAttribute("aria-busy") === "true") await next(tenant.frame, "load");
+    if (isBusy(element)) await next(tenant.frame, "load");
     expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
   });
 });

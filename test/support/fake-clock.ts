@@ -5,7 +5,10 @@ import { CLOCK, type Clock } from "../../src/element/clock.js";
 export const testClock: Clock = { ...CLOCK };
 
 /** A clock that advances only when the test ticks it. */
-export type FakeClock = Pick<FakeTimers, "tick" | "jump" | "countTimers">;
+export interface FakeClock extends Pick<FakeTimers, "tick" | "jump" | "countTimers"> {
+  /** The computer sleeps: the wall clock goes on, timers stand still. */
+  sleep(milliseconds: number): void;
+}
 
 /**
  * Gives every element a clock that the test ticks, until `restoreClock`. Events and microtasks stay real. Call it before
@@ -13,15 +16,17 @@ export type FakeClock = Pick<FakeTimers, "tick" | "jump" | "countTimers">;
  */
 export function fakeClock(): FakeClock {
   const fake = createClock();
+  let slept = 0;
   Object.assign(testClock, {
     now: () => fake.now,
+    date: () => fake.now + slept,
     random: () => 0.5,
     setTimeout: fake.setTimeout,
     clearTimeout: fake.clearTimeout,
     setInterval: fake.setInterval,
     clearInterval: fake.clearInterval,
   });
-  return fake;
+  return Object.assign(fake, { sleep: (milliseconds: number) => void (slept += milliseconds) });
 }
 
 /** Makes the pauses between attempts to get a session 0 ms long, until `restoreClock`. */

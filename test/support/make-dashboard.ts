@@ -6,6 +6,20 @@ import { restoreClock, testClock } from "./fake-clock.js";
 
 const made: SvcDashboard[] = [];
 
+/** The internals of every element made here, which nothing but an element itself can read. */
+const internals = new WeakMap<HTMLElement, ElementInternals>();
+const { attachInternals } = HTMLElement.prototype;
+HTMLElement.prototype.attachInternals = function (this: HTMLElement) {
+  const attached = attachInternals.call(this);
+  internals.set(this, attached);
+  return attached;
+};
+
+/** Whether assistive technology is told that an element is busy. */
+export function isBusy(element: HTMLElement): boolean {
+  return internals.get(element)?.ariaBusy === "true";
+}
+
 /** An element with the tests' tenant and a provider of sessions, not connected yet. */
 export function createDashboard(properties: Partial<SvcDashboard> = {}): SvcDashboard {
   const element: SvcDashboard & Testable = document.createElement("svc-dashboard");

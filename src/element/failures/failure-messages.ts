@@ -5,8 +5,12 @@ import type { FailureCode } from "./failures.js";
 /** What a message names. */
 export interface FailureFacts {
   tenantOrigin: string;
+  /** Of the embed's URL. */
+  pathname: string;
   /** Another origin that our frame spoke the protocol from. */
   foreignOrigin?: string | undefined;
+  /** The member for which a `ready` event was ignored. */
+  invalidMember?: string | undefined;
   /** In milliseconds. */
   readyTimeout: number;
 }
@@ -23,8 +27,8 @@ const noReady = ({ tenantOrigin, readyTimeout }: FailureFacts): string =>
 const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
   "session-missing": () =>
     "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed.",
-  "frame-blocked": ({ tenantOrigin }) =>
-    `This page's Content-Security-Policy lacks ${tenantOrigin} in its frame-src: add it.`,
+  "frame-blocked": ({ tenantOrigin, pathname }) =>
+    `This page's Content-Security-Policy forbids a frame of ${tenantOrigin}${pathname}: add it to its frame-src.`,
   "never-committed": (facts) =>
     `${noReady(facts)}: no page was loaded. Check that the tenant responds with a page, and that nothing on this page, ` +
     "such as a content blocker, removes the frame.",
@@ -32,9 +36,12 @@ const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
     `${noReady(facts)}: the frame speaks from ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to a ` +
     "custom domain. If that is your tenant, set tenant-origin to it.",
   "ready-timeout": (facts) =>
-    `${noReady(facts)}: the tenant's plan may not include embed messaging (set messaging="off"), it may refuse this page ` +
-    "(frame-ancestors) or respond with an error, or this page's COEP may block it (set credentialless). " +
-    "Run: npx svc-dashboard doctor",
+    facts.invalidMember === undefined
+      ? `${noReady(facts)}: the tenant's plan may not include embed messaging (set messaging="off"), it may refuse this ` +
+        "page (frame-ancestors) or respond with an error, or this page's COEP may block it (set credentialless). " +
+        "Run: npx svc-dashboard doctor"
+      : `${noReady(facts)}: one came, but it was ignored, because its ${facts.invalidMember} is invalid. ` +
+        "Set the attribute debug to see it, and report it to the service.",
   "queue-full": () =>
     `${QUEUE_LIMIT} actions are already waiting, so this one was dropped: wait for el.ready before posting more.`,
   "message-flood": () => `The embed sent over ${MESSAGES_PER_SECOND} messages in a second: call reload().`,

@@ -7,7 +7,7 @@ export const ANNOUNCE: Effect = { do: "announce" };
 export const END_LOAD: Effect = { do: "end-load" };
 export const RENEW_READY: Effect = { do: "renew-ready" };
 
-export function startTimer(timer: Timer, ms: number): Effect {
+export function startTimer(timer: Timer, ms: number): Extract<Effect, { do: "start-timer" }> {
   return { do: "start-timer", timer, ms };
 }
 

@@ -1,14 +1,7 @@
 import { ANNOUNCE, END_LOAD, report, startTimer, stopTimer } from "./effects.js";
-import {
-  isLive,
-  LATE_LOAD_TIMEOUT,
-  RELOAD_TIMEOUT,
-  RENEWAL_DUE,
-  type Effect,
-  type InputsOf,
-} from "./life.js";
-import { isSessionError, renew } from "./renewal.js";
-import { failBy, nextLoad, stay, step } from "./step.js";
+import { isLive, LATE_LOAD_TIMEOUT, RELOAD_TIMEOUT, type Effect, type InputsOf } from "./life.js";
+import { isSessionError, renew, startToken, withoutInPlace } from "./renewal.js";
+import { failBy, nextLoad, startLater, stay, step } from "./step.js";
 
 /** What follows from what the frame does and the embed sends. */
 export const EMBED_INPUTS: InputsOf<
@@ -17,6 +10,8 @@ export const EMBED_INPUTS: InputsOf<
   | "frame-loaded"
   | "flood"
   | "foreign-message"
+  | "invalid-ready"
+  | "frame-emptied"
   | "ready"
   | "ready-handled"
   | "all-loaded"
@@ -29,9 +24,14 @@ export const EMBED_INPUTS: InputsOf<
   "frame-loaded": (life, { at }) => {
     const { phase } = life;
     if (phase.is === "connecting") {
-      // only where no ready is expected does it say that the frame can be used
-      const isUsable = !phase.plan.expectsReady && !phase.hasLoaded;
-      return step(life, { ...phase, hasLoaded: true }, ...(isUsable ? [ANNOUNCE] : []));
+      if (phase.hasLoaded) return stay(life);
+      const { isSigned, expectsReady } = phase.plan;
+      return step(
+        life,
+        { ...phase, hasLoaded: true },
+        ...(isSigned ? startToken() : []),
+        ...(expectsReady ? [] : [ANNOUNCE]), // only then does it say that the frame can be used
+      );
     }
     if (!isLive(phase)) return stay(life);
     const loaded = { ...phase, hasLoaded: true, ignoreLoadUntil: -Infinity };
@@ -46,28 +46,30 @@ export const EMBED_INPUTS: InputsOf<
   "foreign-message": (life, { origin }) =>
     life.phase.is === "connecting" ? step(life, { ...life.phase, foreignOrigin: origin }) : stay(life),
 
+  "invalid-ready": (life, { member }) =>
+    life.phase.is === "connecting" ? step(life, { ...life.phase, invalidMember: member }) : stay(life),
+
+  "frame-emptied": (life) => startLater(stay(life), "move"),
+
   ready: (life, { at }) => {
     const { phase } = life;
-    if (phase.is === "connecting") {
-      const { plan, hasLoaded } = phase;
-      const live = { plan, hasLoaded, renewal: "none", token: "fresh", isReloading: false } as const;
-      return step(
-        life,
-        { is: "ready", ...live, ignoreLoadUntil: -Infinity, isRestarted: false },
-        stopTimer("ready"),
-        ...afterReady(),
-        ...(plan.isSigned ? [startTimer("late-token", RENEWAL_DUE)] : []),
-      );
-    }
-    if (!isLive(phase)) return stay(life);
-    const ignoreLoadUntil = phase.isReloading ? phase.ignoreLoadUntil : at + LATE_LOAD_TIMEOUT;
+    if (phase.is !== "connecting" && !isLive(phase)) return stay(life);
+    const { plan, hasLoaded } = phase;
+    // the page's own `load` may be yet to come: the one before may have been an interstitial page's
+    const ignoreLoadUntil = isLive(phase) && phase.isReloading ? phase.ignoreLoadUntil : at + LATE_LOAD_TIMEOUT;
+    const common = { is: "ready", renewal: "none", isReloading: false, ignoreLoadUntil } as const;
+    const session = { token: "fresh", inPlace: "unknown", sessionSince: at, sessionSetAt: -Infinity } as const;
     return step(
       life,
-      { ...phase, is: "ready", renewal: "none", isReloading: false, ignoreLoadUntil, isRestarted: true },
-      stopTimer("reload"),
-      stopTimer("renewal"), // the embed has authenticated by itself
-      { do: "cancel-session" },
-      ...afterReady(),
+      isLive(phase)
+        ? { ...phase, ...common, isRestarted: true }
+        : { ...common, ...session, plan, hasLoaded, expirations: 0, isRestarted: false },
+      ...(["ready", "reload", "renewal"] as const).map(stopTimer),
+      { do: "cancel-session" }, // the embed has authenticated by itself
+      { do: "renew-rejected-ready" },
+      { do: "set-error", error: null },
+      ANNOUNCE,
+      ...(plan.isSigned && !isLive(phase) ? startToken() : []),
     );
   },
 
@@ -85,7 +87,7 @@ export const EMBED_INPUTS: InputsOf<
     if (!error.fatal) return { life, effects: [report(error, undefined, envelope)] };
     const isSessionOver = isLive(life.phase) && life.phase.plan.isSigned && isSessionError(error);
     const isRenewable = isSessionOver && hasSource;
-    const { life: renewed, effects } = isRenewable ? renew(life, at) : stay(life);
+    const { life: renewed, effects } = isRenewable ? renew(withoutInPlace(life), at) : stay(life);
     const renewal = isRenewable && isLive(renewed.phase) ? renewed.phase.renewal : "none";
     if (renewal === "requesting") {
       return { life: renewed, effects: [report(error, undefined, envelope), ...effects] };
@@ -104,7 +106,3 @@ export const EMBED_INPUTS: InputsOf<
     );
   },
 };
-
-function afterReady(): Effect[] {
-  return [{ do: "renew-rejected-ready" }, { do: "set-error", error: null }, ANNOUNCE];
-}

@@ -9,6 +9,7 @@ export const HOST_INPUTS: InputsOf<
   | "target-changed"
   | "path-changed"
   | "requested"
+  | "page-restored"
   | "approached"
   | "planned"
   | "unplannable"
@@ -40,6 +41,13 @@ export const HOST_INPUTS: InputsOf<
     effects: [RENEW_READY, { do: "request-update" }],
   }),
 
+  "page-restored": (life) => {
+    const { phase } = life;
+    // WebKit keeps the page but not the load of its frame
+    const isInterrupted = phase.is === "connecting" && (phase.plan.expectsReady || !phase.hasLoaded);
+    return isInterrupted ? startLater(stay(life), "retry") : stay(life);
+  },
+
   approached: (life) =>
     life.phase.is === "idle" && life.phase.why === "off-screen"
       ? startLater(stay(life), life.phase.reason)
@@ -48,12 +56,13 @@ export const HOST_INPUTS: InputsOf<
   planned: (life, { plan, isNear }) => {
     const ended = { ...nextLoad(life), due: undefined };
     if (!plan) return step(ended, { is: "idle", why: "unconfigured" }, END_LOAD, ANNOUNCE);
-    if (plan.isLazy && !isNear) {
+    const isRequested = plan.reason === "reload" || plan.reason === "retry";
+    if (plan.isLazy && !isNear && !isRequested) {
       const phase: Phase = { is: "idle", why: "off-screen", reason: plan.reason };
       return step(ended, phase, END_LOAD, ANNOUNCE, { do: "await-viewport" });
     }
     const begun = { ...ended, hasLoadedBefore: true };
-    const effects: Effect[] = [END_LOAD, { do: "begin-state" }, ANNOUNCE];
+    const effects: Effect[] = [END_LOAD, { do: "renew-rejected-ready" }, { do: "begin-state" }, ANNOUNCE];
     const waiting: Phase = { is: "waiting-for-session", plan, source: "requesting" };
     if (!plan.hasMessaging) {
       const message = messageIn(waiting, "messaging-off");

@@ -17,18 +17,25 @@ export const LATE_LOAD_TIMEOUT = MINUTE;
 /** How long after a renewal the next may begin: a tenant that rejects every session is not flooded. */
 export const RENEWAL_INTERVAL = MINUTE;
 
-/** A session's token lives 24 hours. In the last one, the next moment in which nobody looks is used to renew it. */
+/**
+ * A session's token lives 24 hours. In the last one, the next moment in which nobody looks is used to renew it; from a
+ * random point on, so that an office that opens its laptops at nine doesn't send all its requests at once.
+ */
 export const RENEWAL_DUE = 23 * HOUR;
-export const TOKEN_END = HOUR;
+export const RENEWAL_SPREAD = HOUR / 2;
+export const TOKEN_END = 24 * HOUR;
 
 /** How long a load waits for a session, while the page is visible, before it reports that nothing provides one. */
 export const SESSION_MISSING_TIMEOUT = 5000;
 
-/** What is known of a frame that is being used. */
+/** What is known of a frame and of the session in it. */
 interface Frame {
   readonly plan: LoadPlan;
   /** It has fired `load` for a page of its own. */
   readonly hasLoaded: boolean;
+  readonly renewal: Renewal;
+  /** The token's age; `late` is its last hour. It begins with `ready`, or with `load` where none comes. */
+  readonly token: "fresh" | "late" | "over";
 }
 
 export type Overdue = "ready-timeout" | "wrong-page";
@@ -41,7 +48,7 @@ type Source =
   /** It was reported, or a listener has promised to provide one. */
   | "awaited";
 
-/** A renewal by a new load: the frame stays until its session is there. */
+/** A renewal of the session: the frame stays at least until the new one is there. */
 type Renewal =
   | "none"
   /** Due, but too early after the last one: a timer is running. */
@@ -51,11 +58,23 @@ type Renewal =
   /** No session came: requested again when the page comes back online or into view, and at the token's end. */
   | "failed";
 
+/**
+ * Whether an embed takes a new session in place, without a new load. Only embeds of a later version of the service do,
+ * and those speak of their session first (`session-expiring`, `session-expired`).
+ */
+interface InPlace {
+  /** `failed`: it took one, and lost it at once. From then on, only a new load helps. */
+  readonly inPlace: "unknown" | "possible" | "failed";
+  /** When its session began: with `ready`, or when the last one was posted. */
+  readonly sessionSince: number;
+  /** When a session was last posted to it. */
+  readonly sessionSetAt: number;
+  /** How many `session-expired` events belong to the renewal that is running, or was the last. */
+  readonly expirations: number;
+}
+
 /** What is known of an embed that has become ready. */
-export interface Live extends Frame {
-  readonly renewal: Renewal;
-  /** The token's age; `late` is its last hour. */
-  readonly token: "fresh" | "late" | "over";
+export interface Live extends Frame, InPlace {
   /** The frame has loaded another page, which has not become ready yet: a timer is running. */
   readonly isReloading: boolean;
   /** Until then, a `load` is of the page that became ready, not of another. */
@@ -68,7 +87,13 @@ export type Phase =
   | { readonly is: "idle"; readonly why: "disconnected" | "unconfigured" }
   | { readonly is: "idle"; readonly why: "off-screen"; readonly reason: SessionReason }
   | { readonly is: "waiting-for-session"; readonly plan: LoadPlan; readonly source: Source }
-  | ({ readonly is: "connecting"; readonly foreignOrigin?: string; readonly overdue?: Overdue } & Frame)
+  | ({
+      readonly is: "connecting";
+      readonly foreignOrigin?: string;
+      /** The member for which a `ready` event was ignored. */
+      readonly invalidMember?: string;
+      readonly overdue?: Overdue;
+    } & Frame)
   | ({ readonly is: "ready" } & Live)
   | ({ readonly is: "loaded" } & Live)
   | { readonly is: "failed"; readonly code: FailureCode; readonly isRenewalPostponed: boolean };
@@ -80,8 +105,10 @@ export interface Life {
   /** Why the next update starts a load, if it does. */
   readonly due: SessionReason | undefined;
   readonly hasLoadedBefore: boolean;
-  /** When the last renewal began. */
+  /** When the last renewal by a new load began. */
   readonly renewedAt: number;
+  /** When the last renewal in place began. */
+  readonly renewedInPlaceAt: number;
 }
 
 export const NEW_LIFE: Life = {
@@ -90,6 +117,7 @@ export const NEW_LIFE: Life = {
   due: undefined,
   hasLoadedBefore: false,
   renewedAt: -Infinity,
+  renewedInPlaceAt: -Infinity,
 };
 
 export type Timer =
@@ -106,24 +134,35 @@ export type Timer =
   /** Nothing has provided a session in time. */
   | "session-missing";
 
-/** Everything that can happen; with `load`, it is ignored unless that load is the current one. */
+/**
+ * Everything that can happen; with `load`, it is ignored unless that load is the current one. `at` is the wall clock's
+ * time: tokens age while a laptop sleeps.
+ */
 export type Input =
   | { is: "connected" | "disconnected" | "target-changed" | "path-changed" | "approached" }
-  | { is: "source-found" | "online"; at: number }
+  /** The page has come back from the back/forward cache. */
+  | { is: "page-restored" }
+  /** A move by `moveBefore` has given the frame a new, empty window. */
+  | { is: "frame-emptied"; load: number }
+  | { is: "source-found"; at: number; isSession: boolean }
+  | { is: "online"; at: number }
   | { is: "requested"; reason: "reload" | "retry" }
   | { is: "planned"; plan: LoadPlan | undefined; isNear: boolean }
   | { is: "unplannable"; message: string }
   /** The load can open its frame: it has a session, or needs none. The session itself stays out of this data. */
-  | { is: "session"; load: number; plan: LoadPlan }
+  | { is: "session"; load: number; at: number; plan: LoadPlan }
   | { is: "session-failed"; load: number; code: FailureCode; message: string }
-  | { is: "no-source"; load: number; isHandled: boolean }
+  | { is: "no-source"; load: number; isHandled: boolean; refused: string }
   | { is: "frame-lost" | "frame-blocked" | "flood"; load: number }
   | { is: "frame-loaded"; load: number; at: number }
   | { is: "foreign-message"; load: number; origin: string }
+  /** A `ready` event was ignored, because a member of it is invalid. */
+  | { is: "invalid-ready"; load: number; member: string }
   | { is: "ready"; load: number; at: number }
   | { is: "ready-handled"; load: number; payload: ReadyPayload }
   | { is: "all-loaded"; load: number }
-  | { is: "session-over"; load: number; at: number }
+  /** The embed says that its session will expire, or has expired. */
+  | { is: "session-over"; load: number; at: number; hasExpired: boolean }
   | { is: "embed-error"; load: number; at: number; envelope: EmbedEvent<"error">; hasSource: boolean }
   | { is: "visibility"; isHidden: boolean; at: number }
   | { is: "time"; timer: Timer; load: number; at: number; isBlank: boolean; isHidden: boolean };
@@ -145,9 +184,12 @@ export type Effect =
   | { do: "need-session"; reason: SessionReason }
   | { do: "cancel-session" }
   | { do: "add-frame"; plan: LoadPlan }
+  /** Posts the new session to the embed. */
+  | { do: "set-session" }
   /** Loads the plan's URL, with the session in it. */
   | { do: "navigate"; plan: LoadPlan }
-  | { do: "start-timer"; timer: Timer; ms: number }
+  /** @param spread up to so many ms more, at random */
+  | { do: "start-timer"; timer: Timer; ms: number; spread?: number }
   | { do: "stop-timer"; timer: Timer }
   | { do: "renew-ready" | "renew-rejected-ready" }
   | { do: "resolve-ready"; payload: ReadyPayload }
@@ -169,6 +211,13 @@ export type Effect =
 export interface Step {
   readonly life: Life;
   readonly effects: readonly Effect[];
+}
+
+/** A phase in which there is a frame. */
+export type Framed = Extract<Phase, Frame>;
+
+export function hasFrame(phase: Phase): phase is Framed {
+  return phase.is === "connecting" || isLive(phase);
 }
 
 export function isLive(phase: Phase): phase is Extract<Phase, { is: "ready" | "loaded" }> {

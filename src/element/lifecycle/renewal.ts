@@ -1,24 +1,87 @@
-/** The renewal of a session by a new load. */
-import { startTimer, stopTimer } from "./effects.js";
+/** The renewal of a session: in place where the embed speaks of its session, else by a new load. */
 import type { EmbedErrorPayload } from "../../protocol/events.js";
-import { isLive, RENEWAL_INTERVAL, type Life, type Step } from "./life.js";
+import { startTimer, stopTimer } from "./effects.js";
+import {
+  hasFrame,
+  isLive,
+  RENEWAL_DUE,
+  RENEWAL_INTERVAL,
+  RENEWAL_SPREAD,
+  TOKEN_END,
+  type Effect,
+  type Framed,
+  type Life,
+  type Step,
+} from "./life.js";
 import { stay, step } from "./step.js";
 
-/** Requests a session for a new load; once a minute at most. */
+/** Requests a new session; of each kind of renewal once a minute at most. */
 export function renew(life: Life, at: number): Step {
   const { phase } = life;
-  if (!isLive(phase) || !phase.plan.isSigned || phase.renewal === "requesting") return stay(life);
-  const wait = life.renewedAt + RENEWAL_INTERVAL - at;
+  if (!hasFrame(phase) || !phase.plan.isSigned || phase.renewal === "requesting") return stay(life);
+  const isInPlace = renewsInPlace(phase);
+  const last = isInPlace ? "renewedInPlaceAt" : "renewedAt";
+  const wait = life[last] + RENEWAL_INTERVAL - at;
   if (wait > 0) {
-    return step(life, { ...phase, renewal: "postponed" }, startTimer("renewal", wait));
+    // the wall clock may have been put back since
+    const timer = startTimer("renewal", Math.min(wait, RENEWAL_INTERVAL));
+    return step(life, { ...phase, renewal: "postponed" }, timer);
   }
-  return step({ ...life, renewedAt: at }, { ...phase, renewal: "requesting" }, stopTimer("renewal"), {
+  return request({ ...life, [last]: at }, phase);
+}
+
+/** The same with a session that is there already, so that no backend can be flooded. */
+export function renewNow(life: Life): Step {
+  return hasFrame(life.phase) ? request(life, life.phase) : stay(life);
+}
+
+function request(life: Life, phase: Framed): Step {
+  const reason = renewsInPlace(phase) ? "renew" : "expired";
+  return step(life, { ...phase, renewal: "requesting" }, stopTimer("renewal"), {
     do: "request-session",
-    plan: { ...phase.plan, reason: "expired" },
+    plan: { ...phase.plan, reason },
   });
 }
 
-/** Whether an error of the embed is about its session. */
-export function isSessionError({ name, context }: EmbedErrorPayload): boolean {
-  return /auth|session/i.test(`${name} ${context}`);
+/** Whether a renewal keeps the frame. */
+export function renewsInPlace(phase: Framed): boolean {
+  return isLive(phase) && phase.inPlace === "possible";
+}
+
+/**
+ * The embed speaks of its session. All that it says until the new one is posted leads to one request, and so does what may
+ * belong to the old one within a minute after it; but when it says `session-expired` twice, the new one did not help.
+ */
+export function followSession(life: Life, at: number, hasExpired: boolean): Step {
+  const { phase } = life;
+  if (!isLive(phase) || !phase.plan.isSigned) return stay(life);
+  if (phase.inPlace === "failed" || !phase.plan.hasMessaging) return renew(life, at);
+  const isRunning = phase.renewal === "requesting" || at - phase.sessionSetAt < RENEWAL_INTERVAL;
+  const expirations = (isRunning ? phase.expirations : 0) + (hasExpired ? 1 : 0);
+  const spoken: Life = { ...life, phase: { ...phase, inPlace: "possible", expirations } };
+  if (!isRunning) return renew(spoken, at);
+  if (phase.renewal === "requesting" || !hasExpired || expirations < 2) return stay(spoken);
+  return renew(withoutInPlace(spoken), at);
+}
+
+/** From now on, only a new load helps. */
+export function withoutInPlace(life: Life): Life {
+  const { phase } = life;
+  return isLive(phase) && phase.inPlace === "possible"
+    ? { ...life, phase: { ...phase, inPlace: "failed" } }
+    : life;
+}
+
+/** The timers of a token that begins now. */
+export function startToken(): Effect[] {
+  return [
+    { ...startTimer("late-token", RENEWAL_DUE), spread: RENEWAL_SPREAD },
+    startTimer("token-end", TOKEN_END),
+  ];
+}
+
+/** Whether an error of the embed is about its session: by whole words, since "author-panel" is not. */
+export function isSessionError({ name = "", context = "" }: EmbedErrorPayload): boolean {
+  const words = `${name} ${context}`.replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$& ");
+  return /(?<![a-z])(auth|authentication|unauthorized|session)(?![a-z])/i.test(words);
 }

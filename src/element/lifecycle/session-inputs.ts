@@ -1,26 +1,44 @@
 import { hostFailure } from "../failures/failures.js";
 import type { LoadPlan } from "../load-plan.js";
-import { ANNOUNCE, END_LOAD, report, startTimer, stopTimer } from "./effects.js";
-import { isLive, SESSION_MISSING_TIMEOUT, type InputsOf, type Life, type Step } from "./life.js";
-import { renew } from "./renewal.js";
-import { fail, nextLoad, stay, step } from "./step.js";
+import { ANNOUNCE, END_LOAD, RENEW_READY, report, startTimer, stopTimer } from "./effects.js";
+import {
+  hasFrame,
+  isLive,
+  RENEWAL_DUE,
+  SESSION_MISSING_TIMEOUT,
+  type InputsOf,
+  type Life,
+  type Step,
+} from "./life.js";
+import { followSession, renew, renewNow, renewsInPlace, startToken } from "./renewal.js";
+import { fail, messageIn, nextLoad, startLater, stay, step } from "./step.js";
 
 /** What follows from requests for sessions, and from what may renew one. */
 export const SESSION_INPUTS: InputsOf<
   "no-source" | "source-found" | "session" | "session-failed" | "session-over" | "online" | "visibility"
 > = {
-  "no-source": (life, { isHandled }) => {
+  "no-source": (life, { isHandled, refused }) => {
     const { phase } = life;
-    if (isLive(phase)) return step(life, { ...phase, renewal: "failed" });
+    if (hasFrame(phase)) {
+      if (isHandled || phase.token !== "over") return step(life, { ...phase, renewal: "failed" });
+      return fail(life, "session-failed", `The session has expired. ${messageIn(phase, "session-missing")}`);
+    }
     if (phase.is !== "waiting-for-session") return stay(life);
     if (isHandled) return step(life, { ...phase, source: "awaited" });
+    if (refused) return fail(life, "invalid-configuration", refused);
     const timer = startTimer("session-missing", SESSION_MISSING_TIMEOUT);
     return step(life, { ...phase, source: "missing" }, timer);
   },
 
-  "source-found": (life, { at }) => {
+  "source-found": (life, { at, isSession }) => {
     const { phase } = life;
-    if (isLive(phase) && phase.renewal === "failed") return renew(life, at);
+    if (hasFrame(phase)) {
+      if (isSession) return renewNow(life);
+      return phase.renewal === "failed" ? renew(life, at) : stay(life);
+    }
+    if (phase.is === "failed" && phase.code === "invalid-configuration") {
+      return startLater({ life, effects: [RENEW_READY] }, "load"); // it may be what the load lacked
+    }
     if (phase.is !== "waiting-for-session" || phase.source === "requesting") return stay(life);
     return step(life, { ...phase, source: "requesting" }, stopTimer("session-missing"), {
       do: "request-session",
@@ -28,30 +46,37 @@ export const SESSION_INPUTS: InputsOf<
     });
   },
 
-  session: (life, { plan }) => {
+  session: (life, { plan, at }) => {
     const { phase } = life;
     if (phase.is === "waiting-for-session") return openFrame(life, plan);
-    if (!isLive(phase) || phase.renewal !== "requesting") return stay(life);
+    if (!hasFrame(phase) || phase.renewal !== "requesting") return stay(life);
+    if (isLive(phase) && renewsInPlace(phase)) {
+      const renewed = { ...phase, renewal: "none", token: "fresh", sessionSince: at, sessionSetAt: at } as const;
+      return step(life, renewed, { do: "set-session" }, ...startToken());
+    }
     const opened = openFrame(nextLoad(life), plan);
     return { ...opened, effects: [END_LOAD, { do: "begin-state" }, ...opened.effects] };
   },
 
   "session-failed": (life, { code, message }) => {
     const { phase } = life;
-    if (!isLive(phase) || phase.token === "over") return fail(life, code, message);
+    if (!hasFrame(phase) || phase.token === "over") return fail(life, code, message);
     return step(life, { ...phase, renewal: "failed" }, report(hostFailure(code, message, false)));
   },
 
-  "session-over": (life, { at }) => renew(life, at),
+  "session-over": (life, { at, hasExpired }) => followSession(life, at, hasExpired),
 
   online: (life, { at }) =>
-    isLive(life.phase) && life.phase.renewal === "failed" ? renew(life, at) : stay(life),
+    hasFrame(life.phase) && life.phase.renewal === "failed" ? renew(life, at) : stay(life),
 
   visibility: (life, { isHidden, at }) => {
     const { phase } = life;
-    if (!isLive(phase)) return stay(life);
-    const isUnseen = phase.token === "late" && isHidden && phase.renewal === "none";
-    return isUnseen || phase.renewal === "failed" ? renew(life, at) : stay(life);
+    if (!hasFrame(phase)) return stay(life);
+    if (phase.renewal === "failed") return renew(life, at);
+    if (phase.renewal !== "none") return stay(life);
+    if (isHidden) return phase.token === "late" ? renew(life, at) : stay(life);
+    if (!isLive(phase) || !renewsInPlace(phase) || at - phase.sessionSince < RENEWAL_DUE) return stay(life);
+    return renew({ ...life, phase: { ...phase, expirations: 0 } }, at);
   },
 };
 
@@ -59,7 +84,7 @@ function openFrame(life: Life, plan: LoadPlan): Step {
   const { readyTimeout } = plan;
   return step(
     life,
-    { is: "connecting", plan, hasLoaded: false },
+    { is: "connecting", plan, hasLoaded: false, renewal: "none", token: "fresh" },
     { do: "add-frame", plan },
     ANNOUNCE,
     { do: "navigate", plan },

@@ -1,6 +1,6 @@
-import { ANNOUNCE, report, startTimer } from "./effects.js";
+import { ANNOUNCE, report } from "./effects.js";
 import { hostFailure } from "../failures/failures.js";
-import { isLive, TOKEN_END, type Input, type Life, type Overdue, type Step, type Timer } from "./life.js";
+import { hasFrame, isLive, type Input, type Life, type Overdue, type Step, type Timer } from "./life.js";
 import { renew } from "./renewal.js";
 import { failBy, messageIn, startLater, stay, step } from "./step.js";
 
@@ -35,13 +35,12 @@ export const TIME_INPUTS: Readonly<Record<Timer, (life: Life, input: TimeInput) 
     return renew(life, at);
   },
   "late-token": (life, { at, isHidden }) => {
-    if (!isLive(life.phase)) return stay(life);
+    if (!hasFrame(life.phase)) return stay(life);
     const late: Life = { ...life, phase: { ...life.phase, token: "late" } };
-    const renewed = isHidden ? renew(late, at) : stay(late);
-    return { ...renewed, effects: [startTimer("token-end", TOKEN_END), ...renewed.effects] };
+    return isHidden ? renew(late, at) : stay(late);
   },
   "token-end": (life, { at }) =>
-    isLive(life.phase) ? renew({ ...life, phase: { ...life.phase, token: "over" } }, at) : stay(life),
+    hasFrame(life.phase) ? renew({ ...life, phase: { ...life.phase, token: "over" } }, at) : stay(life),
   "session-missing": (life) => {
     const { phase } = life;
     if (phase.is !== "waiting-for-session" || phase.source !== "missing") return stay(life);
