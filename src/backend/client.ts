@@ -39,8 +39,9 @@ export type RequestFunction = <T = unknown>(
 /**
  * A client of one tenant's management API, for the host's backend (service description, section 4).
  *
- * GET, HEAD, PUT, DELETE and session generation are retried after status 408, 429, 5xx and lost connections. A call
- * rejects with an `SvcApiError` or its signal's reason; a wrong argument is a TypeError or RangeError, and nothing is sent.
+ * GET, HEAD, PUT, DELETE and session generation are retried after status 408, 429, 5xx (except 501 and 505) and lost
+ * connections. A call rejects with an `SvcApiError` or its signal's reason; a wrong argument is a TypeError or
+ * RangeError, and nothing is sent.
  * @throws TypeError on invalid options, and in a browser, where it would expose the token.
  */
 export class ManagementClient {

@@ -8,9 +8,12 @@ export function backoff(retries: number): number {
   return Math.random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** retries);
 }
 
+/** 501 and 505: the service does not support the request itself, so a repetition fails as well. */
+const UNSUPPORTED: readonly number[] = [501, 505];
+
 /** Whether another attempt may succeed: no complete response, or a service that is busy or failed. */
 export function isTransient({ status = 500 }: SvcApiError): boolean {
-  return status === 408 || status === 429 || status >= 500;
+  return status === 408 || status === 429 || (status >= 500 && !UNSUPPORTED.includes(status));
 }
 
 /** How Node, Bun and Deno name a connection that the server closed, in lower case. */

@@ -37,7 +37,7 @@ const good = { items: [], data: [], sessionId: "s-1" };
 
 describe("retries", () => {
   for (const [name, run] of Object.entries(repeatable)) {
-    for (const status of [408, 429, 500, 502, 503, 504]) {
+    for (const status of [408, 429, 500, 502, 503, 504, 507, 599]) {
       it(`send a ${name} again after ${status}`, async (t) => {
         withoutBackoff(t);
         const fail = (response: Parameters<typeof json>[0]): void => json(response, {}, status);
@@ -67,7 +67,7 @@ describe("retries", () => {
     });
   }
 
-  for (const status of [400, 401, 403, 404, 405, 409, 413, 415, 422]) {
+  for (const status of [400, 401, 403, 404, 405, 409, 413, 415, 422, 501, 505]) {
     it(`never happen after ${status}`, async (t) => {
       const probe = await startProbe(t, (response) => json(response, {}, status));
       await assert.rejects(Promise.resolve(probe.client().workbooks.list(42)), { status, attempts: 1 });
