@@ -1,3 +1,4 @@
+import { argumentError, checkIsSet } from "./arguments.js";
 import { checkToken } from "./headers.js";
 import { readLimits, type CompleteLimits, type Limits } from "./limits.js";
 import type { ManagementRequest } from "./operation.js";
@@ -57,6 +58,11 @@ export interface ClientOptions extends Limits {
   logger?: ((entry: LogEntry) => void) | undefined;
   /** Allows a client where `window` and `document` exist. Only for tests in a simulated page, such as jsdom. */
   dangerouslyAllowBrowser?: boolean | undefined;
+  /**
+   * Allows a `baseUrl` with plain http on another host than this machine. Only for a network that you trust: anyone who
+   * reads its traffic reads the token. Default: false.
+   */
+  allowInsecure?: boolean | undefined;
 }
 
 /** A client's options, checked, with every default filled in. */
@@ -77,6 +83,7 @@ export function readSettings({
   middleware = [],
   logger,
   dangerouslyAllowBrowser,
+  allowInsecure = false,
   ...limits
 }: ClientOptions): Settings {
   if ("window" in globalThis && "document" in globalThis && !dangerouslyAllowBrowser) {
@@ -84,11 +91,26 @@ export function readSettings({
   }
   return {
     ...readLimits(limits),
-    origin: checkOriginOption("baseUrl", baseUrl),
+    origin: checkBaseUrl(baseUrl, allowInsecure),
     token: typeof token === "function" ? token : checkToken(token),
     fetch,
     middleware,
     logger,
     budget: new RetryBudget(),
   };
+}
+
+/** http on the machine itself, which no network carries. */
+const LOOPBACK = /^http:\/\/(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1])(?::\d+)?$/;
+
+function checkBaseUrl(baseUrl: unknown, allowInsecure: boolean): string {
+  checkIsSet("baseUrl", baseUrl);
+  const origin = checkOriginOption("baseUrl", baseUrl);
+  // compared with true: the string "false" of an environment variable must not allow it
+  if (origin.startsWith("https:") || LOOPBACK.test(origin) || allowInsecure === true) return origin;
+  throw argumentError(
+    "baseUrl to begin with https",
+    origin,
+    "use https, or set allowInsecure: true in a network where nobody can read the token",
+  );
 }
