@@ -48,6 +48,42 @@ describe("removeGroupMembers", () => {
     });
   }
 
+  for (const [member, got] of [
+    ["ada", '"ada"'],
+    [7, "7"],
+    [null, "null"],
+    [{}, "{  }"],
+    [{ embedUserId: "7" }, "{ embedUserId: string }"],
+    [{ embedUserId: 7.5 }, "{ embedUserId: number }"],
+    [{ externalId: 7 }, "{ externalId: number }"],
+    [{ embedUserId: 7, externalId: "ada" }, "{ embedUserId: number, externalId: string }"],
+    [{ embedUserId: 7, externalId: null }, "{ embedUserId: number, externalId: object }"],
+  ] as const) {
+    it(`rejects the member ${JSON.stringify(member)} before anything is sent`, async () => {
+      const { client, chunks } = recorder();
+      const members = [{ externalId: "mia" }, member] as EmbedGroupMemberReference[];
+      const message = `Expected members[1] to be { embedUserId: number } or { externalId: string }, got ${got}.`;
+      const { embedTenants } = client;
+      await assert.rejects(embedTenants.removeGroupMembers("acme", 5, members), {
+        name: "TypeError",
+        message,
+      });
+      const inChunks = embedTenants.removeGroupMembersInChunks("acme", 5, members);
+      await assert.rejects(inChunks, { name: "TypeError", message, removed: 0 });
+      assert.deepEqual(chunks, []);
+    });
+  }
+
+  it("accepts members whose other id is undefined", async () => {
+    const { client, chunks } = recorder();
+    const members = [
+      { embedUserId: 7, externalId: undefined },
+      { embedUserId: undefined, externalId: "ada" },
+    ] as unknown as EmbedGroupMemberReference[];
+    await client.embedTenants.removeGroupMembers("acme", 5, members);
+    assert.deepEqual(chunks, [[7, undefined]]);
+  });
+
   for (const count of [1, 1_000]) {
     it(`removes ${count} members in one request`, async () => {
       const { client, chunks } = recorder();
@@ -109,6 +145,18 @@ describe("removeGroupMembersInChunks", () => {
       removal,
       (error) => error === signal.reason && Reflect.get(error as Error, "removed") === 1_000,
     );
+    assert.equal(chunks.length, 1);
+  });
+});
+
+describe("an invalid member among many", () => {
+  it("is named by its position, and the error tells how many were removed before", async () => {
+    const { client, chunks } = recorder();
+    const members = [...membersUpTo(1_500), "ada"] as EmbedGroupMemberReference[];
+    await assert.rejects(client.embedTenants.removeGroupMembersInChunks("acme", 5, members), {
+      message: 'Expected members[1500] to be { embedUserId: number } or { externalId: string }, got "ada".',
+      removed: 1_000,
+    });
     assert.equal(chunks.length, 1);
   });
 });

@@ -266,7 +266,7 @@ describe("ManagementClient's constructor", () => {
 
   for (const baseUrl of [
     "acme.example",
-    "",
+    " ",
     "ftp://acme.example",
     "javascript:alert(1)",
     "blob:https://acme.example/1",
@@ -306,8 +306,6 @@ describe("ManagementClient's constructor", () => {
     "secret\0",
     'sec"ret',
     "secret\\",
-    "",
-    undefined,
     7,
   ]) {
     it(`rejects the token ${JSON.stringify(token)} without quoting it`, () => {
@@ -322,6 +320,65 @@ describe("ManagementClient's constructor", () => {
       );
     });
   }
+
+  for (const value of [undefined, null, ""]) {
+    it(`reports a token and a base URL that are not set: ${JSON.stringify(value)}`, () => {
+      for (const name of ["token", "baseUrl"]) {
+        assert.throws(
+          () => make({ [name]: value }),
+          new RegExp(`^TypeError: ${name} is not set: got ${value === "" ? '""' : value}; check the `),
+        );
+      }
+    });
+
+    it(`rejects a call when the token function returns ${JSON.stringify(value)}`, async (t) => {
+      const probe = await startProbe(t, (response) => json(response, page));
+      for (const token of [() => value as string, () => Promise.resolve(value as string)]) {
+        await assert.rejects(
+          Promise.resolve(probe.client({ token }).workbooks.list(42)),
+          /^TypeError: the token function's result is not set: got /,
+        );
+      }
+      assert.equal(probe.received.length, 0);
+    });
+  }
+
+  for (const baseUrl of [
+    "http://acme.example",
+    "http://10.0.0.7:8080",
+    "http://localhost.acme.example",
+    "http://127.0.0.1.acme.example",
+    "http://[::2]",
+  ]) {
+    it(`rejects the insecure base URL ${baseUrl} unless allowInsecure is true`, () => {
+      const insecure = /^TypeError: Expected baseUrl to begin with https, got ".*set allowInsecure: true /;
+      assert.throws(() => make({ baseUrl }), insecure);
+      assert.throws(() => make({ baseUrl: new URL(baseUrl) }), insecure);
+      assert.throws(() => make({ baseUrl, allowInsecure: "false" }), insecure);
+      assert.doesNotThrow(() => make({ baseUrl, allowInsecure: true }));
+    });
+  }
+
+  for (const baseUrl of [
+    "http://localhost:4400",
+    "http://LOCALHOST",
+    "http://acme.localhost",
+    "http://127.0.0.1",
+    "http://127.8.9.10:4400",
+    "http://[::1]:4400",
+  ]) {
+    it(`accepts the insecure base URL ${baseUrl}, which is on this machine`, () =>
+      assert.doesNotThrow(() => make({ baseUrl })));
+  }
+
+  it("applies allowInsecure to withOptions as well", () => {
+    const baseUrl = "http://acme.example";
+    const insecure = /Expected baseUrl to begin with https/;
+    assert.throws(() => make({}).withOptions({ baseUrl }), insecure);
+    const client = make({}).withOptions({ baseUrl, allowInsecure: true });
+    assert.doesNotThrow(() => client.withOptions({ timeoutMs: 9 }));
+    assert.throws(() => client.withOptions({ allowInsecure: undefined }), insecure);
+  });
 
   for (const limit of [{ timeoutMs: 0 }, { deadlineMs: -1 }, { maxRetries: NaN }, { maxRetryAfterMs: "5" }]) {
     it(`rejects ${JSON.stringify(limit)}`, () => {
@@ -395,6 +452,38 @@ describe("an invalid argument", () => {
       (client) => client.request({ method, path: "/folders" }),
       /^TypeError: Expected method to be one of GET, HEAD/,
     );
+  });
+
+  for (const variables of [
+    "A=secret",
+    ["A=secret"],
+    [null],
+    [{ name: "A", value: "1" }, { values: ["secret"] }],
+    [{ name: "A", value: 7 }],
+  ]) {
+    it(`rejects the call, and does not quote the variables: ${JSON.stringify(variables)}`, async (t) => {
+      const probe = await startProbe(t, (response) => json(response, page));
+      await assert.rejects(probe.client().envVariables.set(42, variables as never), {
+        name: "TypeError",
+        message: "Expected an array of { name, value }, both strings.",
+      });
+      assert.equal(probe.received.length, 0);
+    });
+  }
+
+  it("rejects the call: a deployment id from an environment variable, with advice", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, page));
+    await rejects(
+      probe,
+      (client) => client.workbooks.list("42" as never),
+      /^TypeError: Expected deploymentId to be .* got "42": convert it with Number\(\)\.$/,
+    );
+  });
+
+  it("rejects the call: no HTTP method", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, page));
+    const input = { path: "/folders" } as { path: string; method: "GET" };
+    await rejects(probe, (client) => client.request(input), /^TypeError: Expected method .* got undefined/);
   });
 
   it("rejects the call: variables that are not an array", async (t) => {

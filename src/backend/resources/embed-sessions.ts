@@ -1,5 +1,6 @@
 import type { CallOptions } from "../operation.js";
 import { readSession } from "../results.js";
+import { checkSessionInput } from "../session-input.js";
 import type { EmbedSession, GenerateSessionInput } from "../types.js";
 import { Resource } from "./resource.js";
 
@@ -8,8 +9,10 @@ export class EmbedSessions extends Resource {
   /**
    * Generates a session for one load of an iframe (service description, section 5). It is retried like a read, because a
    * spare session expires by itself.
+   * @throws TypeError on invalid input, before anything is sent. The call option `body` adds members unchecked.
    */
-  create(input: GenerateSessionInput, options?: CallOptions): Promise<EmbedSession> {
+  async create(input: GenerateSessionInput, options?: CallOptions): Promise<EmbedSession> {
+    checkSessionInput(input);
     return this.send(
       {
         name: "generateSession",

@@ -1,3 +1,4 @@
+import { argumentError, hasOneOf, isRecord, isString } from "../arguments.js";
 import { idSegment, nameSegment } from "../request-url.js";
 import type { CallOptions } from "../operation.js";
 import type { PageList } from "../page-list.js";
@@ -28,7 +29,7 @@ export class EmbedTenants extends Resource {
 
   /**
    * Removes 1 to 1,000 members from a group; references to non-members are ignored (service description, section 4).
-   * @throws RangeError on another number of members, TypeError on an invalid name or id, before anything is sent.
+   * @throws RangeError on another number of members, TypeError on an invalid name, id or member, before anything is sent.
    */
   async removeGroupMembers(
     embedTenantName: string,
@@ -36,6 +37,7 @@ export class EmbedTenants extends Resource {
     members: readonly EmbedGroupMemberReference[],
     options?: CallOptions,
   ): Promise<void> {
+    Array.from(Object(members) as typeof members, checkMember); // JavaScript callers may pass undefined
     return this.#remove(embedTenantName, groupId, members, options);
   }
 
@@ -62,6 +64,7 @@ export class EmbedTenants extends Resource {
     };
     try {
       for await (const member of members) {
+        checkMember(member, removed + chunk.length);
         chunk.push(member);
         if (chunk.length === MAX_MEMBERS) await flush();
       }
@@ -99,4 +102,11 @@ export class EmbedTenants extends Resource {
       options,
     );
   }
+}
+
+function checkMember(member: unknown, index: number): void {
+  if (isRecord(member) && hasOneOf(member, "embedUserId", "externalId")) {
+    if (isString(member["externalId"]) || Number.isSafeInteger(member["embedUserId"])) return;
+  }
+  throw argumentError(`members[${index}] to be { embedUserId: number } or { externalId: string }`, member);
 }
