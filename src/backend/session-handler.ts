@@ -5,6 +5,7 @@ import { SvcApiError } from "./errors.js";
 import { notify } from "./notify.js";
 import { createOriginGate, type OriginOptions } from "./origin-gate.js";
 import { readSessionRequestBody, type SessionRequestBody } from "./session-request-body.js";
+import { errorResponse, serviceErrorResponse } from "./session-responses.js";
 import type { GenerateSessionInput } from "./types.js";
 import { withTimeout } from "./with-timeout.js";
 
@@ -13,28 +14,8 @@ const MAX_BODY_BYTES = 16 * 1024;
 /** The element gives up after this time, so a later response would reach nobody. */
 const TIMEOUT_MS = 30_000;
 
-/** The largest `Retry-After` to send, in seconds: a year. Clients can't read much larger numbers. */
-const MAX_RETRY_AFTER_S = 31_536_000;
-
-/** The error responses: status and message by code. Codes are public API; messages are not. */
-const ERROR_RESPONSES = {
-  "bad-request": [400, "The request is invalid."],
-  "not-signed-in": [401, "Nobody is signed in."],
-  "origin-not-allowed": [
-    403,
-    "This origin may not request sessions; see allowedOrigins, and publicOrigin behind a proxy.",
-  ],
-  "method-not-allowed": [405, "Request a session with POST."],
-  "body-too-large": [413, "The request body is longer than 16 KiB."],
-  "request-too-late": [408, "The request body did not arrive in time."],
-  "json-expected": [415, "The Content-Type of the request must be application/json."],
-  "rate-limited": [429, "Too many sessions were requested; try again later."],
-  "request-aborted": [499, "The request was aborted."],
-  "internal-error": [500, "The session endpoint failed; see the server's log."],
-  "service-failed": [502, "The analytics service did not generate a session."],
-  "service-unavailable": [503, "The analytics service is unavailable; try again later."],
-  "service-too-late": [504, "The analytics service did not respond in time."],
-} as const;
+/** What other programs than browsers get, such as curl. */
+const NO_ORIGIN = "The request has no Origin header: send the origin of the page, as browsers do.";
 
 /** What `authorize` returns: the session to generate, a response of its own, or null for status 401. */
 export type Authorization = GenerateSessionInput | Response | null | undefined;
@@ -93,7 +74,9 @@ export function createSessionHandler<Context = unknown>(
     const { method, headers } = request;
     if (method !== "POST" && method !== "OPTIONS")
       return errorResponse("method-not-allowed", { allow: "POST" });
-    if (!gate.allows(request)) return errorResponse("origin-not-allowed");
+    if (!gate.allows(request)) {
+      return errorResponse("origin-not-allowed", {}, headers.has("origin") ? undefined : NO_ORIGIN);
+    }
     if (method === "OPTIONS") return new Response(null, { status: 204 });
     const type = headers.get("content-type") ?? "";
     if (!/^application\/json *(;|$)/i.test(type)) return errorResponse("json-expected");
@@ -150,26 +133,6 @@ export function createSessionHandler<Context = unknown>(
     for (const [name, value] of Object.entries(gate.corsHeaders(request))) response.headers.set(name, value);
     return response;
   };
-}
-
-function errorResponse(
-  code: keyof typeof ERROR_RESPONSES,
-  headers: HeadersInit = {},
-  message: string = ERROR_RESPONSES[code][1],
-): Response {
-  const [status] = ERROR_RESPONSES[code];
-  return Response.json({ error: { code, message } }, { status, headers });
-}
-
-/** The response to a failed call of the service. It reveals only whether and when to try again. */
-function serviceErrorResponse({ status, name, retryAfterMs }: SvcApiError): Response {
-  const headers: Record<string, string> = {};
-  if (retryAfterMs !== undefined) {
-    headers["retry-after"] = String(Math.min(Math.ceil(retryAfterMs / 1_000), MAX_RETRY_AFTER_S));
-  }
-  if (status === 429) return errorResponse("rate-limited", headers);
-  if (status === 503) return errorResponse("service-unavailable", headers);
-  return errorResponse(name === "TimeoutError" || status === 504 ? "service-too-late" : "service-failed");
 }
 
 /** By tag, because a framework's `Response` may be another class than the platform's. */

@@ -296,6 +296,18 @@ describe("a page", () => {
     });
   }
 
+  it("is not mentioned when the request has no Origin, as with curl", async () => {
+    const messageFor = async (headers: Record<string, string>): Promise<string> => {
+      const response = await setup().handler(sessionRequest({ headers }));
+      assert.equal(response.status, 403);
+      return response.text();
+    };
+    const missing = await messageFor({ "sec-fetch-site": "" });
+    assert.match(missing, /"origin-not-allowed","message":"The request has no Origin header: send /);
+    const other = await messageFor({ "sec-fetch-site": "cross-site", origin: OTHER });
+    assert.match(other, /"origin-not-allowed","message":"This origin may not request sessions; /);
+  });
+
   it("of a listed origin gets its preflight's response without authorize", async () => {
     const { handler, authorized } = setup({ allowedOrigins: [OTHER] });
     const headers = {
