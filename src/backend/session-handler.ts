@@ -2,6 +2,9 @@ import { argumentError, isRecord } from "./arguments.js";
 import { readBytes } from "./body.js";
 import type { ManagementClient } from "./client.js";
 import { SvcApiError } from "./errors.js";
+import { toNodeHandler } from "./node-handler.js";
+import type { NodeRequest } from "./node-request.js";
+import { isNodeResponse } from "./node-response.js";
 import { notify } from "./notify.js";
 import { createOriginGate, type OriginOptions } from "./origin-gate.js";
 import { readSessionRequestBody, type SessionRequestBody } from "./session-request-body.js";
@@ -13,6 +16,10 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 /** The element gives up after this time, so a later response would reach nobody. */
 const TIMEOUT_MS = 30_000;
+
+const NO_REQUEST =
+  "The session endpoint expected a web Request, got another object: " +
+  "mount toNodeHandler(handler) in Express, Fastify and node:http, and call handler(c.req.raw, c) in Hono.";
 
 /** What other programs than browsers get, such as curl. */
 const NO_ORIGIN = "The request has no Origin header: send the origin of the page, as browsers do.";
@@ -62,6 +69,7 @@ export function createSessionHandler<Context = unknown>(
     authorize,
     onError = (error) => console.error("The session endpoint failed.", error),
   } = options;
+  if (!isRecord(client?.embedSessions)) throw argumentError("client to be a ManagementClient", client);
   if (typeof authorize !== "function") throw argumentError("authorize to be a function", authorize);
   const gate = createOriginGate(options);
 
@@ -112,7 +120,17 @@ export function createSessionHandler<Context = unknown>(
     }
   }
 
+  /** Responds where the framework passes its own request, and reports it: without a response the viewer would wait. */
+  async function refuse(request: unknown, context: unknown): Promise<Response> {
+    notify(onError, new TypeError(NO_REQUEST));
+    const response = errorResponse("internal-error");
+    if (isNodeResponse(context))
+      await toNodeHandler(() => Promise.resolve(response.clone()))(request as NodeRequest, context);
+    return response; // Hono sends what a handler returns
+  }
+
   return async (request, context) => {
+    if (!isWebRequest(request)) return refuse(request, context);
     let isLate = false;
     const progress: Progress = { hasBody: false, deadline: performance.now() + TIMEOUT_MS };
     const onTimeout = (): Error => {
@@ -133,6 +151,12 @@ export function createSessionHandler<Context = unknown>(
     for (const [name, value] of Object.entries(gate.corsHeaders(request))) response.headers.set(name, value);
     return response;
   };
+}
+
+/** By its headers: a framework's `Request` may be another class than the platform's, and Node's headers are no `Headers`. */
+function isWebRequest(value: unknown): value is Request {
+  const { headers } = Object(value) as Partial<Request>;
+  return typeof headers?.get === "function";
 }
 
 /** By tag, because a framework's `Response` may be another class than the platform's. */

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { describe, it } from "node:test";
+import { createSessionHandler, toNodeHandler } from "svc-dashboard/backend";
+
+/** The parts of Express and Fastify that are used here. */
+type Express = () => {
+  post(path: string, handler: unknown): void;
+  listen(port: number, host: string): Server;
+};
+interface Fastify {
+  post(path: string, handler: unknown): void;
+  listen(options: { port: number; host: string }): Promise<string>;
+  close(): Promise<void>;
+}
+
+const requireExample = createRequire(resolve("examples/backend/package.json"));
+const PATH = "/api/embed-session";
+
+function makeHandler(errors: unknown[]) {
+  return createSessionHandler({
+    client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } as never },
+    authorize: () => ({ deploymentId: 42, externalId: "u1" }),
+    onError: (error) => errors.push(error),
+  });
+}
+
+async function requestSession(origin: string): Promise<[status: number, body: string]> {
+  const response = await fetch(origin + PATH, {
+    method: "POST",
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+    body: JSON.stringify({ surface: "dashboard", reason: "load" }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  return [response.status, await response.text()];
+}
+
+/** Mounts a handler in a server of each framework. @returns the server's origin, and a function that stops it */
+const frameworks: Record<string, (handler: unknown) => Promise<[origin: string, stop: () => unknown]>> = {};
+for (const version of ["express-4", "express-5"]) {
+  frameworks[version] = async (handler) => {
+    const app = (requireExample(version) as Express)();
+    app.post(PATH, handler);
+    const server = app.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    return [`http://127.0.0.1:${(server.address() as AddressInfo).port}`, () => server.close()];
+  };
+}
+frameworks["fastify"] = async (handler) => {
+  const app = (requireExample("fastify") as () => Fastify)();
+  app.post(PATH, handler);
+  return [await app.listen({ port: 0, host: "127.0.0.1" }), () => app.close()];
+};
+
+for (const [name, mount] of Object.entries(frameworks)) {
+  describe(`a session handler in ${name}`, () => {
+    it("responds with 500 and no stack without toNodeHandler, and reports what to do", async (t) => {
+      const errors: unknown[] = [];
+      const [origin, stop] = await mount(makeHandler(errors));
+      t.after(stop);
+      const [status, body] = await requestSession(origin);
+      assert.equal(status, 500);
+      assert.deepEqual(JSON.parse(body), {
+        error: { code: "internal-error", message: "The session endpoint failed; see the server's log." },
+      });
+      assert.equal(errors.length, 1);
+      assert.match(String(errors[0]), /mount toNodeHandler\(handler\)/);
+    });
+
+    it("responds with a session with toNodeHandler", async (t) => {
+      const errors: unknown[] = [];
+      const [origin, stop] = await mount(toNodeHandler(makeHandler(errors)));
+      t.after(stop);
+      assert.deepEqual(await requestSession(origin), [200, '{"sessionId":"s-1"}']);
+      assert.deepEqual(errors, []);
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, it, type TestContext } from "node:test";
+import { createSessionHandler, toNodeHandler, type SessionHandlerOptions } from "svc-dashboard/backend";
+
+const body = JSON.stringify({ surface: "dashboard", reason: "load" });
+const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
+const options = {
+  client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } as never },
+  authorize: () => ({ deploymentId: 42, externalId: "u1" }),
+};
+const advice = /^TypeError: .* mount toNodeHandler\(handler\) in Express, Fastify and node:http, /;
+
+async function serve(t: TestContext, listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A handler as JavaScript callers mount it, with what its onError receives. */
+function looseHandler(): { handler: (...values: unknown[]) => Promise<Response>; errors: unknown[] } {
+  const errors: unknown[] = [];
+  const handler = createSessionHandler({ ...options, onError: (error) => errors.push(error) });
+  return { handler: handler as unknown as ReturnType<typeof looseHandler>["handler"], errors };
+}
+
+describe("a session handler without toNodeHandler", () => {
+  it("responds with 500 in node:http, and reports what to do", async (t) => {
+    const { handler, errors } = looseHandler();
+    const origin = await serve(t, (req, res) => void handler(req, res));
+    for (let round = 1; round <= 2; round++) {
+      const response = await fetch(origin, { method: "POST", body, headers });
+      assert.equal(response.status, 500);
+      assert.deepEqual(await response.json(), {
+        error: { code: "internal-error", message: "The session endpoint failed; see the server's log." },
+      });
+      assert.equal(errors.length, round);
+      assert.match(String(errors.at(-1)), advice);
+    }
+  });
+
+  it("responds with a session in node:http when it is mounted with toNodeHandler", async (t) => {
+    const origin = await serve(t, (req, res) => void toNodeHandler(createSessionHandler(options))(req, res));
+    const response = await fetch(origin, { method: "POST", body, headers });
+    assert.deepEqual([response.status, await response.json()], [200, { sessionId: "s-1" }]);
+  });
+
+  it("reports to the console by default", async (t) => {
+    const log = t.mock.method(console, "error", () => undefined);
+    const handler = createSessionHandler(options) as unknown as RequestListener;
+    const origin = await serve(t, handler);
+    assert.equal((await fetch(origin, { method: "POST", body, headers })).status, 500);
+    assert.match(String(log.mock.calls[0]?.arguments.at(-1)), advice);
+  });
+
+  for (const [name, values] of Object.entries({
+    "a context of Hono": [{ req: { raw: {} }, res: undefined, header: () => undefined }, () => undefined],
+    "a context of Koa": [{ req: {}, res: {}, headers: {} }, () => undefined],
+    nothing: [],
+    null: [null, null],
+  })) {
+    it(`resolves with 500 and reports what to do when it gets ${name}`, async () => {
+      const { handler, errors } = looseHandler();
+      const response = await handler(...values);
+      assert.equal(response.status, 500);
+      assert.match(await response.text(), /"internal-error"/);
+      assert.match(String(errors[0]), advice);
+    });
+  }
+
+  it("accepts a Request of a class other than the platform's", async () => {
+    const request = new Request("https://host.example/", { method: "POST", body, headers });
+    class OwnRequest {
+      readonly url = request.url;
+      readonly method = request.method;
+      readonly headers = request.headers;
+      readonly body = request.body;
+      readonly signal = request.signal;
+    }
+    const { handler, errors } = looseHandler();
+    assert.equal((await handler(new OwnRequest())).status, 200);
+    assert.deepEqual(errors, []);
+  });
+});
+
+describe("toNodeHandler where requests are web Requests", () => {
+  it("rejects, and says how to mount the handler", async () => {
+    const handler = toNodeHandler(createSessionHandler(options)) as unknown as (
+      ...values: unknown[]
+    ) => Promise<void>;
+    const request = new Request("https://host.example/", { method: "POST", body, headers });
+    for (const values of [[request], [request, {}], [request, () => undefined]]) {
+      await assert.rejects(handler(...values), /^TypeError: .* mount the handler without toNodeHandler\.$/);
+    }
+  });
+});
+
+describe("createSessionHandler", () => {
+  for (const client of [undefined, null, "client", {}]) {
+    it(`throws when its client is ${JSON.stringify(client)}`, () => {
+      const wrong = { ...options, client } as unknown as SessionHandlerOptions<unknown>;
+      assert.throws(
+        () => createSessionHandler(wrong),
+        /^TypeError: Expected client to be a ManagementClient, got /,
+      );
+    });
+  }
+});
