@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it, type TestContext } from "node:test";
+import {
+  createSessionHandler,
+  ManagementClient,
+  type GenerateSessionInput,
+  type SessionHandlerOptions,
+} from "svc-dashboard/backend";
+import { ERROR_RESPONSES } from "../../src/backend/session-responses.js";
+import { useClock } from "./support/clock.js";
+
+/** The rows of the table below a heading of docs/backend.md, without its head. */
+function tableBelow(heading: string): string[][] {
+  const [, section = ""] = readFileSync("docs/backend.md", "utf8").split(`\n### ${heading}\n`);
+  const [, ...rows] = (/^\|[^]*?(?=\n\n)/m.exec(section)?.[0] ?? "").split("\n");
+  return rows.slice(1).map((row) =>
+    row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+interface Provocation extends Partial<SessionHandlerOptions<unknown>> {
+  request?: RequestInit & { headers?: Record<string, string> };
+  /** The response of the service. */
+  upstream?: () => Response | Promise<Response>;
+}
+
+const input: GenerateSessionInput = { deploymentId: 42, externalId: "u1" };
+const wanted = JSON.stringify({ surface: "dashboard", reason: "load" });
+const failing = (status: number) => (): Response =>
+  Response.json({}, { status, headers: { "retry-after": "7" } });
+const never = (): Promise<never> => new Promise(() => undefined);
+const unfinished = (): Omit<RequestInit, "headers"> =>
+  ({
+    body: new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) }),
+    duplex: "half",
+  }) as RequestInit;
+
+/** What leads to each documented code: all that its row names. */
+const PROVOCATIONS: Record<keyof typeof ERROR_RESPONSES, () => Provocation[]> = {
+  "bad-request": () => [{ request: { body: "[]" } }, { request: { body: '{"surface":"page"}' } }],
+  "not-signed-in": () => [{ authorize: () => null }],
+  "origin-not-allowed": () => [
+    { request: { headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" } } },
+    { request: { headers: { "sec-fetch-site": "" } } },
+  ],
+  "method-not-allowed": () => [{ request: { method: "PUT" } }, { request: { method: "GET", body: null } }],
+  "request-too-late": () => [{ request: unfinished() }],
+  "body-too-large": () => [{ request: { body: wanted.padEnd(16 * 1024 + 1) } }],
+  "json-expected": () => [{ request: { headers: { "content-type": "text/plain" } } }],
+  "rate-limited": () => [{ upstream: failing(429) }],
+  "request-aborted": () => [{ request: { signal: AbortSignal.abort() } }],
+  "internal-error": () => [
+    { authorize: () => assert.fail("The database is gone.") },
+    { authorize: () => 7 as never },
+    { authorize: () => ({ ...input, deploymentId: "42" as never }) },
+    { client: new ManagementClient({ baseUrl: "https://acme.example", token: () => "" }) },
+  ],
+  "service-failed": () => [{ upstream: failing(404) }, { upstream: () => Response.json({}) }],
+  "service-unavailable": () => [{ upstream: failing(503) }],
+  "service-too-late": () => [{ upstream: never }, { authorize: never }],
+};
+
+/** Sends a request, with a clock that runs until the response. */
+async function respond(
+  t: TestContext,
+  {
+    request: { headers, ...init } = {},
+    upstream = () => Response.json({ sessionId: "s-1" }),
+    ...options
+  }: Provocation,
+): Promise<Response> {
+  const clock = useClock(t);
+  const fetch = async (): Promise<Response> => upstream();
+  const handler = createSessionHandler({
+    client: new ManagementClient({ baseUrl: "https://acme.example", token: "t", fetch, maxRetries: 0 }),
+    authorize: () => input,
+    onError: () => undefined,
+    ...options,
+  });
+  const request = new Request("https://host.example/api/embed-session", {
+    method: "POST",
+    body: wanted,
+    ...init,
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", ...headers },
+  });
+  const outcome = await clock.settle(handler(request));
+  assert.ok(outcome.status === "fulfilled");
+  t.mock.timers.reset();
+  return outcome.value;
+}
+
+const rows = tableBelow("Responses").map(([status, code = "", cause = ""]) => ({
+  status: Number(status),
+  code: code.replaceAll("`", "") as keyof typeof ERROR_RESPONSES,
+  cause,
+}));
+
+describe("the responses in docs/backend.md", () => {
+  it("have a row for each code of the endpoint, and no other rows", () => {
+    const documented = Object.fromEntries(rows.map(({ code, status }) => [code, status]));
+    const actual = Object.entries(ERROR_RESPONSES).map(([code, [status]]) => [code, status] as const);
+    assert.equal(rows.length, actual.length);
+    assert.deepEqual(documented, Object.fromEntries(actual));
+  });
+
+  for (const { status, code, cause } of rows) {
+    for (const [index, provocation] of PROVOCATIONS[code]().entries()) {
+      it(`include ${status} ${code}: ${cause} (${index + 1})`, async (t) => {
+        const response = await respond(t, provocation);
+        const { error } = (await response.json()) as { error: { code: string; message: string } };
+        assert.deepEqual([response.status, error.code], [status, code]);
+        assert.match(error.message, /^[A-Z].+\.$/);
+        assert.equal(response.headers.get("cache-control"), "no-store");
+        assert.equal(response.headers.get("retry-after"), cause.includes("Retry-After") ? "7" : null);
+      });
+    }
+  }
+
+  it("are errors only when something fails", async (t) => {
+    const response = await respond(t, {});
+    assert.deepEqual([response.status, await response.json()], [200, { sessionId: "s-1" }]);
+  });
+});
+
+describe("the errors in docs/backend.md", () => {
+  const classes = tableBelow("Errors").flatMap(([name = "", statuses = ""]) => {
+    const listed =
+      statuses === "5xx" ? ["500", "501", "503", "599"] : (statuses.match(/\b[45]\d\d\b/g) ?? []);
+    return listed.map((status) => [name.replaceAll("`", ""), Number(status)] as const);
+  });
+  assert.ok(classes.length > 8);
+
+  for (const [name, status] of classes) {
+    it(`include ${name} for status ${status}`, async () => {
+      const fetch = (): Promise<Response> => Promise.resolve(failing(status)());
+      const client = new ManagementClient({
+        baseUrl: "https://acme.example",
+        token: "t",
+        fetch,
+        maxRetries: 0,
+      });
+      await assert.rejects(Promise.resolve(client.workbooks.list(42)), { name, status });
+    });
+  }
+});
