@@ -6,8 +6,7 @@ export function argumentError(expectation: string, got: unknown, advice?: string
 /** Reports a required option without a value, usually from an unset environment variable. @throws TypeError */
 export function checkIsSet(name: string, value: unknown): void {
   if (value !== undefined && value !== null && value !== "") return;
-  const got = describeValue(value);
-  throw new TypeError(`${name} is not set: got ${got}; check the environment variable or setting behind it.`);
+  throw new TypeError(`${name} is not set: got ${describeValue(value)}; check the environment variable.`);
 }
 
 function describeValue(value: unknown): string {

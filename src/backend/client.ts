@@ -83,7 +83,8 @@ export class ManagementClient {
 
 function requestUnder(prefix: string, send: Send): RequestFunction {
   return async <T>(input: RequestInput, options?: CallOptions) => {
-    const method = METHODS.find((name) => name === String(input.method).toUpperCase());
+    const wanted: unknown = input.method; // JavaScript callers may pass undefined
+    const method = METHODS.find((name) => name === String(wanted).toUpperCase());
     if (!method) throw argumentError(`method to be one of ${METHODS.join(", ")}`, input.method);
     const path = checkRequestPath(input.path);
     const name = `${method} ${prefix}${path}`;

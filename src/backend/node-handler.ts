@@ -13,7 +13,7 @@ export function toNodeHandler<Req extends NodeRequest, Res extends NodeResponse>
     const response: NodeResponse = res;
     if (!isNodeResponse(response)) {
       throw new TypeError(
-        "Expected a request and a response of Node: where requests are web Requests, mount the handler without toNodeHandler.",
+        "Expected a response of Node: for web Requests, mount the handler without toNodeHandler.",
       );
     }
     const request: NodeRequest = req;

@@ -18,8 +18,7 @@ const MAX_BODY_BYTES = 16 * 1024;
 const TIMEOUT_MS = 30_000;
 
 const NO_REQUEST =
-  "The session endpoint expected a web Request, got another object: " +
-  "mount toNodeHandler(handler) in Express, Fastify and node:http, and call handler(c.req.raw, c) in Hono.";
+  "Expected a web Request: mount toNodeHandler(handler) in Express, Fastify and node:http, and pass c.req.raw in Hono.";
 
 /** What other programs than browsers get, such as curl. */
 const NO_ORIGIN = "The request has no Origin header: send the origin of the page, as browsers do.";
@@ -69,7 +68,9 @@ export function createSessionHandler<Context = unknown>(
     authorize,
     onError = (error) => console.error("The session endpoint failed.", error),
   } = options;
-  if (!isRecord(client?.embedSessions)) throw argumentError("client to be a ManagementClient", client);
+  if (!isRecord((Object(client) as typeof client).embedSessions)) {
+    throw argumentError("client to be a ManagementClient", client);
+  }
   if (typeof authorize !== "function") throw argumentError("authorize to be a function", authorize);
   const gate = createOriginGate(options);
 

@@ -103,7 +103,7 @@ export function readSettings({
 /** http on the machine itself, which no network carries. */
 const LOOPBACK = /^http:\/\/(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1])(?::\d+)?$/;
 
-function checkBaseUrl(baseUrl: unknown, allowInsecure: boolean): string {
+function checkBaseUrl(baseUrl: unknown, allowInsecure: unknown): string {
   checkIsSet("baseUrl", baseUrl);
   const origin = checkOriginOption("baseUrl", baseUrl);
   // compared with true: the string "false" of an environment variable must not allow it
@@ -111,6 +111,6 @@ function checkBaseUrl(baseUrl: unknown, allowInsecure: boolean): string {
   throw argumentError(
     "baseUrl to begin with https",
     origin,
-    "use https, or set allowInsecure: true in a network where nobody can read the token",
+    "use https, or set allowInsecure: true in a network that you trust",
   );
 }

@@ -333,7 +333,7 @@ describe("ManagementClient's constructor", () => {
 
     it(`rejects a call when the token function returns ${JSON.stringify(value)}`, async (t) => {
       const probe = await startProbe(t, (response) => json(response, page));
-      for (const token of [() => value as string, () => Promise.resolve(value as string)]) {
+      for (const token of [() => value!, () => Promise.resolve(value!)]) {
         await assert.rejects(
           Promise.resolve(probe.client({ token }).workbooks.list(42)),
           /^TypeError: the token function's result is not set: got /,

@@ -23,7 +23,7 @@ function tableBelow(heading: string): string[][] {
 }
 
 interface Provocation extends Partial<SessionHandlerOptions<unknown>> {
-  request?: RequestInit & { headers?: Record<string, string> };
+  request?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
   /** The response of the service. */
   upstream?: () => Response | Promise<Response>;
 }
