@@ -1,36 +1,23 @@
-/** Makes the error for a wrong argument: what was expected, what was passed, cut to one short line, and what to do. */
-export function argumentError(expectation: string, got: unknown, advice?: string): TypeError {
-  return new TypeError(`Expected ${expectation}, got ${describeValue(got)}${advice ? `: ${advice}` : ""}.`);
+/** Makes the error for a wrong argument: what was expected and what was passed, cut to one short line. */
+export function argumentError(expectation: string, got: unknown): TypeError {
+  return new TypeError(`Expected ${expectation}, got ${describeValue(got)}.`);
 }
 
 /** Reports a required option without a value, usually from an unset environment variable. @throws TypeError */
 export function checkIsSet(name: string, value: unknown): void {
-  if (value !== undefined && value !== null && value !== "") return;
-  throw new TypeError(`${name} is not set: got ${describeValue(value)}; check the environment variable.`);
+  if (!value) throw argumentError(`${name} to be set`, value);
 }
 
 function describeValue(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 60));
   if (typeof value === "function") return "a function";
-  if (Array.isArray(value)) return "an array";
-  if (!isRecord(value)) return String(value);
-  // types, because values may be secrets
-  const members = Object.entries(value).map(([name, member]) => `${name}: ${typeof member}`);
-  return `{ ${members.join(", ").slice(0, 60)} }`;
+  if (typeof value === "object" && value !== null) return Array.isArray(value) ? "an array" : "an object";
+  return String(value);
 }
 
 /** Whether a value is an object with named members: neither null nor an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Whether an object has one of two members that exclude each other, and not both. */
-export function hasOneOf(value: Record<string, unknown>, one: string, other: string): boolean {
-  return (value[one] === undefined) !== (value[other] === undefined);
-}
-
-export function isString(value: unknown): value is string {
-  return typeof value === "string";
 }
 
 /** Whether a number is a fraction or a safe integer. JSON writes NaN as null, and an integer past 2^53 was rounded. */

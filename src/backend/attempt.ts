@@ -19,8 +19,7 @@ export function sendOnce<T>(
     new TimeoutError(`got no complete response within ${timeoutMs.toFixed()} ms.`, details);
 
   const send = async (signal: AbortSignal): Promise<CallResult<T>> => {
-    const bearer =
-      typeof token === "function" ? checkToken(await token(), "the token function's result") : token;
+    const bearer = checkToken(typeof token === "function" ? await token() : token);
     const attempt: Attempt<T> = { operation, details, token: bearer };
     const dispatch = async ({ method, url, headers, body }: ManagementRequest): Promise<Response> => {
       try {

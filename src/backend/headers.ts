@@ -16,8 +16,8 @@ const RESERVED_HEADERS: ReadonlySet<string> = new Set([
  * Checks a token before it is used: the platform's own error for an invalid header quotes the value.
  * @throws TypeError without the token in it.
  */
-export function checkToken(token: unknown, name = "token"): string {
-  checkIsSet(name, token);
+export function checkToken(token: unknown): string {
+  checkIsSet("token", token);
   if (typeof token === "string" && /^[!#-[\]-~]+$/.test(token)) return token;
   throw new TypeError("Expected the token to be an ASCII string without spaces, quotes or backslashes.");
 }

@@ -12,9 +12,7 @@ export function toNodeHandler<Req extends NodeRequest, Res extends NodeResponse>
   return async (req, res) => {
     const response: NodeResponse = res;
     if (!isNodeResponse(response)) {
-      throw new TypeError(
-        "Expected a response of Node: for web Requests, mount the handler without toNodeHandler.",
-      );
+      throw new TypeError("Expected a response of Node: for web Requests, do not use toNodeHandler.");
     }
     const request: NodeRequest = req;
     const incoming = request.raw ?? request;

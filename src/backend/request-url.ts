@@ -1,4 +1,4 @@
-import { argumentError, isExactNumber, isString } from "./arguments.js";
+import { argumentError, isExactNumber } from "./arguments.js";
 
 /** The two path prefixes of the service, on the same host and with the same token (service description, section 9). */
 export const API_PREFIX = "/api/v1";
@@ -26,9 +26,7 @@ export function checkOriginOption(name: string, value: unknown): string {
 /** Makes a path segment from a numeric id. @throws TypeError on anything but a safe integer of at least 0. */
 export function idSegment(name: string, value: unknown): string {
   if (Number.isSafeInteger(value) && (value as number) >= 0) return String(value);
-  // an environment variable is the usual source of a string
-  const advice = isString(value) ? "convert it with Number()" : undefined;
-  throw argumentError(`${name} to be a non-negative integer`, value, advice);
+  throw argumentError(`${name} to be a number (a non-negative integer)`, value);
 }
 
 /** Dot segments, and encoded separators and dots: servers and proxies decode them at different times. */

@@ -8,12 +8,12 @@ export function backoff(retries: number): number {
   return Math.random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** retries);
 }
 
-/** 501 and 505: the service does not support the request itself, so a repetition fails as well. */
-const UNSUPPORTED: readonly number[] = [501, 505];
-
-/** Whether another attempt may succeed: no complete response, or a service that is busy or failed. */
+/**
+ * Whether another attempt may succeed: no complete response, or a service that is busy or failed. After 501 and 505 none
+ * can, because the service does not support the request itself.
+ */
 export function isTransient({ status = 500 }: SvcApiError): boolean {
-  return status === 408 || status === 429 || (status >= 500 && !UNSUPPORTED.includes(status));
+  return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505);
 }
 
 /** How Node, Bun and Deno name a connection that the server closed, in lower case. */

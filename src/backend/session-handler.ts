@@ -7,6 +7,7 @@ import type { NodeRequest } from "./node-request.js";
 import { isNodeResponse } from "./node-response.js";
 import { notify } from "./notify.js";
 import { createOriginGate, type OriginOptions } from "./origin-gate.js";
+import { checkSessionInput } from "./session-input.js";
 import { readSessionRequestBody, type SessionRequestBody } from "./session-request-body.js";
 import { errorResponse, serviceErrorResponse } from "./session-responses.js";
 import type { GenerateSessionInput } from "./types.js";
@@ -16,12 +17,6 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 /** The element gives up after this time, so a later response would reach nobody. */
 const TIMEOUT_MS = 30_000;
-
-const NO_REQUEST =
-  "Expected a web Request: mount toNodeHandler(handler) in Express, Fastify and node:http, and pass c.req.raw in Hono.";
-
-/** What other programs than browsers get, such as curl. */
-const NO_ORIGIN = "The request has no Origin header: send the origin of the page, as browsers do.";
 
 /** What `authorize` returns: the session to generate, a response of its own, or null for status 401. */
 export type Authorization = GenerateSessionInput | Response | null | undefined;
@@ -68,9 +63,7 @@ export function createSessionHandler<Context = unknown>(
     authorize,
     onError = (error) => console.error("The session endpoint failed.", error),
   } = options;
-  if (!isRecord((Object(client) as typeof client).embedSessions)) {
-    throw argumentError("client to be a ManagementClient", client);
-  }
+  if (!isRecord(client)) throw argumentError("client to be a ManagementClient", client);
   if (typeof authorize !== "function") throw argumentError("authorize to be a function", authorize);
   const gate = createOriginGate(options);
 
@@ -84,7 +77,8 @@ export function createSessionHandler<Context = unknown>(
     if (method !== "POST" && method !== "OPTIONS")
       return errorResponse("method-not-allowed", { allow: "POST" });
     if (!gate.allows(request)) {
-      return errorResponse("origin-not-allowed", {}, headers.has("origin") ? undefined : NO_ORIGIN);
+      const message = headers.has("origin") ? undefined : "The request has no Origin header.";
+      return errorResponse("origin-not-allowed", {}, message);
     }
     if (method === "OPTIONS") return new Response(null, { status: 204 });
     const type = headers.get("content-type") ?? "";
@@ -104,14 +98,12 @@ export function createSessionHandler<Context = unknown>(
     // a copy: authorize may return the same response again, and its headers may be immutable
     if (isResponse(input)) return new Response(input.clone().body, input);
     if (input === null || input === undefined) return errorResponse("not-signed-in");
-    if (!isRecord(input)) {
-      throw argumentError("authorize to return a session's input, a Response or null", input);
-    }
+    checkSessionInput(input);
     try {
       // the remaining time as the deadline: the client then fails at once if it would have to wait longer
       const deadlineMs = Math.max(1, Math.floor(progress.deadline - performance.now()));
       const callOptions = { signal, deadlineMs };
-      const { sessionId } = await client.embedSessions.create(input as GenerateSessionInput, callOptions);
+      const { sessionId } = await client.embedSessions.create(input, callOptions);
       return Response.json({ sessionId });
     } catch (error) {
       // not a failure of the service but a mistake in the host's own code, which no retry corrects
@@ -123,11 +115,14 @@ export function createSessionHandler<Context = unknown>(
 
   /** Responds where the framework passes its own request, and reports it: without a response the viewer would wait. */
   async function refuse(request: unknown, context: unknown): Promise<Response> {
-    notify(onError, new TypeError(NO_REQUEST));
+    notify(
+      onError,
+      new TypeError("Expected a web Request: in Express, Fastify and node:http, use toNodeHandler."),
+    );
     const response = errorResponse("internal-error");
-    if (isNodeResponse(context))
-      await toNodeHandler(() => Promise.resolve(response.clone()))(request as NodeRequest, context);
-    return response; // Hono sends what a handler returns
+    if (!isNodeResponse(context)) return response; // Hono sends what a handler returns
+    await toNodeHandler(() => Promise.resolve(response.clone()))(request as NodeRequest, context);
+    return response;
   }
 
   return async (request, context) => {

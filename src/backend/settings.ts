@@ -83,7 +83,7 @@ export function readSettings({
   middleware = [],
   logger,
   dangerouslyAllowBrowser,
-  allowInsecure = false,
+  allowInsecure,
   ...limits
 }: ClientOptions): Settings {
   if ("window" in globalThis && "document" in globalThis && !dangerouslyAllowBrowser) {
@@ -100,17 +100,13 @@ export function readSettings({
   };
 }
 
-/** http on the machine itself, which no network carries. */
-const LOOPBACK = /^http:\/\/(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1])(?::\d+)?$/;
+/** https, or http on the machine itself, which no network carries. */
+const SECURE = /^https:|^http:\/\/((.+\.)?localhost|127(\.\d+){3}|\[::1])(:\d+)?$/;
 
 function checkBaseUrl(baseUrl: unknown, allowInsecure: unknown): string {
   checkIsSet("baseUrl", baseUrl);
   const origin = checkOriginOption("baseUrl", baseUrl);
   // compared with true: the string "false" of an environment variable must not allow it
-  if (origin.startsWith("https:") || LOOPBACK.test(origin) || allowInsecure === true) return origin;
-  throw argumentError(
-    "baseUrl to begin with https",
-    origin,
-    "use https, or set allowInsecure: true in a network that you trust",
-  );
+  if (allowInsecure === true || SECURE.test(origin)) return origin;
+  throw argumentError("baseUrl to use https unless allowInsecure is true", origin);
 }

@@ -52,17 +52,12 @@ describe("removeGroupMembers", () => {
     ["ada", '"ada"'],
     [7, "7"],
     [null, "null"],
-    [{}, "{  }"],
-    [{ embedUserId: "7" }, "{ embedUserId: string }"],
-    [{ embedUserId: 7.5 }, "{ embedUserId: number }"],
-    [{ externalId: 7 }, "{ externalId: number }"],
-    [{ embedUserId: 7, externalId: "ada" }, "{ embedUserId: number, externalId: string }"],
-    [{ embedUserId: 7, externalId: null }, "{ embedUserId: number, externalId: object }"],
+    [["ada"], "an array"],
   ] as const) {
     it(`rejects the member ${JSON.stringify(member)} before anything is sent`, async () => {
       const { client, chunks } = recorder();
       const members = [{ externalId: "mia" }, member] as EmbedGroupMemberReference[];
-      const message = `Expected members[1] to be { embedUserId: number } or { externalId: string }, got ${got}.`;
+      const message = `Expected each member to be { embedUserId } or { externalId }, got ${got}.`;
       const { embedTenants } = client;
       await assert.rejects(embedTenants.removeGroupMembers("acme", 5, members), {
         name: "TypeError",
@@ -73,16 +68,6 @@ describe("removeGroupMembers", () => {
       assert.deepEqual(chunks, []);
     });
   }
-
-  it("accepts members whose other id is undefined", async () => {
-    const { client, chunks } = recorder();
-    const members = [
-      { embedUserId: 7, externalId: undefined },
-      { embedUserId: undefined, externalId: "ada" },
-    ] as unknown as EmbedGroupMemberReference[];
-    await client.embedTenants.removeGroupMembers("acme", 5, members);
-    assert.deepEqual(chunks, [[7, undefined]]);
-  });
 
   for (const count of [1, 1_000]) {
     it(`removes ${count} members in one request`, async () => {
@@ -150,11 +135,11 @@ describe("removeGroupMembersInChunks", () => {
 });
 
 describe("an invalid member among many", () => {
-  it("is named by its position, and the error tells how many were removed before", async () => {
+  it("is quoted, and the error has the number of members removed before", async () => {
     const { client, chunks } = recorder();
     const members = [...membersUpTo(1_500), "ada"] as EmbedGroupMemberReference[];
     await assert.rejects(client.embedTenants.removeGroupMembersInChunks("acme", 5, members), {
-      message: 'Expected members[1500] to be { embedUserId: number } or { externalId: string }, got "ada".',
+      message: 'Expected each member to be { embedUserId } or { externalId }, got "ada".',
       removed: 1_000,
     });
     assert.equal(chunks.length, 1);

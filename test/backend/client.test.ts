@@ -326,7 +326,7 @@ describe("ManagementClient's constructor", () => {
       for (const name of ["token", "baseUrl"]) {
         assert.throws(
           () => make({ [name]: value }),
-          new RegExp(`^TypeError: ${name} is not set: got ${value === "" ? '""' : value}; check the `),
+          new TypeError(`Expected ${name} to be set, got ${value === "" ? '""' : value}.`),
         );
       }
     });
@@ -336,7 +336,7 @@ describe("ManagementClient's constructor", () => {
       for (const token of [() => value!, () => Promise.resolve(value!)]) {
         await assert.rejects(
           Promise.resolve(probe.client({ token }).workbooks.list(42)),
-          /^TypeError: the token function's result is not set: got /,
+          /^TypeError: Expected token to be set, got /,
         );
       }
       assert.equal(probe.received.length, 0);
@@ -351,7 +351,7 @@ describe("ManagementClient's constructor", () => {
     "http://[::2]",
   ]) {
     it(`rejects the insecure base URL ${baseUrl} unless allowInsecure is true`, () => {
-      const insecure = /^TypeError: Expected baseUrl to begin with https, got ".*set allowInsecure: true /;
+      const insecure = /^TypeError: Expected baseUrl to use https unless allowInsecure is true, got "http:/;
       assert.throws(() => make({ baseUrl }), insecure);
       assert.throws(() => make({ baseUrl: new URL(baseUrl) }), insecure);
       assert.throws(() => make({ baseUrl, allowInsecure: "false" }), insecure);
@@ -373,7 +373,7 @@ describe("ManagementClient's constructor", () => {
 
   it("applies allowInsecure to withOptions as well", () => {
     const baseUrl = "http://acme.example";
-    const insecure = /Expected baseUrl to begin with https/;
+    const insecure = /Expected baseUrl to use https/;
     assert.throws(() => make({}).withOptions({ baseUrl }), insecure);
     const client = make({}).withOptions({ baseUrl, allowInsecure: true });
     assert.doesNotThrow(() => client.withOptions({ timeoutMs: 9 }));
@@ -454,29 +454,12 @@ describe("an invalid argument", () => {
     );
   });
 
-  for (const variables of [
-    "A=secret",
-    ["A=secret"],
-    [null],
-    [{ name: "A", value: "1" }, { values: ["secret"] }],
-    [{ name: "A", value: 7 }],
-  ]) {
-    it(`rejects the call, and does not quote the variables: ${JSON.stringify(variables)}`, async (t) => {
-      const probe = await startProbe(t, (response) => json(response, page));
-      await assert.rejects(probe.client().envVariables.set(42, variables as never), {
-        name: "TypeError",
-        message: "Expected an array of { name, value }, both strings.",
-      });
-      assert.equal(probe.received.length, 0);
-    });
-  }
-
-  it("rejects the call: a deployment id from an environment variable, with advice", async (t) => {
+  it("rejects the call: a deployment id from an environment variable", async (t) => {
     const probe = await startProbe(t, (response) => json(response, page));
     await rejects(
       probe,
       (client) => client.workbooks.list("42" as never),
-      /^TypeError: Expected deploymentId to be .* got "42": convert it with Number\(\)\.$/,
+      /^TypeError: Expected deploymentId to be a number .* got "42"\.$/,
     );
   });
 
@@ -486,13 +469,14 @@ describe("an invalid argument", () => {
     await rejects(probe, (client) => client.request(input), /^TypeError: Expected method .* got undefined/);
   });
 
-  it("rejects the call: variables that are not an array", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, page));
-    const variables = { A: "1" } as unknown as [];
-    await rejects(
-      probe,
-      (client) => client.envVariables.set(42, variables),
-      /^TypeError: Expected an array of \{ name, value \}/,
-    );
-  });
+  for (const variables of [{ A: "1" }, "A=secret"]) {
+    it(`rejects the call: variables that are not an array, unquoted: ${JSON.stringify(variables)}`, async (t) => {
+      const probe = await startProbe(t, (response) => json(response, page));
+      await rejects(
+        probe,
+        (client) => client.envVariables.set(42, variables as unknown as []),
+        /^TypeError: Expected an array of \{ name, value \}\.$/,
+      );
+    });
+  }
 });

@@ -159,7 +159,7 @@ describe("ids", () => {
     const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1" });
     await assert.rejects(
       client.notifications.update(42, "9" as unknown as number, {}),
-      new TypeError('Expected id to be a non-negative integer, got "9": convert it with Number().'),
+      new TypeError('Expected id to be a number (a non-negative integer), got "9".'),
     );
   });
 });

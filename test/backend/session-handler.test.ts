@@ -303,7 +303,7 @@ describe("a page", () => {
       return response.text();
     };
     const missing = await messageFor({ "sec-fetch-site": "" });
-    assert.match(missing, /"origin-not-allowed","message":"The request has no Origin header: send /);
+    assert.match(missing, /"origin-not-allowed","message":"The request has no Origin header\."/);
     const other = await messageFor({ "sec-fetch-site": "cross-site", origin: OTHER });
     assert.match(other, /"origin-not-allowed","message":"This origin may not request sessions; /);
   });

@@ -1,6 +1,5 @@
 import type { CallOptions } from "../operation.js";
 import { readSession } from "../results.js";
-import { checkSessionInput } from "../session-input.js";
 import type { EmbedSession, GenerateSessionInput } from "../types.js";
 import { Resource } from "./resource.js";
 
@@ -9,10 +8,8 @@ export class EmbedSessions extends Resource {
   /**
    * Generates a session for one load of an iframe (service description, section 5). It is retried like a read, because a
    * spare session expires by itself.
-   * @throws TypeError on invalid input, before anything is sent. The call option `body` adds members unchecked.
    */
-  async create(input: GenerateSessionInput, options?: CallOptions): Promise<EmbedSession> {
-    checkSessionInput(input);
+  create(input: GenerateSessionInput, options?: CallOptions): Promise<EmbedSession> {
     return this.send(
       {
         name: "generateSession",

@@ -1,4 +1,4 @@
-import { argumentError, hasOneOf, isRecord, isString } from "../arguments.js";
+import { argumentError, isRecord } from "../arguments.js";
 import { idSegment, nameSegment } from "../request-url.js";
 import type { CallOptions } from "../operation.js";
 import type { PageList } from "../page-list.js";
@@ -37,7 +37,6 @@ export class EmbedTenants extends Resource {
     members: readonly EmbedGroupMemberReference[],
     options?: CallOptions,
   ): Promise<void> {
-    Array.from(Object(members) as typeof members, checkMember); // JavaScript callers may pass undefined
     return this.#remove(embedTenantName, groupId, members, options);
   }
 
@@ -64,7 +63,6 @@ export class EmbedTenants extends Resource {
     };
     try {
       for await (const member of members) {
-        checkMember(member, removed + chunk.length);
         chunk.push(member);
         if (chunk.length === MAX_MEMBERS) await flush();
       }
@@ -89,6 +87,10 @@ export class EmbedTenants extends Resource {
         `Expected 1 to ${MAX_MEMBERS} members, got ${length}; removeGroupMembersInChunks accepts any number.`,
       );
     }
+    for (const member of members) {
+      if (!isRecord(member))
+        throw argumentError("each member to be { embedUserId } or { externalId }", member);
+    }
     await this.send(
       {
         name: "removeEmbedGroupMembers",
@@ -102,11 +104,4 @@ export class EmbedTenants extends Resource {
       options,
     );
   }
-}
-
-function checkMember(member: unknown, index: number): void {
-  if (isRecord(member) && hasOneOf(member, "embedUserId", "externalId")) {
-    if (isString(member["externalId"]) || Number.isSafeInteger(member["embedUserId"])) return;
-  }
-  throw argumentError(`members[${index}] to be { embedUserId: number } or { externalId: string }`, member);
 }

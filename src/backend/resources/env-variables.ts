@@ -1,4 +1,3 @@
-import { isRecord, isString } from "../arguments.js";
 import type { CallOptions } from "../operation.js";
 import { idSegment } from "../request-url.js";
 import { readEnvVariables } from "../results.js";
@@ -10,17 +9,15 @@ export class EnvVariables extends Resource {
   /**
    * Sets variables and keeps those that are not listed (service description, section 4). Resolves with the variables in
    * the response, usually all of them; the values of secrets read `[ENCRYPTED]`.
-   * @throws TypeError unless the deployment id is a non-negative integer and the variables are an array of strings by
-   *   `name` and `value`.
+   * @throws TypeError unless the deployment id is a non-negative integer and the variables are an array.
    */
   async set(
     deploymentId: number,
     variables: readonly EnvVariable[],
     options?: CallOptions,
   ): Promise<EnvVariable[]> {
-    if (!Array.isArray(variables) || !variables.every(isVariable)) {
-      throw new TypeError("Expected an array of { name, value }, both strings."); // does not quote what may be secret
-    }
+    // does not quote what may be secret
+    if (!Array.isArray(variables)) throw new TypeError("Expected an array of { name, value }.");
     return this.send(
       {
         name: "setEnvVariables",
@@ -34,8 +31,4 @@ export class EnvVariables extends Resource {
       options,
     );
   }
-}
-
-function isVariable(value: unknown): boolean {
-  return isRecord(value) && isString(value["name"]) && isString(value["value"]);
 }
