@@ -8,6 +8,9 @@ export type Finding =
   /** `found` is the reason why nothing was checked. */
   | { status: "skipped"; found: string };
 
+/** One finding, or several about the same question. */
+export type Findings = Finding | readonly [Finding, ...Finding[]];
+
 /** One question about a tenant. */
 export interface Check {
   /** A stable id for scripts that read the JSON. */
@@ -16,7 +19,13 @@ export interface Check {
   readonly title: string;
   /** The ids of the checks that must succeed first. */
   readonly needs: readonly string[];
-  run(probe: Probe): Promise<Finding> | Finding;
+  /**
+   * Starts requests ahead of the check's turn, so that their timeouts pass at the same time. Called once the checks that
+   * this one needs have succeeded, and again before each further check.
+   */
+  prepare?(probe: Probe): void;
+  /** Everything that the check finds: the first fault must not conceal the others. */
+  run(probe: Probe): Promise<Findings> | Findings;
 }
 
 /** A finding with the id and title of its check. */

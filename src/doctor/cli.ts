@@ -16,8 +16,10 @@ try {
     const reporter = args.json
       ? new JsonReport(stdout)
       : new TextReport(stdout, stdout.isTTY && stdout.hasColors());
-    const { problems } = await runChecks(CHECKS, args.target, reporter);
+    const { problems } = await runChecks(CHECKS, args.target, reporter, args.limits);
     process.exitCode = problems === 0 ? 0 : 1;
+    // a lookup that has timed out can't be cancelled, and would keep the process alive
+    stdout.write("", () => process.exit());
   }
 } catch (error) {
   // only the message: a stack does not help with a mistyped option

@@ -7,21 +7,22 @@ export interface BlockingHeader {
 }
 
 /**
- * Finds the header that forbids a host to frame a page, as browsers decide it: every policy with `frame-ancestors` must
+ * Finds each header value that forbids a host to frame a page, as browsers decide it: every policy with `frame-ancestors` must
  * allow the host, and X-Frame-Options counts only if no policy has that directive
  * (https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header).
  * @param page the URL of the framed page
  * @param host the URL of the page around it; only its origin counts
  */
-export function findBlockingHeader(headers: Headers, page: URL, host: URL): BlockingHeader | undefined {
+export function findBlockingHeaders(headers: Headers, page: URL, host: URL): BlockingHeader[] {
   const lists = frameAncestors(headers);
   if (lists.length > 0) {
-    const blocking = lists.find((sources) => !matchesSources(sources, new URL(host.origin), page));
-    return blocking && { header: "Content-Security-Policy", value: directive(blocking) };
+    return lists
+      .filter((sources) => !matchesSources(sources, new URL(host.origin), page))
+      .map((sources) => ({ header: "Content-Security-Policy", value: directive(sources) }));
   }
   const options = frameOptions(headers);
-  if (frameOptionsAllow(options, page, host)) return undefined;
-  return { header: "X-Frame-Options", value: options.join(", ") };
+  if (frameOptionsAllow(options, page, host)) return [];
+  return [{ header: "X-Frame-Options", value: options.join(", ") }];
 }
 
 const KNOWN_FRAME_OPTIONS = ["deny", "sameorigin", "allowall"];

@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 import { checkOriginOption } from "../backend/request-url.js";
 import { checkDeploymentId, checkPublicId, checkTenantOrigin } from "../protocol/embed-url.js";
+import { parseHostPage, parseSessionEndpoint, parseTimeout } from "./check-options.js";
+import { DEFAULT_LIMITS, type Limits } from "./limits.js";
 import type { Target } from "./target.js";
 
 export const USAGE = `Usage: svc-dashboard doctor --tenant-origin ORIGIN --deployment-id ID [options]
@@ -13,10 +15,26 @@ it. Generates one session and uses it up.
   --deployment-id ID      the deployment's number
   --public-id ID          the dashboard; default: the first one that may be embedded
   --host-origin ORIGIN    the origin of the page with the embed, such as https://app.example
+  --host-path PATH        the path of that page, such as /dashboard; default: /
+  --session-endpoint URL  your session endpoint, requested as a signed-out browser would; with --host-origin also a path
+  --timeout MS            the timeout of each request, in milliseconds; default: ${DEFAULT_LIMITS.requestTimeoutMs}
   --json                  print one JSON document instead
-  --help                  print this help
+  --help, -h              print this help
 
 Exit code: 0 no problem found, 1 a problem found, 2 invalid arguments.`;
+
+/** All options, as `parseArgs` takes them. */
+export const OPTIONS = {
+  "tenant-origin": { type: "string" },
+  "deployment-id": { type: "string" },
+  "public-id": { type: "string" },
+  "host-origin": { type: "string" },
+  "host-path": { type: "string" },
+  "session-endpoint": { type: "string" },
+  timeout: { type: "string" },
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
 
 /** An invalid command line. */
 export class UsageError extends Error {
@@ -24,7 +42,7 @@ export class UsageError extends Error {
 }
 
 /** A parsed command line. */
-export type DoctorArguments = { help: true } | { help: false; json: boolean; target: Target };
+export type DoctorArguments = { help: true } | { help: false; json: boolean; target: Target; limits: Limits };
 
 /** Parses a command line. @throws UsageError if an argument is missing, unknown or invalid. */
 export function parseDoctorArguments(
@@ -35,33 +53,38 @@ export function parseDoctorArguments(
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        "tenant-origin": { type: "string" },
-        "deployment-id": { type: "string" },
-        "public-id": { type: "string" },
-        "host-origin": { type: "string" },
-        json: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
+      options: OPTIONS,
     });
     if (values.help) return { help: true };
     const command = positionals.join(" ");
     if (command !== "doctor") throw new Error(`Expected the command "doctor", got "${command}".`);
     const publicId = values["public-id"];
-    const hostOrigin = values["host-origin"];
+    const host = parseHost(values["host-origin"], values["host-path"]);
+    const endpoint = values["session-endpoint"];
     const token = env["SVC_TOKEN"];
     if (!token) throw new Error("Set the environment variable SVC_TOKEN to the access token.");
     const target: Target = {
       tenant: new URL(checkOption(values, "tenant-origin", checkTenantOrigin)),
       deploymentId: Number(checkOption(values, "deployment-id", checkDeploymentId)),
       publicId: publicId === undefined ? undefined : checkOption(values, "public-id", checkPublicId),
-      host: hostOrigin === undefined ? undefined : new URL(checkOriginOption("--host-origin", hostOrigin)),
+      host,
+      sessionEndpoint: endpoint === undefined ? undefined : parseSessionEndpoint(endpoint, host),
       token,
     };
-    return { help: false, json: values.json, target };
+    const limits =
+      values.timeout === undefined
+        ? DEFAULT_LIMITS
+        : { ...DEFAULT_LIMITS, requestTimeoutMs: parseTimeout(values.timeout) };
+    return { help: false, json: values.json, target, limits };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function parseHost(origin: string | undefined, path: string | undefined): URL | undefined {
+  if (origin !== undefined) return parseHostPage(checkOriginOption("--host-origin", origin), path ?? "/");
+  if (path === undefined) return undefined;
+  throw new Error("--host-path: Expected --host-origin too, because a path alone does not identify a page.");
 }
 
 /** Checks an option's value. @throws Error that names the option. */

@@ -29,9 +29,7 @@ export class Probe {
   clockAheadMs: number | undefined;
   /** The redirect target of the API's last response. */
   redirect: URL | undefined;
-  #deployment: Promise<unknown> | undefined;
-  #session: Promise<TestSession> | undefined;
-  readonly #pages = new Map<string, Promise<PageResponse>>();
+  readonly #results = new Map<string, Promise<unknown>>();
 
   constructor(target: Target, limits: Limits) {
     this.target = target;
@@ -56,13 +54,25 @@ export class Probe {
     });
   }
 
+  /** Runs work once; later calls get its promise. A rejection that no check has awaited yet is not unhandled. */
+  once<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const known = this.#results.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const result = work();
+    result.catch(() => undefined);
+    this.#results.set(key, result);
+    return result;
+  }
+
   /** Reads one workbook of the deployment. Resolves with the error; with undefined on success. */
   deploymentError(): Promise<unknown> {
     const { deploymentId } = this.target;
-    return (this.#deployment ??= this.client.workbooks.list(deploymentId, { first: 1 }).then(
-      () => undefined,
-      (error: unknown) => error,
-    ));
+    return this.once("deployment", () =>
+      this.client.workbooks.list(deploymentId, { first: 1 }).then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    );
   }
 
   /** Whether the tenant is the management API, by the form of its response: any website responds with 404, in HTML. */
@@ -73,7 +83,7 @@ export class Probe {
 
   /** Generates the only session of a run. */
   session(): Promise<TestSession> {
-    return (this.#session ??= this.#generateSession());
+    return this.once("session", () => this.#generateSession());
   }
 
   async #generateSession(): Promise<TestSession> {
@@ -86,9 +96,12 @@ export class Probe {
 
   /** Requests a page as a frame does, without credentials. Redirects are not followed. */
   page(url: URL): Promise<PageResponse> {
-    const response = this.#pages.get(url.href) ?? this.#openPage(url);
-    this.#pages.set(url.href, response);
-    return response;
+    return this.once(`page ${url.href}`, () => this.#openPage(url));
+  }
+
+  /** The response of a page if a check has requested it, so that no request is sent to an unreachable tenant. */
+  requestedPage(url: URL): Promise<PageResponse> | undefined {
+    return this.#results.get(`page ${url.href}`) as Promise<PageResponse> | undefined;
   }
 
   #openPage(url: URL): Promise<PageResponse> {

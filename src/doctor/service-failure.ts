@@ -9,6 +9,7 @@ import {
 } from "../backend/index.js";
 import { problem, warning, type Finding } from "./check.js";
 import type { Probe } from "./probe.js";
+import { retryCallRemedy } from "./retry-remedy.js";
 
 /** The finding for a call that failed for a reason unrelated to its check. */
 export async function serviceFailure(error: unknown, probe: Probe): Promise<Finding> {
@@ -36,8 +37,10 @@ export async function serviceFailure(error: unknown, probe: Probe): Promise<Find
   if (isUnavailable(error)) {
     return problem(
       found,
-      "The service did not complete the call, so viewers get no sessions either.",
-      "Run this again in a minute. If the problem persists, contact the tenant's operator, with the request id if there is one.",
+      error instanceof TimeoutError
+        ? "The service did not complete the call in this time. If it needs more than 30 s, viewers get no sessions either."
+        : "The service did not complete the call, so viewers get no sessions either.",
+      retryCallRemedy(error),
     );
   }
   return problem(

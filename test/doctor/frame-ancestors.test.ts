@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { matchesSources, parsePolicies } from "../../src/doctor/csp.js";
-import { findBlockingHeader } from "../../src/doctor/framing-headers.js";
+import { findBlockingHeaders } from "../../src/doctor/framing-headers.js";
 import fc from "../support/fast-check.js";
 import { lookAlikes } from "../support/look-alikes.js";
 
 const TENANT = new URL("https://acme.example/embed/dashboard/a1");
 
 const allows = (headers: HeadersInit, host: string, page = TENANT): boolean =>
-  findBlockingHeader(new Headers(headers), page, new URL(host)) === undefined;
+  findBlockingHeaders(new Headers(headers), page, new URL(host)).length === 0;
 
 const csp = (...values: string[]): [string, string][] =>
   values.map((value) => ["content-security-policy", value]);

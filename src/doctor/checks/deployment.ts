@@ -1,6 +1,7 @@
 import { NotFoundError, PermissionError, RateLimitError } from "../../backend/index.js";
 import { ok, problem, warning, type Check } from "../check.js";
 import type { Probe } from "../probe.js";
+import { retryCallRemedy } from "../retry-remedy.js";
 import { isUnavailable, serviceFailure } from "../service-failure.js";
 
 /** Whether the token may use the deployment. */
@@ -37,7 +38,7 @@ export const deployment: Check = {
       return problem(
         error.message,
         "The service did not complete this call. A later check shows whether it generates sessions.",
-        "Run this again in a minute. If the problem persists, contact the tenant's operator, with the request id if there is one.",
+        retryCallRemedy(error),
       );
     }
     return serviceFailure(error, probe);

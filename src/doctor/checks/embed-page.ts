@@ -2,12 +2,17 @@ import { ok, problem, skipped, warning, type Check, type Finding } from "../chec
 import { embedPageUrl } from "../embed-page-url.js";
 import { failureReason } from "../failure-reason.js";
 import { redirectTarget, type PageResponse } from "../probe.js";
+import { retryRemedy } from "../retry-remedy.js";
 
 /** Whether the dashboard's embed URL responds with a page. It is requested without a session. */
 export const embedPage: Check = {
   id: "embed-page",
   title: "Embed page",
   needs: ["tls"],
+  prepare(probe) {
+    const url = embedPageUrl(probe);
+    if (url) void probe.page(url);
+  },
   async run(probe) {
     const url = embedPageUrl(probe);
     if (!url) return skipped("No dashboard is known. Pass one with --public-id.");
@@ -17,7 +22,7 @@ export const embedPage: Check = {
       return problem(
         `${url.href} did not respond (${failureReason(error)}).`,
         "The frame stays empty.",
-        "Run this again in a minute. If the problem persists, contact the tenant's operator.",
+        retryRemedy(error),
       );
     }
   },
@@ -49,10 +54,12 @@ function judge(url: URL, { status, headers }: PageResponse): Finding {
     );
   }
   const type = headers.get("content-type") ?? "none";
-  if (/^text\/html\b/i.test(type) && !/^attachment\b/i.test(headers.get("content-disposition") ?? ""))
-    return ok(`${url.pathname} responds with a page.`);
+  const isPage = /^text\/html\b/i.test(type);
+  const isDownload = /^attachment\b/i.test(headers.get("content-disposition") ?? "");
+  if (isPage && !isDownload) return ok(`${url.pathname} responds with a page.`);
+  const faults = [!isPage && `with content type "${type}"`, isDownload && "as a download"].filter(Boolean);
   return problem(
-    `${response}, with content type "${type}".`,
+    `${response}, ${faults.join(" and ")}.`,
     "This is not a page, so a frame stays empty.",
     "Check that --tenant-origin is the host that serves the embeds.",
   );

@@ -1,6 +1,6 @@
-import { ok, skipped, warning, type Check } from "../check.js";
+import { ok, skipped, warning, type Check, type Finding } from "../check.js";
 import { embedPageUrl } from "../embed-page-url.js";
-import { isPage, openHostStartPage } from "../host-start-page.js";
+import { isPage, openHostPage } from "../open-host-page.js";
 import type { PageResponse } from "../probe.js";
 
 /** The policy of a page without the header (https://www.w3.org/TR/referrer-policy/#default-referrer-policy). */
@@ -22,22 +22,29 @@ export const referrer: Check = {
   async run(probe) {
     const { host } = probe.target;
     const embedUrl = embedPageUrl(probe);
-    const hostPolicy = await policyOf(host && openHostStartPage(probe, host));
-    const embedPolicy = await policyOf(embedUrl && probe.page(embedUrl));
+    const hostPolicy = await policyOf(host && openHostPage(probe, host));
+    const embedPolicy = await policyOf(embedUrl && probe.requestedPage(embedUrl));
+    const risks: Finding[] = [];
     if (hostPolicy !== undefined && HIDING.includes(hostPolicy)) {
-      return warning(
-        `${host?.origin} sends Referrer-Policy: ${hostPolicy}.`,
-        "In a browser that identifies a frame's host only by the referrer, the embed does not know its host and sends no messages. Chromium and Safari have other means.",
-        `Send a policy that includes the origin, such as ${DEFAULT}.`,
+      risks.push(
+        warning(
+          `${host?.origin} sends Referrer-Policy: ${hostPolicy}.`,
+          "In a browser that identifies a frame's host only by the referrer, the embed does not know its host and sends no messages. Chromium and Safari have other means.",
+          `Send a policy that includes the origin, such as ${DEFAULT}.`,
+        ),
       );
     }
     if (embedPolicy !== undefined && LEAKING.includes(embedPolicy)) {
-      return warning(
-        `The embed page has Referrer-Policy: ${embedPolicy}.`,
-        "Its URL, with the session, is sent to every other site that the page loads from.",
-        `Ask the tenant's operator for no-referrer or ${DEFAULT}.`,
+      risks.push(
+        warning(
+          `The embed page has Referrer-Policy: ${embedPolicy}.`,
+          "Its URL, with the session, is sent to every other site that the page loads from.",
+          `Ask the tenant's operator for no-referrer or ${DEFAULT}.`,
+        ),
       );
     }
+    const [first, ...more] = risks;
+    if (first) return [first, ...more];
     const policies = [
       hostPolicy !== undefined && `Your page has ${hostPolicy}.`,
       embedPolicy !== undefined && `The embed page has ${embedPolicy}.`,

@@ -1,6 +1,7 @@
 import { isRecord } from "../../backend/arguments.js";
 import { AuthenticationError, NotFoundError, SvcApiError } from "../../backend/index.js";
 import { ok, problem, warning, type Check } from "../check.js";
+import { retryCallRemedy } from "../retry-remedy.js";
 import { isUnavailable } from "../service-failure.js";
 
 /**
@@ -49,7 +50,7 @@ export const sessionExchange: Check = {
         isUnavailable(error)
           ? "The service fails to redeem its session, so embed pages show an error or nothing and never send ready."
           : "The service refuses to redeem its own session, so embed pages show an error and never send ready.",
-        "Run this again in a minute. If the problem persists, contact the tenant's operator, with the request id if there is one.",
+        retryCallRemedy(error),
       );
     }
   },

@@ -12,35 +12,53 @@ export interface TestTarget {
   deploymentId?: number;
   publicId?: string | undefined;
   hostOrigin?: string | undefined;
+  hostPath?: string | undefined;
+  sessionEndpoint?: string | undefined;
+  timeoutMs?: number;
 }
 
 export const TOKEN = "a-token-of-the-tests-4f1b";
 
 /** The arguments and the environment of a run for a target. */
-export function commandFor({ origin, token = TOKEN, deploymentId = 42, publicId, hostOrigin }: TestTarget): {
+export function commandFor({
+  origin,
+  token = TOKEN,
+  deploymentId = 42,
+  publicId,
+  hostOrigin,
+  hostPath,
+  sessionEndpoint,
+  timeoutMs,
+}: TestTarget): {
   args: string[];
   env: { SVC_TOKEN: string };
 } {
   const args = ["doctor", "--tenant-origin", origin, "--deployment-id", String(deploymentId)];
   if (publicId !== undefined) args.push("--public-id", publicId);
   if (hostOrigin !== undefined) args.push("--host-origin", hostOrigin);
+  if (hostPath !== undefined) args.push("--host-path", hostPath);
+  if (sessionEndpoint !== undefined) args.push("--session-endpoint", sessionEndpoint);
+  if (timeoutMs !== undefined) args.push("--timeout", String(timeoutMs));
   return { args, env: { SVC_TOKEN: token } };
 }
 
 /** A report with its findings by the id of their check. */
 export interface TestReport extends Report {
   finding(id: string): CheckResult;
+  /** All findings of a check. */
+  findings(id: string): readonly CheckResult[];
 }
 
 /** Reads a printed report. */
 export function readReport(text: string): TestReport {
   const report = JSON.parse(text) as Report;
+  const findings = (id: string): readonly CheckResult[] => report.checks.filter((check) => check.id === id);
   const finding = (id: string): CheckResult => {
-    const result = report.checks.find((check) => check.id === id);
+    const [result] = findings(id);
     if (!result) throw new Error(`No check has the id "${id}".`);
     return result;
   };
-  return { ...report, finding };
+  return { ...report, finding, findings };
 }
 
 /** Runs the doctor as the command line does with `--json`, but in this process. */
@@ -49,6 +67,11 @@ export async function examine(target: TestTarget, limits?: Limits): Promise<Test
   const command = parseDoctorArguments([...args, "--json"], env);
   if (command.help) throw new Error("The arguments ask for help.");
   let text = "";
-  await runChecks(CHECKS, command.target, new JsonReport({ write: (part) => (text += part) }), limits);
+  const reporter = new JsonReport({ write: (part) => (text += part) });
+  await runChecks(CHECKS, command.target, reporter, limits ?? command.limits);
   return readReport(text);
 }
+
+/** The status and all sentences of a finding. */
+export const textOf = ({ id: _id, title: _title, ...finding }: CheckResult): string =>
+  Object.values(finding).join(" ");

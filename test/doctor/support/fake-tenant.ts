@@ -36,7 +36,11 @@ export const healthy = {
   unknownToken: json({ error: { code: "token_unknown", message: "The token is unknown." } }, 401),
   embed: page(),
   start: page(),
+  /** The session endpoint of the app, for a viewer who is not signed in. */
+  endpoint: json({ error: { code: "not-signed-in", message: "Nobody is signed in." } }, 401),
 };
+
+export const ENDPOINT_PATH = "/api/embed-session";
 
 /** Starts a server that is both tenant and host page, healthy except for the given responses, and stops it after the test. */
 export async function startFakeTenant(
@@ -52,13 +56,15 @@ export async function startFakeTenant(
     unknownToken,
     embed,
     start,
+    endpoint,
   } = { ...healthy, ...responses };
   const received: string[] = [];
   const handle: RequestListener = (request, response) => {
     const path = request.url ?? "";
     received.push(`${request.method} ${path}`);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (path.endsWith("/session/token")) {
+    if (path.startsWith(ENDPOINT_PATH)) endpoint(response);
+    else if (path.endsWith("/session/token")) {
       // a page has no access token
       if (request.headers.authorization === undefined) exchange(response);
       else json({ error: "Expected no token." }, 400)(response);

@@ -2,15 +2,15 @@ import { redirectTarget, type PageResponse, type Probe } from "./probe.js";
 
 const MAX_REDIRECTS = 5;
 
-/** The last response on the way to a host's start page. */
-export interface HostStartPage extends PageResponse {
+/** The last response on the way to a host's page. */
+export interface HostPage extends PageResponse {
   url: URL;
   /** A redirect that was not followed, because it leads to another origin or is one too many. */
   redirect: URL | undefined;
 }
 
-/** Opens a host's start page, which stands for all its pages. Redirects are followed on the host's own origin. */
-export async function openHostStartPage(probe: Probe, host: URL): Promise<HostStartPage> {
+/** Opens a host's page. Redirects are followed on the host's own origin. */
+export async function openHostPage(probe: Probe, host: URL): Promise<HostPage> {
   let url = host;
   for (let redirects = 0; ; redirects++) {
     const { status, headers } = await probe.page(url);

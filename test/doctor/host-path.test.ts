@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
+import { commandFor, examine, textOf } from "./support/examine.js";
+import { page, startFakeTenant } from "./support/fake-tenant.js";
+
+/** A host without a start page, as many apps are. */
+const onlyAt =
+  (path: string, headers: Record<string, string> = {}): ReturnType<typeof page> =>
+  (response) =>
+    page(headers, response.req.url === path ? 200 : 404)(response);
+
+describe("--host-path", () => {
+  it("selects the page whose headers are checked", async (t) => {
+    const csp = { "content-security-policy": "frame-src 'self'", "referrer-policy": "no-referrer" };
+    const host = await startFakeTenant(t, { start: onlyAt("/dashboard?page=1", csp) });
+    const { origin } = await startFakeTenant(t);
+    const { finding, hostPath, hostOrigin } = await examine({
+      origin,
+      hostOrigin: host.origin,
+      hostPath: "/dashboard?page=1",
+    });
+    assert.match(textOf(finding("host-page")), /^problem .*frame-src 'self'/);
+    assert.match(textOf(finding("referrer")), /^warning .*no-referrer/);
+    assert.deepEqual([hostOrigin, hostPath], [host.origin, "/dashboard"]);
+    assert.deepEqual(host.received, ["GET /dashboard?page=1"]);
+  });
+
+  it("avoids the warning of an app without a start page, which names the option", async (t) => {
+    const host = await startFakeTenant(t, { start: onlyAt("/dashboard") });
+    const { origin } = await startFakeTenant(t);
+    const start = await examine({ origin, hostOrigin: host.origin });
+    assert.match(textOf(start.finding("host-page")), /^warning .*status 404.* with --host-path\.$/);
+    const dashboard = await examine({ origin, hostOrigin: host.origin, hostPath: "/dashboard" });
+    assert.equal(
+      textOf(dashboard.finding("host-page")),
+      `ok The headers of ${host.origin}/dashboard allow the frame.`,
+    );
+  });
+
+  it("is named with the page to which it redirects, without a query", async (t) => {
+    const start: ReturnType<typeof page> = (response) =>
+      response.req.url === "/dashboard"
+        ? page({ location: "/sign-in?state=secret" }, 302)(response)
+        : page()(response);
+    const host = await startFakeTenant(t, { start });
+    const { origin } = await startFakeTenant(t);
+    const { finding } = await examine({ origin, hostOrigin: host.origin, hostPath: "/dashboard" });
+    assert.equal(
+      finding("host-page").found,
+      `The headers of ${host.origin}/sign-in, to which ${host.origin}/dashboard redirects, allow the frame.`,
+    );
+  });
+
+  const parse = (path: string): string | undefined => {
+    const { args, env } = commandFor({ origin: "https://acme.example", hostOrigin: "https://app.example" });
+    const command = parseDoctorArguments([...args, `--host-path=${path}`], env);
+    if (command.help) throw new Error("The arguments ask for help.");
+    return command.target.host?.href;
+  };
+
+  it("accepts paths of the host", () => {
+    for (const path of ["/", "/dashboard", "/a/b/", "/a%20b", "/über", "/a?b=c&d"])
+      assert.equal(parse(path), new URL(path, "https://app.example").href);
+  });
+
+  it("rejects what is not a path, and what leads to another host, without quoting it", () => {
+    const wrong = [
+      "",
+      "dashboard",
+      "//b.example",
+      "/\\b.example",
+      "https://b.example",
+      "/a b",
+      "/a#b",
+      "/\t/b",
+      "/a\n",
+    ];
+    for (const path of wrong)
+      assert.throws(
+        () => parse(path),
+        /^UsageError: --host-path: Expected a path that begins with one "\/"[^\n]*$/,
+      );
+  });
+});
