@@ -8,6 +8,7 @@ import { framing } from "./checks/framing.js";
 import { hostPage } from "./checks/host-page.js";
 import { referrer } from "./checks/referrer.js";
 import { sessionExchange } from "./checks/session-exchange.js";
+import { sessionEndpoint } from "./checks/session-endpoint.js";
 import { session } from "./checks/session.js";
 import { tls } from "./checks/tls.js";
 import { token } from "./checks/token.js";
@@ -24,6 +25,7 @@ export const CHECKS: readonly Check[] = [
   embedPage,
   framing,
   hostPage,
+  sessionEndpoint,
   referrer,
   clock,
 ];

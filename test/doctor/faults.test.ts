@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import type { CheckResult } from "../../src/doctor/check.js";
 import {
   commandFor,
   examine,
   readReport,
+  textOf,
   TOKEN,
   type TestReport,
   type TestTarget,
 } from "./support/examine.js";
 import { runDoctor, type Outcome } from "./support/run-doctor.js";
 import { makeSelfSigned } from "./support/self-signed.js";
-import { json, page, PUBLIC_ID, SESSION, startFakeTenant } from "./support/fake-tenant.js";
+import { ENDPOINT_PATH, json, page, PUBLIC_ID, SESSION, startFakeTenant } from "./support/fake-tenant.js";
 
 const HOST = "https://app.example";
 
@@ -28,17 +28,17 @@ async function checkTenant(
   return examine({ origin, publicId: PUBLIC_ID, ...target });
 }
 
-/** The status and all sentences of a finding. */
-const textOf = ({ id: _id, title: _title, ...finding }: CheckResult): string =>
-  Object.values(finding).join(" ");
-
 const httpError = (status: number): ReturnType<typeof json> =>
   json({ error: { code: "rejected", message: "Rejected by the test." } }, status);
 
 describe("a healthy tenant", () => {
   it("passes every check, with its own origin as the host", async (t) => {
     const { origin, received } = await startFakeTenant(t);
-    const { checks, problems, publicId } = await examine({ origin, hostOrigin: origin });
+    const { checks, problems, publicId } = await examine({
+      origin,
+      hostOrigin: origin,
+      sessionEndpoint: ENDPOINT_PATH,
+    });
     assert.deepEqual(
       checks.filter(({ status }) => status !== "ok"),
       [],
@@ -209,7 +209,8 @@ describe("what is not a fault", () => {
       "content-security-policy": `frame-ancestors ${host.origin}`,
       "x-frame-options": "DENY",
     });
-    const { checks } = await checkTenant(t, { embed }, { hostOrigin: host.origin });
+    const target = { hostOrigin: host.origin, sessionEndpoint: ENDPOINT_PATH };
+    const { checks } = await checkTenant(t, { embed }, target);
     assert.ok(checks.every(({ status }) => status === "ok"));
   });
 

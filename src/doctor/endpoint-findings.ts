@@ -1,0 +1,150 @@
+import { isRecord } from "../backend/arguments.js";
+import { ok, problem, warning, type Finding } from "./check.js";
+import { parseJson, readSession, type EndpointResponse } from "./endpoint-request.js";
+import { printable } from "./target.js";
+
+const SIGN_IN_STATUS =
+  "Respond to signed-out viewers with status 401 and JSON, as createSessionHandler does when authorize returns null.";
+const RETRIED = "The element requests a session five times and then reports session-failed";
+
+/** What a response of the app's session endpoint means for a viewer who is not signed in. */
+export function judgeEndpoint(endpoint: URL, response: EndpointResponse): Finding {
+  const { status, redirect } = response;
+  if (redirect) return judgeRedirect(endpoint, status, redirect);
+  if (isCsrfRejection(response)) {
+    return warning(
+      `The endpoint responded with status ${status}, probably of a protection against forged requests (CSRF).`,
+      "The element sends no CSRF token, so signed-in viewers may be rejected too.",
+      "Exclude the endpoint from the protection, since it checks the origin itself, or send the token from a sessionProvider.",
+    );
+  }
+  if (status === 401 || status === 403) return judgeRejection(response);
+  if (status >= 200 && status <= 299) return judgeSuccess(response);
+  return judgeError(endpoint, status);
+}
+
+function judgeRedirect(endpoint: URL, status: number, target: URL): Finding {
+  const found = `The endpoint responded with status ${status}, a redirect to ${printable(target)}.`;
+  const trim = ({ pathname }: URL): string => pathname.replace(/\/+$/, "");
+  if (trim(target) === trim(endpoint)) {
+    return problem(
+      found,
+      "The endpoint has moved. A browser repeats the request there with GET, or rejects a redirect to another origin.",
+      `Set session-endpoint to ${printable(target)}.`,
+    );
+  }
+  return warning(
+    found,
+    `Signed-out viewers are redirected, perhaps to sign in. A browser follows and receives a page in place of JSON. ${RETRIED}, not session-refused.`,
+    SIGN_IN_STATUS,
+  );
+}
+
+/** Frameworks reject forged requests with 403, 419 (Laravel) or 422 (Rails), most of them with a page. */
+function isCsrfRejection(response: EndpointResponse): boolean {
+  const { status, body } = response;
+  if (status === 419) return true;
+  const mentionsCsrf = /csrf|xsrf|authenticity.?token|forgery/i.test(body);
+  return ([400, 403, 422].includes(status) && mentionsCsrf) || (status === 403 && isHtml(response));
+}
+
+function judgeRejection({ status, body }: EndpointResponse): Finding {
+  const value = parseJson(body);
+  const error = isRecord(value) ? value["error"] : undefined;
+  if (isRecord(error) && error["code"] === "origin-not-allowed") {
+    return problem(
+      `The endpoint responded with status ${status} and the code origin-not-allowed.`,
+      "It rejects requests of this page's origin, so signed-in viewers get no session either.",
+      "Add the origin of the page to allowedOrigins of createSessionHandler; behind a proxy, set publicOrigin.",
+    );
+  }
+  return ok(
+    `The endpoint requires a sign-in: it responds with status ${status}${value === undefined ? "" : " and JSON"}.`,
+  );
+}
+
+function judgeSuccess(response: EndpointResponse): Finding {
+  const { status, body } = response;
+  if (readSession(body) !== undefined) {
+    return warning(
+      "The endpoint returned a session without a sign-in. The doctor does not print this session and leaves it unused.",
+      "Everyone who can reach the endpoint gets a session, with all data that its embed user may see.",
+      "If the dashboard is not public, return null from authorize for viewers who are not signed in.",
+    );
+  }
+  const found = `The endpoint responded with status ${status}`;
+  const expected = 'The element expects JSON such as { "sessionId": "…" }';
+  if (isHtml(response)) {
+    return /type\s*=\s*["']?password/i.test(body)
+      ? warning(
+          `${found} and a sign-in page in place of JSON.`,
+          `${RETRIED}, so signed-out viewers are not asked to sign in.`,
+          SIGN_IN_STATUS,
+        )
+      : problem(
+          `${found} and a page in place of JSON.`,
+          `${expected}. A single-page app may respond with its start page to every URL, or a middleware with a sign-in page.`,
+          "Check the path in --session-endpoint, and that the server handles POST on it before its fallback.",
+        );
+  }
+  if (parseJson(body) === undefined) {
+    return problem(
+      body.trim() === "" ? `${found} and an empty body.` : `${found} and a body that is not JSON.`,
+      `${expected}, and does not accept a session id as plain text.`,
+      'Respond with Response.json({ sessionId }), or use createSessionHandler from "svc-dashboard/backend".',
+    );
+  }
+  return problem(
+    `${found} and JSON without a string "sessionId".`,
+    `${expected}. ${RETRIED}.`,
+    `Name the member sessionId. ${SIGN_IN_STATUS}`,
+  );
+}
+
+function judgeError(endpoint: URL, status: number): Finding {
+  const found = `The endpoint responded with status ${status}`;
+  if (status === 404) {
+    return problem(
+      `${found}: the server has no route ${endpoint.pathname}.`,
+      "Viewers get no sessions.",
+      "Check the path in --session-endpoint and in your page, and where the server mounts the handler.",
+    );
+  }
+  if (status === 405) {
+    return problem(
+      `${found}: the route does not accept POST.`,
+      "The element requests sessions with POST, so viewers get none.",
+      "Mount the handler for POST.",
+    );
+  }
+  if (status === 415) {
+    return problem(
+      `${found}: the route does not accept the content type application/json.`,
+      "The element sends JSON, so viewers get no sessions.",
+      "Accept application/json on this route.",
+    );
+  }
+  if (status === 429) {
+    return warning(
+      `${found}: it accepts no more requests for now.`,
+      "The doctor can't check what signed-out viewers receive.",
+      "Wait, then run this again.",
+    );
+  }
+  if (status >= 500) {
+    return problem(
+      `${found}: it fails for a viewer who is not signed in.`,
+      `${RETRIED}. Code that reads the user of a request without a sign-in is a frequent reason.`,
+      "Read the log of your server. Return null from authorize if nobody is signed in.",
+    );
+  }
+  return problem(
+    `${found}, which is neither a session nor a request to sign in.`,
+    `The element sends the members surface, publicId or deploymentId, and reason. ${RETRIED}.`,
+    "Accept this body, and respond with status 401 to signed-out viewers.",
+  );
+}
+
+function isHtml({ headers, body }: EndpointResponse): boolean {
+  return /html/i.test(headers.get("content-type") ?? "") || /^\s*<(?:!doctype|html)\b/i.test(body);
+}
