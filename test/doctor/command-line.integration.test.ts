@@ -4,15 +4,15 @@ import { describe, it } from "node:test";
 import type { Finding } from "../../src/doctor/check.js";
 import { CHECKS } from "../../src/doctor/checks.js";
 import { TextReport } from "../../src/doctor/text-report.js";
-import { parseDoctorArguments, UsageError } from "../../src/doctor/parse-arguments.js";
+import { OPTIONS, parseDoctorArguments, USAGE, UsageError } from "../../src/doctor/parse-arguments.js";
 import { commandFor } from "./support/examine.js";
 import { CLI, runDoctor } from "./support/run-doctor.js";
-import { EMBED_TOKEN, page, SESSION, startFakeTenant } from "./support/fake-tenant.js";
+import { EMBED_TOKEN, ENDPOINT_PATH, page, SESSION, startFakeTenant } from "./support/fake-tenant.js";
 
 describe("svc-dashboard doctor", () => {
   it("prints each check in order, and exits with 0 if all succeed", async (t) => {
     const { origin } = await startFakeTenant(t);
-    const { args, env } = commandFor({ origin, hostOrigin: origin });
+    const { args, env } = commandFor({ origin, hostOrigin: origin, sessionEndpoint: ENDPOINT_PATH });
     const { code, output, errors } = await runDoctor(args, env);
     assert.deepEqual([code, errors], [0, ""]);
     assert.ok(!output.includes(SESSION));
@@ -44,9 +44,13 @@ describe("svc-dashboard doctor", () => {
   it("prints its options", async () => {
     const { code, output } = await runDoctor(["--help"]);
     assert.equal(code, 0);
-    for (const option of ["--tenant-origin", "--deployment-id", "--public-id", "--host-origin", "--json"])
-      assert.ok(output.includes(`  ${option} `), option);
+    assert.ok(output.startsWith(USAGE));
+    for (const option of Object.keys(OPTIONS)) assert.match(output, new RegExp(`^  --${option}[ ,]`, "m"));
+    const listed = [...output.matchAll(/^ {2}--([a-z-]+)/gm)].map(([, option = ""]) => option);
+    assert.deepEqual(listed.sort(), Object.keys(OPTIONS).sort());
     assert.match(output, /SVC_TOKEN/);
+    assert.match(output, /Exit code: 0 no problem found, 1 a problem found, 2 invalid arguments\./);
+    assert.ok(output.split("\n").every((line) => line.length <= 120));
   });
 
   it("reports invalid arguments in one sentence, and exits with 2", async () => {
@@ -60,6 +64,9 @@ describe("svc-dashboard doctor", () => {
       [["doctor", "--tenant-origin", "http://acme.example", "--deployment-id", "1"], env, /an https origin/],
       [[...args, "--public-id", "../admin"], env, /--public-id: Expected a public id/],
       [[...args, "--host-origin", "app.example"], env, /--host-origin to be an origin/],
+      [[...args, "--host-path", "/dashboard"], env, /--host-path: Expected --host-origin too/],
+      [[...args, "--timeout", "5s"], env, /--timeout: Expected an integer of milliseconds.*got "5s"/],
+      [[...args, "--session-endpoint", "/api/embed-session"], env, /--session-endpoint: Expected a complete/],
       [args, { SVC_TOKEN: "" }, /the environment variable SVC_TOKEN to the access token/],
     ];
     for (const [wrongArgs, wrongEnv, message] of wrong) {
