@@ -4,12 +4,13 @@ import {
   type PropertyValues as ChangedProperties,
 } from "@lit/reactive-element";
 import type { ColorScheme, EmbedActionType, EmbedTheme } from "../protocol/actions.js";
-import { createAction } from "../protocol/create-action.js";
+import { createAction, type ActionArguments } from "../protocol/create-action.js";
 import { checkEmbedPath } from "../protocol/embed-path.js";
 import type { ReadyPayload } from "../protocol/events.js";
 import { filterUrlParameter, parseFilterUrlParameter, type FilterInput } from "../protocol/filters.js";
 import { checkTheme } from "../protocol/state-values.js";
 import type { DashboardError, DashboardState } from "./dom-events.js";
+import type { FilterArguments } from "./filter-arguments.js";
 import { LoadController } from "./load-controller.js";
 import { Outbox } from "./outbox.js";
 import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties.js";
@@ -154,7 +155,7 @@ export class SvcDashboard extends ReactiveElement {
    * Pushes a filter into the dashboard: a member and a value, or one string of the form `f_<view>.<dimension>=<JSON>`.
    * @throws TypeError on a wrong member or value
    */
-  setFilter(memberOrParameter: string, ...value: [value?: FilterInput]): void {
+  setFilter<Text extends string>(memberOrParameter: Text, ...value: FilterArguments<Text>): void {
     const { member, filter } = value.length
       ? { member: memberOrParameter, filter: value[0] as FilterInput }
       : parseFilterUrlParameter(memberOrParameter);
@@ -181,9 +182,9 @@ export class SvcDashboard extends ReactiveElement {
    * also sets its property, and is posted even if the embed has the value already.
    * @throws TypeError on a type without `svc:action:` and on a wrong payload; Error with messaging off
    */
-  postAction(type: EmbedActionType, payload?: object): void {
+  postAction<Type extends EmbedActionType>(type: Type, ...payload: ActionArguments<Type>): void {
     if (this.messaging === "off") throw new Error(`messaging="off": ${type} can't be sent.`);
-    this.#outbox.post(createAction(type, payload));
+    this.#outbox.post(createAction(type, ...payload));
   }
 
   /** Requests a new session and loads again. */
