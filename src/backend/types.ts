@@ -17,6 +17,13 @@ export type Open<T> = T extends string
 
 type Schema<Name extends keyof components["schemas"]> = Open<components["schemas"][Name]>;
 
+type KeyOf<Union> = Union extends unknown ? keyof Union : never;
+
+/** Forbids, in each alternative of a union, the members that only others have: TypeScript would accept them all at once. */
+type ExactlyOne<Union, Keys extends PropertyKey = KeyOf<Union>> = Union extends unknown
+  ? Union & { [Other in Exclude<Keys, keyof Union>]?: undefined }
+  : never;
+
 /** The query parameters of a list. Null and undefined are not sent. */
 type Query<Name extends keyof operations> = {
   [Key in keyof NonNullable<operations[Name]["parameters"]["query"]>]?:
@@ -91,7 +98,7 @@ export type EmbedUser = Schema<"EmbedUser">;
 /** A group of embed users: its numeric id and name. */
 export type EmbedGroup = Schema<"EmbedGroup">;
 /** A reference to one member of a group, by exactly one of `embedUserId` and `externalId`. */
-export type EmbedGroupMemberReference = Schema<"EmbedGroupMemberReference">;
+export type EmbedGroupMemberReference = ExactlyOne<Schema<"EmbedGroupMemberReference">>;
 
 /** A dashboard that the service sends on a schedule. */
 export type ScheduledNotification = Schema<"ScheduledNotification">;
@@ -109,7 +116,7 @@ export type ScheduleFrequency = Schema<"ScheduleFrequency">;
 export type UpdateNotificationInput = Schema<"UpdateNotificationInput">;
 
 /** The user of a session, by exactly one of `externalId` and `internalId`, and what the session may do. */
-export type GenerateSessionInput = Schema<"GenerateSessionInput">;
+export type GenerateSessionInput = ExactlyOne<Schema<"GenerateSessionInput">>;
 /** A session id. One load of an iframe redeems it, within 5 minutes. */
 export type EmbedSession = Schema<"EmbedSession">;
 /** The displayed name and picture of a session's user. */

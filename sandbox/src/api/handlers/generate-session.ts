@@ -41,7 +41,7 @@ async function prepare(store: Queryable, { clock }: Services, input: GenerateSes
     theme: embedTheme ?? null,
     settings: settings ?? null,
   };
-  if ("internalId" in input) {
+  if (input.internalId !== undefined) {
     const user = await readConsoleUser(store, input.internalId);
     return { ...grant, consoleUserId: user.id, profile: { ...user.profile, ...known(grant.profile) } };
   }
