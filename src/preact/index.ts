@@ -1,13 +1,12 @@
 /** Types of `<svc-dashboard>` in Preact: attributes and properties by name, events as `onsvc-ready`. */
 import type { ClassAttributes, HTMLAttributes } from "preact";
 import type { SvcDashboard } from "../element/index.js";
-import type { TemplateAttributes, TemplateHandlers, TemplateProperties } from "../templates/index.js";
+import type { TemplateHandlers, TemplateProps } from "../templates/index.js";
 
 /** The element's attributes, properties and events in Preact. */
-export type SvcDashboardProps = Omit<HTMLAttributes<SvcDashboard>, keyof TemplateProperties> &
+export type SvcDashboardProps = Omit<HTMLAttributes<SvcDashboard>, keyof TemplateProps> &
   ClassAttributes<SvcDashboard> &
-  TemplateProperties &
-  TemplateAttributes &
+  TemplateProps &
   TemplateHandlers<"on">;
 
 declare module "preact" {

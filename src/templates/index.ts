@@ -13,6 +13,12 @@ export type TemplateAttributes = {
     DashboardProperties[Name] | StringForm<DashboardProperties[Name]> | undefined;
 };
 
+/**
+ * Attributes and properties together. A name that is both, such as `theme`, accepts what the attribute does: the element
+ * reads strings and values alike.
+ */
+export type TemplateProps = Omit<TemplateProperties, keyof TemplateAttributes> & TemplateAttributes;
+
 /** Handlers of the element's events, named by event type with a framework's prefix: `on:svc-ready`. */
 export type TemplateHandlers<Prefix extends string> = {
   [Name in keyof SvcDashboardEventMap as `${Prefix}${Name}`]?:

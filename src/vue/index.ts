@@ -4,13 +4,10 @@
  */
 import type { HTMLAttributes, PublicProps } from "vue";
 import type { SvcDashboard } from "../element/index.js";
-import type { CamelCaseHandlers, TemplateAttributes, TemplateProperties } from "../templates/index.js";
+import type { CamelCaseHandlers, TemplateProps } from "../templates/index.js";
 
 /** The element's attributes, properties and events in a Vue template; `@svc-ready` is `onSvcReady` here. */
-export type SvcDashboardProps = Omit<HTMLAttributes, keyof TemplateProperties> &
-  TemplateProperties &
-  TemplateAttributes &
-  CamelCaseHandlers;
+export type SvcDashboardProps = Omit<HTMLAttributes, keyof TemplateProps> & TemplateProps & CamelCaseHandlers;
 
 declare module "vue" {
   interface GlobalComponents {
