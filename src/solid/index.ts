@@ -1,5 +1,6 @@
 /**
- * Types of `<svc-dashboard>` in Solid: attributes by name, properties as `prop:sessionProvider`, events as `on:svc-ready`.
+ * Types of `<svc-dashboard>` in Solid: attributes by name or as `attr:public-id`, properties as `prop:sessionProvider`,
+ * events as `on:svc-ready`.
  * Properties without the prefix are not included, because Solid would set them in lower case.
  */
 import type { JSX } from "solid-js";
@@ -11,6 +12,9 @@ export type SvcDashboardProps = Omit<JSX.HTMLAttributes<SvcDashboard>, keyof Tem
   TemplateAttributes &
   TemplateHandlers<"on:"> & {
     [Name in keyof TemplateProperties as `prop:${Name}`]: TemplateProperties[Name];
+  } & {
+    // Solid converts the value to a string, which is useless for an object
+    [Name in keyof TemplateAttributes as `attr:${Name}`]: Exclude<TemplateAttributes[Name], object>;
   };
 
 declare module "solid-js" {
