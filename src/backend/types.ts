@@ -21,7 +21,7 @@ type KeyOf<Union> = Union extends unknown ? keyof Union : never;
 
 /** Forbids, in each alternative of a union, the members that only others have: TypeScript would accept them all at once. */
 type ExactlyOne<Union, Keys extends PropertyKey = KeyOf<Union>> = Union extends unknown
-  ? Union & { [Other in Exclude<Keys, keyof Union>]?: undefined }
+  ? Union & Partial<Record<Exclude<Keys, keyof Union>, undefined>>
   : never;
 
 /** The query parameters of a list. Null and undefined are not sent. */
