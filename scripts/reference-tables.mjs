@@ -43,9 +43,9 @@ const readOnly = {
   items: ({ members }) => members.filter((member) => member.readonly),
 };
 
-/** A rest parameter is optional if its type is, as in `[value?: Type]`. */
+/** A rest parameter is optional if its type is, as in `[value?: Type]`, or depends on the parameter before it. */
 function parameter({ name, optional, type }) {
-  return optional || /^\[\w+\?/.test(type.text) ? `${name}?` : name;
+  return optional || /^\[\w+\?|^\w+Arguments</.test(type.text) ? `${name}?` : name;
 }
 
 /** The tables by the name in their marker, which is also the name of the manifest's list where there is no `items`. */
