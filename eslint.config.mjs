@@ -73,6 +73,7 @@ export default defineConfig([
     "**/.next",
     "src/openapi/schema.ts",
     "test/package/consumer",
+    "test/types/projects",
   ]),
   js.configs.recommended,
   {
@@ -153,6 +154,15 @@ export default defineConfig([
       "@typescript-eslint/no-unused-expressions": "off", // expect(x).to.be.true
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/unbound-method": "off", // a test that puts a stub in a method's place keeps the original
+    },
+  },
+  {
+    files: ["test/types/{contract,server}/*.ts"],
+    rules: {
+      // a type test uses values and parameters for their types alone
+      "@typescript-eslint/no-unused-vars": "off",
+      "@typescript-eslint/no-unnecessary-type-parameters": "off",
+      "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": { descriptionFormat: "^ -- " } }],
     },
   },
   {

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, it } from "node:test";
+import ts from "typescript";
+
+/** Type tests of the package's exports; a line after `@ts-expect-error` must not compile, all others must. */
+const PAGE = typeTestsIn("contract");
+const SERVER = typeTestsIn("server");
+
+function typeTestsIn(folder: string): string[] {
+  const path = resolve("test/types", folder);
+  return readdirSync(path).map((file) => join(path, file));
+}
+
+/** A strict project. The declarations of the package and of its dependencies are checked too, but not TypeScript's own. */
+const STRICT: ts.CompilerOptions = {
+  ...{ strict: true, noEmit: true, skipLibCheck: false, skipDefaultLibCheck: true, types: [] },
+  ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noImplicitOverride: true },
+  ...{ noPropertyAccessFromIndexSignature: true, verbatimModuleSyntax: true, isolatedModules: true },
+  ...{ target: ts.ScriptTarget.ES2022, lib: ["lib.es2022.d.ts", "lib.dom.d.ts"] },
+};
+const NODE16 = { module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 };
+const NODENEXT = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
+const BUNDLER = { module: ts.ModuleKind.Preserve, moduleResolution: ts.ModuleResolutionKind.Bundler };
+
+/** The errors of the type tests, among them each `@ts-expect-error` before a line that compiles. */
+function errorsOf(files: string[], options: ts.CompilerOptions): string[] {
+  const program = ts.createProgram(files, { ...STRICT, ...options });
+  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+    const line = (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1;
+    return `${file?.fileName}:${line}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+  });
+}
+
+describe("the types of the build, without skipLibCheck,", () => {
+  it("are those of dist", () => {
+    const options = { ...STRICT, ...NODENEXT };
+    const { resolvedModule } = ts.resolveModuleName("svc-dashboard/element", PAGE[0]!, options, ts.sys);
+    assert.equal(resolvedModule?.resolvedFileName, resolve("dist/element/index.d.ts"));
+  });
+
+  it("hold under moduleResolution node16", () => assert.deepEqual(errorsOf(PAGE, NODE16), []));
+
+  it("hold under moduleResolution bundler", () => assert.deepEqual(errorsOf(PAGE, BUNDLER), []));
+
+  it("hold under moduleResolution nodenext, with the newest lib", () => {
+    const options = { ...NODENEXT, lib: ["lib.esnext.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"] };
+    assert.deepEqual(errorsOf(PAGE, options), []);
+  });
+
+  it("hold under moduleResolution nodenext, without exactOptionalPropertyTypes", () => {
+    assert.deepEqual(errorsOf(PAGE, { ...NODENEXT, exactOptionalPropertyTypes: false }), []);
+  });
+
+  it("hold on a server, without the DOM", () => {
+    const options = { ...NODENEXT, lib: ["lib.es2022.d.ts"], types: ["node"] };
+    assert.deepEqual(errorsOf(SERVER, options), []);
+  });
+});
