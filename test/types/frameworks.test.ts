@@ -1,0 +1,14 @@
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { checkProject, PROJECTS } from "./support/project.js";
+import { assertRejected } from "./support/rejected.js";
+
+const FRAMEWORKS = { react: "React 19", preact: "Preact", solid: "Solid", lit: "Lit" };
+
+describe("the compiler, in a project of", () => {
+  for (const [folder, name] of Object.entries(FRAMEWORKS)) {
+    it(`${name}, accepts valid uses of the element and rejects the others`, () => {
+      assertRejected(join(PROJECTS, folder), checkProject(join(PROJECTS, folder)));
+    });
+  }
+});

@@ -1,0 +1,34 @@
+import { basename, dirname, join, resolve } from "node:path";
+import ts from "typescript";
+import type { CompileError } from "./rejected.js";
+
+/** The projects, each with a `tsconfig.json` of its own. */
+export const PROJECTS = resolve("test/types/projects");
+
+/** Where the package's entries are in this repository, as absolute paths. */
+function sourcePaths(): ts.MapLike<string[]> {
+  const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile.bind(ts.sys)) as {
+    config: { compilerOptions: { paths: Record<string, string[]> } };
+  };
+  const { paths } = config.compilerOptions;
+  return Object.fromEntries(
+    Object.entries(paths).map(([name, files]) => [name, files.map((file) => resolve(file))]),
+  );
+}
+
+/** Type-checks a project with this repository's compiler and sources. @returns the errors in the project's own files */
+export function checkProject(folder: string): CompileError[] {
+  const { config } = ts.readConfigFile(join(folder, "tsconfig.json"), ts.sys.readFile.bind(ts.sys)) as {
+    config: object;
+  };
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
+  const program = ts.createProgram(fileNames, { ...options, paths: sourcePaths() });
+  return ts
+    .getPreEmitDiagnostics(program)
+    .filter(({ file }) => !file || dirname(file.fileName) === folder)
+    .map(({ file, start = 0, messageText }) => ({
+      file: basename(file?.fileName ?? "tsconfig.json"),
+      line: (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1,
+      message: ts.flattenDiagnosticMessageText(messageText, " "),
+    }));
+}

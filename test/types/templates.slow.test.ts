@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { run } from "../package/run.js";
+import { PROJECTS } from "./support/project.js";
+import { assertRejected } from "./support/rejected.js";
+import { errorsOf } from "./support/template-compilers.js";
+
+/** Angular's compiler requires this version of TypeScript. */
+const TYPESCRIPT = "typescript@6.0.3";
+const PACKAGES = [
+  ...["vue@3.5.45", "vue-tsc@3.3.14"],
+  ...["svelte@5.57.3", "svelte-check@4.7.8"],
+  ...["@angular/core@22.2.6", "@angular/compiler@22.2.6", "@angular/compiler-cli@22.2.6", "rxjs@7.8.2"],
+  ...["react@18.3.1", "@types/react@18.3.31"], // the oldest supported version; the unit tests use the latest
+];
+
+/** The compilers by the project's folder, each with its arguments in the folder above it. */
+const COMPILERS = {
+  vue: ["vue-tsc", "--pretty", "false", "-p", "vue"],
+  svelte: ["svelte-check", "--workspace", "svelte", "--tsconfig", "tsconfig.json", "--output", "machine"],
+  angular: ["ngc", "-p", "angular"],
+  react: ["tsc", "--pretty", "false", "-p", "react"],
+};
+const NAMES = { vue: "Vue", svelte: "Svelte", angular: "Angular", react: "React 18" };
+
+describe("the packed package's types", { timeout: 600_000 }, () => {
+  let folder: string;
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "svc-dashboard-"));
+    const [{ filename }] = JSON.parse(
+      run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder]),
+    ) as [{ filename: string }];
+    writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+    const options = ["--prefer-offline", "--ignore-scripts", "--no-package-lock", "--no-audit", "--no-fund"];
+    run("npm", ["install", ...options, join(folder, filename), TYPESCRIPT, ...PACKAGES], folder);
+    cpSync(PROJECTS, folder, { recursive: true });
+  });
+
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  for (const [project, [compiler, ...args]] of Object.entries(COMPILERS)) {
+    const name = NAMES[project as keyof typeof NAMES];
+    it(`accept valid uses of the element in ${name}, and reject the others`, () => {
+      const program = resolve(folder, "node_modules/.bin", compiler!);
+      assertRejected(join(folder, project), errorsOf(program, args, folder));
+    });
+  }
+});
