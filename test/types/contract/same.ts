@@ -2,6 +2,6 @@
 export type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 /** Compiles only if the type argument is true. */
-export function check<Fact extends true>(): void {
+export function check<_Fact extends true>(): void {
   // a fact about types has nothing to run
 }

@@ -23,12 +23,17 @@ export function checkProject(folder: string): CompileError[] {
   };
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
   const program = ts.createProgram(fileNames, { ...options, paths: sourcePaths() });
-  return ts
-    .getPreEmitDiagnostics(program)
-    .filter(({ file }) => !file || dirname(file.fileName) === folder)
-    .map(({ file, start = 0, messageText }) => ({
-      file: basename(file?.fileName ?? "tsconfig.json"),
-      line: (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1,
-      message: ts.flattenDiagnosticMessageText(messageText, " "),
-    }));
+  const own = program.getSourceFiles().filter(({ fileName }) => dirname(fileName) === folder);
+  const found = [
+    ...program.getOptionsDiagnostics(),
+    ...own.flatMap((file) => [
+      ...program.getSyntacticDiagnostics(file),
+      ...program.getSemanticDiagnostics(file),
+    ]),
+  ];
+  return found.map(({ file, start = 0, messageText }) => ({
+    file: basename(file?.fileName ?? "tsconfig.json"),
+    line: (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1,
+    message: ts.flattenDiagnosticMessageText(messageText, " "),
+  }));
 }
