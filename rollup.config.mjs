@@ -46,7 +46,8 @@ const browser = (input, output, ...plugins) => ({
         pure_getters: true,
         keep_fargs: false,
       },
-      format: { comments: false },
+      // a page without an encoding of its own gives the script a wrong one
+      format: { comments: false, ascii_only: true },
     }),
   ],
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 
 /** What a script for any website must not contain, and why. */
@@ -27,6 +27,17 @@ describe("the CDN files", () => {
       const code = readFileSync(file, "utf8");
       assert.ok(code.includes("svc-dashboard"), "the file is the element's");
       for (const [what, why] of FORBIDDEN) assert.doesNotMatch(code, what, why);
+    });
+  }
+
+  const scripts = readdirSync("dist/cdn").filter((file) => /\.m?js$/.test(file));
+  it("are the element's two and that of the texts", () => {
+    assert.deepEqual(scripts, ["svc-dashboard.js", "svc-dashboard.mjs", "svc-dashboard.texts.js"]);
+  });
+  for (const file of scripts) {
+    it(`mean the same in every encoding of a page, because they are ASCII: ${file}`, () => {
+      const beyond = readFileSync(`dist/cdn/${file}`).findIndex((byte) => byte > 0x7f);
+      assert.equal(beyond, -1, "the position of the first byte above 0x7F");
     });
   }
 

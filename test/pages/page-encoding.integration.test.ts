@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "puppeteer-core";
+import { newTab, startBrowser, until } from "../support/browser.js";
+import { script, WebSite } from "../support/web-pages.js";
+
+const FILES: Readonly<Record<string, Buffer>> = {
+  "/svc-dashboard.js": script,
+  "/svc-dashboard.texts.js": readFileSync("dist/cdn/svc-dashboard.texts.js"),
+};
+
+/** A failed dashboard, which shows its strings, beside a word that the page itself wrote in UTF-8. */
+const page = (attributes: string): string => `<!doctype html>
+  <output>läuft</output>
+  <script src="/svc-dashboard.js"></script><script src="/svc-dashboard.texts.js"></script>
+  <svc-dashboard ${attributes}></svc-dashboard>`;
+
+describe("the CDN scripts on a page in any encoding", { timeout: 600_000 }, () => {
+  let browser: Browser;
+  let host: WebSite;
+
+  before(async () => {
+    host = await WebSite.start((_, response, { pathname, searchParams }) => {
+      const file = FILES[pathname];
+      // neither names an encoding, as many web servers do not
+      if (file) response.setHeader("content-type", "text/javascript").end(file);
+      else {
+        response
+          .setHeader("content-type", searchParams.get("type") ?? "text/html")
+          .end(page(`locale="${searchParams.get("locale")}"`));
+      }
+    });
+    browser = await startBrowser();
+  });
+
+  after(async () => {
+    await browser.close();
+    host.close();
+  });
+
+  for (const type of ["text/html", "text/html; charset=windows-1252", "text/html; charset=utf-8"]) {
+    for (const [locale, shown] of [
+      ["fr-FR", "Réessayer"],
+      ["ja-JP", "再試行"],
+    ] as const) {
+      it(`show the strings of ${locale} on a page served as ${type}`, async () => {
+        const tab = await newTab(browser);
+        await tab.goto(`${host.origin("localhost")}/?${new URLSearchParams({ type, locale })}`);
+        const retry = `document.querySelector("svc-dashboard").shadowRoot.querySelector("button")?.textContent`;
+        await until(tab, retry);
+        assert.equal(await tab.evaluate(retry), shown);
+        // proof that the page is in that encoding: its own word is broken unless it is UTF-8
+        const own = await tab.$eval("output", (output) => output.textContent);
+        assert.equal(own === "läuft", type.endsWith("utf-8"));
+        await tab.close();
+      });
+    }
+  }
+});
