@@ -11,6 +11,12 @@ const PAGES = "examples/html";
 const read = (path) => readFileSync(path, "utf8");
 const hashOf = (script) => read(`dist/cdn/${script}.sri`).trim();
 
+/** Replaces the content between a page's marker and the next end marker. */
+function withBlock(page, marker, text) {
+  const pattern = new RegExp(`(<!-- ${marker} -->\\n).*?(<!-- end -->)`, "s");
+  return page.replace(pattern, (_, start, end) => `${start}\n${text}\n\n${end}`);
+}
+
 /** Gives each script tag the hash of the built file that its URL names. */
 function withHashes(page) {
   return page.replace(
@@ -22,10 +28,24 @@ function withHashes(page) {
 function withInstallation(readme) {
   const { version } = JSON.parse(read("package.json"));
   const text = installation(version, hashOf("svc-dashboard.js"));
-  return readme.replace(
-    /(<!-- installation -->\n).*?(<!-- end -->)/s,
-    (_, start, end) => `${start}\n${text}\n\n${end}`,
-  );
+  return withBlock(readme, "installation", text);
+}
+
+const CDN_FILES = {
+  "svc-dashboard.js": "the element as a classic script",
+  "svc-dashboard.mjs": 'the element as a module, for `type="module"`',
+  "svc-dashboard.texts.js": "the element's strings in all languages, as a classic script",
+};
+
+/** The hash of each CDN file. A file without a description fails the build of the documents. */
+function withCdnFiles(page) {
+  const rows = readdirSync("dist/cdn")
+    .filter((file) => /\.m?js$/.test(file))
+    .map((file) => {
+      if (!CDN_FILES[file]) throw new Error(`Describe ${file} in CDN_FILES.`);
+      return `| \`dist/cdn/${file}\` | ${CDN_FILES[file]} | \`${hashOf(file)}\` |`;
+    });
+  return withBlock(page, "hashes", ["| File | Provides | Hash |", "| --- | --- | --- |", ...rows].join("\n"));
 }
 
 /** The limits of the sizes, which only `.size-limit.json` defines. */
@@ -34,10 +54,7 @@ function withSizes(page) {
     ({ name, limit, gzip }) => `| ${name} | ${limit} ${gzip ? "gzip" : "brotli"} |`,
   );
   const table = ["| Part | Limit |", "| --- | --- |", ...rows].join("\n");
-  return page.replace(
-    /(<!-- sizes -->\n).*?(<!-- end -->)/s,
-    (_, start, end) => `${start}\n${table}\n\n${end}`,
-  );
+  return withBlock(page, "sizes", table);
 }
 
 async function formatted(path, text) {
@@ -52,7 +69,7 @@ export async function generatedDocs() {
     .map((name) => join(PAGES, name));
   const texts = [
     ["README.md", withInstallation(read("README.md"))],
-    ["docs/package.md", withSizes(read("docs/package.md"))],
+    ["docs/package.md", withCdnFiles(withSizes(read("docs/package.md")))],
     ["docs/lifecycle.md", withLifecycle(read("docs/lifecycle.md"))],
     ["docs/element.md", withTables(read("docs/element.md"), manifest)],
     ...pages.map((path) => [path, withHashes(read(path))]),

@@ -33,7 +33,7 @@ has its own hash:
 ></script>
 \`\`\`
 
-The build writes the hash of each file to \`dist/cdn/*.sri\`.`;
+[docs/package.md](docs/package.md#cdn-files) has the hash of each file.`;
 
 /** @param hash the `integrity` of the classic script */
 export function installation(version, hash) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { generatedDocs } from "../../scripts/generated-docs.mjs";
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
@@ -26,6 +26,16 @@ describe("the generated parts of the documents", () => {
       const hash = readFileSync(`dist/cdn/${script}.sri`, "utf8").trim();
       assert.ok(generated.get(page)?.includes(`integrity="${hash}"`), page);
     }
+  });
+
+  it("have the hash of every CDN file, in docs/package.md", () => {
+    const page = readFileSync("docs/package.md", "utf8");
+    const scripts = readdirSync("dist/cdn").filter((file) => /\.m?js$/.test(file));
+    const rows = [...page.matchAll(/^\| `dist\/cdn\/(\S+)`.*\| `(sha384-\S{64})` \|$/gm)];
+    assert.deepEqual(
+      rows.map(([, script, hash]) => [script, hash]).sort(),
+      scripts.map((script) => [script, readFileSync(`dist/cdn/${script}.sri`, "utf8").trim()]).sort(),
+    );
   });
 });
 
