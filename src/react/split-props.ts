@@ -19,6 +19,14 @@ interface SplitProps {
   attributes: Record<string, unknown>;
 }
 
+/** Attributes with a keyword where React has a boolean, or a property that takes one. */
+const KEYWORD_ATTRIBUTES: ReadonlySet<string> = new Set([
+  "contentEditable",
+  "draggable",
+  "spellCheck",
+  "translate",
+]);
+
 /** Splits a component's props into properties of the element, event handlers, and attributes for React. */
 export function splitProps(props: SvcDashboardProps): SplitProps {
   const split = { properties: {}, handlers: {} as EventHandlers, attributes: {} as Record<string, unknown> };
@@ -29,11 +37,17 @@ export function splitProps(props: SvcDashboardProps): SplitProps {
     }
     // React 18 does not rename the props of custom elements, and writes false as a string
     else if (name === "className") split.attributes["class"] = value;
-    else if (value !== false || name.startsWith("aria-") || name.startsWith("data-")) {
-      split.attributes[name] = value;
-    }
+    // as a capital name, because React 19 would set the property of that name: "false" and "no" are true to it
+    else if (KEYWORD_ATTRIBUTES.has(name)) split.attributes[name.toUpperCase()] = keyword(value);
+    else if (/^(?:aria|data)-/.test(name)) split.attributes[name] = keyword(value);
+    else if (value !== false) split.attributes[name] = value;
   }
   return split;
+}
+
+/** React writes booleans as words for the elements of HTML, but for custom elements as present or absent. */
+function keyword(value: unknown): unknown {
+  return typeof value === "boolean" ? String(value) : value;
 }
 
 /** The event type of a handler's name: `svc-ready` for `onSvcReady`. */
