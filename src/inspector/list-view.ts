@@ -3,8 +3,8 @@ import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { LoggedMessage } from "./message-log.js";
 import { moveRowFocus } from "./row-focus.js";
+import { REDACTED } from "./redacted.js";
 import { rowView } from "./row-view.js";
-import { REDACTED } from "./secrets.js";
 import { HOUR_MS } from "./time.js";
 
 /** The state of the list, and its callbacks. */

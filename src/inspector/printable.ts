@@ -1,4 +1,6 @@
-import { isSecretName, redact, REDACTED } from "./secrets.js";
+import { REDACTED } from "./redacted.js";
+import { isSecretMember } from "./secret-names.js";
+import { redact } from "./secrets.js";
 
 /** A value that JSON can hold. */
 export type Printable = null | boolean | number | string | Printable[] | { [name: string]: Printable };
@@ -14,6 +16,11 @@ const STRING_TAGS: ReadonlySet<string> = new Set(["Date", "RegExp", "Error", "DO
 
 /** Types that are shown as a JSON array. */
 const ITERABLE_TAGS: ReadonlySet<string> = new Set(["Array", "Map", "Set"]);
+
+/** A value that may name what follows it in a list, or the `value` beside it; empty for any other. */
+function listedName(value: unknown): string {
+  return typeof value === "string" && /^[\w.-]{1,64}:?$/.test(value) ? value : "";
+}
 
 /** Copies a value until the copy is long enough. */
 class PrintableCopy {
@@ -34,9 +41,11 @@ class PrintableCopy {
   }
 
   #text(text: string): string {
-    const excerpt = redact(text.slice(0, Math.max(this.#left, 0)));
+    const left = Math.max(this.#left, 0);
     this.#left -= text.length;
-    return this.#left < 0 ? `${excerpt}… (${text.length} characters)` : excerpt;
+    if (text.length <= left) return redact(text);
+    // with the ellipsis, what is left of a secret is redacted as a whole one
+    return `${redact(`${text.slice(0, left)}…`)} (${text.length} characters)`;
   }
 
   /** Compares tags, not classes, because payloads come from other realms. */
@@ -56,21 +65,28 @@ class PrintableCopy {
 
   #items(items: Iterable<unknown>): Printable[] {
     const shown: Printable[] = [];
+    let name = "";
     for (const item of items) {
       if (this.#left <= 0) return [...shown, "…"];
       this.#left -= MEMBER_COST;
-      shown.push(this.of(item));
+      // names and values in turn, as headers are often listed
+      const isValue = shown.length % 2 === 1;
+      shown.push(isValue && isSecretMember(name, item) ? REDACTED : this.of(item));
+      name = listedName(item);
     }
     return shown;
   }
 
   #members(object: object): Printable {
     const shown = Object.create(null) as Record<string, Printable>; // a member may be called __proto__
+    const label = Object.hasOwn(object, "name") ? listedName((object as { name: unknown }).name) : "";
     for (const name of Object.keys(object)) {
       if (this.#left <= 0) return { ...shown, "…": "…" };
-      const key = name.slice(0, this.#left);
+      const key = redact(name.slice(0, this.#left));
       this.#left -= key.length + MEMBER_COST;
-      shown[key] = isSecretName(name) ? REDACTED : this.of((object as Record<string, unknown>)[name]);
+      const value = (object as Record<string, unknown>)[name];
+      const isSecret = isSecretMember(name === "value" ? label : name, value);
+      shown[key] = isSecret ? REDACTED : this.of(value);
     }
     return shown;
   }

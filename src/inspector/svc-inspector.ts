@@ -17,6 +17,7 @@ import { countText, listView } from "./list-view.js";
 import { MessageFilter } from "./message-filter.js";
 import { MessageLog, type LoggedMessage } from "./message-log.js";
 import { createReport } from "./report.js";
+import { redact } from "./secrets.js";
 import { styles } from "./styles.js";
 import { toolbarView } from "./toolbar-view.js";
 
@@ -223,7 +224,7 @@ export class SvcInspector extends LitElement {
       this.dashboard?.postAction(type as EmbedActionType, payload as object | undefined);
       this.#notify(`Posting ${name} again.`);
     } catch (error) {
-      this.#notify(error instanceof Error ? error.message : String(error));
+      this.#notify(redact(error instanceof Error ? error.message : String(error)));
     }
   }
 

@@ -48,6 +48,18 @@ describe("<svc-inspector> posting again", () => {
     expect(panel.find("[role=status]").textContent).to.contain('messaging="off"');
   });
 
+  it("redacts the error of the dashboard", async () => {
+    const dashboard = addDashboard("sales");
+    const panel = await Panel.open("sales");
+    dashboard.postAction = () => {
+      throw new Error("Not an action: sessionId=t0k3n.");
+    };
+    dashboard.act("later", { sessionId: "t0k3n" });
+    await panel.painted();
+    await panel.press("Post later again");
+    expect(panel.find("[role=status]").textContent).to.contain("Not an action: sessionId=[hidden]");
+  });
+
   it("is offered only for actions, and only with a dashboard", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");

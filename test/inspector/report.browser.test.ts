@@ -1,4 +1,6 @@
 import { expect } from "@open-wc/testing";
+import fc from "../support/fast-check.js";
+import { nested } from "./canaries.js";
 import { addDashboard, removeDashboards } from "./fake-dashboard.js";
 import { Panel } from "./panel.js";
 
@@ -90,12 +92,27 @@ describe("<svc-inspector> report", () => {
     expect(report).to.contain('"path":"/embed/a?session=[hidden]"').and.to.contain('"kept":"unchanged"');
   });
 
+  it("shows no canary in its list, its JSON, its report or its filter", async () => {
+    const dashboard = addDashboard("sales");
+    const panel = await Panel.open("sales");
+    for (const { value } of fc.sample(nested, 40)) dashboard.act("later", { a: value });
+    await panel.painted();
+    for (const index of panel.summaries.keys()) await panel.toggle(index);
+    expect(panel.summaries).to.have.length(40);
+    expect(panel.find("section").outerHTML).not.to.contain("C4NARY");
+    expect(panel.element.createReport()).not.to.contain("C4NARY");
+    await panel.filter("C4NARY");
+    expect(panel.summaries).to.have.length(0);
+  });
+
   it("does not redact what only resembles a secret", async () => {
     const panel = await Panel.open();
     const payload = {
       filterUrlParameter: 'f_events.session={"value":"mobile"}',
       message: "The session: it has ended.",
       tokens: 12,
+      filters: { "events.session": "mobile", authorName: "Ann" },
+      headers: [["keyboard", "de"]],
     };
     panel.element.add({ direction: "in", type: "svc:event:later", payload });
     expect(panel.element.createReport()).to.contain(JSON.stringify(payload));

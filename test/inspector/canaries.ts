@@ -1,0 +1,85 @@
+import fc from "../support/fast-check.js";
+
+/** A name of a secret, in any notation, also with other words around it. */
+const secretName = fc
+  .tuple(
+    fc.constantFrom([], ["new"], ["x"], ["last", "user"]),
+    fc.constantFrom(
+      ["session"],
+      ["session", "id"],
+      ["session", "ids"],
+      ["tokens"],
+      ["access", "token"],
+      ["api", "key"],
+      ["password"],
+      ["passwd"],
+      ["client", "secret"],
+      ["jwt"],
+      ["authorization"],
+      ["credentials"],
+      ["cookie"],
+    ),
+    fc.constantFrom<(words: string[]) => string>(
+      (words) => words.map((word, index) => (index ? word[0]!.toUpperCase() + word.slice(1) : word)).join(""),
+      (words) => words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(""),
+      (words) => words.join("_"),
+      (words) => words.join("_").toUpperCase(),
+      (words) => words.join("-"),
+      (words) => words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("-"),
+    ),
+  )
+  .map(([before, words, notation]) => notation([...before, ...words]));
+
+/** A secret. Its start is unmistakable, so that the test finds a part of it, too. */
+export const canary = fc.stringMatching(/^C4NARY[A-Za-z0-9_.~-]{6,40}$/);
+
+/** Puts a secret under a name into a value. */
+export type Container = (name: string, secret: string) => unknown;
+/** As JSON inside a JSON string, which escapes it twice. */
+export const twice = (value: unknown): string => JSON.stringify(JSON.stringify(value));
+
+/** What holds a secret under its name. */
+const container = fc.constantFrom<Container>(
+  (name, secret) => ({ [name]: secret }),
+  (name, secret) => ({ [name]: [{ id: secret }] }),
+  (name, secret) => new Map([[name, secret]]),
+  (name, secret) => [name, secret],
+  (name, secret) => ({ name, value: secret, path: "/" }),
+  (name, secret) => `${name}: ${secret} and more`,
+  (name, secret) => `a failure, ${name}=${secret}`,
+  (name, secret) => new Error(`${name} = "${secret}" is over`),
+  (name, secret) => `{ path: '/a', ${name}: '${secret}' }`,
+  (name, secret) => `/embed/a?x=1&${name}=${secret}#b`,
+  (name, secret) => `/?next=${encodeURIComponent(`/embed?x=1&${name}=${secret}&y=2`)}&z=3`,
+  (name, secret) => `/?a=${encodeURIComponent(`/?b=${encodeURIComponent(`/?${name}=${secret}`)}`)}`,
+  (name, secret) => `/?q=${encodeURIComponent(JSON.stringify({ x: 1, [name]: secret }))}`,
+  (name, secret) => JSON.stringify({ before: "a", [name]: secret, after: [1] }),
+  (name, secret) => JSON.stringify({ [name]: { "}": ["]", secret] } }, null, 2),
+  (name, secret) => JSON.stringify([[name, secret]]),
+  (name, secret) => twice({ a: [{ [name]: secret }] }),
+  (name, secret) => twice({ text: `log\n${name}: ${secret}` }),
+  (name, secret) => JSON.stringify(twice({ [name]: [secret, secret] })),
+  (_, secret) => `Authorization: Bearer ${secret}`,
+  (_, secret) => ({ header: `Basic ${btoa(`user:${secret}`)} ${secret.slice(0, 0)}` }),
+  (_, secret) => `got eyJhbGciOiJIUzI1NiJ9.${btoa(secret).replaceAll(/[+/=]/g, "-")}.${secret}`,
+);
+
+/** A value in other values: `a` and `b` hide nothing themselves. */
+export const nested = fc
+  .tuple(
+    secretName,
+    canary,
+    container,
+    fc.array(fc.constantFrom("object", "array", "map", "json"), { maxLength: 4 }),
+  )
+  .map(([name, secret, put, layers]) => ({
+    secret,
+    value: layers.reduce<unknown>(
+      (inner, layer) => {
+        if (layer === "object") return { a: 1, b: inner };
+        if (layer === "array") return ["a", [1], inner];
+        return layer === "map" ? new Map([["a", inner]]) : JSON.stringify({ a: inner, b: 2 });
+      },
+      put(name, secret),
+    ),
+  }));
