@@ -132,9 +132,11 @@ export class SvcInspector extends LitElement {
   }
 
   #messagesView(shown: readonly LoggedMessage[], count: number): TemplateResult {
-    // not a live region: screen readers would read every message aloud
+    // not a live region: screen readers would read every message aloud. Firefox makes what scrolls a tab stop, but the
+    // keyboard reaches this list by its rows
     return html`<div
         class="log"
+        tabindex="-1"
         role="log"
         aria-live="off"
         aria-label="Messages"
@@ -150,7 +152,7 @@ export class SvcInspector extends LitElement {
                 currentRow: this.#currentRow,
                 canPost: this.dashboard !== null,
                 onToggle: (id, details) => void this.#toggleRow(id, details),
-                onFocus: (id) => this.#change(() => (this.#currentRow = id)),
+                onFocus: (id) => this.#focusRow(id),
                 onPostAgain: (message) => this.#postAgain(message),
               })
         }
@@ -208,6 +210,12 @@ export class SvcInspector extends LitElement {
     this.requestUpdate();
     await this.updateComplete;
     if (details.open) details.scrollIntoView({ block: "nearest" });
+  }
+
+  #focusRow(id: number): void {
+    this.#currentRow = id;
+    this.#tail.release(); // the row may be far from the end, and the browser reports its scrolling too late
+    this.requestUpdate();
   }
 
   readonly #goToLatest = (): void => {

@@ -138,6 +138,23 @@ describe("<svc-inspector> rows", () => {
     await panel.painted();
     expect(panel.summaries.map((row) => row.tabIndex)).to.deep.equal([-1, -1, 0, -1]);
   });
+
+  it("are the only tab stop of a list that scrolls, which Firefox would make one of its own", async () => {
+    const panel = await Panel.open();
+    addMany(panel, 60);
+    await panel.painted();
+    const log = panel.find(".log");
+    expect(log.scrollHeight).to.be.greaterThan(log.clientHeight);
+    panel.button("Copy report").focus();
+    await sendKeys({ press: "Tab" });
+    expect(panel.root.activeElement).to.equal(panel.summaries[59]);
+    expect(log.getAttribute("tabindex")).to.equal("-1");
+    // the keyboard reaches every row without it
+    const before = log.scrollTop;
+    await sendKeys({ press: "Home" });
+    expect(panel.root.activeElement).to.equal(panel.summaries[0]);
+    expect(log.scrollTop).to.be.lessThan(before);
+  });
 });
 
 describe("<svc-inspector> filters", () => {
