@@ -1,4 +1,4 @@
-/** Words that make the name a secret's, wherever they stand in it: `newSession`, `session_ids`, `tokenValue`. */
+/** Words that make the name a secret's, at any place in it: `newSession`, `session_ids`, `tokenValue`. */
 const SECRET_WORDS =
   /^(?:\w*(?:token|secret|password|passwd|credential|apikey)s?|\w*sess(?:ion)?ids?|sid|passphrase|passcode|pwd|jwts?|bearer|authorization|cookies?|csrf|xsrf)$/;
 

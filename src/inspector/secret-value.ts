@@ -4,10 +4,10 @@ const OPENING_QUOTE = /(\\*)(["'`])/y;
 const TO_LINE_END = /(?:(?!\\+[rn])[^\r\n])*/y;
 const TO_DELIMITER = /(?:(?!\\*["'`])[^&#\s<>])*/y;
 
-/** What may stand in a secret's place: nothing to hide. */
+/** Values that are no secret under any name. */
 const NOTHING = /(?:true|false|null|undefined|\[hidden\])(?=[\s,;&}\])"'\\]|$)/y;
 const COUNT = /-?\d+(?:\.\d+)?(?=[\s,;&}\])"'\\]|$)/y;
-/** A sentence goes on after the colon: "The session: it has ended." A secret has more than ten small letters. */
+/** A sentence continues after the colon: "The session: it has ended." A secret has more than ten small letters. */
 const SENTENCE = /[A-Za-z][a-z]{0,9},?[ ]+[a-z]/y;
 
 /** Where the pattern's match at this position ends, or undefined. */
@@ -36,7 +36,7 @@ function quotedEnd(text: string, start: number): number | undefined {
   return all === undefined ? undefined : stringEnd(text, start + all.length, backslashes.length, quote);
 }
 
-/** Where an object or array ends that begins here. A text that was cut does not close it. */
+/** Where an object or array ends that begins here. A truncated string does not close it. */
 function bracketEnd(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length;) {
@@ -61,7 +61,7 @@ export interface ValueForm {
   isWord: boolean;
 }
 
-/** Where a secret ends that begins at this position of a text; the position itself if nothing there is one. */
+/** Where a secret ends that begins at this position of a string; the position itself if nothing there is one. */
 export function secretEnd(text: string, start: number, { isLine, isCounted, isWord }: ValueForm): number {
   if (matchEnd(NOTHING, text, start) !== undefined) return start;
   if (isCounted && matchEnd(COUNT, text, start) !== undefined) return start;
