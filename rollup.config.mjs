@@ -52,17 +52,46 @@ const browser = (input, output, ...plugins) => ({
   ],
 });
 
-/** One file for Node, with what it imports inside: of many small ones each costs a process its time at start. */
-const forNode = (name, ...outputs) => ({
-  input: `src/${name}/index.ts`,
+/** The backend: one file, with what it imports inside, since of many small ones each costs a process its time at start. */
+const backend = (...outputs) => ({
+  input: "src/backend/index.ts",
   output: outputs.map(([extension, format]) => ({
-    file: `dist/${name}/index.${extension}`,
+    file: `dist/backend/index.${extension}`,
     format,
     sourcemap: true,
   })),
   plugins: [
     resolve({ extensions: [".ts", ".js"] }),
     esbuild({ target: "node20", tsconfig: "tsconfig.build.json" }),
+  ],
+});
+
+/** Other entries of the package stay files of their own, so that a program has one class of the element. */
+const entriesStayOutside = (entries) => ({
+  name: "entries-stay-outside",
+  resolveId: (source) => (source in entries ? { id: entries[source], external: true } : null),
+});
+
+/**
+ * An entry for `require`. Lit has ES modules only, so the element's has it inside: Lit's build for Node, which extends a
+ * class of its own where there is no HTMLElement.
+ */
+const commonJs = (name, { entries = {}, external, ...output } = {}) => ({
+  input: `src/${name}.ts`,
+  output: {
+    file: `dist/${name}.cjs`,
+    format: "cjs",
+    sourcemap: true,
+    dynamicImportInCjs: false, // a test runner for CommonJS rejects import()
+    interop: "esModule",
+    ...output,
+  },
+  external,
+  plugins: [
+    entriesStayOutside(entries),
+    resolve({ exportConditions: ["node"], extensions: [".ts", ".js"] }),
+    esbuild({ target: "es2022", tsconfig: "tsconfig.build.json" }),
+    minifyCss,
   ],
 });
 
@@ -81,7 +110,14 @@ export default [
   browser("src/index.ts", { file: "dist/cdn/svc-dashboard.mjs", format: "es" }),
   browser("src/cdn/svc-dashboard.ts", { file: "dist/cdn/svc-dashboard.js", format: "iife" }),
   browser("src/cdn/texts.ts", { file: "dist/cdn/svc-dashboard.texts.js", format: "iife" }, definedByElement),
-  forNode("backend", ["js", "es"], ["cjs", "cjs"]),
-  forNode("testing", ["cjs", "cjs"]),
+  backend(["js", "es"], ["cjs", "cjs"]),
+  commonJs("element/index"),
+  commonJs("index", { entries: { "./element/index.js": "./element/index.cjs" } }),
+  commonJs("react/index", {
+    entries: { "../index.js": "../index.cjs" },
+    external: "react",
+    banner: '"use client";', // Rollup removes that of the source
+  }),
+  commonJs("testing/index"),
   commandLine("doctor"),
 ];

@@ -15,7 +15,7 @@ for (const file of readdirSync("dist/backend", { recursive: true })) {
 }
 tool("rollup", "-c", "--silent");
 chmodSync("dist/doctor/cli.js", 0o755); // npm does so only where it is there at install time
-for (const name of ["backend", "testing"]) writeCommonJsTypes(`dist/${name}`);
+writeCommonJsTypes(["dist", ...["backend", "element", "react", "testing"].map((name) => `dist/${name}`)]);
 tool("cem", "analyze");
 cpSync("src/openapi/openapi.json", "dist/openapi.json");
 cpSync("src/protocol/embed-messages.schema.json", "dist/embed-messages.schema.json");

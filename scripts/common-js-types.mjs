@@ -1,25 +1,49 @@
 /** Declarations for `require`, made from those for `import`. */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import ts from "typescript";
+
+const MODULE = '"./index.js" with { "resolution-mode": "import" }';
+
+const OPTIONS = { module: ts.ModuleKind.NodeNext, skipLibCheck: true, types: ["node"] };
+
+const require = createRequire(import.meta.url);
 
 /**
- * Writes a folder's declarations again as `.d.cts`. What the folder's files import of each other are its own; the types
- * of other folders stay those of the modules, so that an element is of one class however it was imported.
+ * Writes the declarations of entries again as `index.d.cts`: names for the types of the module, so that a class is the
+ * same one however it was imported, and so that `require` takes only types from an ES module.
  */
-export function writeCommonJsTypes(folder) {
-  for (const file of readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".d.ts"))) {
-    const depth = file.split("/").length;
-    const isOwn = (path) => path.split("../").length <= depth;
-    const text = readFileSync(join(folder, file), "utf8")
-      .replace(/\n\/\/# sourceMappingURL=.*/, "")
-      .replace(
-        /(import|export)( type)?([^"';]* from )"(\.[^"]*)\.js"/g,
-        (_, word, type = "", names, path) => {
-          if (isOwn(path)) return `${word}${type}${names}"${path}.cjs"`;
-          if (!type) throw new Error(`${file} takes more than types from ${path}: put it into the folder.`);
-          return `${word}${type}${names}"${path}.js" with { "resolution-mode": "import" }`;
-        },
-      );
-    writeFileSync(join(folder, file.replace(/\.d\.ts$/, ".d.cts")), text);
+export function writeCommonJsTypes(folders) {
+  const program = ts.createProgram(
+    folders.map((folder) => `${folder}/index.d.ts`),
+    OPTIONS,
+  );
+  const checker = program.getTypeChecker();
+  for (const folder of folders) {
+    const entry = checker.getSymbolAtLocation(program.getSourceFile(`${folder}/index.d.ts`));
+    const values = Object.keys(require(resolve(folder, "index.cjs")));
+    const symbols = checker.getExportsOfModule(entry);
+    const types = symbols.map(({ name }) => name).filter((name) => !values.includes(name));
+    const lines = [
+      `import type * as module from ${MODULE};`,
+      ...symbols.filter(({ name }) => values.includes(name)).flatMap((symbol) => linesOf(symbol, checker)),
+      ...(types.length > 0 ? [`export type { ${types.join(", ")} } from ${MODULE};`] : []),
+    ];
+    writeFileSync(`${folder}/index.d.cts`, `${lines.join("\n")}\n`);
   }
+}
+
+/** The declaration of a value, with its documentation, and of the type that has the same name. */
+function linesOf(symbol, checker) {
+  const { name } = symbol;
+  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const [declaration] = target.declarations;
+  if (ts.isClassDeclaration(declaration) && declaration.typeParameters) {
+    throw new Error(`${name} has type parameters, for which declarations for require are not supported.`);
+  }
+  const documentation = ts.getJSDocCommentsAndTags(declaration).map((comment) => comment.getText());
+  const value = `export declare const ${name}: typeof module.${name};`;
+  const isType = (target.flags & ts.SymbolFlags.Type) !== 0;
+  return [...documentation, value, ...(isType ? [`export type ${name} = module.${name};`] : [])];
 }

@@ -1,2 +1,3 @@
+"use client";
 /** The element as a component for React 18 and 19. Importing it registers nothing, and works without a DOM. */
 export { SvcDashboard, type SvcDashboardProps } from "./svc-dashboard.js";

@@ -65,11 +65,13 @@ describe("the package's entries", () => {
   }
 
   for (const [entry, name] of [
-    ["backend", "ManagementClient"],
-    ["testing", "EmbedStub"],
+    ["", "SvcDashboard"],
+    ["/element", "SvcDashboard"],
+    ["/backend", "ManagementClient"],
+    ["/testing", "EmbedStub"],
   ]) {
-    it(`can be required in Node: svc-dashboard/${entry}`, () => {
-      const code = `console.log(typeof require("svc-dashboard/${entry}").${name})`;
+    it(`can be required in Node: svc-dashboard${entry}`, () => {
+      const code = `console.log(typeof require("svc-dashboard${entry}").${name})`;
       assert.equal(execFileSync(process.execPath, ["-e", code], { encoding: "utf8" }).trim(), "function");
     });
   }

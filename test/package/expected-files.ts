@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { posix } from "node:path";
 
 /** The entries that can also be loaded with `require`. */
-export const COMMON_JS = ["backend", "testing"];
+export const COMMON_JS = [".", "./element", "./react", "./backend", "./testing"];
 
 const stem = (file: string): string => file.replace(/\.ts$/, "");
 
@@ -18,7 +18,6 @@ const filesIn = (folder: string): string[] =>
 export function expectedFiles(): string[] {
   const sources = filesIn("src");
   const modules = sources.filter((path) => path.endsWith(".ts") && !/^(cdn|doctor)\//.test(path)).map(stem);
-  const commonJs = modules.filter((path) => COMMON_JS.includes(posix.dirname(path).split("/")[0]!));
   return [
     "CHANGELOG.md",
     "LICENSE",
@@ -32,8 +31,9 @@ export function expectedFiles(): string[] {
     ...modules
       .filter((path) => path === "backend/index" || !path.startsWith("backend/"))
       .flatMap((path) => [".js", ".js.map"].map((ending) => `dist/${path}${ending}`)),
-    ...commonJs.map((path) => `dist/${path}.d.cts`),
-    ...COMMON_JS.flatMap((name) => [`dist/${name}/index.cjs`, `dist/${name}/index.cjs.map`]),
+    ...COMMON_JS.flatMap((entry) =>
+      ["cjs", "cjs.map", "d.cts"].map((ending) => posix.join("dist", entry, `index.${ending}`)),
+    ),
     ...["svc-dashboard.js", "svc-dashboard.mjs", "svc-dashboard.texts.js"].flatMap((name) => [
       `dist/cdn/${name}`,
       `dist/cdn/${name}.map`,

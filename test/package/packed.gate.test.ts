@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, posix, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { relativeLinks } from "../docs/support/relative-links.js";
 import { checkTypes, publintMessages } from "./checks.js";
@@ -92,10 +92,36 @@ describe("the packed package", { timeout: 600_000 }, () => {
     run(process.execPath, ["--no-warnings", "entries.js"], folder);
   });
 
-  it("can be required in Node, each CommonJS entry", () => {
-    const code = COMMON_JS.map((name) => `if (!require("svc-dashboard/${name}")) throw "${name}";`);
-    writeFileSync(join(folder, "entries.cjs"), code.join("\n"));
-    run(process.execPath, ["entries.cjs"], folder);
+  it("can be required in Node, each CommonJS entry, and exports the same names as the module", () => {
+    const names = COMMON_JS.map((entry) => posix.join("svc-dashboard", entry));
+    const code = `const { deepEqual } = require("node:assert/strict");
+      (async () => {
+        for (const name of ${JSON.stringify(names)}) {
+          const exports = require(name);
+          deepEqual(Object.keys(exports).sort(), Object.keys(await import(name)).sort(), name);
+          console.log(Object.keys(exports).length > 0);
+        }
+      })();`;
+    writeFileSync(join(folder, "entries.cjs"), code);
+    const output = run(process.execPath, ["entries.cjs"], folder);
+    assert.equal(output, "true\n".repeat(names.length));
+  });
+
+  it("requires one class of the element, whichever entry is first", () => {
+    const code = `const [first, second] = process.argv.slice(2).map((name) => require(name).SvcDashboard);
+      console.log(first === second, customElements.get("svc-dashboard") === first);`;
+    writeFileSync(join(folder, "one-class.cjs"), code);
+    const entries = ["svc-dashboard", "svc-dashboard/element"];
+    for (const args of [entries, entries.toReversed()]) {
+      assert.equal(run(process.execPath, ["one-class.cjs", ...args], folder), "true true\n");
+    }
+  });
+
+  it("marks the React component as client code, for import and require", () => {
+    for (const ending of ["js", "cjs"]) {
+      const file = join(folder, "node_modules/svc-dashboard/dist/react", `index.${ending}`);
+      assert.ok(readFileSync(file, "utf8").startsWith('"use client";'), file);
+    }
   });
 
   it("has programs that print their usage", () => {
@@ -104,16 +130,22 @@ describe("the packed package", { timeout: 600_000 }, () => {
     }
   });
 
-  it("renders on a server with React 18", () => {
-    const code = `import { createElement } from "react";
-      import { renderToString } from "react-dom/server";
-      import { SvcDashboard } from "svc-dashboard/react";
-      console.log(renderToString(createElement(SvcDashboard, { publicId: "a", className: "wide" })));`;
-    writeFileSync(join(folder, "server.js"), code);
-    assert.equal(
-      run(process.execPath, ["server.js"], folder).trim(),
-      '<svc-dashboard class="wide"></svc-dashboard>',
-    );
+  it("renders on a server with React 18, with import and with require", () => {
+    const render = `console.log(renderToString(createElement(SvcDashboard, { publicId: "a", className: "wide" })));`;
+    const imports = {
+      createElement: "react",
+      renderToString: "react-dom/server",
+      SvcDashboard: "svc-dashboard/react",
+    };
+    const programs = {
+      "server.js": ([name, module]: string[]) => `import { ${name} } from "${module}";`,
+      "server.cjs": ([name, module]: string[]) => `const { ${name} } = require("${module}");`,
+    };
+    for (const [file, load] of Object.entries(programs)) {
+      writeFileSync(join(folder, file), [...Object.entries(imports).map(load), render].join("\n"));
+      const output = run(process.execPath, [file], folder);
+      assert.equal(output.trim(), '<svc-dashboard class="wide"></svc-dashboard>');
+    }
   });
 
   it("compiles under strict in a consumer, without skipLibCheck", () => {
