@@ -280,12 +280,13 @@ export class LoadController implements ReactiveController {
       return;
     }
     const signal = this.#active.startRequest();
-    const disconnect = preconnect(this.#host.ownerDocument, plan.tenantOrigin);
+    const isStub = this.#host[TEST_SEAM]?.transport !== undefined;
+    const disconnect = isStub ? undefined : preconnect(this.#host.ownerDocument, plan.tenantOrigin);
     const request = { ...plan.target, reason: plan.reason };
     const result = await requestSession(provider, request, signal, clockOf(this.#host)).catch(
       (error: unknown) => error as SvcDashboardError,
     );
-    disconnect();
+    disconnect?.();
     if (signal.aborted) return;
     if (typeof result === "string") this.#useSession(load, plan, result);
     else this.#feed({ is: "session-failed", load, code: result.code, message: result.message });
