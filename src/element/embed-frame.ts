@@ -60,7 +60,9 @@ export function addFrame(
   transport?: FrameTransport,
 ): EmbedFrame | undefined {
   const { ownerDocument } = root;
-  const element = createFrame(ownerDocument, tenantOrigin, options);
+  // the frame of a stub stays empty: happy-dom reports pages and sandbox flags that it does not support
+  const element = createFrame(ownerDocument, tenantOrigin, transport ? { ...options, sandbox: "" } : options);
+  if (transport) element.srcdoc = "";
   root.append(element);
   const removed = new AbortController();
   const remove = (): void => {
