@@ -1,5 +1,5 @@
 import type { Clock } from "./clock.js";
-import { isPageHidden, listenTo } from "./document-access.js";
+import { documentMember, isPageHidden, listenTo } from "./document-access.js";
 import { SvcDashboardError } from "./failures/failures.js";
 import { inTurn } from "./provider-turns.js";
 import { readSession, SessionFailure } from "./session-result.js";
@@ -102,7 +102,7 @@ async function pause(
     const timer = navigator.onLine ? clock.setTimeout(end, share + (retryAfter ?? 0)) : undefined;
     load.addEventListener("abort", end, { signal });
     if (timer !== undefined && retryAfter !== undefined) return;
-    window.addEventListener("online", end, { signal });
+    documentMember(document, "defaultView")?.addEventListener("online", end, { signal });
     listenTo(document, "visibilitychange", () => isPageHidden(document) || end(), { signal });
   });
 }
