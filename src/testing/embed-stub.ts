@@ -4,9 +4,8 @@ import type { SvcDashboard } from "../element/svc-dashboard.js";
 import { TEST_SEAM, type Testable } from "../element/test-seam.js";
 import { readEmbedPath } from "../protocol/embed-path.js";
 import type { ActionEnvelope } from "../protocol/envelope.js";
-import { ENVELOPE_SOURCE, EVENT_PREFIX } from "../protocol/envelope.js";
 import type { EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
-import { parseEvent } from "../protocol/parse-event.js";
+import { checkEvent, checkReady, toEvent } from "./check-event.js";
 
 type ChannelListener = Parameters<FrameTransport["openChannel"]>[0];
 
@@ -80,8 +79,12 @@ export class EmbedStub {
     };
   }
 
-  /** Makes the embed ready, now or as soon as the element has loaded it. */
+  /**
+   * Makes the embed ready, now or as soon as the element has loaded it.
+   * @throws TypeError on an invalid member of the payload
+   */
   ready(payload: Partial<ReadyPayload> = {}): void {
+    checkReady(payload);
     // read when it is sent: until then the element may get other properties
     this.#send("ready", () => ({
       embedTenant: null,
@@ -91,10 +94,14 @@ export class EmbedStub {
     }));
   }
 
-  /** Sends an event from the embed, now or as soon as the element has loaded it; also one of a later version. */
+  /**
+   * Sends an event from the embed, now or as soon as the element has loaded it; also one of a later version.
+   * @throws TypeError on an invalid name, and on an invalid member of a known event's payload
+   */
   send<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void;
   send(name: string, payload: object): void;
   send(name: string, payload: object): void {
+    checkEvent(name, payload);
     this.#send(name, () => payload);
   }
 
@@ -122,15 +129,8 @@ export class EmbedStub {
       if (this.#embed) (this.#element as unknown as Updatable).performUpdate();
       if (!this.#embed) return;
       const { name, payload } = this.#waiting.shift()!;
-      const parsed = parseEvent({
-        source: ENVELOPE_SOURCE,
-        direction: "event",
-        type: EVENT_PREFIX + name,
-        payload: payload(),
-        timestamp: Date.now(),
-        surface: this.#target().surface,
-      });
-      if (parsed.ok) this.#embed.event(parsed.event); // as from a real frame, an invalid event is ignored
+      const parsed = toEvent(name, payload(), this.#target().surface);
+      if (parsed.ok) this.#embed.event(parsed.event);
     }
   }
 

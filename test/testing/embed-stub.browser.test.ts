@@ -31,6 +31,39 @@ describe("EmbedStub", () => {
     expect(performance.getEntries().filter(({ name }) => name.includes("tenant.example"))).to.deep.equal([]);
   });
 
+  it("opens no connection to the tenant, whatever the element's attributes", async () => {
+    for (const properties of [{ sessionEndpoint: "/api/embed-session" }, { sessionProvider: () => "own" }]) {
+      const element = createElement();
+      Object.assign(element, properties, { tenantOrigin: "https://acme.example", publicId: "sales" });
+      const requests: string[] = [];
+      const observer = new MutationObserver((records) => {
+        for (const { addedNodes } of records) requests.push(...[...addedNodes].map((node) => node.nodeName));
+      });
+      observer.observe(document.head, { childList: true });
+      const stub = new EmbedStub(element);
+      document.body.append(element);
+      stub.ready();
+      await element.ready;
+      observer.disconnect();
+      expect(requests).to.deep.equal([]);
+      expect(element.shadowRoot!.querySelector("iframe")!.contentDocument?.URL ?? "").not.to.contain("acme");
+    }
+    const names = performance.getEntriesByType("resource").map(({ name }) => name);
+    expect(names.filter((name) => /acme\.example|embed-session/.test(name))).to.deep.equal([]);
+  });
+
+  it("rejects invalid events at once, and sends none of them", async () => {
+    const element = createElement();
+    const stub = new EmbedStub(element);
+    const received = collect(element, "svc-drilldown", "svc-ready");
+    expect(() => stub.ready({ deploymentId: "42" as never })).to.throw(TypeError, "deploymentId of ready");
+    expect(() => stub.send("drilldown", { value: 3 } as never)).to.throw(TypeError, "member of drilldown");
+    document.body.append(element);
+    stub.ready();
+    await element.ready;
+    expect(received.length).to.equal(1);
+  });
+
   it("keeps the element's own tenant, dashboard and provider", async () => {
     const element = createElement();
     Object.assign(element, {
