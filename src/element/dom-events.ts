@@ -104,10 +104,7 @@ export function emit(
   if (element.debug) console.debug(`<${element.localName}>`, name, detail);
   const cancelable = name === "error" || name === "session-needed";
   const init = { detail, bubbles: true, composed: true, cancelable };
-  const event: CustomEvent & { envelope?: Envelope | null | undefined } = new CustomEvent(
-    `svc-${name}`,
-    init,
-  );
-  event.envelope = envelope;
-  return element.dispatchEvent(event);
+  // the window's own: where jsdom's globals are added to those of Node, it rejects an event of Node's
+  const event = new (element.ownerDocument.defaultView ?? globalThis).CustomEvent(`svc-${name}`, init);
+  return element.dispatchEvent(Object.assign(event, { envelope }));
 }

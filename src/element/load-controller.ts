@@ -67,15 +67,15 @@ export class LoadController implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#connected = new AbortController();
-    const { signal } = this.#connected;
     const { ownerDocument } = this.#host;
+    const view = documentMember(ownerDocument, "defaultView");
+    this.#connected = new (view ?? globalThis).AbortController();
+    const { signal } = this.#connected;
     const followVisibility = (): void => {
       this.#active.checkAlarms();
       this.#feed({ is: "visibility", isHidden: this.#isHidden, at: this.#now() });
     };
     listenTo(ownerDocument, "visibilitychange", followVisibility, { signal });
-    const view = documentMember(ownerDocument, "defaultView");
     view?.addEventListener("online", () => this.#feed({ is: "online", at: this.#now() }), { signal });
     view?.addEventListener(
       "pageshow",

@@ -91,7 +91,7 @@ async function pause(
   clock: Clock,
 ): Promise<void> {
   return new Promise((done) => {
-    const over = new AbortController();
+    const over = new (document.defaultView ?? globalThis).AbortController();
     const { signal } = over;
     const end = (): void => {
       clock.clearTimeout(timer);
