@@ -56,7 +56,7 @@ function useListeners(element: RefObject<SvcDashboardElement | null>, handlers: 
   });
   const types = Object.keys(handlers).sort().join(" ");
   useCommitEffect(() => {
-    const listeners = new AbortController();
+    const listeners = new (element.current?.ownerDocument.defaultView ?? globalThis).AbortController();
     for (const type of types.split(" ").filter(Boolean)) {
       const listener = (event: Event): void => latest.current[type]?.(event);
       element.current?.addEventListener(type, listener, { signal: listeners.signal });
