@@ -6,6 +6,10 @@ import { readEmbedPath } from "../protocol/embed-path.js";
 import type { ActionEnvelope } from "../protocol/envelope.js";
 import type { EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
 import { checkEvent, checkReady, toEvent } from "./check-event.js";
+import { defineStructuredClone } from "./structured-clone.js";
+
+// when this is imported: a component sets the element's properties before a test can get hold of the element
+defineStructuredClone();
 
 type ChannelListener = Parameters<FrameTransport["openChannel"]>[0];
 
