@@ -177,6 +177,10 @@ export default defineConfig([
     },
   },
   {
+    files: ["test/runners/**/*.js"],
+    languageOptions: { globals: { ...globals.browser, ...globals.node, ...globals.jest } },
+  },
+  {
     files: ["bench/element/*.mjs", "bench/support/host-page.js"],
     languageOptions: { globals: globals.browser },
   },

@@ -1,0 +1,8 @@
+require("svc-dashboard");
+const { EmbedStub } = require("svc-dashboard/testing");
+const { describeBehaviors } = require("./shared/behaviors.js");
+const { runSample } = require("./shared/readme-sample.js");
+
+const fakeTimers = { use: () => jest.useFakeTimers(), restore: () => jest.useRealTimers() };
+
+describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedStub, runSample });

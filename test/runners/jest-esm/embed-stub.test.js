@@ -1,0 +1,9 @@
+import { afterEach, describe, it, jest } from "@jest/globals";
+import "svc-dashboard";
+import { EmbedStub } from "svc-dashboard/testing";
+import { describeBehaviors } from "./shared/behaviors.js";
+import { runSample } from "./shared/readme-sample.js";
+
+const fakeTimers = { use: () => jest.useFakeTimers(), restore: () => jest.useRealTimers() };
+
+describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedStub, runSample });

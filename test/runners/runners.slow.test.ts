@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { chromiumPath } from "../../scripts/chromium.mjs";
+import { run } from "../package/run.js";
+import { copyProject, PROJECTS, runNpm } from "./project.js";
+
+const MINUTE = 60_000;
+
+/** What a runner prints last when at least one test ran, and none failed or was skipped: Vitest, Jest, Node, web-test-runner. */
+const CLOSING_LINE = new RegExp(
+  [
+    "^ *Tests +(\\d+) passed \\(\\1\\)$",
+    "^Tests: +(\\d+) passed, \\2 total$",
+    "^# pass [1-9]\\d*(?=\\n# fail 0\\n# cancelled 0\\n# skipped 0$)",
+    "\\| [1-9]\\d* passed, 0 failed$",
+  ].join("|"),
+  "m",
+);
+
+/** What the console of a user must not contain: reports of missing features, and of two copies of the element. */
+const NOISE = /Not implemented|page loading is disabled|sandbox flag|already defined|not wrapped in act/i;
+
+describe("EmbedStub in a user's project", () => {
+  let folder: string;
+  let tarball: string;
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "svc-runners-"));
+    const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
+    const [packed] = JSON.parse(run("npm", args)) as [{ filename: string }];
+    tarball = join(folder, packed.filename);
+  });
+
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  for (const name of PROJECTS) {
+    it(`behaves as documented in ${name}`, async (t) => {
+      const project = join(folder, name);
+      copyProject(name, project);
+      const install = ["install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund"];
+      await runNpm([...install, tarball], project, 10 * MINUTE);
+      const output = await runNpm(["test"], project, 2 * MINUTE, { CHROME_PATH: chromiumPath() });
+      const [closingLine] = CLOSING_LINE.exec(output) ?? [];
+      assert.ok(closingLine, output);
+      assert.doesNotMatch(output, NOISE);
+      t.diagnostic(`${name}: ${closingLine.trim()}`);
+    });
+  }
+});
