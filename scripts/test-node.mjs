@@ -22,7 +22,7 @@ const BATCH_LIMIT = 1_800_000;
 const CACHE = "node_modules/.cache/svc-dashboard-tests";
 
 /** A file that changes Node's globals for good, as by putting a page on them, needs a process of its own. */
-const CHANGES_GLOBALS = /\benterPage\(|Object\.defineProperty\(globalThis\b/;
+const CHANGES_GLOBALS = /"global-jsdom\/register"|Object\.defineProperty\(globalThis\b/;
 
 /** A module that runs files one after the other, each as a suite of its own, so that no file's hooks reach another's tests. */
 function batchOf(files) {

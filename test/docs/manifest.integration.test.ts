@@ -3,12 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { ReactiveElement } from "@lit/reactive-element";
-import { JSDOM } from "jsdom";
+import "global-jsdom/register";
 import type { LitElement } from "lit";
 import type { FailureCode } from "../../src/element/failures/failures.js";
 import type { DashboardState, SvcDashboard, SvcDashboardEventMap } from "../../src/element/index.js";
 import type { SvcInspector } from "../../src/inspector/index.js";
-import { enterPage } from "../testing/node/enter-page.js";
 
 interface Named {
   name: string;
@@ -78,7 +77,7 @@ describe("the custom elements manifest", () => {
   let shadow: ShadowRoot;
 
   before(async () => {
-    enterPage(new JSDOM("<!doctype html>", { url: "http://localhost/" }).window);
+    globalThis.AbortController = window.AbortController; // jsdom accepts only its own from the inspector
     ({ SvcDashboard: Dashboard } = await import("../../src/index.js"));
     ({ SvcInspector: Inspector } = await import("../../src/inspector/index.js"));
     const { EmbedStub } = await import("../../src/testing/index.js");

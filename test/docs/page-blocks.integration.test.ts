@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { afterEach, before, describe, it } from "node:test";
-import { JSDOM } from "jsdom";
+import { afterEach, describe, it } from "node:test";
+import "global-jsdom/register";
 import type { SvcDashboard } from "../../src/index.js";
 import type { EmbedStub } from "../../src/testing/index.js";
-import { enterPage } from "../testing/node/enter-page.js";
 import { codeBlocks, runBlock, type CodeBlock } from "./support/code-blocks.js";
 
 const runsInPage = ({ code, language }: CodeBlock): boolean =>
@@ -32,9 +31,6 @@ describe("the code of README.md and docs/element.md", () => {
     await runBlock(block, { console, dashboard, iframe, session: "a-session" });
   }
 
-  before(() => {
-    enterPage(new JSDOM("<!doctype html>", { url: "http://localhost/", pretendToBeVisual: true }).window);
-  });
   afterEach(() => document.body.replaceChildren());
 
   for (const block of blocks) {

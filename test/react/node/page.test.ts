@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { afterEach, before, describe, it } from "node:test";
-import { JSDOM } from "jsdom";
+import "global-jsdom/register";
 import type { SvcDashboard as SvcDashboardElement } from "../../../src/element/index.js";
 import type { SvcDashboardProps } from "../../../src/react/index.js";
 import type { EmbedStub } from "../../../src/testing/index.js";
-import { enterPage } from "../../testing/node/enter-page.js";
 
 describe("SvcDashboard for React, in the browser", () => {
   let stub: EmbedStub;
@@ -13,7 +12,6 @@ describe("SvcDashboard for React, in the browser", () => {
   let render: (node: React.ReactNode) => SvcDashboardElement;
 
   before(async () => {
-    enterPage(new JSDOM("<!doctype html>", { url: "http://localhost/" }).window);
     const { EmbedStub } = await import("../../../src/testing/index.js");
     await import("../../../src/index.js");
     React = await import("react");
@@ -102,9 +100,9 @@ describe("SvcDashboard for React, in the browser", () => {
     let count = 0;
     element.addEventListener = () => void (count += 1);
     dashboard({ onSvcView: () => calls.push("second") });
-    element.dispatchEvent(new CustomEvent("svc-view"));
+    element.dispatchEvent(new window.CustomEvent("svc-view"));
     dashboard();
-    element.dispatchEvent(new CustomEvent("svc-view"));
+    element.dispatchEvent(new window.CustomEvent("svc-view"));
     assert.deepEqual([calls, count], [["second"], 0]);
   });
 
@@ -112,7 +110,7 @@ describe("SvcDashboard for React, in the browser", () => {
     const types: string[] = [];
     const later: object = { onSvcSessionExpiring: ({ type }: Event) => types.push(type) };
     const element = dashboard(later);
-    element.dispatchEvent(new CustomEvent("svc-session-expiring"));
+    element.dispatchEvent(new window.CustomEvent("svc-session-expiring"));
     assert.deepEqual(types, ["svc-session-expiring"]);
   });
 
