@@ -62,6 +62,14 @@ describe("EmbedStub", () => {
     await element.ready;
     expect(stub.addresses).toEqual([expect.stringContaining("session=stub-session")]);
     expect(fetch).not.toHaveBeenCalled();
+    expect(document.querySelector("link")).toBeNull();
+  });
+
+  it("rejects an event that no embed can send", () => {
+    expect(() => stub.ready({ deploymentId: "42" as never })).toThrow(
+      'Expected deploymentId of ready to be a number or null, got "42".',
+    );
+    expect(() => stub.send("view", { surface: "dashboard" } as never)).toThrow("path of view");
   });
 
   it("calls a session provider for each load, and sends ready after a reload to the new load", async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { codeBlocks } from "../../docs/support/code-blocks.js";
 
@@ -17,11 +18,16 @@ const SAMPLES: Record<string, string> = {
 
 /** A user's project, in both of the DOMs that Vitest has without a browser; `svc-dashboard` is the source. */
 export default defineConfig({
-  resolve: { tsconfigPaths: true },
+  // for the samples as well, which the paths of TypeScript's settings do not reach: they would load the build
+  resolve: {
+    alias: [
+      { find: /^svc-dashboard$/, replacement: resolve("src/index.ts") },
+      { find: /^svc-dashboard\/(\w+)$/, replacement: resolve("src/$1/index.ts") },
+    ],
+  },
   plugins: [
     {
       name: "samples",
-      // beside this file, so that the project's own TypeScript settings apply
       resolveId: (id) => (id in SAMPLES ? `${import.meta.dirname}/${id}.ts` : undefined),
       load(id) {
         const [name = ""] = /virtual:[a-z-]+/.exec(id) ?? [];
