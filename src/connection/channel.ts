@@ -61,11 +61,11 @@ export function openChannel(
     const parsed = parseEvent(data);
     if (!parsed.ok) {
       if (isTenant) listener.invalid?.(data, parsed.reason);
-      return;
+    } else if (!isTenant) {
+      listener.foreign?.(origin);
+    } else if (isWithinBudget || (parsed.event.payload as { fatal?: boolean }).fatal) {
+      listener.event(parsed.event);
     }
-    const { event } = parsed;
-    if (!isTenant) listener.foreign?.(origin);
-    else if (isWithinBudget || (event.payload as { fatal?: boolean }).fatal) listener.event(event);
   });
 
   return {

@@ -5,6 +5,14 @@ export function documentMember<Name extends keyof Document>(document: Document, 
   return Reflect.get(Object.getPrototypeOf(document) as Document, name, document) as Document[Name];
 }
 
+/**
+ * The window of a document, whose classes its nodes take: where jsdom's globals are added to those of Node, it rejects
+ * signals and events of Node's.
+ */
+export function viewOf(document: Document): typeof globalThis & Window {
+  return documentMember(document, "defaultView") ?? (globalThis as typeof globalThis & Window);
+}
+
 export function isPageHidden(document: Document): boolean {
   const hidden: unknown = document.hidden;
   return typeof hidden === "boolean" ? hidden : documentMember(document, "hidden");

@@ -1,5 +1,6 @@
 import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
 import type { EmbedErrorPayload, EmbedEvent, EmbedEventMap, EmbedEventName } from "../protocol/events.js";
+import { viewOf } from "./document-access.js";
 import type { HostFailure } from "./failures/failures.js";
 import type { SessionReason } from "./session-source.js";
 
@@ -104,7 +105,6 @@ export function emit(
   if (element.debug) console.debug(`<${element.localName}>`, name, detail);
   const cancelable = name === "error" || name === "session-needed";
   const init = { detail, bubbles: true, composed: true, cancelable };
-  // the window's own: where jsdom's globals are added to those of Node, it rejects an event of Node's
-  const event = new (element.ownerDocument.defaultView ?? globalThis).CustomEvent(`svc-${name}`, init);
+  const event = new (viewOf(element.ownerDocument).CustomEvent)(`svc-${name}`, init);
   return element.dispatchEvent(Object.assign(event, { envelope }));
 }

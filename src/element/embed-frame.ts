@@ -1,5 +1,5 @@
 import { openChannel, type Channel, type OpenChannel } from "../connection/channel.js";
-import { documentMember, listenTo } from "./document-access.js";
+import { documentMember, listenTo, viewOf } from "./document-access.js";
 import { allowsFrame } from "./frame-policy.js";
 
 /** What the frame may do. Each flag has a use in the embed; navigating the top-level page is not among them. */
@@ -64,7 +64,7 @@ export function addFrame(
   const element = createFrame(ownerDocument, tenantOrigin, transport ? { ...options, sandbox: "" } : options);
   if (transport) element.srcdoc = "";
   root.append(element);
-  const removed = new AbortController();
+  const removed = new (viewOf(ownerDocument).AbortController)();
   const remove = (): void => {
     removed.abort();
     element.remove();

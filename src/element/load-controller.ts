@@ -4,7 +4,7 @@ import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
 import type { EmbedEvent, ReadyPayload, ViewPayload } from "../protocol/events.js";
 import { invalidMemberOf, type ParseFailure } from "../protocol/parse-event.js";
 import { ActiveLoad } from "./active-load.js";
-import { documentMember, isPageHidden, listenTo } from "./document-access.js";
+import { isPageHidden, listenTo, viewOf } from "./document-access.js";
 import { emit, forListeners, RESERVED_NAMES } from "./dom-events.js";
 import { addFrame, preconnect } from "./embed-frame.js";
 import { hostFailure, type FailureCode, type SvcDashboardError } from "./failures/failures.js";
@@ -68,16 +68,16 @@ export class LoadController implements ReactiveController {
 
   hostConnected(): void {
     const { ownerDocument } = this.#host;
-    const view = documentMember(ownerDocument, "defaultView");
-    this.#connected = new (view ?? globalThis).AbortController();
+    const view = viewOf(ownerDocument);
+    this.#connected = new view.AbortController();
     const { signal } = this.#connected;
     const followVisibility = (): void => {
       this.#active.checkAlarms();
       this.#feed({ is: "visibility", isHidden: this.#isHidden, at: this.#now() });
     };
     listenTo(ownerDocument, "visibilitychange", followVisibility, { signal });
-    view?.addEventListener("online", () => this.#feed({ is: "online", at: this.#now() }), { signal });
-    view?.addEventListener(
+    view.addEventListener("online", () => this.#feed({ is: "online", at: this.#now() }), { signal });
+    view.addEventListener(
       "pageshow",
       ({ persisted }) => {
         if (persisted) this.#feed({ is: "page-restored" });
@@ -188,8 +188,10 @@ export class LoadController implements ReactiveController {
     this.#outbox.postChanges();
     const isSource = changed.has("sessionProvider") || changed.has("sessionEndpoint");
     if (this.#isForRenewal(changed)) this.#feed({ is: "source-found", at: this.#now(), isSession: true });
-    else if (isSource && this.#provider) this.#feed({ is: "source-found", at: this.#now(), isSession: false });
-    if (changed.has("loading") && this.#values.valueOf("loading") === "eager") this.#feed({ is: "approached" });
+    else if (isSource && this.#provider)
+      this.#feed({ is: "source-found", at: this.#now(), isSession: false });
+    if (changed.has("loading") && this.#values.valueOf("loading") === "eager")
+      this.#feed({ is: "approached" });
   }
 
   /** Why sources of sessions that were set are ignored; empty if none is. */

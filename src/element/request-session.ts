@@ -1,5 +1,5 @@
 import type { Clock } from "./clock.js";
-import { documentMember, isPageHidden, listenTo } from "./document-access.js";
+import { isPageHidden, listenTo, viewOf } from "./document-access.js";
 import { SvcDashboardError } from "./failures/failures.js";
 import { inTurn } from "./provider-turns.js";
 import { readSession, SessionFailure } from "./session-result.js";
@@ -91,7 +91,7 @@ async function pause(
   clock: Clock,
 ): Promise<void> {
   return new Promise((done) => {
-    const over = new (document.defaultView ?? globalThis).AbortController();
+    const over = new (viewOf(document).AbortController)();
     const { signal } = over;
     const end = (): void => {
       clock.clearTimeout(timer);
@@ -102,7 +102,7 @@ async function pause(
     const timer = navigator.onLine ? clock.setTimeout(end, share + (retryAfter ?? 0)) : undefined;
     load.addEventListener("abort", end, { signal });
     if (timer !== undefined && retryAfter !== undefined) return;
-    documentMember(document, "defaultView")?.addEventListener("online", end, { signal });
+    viewOf(document).addEventListener("online", end, { signal });
     listenTo(document, "visibilitychange", () => isPageHidden(document) || end(), { signal });
   });
 }

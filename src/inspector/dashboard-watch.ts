@@ -81,7 +81,8 @@ export class DashboardWatch implements ReactiveController {
   }
 
   #listen(dashboard: SvcDashboard): void {
-    this.#listeners = new AbortController();
+    // the window's own: where jsdom's globals are added to those of Node, it rejects a signal of Node's
+    this.#listeners = new (dashboard.ownerDocument.defaultView ?? globalThis).AbortController();
     const { signal } = this.#listeners;
     for (const [name, toEntry] of Object.entries(TO_ENTRY)) {
       const listener = (event: Event): void => {

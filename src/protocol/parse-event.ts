@@ -88,16 +88,19 @@ function checksFor(type: string): Checks {
 }
 
 /**
- * Removes members that are null, where null has no meaning but absence has.
+ * @param absent gets the names of members that are null, where null has no meaning but absence has
  * @returns the name of the first invalid member
  */
-function findInvalid(members: Partial<Record<string, unknown>>, checks: Checks): string | undefined {
+function findInvalid(
+  members: Partial<Record<string, unknown>>,
+  checks: Checks,
+  absent: string[],
+): string | undefined {
   for (const [name, isValid] of checks) {
     const value = Object.hasOwn(members, name) ? members[name] : undefined;
     if (isValid(value)) continue;
     if (value !== null || !isValid(undefined)) return name;
-    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- the names are those of the table
-    delete members[name];
+    absent.push(name);
   }
   return undefined;
 }
@@ -107,9 +110,10 @@ const POISONOUS_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor",
 /**
  * Copies objects and arrays without the keys that would poison a consumer's merge, and freezes the copies: every
  * listener gets the same ones. Other values stay as they are. Cycles, shared and sparse members cost one visit each.
+ * @param absent members of it to leave out
  * @param copies what has been copied already; most payloads contain no objects, and need none
  */
-function clean(value: unknown, copies?: Map<unknown, unknown>): unknown {
+function clean(value: unknown, absent: readonly string[] = [], copies?: Map<unknown, unknown>): unknown {
   const isArray = Array.isArray(value);
   if (!isArray && !isRecord(value)) return value;
   const known = copies?.get(value);
@@ -117,9 +121,10 @@ function clean(value: unknown, copies?: Map<unknown, unknown>): unknown {
   const copy = (isArray ? new Array(value.length) : {}) as Record<string, unknown>;
   copies?.set(value, copy);
   for (const key of Object.keys(value)) {
-    if (POISONOUS_KEYS.has(key)) continue;
+    if (POISONOUS_KEYS.has(key) || absent.includes(key)) continue;
     const member = (value as Record<string, unknown>)[key];
-    copy[key] = typeof member === "object" ? clean(member, (copies ??= new Map([[value, copy]]))) : member;
+    copy[key] =
+      typeof member === "object" ? clean(member, [], (copies ??= new Map([[value, copy]]))) : member;
   }
   return Object.freeze(copy);
 }
@@ -133,16 +138,15 @@ function clean(value: unknown, copies?: Map<unknown, unknown>): unknown {
  * deeply frozen.
  */
 export function parseEvent(data: unknown): ParsedEvent {
-  const reason = isRecord(data) ? findInvalid(data, ENVELOPE) : "data";
+  const absent: string[] = [];
+  const reason = isRecord(data) ? findInvalid(data, ENVELOPE, absent) : "data";
   if (reason) return { ok: false, reason: reason as ParseFailure };
-  const event = data as EventEnvelope;
-  const checks = checksFor(event.type);
-  const payload = { ...event.payload };
+  const { payload, ...others } = data as EventEnvelope;
   try {
-    if (!findInvalid(payload, checks)) {
+    if (!findInvalid(payload, checksFor(others.type), absent)) {
       // the payload apart from the rest, so that a flat one is copied without remembering anything
-      const envelope = clean({ ...event, payload: undefined }) as EventEnvelope;
-      return { ok: true, event: Object.freeze({ ...envelope, payload: clean(payload) as object }) };
+      const envelope = clean(others) as typeof others;
+      return { ok: true, event: Object.freeze({ ...envelope, payload: clean(payload, absent) as object }) };
     }
   } catch {
     // nested too deeply for the stack
@@ -152,5 +156,5 @@ export function parseEvent(data: unknown): ParsedEvent {
 
 /** Names the first invalid member of a payload, of a message whose envelope is valid. */
 export function invalidMemberOf({ type, payload }: EventEnvelope): string | undefined {
-  return findInvalid({ ...payload }, checksFor(type));
+  return findInvalid(payload, checksFor(type), []);
 }

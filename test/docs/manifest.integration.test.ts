@@ -77,7 +77,6 @@ describe("the custom elements manifest", () => {
   let shadow: ShadowRoot;
 
   before(async () => {
-    globalThis.AbortController = window.AbortController; // jsdom accepts only its own from the inspector
     ({ SvcDashboard: Dashboard } = await import("../../src/index.js"));
     ({ SvcInspector: Inspector } = await import("../../src/inspector/index.js"));
     const { EmbedStub } = await import("../../src/testing/index.js");

@@ -31,9 +31,7 @@ describe("the code of README.md and docs/element.md", () => {
     await runBlock(block, { console, dashboard, iframe, session: "a-session" });
   }
 
-  before(() => {
-    globalThis.AbortController = window.AbortController; // jsdom accepts only its own from the inspector
-  });
+  before(() => {});
   afterEach(() => document.body.replaceChildren());
 
   for (const block of blocks) {

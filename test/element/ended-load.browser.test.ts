@@ -95,12 +95,7 @@ describe("<svc-dashboard> after the end of a load", () => {
   });
 
   it("does not renew the next load because a renewal of the last one was postponed", async () => {
-    const first = await becomeReady(element);
-    first.send("session-expired");
-    await oneEvent(element, "svc-state-change");
-    const second = await becomeReady(element);
-    second.send("session-expired");
-    await oneEvent(element, "svc-session-expired");
+    await postponeRenewal();
     await reload(element);
     clock.tick(RENEWAL_INTERVAL);
     await element.updateComplete;
@@ -145,6 +140,7 @@ describe("<svc-dashboard> after the end of a load", () => {
     it(`leaves no timer when it is removed ${moment}`, async () => {
       await reach();
       expect(clock.countTimers()).to.be.greaterThan(0);
+      errors.length = 0;
       element.remove();
       await new Promise(requestAnimationFrame); // a request for a session ends in a few microtasks
       expect(clock.countTimers()).to.equal(0);
@@ -176,11 +172,17 @@ describe("<svc-dashboard> after the end of a load", () => {
     return tenant;
   }
 
+  /** The session is over within a minute of a renewal. */
   async function postponeRenewal(): Promise<void> {
-    (await becomeReady(element)).send("session-expired");
+    const message = { message: "token expired", name: "SessionError", fatal: true };
+    const first = await becomeReady(element);
+    first.send("error", message);
     await oneEvent(element, "svc-state-change");
-    const before = (await becomeReady(element), clock.countTimers());
-    (await ScriptedTenant.of(element)).send("session-expired");
+    const tenant = await becomeReady(element);
+    await tenant.release();
+    const before = clock.countTimers();
+    await goElsewhere(tenant);
+    clock.tick(RELOAD_TIMEOUT);
     await waitUntil(() => clock.countTimers() === before + 1);
   }
 });

@@ -97,7 +97,7 @@ describe("the frame's title", () => {
   });
 
   it("leaves no timer when the element is removed before it is written", async () => {
-    const [element, tenant] = await open({ readyTimeout: 0 });
+    const [element, tenant] = await open({ mode: "private" });
     await view(element, tenant, "Sales");
     expect(clock.countTimers()).to.equal(1);
     element.remove();

@@ -84,7 +84,7 @@ describe("the layout of <svc-dashboard>", () => {
     expect(button.bottom).to.be.lessThan(box.bottom - box.height / 4);
   });
 
-  it("moves the focus with the Tab key to the button and into the frame after a timeout", async () => {
+  it("moves the focus with the Tab key to the button, the details and into the frame after a timeout", async () => {
     const clock = fakeClock();
     const start = document.body.appendChild(document.createElement("button"));
     const element = addDashboard();
@@ -93,10 +93,13 @@ describe("the layout of <svc-dashboard>", () => {
     start.focus();
     await sendKeys({ press: "Tab" });
     const first = element.shadowRoot!.activeElement?.localName;
+    await sendKeys({ press: "Tab" });
+    const second = element.shadowRoot!.activeElement?.localName;
     const inFrame = tenant.focused();
     await sendKeys({ press: "Tab" });
     await inFrame;
-    expect([first, element.shadowRoot!.activeElement?.localName]).to.deep.equal(["button", "iframe"]);
+    const third = element.shadowRoot!.activeElement?.localName;
+    expect([first, second, third]).to.deep.equal(["button", "summary", "iframe"]);
     start.remove();
   });
 

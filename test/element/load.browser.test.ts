@@ -366,14 +366,14 @@ describe("<svc-dashboard> loads", () => {
 
     it("reports all invalid values, including optional ones", async () => {
       const { failure } = await fails({ publicId: undefined }, { timezone: "Mars/Base" });
-      expect(failure.message).to.contain("public id").and.contain("timezone");
+      expect(failure.message).to.contain("public-id").and.contain("timezone");
     });
 
     it("reports what is missing: invalid-configuration", async () => {
       for (const [properties, word] of [
         [{ tenantOrigin: undefined }, "tenant-origin"],
-        [{ publicId: undefined }, "public id"],
-        [{ surface: "app" as const }, "deployment id"],
+        [{ publicId: undefined }, "public-id"],
+        [{ surface: "app" as const }, "deployment-id"],
         [{ mode: "private" as const, surface: "app" as const, deploymentId: 42 }, "session"],
         [{ path: "/embed/d/7/app/x", deploymentId: 8 }, "deployment-id"],
       ] as const) {
@@ -405,7 +405,7 @@ describe("<svc-dashboard> loads", () => {
       const element = createDashboard({
         sessionProvider: ({ reason }) => {
           reasons.push(reason);
-          return reason === "load" ? Promise.reject(new Error("backend down")) : "s2";
+          return reason === "load" ? Response.json({}, { status: 503 }) : "s2";
         },
       });
       const { error } = console;
@@ -413,10 +413,10 @@ describe("<svc-dashboard> loads", () => {
       console.error = (...words: unknown[]) => lines.push(words.join(" "));
       const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
       document.body.append(element);
-      expect((await failed).detail.message).to.contain("backend down");
+      expect((await failed).detail.message).to.contain("503");
       await element.ready.catch(() => undefined);
       console.error = error;
-      expect(lines.join()).to.contain("backend down");
+      expect(lines.join()).to.contain("503");
       const notice = element.shadowRoot!.querySelector<HTMLElement>("[part~=error]")!;
       expect(notice.hidden).to.equal(false);
       element.shadowRoot!.querySelector<HTMLButtonElement>("[part~=retry]")!.click();

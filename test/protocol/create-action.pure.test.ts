@@ -117,7 +117,7 @@ describe("createAction", () => {
     it(`refuses ${show(payload)} as the payload`, () => {
       expect(() => createAction("svc:action:later", payload as unknown as object)).to.throw(
         TypeError,
-        /^Expected a plain object as the payload, got .*\.$/,
+        /^Expected a plain object that can be cloned as the payload, got .*\.$/,
       );
     });
   }
@@ -131,7 +131,7 @@ describe("createAction", () => {
     it(`refuses a payload that holds ${what}`, () => {
       expect(() => createAction("svc:action:set-theme", { ...payload })).to.throw(
         TypeError,
-        /^Expected a payload that can be cloned/,
+        /^Expected a plain object that can be cloned as the payload/,
       );
     });
   }

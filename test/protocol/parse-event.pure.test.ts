@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { parseEvent } from "../../src/protocol/parse-event.js";
+import type { EventEnvelope } from "../../src/protocol/envelope.js";
+import { invalidMemberOf, parseEvent } from "../../src/protocol/parse-event.js";
 import { EVENT_NAMES, message, SAMPLES } from "./messages.js";
 import { show } from "./show.js";
 
@@ -100,10 +101,21 @@ describe("parseEvent", () => {
           expect(parseEvent(data)).to.deep.equal({ ok: true, event: data });
         });
       }
+      const isOptional = !(member in SAMPLES[name].least);
       for (const value of wrong) {
+        if (value === null && isOptional) continue;
         it(`refuses ${show(value)}`, () => {
           const data = message(name, { ...SAMPLES[name].most, [member]: value });
           expect(parseEvent(data)).to.deep.equal({ ok: false, reason: "payload" });
+          expect(invalidMemberOf(data as unknown as EventEnvelope)).to.equal(member);
+        });
+      }
+      if (isOptional && (wrong as readonly unknown[]).includes(null)) {
+        it("treats null as absent", () => {
+          const data = message(name, { ...SAMPLES[name].least, [member]: null });
+          const event = message(name, SAMPLES[name].least);
+          expect(parseEvent(data)).to.deep.equal({ ok: true, event });
+          expect(data.payload).to.have.property(member, null);
         });
       }
     });

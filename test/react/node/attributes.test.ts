@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { JSDOM } from "jsdom";
+import "global-jsdom/register";
 import type { SvcDashboardProps } from "../../../src/react/index.js";
-import { enterPage } from "../../testing/node/enter-page.js";
 
 /** Each prop whose boolean is a keyword of its attribute, not the attribute's presence. */
 const KEYWORDS: [props: SvcDashboardProps, markup: string][] = [
@@ -29,7 +28,6 @@ const PRESENCE: [props: SvcDashboardProps, markup: string][] = [
 ];
 
 describe("SvcDashboard for React, its attributes", () => {
-  let page: JSDOM;
   let React: typeof import("react");
   let SvcDashboard: typeof import("../../../src/react/index.js").SvcDashboard;
   let client: typeof import("react-dom/client");
@@ -37,14 +35,12 @@ describe("SvcDashboard for React, its attributes", () => {
   let renderToString: typeof import("react-dom/server").renderToString;
 
   before(async () => {
-    page = new JSDOM("<!doctype html>", { url: "http://localhost/" });
-    enterPage(page.window);
     React = await import("react");
     client = await import("react-dom/client");
     ({ flushSync } = await import("react-dom"));
     ({ renderToString } = await import("react-dom/server"));
     // a plain element: the attributes that the component writes, without the element's own
-    page.window.customElements.define("svc-dashboard", class extends page.window.HTMLElement {});
+    customElements.define("svc-dashboard", class extends HTMLElement {});
     ({ SvcDashboard } = await import("../../../src/react/index.js"));
   });
 
