@@ -1,5 +1,13 @@
 /** Lives in every phase, with every value of its inner unions, and every input: for the table in docs and for the test. */
-import { hasFrame, isLive, RENEWAL_DUE, type Input, type Live, type Phase, type Timer } from "../src/element/lifecycle/life.js";
+import {
+  hasFrame,
+  isLive,
+  RENEWAL_DUE,
+  type Input,
+  type Live,
+  type Phase,
+  type Timer,
+} from "../src/element/lifecycle/life.js";
 import type { LoadPlan } from "../src/element/load-plan.js";
 
 /** The load that the samples are in. */
@@ -141,7 +149,12 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   "session failed": { is: "session-failed", load: LOAD, code: "session-failed", message: "No session." },
   "session refused": { is: "session-failed", load: LOAD, code: "session-refused", message: "Sign in." },
   "no source of sessions": { is: "no-source", load: LOAD, isHandled: false, refused: "" },
-  "no source, one was invalid": { is: "no-source", load: LOAD, isHandled: false, refused: "session: invalid." },
+  "no source, one was invalid": {
+    is: "no-source",
+    load: LOAD,
+    isHandled: false,
+    refused: "session: invalid.",
+  },
   "no source, a listener will provide": { is: "no-source", load: LOAD, isHandled: true, refused: "" },
   "source found": { is: "source-found", at: AT, isSession: false },
   "session set": { is: "source-found", at: AT, isSession: true },

@@ -1,7 +1,7 @@
 import { isRecord } from "./arguments.js";
 
 const SURFACES = ["dashboard", "app", "chat"] as const;
-const REASONS = ["load", "move", "retry", "reload", "expired"] as const;
+const REASONS = ["load", "move", "retry", "reload", "expired", "renew"] as const;
 
 const MAX_PUBLIC_ID_LENGTH = 255;
 

@@ -2,7 +2,7 @@
 
 /** Reads a member as the document's class defines it. */
 export function documentMember<Name extends keyof Document>(document: Document, name: Name): Document[Name] {
-  return Reflect.get(Object.getPrototypeOf(document) as Document, name, document) as Document[Name];
+  return Reflect.get(Object.getPrototypeOf(document) as object, name, document);
 }
 
 /**

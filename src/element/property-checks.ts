@@ -89,7 +89,7 @@ function named<T>(name: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new TypeError(`${name}: ${(error as Error).message}`);
+    throw new TypeError(`${name}: ${(error as Error).message}`, { cause: error });
   }
 }
 

@@ -49,7 +49,7 @@ export class SentState {
   markUnsent(members: readonly string[]): StateChange[] {
     const sent = this.#sent.get("set-filter");
     for (const member of members) sent?.delete(member);
-    return this.#updateRow("set-filter", STATE_ACTIONS["set-filter"] as AnyStateAction, this.#state);
+    return this.#updateRow("set-filter", STATE_ACTIONS["set-filter"], this.#state);
   }
 
   #updateRow(name: StateActionName, row: AnyStateAction, state: PartialState): StateChange[] {

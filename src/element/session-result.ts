@@ -30,22 +30,33 @@ export async function readSession(result: SessionResult): Promise<string> {
   const value: unknown = isResponse(result) ? await readResponse(result) : result;
   const session = typeof value === "object" ? (value as { sessionId?: unknown } | null)?.sessionId : value;
   if (isSessionId(session)) return session;
-  const got = typeof value === "object" && value ? `an object whose sessionId is ${describe(session)}` : describe(value);
-  throw new SessionFailure(`expected a string or { "sessionId": "…" }, got ${got}. ${THEN}`, { mayPass: false });
+  const got =
+    typeof value === "object" && value
+      ? `an object whose sessionId is ${describe(session)}`
+      : describe(value);
+  throw new SessionFailure(`expected a string or { "sessionId": "…" }, got ${got}. ${THEN}`, {
+    mayPass: false,
+  });
 }
 
 /** By its members: a framework's, a polyfill's or another window's Response is of another class. */
 function isResponse(result: SessionResult | null | undefined): result is Response {
-  return typeof result === "object" && result !== null && typeof (result as Partial<Response>).json === "function";
+  return (
+    typeof result === "object" && result !== null && typeof (result as Partial<Response>).json === "function"
+  );
 }
 
 async function readResponse(response: Response): Promise<unknown> {
-  const { ok, status, headers }: Omit<Response, "headers"> & Partial<Response> = response; // a mock may have no headers
+  const { ok, status } = response;
+  const headers = response.headers as Headers | undefined; // a mock may have none
   if (status === 401 || status === 403) {
-    throw new SessionFailure(`The backend responded with ${status}: let the viewer sign in, then call reload().`, {
-      code: "session-refused",
-      mayPass: false,
-    });
+    throw new SessionFailure(
+      `The backend responded with ${status}: let the viewer sign in, then call reload().`,
+      {
+        code: "session-refused",
+        mayPass: false,
+      },
+    );
   }
   if (!ok) throw httpFailure(status, headers?.get("retry-after"));
   try {
@@ -62,7 +73,10 @@ async function readResponse(response: Response): Promise<unknown> {
 function httpFailure(status: number, retryAfterHeader: string | null | undefined): SessionFailure {
   const retryAfter = readRetryAfter(retryAfterHeader);
   const mayPass =
-    /^(408|425|429|5\d\d)$/.test(String(status)) && status !== 501 && status !== 505 && !(retryAfter! > MAX_RETRY_AFTER);
+    /^(408|425|429|5\d\d)$/.test(String(status)) &&
+    status !== 501 &&
+    status !== 505 &&
+    !(retryAfter! > MAX_RETRY_AFTER);
   return new SessionFailure(`the backend responded with ${status}. ${THEN}`, { mayPass, retryAfter });
 }
 

@@ -29,7 +29,7 @@ const listeners = new Set<() => void>();
 
 /** Gives a language its texts; those left out stay English. */
 export function defineTexts(locale: string, texts: Partial<DashboardTexts>): void {
-  const defined = Object.entries(texts).filter(([, text]) => text !== undefined);
+  const defined = Object.entries(texts).filter(([, text]: [string, unknown]) => text !== undefined);
   dictionaries.set(locale.toLowerCase(), { ...ENGLISH, ...Object.fromEntries(defined) });
   for (const listener of listeners) listener();
 }

@@ -56,9 +56,15 @@ export const EMBED_INPUTS: InputsOf<
     if (phase.is !== "connecting" && !isLive(phase)) return stay(life);
     const { plan, hasLoaded } = phase;
     // the page's own `load` may be yet to come: the one before may have been an interstitial page's
-    const ignoreLoadUntil = isLive(phase) && phase.isReloading ? phase.ignoreLoadUntil : at + LATE_LOAD_TIMEOUT;
+    const ignoreLoadUntil =
+      isLive(phase) && phase.isReloading ? phase.ignoreLoadUntil : at + LATE_LOAD_TIMEOUT;
     const common = { is: "ready", renewal: "none", isReloading: false, ignoreLoadUntil } as const;
-    const session = { token: "fresh", inPlace: "unknown", sessionSince: at, sessionSetAt: -Infinity } as const;
+    const session = {
+      token: "fresh",
+      inPlace: "unknown",
+      sessionSince: at,
+      sessionSetAt: -Infinity,
+    } as const;
     return step(
       life,
       isLive(phase)

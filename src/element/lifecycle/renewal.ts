@@ -37,7 +37,8 @@ export function renewNow(life: Life): Step {
 
 function request(life: Life, phase: Framed): Step {
   const reason = renewsInPlace(phase) ? "renew" : "expired";
-  return step(life, { ...phase, renewal: "requesting" }, stopTimer("renewal"), {
+  const expirations = isLive(phase) ? { expirations: 0 } : {};
+  return step(life, { ...phase, ...expirations, renewal: "requesting" }, stopTimer("renewal"), {
     do: "request-session",
     plan: { ...phase.plan, reason },
   });
@@ -57,11 +58,18 @@ export function followSession(life: Life, at: number, hasExpired: boolean): Step
   if (!isLive(phase) || !phase.plan.isSigned) return stay(life);
   if (phase.inPlace === "failed" || !phase.plan.hasMessaging) return renew(life, at);
   const isRunning = phase.renewal === "requesting" || at - phase.sessionSetAt < RENEWAL_INTERVAL;
-  const expirations = (isRunning ? phase.expirations : 0) + (hasExpired ? 1 : 0);
-  const spoken: Life = { ...life, phase: { ...phase, inPlace: "possible", expirations } };
-  if (!isRunning) return renew(spoken, at);
-  if (phase.renewal === "requesting" || !hasExpired || expirations < 2) return stay(spoken);
-  return renew(withoutInPlace(spoken), at);
+  const spoken: Life = { ...life, phase: { ...phase, inPlace: "possible" } };
+  const followed = isRunning ? stay(spoken) : renew(spoken, at);
+  return hasExpired ? countExpiration(followed, at) : followed;
+}
+
+function countExpiration({ life, effects }: Step, at: number): Step {
+  const { phase } = life;
+  if (!isLive(phase)) return { life, effects };
+  const counted: Life = { ...life, phase: { ...phase, expirations: phase.expirations + 1 } };
+  const isRecent = phase.renewal === "none" && at - phase.sessionSetAt < RENEWAL_INTERVAL;
+  const isLost = isRecent && phase.expirations > 0;
+  return isLost ? renew(withoutInPlace(counted), at) : { life: counted, effects };
 }
 
 /** From now on, only a new load helps. */

@@ -51,7 +51,13 @@ export const SESSION_INPUTS: InputsOf<
     if (phase.is === "waiting-for-session") return openFrame(life, plan);
     if (!hasFrame(phase) || phase.renewal !== "requesting") return stay(life);
     if (isLive(phase) && renewsInPlace(phase)) {
-      const renewed = { ...phase, renewal: "none", token: "fresh", sessionSince: at, sessionSetAt: at } as const;
+      const renewed = {
+        ...phase,
+        renewal: "none",
+        token: "fresh",
+        sessionSince: at,
+        sessionSetAt: at,
+      } as const;
       return step(life, renewed, { do: "set-session" }, ...startToken());
     }
     const opened = openFrame(nextLoad(life), plan);
@@ -75,8 +81,8 @@ export const SESSION_INPUTS: InputsOf<
     if (phase.renewal === "failed") return renew(life, at);
     if (phase.renewal !== "none") return stay(life);
     if (isHidden) return phase.token === "late" ? renew(life, at) : stay(life);
-    if (!isLive(phase) || !renewsInPlace(phase) || at - phase.sessionSince < RENEWAL_DUE) return stay(life);
-    return renew({ ...life, phase: { ...phase, expirations: 0 } }, at);
+    const isDue = isLive(phase) && renewsInPlace(phase) && at - phase.sessionSince >= RENEWAL_DUE;
+    return isDue ? renew(life, at) : stay(life);
   },
 };
 
