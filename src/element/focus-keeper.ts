@@ -14,24 +14,32 @@ export class FocusKeeper {
     if (part && this.#host.shadowRoot?.activeElement === part) this.#isRemoved = true;
   }
 
-  /** Moves the focus to a part, if the one that had it is gone. */
-  follow(part: HTMLElement | undefined): void {
-    const focused = documentMember(this.#host.ownerDocument, "activeElement");
-    const isNowhere = focused === null || /^(BODY|HTML)$/.test(focused.tagName);
-    const isLost = this.#isRemoved ? isNowhere : this.#isHidden(focused);
+  /** Runs a change that may hide parts. @param change returns the part that takes the focus over */
+  follow(change: () => HTMLElement | undefined): void {
+    const focused = this.#focused; // before, since a hidden part may lose it at once
+    const part = change();
+    const isLost = this.#isRemoved ? focused === null : this.#isHidden(focused);
     if (!isLost || !part) return;
     this.#isRemoved = false;
     part.focus({ preventScroll: true });
   }
 
-  /** The focus stays on a hidden part until the page is rendered. */
+  /** What has the focus, in the shadow root or in the page; null where nothing has. */
+  get #focused(): Element | null {
+    const focused = documentMember(this.#host.ownerDocument, "activeElement");
+    if (focused === null || /^(BODY|HTML)$/.test(focused.tagName)) return null;
+    return this.#host.shadowRoot?.activeElement ?? focused;
+  }
+
   #isHidden(focused: Element | null): boolean {
-    const inside = this.#host.shadowRoot?.activeElement;
-    if (inside) return inside.closest("[hidden]") !== null;
-    // the page's own content in a slot
     for (let at = focused; at && at !== this.#host; at = at.parentElement) {
-      if (at.parentElement === this.#host) return at.assignedSlot?.closest("[hidden]") != null;
+      // its own part, or the slot of the page's content
+      if ((at.assignedSlot ?? at).closest("[hidden]") && this.#owns(at)) return true;
     }
     return false;
+  }
+
+  #owns(element: Element): boolean {
+    return element.getRootNode() === this.#host.shadowRoot || element.parentElement === this.#host;
   }
 }

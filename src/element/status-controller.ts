@@ -108,17 +108,12 @@ export class StatusController implements ReactiveController {
     this.#notice = notice;
     const { shadowRoot } = this.#host;
     if (!shadowRoot) return; // the element has not been in a page yet
-    this.#view ??= createStatusView(shadowRoot, this.#retry);
+    const view = (this.#view ??= createStatusView(shadowRoot, this.#retry));
     const error = this.#lastError;
     const code = error && ("code" in error ? error.code : "embed-error");
-    const focusable = this.#view({
-      notice,
-      texts: textsOf(this.#host),
-      code: code ?? "",
-      colorScheme: this.#host.colorScheme,
-      frame: this.#frame,
-    });
-    this.#focus.follow(focusable);
+    const { colorScheme } = this.#host;
+    const shown = { notice, texts: textsOf(this.#host), code: code ?? "", colorScheme, frame: this.#frame };
+    this.#focus.follow(() => view(shown));
   }
 
   #measure(from: DashboardState, state: DashboardState): void {

@@ -8,6 +8,7 @@ import {
   createDashboard,
   frameLoaded,
   frameOf,
+  isBusy,
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
@@ -193,6 +194,52 @@ describe("<svc-dashboard> loads", () => {
     await element.updateComplete;
     expect([element.state, errors]).to.deep.equal(["idle", []]);
     element.remove();
+  });
+
+  it("begin again when the page comes back from the cache while the frame was loading", async () => {
+    const reasons: string[] = [];
+    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+    const { ready } = element;
+    const { frame } = await ScriptedTenant.of(element);
+    const restore = (persisted: boolean): boolean =>
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted }));
+    restore(false);
+    await element.updateComplete;
+    expect(frameOf(element), "loaded for the first time").to.equal(frame);
+    restore(true);
+    await element.updateComplete;
+    (await ScriptedTenant.of(element)).ready();
+    await ready;
+    expect([reasons, element.ready === ready]).to.deep.equal([["load", "retry"], true]);
+    restore(true);
+    await element.updateComplete;
+    expect([reasons.length, element.state], "once it is ready").to.deep.equal([2, "ready"]);
+  });
+
+  it("keep a private embed that comes back from the cache, whose viewer may be signing in", async () => {
+    const element = addDashboard({ mode: "private" });
+    const { frame } = await ScriptedTenant.of(element);
+    if (isBusy(element)) await next(frame, "load");
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    await element.updateComplete;
+    expect(frameOf(element)).to.equal(frame);
+  });
+
+  it("begin again when moveBefore has given the frame a new window, as in Firefox", async () => {
+    const reasons: string[] = [];
+    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    element.connectedMoveCallback();
+    await element.updateComplete;
+    expect(reasons, "with its own window").to.deep.equal(["load"]);
+    element.shadowRoot!.append(tenant.frame); // loads it anew
+    element.connectedMoveCallback();
+    await element.updateComplete;
+    (await ScriptedTenant.of(element)).ready();
+    await next(element, "svc-ready");
+    expect(reasons).to.deep.equal(["load", "move"]);
   });
 
   describe("that fail", () => {

@@ -9,6 +9,7 @@ import {
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
+import { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -168,6 +169,125 @@ describe("<svc-dashboard> for its users", () => {
     element.style.aspectRatio = "2";
     expect(size()).to.deep.equal([600, 300]);
     box.remove();
+  });
+
+  it("moves the focus on when the part that has it goes: to the button, to the loading notice, into the frame", async () => {
+    const { error } = console;
+    console.error = () => undefined;
+    const element = addDashboard();
+    const root = element.shadowRoot!;
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    tenant.frame.focus();
+    expect(root.activeElement).to.equal(tenant.frame);
+    tenant.send("error", { message: "render failed", fatal: true });
+    await next(element, "svc-error");
+    console.error = error;
+    await nextFrame();
+    expect(root.activeElement?.getAttribute("part"), "after a failure").to.equal("retry");
+    const retried = next(element, "svc-state-change");
+    await sendKeys({ press: "Enter" });
+    await retried;
+    expect(root.activeElement?.getAttribute("part"), "while it loads").to.equal("loading");
+    const again = await ScriptedTenant.of(element);
+    again.ready();
+    await next(element, "svc-ready");
+    expect(root.activeElement?.localName, "when it is ready").to.equal("iframe");
+  });
+
+  it("leaves the focus where the viewer has put it", async () => {
+    const input = document.body.appendChild(document.createElement("input"));
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    input.focus();
+    const { error } = console;
+    console.error = () => undefined;
+    tenant.send("error", { message: "render failed", fatal: true });
+    await next(element, "svc-error");
+    console.error = error;
+    expect(document.activeElement).to.equal(input);
+    element.reload();
+    (await ScriptedTenant.of(element)).ready();
+    await next(element, "svc-ready");
+    expect(document.activeElement).to.equal(input);
+    input.remove();
+  });
+
+  it("changes the strings of a notice that is shown", async () => {
+    const { error } = console;
+    console.error = () => undefined;
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    tenant.send("error", { message: "render failed", fatal: true });
+    await next(element, "svc-error");
+    console.error = error;
+    const button = element.shadowRoot!.querySelector("button")!;
+    expect(button.textContent).to.equal("Try again");
+    element.texts = { retry: "Once more" };
+    await element.updateComplete;
+    expect(button.textContent).to.equal("Once more");
+    element.texts = undefined;
+    element.locale = "eo";
+    await element.updateComplete;
+    SvcDashboard.defineTexts("eo", { retry: "Reprovi", silent: undefined as never });
+    expect(button.textContent).to.equal("Reprovi");
+  });
+
+  it("shows the code of a failure to developers, behind a disclosure", async () => {
+    const { error } = console;
+    console.error = () => undefined;
+    const element = addDashboard({ sessionProvider: () => new Response(null, { status: 401 }) });
+    await next(element, "svc-error");
+    console.error = error;
+    const details = element.shadowRoot!.querySelector("details")!;
+    expect([details.open, details.querySelector("code")!.textContent]).to.deep.equal([
+      false,
+      "session-refused",
+    ]);
+    details.querySelector("summary")!.click();
+    expect(details.open).to.equal(true);
+  });
+
+  it("paints the notice in the page's font, and in the element's color scheme on any page", async () => {
+    const { error } = console;
+    console.error = () => undefined;
+    const element = addDashboard({ colorScheme: "dark" });
+    element.style.fontFamily = "Georgia";
+    const tenant = await ScriptedTenant.of(element);
+    tenant.send("error", { message: "render failed", fatal: true });
+    await next(element, "svc-error");
+    console.error = error;
+    const box = element.shadowRoot!.querySelector("[part=error]")!;
+    const button = box.querySelector("button")!;
+    const dark = getComputedStyle(box).backgroundColor;
+    expect(getComputedStyle(button).fontFamily).to.equal("Georgia");
+    element.colorScheme = "light";
+    await element.updateComplete;
+    expect(getComputedStyle(box).backgroundColor).to.equal("rgb(255, 255, 255)").and.not.equal(dark);
+  });
+
+  it("announces nothing of a private embed's page, which may be one to sign in, until it is ready", async () => {
+    const element = addDashboard({ mode: "private" });
+    const tenant = await ScriptedTenant.of(element);
+    if (isBusy(element)) await next(tenant.frame, "load");
+    const status = element.shadowRoot!.querySelector("[role=status]")!;
+    expect([status.textContent, isBusy(element)]).to.deep.equal(["", false]);
+    tenant.ready({ mode: "private" });
+    await element.ready;
+    expect(status.textContent).to.equal("The dashboard is ready.");
+  });
+
+  it("writes no attribute on the host in any state, and leaves the author's own alone", async () => {
+    const element = createDashboard();
+    element.setAttribute("aria-busy", "false");
+    const before = element.getAttributeNames();
+    document.body.append(element);
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    expect(element.getAttributeNames()).to.deep.equal(before);
+    expect(element.getAttribute("aria-busy")).to.equal("false");
   });
 });
 

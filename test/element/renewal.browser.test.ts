@@ -14,6 +14,8 @@ import {
   addDashboard,
   collect,
   createDashboard,
+  frameLoaded,
+  frameOf,
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
@@ -188,6 +190,79 @@ describe("<svc-dashboard> session renewal", () => {
     await renewed;
     await ScriptedTenant.of(element);
     expect(reasons).to.deep.equal(["load", "expired"]);
+  });
+
+  it("does not treat the load event of a page behind an interstitial one as a reload", async () => {
+    const clock = fakeClock();
+    const { element, reasons } = addRecorded();
+    const interstitial = await ScriptedTenant.of(element);
+    await frameLoaded(interstitial.frame);
+    await interstitial.go(`${tenantOrigin}/embed/dashboard/sales?hold`);
+    const tenant = await becomeReady(element);
+    await tenant.release();
+    clock.tick(RELOAD_TIMEOUT);
+    await element.updateComplete;
+    expect([element.state, reasons]).to.deep.equal(["ready", ["load"]]);
+  });
+
+  it("renews an embed that never says ready, by the age of its load", async () => {
+    for (const properties of [{ messaging: "off" }, { readyTimeout: 0 }] as const) {
+      const clock = fakeClock();
+      const { element, reasons } = addRecorded({ ...properties, urlParams: { hold: "1" } });
+      const tenant = await ScriptedTenant.of(element);
+      await tenant.release();
+      const { frame } = tenant;
+      clock.tick(24 * HOUR - 1);
+      await element.updateComplete;
+      expect([reasons, frameOf(element)], "before its end").to.deep.equal([["load"], frame]);
+      clock.tick(1);
+      await waitUntil(() => frameOf(element) !== frame, "a new frame");
+      expect([reasons, element.state]).to.deep.equal([["load", "expired"], "connecting"]);
+      element.remove();
+    }
+  });
+
+  it("notices by the wall clock that a session has expired while the computer slept", async () => {
+    const clock = fakeClock();
+    const { element, reasons } = addRecorded();
+    await becomeReady(element);
+    clock.sleep(25 * HOUR);
+    const renewed = oneEvent(element, "svc-state-change");
+    clock.tick(60_000);
+    await renewed;
+    await ScriptedTenant.of(element);
+    expect(reasons).to.deep.equal(["load", "expired"]);
+  });
+
+  it("keeps a frame whose renewal is refused until its session has expired, and asks again before", async () => {
+    const clock = fakeClock();
+    const reasons: string[] = [];
+    const element = addDashboard({
+      sessionProvider: ({ reason }) => {
+        reasons.push(reason);
+        return reason === "load" ? "s" : new Response(null, { status: 401 });
+      },
+    });
+    quiet(element);
+    const errors = collect<HostFailure>(element, "svc-error");
+    const { frame } = await becomeReady(element);
+    clock.tick(DUE);
+    for (const hidden of [true, false]) {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+      await new Promise(requestAnimationFrame);
+      clock.tick(RENEWAL_INTERVAL);
+    }
+    Reflect.deleteProperty(document, "hidden");
+    expect(errors.map(({ code, fatal }) => [code, fatal])).to.deep.equal([
+      ["session-refused", false],
+      ["session-refused", false],
+    ]);
+    expect([element.state, frameOf(element)]).to.deep.equal(["ready", frame]);
+    clock.tick(24 * HOUR - DUE - 2 * RENEWAL_INTERVAL);
+    await waitUntil(() => element.state === "failed", "its end");
+    expect([errors.at(-1)!.fatal, frameOf(element)]).to.deep.equal([true, null]);
+    expect(reasons).to.deep.equal(["load", "expired", "expired", "expired"]);
   });
 
   it("renews nothing in private mode, which has no session", async () => {
