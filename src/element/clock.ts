@@ -4,7 +4,7 @@ type Timer = ReturnType<typeof setTimeout>;
 export interface Clock {
   /** Milliseconds since a fixed moment; never goes back. */
   now(): number;
-  /** The wall clock, in milliseconds since the epoch. It goes on while a laptop sleeps, and may be put back. */
+  /** The wall clock, in milliseconds since the epoch. It continues while a laptop sleeps, and may be put back. */
   date(): number;
   /** From 0 up to, but not including, 1. */
   random(): number;

@@ -9,7 +9,7 @@ const SOURCE = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/:']+|\[[^\]]+\])(?::(\d+|\*))?
 
 /**
  * Whether a policy allows a frame of a URL. A violation names only the origin of what it blocked, so that one of two
- * frames of an origin that differ in their path can be told from the other only by the policy.
+ * frames of an origin that differ in their path can be distinguished from the other only by the policy.
  */
 export function allowsFrame(policy: string, url: URL): boolean {
   const directives = new Map(

@@ -196,8 +196,8 @@ export class LoadController implements ReactiveController {
 
   /** Why sources of sessions that were set are ignored; empty if none is. */
   get #refusedSources(): string {
-    const refusals = SESSION_SOURCES.map((name) => this.#values.refusalOf(name));
-    return refusals.filter((refusal) => refusal !== undefined).join(" ");
+    const rejections = SESSION_SOURCES.map((name) => this.#values.rejectionOf(name));
+    return rejections.filter((rejection) => rejection !== undefined).join(" ");
   }
 
   get #isHidden(): boolean {

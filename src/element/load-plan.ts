@@ -47,7 +47,7 @@ function readTenantOrigin(values: PropertyValues): string | undefined {
 }
 
 function missing(values: PropertyValues, name: PropertyName, or = ""): TypeError {
-  return new TypeError(values.refusalOf(name) ?? `${PROPERTIES[name].attribute} is missing: set it${or}.`);
+  return new TypeError(values.rejectionOf(name) ?? `${PROPERTIES[name].attribute} is missing: set it${or}.`);
 }
 
 /** What an embed shows, by path and attributes. @throws TypeError where the two contradict each other */

@@ -19,7 +19,7 @@ export class PropertyValues {
   /** What is wrong and was not reported yet. */
   #invalid: string[] = [];
   /** Why the last value of a property is ignored. */
-  readonly #refusals = new Map<PropertyName, string>();
+  readonly #rejections = new Map<PropertyName, string>();
 
   constructor(element: ReactiveElement) {
     this.#element = element;
@@ -45,12 +45,12 @@ export class PropertyValues {
   set(name: PropertyName, value: unknown): boolean {
     const { attribute = name, check } = PROPERTIES[name];
     try {
-      refuseStringified(value);
+      checkNotStringified(value);
       const isChanged = this.assign(name, value === null || value === undefined ? undefined : check(value));
-      this.#refusals.delete(name);
+      this.#rejections.delete(name);
       return isChanged;
     } catch (error) {
-      this.#refuse(name, `${attribute}: ${(error as Error).message}`);
+      this.#reject(name, `${attribute}: ${(error as Error).message}`);
       return false;
     }
   }
@@ -58,17 +58,17 @@ export class PropertyValues {
   /** Takes a valid value back that contradicts others. */
   restore(name: PropertyName, value: unknown, message: string): void {
     this.assign(name, value);
-    this.#refuse(name, message);
+    this.#reject(name, message);
   }
 
   /** Why the last value of a property is ignored; undefined if it is not. */
-  refusalOf(name: PropertyName): string | undefined {
-    return this.#refusals.get(name);
+  rejectionOf(name: PropertyName): string | undefined {
+    return this.#rejections.get(name);
   }
 
-  #refuse(name: PropertyName, message: string): void {
-    if (this.#refusals.get(name) === message) return; // reported already
-    this.#refusals.set(name, message);
+  #reject(name: PropertyName, message: string): void {
+    if (this.#rejections.get(name) === message) return; // reported already
+    this.#rejections.set(name, message);
     this.#invalid.push(message);
     this.#element.requestUpdate(); // which reports it
   }
@@ -98,8 +98,8 @@ export class PropertyValues {
   }
 }
 
-/** Refuses strings that a template made of something else. @throws TypeError */
-function refuseStringified(value: unknown): void {
+/** Rejects strings that a template made of something else. @throws TypeError */
+function checkNotStringified(value: unknown): void {
   const isStringified =
     typeof value === "string" &&
     /^(undefined|null|\[object .*|(async )?(function\b|\([^)]*\) ?=>|\w+ ?=>)[^]*)$/.test(value);

@@ -172,7 +172,7 @@ describe("<svc-dashboard> after the end of a load", () => {
     return tenant;
   }
 
-  /** The session is over within a minute of a renewal. */
+  /** The session ends within a minute of a renewal. */
   async function postponeRenewal(): Promise<void> {
     const message = { message: "token expired", name: "SessionError", fatal: true };
     const first = await becomeReady(element);

@@ -234,7 +234,7 @@ describe("<svc-dashboard> loads", () => {
     element.connectedMoveCallback();
     await element.updateComplete;
     expect(reasons, "with its own window").to.deep.equal(["load"]);
-    element.shadowRoot!.append(tenant.frame); // loads it anew
+    element.shadowRoot!.append(tenant.frame); // loads it again
     element.connectedMoveCallback();
     await element.updateComplete;
     (await ScriptedTenant.of(element)).ready();

@@ -45,12 +45,12 @@ describe("<svc-dashboard> session renewal in place", () => {
     return found;
   }
 
-  /** Lets the embed say something of its session, and what follows from it happen. */
+  /** Sends events of a later version, and waits for what follows from them. */
   async function say(...names: string[]): Promise<void> {
     for (const name of names) {
-      const heard = oneEvent(element, `svc-${name}`);
+      const received = oneEvent(element, `svc-${name}`);
       tenant.send(name, { in: "a later version" });
-      await heard;
+      await received;
     }
     await new Promise(requestAnimationFrame);
   }
@@ -98,7 +98,7 @@ describe("<svc-dashboard> session renewal in place", () => {
     expect((await postedSessions()).length).to.equal(2);
   });
 
-  it("loads again when the embed says a second time within a minute that its session is over", async () => {
+  it("loads again when the embed reports a second time within a minute that its session has expired", async () => {
     await say("session-expired");
     expect(reasons, "the first time").to.deep.equal(["load", "renew"]);
     const reloaded = oneEvent(element, "svc-state-change");

@@ -47,7 +47,7 @@ async function becomeReady(element: SvcDashboard): Promise<ScriptedTenant> {
 
 const SESSION_OVER = { message: "token expired", name: "SessionError", fatal: true };
 
-/** Makes the frame load other pages, none of which becomes ready in time: its session is over. */
+/** Makes the frame load other pages, none of which becomes ready in time: its session has ended. */
 async function loseSession(tenant: ScriptedTenant, clock: FakeClock): Promise<void> {
   // the first may be the late `load` of the page that is ready
   for (const page of ["again", "once-more"]) {

@@ -16,7 +16,7 @@ import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 
-/** The embed's session is over, in an embed that does not take another in place. */
+/** The session has ended, in an embed that does not take another in place. */
 const SESSION_OVER = { message: "token expired", name: "SessionError", fatal: true };
 
 describe("<svc-dashboard> sessions", () => {

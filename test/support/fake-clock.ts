@@ -6,7 +6,7 @@ export const testClock: Clock = { ...CLOCK };
 
 /** A clock that advances only when the test ticks it. */
 export interface FakeClock extends Pick<FakeTimers, "tick" | "jump" | "countTimers"> {
-  /** The computer sleeps: the wall clock goes on, timers stand still. */
+  /** The computer sleeps: the wall clock continues, timers stand still. */
   sleep(milliseconds: number): void;
 }
 

@@ -15,7 +15,7 @@ HTMLElement.prototype.attachInternals = function (this: HTMLElement) {
   return attached;
 };
 
-/** Whether assistive technology is told that an element is busy. */
+/** Whether an element is busy for assistive technology. */
 export function isBusy(element: HTMLElement): boolean {
   return internals.get(element)?.ariaBusy === "true";
 }

@@ -161,7 +161,7 @@ export type Input =
   | { is: "ready"; load: number; at: number }
   | { is: "ready-handled"; load: number; payload: ReadyPayload }
   | { is: "all-loaded"; load: number }
-  /** The embed says that its session will expire, or has expired. */
+  /** The embed reports that its session will expire, or has expired. */
   | { is: "session-over"; load: number; at: number; hasExpired: boolean }
   | { is: "embed-error"; load: number; at: number; envelope: EmbedEvent<"error">; hasSource: boolean }
   | { is: "visibility"; isHidden: boolean; at: number }

@@ -1,4 +1,4 @@
-/** The renewal of a session: in place where the embed speaks of its session, else by a new load. */
+/** The renewal of a session: in place where the embed reports its end, else by a new load. */
 import type { EmbedErrorPayload } from "../../protocol/events.js";
 import { startTimer, stopTimer } from "./effects.js";
 import {
@@ -50,7 +50,7 @@ export function renewsInPlace(phase: Framed): boolean {
 }
 
 /**
- * The embed speaks of its session. All that it says until the new one is posted leads to one request, and so does what may
+ * The embed reports the end of its session. All that it says until the new one is posted leads to one request, and so does what may
  * belong to the old one within a minute after it; but when it says `session-expired` twice, the new one did not help.
  */
 export function followSession(life: Life, at: number, hasExpired: boolean): Step {
