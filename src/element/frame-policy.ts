@@ -13,10 +13,13 @@ const SOURCE = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/:']+|\[[^\]]+\])(?::(\d+|\*))?
  */
 export function allowsFrame(policy: string, url: URL): boolean {
   const directives = new Map(
-    policy.split(";").map((directive) => {
-      const [name = "", ...sources] = directive.trim().split(/\s+/);
-      return [name.toLowerCase(), sources];
-    }),
+    policy
+      .split(";")
+      .reverse() // of two with one name, the first counts
+      .map((directive) => {
+        const [name = "", ...sources] = directive.trim().split(/\s+/);
+        return [name.toLowerCase(), sources];
+      }),
   );
   const sources = DIRECTIVES.map((name) => directives.get(name)).find((found) => found !== undefined);
   return sources === undefined || sources.some((source) => matches(source, url));
@@ -43,5 +46,9 @@ function isScheme(allowed: string, protocol: string): boolean {
 }
 
 function isHost(allowed: string, hostname: string): boolean {
-  return allowed === hostname || (allowed.startsWith("*.") && hostname.endsWith(allowed.slice(1)));
+  return (
+    allowed === "*" ||
+    allowed === hostname ||
+    (allowed.startsWith("*.") && hostname.endsWith(allowed.slice(1)))
+  );
 }
