@@ -1,6 +1,7 @@
 import { expect, fixture, html, nextFrame, waitUntil } from "@open-wc/testing";
 import { NearViewport } from "../../src/element/near-viewport.js";
-import { addDashboard, removeDashboards } from "../support/make-dashboard.js";
+import type { SvcDashboard } from "../../src/index.js";
+import { addDashboard, createDashboard, removeDashboards } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 /** Waits until the browser has reported to every observer that was made before; their order is its own. */
@@ -67,4 +68,57 @@ describe("an element that waits to be near the viewport", () => {
     await ScriptedTenant.of(element);
     expect(asked).to.equal(2);
   });
+
+  /** A box that scrolls, with an element at some distance below its lower edge. */
+  async function inBox(distance: number): Promise<HTMLElement> {
+    const box = await fixture<HTMLElement>(
+      html`<div style="height: 200px; overflow: auto">
+        <div style="height: ${200 + distance}px"></div>
+        <p style="height: 1000px; margin: 0">In the box</p>
+      </div>`,
+    );
+    expect(box.getBoundingClientRect().bottom).to.be.lessThan(innerHeight);
+    return box.querySelector("p")!;
+  }
+
+  const hasScrollMargin = "scrollMargin" in IntersectionObserver.prototype;
+  for (const [what, distance, isNear] of [
+    ["10 px below the edge of a box that scrolls", 10, hasScrollMargin],
+    ["far below the edge of a box that scrolls", 1000, false],
+  ] as const) {
+    it(`is ${isNear ? "near" : "not near"} ${what}`, async () => {
+      const element = await inBox(distance);
+      const viewport = new NearViewport();
+      let calls = 0;
+      viewport.wait(element, () => (calls += 1));
+      await observed(element);
+      expect([calls, viewport.isReached]).to.deep.equal(isNear ? [1, true] : [0, false]);
+      element.scrollIntoView();
+      await waitUntil(() => calls === 1);
+    });
+  }
+
+  for (const [how, start] of [
+    ["reload()", (element: SvcDashboard) => element.reload()],
+    ['loading="eager"', (element: SvcDashboard) => element.setAttribute("loading", "eager")],
+    ["no more loading attribute", (element: SvcDashboard) => element.removeAttribute("loading")],
+  ] as const) {
+    it(`loads at once by ${how}, and by nothing else`, async () => {
+      const reasons: string[] = [];
+      const place = (await fixture(far)).querySelector("p")!;
+      const element = createDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+      element.setAttribute("loading", "lazy");
+      place.append(element);
+      await observed(element);
+      element.publicId = "other";
+      element.locale = "de-DE";
+      await observed(element);
+      expect([element.state, reasons]).to.deep.equal(["idle", []]);
+      start(element);
+      (await ScriptedTenant.of(element)).ready();
+      await element.ready;
+      expect(reasons).to.deep.equal([how === "reload()" ? "reload" : "load"]);
+      expect(element.getBoundingClientRect().top).to.be.greaterThan(innerHeight);
+    });
+  }
 });
