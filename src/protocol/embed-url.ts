@@ -21,7 +21,7 @@ export interface EmbedUrlOptions {
   locale?: string | undefined;
   timezone?: string | undefined;
   filters?: FilterMap | undefined;
-  /** Further parameters; the ones above win over these. */
+  /** Further parameters; the ones above win over these, and none is the session. */
   urlParams?: Record<string, string> | undefined;
 }
 
@@ -81,6 +81,7 @@ export function embedUrl(options: EmbedUrlOptions): string {
     }
   };
   set({ ...urlParams });
+  url.searchParams.delete("session"); // only the option sets it: without one the viewer signs in
   for (const [member, filter] of Object.entries({ ...filters })) {
     set({ [`f_${checkMember(member)}`]: JSON.stringify(normalizeFilter(filter)) });
   }

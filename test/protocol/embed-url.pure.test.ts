@@ -104,12 +104,28 @@ describe("embedUrl", () => {
       ]);
     });
 
+    if (name === "session") continue;
     it(`takes ${name} from urlParams where no option sets it`, () => {
       expect(parametersOf({ ...dashboard, urlParams: { [name]: "further" } })).to.deep.equal([
         [name, "further"],
       ]);
     });
   }
+
+  it("takes a session from neither urlParams nor the path", () => {
+    const path = "/embed/d/42/app?session=fixed&s%65ssion=again&kept=1";
+    expect(parametersOf({ ...dashboard, urlParams: { session: "fixed" } })).to.deep.equal([]);
+    expect(embedUrl({ tenantOrigin, path: "/embed/d/42/app?session=fixed" })).not.to.contain("fixed");
+    expect(parametersOf({ tenantOrigin, path, urlParams: { session: "x", mine: "1" } })).to.deep.equal([
+      ["kept", "1"],
+      ["mine", "1"],
+    ]);
+  });
+
+  it("keeps parameters whose names only resemble the session's", () => {
+    const urlParams = { Session: "a", sessions: "b", session_id: "c" };
+    expect(parametersOf({ ...dashboard, urlParams })).to.deep.equal(Object.entries(urlParams));
+  });
 
   it("has one segment that reads as the public id, or refuses it", () => {
     fc.assert(
