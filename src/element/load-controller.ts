@@ -126,8 +126,7 @@ export class LoadController implements ReactiveController {
     if (changed.has("path") && "plan" in this.#life.phase && this.#life.due === undefined) {
       this.#checkPath(changed);
     }
-    const isNavigation = changed.has("path") && this.#values.explicit.path !== undefined;
-    if (isNavigation && this.#host.isConnected && this.#life.due === undefined) {
+    if (changed.has("path") && this.#host.isConnected && this.#life.due === undefined) {
       this.#feed({ is: "path-changed" });
     }
   }
@@ -155,11 +154,13 @@ export class LoadController implements ReactiveController {
   updated(changed: ChangedProperties): void {
     if (!this.#host.isConnected) return;
     const invalid = this.#values.takeInvalid();
+    const { lastError: before } = this.#host;
     const planned = this.#life.due === undefined ? undefined : this.#begin(this.#life.due, invalid);
     if (planned === undefined) this.#follow(changed);
     if (planned !== "failed") {
-      // one of them may have been what the load failed by
-      const others = invalid.filter((message) => message !== this.#host.lastError?.message);
+      // one of them may have been what the load failed by just now
+      const { lastError } = this.#host;
+      const others = invalid.filter((message) => lastError === before || message !== lastError?.message);
       for (const message of others) this.#report("invalid-configuration", message);
     }
   }

@@ -1,0 +1,430 @@
+import { expect, waitUntil } from "@open-wc/testing";
+import { tenantOrigin } from "virtual:tenant";
+import type { HostFailure, SvcDashboard } from "../../src/index.js";
+import { fakeClock } from "../support/fake-clock.js";
+import { addDashboard, createDashboard, frameOf, removeDashboards } from "../support/make-dashboard.js";
+import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+
+const ELSEWHERE = "https://elsewhere.example/s";
+
+interface Reported {
+  /** Of each `svc-error`. */
+  errors: HostFailure[];
+  /** What the element wrote to the console. */
+  lines: string[];
+}
+
+const { error: logError, debug: logDebug } = console;
+const { fetch: realFetch } = window;
+
+/** Records what an element reports, to listeners and to the console, which stays quiet. */
+function record(element: SvcDashboard): Reported {
+  const reported: Reported = { errors: [], lines: [] };
+  element.addEventListener("svc-error", ({ detail }) => reported.errors.push(detail as HostFailure));
+  console.error = (_: unknown, message: string) => reported.lines.push(message);
+  return reported;
+}
+
+/** The same for an element that is added to the page. @param later values that are set after the others */
+async function add(
+  properties: Partial<SvcDashboard>,
+  later: Partial<SvcDashboard> = {},
+): Promise<[SvcDashboard, Reported]> {
+  const element = Object.assign(createDashboard(properties), later);
+  const reported = record(element);
+  document.body.append(element);
+  await settled(element);
+  return [element, reported];
+}
+
+/** After the element's updates; what a provider returns arrives a few microtasks later. */
+async function settled(element: SvcDashboard): Promise<void> {
+  while (!(await element.updateComplete));
+  await new Promise(requestAnimationFrame);
+  while (!(await element.updateComplete));
+}
+
+/** One error, with one line in the console, of a code; more of the texts where a test says so. */
+function expectOne({ errors, lines }: Reported, code: string, fatal: boolean, message: RegExp): void {
+  expect(errors.map((error) => [error.code, error.fatal])).to.deep.equal([[code, fatal]]);
+  expect(lines).to.deep.equal([errors[0]!.message]);
+  expect(lines[0]).to.match(message);
+}
+
+async function becomesReady(element: SvcDashboard): Promise<URL> {
+  const tenant = await ScriptedTenant.of(element);
+  tenant.ready();
+  await element.ready;
+  expect([element.state, element.lastError]).to.deep.equal(["ready", null]);
+  return new URL((await tenant.report()).href);
+}
+
+describe("<svc-dashboard> that is set up wrong", () => {
+  afterEach(() => {
+    console.error = logError;
+    console.debug = logDebug;
+    window.fetch = realFetch;
+    removeDashboards();
+  });
+
+  const answerEndpoint = (): void => {
+    window.fetch = () => Promise.resolve(Response.json({ sessionId: "from-endpoint" }));
+  };
+
+  describe("without a source of sessions", () => {
+    it("reports it once after 5 s, and loads with a source that is set later", async () => {
+      const clock = fakeClock();
+      const [element, reported] = await add({ sessionProvider: undefined });
+      clock.tick(4999);
+      expect(reported).to.deep.equal({ errors: [], lines: [] });
+      clock.tick(1);
+      expectOne(reported, "session-missing", false, /session-endpoint or sessionProvider/);
+      clock.tick(3_600_000);
+      expect([reported.errors.length, element.state]).to.deep.equal([1, "waiting-for-session"]);
+      element.sessionProvider = () => "late";
+      expect((await becomesReady(element)).searchParams.get("session")).to.equal("late");
+      expect(reported.errors.length).to.equal(1);
+    });
+
+    it("counts only visible time toward the 5 s", async () => {
+      const clock = fakeClock();
+      const [, reported] = await add({ sessionProvider: undefined });
+      Object.defineProperty(document, "hidden", { value: true, configurable: true });
+      clock.tick(60_000);
+      Reflect.deleteProperty(document, "hidden");
+      expect(reported.errors).to.deep.equal([]);
+      clock.tick(5000);
+      expectOne(reported, "session-missing", false, /Nothing provides a session/);
+    });
+
+    it("reports nothing if a source comes in time, or a listener promises one", async () => {
+      const clock = fakeClock();
+      const [element, reported] = await add({ sessionProvider: undefined });
+      clock.tick(4999);
+      element.sessionProvider = () => new Promise(() => undefined);
+      await settled(element);
+      clock.tick(5000);
+      const handled = createDashboard({ sessionProvider: undefined });
+      const also = record(handled);
+      handled.addEventListener("svc-session-needed", (event) => event.preventDefault());
+      document.body.append(handled);
+      await settled(handled);
+      clock.tick(60_000);
+      expect([reported.errors, also.errors]).to.deep.equal([[], []]);
+    });
+  });
+
+  describe("with an endpoint of another origin", () => {
+    it("fails once if it is the only source, and loads with the right one", async () => {
+      answerEndpoint();
+      const [element, reported] = await add({ sessionProvider: undefined, sessionEndpoint: ELSEWHERE });
+      expectOne(
+        reported,
+        "invalid-configuration",
+        true,
+        /^session-endpoint: .*own origin.*elsewhere\.example/,
+      );
+      expect(element.state).to.equal("failed");
+      expect(await element.ready.catch((error: unknown) => error)).to.include({
+        code: "invalid-configuration",
+      });
+      const rejected = element.ready;
+      element.sessionEndpoint = "/api/session";
+      await element.updateComplete;
+      expect(element.ready).not.to.equal(rejected);
+      expect((await becomesReady(element)).searchParams.get("session")).to.equal("from-endpoint");
+      expect(reported.errors.length).to.equal(1);
+    });
+
+    for (const [what, others] of [
+      ["a provider", { sessionProvider: () => "other" }],
+      ["a ready-made session", { sessionProvider: undefined, session: "other" }],
+    ] as const) {
+      it(`loads beside ${what}, and reports it once`, async () => {
+        const [element, reported] = await add({ ...others, sessionEndpoint: ELSEWHERE });
+        expectOne(reported, "invalid-configuration", false, /^session-endpoint: /);
+        const tenant = await ScriptedTenant.of(element);
+        tenant.ready();
+        await element.ready;
+        expect(new URL((await tenant.report()).href).searchParams.get("session")).to.equal("other");
+        expect(reported.errors.length).to.equal(1);
+      });
+    }
+
+    it("loads again with a provider that is set later", async () => {
+      const [element, reported] = await add({ sessionProvider: undefined, sessionEndpoint: ELSEWHERE });
+      expect(element.state).to.equal("failed");
+      element.sessionProvider = () => "provided";
+      await element.updateComplete;
+      expect((await becomesReady(element)).searchParams.get("session")).to.equal("provided");
+      expect(reported.errors.length).to.equal(1);
+    });
+  });
+
+  describe("with an incomplete or wrong target", () => {
+    it("reports the missing id once, and loads when a path gives it", async () => {
+      const [element, reported] = await add({ publicId: undefined });
+      expectOne(reported, "invalid-configuration", true, /^public-id is missing: set it, or path\.$/);
+      element.path = "/embed/dashboard/by-path";
+      await element.updateComplete;
+      expect((await becomesReady(element)).pathname).to.equal("/embed/dashboard/by-path");
+      expect(reported.errors.length).to.equal(1);
+    });
+
+    it("does not call a wrong tenant-origin missing as well", async () => {
+      const [element, reported] = await add({ tenantOrigin: undefined }, { tenantOrigin: "acme.example" });
+      expectOne(reported, "invalid-configuration", true, /^tenant-origin: Expected an https origin/);
+      expect(reported.lines[0]).not.to.contain("missing");
+      element.tenantOrigin = tenantOrigin;
+      await element.updateComplete;
+      await becomesReady(element);
+      expect(reported.errors.length).to.equal(1);
+    });
+
+    it("calls a tenant-origin that was not set missing", async () => {
+      const [, reported] = await add({ tenantOrigin: undefined });
+      expectOne(reported, "invalid-configuration", true, /^tenant-origin is missing: set it\.$/);
+    });
+
+    it("refuses a path that clashes with the attributes while there is a load, which continues", async () => {
+      const [element, reported] = await add({ path: "/embed/dashboard/sales?tab=1" });
+      const tenant = await ScriptedTenant.of(element);
+      for (const when of ["connecting", "ready"]) {
+        reported.errors.length = reported.lines.length = 0;
+        expect(element.state).to.equal(when);
+        element.path = `/embed/dashboard/${when}`;
+        await settled(element);
+        const message = new RegExp(`^path contains ${when}, public-id is sales: remove one\\.$`);
+        expectOne(reported, "invalid-configuration", false, message);
+        expect([element.path, element.state]).to.deep.equal(["/embed/dashboard/sales?tab=1", when]);
+        tenant.ready();
+        await element.ready;
+      }
+      element.path = "/embed/dashboard/sales?tab=2";
+      await element.updateComplete;
+      const { received } = await tenant.report();
+      expect(received.map(({ data }) => [data.type, data.payload])).to.deep.equal([
+        ["svc:action:navigate", { path: "/embed/dashboard/sales?tab=2" }],
+      ]);
+      expect([frameOf(element), reported.errors.length]).to.deep.equal([tenant.frame, 1]);
+    });
+
+    it("starts one load when path and id change together, in either order", async () => {
+      let asked = 0;
+      const [element, reported] = await add({ sessionProvider: () => `s${(asked += 1)}` });
+      await becomesReady(element);
+      for (const [id, values] of [
+        ["b", { path: "/embed/dashboard/b", publicId: "b" }],
+        ["c", { publicId: "c", path: "/embed/dashboard/c" }],
+      ] as const) {
+        const before = asked;
+        Object.assign(element, values);
+        await next(element, "svc-state-change");
+        expect((await becomesReady(element)).pathname).to.equal(`/embed/dashboard/${id}`);
+        expect(asked).to.equal(before + 1);
+      }
+      expect(reported.errors).to.deep.equal([]);
+    });
+
+    it("fails on a path that clashes when the load starts, and loads without it", async () => {
+      const [element, reported] = await add({ path: "/embed/dashboard/other" });
+      expectOne(
+        reported,
+        "invalid-configuration",
+        true,
+        /^path contains other, public-id is sales: remove one\.$/,
+      );
+      expect([element.state, frameOf(element)]).to.deep.equal(["failed", null]);
+      element.path = undefined;
+      await element.updateComplete;
+      expect((await becomesReady(element)).pathname).to.equal("/embed/dashboard/sales");
+      expect(reported.errors.length).to.equal(1);
+    });
+  });
+
+  describe("with strings that a template made of something else", () => {
+    const OF_NOTHING = [
+      "undefined",
+      "null",
+      "() => id",
+      "async () => id",
+      "id => id",
+      "function id() {}",
+      "[object Object]",
+    ];
+    for (const text of OF_NOTHING) {
+      it(`refuses ${text} as an id, keeps the last one, and reports it once`, async () => {
+        const [element, reported] = await add({});
+        for (let times = 0; times < 5; times += 1) {
+          element.setAttribute("public-id", text);
+          await element.updateComplete;
+        }
+        expectOne(reported, "invalid-configuration", false, /^public-id: .*set the property instead/);
+        expect(element.publicId).to.equal("sales");
+        await becomesReady(element);
+      });
+    }
+
+    for (const id of ["undefined-sales", "nullable", "a(b)", "functions", "object", "() =", "=> x"]) {
+      it(`accepts ${id} as an id`, async () => {
+        const [element, reported] = await add({ publicId: id });
+        expect([element.publicId, reported.errors]).to.deep.equal([id, []]);
+      });
+    }
+
+    for (const [name, text] of [
+      ["session-endpoint", "undefined"],
+      ["session", "undefined"],
+      ["session", "null"],
+    ] as const) {
+      it(`fails once with ${name}="${text}" as the only source, and loads with a right one`, async () => {
+        const element = createDashboard({ sessionProvider: undefined });
+        const reported = record(element);
+        element.setAttribute(name, text);
+        document.body.append(element);
+        await settled(element);
+        expectOne(reported, "invalid-configuration", true, new RegExp(`^${name}: .*"${text}"`));
+        expect([element.session, element.sessionEndpoint, element.hasAttribute("session")]).to.deep.equal([
+          undefined,
+          undefined,
+          false,
+        ]);
+        element.session = "right";
+        await element.updateComplete;
+        expect((await becomesReady(element)).searchParams.get("session")).to.equal("right");
+      });
+    }
+
+    it("fails with a missing id where the only one is refused, naming what was set", async () => {
+      const [element, reported] = await add({ publicId: undefined }, { publicId: "undefined" });
+      expectOne(reported, "invalid-configuration", true, /^public-id: .*"undefined"/);
+      element.publicId = "sales";
+      await element.updateComplete;
+      await becomesReady(element);
+    });
+  });
+
+  it("reports the same wrong value again after a right one, and a different one at once", async () => {
+    const [element, { errors }] = await add({});
+    for (const locale of ["a_b", "a_b", "de-DE", "a_b", "c_d", "c_d"]) {
+      element.locale = locale;
+      await element.updateComplete;
+    }
+    expect(errors.map(({ message }) => /got "(.*)"/.exec(message)?.[1])).to.deep.equal(["a_b", "a_b", "c_d"]);
+    expect(element.locale).to.equal("de-DE");
+  });
+
+  it("leaves out members of urlParams and texts that are undefined, and reports others that are no strings", async () => {
+    const [element, reported] = await add({
+      urlParams: { campaign: undefined as never, source: "mail" },
+      texts: { retry: undefined as never, loading: "Bitte warten" },
+    });
+    expect([element.urlParams, element.texts, reported.errors]).to.deep.equal([
+      { source: "mail" },
+      { loading: "Bitte warten" },
+      [],
+    ]);
+    const url = await becomesReady(element);
+    expect([url.searchParams.get("source"), url.searchParams.has("campaign")]).to.deep.equal(["mail", false]);
+    expect(element.shadowRoot!.querySelector("button")!.textContent).to.equal("Try again");
+    element.urlParams = { source: "mail", page: 2 as never };
+    await element.updateComplete;
+    expectOne(reported, "invalid-configuration", false, /^url-params: page: Expected a string, got 2\.$/);
+    expect([element.urlParams, element.state]).to.deep.equal([{ source: "mail" }, "ready"]);
+  });
+
+  for (const [what, filters, message] of [
+    [
+      "value",
+      { "orders.status": "new", "orders.date": new Date() },
+      /^filters: orders\.date: Expected a scalar/,
+    ],
+    [
+      "name",
+      { "orders.status": "new", status: "x" },
+      /^filters: Expected a member such as .*got "status"\.$/,
+    ],
+  ] as const) {
+    it(`names the filter with a wrong ${what}, and keeps the last filters`, async () => {
+      const [element, reported] = await add({ filters: { "orders.status": "open" } });
+      element.filters = filters as never;
+      await element.updateComplete;
+      expectOne(reported, "invalid-configuration", false, message);
+      expect(element.filters).to.deep.equal({ "orders.status": { value: "open" } });
+      element.filters = { "orders.status": "new" };
+      await element.updateComplete;
+      expect([element.filters, reported.errors.length]).to.deep.equal([
+        { "orders.status": { value: "new" } },
+        1,
+      ]);
+    });
+  }
+
+  describe("and a malformed ready", () => {
+    const debugLines = (): string[] => {
+      const lines: string[] = [];
+      console.debug = (...words: unknown[]) => lines.push(words.join(" "));
+      return lines;
+    };
+
+    for (const [member, payload] of [
+      ["mode", { mode: undefined }],
+      ["publicId", { publicId: 5 }],
+      ["surface", { surface: "report" }],
+      ["embedTenant", { embedTenant: undefined }],
+    ] as const) {
+      it(`names ${member} in the timeout and, with debug, in the console; a valid one makes up for it`, async () => {
+        const clock = fakeClock();
+        const lines = debugLines();
+        const [element, reported] = await add({ debug: true });
+        const tenant = await ScriptedTenant.of(element);
+        tenant.ready(payload);
+        await tenant.report();
+        expect(reported.errors).to.deep.equal([]);
+        const line = `<svc-dashboard> ignored svc:event:ready, because its ${member} is invalid`;
+        expect(lines.filter((one) => one.includes("ignored svc:event"))).to.deep.equal([line]);
+        clock.tick(30_000);
+        expectOne(reported, "ready-timeout", false, new RegExp(`ignored, because its ${member} is invalid`));
+        expect(reported.lines[0]).not.to.contain("plan");
+        tenant.ready();
+        await waitUntil(() => element.state === "ready");
+        expect(element.lastError).to.equal(null);
+      });
+    }
+
+    it("takes a publicId of null as absent", async () => {
+      const lines = debugLines();
+      const [element, reported] = await add({ debug: true });
+      (await ScriptedTenant.of(element)).ready({ publicId: null });
+      expect("publicId" in (await element.ready)).to.equal(false);
+      expect([reported.errors, lines.filter((one) => one.includes("ignored svc:event"))]).to.deep.equal([
+        [],
+        [],
+      ]);
+    });
+
+    it("writes nothing of it without debug", async () => {
+      const lines = debugLines();
+      const tenant = await ScriptedTenant.of(addDashboard());
+      tenant.ready({ publicId: 5 });
+      await tenant.report();
+      expect(lines).to.deep.equal([]);
+    });
+  });
+
+  it("has a new ready promise once a move begins a load after a failure", async () => {
+    const [element] = await add({
+      sessionProvider: ({ reason }) => (reason === "move" ? "moved" : new Response("", { status: 403 })),
+    });
+    const rejected = element.ready;
+    expect(await rejected.catch((error: unknown) => error)).to.include({ code: "session-refused" });
+    const box = document.body.appendChild(document.createElement("div"));
+    box.append(element);
+    await element.updateComplete;
+    expect(element.ready).not.to.equal(rejected);
+    const ready = element.ready;
+    await becomesReady(element);
+    expect(element.ready).to.equal(ready);
+    box.remove();
+  });
+});
