@@ -1,0 +1,244 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "puppeteer-core";
+import type { HostFailure } from "../../src/index.js";
+import { newTab, startBrowser, until } from "../support/browser.js";
+import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
+
+/** What a page collects of its elements, and of those of pages in its frames. */
+interface Seen {
+  id: string;
+  name: string;
+  detail: Partial<HostFailure>;
+}
+
+const collecting = `<script>
+  const seen = (top.seen ??= []);
+  for (const name of ["svc-ready", "svc-error"]) {
+    addEventListener(name, ({ target, detail }) => seen.push({ id: target.id, name, detail }));
+  }
+</script><script src="/svc-dashboard.js"></script>`;
+
+/** Becomes ready at once, or with `?wait` when the host asks for it. */
+const tenantScript = `
+  if (location.search.includes("wait")) addEventListener("message", () => ready());
+  else ready();`;
+
+describe("<svc-dashboard> on unusual pages", { timeout: 600_000 }, () => {
+  let browser: Browser;
+  let tenant: WebSite;
+  let host: WebSite;
+  let tenantOrigin: string;
+  let html = "";
+  let policy = "";
+
+  before(async () => {
+    tenant = await WebSite.start((_, response) => sendPage(response, tenantPage(tenantScript)));
+    tenantOrigin = tenant.origin();
+    host = await WebSite.start((_, response, { pathname }) => {
+      if (pathname === "/svc-dashboard.js") {
+        response.setHeader("content-type", "text/javascript").end(script);
+      } else if (pathname === "/session") {
+        response.setHeader("content-type", "application/json").end('{"sessionId":"s"}');
+      } else if (pathname === "/favicon.ico") response.writeHead(204).end();
+      else {
+        if (policy) response.setHeader("content-security-policy", policy);
+        sendPage(response, html);
+      }
+    });
+    browser = await startBrowser();
+  });
+
+  after(async () => {
+    await browser.close();
+    tenant.close();
+    host.close();
+  });
+
+  const dashboard = (id: string, attributes: string, origin = tenantOrigin): string =>
+    `<svc-dashboard id="${id}" tenant-origin="${origin}" public-id="${id}" ${attributes}></svc-dashboard>`;
+  const withEndpoint = (id: string, origin?: string): string =>
+    dashboard(id, 'session-endpoint="/session"', origin);
+
+  async function open(content: string, csp = ""): Promise<{ page: Page; complaints: string[] }> {
+    html = content;
+    policy = csp;
+    const page = await newTab(browser);
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      const isKnown = message.text().includes("can escape its sandboxing"); // which no frame of another origin can
+      if (/^(error|warn)/.test(message.type()) && !isKnown) complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await page.goto(host.origin("localhost"));
+    return { page, complaints };
+  }
+
+  /** The first event of each element, in the order of their ids. */
+  async function seenBy(page: Page, ...ids: string[]): Promise<Seen[]> {
+    await until(page, `${JSON.stringify(ids)}.every((id) => window.seen?.some((one) => one.id === id))`);
+    const seen = (await page.evaluate("seen")) as Seen[];
+    return ids.map((id) => seen.find((one) => one.id === id)!);
+  }
+
+  describe("without an address of their own", () => {
+    // by parts, because a document that is written gets its writer's address
+    const inBlank = (content: string): string => `<iframe></iframe><template>${content}</template><script>
+      const { contentDocument } = document.querySelector("iframe");
+      const { content } = document.querySelector("template");
+      contentDocument.body.append(contentDocument.importNode(content, true));
+    </script>`;
+    const inSrcdoc = (content: string): string =>
+      `<iframe srcdoc="${content.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></iframe>`;
+
+    for (const [what, within, address] of [
+      ["a srcdoc page", inSrcdoc, "about:srcdoc"],
+      ["an about:blank page", inBlank, "about:blank"],
+    ] as const) {
+      it(`accepts an endpoint of the page's origin in ${what}`, async () => {
+        const { page } = await open(within(collecting + withEndpoint("a")));
+        const [seen] = await seenBy(page, "a");
+        assert.equal(seen!.name, "svc-ready");
+        assert.deepEqual(await page.evaluate("[frames[0].location.href, frames[0].location.origin]"), [
+          address,
+          "null",
+        ]);
+        await page.close();
+      });
+
+      it(`refuses the page's own origin as the tenant in ${what}`, async () => {
+        const own = host.origin("localhost");
+        const { page } = await open(within(collecting + withEndpoint("a", own)));
+        const [seen] = await seenBy(page, "a");
+        assert.deepEqual([seen!.name, seen!.detail.code], ["svc-error", "invalid-configuration"]);
+        assert.match(seen!.detail.message!, /this page's own origin/);
+        const frames = `frames[0].document.querySelector("svc-dashboard").shadowRoot.querySelector("iframe")`;
+        assert.equal(await page.evaluate(frames), null);
+        await page.close();
+      });
+
+      it(`refuses an endpoint of another origin in ${what}`, async () => {
+        const endpoint = `session-endpoint="${tenantOrigin}/session"`;
+        const { page } = await open(within(collecting + dashboard("a", endpoint)));
+        const [seen] = await seenBy(page, "a");
+        assert.equal(seen!.detail.code, "invalid-configuration");
+        assert.match(seen!.detail.message!, /^session-endpoint: /);
+        await page.close();
+      });
+    }
+  });
+
+  describe("without parts that others have", () => {
+    it("loads where there is no head, and asks for its session", async () => {
+      const { page, complaints } = await open(
+        `${collecting}<script>document.head.remove()</script>${withEndpoint("a")}`,
+      );
+      assert.equal((await seenBy(page, "a"))[0]!.name, "svc-ready");
+      assert.deepEqual([await page.evaluate("document.head"), complaints], [null, []]);
+      await page.close();
+    });
+
+    it("loads outside of the body, and where there is none", async () => {
+      const { page, complaints } = await open(`${collecting}<script>
+        document.body?.remove();
+        const content = ${JSON.stringify(withEndpoint("a"))};
+        document.documentElement.insertAdjacentHTML("beforeend", content);
+      </script>`);
+      assert.equal((await seenBy(page, "a"))[0]!.name, "svc-ready");
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+
+    it("shows the URL that an endpoint resolves to under a <base> of another origin", async () => {
+      const base = `<base href="https://elsewhere.example/base/">`;
+      const content = collecting + base + dashboard("a", 'session-endpoint="session"');
+      const [seen] = await seenBy((await open(content)).page, "a");
+      assert.equal(seen!.detail.code, "invalid-configuration");
+      assert.match(seen!.detail.message!, /got "https:\/\/elsewhere\.example\/base\/session"/);
+    });
+
+    it("accepts an endpoint that a <base> of its own origin resolves", async () => {
+      const base = `<base href="/">`;
+      const content = collecting + base + dashboard("a", 'session-endpoint="session"');
+      assert.equal((await seenBy((await open(content)).page, "a"))[0]!.name, "svc-ready");
+    });
+  });
+
+  describe("whose policy allows one path of the tenant", () => {
+    const csp = (): string => `frame-src ${tenantOrigin}/embed/dashboard/allowed`;
+
+    it("loads the element whose path is allowed, and names that of the other", async () => {
+      const { page } = await open(
+        collecting + dashboard("blocked", 'session="s"') + dashboard("allowed", 'session="s"'),
+        csp(),
+      );
+      const [allowed, blocked] = await seenBy(page, "allowed", "blocked");
+      assert.equal(allowed!.name, "svc-ready");
+      assert.deepEqual([blocked!.detail.code, blocked!.detail.fatal], ["frame-blocked", true]);
+      assert.ok(blocked!.detail.message!.includes(`${tenantOrigin}/embed/dashboard/blocked`));
+      const states = '[...document.querySelectorAll("svc-dashboard")].map(({ state }) => state)';
+      assert.deepEqual(await page.evaluate(states), ["failed", "ready"]);
+      await page.close();
+    });
+
+    for (const [what, blocked] of [
+      ["a bare frame", (): string => `<iframe src="${tenantOrigin}/embed/dashboard/bare"></iframe>`],
+      ["another element", (): string => dashboard("blocked", 'session="s"')],
+    ] as const) {
+      it(`is not failed by a violation of ${what} while it loads`, async () => {
+        const { page } = await open(
+          collecting + dashboard("allowed", `session="s" url-params='{"wait":""}'`),
+          csp(),
+        );
+        await page.waitForSelector("svc-dashboard:state(connecting)");
+        await page.evaluate(
+          `new Promise((done) => {
+            document.addEventListener("securitypolicyviolation", done, { once: true });
+            document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(blocked())});
+          }).then(() => undefined)`,
+        );
+        const state = 'document.querySelector("#allowed").state';
+        assert.equal(await page.evaluate(state), "connecting");
+        const frame = await page.waitForFrame((one) => one.url().includes("wait"));
+        await frame.waitForFunction("typeof ready === 'function'");
+        await frame.evaluate("ready()");
+        assert.equal((await seenBy(page, "allowed"))[0]!.name, "svc-ready");
+        await page.close();
+      });
+    }
+  });
+
+  describe("in the console and on the host", () => {
+    for (const [allow, attribute] of [
+      ["fullscreen; ", (): string => `fullscreen ${tenantOrigin}; `],
+      [" ;; fullscreen ;", (): string => ` ;; fullscreen  ${tenantOrigin};`],
+      ["fullscreen 'none'; camera *", (): string => "fullscreen 'none'; camera *"],
+      ["", (): string => ""],
+    ] as const) {
+      it(`gives the frame exactly the permissions of allow="${allow}", with no warning`, async () => {
+        const { page, complaints } = await open(collecting + dashboard("a", `session="s" allow="${allow}"`));
+        await seenBy(page, "a");
+        const written = 'document.querySelector("#a").shadowRoot.querySelector("iframe").allow';
+        assert.equal(await page.evaluate(written), attribute());
+        assert.deepEqual(complaints, []);
+        await page.close();
+      });
+    }
+
+    it("loads where performance.measure throws", async () => {
+      const { page, complaints } = await open(
+        `<script>
+          window.measured = [];
+          performance.measure = (name) => {
+            measured.push(name);
+            throw new SyntaxError("No such mark");
+          };
+        </script>${collecting}${withEndpoint("a")}`,
+      );
+      assert.equal((await seenBy(page, "a"))[0]!.name, "svc-ready");
+      const names = ["svc-dashboard:session", "svc-dashboard:ready"];
+      assert.deepEqual([await page.evaluate("measured"), complaints], [names, []]);
+      await page.close();
+    });
+  });
+});
