@@ -1,0 +1,122 @@
+import { expect } from "@open-wc/testing";
+import type { SvcDashboard } from "../../src/index.js";
+import { EmbedStub } from "../../src/testing/index.js";
+
+type DashboardClass = typeof SvcDashboard;
+
+/** Runs something, and returns what it writes to the console as warnings. */
+async function warningsOf(run: () => unknown): Promise<string[]> {
+  const { warn } = console;
+  const lines: string[] = [];
+  console.warn = (...words: unknown[]) => lines.push(words.join(" "));
+  try {
+    await run();
+  } finally {
+    console.warn = warn;
+  }
+  return lines;
+}
+
+async function loads(name: string): Promise<void> {
+  const element = document.createElement(name as "svc-dashboard");
+  const stub = new EmbedStub(element);
+  element.publicId = "sales";
+  document.body.append(element);
+  stub.ready({ publicId: "sales" });
+  expect((await element.ready).publicId).to.equal("sales");
+  expect(element.matches(":state(ready)")).to.equal(true);
+  element.refresh();
+  expect(stub.actions.map(({ type }) => type)).to.deep.equal(["svc:action:refresh"]);
+  element.remove();
+}
+
+/** Nothing is registered until a test imports the root, so their order matters. */
+describe("the definition of <svc-dashboard>", () => {
+  let Dashboard: DashboardClass;
+
+  before(async () => {
+    ({ SvcDashboard: Dashboard } = await import("../../src/element/index.js"));
+  });
+
+  it("is not made by the import of the class", () => {
+    expect(customElements.get("svc-dashboard")).to.equal(undefined);
+  });
+
+  it("is made by the root import after the class got another name, and both load", async () => {
+    const warnings = await warningsOf(async () => {
+      Dashboard.define("early-dashboard");
+      await import("../../src/index.js");
+    });
+    expect(warnings).to.deep.equal([]);
+    expect(customElements.get("early-dashboard")).to.equal(Dashboard);
+    expect(customElements.get("svc-dashboard")!.prototype).to.be.instanceOf(Dashboard);
+    await loads("early-dashboard");
+    await loads("svc-dashboard");
+  });
+
+  it("adds another name after the root import, and each loads", async () => {
+    const warnings = await warningsOf(() => {
+      Dashboard.define("late-dashboard");
+      Dashboard.define("later-dashboard");
+    });
+    expect(warnings).to.deep.equal([]);
+    for (const name of ["late-dashboard", "later-dashboard", "svc-dashboard"]) await loads(name);
+  });
+
+  it("stays the same, without a warning, when it is made again", async () => {
+    const names = ["svc-dashboard", "early-dashboard", "late-dashboard"];
+    const before = names.map((name) => customElements.get(name));
+    const warnings = await warningsOf(() => {
+      Dashboard.define();
+      for (const name of names) Dashboard.define(name);
+    });
+    expect([
+      warnings,
+      names.map((name) => customElements.get(name) === before[names.indexOf(name)]),
+    ]).to.deep.equal([[], [true, true, true]]);
+  });
+
+  it("takes a page's own subclass, under its own name and under a second one", async () => {
+    const connected: string[] = [];
+    class OwnDashboard extends Dashboard {
+      override connectedCallback(): void {
+        connected.push(this.localName);
+        super.connectedCallback();
+      }
+    }
+    const warnings = await warningsOf(() => {
+      OwnDashboard.define("own-dashboard");
+      OwnDashboard.define("own-dashboard-2");
+      Dashboard.define("own-dashboard");
+    });
+    expect(warnings).to.deep.equal([]);
+    const names = ["own-dashboard", "own-dashboard-2"];
+    for (const name of names) await loads(name);
+    expect(connected).to.deep.equal(names);
+  });
+
+  it("leaves a name to the class that has it, with one warning", async () => {
+    class Foreign extends HTMLElement {}
+    customElements.define("foreign-dashboard", Foreign);
+    const warnings = await warningsOf(() => Dashboard.define("foreign-dashboard"));
+    expect(warnings).to.deep.equal(["<foreign-dashboard> is already defined: keeping the first definition."]);
+    expect(customElements.get("foreign-dashboard")).to.equal(Foreign);
+    await loads("svc-dashboard");
+  });
+
+  it("does not take the place of a class of the page's for another copy of the element", async () => {
+    class OwnDashboard extends Dashboard {}
+    OwnDashboard.define("page-dashboard");
+    class OtherDashboard extends Dashboard {}
+    const warnings = await warningsOf(() => OtherDashboard.define("page-dashboard"));
+    expect(warnings).to.have.length(1);
+    expect(customElements.get("page-dashboard")).to.equal(OwnDashboard);
+  });
+
+  it("throws on a name that no element can have", () => {
+    for (const name of ["dashboard", "Svc-Dashboard", ""])
+      expect(() => Dashboard.define(name))
+        .to.throw(DOMException)
+        .with.property("name", "SyntaxError");
+  });
+});
