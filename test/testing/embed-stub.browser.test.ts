@@ -168,8 +168,9 @@ describe("EmbedStub", () => {
     element.mode = "private";
     const stub = new EmbedStub(element);
     document.body.append(element);
-    await waitUntil(() => element.getAttribute("aria-busy") === "false");
-    expect(element.state).to.equal("connecting");
+    await element.updateComplete;
+    const loading = element.shadowRoot!.querySelector<HTMLElement>("[part=loading]")!;
+    await waitUntil(() => element.state === "connecting" && loading.hidden);
     expect(stub.addresses).to.deep.equal(["https://tenant.example/embed/dashboard/stub"]);
   });
 
