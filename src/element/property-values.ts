@@ -102,7 +102,7 @@ export class PropertyValues {
 function checkNotStringified(value: unknown): void {
   const isStringified =
     typeof value === "string" &&
-    /^(undefined|null|\[object .*|(async )?(function\b|\([^)]*\) ?=>|\w+ ?=>)[^]*)$/.test(value);
+    /^(undefined|null|\[object .*|(async )?(function\b[\s*\w]*\(|(\([^)]*\)|\w+) ?=> ?\S)[^]*)$/.test(value);
   if (isStringified) throw expected("a value (set the property instead)", value);
 }
 
