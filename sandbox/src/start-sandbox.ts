@@ -17,6 +17,7 @@ import { consoleLog, silentLog } from "./log.js";
 import { createSecret } from "./secrets.js";
 import { readSeed } from "./seed/read-seed.js";
 import { hasSeed, restoreTenant } from "./seed/write-seed.js";
+import { isRenewal, type Renewal } from "./sessions/renewal.js";
 import { SESSION_LIFETIME_MS, SessionStore } from "./sessions/session-store.js";
 import { describeStore, type StoreSummary } from "./store/describe-store.js";
 import { cursorSecret, openStore } from "./store/open-store.js";
@@ -44,6 +45,16 @@ export interface SandboxOptions {
   sessionTtlMs?: number | undefined;
   /** How long every operation waits before it answers, in milliseconds. Default 0. */
   latencyMs?: number | undefined;
+  /**
+   * `"in-place"`: the embed pages behave as those of a later version of the service. An hour before its token expires, a
+   * signed embed stops using it; it posts `svc:event:session-expiring` five minutes before that, and
+   * `svc:event:session-expired` then, by the sandbox's clock. On `svc:action:set-session` with `{ sessionId }` it goes on with
+   * the new session, without a reload. Default: sessions are not renewed, and `set-session` is ignored.
+   *
+   * An assumption: of a later version no more is known than the names (the defaults for what the service description leaves
+   * open, "Later versions of the service").
+   */
+  renewal?: "in-place" | undefined;
   /** Faults that are set from the start; a reset removes them. */
   faults?: readonly Fault[] | undefined;
   /** Says nothing on the console. */
@@ -90,6 +101,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   if (token === "") throw new TypeError("Expected a token of at least one character, got an empty text.");
   const { sessionTtlMs = SESSION_LIFETIME_MS, latencyMs = 0 } = options;
   checkSettings({ sessionTtlMs, latencyMs });
+  const renewal = checkRenewal(options.renewal);
   const allowedOrigins = allowOrigins?.map(checkOrigin) ?? null;
   if (options.data !== undefined && options.databaseUrl !== undefined) {
     throw new TypeError(
@@ -116,6 +128,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         assumptions: new AssumptionLedger(),
         sessions: new SessionStore(database, clock, sessionTtlMs),
         cursors: new Cursors(await cursorSecret(database)),
+        renewal,
       },
       seed,
     );
@@ -156,4 +169,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await database.close();
     throw error;
   }
+}
+
+/** Checks an option that may come from JavaScript. @throws TypeError when it is no kind of renewal. */
+function checkRenewal(value: unknown): Renewal | undefined {
+  if (isRenewal(value)) return value;
+  throw new TypeError(`Expected "in-place" as renewal, or none, got ${JSON.stringify(value)}.`);
 }

@@ -7,7 +7,7 @@ describe("readArguments", () => {
     const line =
       "--port 80 --host 0.0.0.0 --token 12345678 --data d --seed s --reset --allow-origin https://a.example";
     const more =
-      "--allow-origin https://b.example --session-ttl 60000 --latency 20 --quiet --database-url postgres://x";
+      "--allow-origin https://b.example --session-ttl 60000 --latency 20 --quiet --database-url postgres://x --renewal in-place";
     const { options, command, help } = readArguments([
       ...`${line} ${more}`.split(" "),
       "--fault",
@@ -25,6 +25,7 @@ describe("readArguments", () => {
       allowOrigins: ["https://a.example", "https://b.example"],
       sessionTtlMs: 60_000,
       latencyMs: 20,
+      renewal: "in-place",
       faults: [{ event: "ready" }],
       quiet: true,
     });
@@ -50,6 +51,7 @@ describe("readArguments", () => {
       "exec --",
     ],
     ...["-- ls", "exec ls", "--token short", "--fault {", "--fault 1"],
+    ...["--renewal", "--renewal reload", "--renewal IN-PLACE"],
   ];
   for (const line of wrong) {
     it(`refuses "${line}"`, () => {

@@ -96,6 +96,8 @@ describe("a sandbox", () => {
       { sessionTtlMs: Infinity },
       { latencyMs: -1 },
       { data: "a", databaseUrl: "postgres://b" },
+      { renewal: "reload" as "in-place" },
+      { renewal: null as unknown as "in-place" },
     ]) {
       await assert.rejects(startSandbox({ quiet: true, ...options }), TypeError, JSON.stringify(options));
     }

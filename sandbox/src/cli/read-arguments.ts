@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { isRenewal, type Renewal } from "../sessions/renewal.js";
 import type { SandboxOptions } from "../start-sandbox.js";
 
 /** Where the command line's sandbox listens unless told otherwise. */
@@ -20,6 +21,8 @@ SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the comman
   --allow-origin ORIGIN  an origin that may frame the embed pages, as often as needed; any on this machine
   --session-ttl MS       how long a session id can be redeemed; 300000
   --latency MS           how long every operation waits before it answers; 0
+  --renewal in-place     embeds announce the end of their session and take a new one without a reload, as those of a
+                         later version of the service may (an assumption); without it they do not
   --fault JSON           something that goes wrong, such as {"operation":"getWorkbooks","status":503,"times":2};
                          as often as needed
   --quiet                says nothing but errors, and a token that was made
@@ -63,6 +66,7 @@ export function readArguments(args: readonly string[]): Arguments {
       allowOrigins: values["allow-origin"],
       sessionTtlMs: readNumber("session-ttl", values["session-ttl"]),
       latencyMs: readNumber("latency", values.latency),
+      renewal: readRenewal(values.renewal),
       faults: values.fault?.map(readFault),
       quiet: values.quiet,
     },
@@ -85,6 +89,7 @@ function parse(args: readonly string[]) {
         "allow-origin": { type: "string", multiple: true },
         "session-ttl": { type: "string" },
         latency: { type: "string" },
+        renewal: { type: "string" },
         fault: { type: "string", multiple: true },
         quiet: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
@@ -100,6 +105,11 @@ function readNumber(name: string, text: string | undefined, max = 1e9): number |
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= max) return value;
   throw new UsageError(`Expected a whole number up to ${max} for --${name}, got "${text}".`);
+}
+
+function readRenewal(text: string | undefined): Renewal | undefined {
+  if (isRenewal(text)) return text;
+  throw new UsageError(`Expected "in-place" for --renewal, got "${text}".`);
 }
 
 /** What can't stand in a header can't be a token; the text is not repeated, since it may be meant as a secret. */

@@ -23,6 +23,9 @@ const TICKETS = "stored documents";
 
 const TICKET_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
+/** Where sessions are renewed in place, a page outlives its first token, and keeps its folder. */
+const LONG_TICKET_LIFETIME_MS = 365 * TICKET_LIFETIME_MS;
+
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html",
   css: "text/css",
@@ -36,14 +39,14 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Where the dashboard is shown: the app also shows reports alone, and drafts to their creators. */
 type Place = "dashboard" | "app";
 
-/** The folder that holds the documents of a dashboard, for one viewer and for a day. */
+/** The folder that holds the documents of a dashboard, for one viewer and for as long as its page may last. */
 export function documentsPath(
-  { cursors, clock }: Services,
+  { cursors, clock, renewal }: Services,
   { deploymentId, embedTenant, embedUserId, consoleUserId, creatorMode }: Grant,
   publicId: string,
   place: Place,
 ): string {
-  const expiresAt = clock.now().getTime() + TICKET_LIFETIME_MS;
+  const expiresAt = clock.now().getTime() + (renewal ? LONG_TICKET_LIFETIME_MS : TICKET_LIFETIME_MS);
   // the document can read its own address: the host's id of the viewer is none of its business, and opens nothing
   const viewer: LibraryViewer = {
     deploymentId,

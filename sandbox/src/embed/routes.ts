@@ -9,6 +9,7 @@ import { appRoutes } from "./app-routes.js";
 import { readAsset } from "./assets.js";
 import { documentRoutes, documentsPath } from "./document-routes.js";
 import { eventFaults } from "./event-faults.js";
+import { renewalRoutes } from "./renewal-routes.js";
 import { shellHeaders, shellPage } from "./shell.js";
 import { signInRoutes } from "./sign-in-routes.js";
 import type { DashboardAnswer } from "./viewer-api.js";
@@ -24,12 +25,12 @@ const PAGE_PATHS = [
 
 /** What the embed pages are made of, and what they ask. */
 export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<AppEnv> {
-  const { database, sessions, faults } = services;
+  const { database, sessions, faults, renewal } = services;
   const app = new Hono<AppEnv>();
   app.use("/embed/*", compress());
   app.route("/", documentRoutes(services, allowed));
   app.on("GET", PAGE_PATHS, (context) =>
-    context.html(shellPage(faults.takeMessaging() ? allowed : []), 200, shellHeaders(allowed)),
+    context.html(shellPage(faults.takeMessaging() ? allowed : [], renewal), 200, shellHeaders(allowed)),
   );
 
   app.get("/embed/assets/:name{.+}", async (context) => {
@@ -51,6 +52,7 @@ export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<A
     return context.json({ dashboard, viewer, documents } satisfies DashboardAnswer);
   });
   app.route("/embed/api", widgetRoutes(services, find));
+  app.route("/", renewalRoutes(services));
   app.route("/embed/api/sign-in", signInRoutes(services));
   app.route("/embed/api/d/:deploymentId/app", appRoutes(services));
   return app;

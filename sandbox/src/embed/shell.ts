@@ -1,12 +1,14 @@
+import type { Renewal } from "../sessions/renewal.js";
 import { frameAncestors, type AllowedOrigins } from "./allowed-origins.js";
 
 /**
  * The page that every embed address answers with. It knows nothing of the dashboard: its script asks, with a token.
- * `allowed` are the hosts that it may speak with, none where the tenant's plan has no messaging.
+ * `allowed` are the hosts that it may speak with, none where the tenant's plan has no messaging; `renewal` is how it renews
+ * its session, if it does.
  */
-export function shellPage(allowed: AllowedOrigins): string {
+export function shellPage(allowed: AllowedOrigins, renewal?: Renewal): string {
   // "<" could end the script element: JSON may write it as a number
-  const settings = JSON.stringify({ allowedOrigins: allowed }).replaceAll("<", "\\u003c");
+  const settings = JSON.stringify({ allowedOrigins: allowed, renewal }).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <html lang="en" data-scheme>
   <head>

@@ -1,5 +1,6 @@
 import type { Dashboard } from "svc-dashboard/backend";
 import type { EmbedTheme } from "svc-dashboard/protocol";
+import type { RenewalTimes } from "../sessions/renewal.js";
 
 /**
  * What an embed page asks of its own server, with the token that it got for its session. The real service's page does
@@ -126,6 +127,11 @@ export interface SignInRequest {
 /** What a session is exchanged for, too. */
 export interface SignInAnswer {
   token: string;
+}
+
+/** `GET /embed/api/session-times`: where sessions are renewed in place. All by the sandbox's clock. */
+export interface SessionTimesAnswer extends RenewalTimes {
+  now: number;
 }
 
 /** Every refusal of the sandbox, on the API and here. */

@@ -8,9 +8,21 @@ import type { Viewer } from "./viewer-api.js";
 
 /** Finds what a request's token grants. @throws Refusal 401 when it grants nothing, or no longer. */
 export async function readGrant(sessions: SessionStore, header: string | undefined): Promise<Grant> {
+  return readByToken(header, (token) => sessions.grantOf(token));
+}
+
+/** When a request's token expires, in milliseconds since 1970. @throws Refusal 401 when it grants nothing, or no longer. */
+export async function readExpiry(sessions: SessionStore, header: string | undefined): Promise<number> {
+  return readByToken(header, (token) => sessions.expiryOf(token));
+}
+
+async function readByToken<T>(
+  header: string | undefined,
+  read: (token: string) => Promise<T | undefined>,
+): Promise<T> {
   const [, token] = /^Bearer (\S+)$/.exec(header ?? "") ?? [];
-  const grant = token === undefined ? undefined : await sessions.grantOf(token);
-  if (grant) return grant;
+  const found = token === undefined ? undefined : await read(token);
+  if (found !== undefined) return found;
   throw new Refusal(
     401,
     "token_invalid",

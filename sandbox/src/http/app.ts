@@ -5,6 +5,7 @@ import type { ConsoleAccess } from "../control/access.js";
 import { CONTROL_PATH, controlRoutes } from "../control/routes.js";
 import type { AllowedOrigins } from "../embed/allowed-origins.js";
 import { askRoutes } from "../embed/ask-routes.js";
+import { SESSION_TIMES_PATH } from "../embed/renewal-routes.js";
 import { embedRoutes } from "../embed/routes.js";
 import type { Levers } from "../levers/levers.js";
 import { maskPath, maskQuery } from "../levers/request-log.js";
@@ -44,8 +45,9 @@ export function createApp({ levers, token, access, allowedOrigins, anyHost, log 
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
     // a log that is empty after a reset stays so: what began before it is none of its requests
     if (resets !== levers.resets) return;
-    // whoever looks on must not fill the log by looking
+    // whoever looks on must not fill the log by looking, nor who asks for the time
     if (req.path === CONTROL_PATH || req.path.startsWith(`${CONTROL_PATH}/`)) return;
+    if (req.path === SESSION_TIMES_PATH) return;
     const operation = context.get("operation") ?? null;
     const { status } = context.res;
     levers.requests.add({

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Levers } from "../levers/levers.js";
+import { SESSION_TIMES_PATH } from "../embed/renewal-routes.js";
 import { hashSecret } from "../secrets.js";
 import type { AppEnv } from "./app-env.js";
 
@@ -7,6 +8,7 @@ import type { AppEnv } from "./app-env.js";
 export function watchEmbeds({ embeds, services: { sessions, clock } }: Levers): MiddlewareHandler<AppEnv> {
   return async ({ req }, next) => {
     await next();
+    if (req.path === SESSION_TIMES_PATH) return;
     const [, token] = /^Bearer (\S+)$/.exec(req.header("authorization") ?? "") ?? [];
     if (token === undefined) return;
     const [, publicId = null] = /^\/embed\/api\/dashboards\/([\w-]+)/.exec(req.path) ?? [];

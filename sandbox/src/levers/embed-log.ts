@@ -1,4 +1,7 @@
-/** An embed that has been loaded: one exchange of a session, and what its page has asked since. */
+/**
+ * An embed that has been loaded: one exchange of a session, and what its page has asked since. A session that is renewed in
+ * place counts as another load.
+ */
 export interface EmbedLoad {
   id: number;
   embedTenant: string | null;

@@ -23,20 +23,28 @@ export class RequestError extends Error {
 /** A query that takes longer than this counts as failed: a viewer has given up by then. */
 const TIMEOUT_MS = 60_000;
 
+/** Where requests get their token from. */
+export interface TokenSource {
+  /** The token to send; a page that renews its session in place may have to wait for it. */
+  token(signal: AbortSignal): string | Promise<string>;
+  /** Notes that a token was refused. Returns whether the request is to be sent again, with the next one. */
+  refused(token: string): boolean;
+}
+
 /** What the page asks of its own server, with the token of its session. */
 export class ViewerApi {
-  readonly #token: string;
+  readonly #tokens: TokenSource;
   readonly #base: string;
 
   /** `base` is the address that all others are below. */
-  constructor(token: string, base = "/embed/api") {
-    this.#token = token;
+  constructor(token: string | TokenSource, base = "/embed/api") {
+    this.#tokens = typeof token === "string" ? { token: () => token, refused: () => false } : token;
     this.#base = base;
   }
 
   /** The same, at another address. */
   at(base: string): ViewerApi {
-    return new ViewerApi(this.#token, base);
+    return new ViewerApi(this.#tokens, base);
   }
 
   dashboard(publicId: string, signal: AbortSignal): Promise<DashboardAnswer> {
@@ -59,12 +67,28 @@ export class ViewerApi {
     body?: object,
     method = body ? "POST" : "GET",
   ): Promise<T> {
+    for (;;) {
+      const token = await this.#tokens.token(signal);
+      try {
+        return await this.#send<T>(path, signal, { method, token, body });
+      } catch (error) {
+        const isRefused = error instanceof RequestError && error.status === 401;
+        if (!isRefused || !this.#tokens.refused(token)) throw error;
+      }
+    }
+  }
+
+  async #send<T>(
+    path: string,
+    signal: AbortSignal,
+    { method, token, body }: { method: string; token: string; body: object | undefined },
+  ): Promise<T> {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const response = await fetch(this.#base + path, {
         method,
         headers: {
-          authorization: `Bearer ${this.#token}`,
+          authorization: `Bearer ${token}`,
           ...(body && { "content-type": "application/json" }),
         },
         body: body ? JSON.stringify(body) : null,

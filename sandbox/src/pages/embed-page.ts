@@ -12,6 +12,7 @@ import { RequestError, type ViewerApi } from "./api.js";
 import type { HostChannel } from "./host-channel.js";
 import type { Language } from "./language.js";
 import { acceptTimezone, Preference } from "./preferences.js";
+import type { RenewableSession } from "./renewable-session.js";
 import type { Surface, SurfaceContext } from "./surface.js";
 import { Appearance } from "./theme.js";
 
@@ -28,6 +29,8 @@ export interface PageParts {
   api: ViewerApi;
   channel: HostChannel;
   language: Language;
+  /** Where the session is renewed in place. */
+  session?: RenewableSession | undefined;
   /** Ends the page: from here on it shows nothing but the reason. */
   fatal: (error: Error) => void;
 }
@@ -70,7 +73,7 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
 
   /** Shows a surface in `root`. @throws RequestError when the server refuses its first view. */
   async start(root: HTMLElement, surface: Surface): Promise<void> {
-    const { channel, language, name } = this.#parts;
+    const { channel, language, name, session } = this.#parts;
     const { viewer, ...which } = await surface.load();
     const { embedTenant, deploymentId, mode } = viewer;
     this.expectFaults(viewer.eventFaults);
@@ -83,6 +86,7 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
     channel.post("ready", { embedTenant, deploymentId, mode, surface: name, ...which });
     surface.show();
     channel.onAction((action, payload) => this.#act(action, payload));
+    session?.start();
   }
 
   setScheme(scheme: ColorScheme): void {
@@ -152,6 +156,10 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
 
   #act(name: string, payload: unknown): void {
     if (this.#ended) return;
+    if (name === "set-session") {
+      void this.#parts.session?.set(Object(payload) as object);
+      return;
+    }
     try {
       applyAction(this, name, payload);
     } catch (error) {

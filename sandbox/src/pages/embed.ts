@@ -1,9 +1,11 @@
 import type { Surface as SurfaceName } from "svc-dashboard/protocol";
+import type { Renewal } from "../sessions/renewal.js";
 import { RequestError, ViewerApi } from "./api.js";
 import { EmbedPage } from "./embed-page.js";
 import { showFullPage } from "./full-page.js";
 import { HostChannel } from "./host-channel.js";
 import { Language } from "./language.js";
+import { RenewableSession } from "./renewable-session.js";
 import { exchangeSession, SessionError, takeSession } from "./session.js";
 import { loadSurface, signInTarget, surfaceOf } from "./surfaces.js";
 
@@ -19,8 +21,14 @@ interface Start {
   root: HTMLElement;
 }
 
+/** What the server has set for every load. */
+interface Settings {
+  allowedOrigins?: readonly string[] | null;
+  renewal?: Renewal;
+}
+
 /** The entry of the embed pages: from the address and the session to a surface, or to the reason why there is none. */
-async function start(root: HTMLElement, allowedOrigins: readonly string[] | null): Promise<void> {
+async function start(root: HTMLElement, { allowedOrigins = [], renewal }: Settings): Promise<void> {
   const name = surfaceOf(new URL(location.href));
   const channel = new HostChannel(name, allowedOrigins);
   const language = new Language();
@@ -35,7 +43,10 @@ async function start(root: HTMLElement, allowedOrigins: readonly string[] | null
       loadSurface(name),
       sessionId === null ? signIn(root, address, language) : exchangeSession(sessionId),
     ]);
-    const page = new EmbedPage({ name, address, channel, language, fatal, api: new ViewerApi(token) });
+    const isRenewable = renewal === "in-place" && sessionId !== null && channel.isOpen;
+    const session = isRenewable ? new RenewableSession(token, channel) : undefined;
+    const api = new ViewerApi(session ?? token);
+    const page = new EmbedPage({ name, address, channel, language, fatal, api, session });
     await page.start(root, new Surface(page));
   } catch (error) {
     fatal(error as Error);
@@ -71,6 +82,5 @@ function showFailure({ name, channel, language, root }: Start, error: Error): vo
 }
 
 const settings = document.getElementById("embed-settings")?.textContent ?? "{}";
-const { allowedOrigins = [] } = JSON.parse(settings) as { allowedOrigins?: readonly string[] | null };
 const root = document.getElementById("app");
-if (root) void start(root, allowedOrigins);
+if (root) void start(root, JSON.parse(settings) as Settings);

@@ -10,6 +10,15 @@ import {
 import type { EventFault } from "../embed/viewer-api.js";
 import { EventFaults } from "./event-faults.js";
 
+/** Events of a later version of the service, which the service description does not know: an assumption. */
+export type SessionEventName = "session-expiring" | "session-expired";
+
+/** Their payload: what a real one holds is unknown. */
+export interface SessionPayload {
+  /** In milliseconds since 1970. */
+  expiresAt?: number;
+}
+
 /** What the channel needs of its own window. */
 export interface ChannelWindow {
   /** Its own window, where it is in no frame. */
@@ -70,6 +79,11 @@ export class HostChannel {
       );
   }
 
+  /** Whether there is a host to talk to. */
+  get isOpen(): boolean {
+    return this.#origin !== null;
+  }
+
   /** What a test has told to go wrong with the events of this load. */
   set faults(faults: readonly EventFault[]) {
     this.#outbox.faults = faults;
@@ -77,6 +91,11 @@ export class HostChannel {
 
   /** Posts an event to the host, and to no other origin. */
   post<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void {
+    this.#outbox.send(name, payload);
+  }
+
+  /** The same, of what the session comes to. */
+  postSession(name: SessionEventName, payload: SessionPayload): void {
     this.#outbox.send(name, payload);
   }
 

@@ -69,6 +69,16 @@ export class SessionStore {
     return found?.viewer;
   }
 
+  /** When a token expires, in milliseconds since 1970: nothing when it is unknown or has expired. */
+  async expiryOf(token: string): Promise<number | undefined> {
+    const [found] = await this.#database.query<{ at: number }>(
+      `select (extract(epoch from expires_at) * 1000)::float8 as at from embed_tokens
+       where hash = $1 and expires_at > $2::timestamptz`,
+      [hashSecret(token), this.#after(0)],
+    );
+    return found?.at;
+  }
+
   async #insert(
     store: Queryable,
     table: "embed_sessions" | "embed_tokens",

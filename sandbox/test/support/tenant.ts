@@ -10,6 +10,7 @@ import type { RequestLog } from "../../src/levers/request-log.js";
 import type { Log } from "../../src/log.js";
 import { defaultSeed } from "../../src/seed/default-seed.js";
 import { restoreTenant } from "../../src/seed/write-seed.js";
+import type { Renewal } from "../../src/sessions/renewal.js";
 import { SessionStore } from "../../src/sessions/session-store.js";
 import type { Database } from "../../src/store/database.js";
 import { openStore } from "../../src/store/open-store.js";
@@ -42,7 +43,10 @@ export interface Answer {
 const databaseUrl = process.env["SVC_TEST_DATABASE_URL"];
 let isFresh = databaseUrl === undefined;
 
-export async function openTenant(allowedOrigins: AllowedOrigins = null): Promise<TestTenant> {
+export async function openTenant(
+  allowedOrigins: AllowedOrigins = null,
+  renewal?: Renewal,
+): Promise<TestTenant> {
   const database = await openStore({ databaseUrl }, defaultSeed);
   if (!isFresh) await database.transaction((store) => restoreTenant(store, defaultSeed));
   isFresh = true;
@@ -52,7 +56,8 @@ export async function openTenant(allowedOrigins: AllowedOrigins = null): Promise
   const sessions = new SessionStore(database, clock);
   const cursors = new Cursors("a secret of the tests");
   const assumptions = new AssumptionLedger();
-  const levers = new Levers({ database, clock, faults, sessions, cursors, assumptions }, defaultSeed);
+  const services = { database, clock, faults, sessions, cursors, assumptions, renewal };
+  const levers = new Levers(services, defaultSeed);
   const access = new ConsoleAccess(TOKEN);
   const app = createApp({ levers, token: TOKEN, access, allowedOrigins, anyHost: false, log });
   const request = async (path: string, { headers, ...init }: RequestInit = {}) =>
