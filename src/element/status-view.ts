@@ -124,7 +124,7 @@ export function adoptStyles(root: ShadowRoot): void {
 }
 
 /** What the viewer sees of the element itself. */
-export interface Shown {
+interface Shown {
   notice: Notice;
   texts: DashboardTexts;
   /** Of the last failure, for developers. */
