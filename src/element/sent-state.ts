@@ -24,6 +24,8 @@ const ROWS = Object.entries(STATE_ACTIONS) as unknown as [StateActionName, AnySt
 export class SentState {
   #state: PartialState = {};
   readonly #sent = new Map<StateActionName, Sent>();
+  /** What the load's URL says, by action and part: the embed reads it again before each further `ready`. */
+  readonly #inUrl = new Set<string>();
 
   /** What brings the embed up to a state; from then on that state counts as sent. */
   update(state: PartialState): StateChange[] {
@@ -38,9 +40,12 @@ export class SentState {
   markSentInUrl(state: PartialState): void {
     this.#state = {};
     this.#sent.clear();
+    this.#inUrl.clear();
     for (const [name, row] of ROWS) {
       if (!row.isInUrl) continue;
-      this.#sent.set(name, changesOf(name, row, state));
+      const changes = changesOf(name, row, state);
+      this.#sent.set(name, changes);
+      for (const part of changes.keys()) this.#inUrl.add(`${name} ${part}`);
       this.#state = { ...this.#state, [row.property]: state[row.property] };
     }
   }
@@ -48,7 +53,10 @@ export class SentState {
   /** Filters that the load's URL could not contain after all. @returns what sends them */
   markUnsent(members: readonly string[]): StateChange[] {
     const sent = this.#sent.get("set-filter");
-    for (const member of members) sent?.delete(member);
+    for (const member of members) {
+      sent?.delete(member);
+      this.#inUrl.delete(`set-filter ${member}`);
+    }
     return this.#updateRow("set-filter", STATE_ACTIONS["set-filter"], this.#state);
   }
 
@@ -60,8 +68,10 @@ export class SentState {
       if (now.has(part)) return [];
       const neutral = row.neutral?.(part);
       const { key, type } = change;
+      const isTakenBack = isSame(neutral, change.payload);
+      if (isTakenBack && this.#inUrl.has(`${name} ${part}`)) return []; // stays, because the URL sets it again
       // nothing to post where only the next load can take it back, and where it is taken back already
-      return [neutral && !isSame(neutral, change.payload) ? { key, type, payload: neutral } : { key, type }];
+      return [neutral && !isTakenBack ? { key, type, payload: neutral } : { key, type }];
     });
     const changed = [...now].filter(([part, { payload }]) => !isSame(before.get(part)?.payload, payload));
     return [...removed, ...changed.map(([, change]) => change)];
