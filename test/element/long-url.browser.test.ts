@@ -1,0 +1,110 @@
+import { expect } from "@open-wc/testing";
+import { MAX_URL_LENGTH } from "../../src/element/fit-url.js";
+import type { FilterInput, SvcDashboard } from "../../src/index.js";
+import { EmbedStub } from "../../src/testing/index.js";
+import { createDashboard, removeDashboards } from "../support/make-dashboard.js";
+import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+
+const LONG = "x".repeat(MAX_URL_LENGTH);
+
+describe("a <svc-dashboard> whose filters have no room in a URL", () => {
+  afterEach(removeDashboards);
+
+  function add(properties: Partial<SvcDashboard>): { element: SvcDashboard; stub: EmbedStub } {
+    const element = createDashboard(properties);
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    return { element, stub };
+  }
+
+  async function becomeReady(element: SvcDashboard, stub: EmbedStub): Promise<void> {
+    const ready = next(element, "svc-ready");
+    stub.ready();
+    await ready;
+  }
+
+  const filtersIn = (address: string): string[] =>
+    [...new URL(address).searchParams.keys()].filter((name) => name.startsWith("f_"));
+
+  const posted = ({ actions }: EmbedStub): unknown[] =>
+    actions.map(
+      ({ payload }) => (payload as { filterUrlParameter?: string } | undefined)?.filterUrlParameter,
+    );
+
+  const parameter = (member: string, value: FilterInput): string =>
+    `f_${member}=${JSON.stringify({ value })}`;
+
+  it("posts those right after ready, in their order, and puts the others into the URL", async () => {
+    const filters = { "b.long": LONG, "a.short": 1, "a.long": [LONG], "c.short": null };
+    const { element, stub } = add({ filters: filters });
+    await becomeReady(element, stub);
+    expect(stub.addresses[0]!.length).to.be.at.most(MAX_URL_LENGTH);
+    expect(filtersIn(stub.addresses[0]!)).to.deep.equal(["f_a.short", "f_c.short"]);
+    expect(posted(stub)).to.deep.equal([parameter("b.long", LONG), parameter("a.long", [LONG])]);
+  });
+
+  it("posts them to the embed of a real frame", async () => {
+    const element = createDashboard({ filters: { "b.long": LONG, "a.short": 1 } });
+    document.body.append(element);
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    const { received, href } = await tenant.report();
+    expect(filtersIn(href)).to.deep.equal(["f_a.short"]);
+    expect(received.map(({ data }) => data.payload)).to.deep.equal([
+      { filterUrlParameter: parameter("b.long", LONG) },
+    ]);
+  });
+
+  it("posts the value that a filter has when the session arrives", async () => {
+    const answers: ((session: string) => void)[] = [];
+    const { element, stub } = add({
+      filters: { "b.long": LONG, "c.long": LONG, "d.long": LONG },
+      sessionProvider: async () => new Promise<string>((done) => answers.push(done)),
+    });
+    await element.updateComplete;
+    element.setFilter("b.long", "short");
+    element.clearFilter("c.long");
+    await Promise.resolve();
+    answers[0]!("s1");
+    await becomeReady(element, stub);
+    expect(filtersIn(stub.addresses[0]!)).to.deep.equal([]);
+    expect(posted(stub)).to.have.members([
+      parameter("b.long", "short"),
+      parameter("c.long", null),
+      parameter("d.long", LONG),
+    ]);
+  });
+
+  it("posts them again after each further ready, and after the next load", async () => {
+    const { element, stub } = add({ filters: { "b.long": LONG, "a.short": 1 } });
+    await becomeReady(element, stub);
+    await becomeReady(element, stub);
+    element.reload();
+    await becomeReady(element, stub);
+    expect(posted(stub)).to.deep.equal(Array(3).fill(parameter("b.long", LONG)));
+    expect(stub.addresses).to.have.lengthOf(2);
+  });
+
+  it("keeps all of them in the URL with messaging off", async () => {
+    const { stub, element } = add({ filters: { "b.long": LONG, "a.short": 1 }, messaging: "off" });
+    while (stub.addresses.length === 0) await next(element, "svc-state-change");
+    expect(filtersIn(stub.addresses[0]!)).to.deep.equal(["f_b.long", "f_a.short"]);
+  });
+
+  it("keeps all of them in a URL that is exactly as long as permitted, with its session", async () => {
+    const lengthOf = async (length: number): Promise<EmbedStub> => {
+      const filters = { "a.fill": "x".repeat(length), "b.last": 1 };
+      const { element, stub } = add({ filters: filters });
+      await becomeReady(element, stub);
+      return stub;
+    };
+    const base = (await lengthOf(0)).addresses[0]!.length;
+    const exact = await lengthOf(MAX_URL_LENGTH - base);
+    expect(exact.addresses[0]).to.have.lengthOf(MAX_URL_LENGTH);
+    expect([filtersIn(exact.addresses[0]!), posted(exact)]).to.deep.equal([["f_a.fill", "f_b.last"], []]);
+    const longer = await lengthOf(MAX_URL_LENGTH - base + 1);
+    expect(filtersIn(longer.addresses[0]!)).to.deep.equal(["f_a.fill"]);
+    expect(posted(longer)).to.deep.equal([parameter("b.last", 1)]);
+  });
+});

@@ -1,0 +1,186 @@
+import { expect } from "@open-wc/testing";
+import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
+import type { HostFailure, SvcDashboard } from "../../src/index.js";
+import { EmbedStub } from "../../src/testing/index.js";
+import { fakeClock } from "../support/fake-clock.js";
+import { collect, createDashboard, removeDashboards } from "../support/make-dashboard.js";
+import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+
+const CALLS = 300;
+
+/** An element in a state in which its actions wait. */
+interface Waiting {
+  element: SvcDashboard;
+  state: SvcDashboard["state"];
+  /** Starts the next load, if the current state does not lead to `ready`. */
+  start?: () => void;
+}
+
+const connect = (element: SvcDashboard): SvcDashboard => (document.body.append(element), element);
+
+const STATES: Record<string, () => Waiting | Promise<Waiting>> = {
+  "that was never connected": () => {
+    const element = createDashboard();
+    return { element, state: "idle", start: () => connect(element) };
+  },
+  "that is not configured": async () => {
+    const element = connect(createDashboard({ tenantOrigin: undefined, publicId: undefined }));
+    await element.updateComplete;
+    return { element, state: "idle" };
+  },
+  "that is lazy and out of sight": async () => {
+    const element = createDashboard({ loading: "lazy" });
+    element.style.marginTop = "100000px";
+    connect(element);
+    await element.updateComplete;
+    return { element, state: "idle", start: () => (element.loading = "eager") };
+  },
+  "that waits for its session": async () => {
+    const answers: ((session: string) => void)[] = [];
+    const sessionProvider = async (): Promise<string> => new Promise<string>((done) => answers.push(done));
+    const element = connect(createDashboard({ sessionProvider }));
+    await element.updateComplete;
+    return { element, state: "waiting-for-session", start: () => answers[0]!("s1") };
+  },
+  "that is connecting": async () => {
+    const element = connect(createDashboard());
+    await ScriptedTenant.of(element);
+    return { element, state: "connecting" };
+  },
+  "that has failed": async () => {
+    let answer: string | Response = new Response(null, { status: 403 });
+    const element = createDashboard({ sessionProvider: () => answer });
+    element.addEventListener("svc-error", (event) => event.preventDefault(), { once: true });
+    connect(element);
+    while (element.state !== "failed") await next(element, "svc-state-change");
+    const start = (): void => {
+      answer = "s1";
+      element.reload();
+    };
+    return { element, state: "failed", start };
+  },
+};
+
+describe("the pending actions of a <svc-dashboard>", () => {
+  const { error } = console;
+  let lines: unknown[][] = [];
+
+  beforeEach(() => {
+    lines = [];
+    console.error = (...line: unknown[]) => void lines.push(line);
+  });
+
+  afterEach(() => {
+    console.error = error;
+    removeDashboards();
+  });
+
+  for (const [name, make] of Object.entries(STATES)) {
+    it(`are limited and reported once, with no work per call, in an element ${name}`, async () => {
+      const { element, state, start } = await make();
+      const errors = collect<HostFailure>(element, "svc-error");
+      const later = (id: number): void => element.postAction("svc:action:later", { id });
+      for (let id = 0; id < QUEUE_LIMIT; id += 1) later(id);
+      expect(errors).to.deep.equal([]);
+      const changes = new MutationObserver(() => undefined);
+      if (element.shadowRoot) {
+        const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+        changes.observe(element.shadowRoot, everything);
+      }
+      for (let id = QUEUE_LIMIT; id < CALLS; id += 1) later(id);
+      expect(changes.takeRecords()).to.deep.equal([]);
+      changes.disconnect();
+      expect(errors.map(({ code, fatal }) => [code, fatal])).to.deep.equal([["queue-full", false]]);
+      expect([lines.length, element.state]).to.deep.equal([1, state]);
+      if (!start && state === "idle") return; // nothing to load
+      start?.();
+      const { ready } = element;
+      const tenant = await ScriptedTenant.of(element);
+      tenant.ready();
+      await ready;
+      const { received } = await tenant.report();
+      expect(received.map(({ data }) => data.payload)).to.deep.equal(
+        Array.from({ length: QUEUE_LIMIT }, (_, id) => ({ id })),
+      );
+      expect([errors.length, lines.length]).to.deep.equal([1, 1]);
+    });
+
+    it(`are one refresh and the last navigate, after 100,000 calls in an element ${name}`, async () => {
+      const { element, start, state } = await make();
+      const errors = collect<HostFailure>(element, "svc-error");
+      for (let call = 0; call < 100_000; call += 1) {
+        element.refresh();
+        element.navigate(`/embed/dashboard/sales?call=${call}`);
+      }
+      expect([errors, lines]).to.deep.equal([[], []]);
+      if (!start && state === "idle") return;
+      start?.();
+      const { ready } = element;
+      const tenant = await ScriptedTenant.of(element);
+      tenant.ready();
+      await ready;
+      const { received } = await tenant.report();
+      expect(received.map(({ data }) => data.payload)).to.deep.equal([
+        undefined,
+        { path: "/embed/dashboard/sales?call=99999" },
+      ]);
+    });
+  }
+
+  it("are reported again when the queue is full in the next load", async () => {
+    const { element } = await STATES["that is connecting"]!();
+    const errors = collect<HostFailure>(element, "svc-error");
+    const fill = (): void => {
+      for (let id = 0; id < CALLS; id += 1) element.postAction("svc:action:later", { id });
+    };
+    fill();
+    fill();
+    expect(errors.map(({ code }) => code)).to.deep.equal(["queue-full"]);
+    element.reload();
+    await next(element, "svc-state-change");
+    fill();
+    expect(errors.map(({ code }) => code)).to.deep.equal(["queue-full", "queue-full"]);
+  });
+
+  it("do not keep a page that refreshes for a week after session-refused from recovering by a reload", async () => {
+    const clock = fakeClock();
+    let answer: string | Response = new Response(null, { status: 403 });
+    const element = createDashboard({ sessionProvider: () => answer });
+    const stub = new EmbedStub(element);
+    const errors = collect<HostFailure>(element, "svc-error");
+    connect(element);
+    while (element.state !== "failed") await next(element, "svc-state-change");
+    // on the page's own timer, in whole minutes of a week
+    for (let minute = 0; minute < 7 * 24 * 60; minute += 1) {
+      clock.tick(60_000);
+      element.refresh();
+    }
+    answer = "s1";
+    element.reload();
+    element.refresh();
+    stub.ready();
+    await element.ready;
+    expect(errors.map(({ code }) => code)).to.deep.equal(["session-refused"]);
+    expect([element.state, stub.actions.map(({ type }) => type)]).to.deep.equal([
+      "ready",
+      ["svc:action:refresh"],
+    ]);
+  });
+
+  it("lose what happens once in the setter of a changed target, and keep what is called after it", async () => {
+    const { element } = await STATES["that is connecting"]!();
+    element.refresh();
+    element.navigate("/embed/dashboard/sales?old");
+    element.postAction("svc:action:later", { id: 1 });
+    element.setColorScheme("dark");
+    element.publicId = "sales"; // no change
+    element.publicId = "other";
+    element.postAction("svc:action:later", { id: 2 });
+    await element.updateComplete;
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    const { received } = await tenant.report();
+    expect(received.map(({ data }) => data.payload)).to.have.deep.members([{ id: 2 }, { scheme: "dark" }]);
+  });
+});
