@@ -139,13 +139,38 @@ async function timeReadyDashboards(count) {
   return performance.now() - start;
 }
 
+/** In the host page: milliseconds that actions take which wait for an embed that never becomes ready. */
+function timeActions(count) {
+  const element = makeDashboard();
+  element.sessionProvider = () => new Promise(() => {});
+  document.body.append(element);
+  const start = performance.now();
+  for (let id = 0; id < count; id++) element.postAction("svc:action:later", { id });
+  const time = performance.now() - start;
+  element.remove();
+  return time;
+}
+
+/** In the host page: milliseconds that events take which nothing listens to. */
+function timeUnheardEvents(count) {
+  const target = document.createElement("div");
+  document.body.append(target);
+  const start = performance.now();
+  for (let id = 0; id < count; id++) target.dispatchEvent(new CustomEvent("later", { detail: { id } }));
+  const time = performance.now() - start;
+  target.remove();
+  return time;
+}
+
 Object.assign(globalThis, {
   makeDashboard,
   makeFrame,
   nextEvent,
+  timeActions,
   timeElement,
   timeFrame,
   timeReadyDashboards,
   timeReadyFrames,
   timeReadySentFrames,
+  timeUnheardEvents,
 });
