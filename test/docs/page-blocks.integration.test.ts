@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import "global-jsdom/register";
 import type { SvcDashboard } from "../../src/index.js";
 import type { EmbedStub } from "../../src/testing/index.js";
@@ -31,7 +31,6 @@ describe("the code of README.md and docs/element.md", () => {
     await runBlock(block, { console, dashboard, iframe, session: "a-session" });
   }
 
-  before(() => {});
   afterEach(() => document.body.replaceChildren());
 
   for (const block of blocks) {
