@@ -71,7 +71,9 @@ function objectOf(value: unknown, what: string): Record<string, unknown> {
   } catch {
     // reported below
   }
-  throw expected(`${what} as JSON (or set the property)`, value);
+  // not quoted: a session may be in it
+  const got = typeof value === "string" ? "other text" : Object.prototype.toString.call(value);
+  throw new TypeError(`Expected ${what} as JSON (or set the property), got ${got}.`);
 }
 
 export const theme: Check<EmbedTheme> = (value) => checkTheme(objectOf(value, "a theme"));

@@ -1,5 +1,4 @@
 import type { ReactiveElement } from "@lit/reactive-element";
-import { expected } from "../protocol/check.js";
 import {
   PROPERTIES,
   type DashboardProperties,
@@ -98,12 +97,16 @@ export class PropertyValues {
   }
 }
 
-/** Rejects strings that a template made of something else. @throws TypeError */
+/**
+ * Rejects strings that a template made of something else.
+ * @throws TypeError that names what they are, and quotes nothing of it
+ */
 function checkNotStringified(value: unknown): void {
-  const isStringified =
-    typeof value === "string" &&
-    /^(undefined|null|\[object .*|(async )?(function\b[\s*\w]*\(|(\([^)]*\)|\w+) ?=> ?\S)[^]*)$/.test(value);
-  if (isStringified) throw expected("a value (set the property instead)", value);
+  if (typeof value !== "string") return;
+  const isFunction = /^(async )?(function\b[\s*\w]*\(|(\([^)]*\)|\w+) ?=> ?\S)/.test(value);
+  const [name] = /^(undefined|null)$|^\[object \w+\]/.exec(value) ?? [];
+  const what = isFunction ? "the text of a function" : name && `"${name}"`;
+  if (what) throw new TypeError(`Expected a value (set the property instead), got ${what}.`);
 }
 
 function isSame(before: unknown, now: unknown): boolean {
