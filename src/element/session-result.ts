@@ -77,7 +77,8 @@ function httpFailure(status: number, retryAfterHeader: string | null | undefined
     status !== 501 &&
     status !== 505 &&
     !(retryAfter! > MAX_RETRY_AFTER);
-  return new SessionFailure(`the backend responded with ${status}. ${THEN}`, { mayPass, retryAfter });
+  const what = /^\d{1,3}$/.test(String(status)) ? status : "an invalid status"; // a mock's can be any text
+  return new SessionFailure(`the backend responded with ${what}. ${THEN}`, { mayPass, retryAfter });
 }
 
 /** In seconds, or as a date. @returns milliseconds; undefined where there is none that can be read */

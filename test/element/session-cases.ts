@@ -1,0 +1,137 @@
+import { expect } from "@open-wc/testing";
+import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
+import type { HostFailure, SvcDashboard } from "../../src/index.js";
+import { EmbedStub } from "../../src/testing/index.js";
+import { everythingVisible, placesWith, record, type Records } from "../support/everything-visible.js";
+import { createDashboard } from "../support/make-dashboard.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
+import type { Fault } from "./session-faults.js";
+
+const random = (): string => crypto.randomUUID().replaceAll("-", "");
+
+/** V8's errors quote all of the first, and 10 characters of the second. */
+export const SESSIONS = [`sess-${random().slice(0, 11)}`, `sess-${random()}${random()}`];
+
+const SESSION_OVER = { message: "The session has ended.", name: "SessionError", fatal: true };
+
+const THEN = String.raw`\. Check the session endpoint or provider, then call reload\(\)\.`;
+/** All that the element reports about a session that it did not get: no other text can be part of it. */
+export const OWN_SENTENCE = new RegExp(
+  `^(?:${[
+    String.raw`The backend responded with 40[13]: let the viewer sign in, then call reload\(\)\.`,
+    "No session: the endpoint did not respond, or the provider threw an error" +
+      String.raw`\. Check it in the network panel, or catch the error in the provider; then call reload\(\)\.`,
+    `No session: there was no response within 30 s${THEN}`,
+    String.raw`No session: the backend responded with (0|\d{3}|an invalid status)${THEN}`,
+    `No session: the backend responded with (a page of HTML, perhaps one to sign in|a body that is not JSON)${THEN}`,
+    String.raw`No session: expected a string or \{ "sessionId": "…" \}, got (an object whose sessionId is )?` +
+      `(undefined|null|number|bigint|boolean|symbol|function|object|string|an array|an empty string)${THEN}`,
+  ].join("|")})$`,
+);
+
+export interface Case {
+  session: string;
+  element: SvcDashboard;
+  records: Records;
+  /** The element's next failure of its own. */
+  failure: () => Promise<HostFailure>;
+}
+
+export async function watch(session: string, element: SvcDashboard): Promise<Case> {
+  const failure = async (): Promise<HostFailure> =>
+    new Promise((done) => {
+      element.addEventListener("svc-error", ({ envelope, detail }) => {
+        if (envelope === null) done(detail);
+      });
+    });
+  return { session, element, records: await record(element), failure };
+}
+
+export const create = (): SvcDashboard => createDashboard({ sessionProvider: undefined, debug: true });
+
+/** An element whose embed is a stub; its sessions come from its own sources. */
+export function createStubbed(): { element: SvcDashboard & Testable; stub: EmbedStub } {
+  const element: SvcDashboard & Testable = create();
+  const stub = new EmbedStub(element);
+  delete element[TEST_SEAM]!.session;
+  return { element, stub };
+}
+
+export async function places({ session, element, records }: Case): Promise<string[]> {
+  return placesWith(session, await everythingVisible(element, records));
+}
+
+/** Plants what V8 quotes of a session where the element reports its failures. */
+function plant({ session, element }: Case): void {
+  const message = `No session: a body with "${session.length > 20 ? session.slice(0, 10) : session}" in it.`;
+  const detail = { message, code: "session-failed" };
+  element.dispatchEvent(Object.assign(new CustomEvent("svc-error", { detail }), { envelope: null }));
+}
+
+/** Fails unless nothing shows the sessions. */
+export async function expectNowhere(...cases: Case[]): Promise<void> {
+  for (const hidden of await Promise.all(cases.map(places))) expect(hidden).to.deep.equal([]);
+}
+
+/** The same, and fails unless the search finds a planted piece of each session. */
+export async function expectHidden(...cases: Case[]): Promise<void> {
+  await expectNowhere(...cases);
+  cases.forEach(plant);
+  const planted = ["events", "DOM", "inspector list", "copied report"];
+  for (const found of await Promise.all(cases.map(places))) expect(found).to.deep.equal(planted);
+}
+
+interface Embed {
+  ready: () => void;
+  send: (name: string, payload: object) => void;
+}
+
+export async function openTenant(element: SvcDashboard): Promise<{ embed: Embed; href: string }> {
+  const embed = await ScriptedTenant.of(element);
+  embed.ready();
+  await element.ready;
+  return { embed, href: (await embed.report()).href };
+}
+
+export async function openStub(
+  element: SvcDashboard,
+  embed: EmbedStub,
+): Promise<{ embed: Embed; href: string }> {
+  embed.ready();
+  await element.ready;
+  return { embed, href: embed.addresses.at(-1)! };
+}
+
+/** Loads with a right answer, then fails to get another session in this way, and expects that it is not fatal. */
+export async function failRenewal(
+  session: string,
+  { source, answer, code }: Fault,
+  isReal = false,
+): Promise<Case> {
+  const { element, stub } = isReal ? { element: create() } : createStubbed();
+  let isRight = true;
+  source(element, () => (isRight ? Response.json({ sessionId: session }) : answer(session)));
+  const watched = await watch(session, element);
+  document.body.append(element);
+  const { embed, href } = await (stub ? openStub(element, stub) : openTenant(element));
+  expect(new URL(href).searchParams.get("session")).to.equal(session);
+  isRight = false;
+  const failed = watched.failure();
+  embed.send("error", SESSION_OVER);
+  const failure = await failed;
+  expect(failure).to.include({ code, fatal: false });
+  expect(failure.message).to.match(OWN_SENTENCE);
+  expect([element.state, element.lastError]).to.deep.equal(["ready", failure]);
+  return watched;
+}
+
+/** Fails a load in this way. */
+export async function failLoad(watched: Case, code: string, sentence: RegExp): Promise<void> {
+  const { element, failure } = watched;
+  const failed = failure();
+  document.body.append(element);
+  const { message } = await failed;
+  expect(message).to.match(sentence);
+  expect(element.lastError).to.deep.include({ code, message, fatal: true });
+  expect(await element.ready.catch((error: unknown) => error)).to.include({ code, message });
+}
