@@ -116,7 +116,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
     it("shows a private embed once its frame has loaded", async () => {
       const { element, stub } = create({ mode: "private" });
       document.body.append(element);
-      await until(() => element.getAttribute("aria-busy") !== "true" && element.ariaBusy !== "true");
+      await until(() => element.shadowRoot?.querySelector("[part=loading]")?.hasAttribute("hidden"));
       same(stub.addresses, ["https://tenant.example/embed/dashboard/stub"]);
     });
 

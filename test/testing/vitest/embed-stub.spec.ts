@@ -2,6 +2,10 @@ import "svc-dashboard";
 import { EmbedStub } from "svc-dashboard/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+/** Whether the loading notice is shown, or will be. */
+const isLoading = ({ shadowRoot }: Element): boolean =>
+  shadowRoot?.querySelector("[part=loading]")?.hasAttribute("hidden") !== true;
+
 describe("EmbedStub", () => {
   let element: HTMLElementTagNameMap["svc-dashboard"];
   let stub: EmbedStub;
@@ -36,9 +40,8 @@ describe("EmbedStub", () => {
     element.navigate("/embed/dashboard/sales");
     stub.ready({ deploymentId: 42, embedTenant: "acme" });
     expect(await element.ready).toMatchObject({ deploymentId: 42, embedTenant: "acme", mode: "signed" });
-    expect(element.ariaBusy).toBe("true");
     stub.send("dashboard-loaded", { widgetCount: 3 });
-    expect(element.ariaBusy).toBe("false");
+    expect(element.state).toBe("loaded");
 
     const { searchParams } = new URL(stub.addresses[0]!);
     expect(searchParams.get("f_orders.status")).toBe('{"value":"shipped"}');
@@ -102,7 +105,7 @@ describe("EmbedStub", () => {
   it("shows a private embed once its frame has loaded", async () => {
     element.mode = "private";
     document.body.append(element);
-    await vi.waitUntil(() => element.ariaBusy === "false");
+    await vi.waitUntil(() => !isLoading(element));
     expect(stub.addresses).toEqual(["https://tenant.example/embed/dashboard/stub"]);
   });
 
@@ -110,7 +113,7 @@ describe("EmbedStub", () => {
     element.setAttribute("messaging", "off");
     document.body.append(element);
     await expect(element.ready).rejects.toMatchObject({ code: "messaging-off" });
-    await vi.waitUntil(() => element.ariaBusy === "false");
+    await vi.waitUntil(() => !isLoading(element));
     expect(() => element.refresh()).toThrow('messaging="off"');
     expect(stub.actions).toEqual([]);
   });
