@@ -11,7 +11,7 @@ describe("createAction, in a page,", () => {
     it(`refuses a payload that holds ${what}`, () => {
       expect(() => createAction("svc:action:set-theme", { ...payload })).to.throw(
         TypeError,
-        /^Expected a payload that can be cloned/,
+        /^Expected a plain object that can be cloned as the payload/,
       );
     });
   }
