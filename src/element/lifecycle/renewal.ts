@@ -11,6 +11,7 @@ import {
   type Effect,
   type Framed,
   type Life,
+  type Live,
   type Step,
 } from "./life.js";
 import { stay, step } from "./step.js";
@@ -50,14 +51,15 @@ export function renewsInPlace(phase: Framed): boolean {
 }
 
 /**
- * The embed reports the end of its session. All that it says until the new one is posted leads to one request, and so does what may
- * belong to the old one within a minute after it; but when it says `session-expired` twice, the new one did not help.
+ * The embed reports the end of its session. Reports that arrive before the new session is posted lead to one request. Those
+ * of the next minute may still be about the old session; but after a second `session-expired`, a new load follows, because
+ * the new session did not help.
  */
 export function followSession(life: Life, at: number, hasExpired: boolean): Step {
   const { phase } = life;
   if (!isLive(phase) || !phase.plan.isSigned) return stay(life);
   if (phase.inPlace === "failed" || !phase.plan.hasMessaging) return renew(life, at);
-  const isRunning = phase.renewal === "requesting" || at - phase.sessionSetAt < RENEWAL_INTERVAL;
+  const isRunning = phase.renewal === "requesting" || wasJustSet(phase, at);
   const spoken: Life = { ...life, phase: { ...phase, inPlace: "possible" } };
   const followed = isRunning ? stay(spoken) : renew(spoken, at);
   return hasExpired ? countExpiration(followed, at) : followed;
@@ -67,9 +69,13 @@ function countExpiration({ life, effects }: Step, at: number): Step {
   const { phase } = life;
   if (!isLive(phase)) return { life, effects };
   const counted: Life = { ...life, phase: { ...phase, expirations: phase.expirations + 1 } };
-  const isRecent = phase.renewal === "none" && at - phase.sessionSetAt < RENEWAL_INTERVAL;
-  const isLost = isRecent && phase.expirations > 0;
+  const isLost = phase.renewal === "none" && wasJustSet(phase, at) && phase.expirations > 0;
   return isLost ? renew(withoutInPlace(counted), at) : { life: counted, effects };
+}
+
+/** Whether a session was posted less than a minute ago; not so if the wall clock was put back since. */
+function wasJustSet({ sessionSetAt }: Live, at: number): boolean {
+  return at >= sessionSetAt && at - sessionSetAt < RENEWAL_INTERVAL;
 }
 
 /** From now on, only a new load helps. */
