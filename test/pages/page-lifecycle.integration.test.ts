@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
+import type { Clock } from "../../src/element/clock.js";
 import { newTab, startBrowser, until } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
@@ -140,13 +141,14 @@ describe("<svc-dashboard> during the life cycle of a page", { timeout: 600_000 }
 
 /** In the page: gives an element a clock that makes no pause between two attempts. */
 function withoutBackoff(element: object): void {
-  const clock = {
+  const clock: Clock = {
     now: () => performance.now(),
+    date: () => Date.now(),
     random: () => 0,
-    setTimeout: (callback: () => void, delay: number) => setTimeout(callback, delay),
-    clearTimeout: (timer?: number) => clearTimeout(timer),
-    setInterval: (callback: () => void, delay: number) => setInterval(callback, delay),
-    clearInterval: (timer?: number) => clearInterval(timer),
+    setTimeout: (callback, delay) => setTimeout(callback, delay),
+    clearTimeout: (timer) => clearTimeout(timer),
+    setInterval: (callback, delay) => setInterval(callback, delay),
+    clearInterval: (timer) => clearInterval(timer),
   };
   Object.assign(element, { [Symbol.for("svc-dashboard.test-seam")]: { clock } });
 }
