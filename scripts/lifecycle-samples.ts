@@ -163,6 +163,7 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   "frame fired load": { is: "frame-loaded", load: LOAD, at: AT + 1 },
   "message flood": { is: "flood", load: LOAD },
   "another origin speaks": { is: "foreign-message", load: LOAD, origin: "https://other.example" },
+  "policy blocks another frame": { is: "other-blocked", load: LOAD, origin: "https://other.example" },
   "invalid ready event": { is: "invalid-ready", load: LOAD, member: "mode" },
   "frame emptied by a move": { is: "frame-emptied", load: LOAD },
   "ready event": { is: "ready", load: LOAD, at: AT },

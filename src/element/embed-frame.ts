@@ -23,6 +23,8 @@ export interface FrameListener {
   loaded(): void;
   /** The page's own Content-Security-Policy forbids it. */
   blocked(): void;
+  /** That policy forbade a frame of an origin: another frame, or what a page in this one led to. */
+  blockedOther(origin: string): void;
 }
 
 /** The frame of one load. */
@@ -87,7 +89,12 @@ export function addFrame(
     if (!element.contentDocument) listener.loaded(); // some engines fire it for the empty document, too
   });
   const followPolicy = (violation: SecurityPolicyViolationEvent): void => {
-    if (loaded && isOfFrame(violation, loaded)) listener.blocked();
+    const { effectiveDirective, disposition, blockedURI, originalPolicy } = violation;
+    const [blocked] = /^https?:\/\/[^/]+/.exec(blockedURI) ?? [];
+    if (effectiveDirective !== "frame-src" || disposition !== "enforce" || !blocked || !loaded) return;
+    // the policy distinguishes this frame from another of its origin
+    if (blocked === loaded.origin && !allowsFrame(originalPolicy, loaded)) listener.blocked();
+    else listener.blockedOther(blocked);
   };
   listenTo(ownerDocument, "securitypolicyviolation", followPolicy, { signal: removed.signal });
   return {
@@ -118,16 +125,6 @@ function createFrame(document: Document, tenantOrigin: string, options: FrameOpt
     /\S\s+\S/.test(permission) ? permission : `${permission} ${tenantOrigin}`,
   );
   return frame;
-}
-
-function isOfFrame(violation: SecurityPolicyViolationEvent, url: URL): boolean {
-  const { effectiveDirective, blockedURI, disposition, originalPolicy } = violation;
-  return (
-    effectiveDirective === "frame-src" &&
-    disposition === "enforce" &&
-    `${blockedURI}/`.startsWith(`${url.origin}/`) &&
-    !allowsFrame(originalPolicy, url)
-  );
 }
 
 /** Opens the connection to the tenant while its session is still being requested. @returns a function that ends it */

@@ -29,8 +29,8 @@ function matches(source: string, { protocol, hostname, port, pathname, origin }:
   if (source === "*") return true;
   if (source === "'self'") return origin === pageOrigin();
   if (/^[a-z][a-z0-9+.-]*:$/i.test(source)) return isScheme(source, protocol);
-  const [, scheme = protocol.slice(0, -1), host = "", sourcePort = "", path = "/"] =
-    SOURCE.exec(source) ?? [];
+  const [ownScheme] = pageOrigin().split(":");
+  const [, scheme = ownScheme, host = "", sourcePort = "", path = "/"] = SOURCE.exec(source) ?? [];
   const isPort = sourcePort === "*" || sourcePort === port || (port === "" && /^(80|443)$/.test(sourcePort));
   return (
     isScheme(`${scheme}:`, protocol) &&

@@ -116,13 +116,21 @@ export class LoadController implements ReactiveController {
     this.#report("queue-full", messageIn(this.#life.phase, "queue-full"));
   }
 
+  /** In a setter: from here on, actions and `ready` are those of the load that the next update starts. */
+  propertySet(name: PropertyName): void {
+    const { change } = PROPERTIES[name];
+    if (change === "target") {
+      this.#embedPath = undefined;
+      this.#outbox.dropOneShots();
+    }
+    const isForRenewal = name === "session" && this.#isRenewing;
+    if (change === "target" || (change === "load" && !isForRenewal)) this.#feed({ is: "target-changed" });
+  }
+
   /** Before an update. The element calls it and `updated`, since controllers don't get the changed properties. */
   willUpdate(changed: ChangedProperties): void {
-    const changes = new Set(([...changed.keys()] as PropertyName[]).map((name) => PROPERTIES[name].change));
     const isStart = changed.has("path") && (this.#life.due !== undefined || !("plan" in this.#life.phase));
-    if (isStart || changes.has("target")) this.#embedPath = undefined;
-    const isNewLoad = changes.has("target") || (changes.has("load") && !this.#isForRenewal(changed));
-    if (isNewLoad) this.#feed({ is: "target-changed" });
+    if (isStart) this.#embedPath = undefined;
     if (changed.has("path") && "plan" in this.#life.phase && this.#life.due === undefined) {
       this.#checkPath(changed);
     }
@@ -141,13 +149,10 @@ export class LoadController implements ReactiveController {
     }
   }
 
-  /** Whether a session is all that is new of a load, and a renewal waits for one. */
-  #isForRenewal(changed: ChangedProperties): boolean {
+  /** Whether a renewal waits for a session, and no new load is due. */
+  get #isRenewing(): boolean {
     const { phase, due } = this.#life;
-    const isWaiting = hasFrame(phase) && phase.renewal !== "none" && due === undefined;
-    const names = [...changed.keys()] as PropertyName[];
-    const forLoad = names.filter((name) => /^(target|load)$/.test(PROPERTIES[name].change));
-    return isWaiting && this.#values.explicit.session !== undefined && String(forLoad) === "session";
+    return hasFrame(phase) && phase.renewal !== "none" && due === undefined;
   }
 
   /** After an update: starts the load that is due, or follows the changes. */
@@ -188,7 +193,8 @@ export class LoadController implements ReactiveController {
   #follow(changed: ChangedProperties): void {
     this.#outbox.postChanges();
     const isSource = changed.has("sessionProvider") || changed.has("sessionEndpoint");
-    if (this.#isForRenewal(changed)) this.#feed({ is: "source-found", at: this.#now(), isSession: true });
+    const isForRenewal = this.#isRenewing && this.#values.explicit.session !== undefined;
+    if (isForRenewal) this.#feed({ is: "source-found", at: this.#now(), isSession: true });
     else if (isSource && this.#provider)
       this.#feed({ is: "source-found", at: this.#now(), isSession: false });
     if (changed.has("loading") && this.#values.valueOf("loading") === "eager")
@@ -230,7 +236,11 @@ export class LoadController implements ReactiveController {
   }
 
   readonly #effects: Effects = {
-    "request-update": () => this.#host.requestUpdate(),
+    "request-update": () => {
+      this.#active.cancelRequest();
+      this.#outbox.queue.close();
+      this.#host.requestUpdate();
+    },
     announce: () => this.#status.update(statusOf(this.#life.phase)),
     "await-viewport": () => this.#viewport.wait(this.#host, () => this.#feed({ is: "approached" })),
     "end-load": () => {
@@ -315,6 +325,7 @@ export class LoadController implements ReactiveController {
       {
         loaded: () => this.#feed({ is: "frame-loaded", load, at: this.#now() }),
         blocked: () => this.#feed({ is: "frame-blocked", load }),
+        blockedOther: (origin) => this.#feed({ is: "other-blocked", load, origin }),
       },
       this.#host[TEST_SEAM]?.transport,
     );

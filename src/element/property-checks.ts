@@ -44,18 +44,20 @@ export const sessionId: Check<string> = (value) => {
   throw expected("a session id", value === "" ? "an empty string" : typeof value);
 };
 
-/** Checks a URL of the page's own origin; the text of an object or a function is none. */
+/** Checks a URL of the page's own origin, and repeats no more than the origin of another: a session may be in it. */
 export const sameOriginUrl: Check<string> = (value) => {
   const text = string(value);
-  let resolved = text;
+  let got = "other text";
   try {
-    const url = new URL(text, documentMember(document, "baseURI"));
-    if (!/[\s<>]/.test(text) && url.origin === pageOrigin()) return text;
-    if (url.protocol.startsWith("http")) resolved = url.href; // a <base> may lead elsewhere
+    const { origin } = new URL(text, documentMember(document, "baseURI")); // a <base> may lead elsewhere
+    if (!/[\s<>]/.test(text)) {
+      if (origin === pageOrigin()) return text;
+      got = `one on ${origin}`;
+    }
   } catch {
     // reported below
   }
-  throw expected("a URL on this page's own origin (sessionProvider accepts others)", resolved);
+  throw new TypeError(`Expected a URL on this page's own origin (sessionProvider accepts others), got ${got}.`);
 };
 
 export const provider: Check<SessionProvider> = (value) => {

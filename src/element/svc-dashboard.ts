@@ -85,8 +85,7 @@ export class SvcDashboard extends ReactiveElement {
           return this.#values.read(name);
         },
         set(this: SvcDashboard, value: unknown) {
-          const isChanged = this.#values.set(name, value);
-          if (isChanged && PROPERTIES[name].change === "target") this.#outbox.dropOneShots();
+          if (this.#values.set(name, value)) this.#loads.propertySet(name);
         },
         configurable: true,
         enumerable: true,

@@ -11,14 +11,19 @@ export interface EmbedPathParts {
 /**
  * Checks a path inside the embed: it begins with `/embed/` and has no dot segments, also none that is percent-encoded.
  * Browsers read "\" as "/" and drop tabs and line ends, so it may contain none of these either.
+ * @returns the path without a session, which a copied URL may have
  * @throws TypeError on anything that could leave the embed.
  */
 export function checkEmbedPath(value: unknown): string {
-  return checkString(
+  const path = checkString(
     value,
     /^(?!.*(\/|%2[fF]|%5[cC])(\.|%2[eE]){1,2}([/?#]|%2[fF]|%5[cC]|$))\/embed\/[^\\\p{Cc}]*(?<! )$/su,
     'a path that begins with "/embed/" and has no dot segments',
   );
+  const url = new URL(path, "https://embed.invalid");
+  if (!url.searchParams.has("session")) return path;
+  url.searchParams.delete("session");
+  return url.pathname + url.search + url.hash;
 }
 
 function decode(segment: string): string {

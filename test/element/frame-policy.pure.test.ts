@@ -27,7 +27,7 @@ const CASES: Record<string, Case[]> = {
         "http://embed.acme.example/",
       ],
     },
-    { sources: "EMBED.acme.EXAMPLE", allowed: [FRAME] },
+    { sources: "EMBED.acme.EXAMPLE", allowed: [FRAME], blocked: ["http://embed.acme.example/"] },
     {
       sources: "http://127.0.0.1:4000",
       allowed: ["http://127.0.0.1:4000/x"],
@@ -123,6 +123,16 @@ describe("allowsFrame", () => {
       });
     }
   }
+
+  it("takes the page's scheme where a source has none: that of http allows https, too", () => {
+    const both = ["http://localhost:4000/x", "https://localhost:4000/x"];
+    const allowedOn = (origin: string): string[] => {
+      Object.defineProperty(global, "origin", { value: origin });
+      return both.filter((url) => allowsFrame("frame-src localhost:4000", new URL(url)));
+    };
+    expect(allowedOn("http://localhost")).to.deep.equal(both);
+    expect(allowedOn(OWN)).to.deep.equal(["https://localhost:4000/x"]);
+  });
 
   const allows = (policy: string): boolean => allowsFrame(policy, new URL(FRAME));
   const own = "https://embed.acme.example";

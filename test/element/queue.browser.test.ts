@@ -1,9 +1,9 @@
 import { expect } from "@open-wc/testing";
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
-import type { HostFailure, SvcDashboard } from "../../src/index.js";
+import type { ActionEnvelope, HostFailure, SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { fakeClock } from "../support/fake-clock.js";
-import { collect, createDashboard, removeDashboards } from "../support/make-dashboard.js";
+import { addDashboard, collect, createDashboard, removeDashboards } from "../support/make-dashboard.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 
 const CALLS = 300;
@@ -164,6 +164,64 @@ describe("the pending actions of a <svc-dashboard>", () => {
     expect([element.state, stub.actions.map(({ type }) => type)]).to.deep.equal([
       "ready",
       ["svc:action:refresh"],
+    ]);
+  });
+
+  const CHANGES: Record<string, (element: SvcDashboard) => void> = {
+    "a new public id": (element) => (element.publicId = "other"),
+    "a public id that is set and taken back": (element) => {
+      element.publicId = "other";
+      element.publicId = "sales";
+    },
+    "another mode": (element) => (element.mode = "private"),
+    "a new session": (element) => (element.session = "session-2"),
+    "URL parameters": (element) => (element.urlParams = { a: "1" }),
+    "the export": (element) => (element.allowExport = true),
+    "a reload": (element) => element.reload(),
+  };
+
+  for (const [name, change] of Object.entries(CHANGES)) {
+    it(`go to the next embed when they are called after ${name} in the same task`, async () => {
+      const element = addDashboard();
+      const first = await ScriptedTenant.of(element);
+      first.ready();
+      await element.ready;
+      const posted = collect<ActionEnvelope>(element, "svc-action");
+      change(element);
+      element.navigate("/embed/dashboard/sales?new");
+      element.postAction("svc:action:later", { id: 1 });
+      element.setColorScheme("dark");
+      expect(posted).to.deep.equal([]);
+      await element.updateComplete;
+      const second = await ScriptedTenant.of(element);
+      second.ready();
+      await element.ready;
+      const { received } = await second.report();
+      expect(received.map(({ data }) => data.payload)).to.have.deep.members([
+        { path: "/embed/dashboard/sales?new" },
+        { id: 1 },
+        { scheme: "dark" },
+      ]);
+    });
+  }
+
+  it("go to the same embed when they are called after a session that a renewal was waiting for", async () => {
+    const clock = fakeClock();
+    const element = createDashboard({ sessionProvider: undefined, session: "session-1" });
+    element.addEventListener("svc-session-needed", (event) => event.preventDefault());
+    const stub = new EmbedStub(element);
+    connect(element);
+    await element.updateComplete;
+    stub.ready();
+    await element.ready;
+    clock.tick(1);
+    stub.send("session-expired", {});
+    element.session = "session-2";
+    element.navigate("/embed/dashboard/sales?new");
+    await element.updateComplete;
+    expect(stub.actions.map(({ type }) => type)).to.deep.equal([
+      "svc:action:navigate",
+      "svc:action:set-session",
     ]);
   });
 

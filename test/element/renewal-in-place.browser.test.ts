@@ -210,6 +210,14 @@ describe("<svc-dashboard> session renewal in place", () => {
     expect(new Set(reasons)).to.deep.equal(new Set(["load", "renew"]));
   });
 
+  it("renews again after the wall clock was put back, without a new load", async () => {
+    await say("session-expired");
+    clock.putBack(5 * HOUR);
+    await say("session-expired");
+    expect(reasons).to.deep.equal(["load", "renew", "renew"]);
+    expect(await postedSessions()).to.have.length(2);
+  });
+
   it("does not count what belonged to an earlier session", async () => {
     await say("session-expiring", "session-expired");
     clock.tick(24 * HOUR); // nobody says anything, and the session is renewed by its age

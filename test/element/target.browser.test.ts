@@ -32,6 +32,19 @@ describe("the ready promise of a <svc-dashboard> whose target changes", () => {
     });
   }
 
+  it("is a new one from the setter on", async () => {
+    const element = createDashboard();
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready({ publicId: "sales" });
+    await element.ready;
+    element.publicId = "orders";
+    const { ready } = element;
+    await element.updateComplete;
+    stub.ready({ publicId: "orders" });
+    expect((await ready).publicId).to.equal("orders");
+  });
+
   it("stays the same when a move does not change the target", async () => {
     const element = createDashboard();
     const stub = new EmbedStub(element);

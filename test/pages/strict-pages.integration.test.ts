@@ -22,7 +22,11 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
   let tenantOrigin: string;
 
   before(async () => {
-    tenant = await WebSite.start((_, response) => sendPage(response, tenantPage()));
+    tenant = await WebSite.start((_, response, { pathname }) => {
+      const elsewhere = tenant.origin("localhost");
+      if (!pathname.endsWith("/moved")) sendPage(response, tenantPage());
+      else response.writeHead(302, { location: `${elsewhere}${pathname}/again` }).end();
+    });
     tenantOrigin = tenant.origin();
     host = await WebSite.start((_, response, { pathname, searchParams }) => {
       const file = { "/svc-dashboard.js": script, "/lit.js": lit }[pathname];
@@ -106,6 +110,18 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
     );
     assert.equal(error.code, "frame-blocked");
     assert.ok(error.message.includes(tenantOrigin));
+    await page.close();
+  });
+
+  it("names a frame that the page's own policy blocked after a redirect, once ready is overdue", async () => {
+    const attributes = "path='/embed/dashboard/a/moved' ready-timeout=1000";
+    const { page } = await open({ ...csp(`frame-src ${tenantOrigin}`), attributes });
+    const error = (await page.waitForFunction(
+      () => document.querySelector("svc-dashboard")!.lastError,
+    )) as unknown as { jsonValue(): Promise<{ code: string; message: string }> };
+    const { code, message } = await error.jsonValue();
+    assert.equal(code, "ready-timeout");
+    assert.match(message, /Content-Security-Policy blocked a frame of http:\/\/localhost:\d+\. If the tenant redirects/);
     await page.close();
   });
 

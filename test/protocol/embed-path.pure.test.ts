@@ -29,6 +29,15 @@ const HONEST = [
   "/embed/100%25",
 ];
 
+/** With a session, as a copied URL may have, and without. */
+const WITHOUT_SESSION = {
+  "/embed/dashboard/a?session=s1": "/embed/dashboard/a",
+  "/embed/dashboard/a?x=1&s%65ssion=s1&y=a%20b#z": "/embed/dashboard/a?x=1&y=a+b#z",
+  "/embed/dashboard/a?session": "/embed/dashboard/a",
+  "/embed/dashboard/a?session=s1&session=s2": "/embed/dashboard/a",
+  "/embed/dashboard/a?Session=1&sessions=2#session=3": "/embed/dashboard/a?Session=1&sessions=2#session=3",
+};
+
 const HOSTILE = [
   // other hosts
   "//evil.example",
@@ -110,6 +119,10 @@ const piece = fc.constantFrom(
 );
 
 describe("checkEmbedPath", () => {
+  for (const [path, without] of Object.entries(WITHOUT_SESSION)) {
+    it(`returns ${without} for ${path}`, () => expect(checkEmbedPath(path)).to.equal(without));
+  }
+
   for (const path of HONEST) {
     it(`takes ${show(path)} as it is`, () => {
       expect(checkEmbedPath(path)).to.equal(path);

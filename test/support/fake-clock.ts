@@ -8,6 +8,8 @@ export const testClock: Clock = { ...CLOCK };
 export interface FakeClock extends Pick<FakeTimers, "tick" | "jump" | "countTimers"> {
   /** The computer sleeps: the wall clock continues, timers stand still. */
   sleep(milliseconds: number): void;
+  /** Somebody sets the wall clock back. */
+  putBack(milliseconds: number): void;
 }
 
 /**
@@ -16,17 +18,20 @@ export interface FakeClock extends Pick<FakeTimers, "tick" | "jump" | "countTime
  */
 export function fakeClock(): FakeClock {
   const fake = createClock();
-  let slept = 0;
+  let offset = 0;
   Object.assign(testClock, {
     now: () => fake.now,
-    date: () => fake.now + slept,
+    date: () => fake.now + offset,
     random: () => 0.5,
     setTimeout: fake.setTimeout,
     clearTimeout: fake.clearTimeout,
     setInterval: fake.setInterval,
     clearInterval: fake.clearInterval,
   });
-  return Object.assign(fake, { sleep: (milliseconds: number) => void (slept += milliseconds) });
+  return Object.assign(fake, {
+    sleep: (milliseconds: number) => void (offset += milliseconds),
+    putBack: (milliseconds: number) => void (offset -= milliseconds),
+  });
 }
 
 /** Makes the pauses between attempts to get a session 0 ms long, until `restoreClock`. */

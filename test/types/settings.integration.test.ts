@@ -34,10 +34,12 @@ function errorsOf(files: string[], options: ts.CompilerOptions): string[] {
 }
 
 describe("the types of the build, without skipLibCheck,", () => {
-  it("are those of dist", () => {
-    const options = { ...STRICT, ...NODENEXT };
-    const { resolvedModule } = ts.resolveModuleName("svc-dashboard/element", PAGE[0]!, options, ts.sys);
-    assert.equal(resolvedModule?.resolvedFileName, resolve("dist/element/index.d.ts"));
+  it("are those of dist, for import and for require", () => {
+    const resolved = (kind: ts.ModuleKind.ESNext | ts.ModuleKind.CommonJS): string | undefined =>
+      ts.resolveModuleName("svc-dashboard/element", PAGE[0]!, NODENEXT, ts.sys, undefined, undefined, kind)
+        .resolvedModule?.resolvedFileName;
+    assert.equal(resolved(ts.ModuleKind.ESNext), resolve("dist/element/index.d.ts"));
+    assert.equal(resolved(ts.ModuleKind.CommonJS), resolve("dist/element/index.d.cts"));
   });
 
   it("hold under moduleResolution node16", () => assert.deepEqual(errorsOf(PAGE, NODE16), []));

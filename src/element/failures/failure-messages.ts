@@ -9,6 +9,8 @@ export interface FailureFacts {
   pathname: string;
   /** Another origin that our frame spoke the protocol from. */
   foreignOrigin?: string | undefined;
+  /** The page's policy forbade a frame of this origin. */
+  blockedOrigin?: string | undefined;
   /** The member for which a `ready` event was ignored. */
   invalidMember?: string | undefined;
   /** In milliseconds. */
@@ -24,6 +26,27 @@ export type KnownFailure = Exclude<
 const noReady = ({ tenantOrigin, readyTimeout }: FailureFacts): string =>
   `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s`;
 
+/** What is known of the reason, or the usual ones. */
+function reasonOf({ invalidMember, blockedOrigin }: FailureFacts): string {
+  if (invalidMember !== undefined) {
+    return (
+      `one came, but it was ignored, because its ${invalidMember} is invalid. ` +
+      "Set the attribute debug to see it, and report it to the service."
+    );
+  }
+  if (blockedOrigin !== undefined) {
+    return (
+      `meanwhile, this page's Content-Security-Policy blocked a frame of ${blockedOrigin}. ` +
+      "If the tenant redirects, add where to its frame-src."
+    );
+  }
+  return (
+    'the tenant\'s plan may not include embed messaging (set messaging="off"), it may refuse this page ' +
+    "(frame-ancestors) or respond with an error, or this page's COEP may block it (set credentialless). " +
+    "Run: npx svc-dashboard doctor"
+  );
+}
+
 const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
   "session-missing": () =>
     "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed.",
@@ -35,13 +58,7 @@ const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
   "wrong-page": (facts) =>
     `${noReady(facts)}: the frame speaks from ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to a ` +
     "custom domain. If that is your tenant, set tenant-origin to it.",
-  "ready-timeout": (facts) =>
-    facts.invalidMember === undefined
-      ? `${noReady(facts)}: the tenant's plan may not include embed messaging (set messaging="off"), it may refuse this ` +
-        "page (frame-ancestors) or respond with an error, or this page's COEP may block it (set credentialless). " +
-        "Run: npx svc-dashboard doctor"
-      : `${noReady(facts)}: one came, but it was ignored, because its ${facts.invalidMember} is invalid. ` +
-        "Set the attribute debug to see it, and report it to the service.",
+  "ready-timeout": (facts) => `${noReady(facts)}: ${reasonOf(facts)}`,
   "queue-full": () =>
     `${QUEUE_LIMIT} actions are already waiting, so this one was dropped: wait for el.ready before posting more.`,
   "message-flood": () => `The embed sent over ${MESSAGES_PER_SECOND} messages in a second: call reload().`,

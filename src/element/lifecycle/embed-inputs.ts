@@ -10,6 +10,7 @@ export const EMBED_INPUTS: InputsOf<
   | "frame-loaded"
   | "flood"
   | "foreign-message"
+  | "other-blocked"
   | "invalid-ready"
   | "frame-emptied"
   | "ready"
@@ -45,6 +46,9 @@ export const EMBED_INPUTS: InputsOf<
 
   "foreign-message": (life, { origin }) =>
     life.phase.is === "connecting" ? step(life, { ...life.phase, foreignOrigin: origin }) : stay(life),
+
+  "other-blocked": (life, { origin }) =>
+    life.phase.is === "connecting" ? step(life, { ...life.phase, blockedOrigin: origin }) : stay(life),
 
   "invalid-ready": (life, { member }) =>
     life.phase.is === "connecting" ? step(life, { ...life.phase, invalidMember: member }) : stay(life),

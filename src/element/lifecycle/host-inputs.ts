@@ -20,10 +20,11 @@ export const HOST_INPUTS: InputsOf<
   disconnected: (life) => step(nextLoad(life), { is: "idle", why: "disconnected" }, END_LOAD, ANNOUNCE),
 
   "target-changed": (life) => {
-    const isNewWait = life.hasLoadedBefore || life.due === undefined;
+    const { phase, due } = life;
+    const isAway = phase.is === "idle" && phase.why === "disconnected";
+    const isNewWait = life.hasLoadedBefore || (!isAway && due === undefined);
     const effects: Effect[] = isNewWait ? [RENEW_READY] : [];
-    const { phase } = life;
-    if (phase.is === "idle" && phase.why === "disconnected") return { life, effects };
+    if (isAway) return { life, effects };
     return startLater({ life, effects }, "load");
   },
 

@@ -90,6 +90,8 @@ export type Phase =
   | ({
       readonly is: "connecting";
       readonly foreignOrigin?: string;
+      /** The page's policy forbade a frame of this origin, perhaps because the tenant led there. */
+      readonly blockedOrigin?: string;
       /** The member for which a `ready` event was ignored. */
       readonly invalidMember?: string;
       readonly overdue?: Overdue;
@@ -155,7 +157,7 @@ export type Input =
   | { is: "no-source"; load: number; isHandled: boolean; refused: string }
   | { is: "frame-lost" | "frame-blocked" | "flood"; load: number }
   | { is: "frame-loaded"; load: number; at: number }
-  | { is: "foreign-message"; load: number; origin: string }
+  | { is: "foreign-message" | "other-blocked"; load: number; origin: string }
   /** A `ready` event was ignored, because a member of it is invalid. */
   | { is: "invalid-ready"; load: number; member: string }
   | { is: "ready"; load: number; at: number }
@@ -169,7 +171,7 @@ export type Input =
 
 /** What an input leads to, in this order. */
 export type Effect =
-  /** Starts the load that is due, with the element's next update. */
+  /** Starts the load that is due, with the element's next update; until then, actions wait, and no session arrives. */
   | { do: "request-update" }
   /** Sets `state`, busy and notice by the phase, and dispatches the change. */
   | { do: "announce" }

@@ -11,7 +11,6 @@ import {
   type Effect,
   type Framed,
   type Life,
-  type Live,
   type Step,
 } from "./life.js";
 import { stay, step } from "./step.js";
@@ -22,10 +21,8 @@ export function renew(life: Life, at: number): Step {
   if (!hasFrame(phase) || !phase.plan.isSigned || phase.renewal === "requesting") return stay(life);
   const isInPlace = renewsInPlace(phase);
   const last = isInPlace ? "renewedInPlaceAt" : "renewedAt";
-  const wait = life[last] + RENEWAL_INTERVAL - at;
-  if (wait > 0) {
-    // the wall clock may have been put back since
-    const timer = startTimer("renewal", Math.min(wait, RENEWAL_INTERVAL));
+  if (isJustAfter(life[last], at)) {
+    const timer = startTimer("renewal", life[last] + RENEWAL_INTERVAL - at);
     return step(life, { ...phase, renewal: "postponed" }, timer);
   }
   return request({ ...life, [last]: at }, phase);
@@ -59,7 +56,7 @@ export function followSession(life: Life, at: number, hasExpired: boolean): Step
   const { phase } = life;
   if (!isLive(phase) || !phase.plan.isSigned) return stay(life);
   if (phase.inPlace === "failed" || !phase.plan.hasMessaging) return renew(life, at);
-  const isRunning = phase.renewal === "requesting" || wasJustSet(phase, at);
+  const isRunning = phase.renewal === "requesting" || isJustAfter(phase.sessionSetAt, at);
   const spoken: Life = { ...life, phase: { ...phase, inPlace: "possible" } };
   const followed = isRunning ? stay(spoken) : renew(spoken, at);
   return hasExpired ? countExpiration(followed, at) : followed;
@@ -69,13 +66,13 @@ function countExpiration({ life, effects }: Step, at: number): Step {
   const { phase } = life;
   if (!isLive(phase)) return { life, effects };
   const counted: Life = { ...life, phase: { ...phase, expirations: phase.expirations + 1 } };
-  const isLost = phase.renewal === "none" && wasJustSet(phase, at) && phase.expirations > 0;
+  const isLost = phase.renewal === "none" && isJustAfter(phase.sessionSetAt, at) && phase.expirations > 0;
   return isLost ? renew(withoutInPlace(counted), at) : { life: counted, effects };
 }
 
-/** Whether a session was posted less than a minute ago; not so if the wall clock was put back since. */
-function wasJustSet({ sessionSetAt }: Live, at: number): boolean {
-  return at >= sessionSetAt && at - sessionSetAt < RENEWAL_INTERVAL;
+/** Whether something was less than a minute ago; not so if the wall clock was put back since. */
+function isJustAfter(then: number, at: number): boolean {
+  return at >= then && at - then < RENEWAL_INTERVAL;
 }
 
 /** From now on, only a new load helps. */

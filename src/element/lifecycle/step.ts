@@ -1,5 +1,5 @@
 import { ANNOUNCE, END_LOAD, report } from "./effects.js";
-import { failureMessage, type FailureFacts, type KnownFailure } from "../failures/failure-messages.js";
+import { failureMessage, type KnownFailure } from "../failures/failure-messages.js";
 import { hostFailure, type FailureCode } from "../failures/failures.js";
 import type { Effect, Life, Phase, Step } from "./life.js";
 import type { SessionReason } from "../session-source.js";
@@ -49,6 +49,8 @@ export function failBy(life: Life, code: KnownFailure): Step {
 /** A failure's message, with what is known in a phase. */
 export function messageIn(phase: Phase, code: KnownFailure): string {
   const { tenantOrigin = "the tenant", readyTimeout = 0, pathname = "" } = "plan" in phase ? phase.plan : {};
-  const { foreignOrigin, invalidMember } = phase.is === "connecting" ? phase : ({} as FailureFacts);
-  return failureMessage(code, { tenantOrigin, pathname, readyTimeout, foreignOrigin, invalidMember });
+  return failureMessage(code, {
+    ...(phase.is === "connecting" ? phase : {}),
+    ...{ tenantOrigin, pathname, readyTimeout },
+  });
 }
