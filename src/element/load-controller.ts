@@ -1,15 +1,14 @@
 import type { PropertyValues as ChangedProperties, ReactiveController } from "@lit/reactive-element";
 import { createAction } from "../protocol/create-action.js";
-import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
-import type { EmbedEvent, ReadyPayload, ViewPayload } from "../protocol/events.js";
-import { invalidMemberOf, type ParseFailure } from "../protocol/parse-event.js";
+import type { ReadyPayload } from "../protocol/events.js";
 import { ActiveLoad } from "./active-load.js";
 import { isPageHidden, listenTo, viewOf } from "./document-access.js";
-import { emit, forListeners, RESERVED_NAMES } from "./dom-events.js";
+import { emit } from "./dom-events.js";
 import { addFrame, preconnect } from "./embed-frame.js";
+import { listenToEmbed } from "./embed-messages.js";
 import { hostFailure, type FailureCode, type SvcDashboardError } from "./failures/failures.js";
 import { hasFrame, NEW_LIFE, type Effect, type Input, type Life, type Timer } from "./lifecycle/life.js";
-import { renewsInPlace } from "./lifecycle/renewal.js";
+import { isRenewing, renewsInPlace } from "./lifecycle/renewal.js";
 import { messageIn } from "./lifecycle/step.js";
 import { transition } from "./lifecycle/transition.js";
 import { canRestorePath, planLoad, readTarget, type LoadPlan } from "./load-plan.js";
@@ -19,7 +18,7 @@ import { PROPERTIES, type PropertyName } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
 import { ReadyPromise } from "./ready-promise.js";
 import { requestSession } from "./request-session.js";
-import { endpointProvider, type SessionProvider, type SessionReason } from "./session-source.js";
+import { providerOf, type SessionProvider, type SessionReason } from "./session-source.js";
 import type { StatusController } from "./status-controller.js";
 import { statusOf } from "./status.js";
 import type { SvcDashboard } from "./svc-dashboard.js";
@@ -123,7 +122,7 @@ export class LoadController implements ReactiveController {
       this.#embedPath = undefined;
       this.#outbox.dropOneShots();
     }
-    const isForRenewal = name === "session" && this.#isRenewing;
+    const isForRenewal = name === "session" && isRenewing(this.#life);
     if (change === "target" || (change === "load" && !isForRenewal)) this.#feed({ is: "target-changed" });
   }
 
@@ -147,12 +146,6 @@ export class LoadController implements ReactiveController {
       this.#values.restore("path", changed.get("path"), (error as Error).message);
       changed.delete("path");
     }
-  }
-
-  /** Whether a renewal waits for a session, and no new load is due. */
-  get #isRenewing(): boolean {
-    const { phase, due } = this.#life;
-    return hasFrame(phase) && phase.renewal !== "none" && due === undefined;
   }
 
   /** After an update: starts the load that is due, or follows the changes. */
@@ -193,18 +186,12 @@ export class LoadController implements ReactiveController {
   #follow(changed: ChangedProperties): void {
     this.#outbox.postChanges();
     const isSource = changed.has("sessionProvider") || changed.has("sessionEndpoint");
-    const isForRenewal = this.#isRenewing && this.#values.explicit.session !== undefined;
+    const isForRenewal = isRenewing(this.#life) && this.#values.explicit.session !== undefined;
     if (isForRenewal) this.#feed({ is: "source-found", at: this.#now(), isSession: true });
     else if (isSource && this.#provider)
       this.#feed({ is: "source-found", at: this.#now(), isSession: false });
     if (changed.has("loading") && this.#values.valueOf("loading") === "eager")
       this.#feed({ is: "approached" });
-  }
-
-  /** Why sources of sessions that were set are ignored; empty if none is. */
-  get #refusedSources(): string {
-    const rejections = SESSION_SOURCES.map((name) => this.#values.rejectionOf(name));
-    return rejections.filter((rejection) => rejection !== undefined).join(" ");
   }
 
   get #isHidden(): boolean {
@@ -217,12 +204,7 @@ export class LoadController implements ReactiveController {
   }
 
   get #provider(): SessionProvider | undefined {
-    const { sessionProvider, sessionEndpoint } = this.#values.explicit;
-    return (
-      sessionProvider ??
-      this.#host[TEST_SEAM]?.session ??
-      (sessionEndpoint === undefined ? undefined : endpointProvider(sessionEndpoint))
-    );
+    return providerOf(this.#values.explicit, this.#host[TEST_SEAM]?.session);
   }
 
   /** Stores the new life before its first effect. What remains of the effects is dropped when their load has ended. */
@@ -289,7 +271,12 @@ export class LoadController implements ReactiveController {
     const provider = this.#provider;
     if (!provider) {
       const isHandled = !emit(this.#host, "session-needed", { reason: plan.reason });
-      this.#feed({ is: "no-source", load, isHandled, refused: this.#refusedSources });
+      this.#feed({
+        is: "no-source",
+        load,
+        isHandled,
+        refused: this.#values.rejectionsOf(...SESSION_SOURCES),
+      });
       return;
     }
     const signal = this.#active.startRequest();
@@ -334,56 +321,19 @@ export class LoadController implements ReactiveController {
       return;
     }
     this.#status.setFrame(frame.element);
-    this.#active.setFrame(frame, this.#outbox.queue, {
-      message: (envelope) => this.#emitMessage("message", envelope),
-      ready: () => this.#feed({ is: "ready", load, at: this.#now() }),
-      event: (name, envelope) => this.#receive(load, name, forListeners(envelope)),
-      posted: (action) => this.#emitMessage("action", action),
-      foreign: (origin) => this.#feed({ is: "foreign-message", load, origin }),
-      invalid: (data, reason) => this.#receiveInvalid(load, data, reason),
-      flood: () => this.#feed({ is: "flood", load }),
+    const listener = listenToEmbed({
+      host: this.#host,
+      load,
+      isCurrent: () => this.#life.load === load,
+      feed: (input) => this.#feed(input),
+      now: () => this.#now(),
+      hasSource: () => this.#provider !== undefined,
+      followView: ({ path, title }, isView) => {
+        if (path) this.#embedPath = path;
+        if (isView) this.#status.followView(title);
+      },
     });
-  }
-
-  #receive(load: number, name: string, envelope: EventEnvelope): void {
-    if (RESERVED_NAMES.has(name)) return;
-    if (name === "error") {
-      this.#receiveError(load, envelope as EmbedEvent<"error">);
-      return;
-    }
-    const { payload } = envelope;
-    if (name === "ready") this.#feed({ is: "ready-handled", load, payload: payload as ReadyPayload });
-    if (name === "dashboard-loaded") this.#feed({ is: "all-loaded", load });
-    if (name === "session-expired" || name === "session-expiring") {
-      this.#feed({ is: "session-over", load, at: this.#now(), hasExpired: name === "session-expired" });
-    }
-    if (name === "view" || name === "navigate") this.#followView(name, payload);
-    if (this.#life.load === load) emit(this.#host, name, payload, envelope);
-  }
-
-  #receiveError(load: number, envelope: EmbedEvent<"error">): void {
-    const at = this.#now();
-    this.#feed({ is: "embed-error", load, at, envelope, hasSource: this.#provider !== undefined });
-  }
-
-  /** A message of the embed was ignored: `debug` names what is wrong with it, and so does a missing `ready` in the end. */
-  #receiveInvalid(load: number, data: unknown, reason: ParseFailure): void {
-    const { debug, localName } = this.#host;
-    const isEvent = reason === "payload";
-    const member = isEvent ? (invalidMemberOf(data as EventEnvelope) ?? "payload") : reason;
-    const type = isEvent ? (data as EventEnvelope).type : "a message";
-    if (debug) console.debug(`<${localName}>`, `ignored ${type}, because its ${member} is invalid`);
-    if (type === "svc:event:ready") this.#feed({ is: "invalid-ready", load, member });
-  }
-
-  #followView(name: "view" | "navigate", { path, title }: Partial<ViewPayload>): void {
-    if (path) this.#embedPath = path;
-    if (name === "view") this.#status.followView(title);
-  }
-
-  #emitMessage(name: "message" | "action", envelope: EventEnvelope | ActionEnvelope): void {
-    const frozen = forListeners(envelope);
-    emit(this.#host, name, frozen, frozen);
+    this.#active.setFrame(frame, this.#outbox.queue, listener);
   }
 
   #startTimer(timer: Timer, ms: number): void {

@@ -4,6 +4,7 @@ import { RELOAD_TIMEOUT, RENEWAL_INTERVAL } from "../../src/element/lifecycle/li
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { addDashboard, collect, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 const HOUR = 3_600_000;
@@ -142,7 +143,7 @@ describe("<svc-dashboard> after the end of a load", () => {
       expect(clock.countTimers()).to.be.greaterThan(0);
       errors.length = 0;
       element.remove();
-      await new Promise(requestAnimationFrame); // a request for a session ends in a few microtasks
+      await nextTask(); // a request for a session ends in a few microtasks
       expect(clock.countTimers()).to.equal(0);
       clock.tick(48 * HOUR);
       hide();

@@ -6,16 +6,7 @@ import "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { frameOf, isBusy } from "../support/make-dashboard.js";
 import fc from "../support/fast-check.js";
-
-/** Waits for a task, after all microtasks and the updates that they cause. A timer would be four times as slow. */
-async function settled(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  await new Promise((done) => {
-    port1.onmessage = done;
-    port2.postMessage(null);
-  });
-  port1.close();
-}
+import { nextTask } from "../support/next-task.js";
 
 /** The states that may follow each state. */
 const NEXT: Readonly<Record<DashboardState, readonly DashboardState[]>> = {
@@ -91,12 +82,12 @@ describe("<svc-dashboard>, for any sequence of inputs,", () => {
             if (step.kind === "remove") element.remove();
             if (step.kind === "append") document.body.append(element);
             if (step.kind === "answer") asked[step.which % Math.max(asked.length, 1)]?.answer();
-            if (step.kind === "settle") await settled();
+            if (step.kind === "settle") await nextTask();
             expect(asked.filter(({ signal }) => !signal.aborted).length).to.be.at.most(1);
           }
-          await settled();
+          await nextTask();
           for (const { answer } of asked) answer();
-          await settled();
+          await nextTask();
           const changes = commands.filter(({ kind }) => /publicId|reload|append/.test(kind));
           expect(asked.length).to.be.at.most(1 + changes.length);
           expect(scene.askedWhileAway).to.equal(0);
@@ -171,15 +162,15 @@ describe("<svc-dashboard>, for any sequence of inputs,", () => {
           expect(isBusy(element)).to.equal(/waiting|connecting|ready/.test(state));
         };
         try {
-          await settled();
+          await nextTask();
           for (const step of steps) {
             const isEmbed = /ready|loaded|fatal|warning/.test(step);
             if (isEmbed && !/connecting|ready|loaded/.test(element.state)) continue; // there is no embed to send it
             const before = note();
             does[step]();
-            await settled();
+            await nextTask();
             note();
-            await settled();
+            await nextTask();
             check(before);
           }
         } finally {
@@ -221,12 +212,12 @@ describe("<svc-dashboard>, for any sequence of inputs,", () => {
               const target = places[place]!;
               if (how === "append") target.append(element);
               if (how === "remove") element.remove();
-              if (how === "settle") await settled();
+              if (how === "settle") await nextTask();
               // it keeps state in one document only, and throws elsewhere
               const isHere = element.isConnected && element.ownerDocument === target.ownerDocument;
               if (how === "moveBefore" && isHere) target.moveBefore(element, null);
             }
-            await settled();
+            await nextTask();
             for (const element of elements) {
               const frames = element.shadowRoot?.querySelectorAll("iframe").length ?? 0;
               expect(frames).to.equal(element.isConnected ? 1 : 0);

@@ -3,6 +3,7 @@ import { RENEWAL_DUE, RENEWAL_INTERVAL } from "../../src/element/lifecycle/life.
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock, withoutPauses, type FakeClock } from "../support/fake-clock.js";
 import { addDashboard, collect, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 const HOUR = 3_600_000;
@@ -52,7 +53,7 @@ describe("<svc-dashboard> session renewal in place", () => {
       tenant.send(name, { in: "a later version" });
       await received;
     }
-    await new Promise(requestAnimationFrame);
+    await nextTask();
   }
 
   async function postedSessions(): Promise<unknown[]> {
@@ -84,7 +85,7 @@ describe("<svc-dashboard> session renewal in place", () => {
     provide = () => new Promise<string>((done) => (resolve = done));
     await say("session-expiring", "session-expiring");
     resolve("s");
-    await new Promise(requestAnimationFrame);
+    await nextTask();
     clock.tick(RENEWAL_INTERVAL - 1);
     await say("session-expired", "session-expiring");
     expect([reasons, await postedSessions()]).to.deep.equal([["load", "renew"], [{ sessionId: "s" }]]);
@@ -135,12 +136,12 @@ describe("<svc-dashboard> session renewal in place", () => {
     setHidden(true);
     clock.sleep(RENEWAL_DUE - 1);
     setHidden(false);
-    await new Promise(requestAnimationFrame);
+    await nextTask();
     expect(reasons, "a moment earlier").to.deep.equal(["load", "renew"]);
     setHidden(true);
     clock.sleep(1);
     setHidden(false);
-    await new Promise(requestAnimationFrame);
+    await nextTask();
     expect(reasons).to.deep.equal(["load", "renew", "renew"]);
     expect((await postedSessions()).length).to.equal(2);
   });
@@ -157,7 +158,7 @@ describe("<svc-dashboard> session renewal in place", () => {
     provide = () => "signed-in-again";
     clock.tick(RENEWAL_INTERVAL);
     setHidden(true);
-    await new Promise(requestAnimationFrame);
+    await nextTask();
     expect(await postedSessions()).to.deep.equal([{ sessionId: "signed-in-again" }]);
     expect(frameOf(element)).to.equal(frame);
   });
@@ -170,7 +171,7 @@ describe("<svc-dashboard> session renewal in place", () => {
     await say("session-expired");
     expect(reasons).to.deep.equal(["load", "renew"]);
     clock.tick(RENEWAL_INTERVAL);
-    await new Promise(requestAnimationFrame);
+    await nextTask();
     expect(await postedSessions()).to.deep.equal([{ sessionId: "at-last" }]);
     expect(frameOf(element)).to.equal(frame);
   });
@@ -203,7 +204,7 @@ describe("<svc-dashboard> session renewal in place", () => {
       setHidden(true);
       clock.sleep(14 * HOUR);
       setHidden(false);
-      await new Promise(requestAnimationFrame);
+      await nextTask();
     }
     expect([loads, frameOf(element) === frame, element.state]).to.deep.equal([0, true, "ready"]);
     expect((await postedSessions()).length).to.be.within(30, 60);
@@ -221,7 +222,7 @@ describe("<svc-dashboard> session renewal in place", () => {
   it("does not count what belonged to an earlier session", async () => {
     await say("session-expiring", "session-expired");
     clock.tick(24 * HOUR); // nobody says anything, and the session is renewed by its age
-    await new Promise(requestAnimationFrame);
+    await nextTask();
     await say("session-expired");
     expect([reasons, element.state]).to.deep.equal([["load", "renew", "renew"], "ready"]);
   });

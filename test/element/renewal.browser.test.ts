@@ -19,6 +19,7 @@ import {
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
+import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 const HOUR = 3_600_000;
@@ -250,7 +251,7 @@ describe("<svc-dashboard> session renewal", () => {
     for (const hidden of [true, false]) {
       Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
-      await new Promise(requestAnimationFrame);
+      await nextTask();
       clock.tick(RENEWAL_INTERVAL);
     }
     Reflect.deleteProperty(document, "hidden");
@@ -302,7 +303,7 @@ describe("<svc-dashboard> session renewal", () => {
       expect(signals[attempt]!.aborted).to.equal(false);
       clock.tick(1);
       await waitUntil(() => signals[attempt]!.aborted, `attempt ${attempt + 1} ends`, { timeout: 10_000 });
-      await new Promise(requestAnimationFrame);
+      await nextTask();
       clock.tick(0); // the pause before the next attempt
     }
     await waitUntil(() => errors.length > 0, "the element fails", { timeout: 10_000 });
@@ -323,9 +324,9 @@ describe("<svc-dashboard> session renewal", () => {
       },
     });
     const errors = collect(element, "svc-error");
-    while (asked < 5) await new Promise(requestAnimationFrame);
+    while (asked < 5) await nextTask();
     for (let attempt = 5; attempt <= 10; attempt += 1) {
-      await new Promise(requestAnimationFrame);
+      await nextTask();
       expect([asked, element.state]).to.deep.equal([attempt, "waiting-for-session"]);
       isOnline = attempt === 10;
       window.dispatchEvent(new Event("online"));

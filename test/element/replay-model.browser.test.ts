@@ -4,6 +4,7 @@ import { EmbedStub } from "../../src/testing/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import fc from "../support/fast-check.js";
 import { createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { nextTask } from "../support/next-task.js";
 
 const MEMBERS = ["orders.status", "orders.channel", "orders.total"] as const;
 
@@ -31,16 +32,6 @@ function valueIn(payload: unknown, key: Key): unknown {
 
 function fullFilter(filter: FilterInput): EmbedFilter {
   return typeof filter === "object" && filter !== null && !Array.isArray(filter) ? filter : { value: filter };
-}
-
-/** Waits for a task, after all microtasks and the updates that they cause. */
-async function settled(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  await new Promise((done) => {
-    port1.onmessage = done;
-    port2.postMessage(null);
-  });
-  port1.close();
 }
 
 /** Of a target: later ones have higher numbers. */
@@ -225,7 +216,7 @@ class Scene {
 
   /** Lets pending updates and answers arrive; a live embed must then show the element's state. */
   async settle(): Promise<void> {
-    await settled();
+    await nextTask();
     if (!this.isLive) return;
     this.check();
     this.#causes.clear();
@@ -234,14 +225,14 @@ class Scene {
   /** Until the embed of the last load is ready. */
   async finish(): Promise<void> {
     if (!this.element.isConnected) document.body.append(this.element);
-    await settled();
+    await nextTask();
     for (let round = 0; round < 20 && (!this.isLive || this.#requests.length > 0); round += 1) {
       while (this.#requests.length > 0) this.does.answer();
-      await settled();
+      await nextTask();
       if (this.element.state === "waiting-for-session") this.clock.tick(10_000); // until the next attempt
       if (this.element.state === "failed") this.element.reload();
       if (this.element.state === "connecting") this.stub.ready();
-      await settled();
+      await nextTask();
     }
     expect(this.element.state).to.match(/ready|loaded/);
     this.check();

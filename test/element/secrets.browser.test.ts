@@ -1,9 +1,10 @@
-import { expect, nextFrame } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import type { SvcDashboard } from "../../src/index.js";
 import { SESSION_TIMEOUT } from "../../src/element/request-session.js";
 import { CONSOLE_METHODS, placesWith, stopRecording } from "../support/everything-visible.js";
 import { fakeClock, testClock, withoutPauses } from "../support/fake-clock.js";
 import { removeDashboards } from "../support/make-dashboard.js";
+import { nextTask } from "../support/next-task.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 import {
   create,
@@ -125,7 +126,7 @@ describe("<svc-dashboard> secrets", () => {
         });
         const over = failLoad(watched, "session-failed", /within 30 s/);
         while (watched.element.state !== "failed") {
-          await nextFrame();
+          await nextTask();
           clock.jump(SESSION_TIMEOUT);
         }
         await over;

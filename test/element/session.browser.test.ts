@@ -14,6 +14,7 @@ import {
 import { RELOAD_TIMEOUT } from "../../src/element/lifecycle/life.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { EmbedStub } from "../../src/testing/index.js";
+import { nextTask } from "../support/next-task.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 
 /** The session has ended, in an embed that does not take another in place. */
@@ -195,7 +196,7 @@ describe("<svc-dashboard> sessions", () => {
     await element.updateComplete;
     const loading = ScriptedTenant.of(element);
     // the failure is handled in a few microtasks; the event ends the pause that follows
-    await new Promise(requestAnimationFrame);
+    await nextTask();
     window.dispatchEvent(new Event("online"));
     const { href } = await (await loading).report();
     expect(new URL(href).searchParams.get("session")).to.equal("second");
@@ -310,7 +311,7 @@ describe("<svc-dashboard> sessions", () => {
     expect(clock.countTimers()).to.equal(0);
     window.dispatchEvent(new Event("online"));
     document.dispatchEvent(new Event("visibilitychange"));
-    await new Promise(requestAnimationFrame);
+    await nextTask();
     expect(signals.length).to.equal(2);
   });
 
@@ -321,14 +322,14 @@ describe("<svc-dashboard> sessions", () => {
       sessionProvider: () => ((asked += 1), asked === 1 ? Promise.reject(new Error("down")) : "s2"),
     });
     await element.updateComplete;
-    await new Promise(requestAnimationFrame);
+    await nextTask();
     for (const [hidden, expected] of [
       [true, 1],
       [false, 2],
     ] as const) {
       Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
-      await new Promise(requestAnimationFrame);
+      await nextTask();
       expect(asked).to.equal(expected);
     }
     Reflect.deleteProperty(document, "hidden");
@@ -339,7 +340,7 @@ describe("<svc-dashboard> sessions", () => {
     const sessionProvider = async (): Promise<string> => {
       waiting += 1;
       most = Math.max(most, waiting);
-      await new Promise(requestAnimationFrame);
+      await nextTask();
       waiting -= 1;
       return `s${(asked += 1)}`;
     };

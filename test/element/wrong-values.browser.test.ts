@@ -3,6 +3,7 @@ import { tenantOrigin } from "virtual:tenant";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { addDashboard, createDashboard, frameOf, removeDashboards } from "../support/make-dashboard.js";
+import { nextTask } from "../support/next-task.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 
 const ELSEWHERE = "https://elsewhere.example/s";
@@ -40,7 +41,7 @@ async function add(
 /** After the element's updates; what a provider returns arrives a few microtasks later. */
 async function settled(element: SvcDashboard): Promise<void> {
   while (!(await element.updateComplete));
-  await new Promise(requestAnimationFrame);
+  await nextTask();
   while (!(await element.updateComplete));
 }
 

@@ -42,6 +42,11 @@ function request(life: Life, phase: Framed): Step {
   });
 }
 
+/** Whether a renewal waits for a session, and no new load is due. */
+export function isRenewing({ phase, due }: Life): boolean {
+  return hasFrame(phase) && phase.renewal !== "none" && due === undefined;
+}
+
 /** Whether a renewal keeps the frame. */
 export function renewsInPlace(phase: Framed): boolean {
   return isLive(phase) && phase.inPlace === "possible";
