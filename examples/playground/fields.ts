@@ -95,8 +95,8 @@ export function segments<Value extends string>(
   app: App,
   { name, label, hint, values, current, change }: SegmentsOptions<Value>,
 ): TemplateResult {
-  return html`<fieldset class="field">
-    <legend>${label}</legend>
+  return html`<div class="field" role="radiogroup" aria-labelledby="label-${name}">
+    <span class="label" id="label-${name}">${label}</span>
     <code>${name}</code>
     <div class="segments">
       ${values.map(
@@ -112,7 +112,7 @@ export function segments<Value extends string>(
       )}
     </div>
     ${problem(app, name)} ${hint ? html`<p class="hint">${hint}</p>` : nothing}
-  </fieldset>`;
+  </div>`;
 }
 
 /** A choice among many values with labels; the one without a value is the default. */

@@ -50,8 +50,8 @@ export function themeFields(app: App): TemplateResult {
 
 function primaryColor(current: unknown, change: (color: string | undefined) => void): TemplateResult {
   const isColor = typeof current === "string" && /^#[\da-f]{6}$/i.test(current);
-  return html`<fieldset class="field">
-    <legend>Primary color</legend>
+  return html`<div class="field" role="group" aria-labelledby="label-primary-color">
+    <span class="label" id="label-primary-color">Primary color</span>
     <div class="swatches">
       ${COLORS.map(
         (color) =>
@@ -80,7 +80,7 @@ function primaryColor(current: unknown, change: (color: string | undefined) => v
             </button>`
       }
     </div>
-  </fieldset>`;
+  </div>`;
 }
 
 function borderRadius(current: unknown, change: (radius: number) => void): TemplateResult {

@@ -26,18 +26,18 @@ export class ActionQueue {
 
   /** Sends an action, now or after `open`. @returns false when it is dropped, because too many wait already. */
   add(action: ActionEnvelope): boolean {
-    const key = stateKeyOf(action) ?? (REPLACEABLE.has(action.type) ? action.type : Symbol(action.type));
+    const key = stateKeyOf(action) ?? (REPLACEABLE.has(action.type) ? action.type : Symbol());
     this.#waiting.delete(key);
     if (!this.#deliver && this.#waiting.size >= QUEUE_LIMIT) return false;
     this.#waiting.set(key, action);
-    this.#flush();
+    if (this.#deliver) this.#flush(); // an iteration that ends early makes a Map slow in Firefox
     return true;
   }
 
   /** The embed is ready, for the first time or again. */
   open(deliver: Deliver): void {
-    const again = [...this.#sent].filter(([key]) => !this.#waiting.has(key)); // what waits is newer
-    this.#waiting = new Map<string | symbol, ActionEnvelope>([...again, ...this.#waiting]);
+    for (const key of this.#waiting.keys()) this.#sent.delete(key as string); // what waits is newer
+    this.#waiting = new Map<string | symbol, ActionEnvelope>([...this.#sent, ...this.#waiting]);
     this.#deliver = deliver;
     this.#flush();
   }
@@ -57,13 +57,13 @@ export class ActionQueue {
   /** A delivery may add actions or close the queue: each goes behind what waits, and the rest stays. */
   #flush(): void {
     for (const [key, action] of this.#waiting) {
-      if (!this.#deliver) return;
       if (!this.#waiting.delete(key)) continue; // sent meanwhile: a delivery has opened the queue again
       if (typeof key === "string" && !REPLACEABLE.has(key)) {
         this.#sent.delete(key); // so that the newest stands last
         this.#sent.set(key, action);
       }
-      this.#deliver(action);
+      this.#deliver?.(action);
+      if (!this.#deliver) break;
     }
   }
 }

@@ -4,6 +4,7 @@ import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import { MESSAGES_PER_SECOND } from "../../src/connection/channel.js";
 import { connectEmbed } from "../../src/connection/index.js";
 import type { EmbedActionType } from "../../src/protocol/index.js";
+import { messageFrom } from "../support/frame-message.js";
 import { lookAlikes } from "../support/look-alikes.js";
 import { addDashboard, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
 import { bareFrame, envelope, next, READY, ScriptedTenant } from "../support/scripted-tenant.js";
@@ -84,7 +85,7 @@ for (const [name, open] of Object.entries(FACES)) {
       origin: string,
       data: unknown = envelope("navigate", { path: "/x" }),
     ): void {
-      window.dispatchEvent(new MessageEvent("message", { origin, data, source: frame.contentWindow }));
+      window.dispatchEvent(messageFrom(frame, { origin, data }));
     }
 
     it("resolves ready with the payload of the first ready event", async () => {
@@ -142,11 +143,7 @@ for (const [name, open] of Object.entries(FACES)) {
       let received = 0;
       face.on("later", () => (received += 1));
       for (let count = 0; count < MESSAGES_PER_SECOND + 10; count += 1) {
-        const message = new MessageEvent("message", {
-          data: envelope("later", {}),
-          origin: tenantOrigin,
-          source: face.frame.contentWindow,
-        });
+        const message = messageFrom(face.frame, { data: envelope("later", {}), origin: tenantOrigin });
         Object.defineProperty(message, "timeStamp", { value: 1_000_000 });
         window.dispatchEvent(message);
       }
@@ -236,15 +233,14 @@ for (const [name, open] of Object.entries(FACES)) {
       const face = await open();
       const received = payloadsOf(face, "navigate");
       face.post("svc:action:refresh");
-      const { contentWindow } = face.frame;
-      const message = {
+      const { frame } = face;
+      const message = messageFrom(frame, {
         data: envelope("navigate", { path: "/x" }),
         origin: tenantOrigin,
-        source: contentWindow,
-      };
+      });
       face.on("view", () => face.close());
       receive(face, tenantOrigin, envelope("view", { surface: "dashboard", path: "/y" }));
-      window.dispatchEvent(new MessageEvent("message", message));
+      window.dispatchEvent(message);
       expect(received).to.deep.equal([]);
     });
   });

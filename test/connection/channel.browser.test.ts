@@ -1,5 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { MESSAGES_PER_SECOND, openChannel, type Channel } from "../../src/connection/channel.js";
+import { messageFrom } from "../support/frame-message.js";
 import { lookAlikes } from "../support/look-alikes.js";
 import { bareFrame, envelope } from "../support/scripted-tenant.js";
 
@@ -24,7 +25,7 @@ describe("a channel", () => {
   /** Dispatches a message as the browser does, with a time stamp in milliseconds. */
   function receive(origin: string, timeStamp = 0, payload: object = { path: "/x" }, name = "navigate"): void {
     const data = envelope(name, payload);
-    const message = new MessageEvent("message", { source: frame.contentWindow, origin, data });
+    const message = messageFrom(frame, { origin, data });
     Object.defineProperty(message, "timeStamp", { value: timeStamp });
     window.dispatchEvent(message);
   }

@@ -3,6 +3,7 @@ import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import { MESSAGES_PER_SECOND } from "../../src/connection/channel.js";
 import { connectEmbed, type ConnectionProblem, type EmbedConnection } from "../../src/connection/index.js";
+import { messageFrom } from "../support/frame-message.js";
 import { bareFrame, envelope, READY, ScriptedTenant } from "../support/scripted-tenant.js";
 
 describe("connectEmbed", () => {
@@ -193,7 +194,7 @@ describe("connectEmbed", () => {
     const received: unknown[] = [];
     second.on("navigate", (payload) => received.push(payload));
     const message = { data: envelope("navigate", { path: "/x" }), origin: tenantOrigin };
-    window.dispatchEvent(new MessageEvent("message", { ...message, source: frames[0]!.contentWindow }));
+    window.dispatchEvent(messageFrom(frames[0]!, message));
     expect(received).to.deep.equal([{ path: "/x" }]);
     tenant.ready();
     await second.ready;
@@ -277,8 +278,7 @@ describe("connectEmbed", () => {
         return Reflect.get(target, name, receiver) as unknown;
       },
     });
-    const message = (origin: string): MessageEvent =>
-      new MessageEvent("message", { data, origin, source: frames[0]!.contentWindow });
+    const message = (origin: string): MessageEvent => messageFrom(frames[0]!, { data, origin });
     for (let i = 0; i < 100; i += 1) window.dispatchEvent(message("https://evil.example"));
     expect(reads).to.equal(0);
     const received: unknown[] = [];
@@ -293,15 +293,18 @@ describe("connectEmbed", () => {
     const received: unknown[] = [];
     connection.on("navigate", (payload) => received.push(payload));
     const { port1, port2 } = new MessageChannel();
-    const send = (source: MessageEventSource | null, path: string): void => {
-      const data = envelope("navigate", { path });
-      window.dispatchEvent(
-        new MessageEvent("message", { data, origin: tenantOrigin, source, ports: [port1] }),
-      );
-    };
-    send(null, "/nobody");
-    send(port2, "/port");
-    send(frames[0]!.contentWindow, "/frame");
+    const messageOf = (path: string): MessageEventInit => ({
+      data: envelope("navigate", { path }),
+      origin: tenantOrigin,
+      ports: [port1],
+    });
+    for (const [source, path] of [
+      [null, "/nobody"],
+      [port2, "/port"],
+    ] as const) {
+      window.dispatchEvent(new MessageEvent("message", { ...messageOf(path), source }));
+    }
+    window.dispatchEvent(messageFrom(frames[0]!, messageOf("/frame")));
     expect(received).to.deep.equal([{ path: "/frame" }]);
     const echoed = new Promise((done) => (port2.onmessage = ({ data }) => done(data)));
     port1.postMessage("still open");
@@ -346,11 +349,8 @@ describe("connectEmbed", () => {
     const problems: ConnectionProblem[] = [];
     open(undefined, (problem) => problems.push(problem));
     await ScriptedTenant.in(frames[0]!);
-    const message = new MessageEvent("message", {
-      data: envelope("navigate", { path: "/x" }),
-      origin: tenantOrigin,
-      source: frames[0]!.contentWindow,
-    });
+    const data = envelope("navigate", { path: "/x" });
+    const message = messageFrom(frames[0]!, { data, origin: tenantOrigin });
     Object.defineProperty(message, "timeStamp", { value: 5000 });
     for (let i = 0; i < MESSAGES_PER_SECOND; i += 1) window.dispatchEvent(message);
     expect(problems).to.deep.equal([]);
@@ -377,8 +377,7 @@ describe("connectEmbed", () => {
     await ScriptedTenant.in(frames[0]!);
     const received: string[] = [];
     const message = { data: envelope("navigate", { path: "/x" }), origin: tenantOrigin };
-    const send = (): boolean =>
-      window.dispatchEvent(new MessageEvent("message", { ...message, source: frames[0]!.contentWindow }));
+    const send = (): boolean => window.dispatchEvent(messageFrom(frames[0]!, message));
     connection.on("navigate", () => {
       received.push("first");
       remove();

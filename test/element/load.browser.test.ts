@@ -13,6 +13,7 @@ import {
   removeDashboards,
 } from "../support/make-dashboard.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
+import { messageFrom } from "../support/frame-message.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { envelope, next, READY, ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -505,11 +506,8 @@ describe("<svc-dashboard> loads", () => {
       const errors = collect<HostFailure>(element, "svc-error");
       const tenant = await ScriptedTenant.of(element);
       // all of one moment, since a busy machine may take longer than a second to carry as many over from a frame
-      const message = new MessageEvent("message", {
-        source: tenant.frame.contentWindow,
-        origin: tenantOrigin,
-        data: envelope("navigate", { path: "/x" }),
-      });
+      const data = envelope("navigate", { path: "/x" });
+      const message = messageFrom(tenant.frame, { origin: tenantOrigin, data });
       const flood = (): boolean => window.dispatchEvent(message);
       for (let i = 0; i < 2000; i += 1) flood();
       expect(errors).to.deep.equal([]);

@@ -5,6 +5,7 @@ import type {
   QueryRequest,
   ValuesAnswer,
 } from "../embed/viewer-api.js";
+import { PAGE_LEAVE, type PageLeave } from "./page-leave.js";
 
 /** A refusal by the page's own server, in the server's words. */
 export class RequestError extends Error {
@@ -35,16 +36,18 @@ export interface TokenSource {
 export class ViewerApi {
   readonly #tokens: TokenSource;
   readonly #base: string;
+  readonly #leave: PageLeave;
 
   /** `base` is the address that all others are below. */
-  constructor(token: string | TokenSource, base = "/embed/api") {
+  constructor(token: string | TokenSource, base = "/embed/api", leave = PAGE_LEAVE) {
     this.#tokens = typeof token === "string" ? { token: () => token, refused: () => false } : token;
     this.#base = base;
+    this.#leave = leave;
   }
 
   /** The same, at another address. */
   at(base: string): ViewerApi {
-    return new ViewerApi(this.#tokens, base);
+    return new ViewerApi(this.#tokens, base, this.#leave);
   }
 
   dashboard(publicId: string, signal: AbortSignal): Promise<DashboardAnswer> {
@@ -60,7 +63,10 @@ export class ViewerApi {
     return this.send("/query", signal, request);
   }
 
-  /** The answer to any other request; with a body it is a POST. @throws RequestError when it is refused or does not come. */
+  /**
+   * The answer to any other request; with a body it is a POST. One that changes nothing is sent again when the viewer comes
+   * back to a page that was left meanwhile. @throws RequestError when it is refused or does not come.
+   */
   async send<T>(
     path: string,
     signal: AbortSignal,
@@ -69,11 +75,15 @@ export class ViewerApi {
   ): Promise<T> {
     for (;;) {
       const token = await this.#tokens.token(signal);
+      const { times } = this.#leave;
       try {
         return await this.#send<T>(path, signal, { method, token, body });
       } catch (error) {
-        const isRefused = error instanceof RequestError && error.status === 401;
-        if (!isRefused || !this.#tokens.refused(token)) throw error;
+        const { status, code } = error instanceof RequestError ? error : {};
+        const isRefused = status === 401 && this.#tokens.refused(token);
+        const isCancelled = code === "connection" && (await this.#leave.hasCancelled(times));
+        const changesNothing = method === "GET" || path === "/query";
+        if (!isRefused && !(isCancelled && changesNothing && !signal.aborted)) throw error;
       }
     }
   }

@@ -1,3 +1,5 @@
+import { PAGE_LEAVE } from "./page-leave.js";
+
 /** Why a session was not exchanged for a token. Its text never holds the session. */
 export class SessionError extends Error {
   override readonly name = "SessionError";
@@ -26,6 +28,7 @@ export function takeSession(): { sessionId: string | null; reloaded: boolean } {
 
 /** Exchanges a session for the token of this load. It works once. @throws SessionError when it is refused. */
 export async function exchangeSession(sessionId: string): Promise<string> {
+  const { times } = PAGE_LEAVE;
   let response: Response;
   try {
     response = await fetch(EXCHANGE_PATH, {
@@ -35,6 +38,7 @@ export async function exchangeSession(sessionId: string): Promise<string> {
       signal: AbortSignal.timeout(30_000),
     });
   } catch {
+    await PAGE_LEAVE.hasCancelled(times); // then there is nobody to tell
     throw new SessionError(
       "The session could not be exchanged, because the server did not answer. Load the embed again.",
     );
