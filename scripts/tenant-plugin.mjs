@@ -10,11 +10,24 @@ const page = new URL("../test/support/tenant.html", import.meta.url);
 export function tenantPlugin() {
   let server;
   let port;
+  /** Ends the response to /hold, by its query, when /release is requested with the same; whichever comes first. */
+  const holds = new Map();
+  const holdOf = (id) => {
+    if (!holds.has(id)) {
+      let release;
+      const over = new Promise((done) => (release = done));
+      holds.set(id, { over, release });
+    }
+    return holds.get(id);
+  };
   return {
     name: "tenant",
     async serverStart() {
       server = createServer(async (request, response) => {
-        const { pathname } = new URL(request.url, "http://tenant");
+        const { pathname, search } = new URL(request.url, "http://tenant");
+        if (pathname === "/hold") await holdOf(search).over;
+        if (pathname === "/release") holdOf(search).release();
+        if (pathname === "/hold" || pathname === "/release") return response.writeHead(204).end();
         if (pathname.endsWith("/no-content")) return response.writeHead(204).end();
         if (pathname.endsWith("/attachment")) {
           return response

@@ -305,7 +305,7 @@ describe("a page", () => {
     const missing = await messageFor({ "sec-fetch-site": "" });
     assert.match(missing, /"origin-not-allowed","message":"The request has no Origin header\."/);
     const other = await messageFor({ "sec-fetch-site": "cross-site", origin: OTHER });
-    assert.match(other, /"origin-not-allowed","message":"This origin may not request sessions; /);
+    assert.match(other, /"origin-not-allowed","message":"The Origin header must be this endpoint's own /);
   });
 
   it("of a listed origin gets its preflight's response without authorize", async () => {
