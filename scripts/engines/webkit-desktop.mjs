@@ -65,7 +65,11 @@ export class WebKitDesktop {
   stop() {
     this.#daemon?.kill();
     this.#display?.kill();
-    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20 });
+    try {
+      rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20 });
+    } catch {
+      // a program that is ending writes to it: it stays in the temporary folder
+    }
   }
 
   get #settingsFile() {

@@ -113,11 +113,12 @@ export async function everythingVisible(
     console: textOf(logged),
     DOM: htmlOf(document.documentElement),
     // see "Limits" in the README
-    performance: isWebKit
-      ? ""
-      : JSON.stringify(
-          performance.getEntries().map((entry): unknown[] => [entry, (entry as PerformanceMeasure).detail]),
-        ),
+    performance: JSON.stringify(
+      performance
+        .getEntries()
+        .filter(({ entryType }) => !isWebKit || entryType !== "resource")
+        .map((entry): unknown[] => [entry, (entry as PerformanceMeasure).detail]),
+    ),
     "inspector list": panel.find(".log").textContent,
     "copied report": copyReport(panel),
     page: textOf([
