@@ -57,7 +57,9 @@ export const sameOriginUrl: Check<string> = (value) => {
   } catch {
     // reported below
   }
-  throw new TypeError(`Expected a URL on this page's own origin (sessionProvider accepts others), got ${got}.`);
+  throw new TypeError(
+    `Expected a URL on this page's own origin (sessionProvider accepts others), got ${got}.`,
+  );
 };
 
 export const provider: Check<SessionProvider> = (value) => {

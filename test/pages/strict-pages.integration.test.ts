@@ -121,7 +121,10 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
     )) as unknown as { jsonValue(): Promise<{ code: string; message: string }> };
     const { code, message } = await error.jsonValue();
     assert.equal(code, "ready-timeout");
-    assert.match(message, /Content-Security-Policy blocked a frame of http:\/\/localhost:\d+\. If the tenant redirects/);
+    assert.match(
+      message,
+      /Content-Security-Policy blocked a frame of http:\/\/localhost:\d+\. If the tenant redirects/,
+    );
     await page.close();
   });
 
