@@ -6,9 +6,9 @@ import { CHROMIUM_FLAGS, chromiumPath } from "../chromium.mjs";
 export function chromiumLauncher() {
   return chromeLauncher({
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS, timeout: 120_000 },
-    // a page in the background paints nothing, and observers of what is visible then stay silent
+    // a tab behind another gets one frame a second, and observers of what is visible then stay silent
     async createPage({ context }) {
-      const page = await context.newPage();
+      const page = await context.newPage({ type: "window" });
       const devtools = await page.createCDPSession();
       await devtools.send("Emulation.setFocusEmulationEnabled", { enabled: true });
       return page;

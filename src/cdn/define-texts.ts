@@ -9,6 +9,6 @@ export { ENGLISH } from "../element/texts.js";
  */
 export function defineTexts(locale: string, texts: Partial<DashboardTexts>): void {
   void customElements.whenDefined("svc-dashboard").then((element) => {
-    (element as unknown as typeof SvcDashboard).defineTexts(locale, texts);
+    (element as unknown as Partial<typeof SvcDashboard>).defineTexts?.(locale, texts); // it may be another's element
   });
 }

@@ -60,7 +60,8 @@ const PROBLEMS: Record<ConnectionProblem["code"], string> = {
 
 /**
  * Connects to the embed in an iframe that the host page owns (service description, section 6). Connect before the iframe
- * is navigated to the embed, or `ready` may be missed.
+ * is navigated to the embed, or `ready` may be missed; and again when it was moved in the document, which gives it a new
+ * window.
  * @throws TypeError on a wrong tenant origin; Error when the iframe is not in a document
  */
 export function connectEmbed(
