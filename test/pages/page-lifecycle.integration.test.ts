@@ -31,6 +31,11 @@ describe("<svc-dashboard> during the life cycle of a page", { timeout: 600_000 }
           <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a"></svc-dashboard>
           <script>
             window.dashboard = document.querySelector("svc-dashboard");
+            // reports what the element itself reports after 30 seconds
+            window.nextReady = () => new Promise((done, fail) => {
+              dashboard.addEventListener("svc-ready", done, { once: true });
+              setTimeout(() => fail(new Error(dashboard.state + ": " + dashboard.lastError?.message)), 60000);
+            });
             dashboard.sessionProvider = () => {
               asked += 1;
               if (!navigator.onLine) throw new Error("offline");
@@ -95,7 +100,7 @@ describe("<svc-dashboard> during the life cycle of a page", { timeout: 600_000 }
       const before = history.length;
       for (let step = 0; step < 20; step += 1) {
         dashboard.publicId = "p" + step;
-        await new Promise((done) => dashboard.addEventListener("svc-ready", done, { once: true }));
+        await nextReady();
       }
       return [before, history.length];
     })()`)) as [number, number];
@@ -110,7 +115,7 @@ describe("<svc-dashboard> during the life cycle of a page", { timeout: 600_000 }
     const result = await page.evaluate(`(async () => {
       for (let step = 0; step < 20; step += 1) {
         document.querySelector(step % 2 ? "body" : "div").append(dashboard);
-        await new Promise((done) => dashboard.addEventListener("svc-ready", done, { once: true }));
+        await nextReady();
       }
       return [asked, dashboard.shadowRoot.querySelectorAll("iframe").length];
     })()`);
