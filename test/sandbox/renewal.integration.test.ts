@@ -8,6 +8,7 @@ import {
   loadsOf,
   startSite,
   stopSite,
+  WITHOUT_QUERIES,
   withTab,
   type RenewalSite,
 } from "./support/renewal-tab.js";
@@ -35,7 +36,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", { timeou
   };
 
   it("posts session-expiring before the end of trust, and gets one session in place", () =>
-    withTab(site, {}, async (tab) => {
+    withTab(site, { publicId: WITHOUT_QUERIES }, async (tab) => {
       site.sandbox.clock.advance(23 * HOUR - 60_000);
       assert.equal(await exchanged(), 200);
       assert.deepEqual(await tab.spoken(), [EXPIRING]);
@@ -151,7 +152,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", { timeou
   ];
   for (const [what, session] of refused) {
     it(`posts session-expired again for a session that is ${what}, which leads to one new load`, () =>
-      withTab(site, {}, async (tab) => {
+      withTab(site, { publicId: WITHOUT_QUERIES }, async (tab) => {
         tab.replace("renew", session);
         site.sandbox.clock.advance(23 * HOUR);
         await until(tab.page, `dispatched.filter(([type]) => type === "svc-dashboard-loaded").length === 2`);

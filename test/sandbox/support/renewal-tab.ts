@@ -60,10 +60,13 @@ export function loadsOf(requests: readonly LoggedRequest[]): LoggedRequest[] {
   return requests.filter(({ path }) => path.startsWith("/embed/dashboard/"));
 }
 
+/** A dashboard of text alone, which renders soon and runs no queries. */
+export const WITHOUT_QUERIES = "longtitle";
+
 /** Opens a tab, works with it when all its widgets have rendered, and closes it. */
 export async function withTab(
   { sandbox, browser, host }: RenewalSite,
-  { hasFakeClock = false },
+  { hasFakeClock = false, publicId = sandbox.publicIds[0] },
   work: (tab: RenewalTab) => Promise<void>,
 ): Promise<void> {
   await sandbox.reset();
@@ -76,7 +79,7 @@ export async function withTab(
       generated.push({ reason, sessionId });
       return sessionId;
     });
-    const options = { tenantOrigin: sandbox.origin, publicId: sandbox.publicIds[0], hasFakeClock };
+    const options = { tenantOrigin: sandbox.origin, publicId, hasFakeClock };
     await page.goto(`${host.origin("localhost")}/?options=${encodeURIComponent(JSON.stringify(options))}`);
     await until(page, 'dashboard.state === "loaded"');
     await work({
