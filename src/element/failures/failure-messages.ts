@@ -26,7 +26,7 @@ export type KnownFailure = Exclude<
 const noReady = ({ tenantOrigin, readyTimeout }: FailureFacts): string =>
   `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s`;
 
-/** What is known of the reason, or the usual ones. */
+/** What is known of the reason, or the usual ones. A blocked frame may be another's, so that it excludes none of these. */
 function reasonOf({ invalidMember, blockedOrigin }: FailureFacts): string {
   if (invalidMember !== undefined) {
     return (
@@ -34,16 +34,15 @@ function reasonOf({ invalidMember, blockedOrigin }: FailureFacts): string {
       "Set the attribute debug to see it, and report it to the service."
     );
   }
-  if (blockedOrigin !== undefined) {
-    return (
-      `meanwhile, this page's Content-Security-Policy blocked a frame of ${blockedOrigin}. ` +
-      "If the tenant redirects, add where to its frame-src."
-    );
-  }
+  const blocked =
+    blockedOrigin === undefined
+      ? ""
+      : `. This page's Content-Security-Policy blocked a frame of ${blockedOrigin}: if the tenant redirects there, add it ` +
+        "to frame-src.";
   return (
     'the tenant\'s plan may not include embed messaging (set messaging="off"), it may refuse this page ' +
     "(frame-ancestors) or respond with an error, or this page's COEP may block it (set credentialless). " +
-    "Run: npx svc-dashboard doctor"
+    `Run: npx svc-dashboard doctor${blocked}`
   );
 }
 
