@@ -58,6 +58,92 @@ const guard = ([folder, allowed]) => {
   };
 };
 
+/** What no part of the sandbox may import. */
+const SANDBOX_PATTERNS = [
+  {
+    regex: "^(\\.\\./)+src/|^svc-dashboard(?!/(backend|inspector|openapi\\.json|protocol)$)",
+    message: "The sandbox speaks the protocol, shows the inspector, and knows nothing else of the element.",
+  },
+  {
+    regex: "^svc-dashboard/backend$",
+    message: "The sandbox shares the resources' types with the client, and no code.",
+    allowTypeImports: true,
+  },
+];
+
+/** Single modules of `sandbox/src` that every folder of its server may import. */
+const SHARED_MODULES = "clock|find-nul|http-error|log|paths|secrets";
+
+/**
+ * What each folder of `sandbox/src` may import of the others. `services.ts` stands for what request handlers are given;
+ * only the composition root (`app.ts`, `start-sandbox.ts`) may import everything.
+ */
+const sandboxArrows = {
+  contract: [],
+  http: ["contract"],
+  store: ["contract"],
+  openapi: ["contract"],
+  query: ["contract", "store"],
+  sessions: ["contract", "store"],
+  seed: ["contract", "store", "query", "openapi"],
+  ask: ["contract", "store", "query"],
+  api: ["contract", "http", "store", "openapi", "query", "sessions", "services"],
+  embed: ["contract", "http", "store", "query", "sessions", "ask", "services"],
+  admin: ["contract", "http", "store", "openapi", "seed", "services"],
+  cli: ["contract", "start-sandbox"],
+  "admin-page": ["contract"],
+  pages: ["contract"],
+};
+
+/** The rooms of the pages, the lowest first: each may import those below it. */
+const PAGE_ROOMS = [
+  "theme",
+  "ui",
+  "format",
+  "charts",
+  "tables",
+  "export",
+  "frame",
+  "chat",
+  "dashboard",
+  "app",
+];
+
+const folderPattern = ([folder, allowed]) => {
+  const others = Object.keys(sandboxArrows).filter((name) => name !== folder && !allowed.includes(name));
+  const roots = ["app", "index", "cli", "services", "start-sandbox"].filter(
+    (name) => !allowed.includes(name),
+  );
+  const shared = folder.includes("page") ? `|${SHARED_MODULES}` : "";
+  return {
+    regex: `^(\\.\\./)+((${others.join("|")})/|(${roots.join("|")}${shared})\\.js$)`,
+    message: `sandbox/src/${folder} may import: ${allowed}.`,
+  };
+};
+
+const roomPattern = (room, index) => ({
+  regex: `^(\\.\\./)+((${["none", ...PAGE_ROOMS.slice(index + 1)].join("|")})/|embed\\.js$)`,
+  message: `pages/${room} may import: contract, ${PAGE_ROOMS.slice(0, index)}.`,
+});
+
+/** A later entry replaces an earlier one as a whole, so that each has all the patterns of its folder. */
+const sandboxGuards = [
+  ["sandbox/src/**/*.ts", []],
+  ...Object.entries(sandboxArrows).map((entry) => [
+    `sandbox/src/${entry[0]}/**/*.ts`,
+    [folderPattern(entry)],
+  ]),
+  ...PAGE_ROOMS.map((room, index) => [
+    `sandbox/src/pages/${room}/**/*.ts`,
+    [folderPattern(["pages", sandboxArrows.pages]), roomPattern(room, index)],
+  ]),
+].map(([files, patterns]) => ({
+  files: [files],
+  rules: {
+    "@typescript-eslint/no-restricted-imports": ["error", { patterns: [...SANDBOX_PATTERNS, ...patterns] }],
+  },
+}));
+
 const typescript = ["src/**/*.ts", "sandbox/**/*.ts", "test/**/*.ts", "examples/**/*.ts"];
 const tests = ["test/**/*.ts", "sandbox/test/**/*.ts"];
 const timeGlobals = ["setTimeout", "setInterval", "performance", "Date"];
@@ -125,28 +211,7 @@ export default defineConfig([
     files: ["src/protocol/**/*.ts", "src/backend/**/*.ts"],
     rules: { "no-restricted-globals": ["error", ...domGlobals] },
   },
-  {
-    files: ["sandbox/src/**/*.ts"],
-    rules: {
-      "@typescript-eslint/no-restricted-imports": [
-        "error",
-        {
-          patterns: [
-            {
-              regex: "^(\\.\\./)+src/|^svc-dashboard(?!/(backend|inspector|openapi\\.json|protocol)$)",
-              message:
-                "The sandbox speaks the protocol, shows the inspector, and knows nothing else of the element.",
-            },
-            {
-              regex: "^svc-dashboard/backend$",
-              message: "The sandbox shares the resources' types with the client, and no code.",
-              allowTypeImports: true,
-            },
-          ],
-        },
-      ],
-    },
-  },
+  ...sandboxGuards,
   {
     files: tests,
     rules: {

@@ -29,7 +29,7 @@ export default {
       ignoreBinaries: ["apt-get"],
     },
     sandbox: {
-      entry: ["src/{index,cli}.ts", "src/pages/embed.ts", "src/console/console.ts", "test/**/*.test.ts"],
+      entry: ["src/{index,cli}.ts", "src/pages/embed.ts", "src/admin-page/admin-page.ts", "test/**/*.test.ts"],
       project: ["src/**", "test/**"],
     },
   },

@@ -106,11 +106,11 @@ const pages = {
   },
 };
 
-/** The page with the levers. */
+/** The admin page. */
 const controls = {
-  input: here("src/console/console.ts"),
+  input: here("src/admin-page/admin-page.ts"),
   output: {
-    file: here("dist/console/console.js"),
+    file: here("dist/admin-page/admin-page.js"),
     format: "es",
     plugins: [minify({ target: TARGET, legalComments: "none" })],
   },
@@ -118,7 +118,7 @@ const controls = {
     shared,
     nodeResolve({ browser: true, exportConditions: ["production"], extensions: [".ts", ".js"] }),
     esbuild({ target: TARGET, tsconfig: here("../tsconfig.json") }),
-    styles("src/console/console.css", "console.css"),
+    styles("src/admin-page/admin-page.css", "admin-page.css"),
   ],
 };
 

@@ -1,23 +1,26 @@
-import { Cursors } from "./api/cursors.js";
+import { AdminAccess } from "./admin/access.js";
+import { Admin } from "./admin/admin.js";
+import { AssumptionLedger } from "./admin/assumption-ledger.js";
+import { Faults } from "./admin/faults.js";
+import { operation } from "./admin/operation.js";
+import type { RequestQuery } from "./admin/request-log.js";
+import { ADMIN_PATH } from "./admin/routes.js";
+import { checkSettings } from "./admin/settings.js";
+import { createApp } from "./app.js";
 import { Clock } from "./clock.js";
-import { ConsoleAccess } from "./control/access.js";
-import { CONTROL_PATH } from "./control/routes.js";
+import type { AssumptionUse, EmbedLoad, LoggedRequest, Settings } from "./contract/admin-api.js";
+import type { Fault } from "./contract/fault.js";
+import { isRenewal, type Renewal } from "./contract/renewal.js";
 import { checkOrigin } from "./embed/allowed-origins.js";
-import { createApp } from "./http/app.js";
+import { Cursors } from "./http/cursors.js";
 import { findAddress } from "./http/find-address.js";
 import { listen } from "./http/listen.js";
-import { AssumptionLedger, type AssumptionUse } from "./levers/assumption-ledger.js";
-import type { EmbedLoad } from "./levers/embed-log.js";
-import type { Fault } from "./levers/fault.js";
-import { Faults } from "./levers/faults.js";
-import { Levers } from "./levers/levers.js";
-import type { LoggedRequest, RequestQuery } from "./levers/request-log.js";
-import { checkSettings, type Settings } from "./levers/settings.js";
 import { consoleLog, silentLog } from "./log.js";
 import { createSecret } from "./secrets.js";
 import { readSeed } from "./seed/read-seed.js";
+import { storeContent } from "./seed/store-content.js";
 import { hasSeed, restoreTenant } from "./seed/write-seed.js";
-import { isRenewal, type Renewal } from "./sessions/renewal.js";
+import type { Services } from "./services.js";
 import { SESSION_LIFETIME_MS, SessionStore } from "./sessions/session-store.js";
 import { describeStore, type StoreSummary } from "./store/describe-store.js";
 import { cursorSecret, openStore } from "./store/open-store.js";
@@ -87,7 +90,7 @@ export interface Sandbox extends StoreSummary {
   /** Every default that the service's description does not show, with how many answers rested on it. */
   assumptions(): AssumptionUse[];
   /** A link that opens the console, once. */
-  consoleLink(): string;
+  adminLink(): string;
   /** Ends the server and closes the store; a second call waits for the first. */
   stop(): Promise<void>;
 }
@@ -110,7 +113,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
   const listenAt = await findAddress(host);
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
-  const database = await openStore({ folder: options.data, databaseUrl: options.databaseUrl }, seed);
+  const database = await openStore(
+    { folder: options.data, databaseUrl: options.databaseUrl },
+    storeContent(seed),
+  );
   try {
     if (options.reset) await database.transaction((store) => restoreTenant(store, seed));
     else if (seed && options.seed !== undefined && !(await hasSeed(database, seed))) {
@@ -120,22 +126,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       );
     }
     const clock = new Clock();
-    const levers = new Levers(
-      {
-        database,
-        clock,
-        faults: new Faults(latencyMs),
-        assumptions: new AssumptionLedger(),
-        sessions: new SessionStore(database, clock, sessionTtlMs),
-        cursors: new Cursors(await cursorSecret(database)),
-        renewal,
-      },
-      seed,
-    );
-    const { faults, assumptions } = levers.services;
-    const access = new ConsoleAccess(token);
+    const faults = new Faults(latencyMs);
+    const assumptions = new AssumptionLedger();
+    const services: Services = {
+      database,
+      clock,
+      sessions: new SessionStore(database, clock, sessionTtlMs),
+      cursors: new Cursors(await cursorSecret(database)),
+      operation: (name) => operation(name, faults),
+      loadFaults: faults,
+      assumptions,
+      renewal,
+    };
+    const admin = new Admin(services, { faults, assumptions, seed });
+    const access = new AdminAccess(token);
     const app = createApp({
-      levers,
+      admin,
       token,
       access,
       allowedOrigins,
@@ -152,17 +158,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       origin,
       token,
       clock,
-      snapshots: levers.snapshots,
-      reset: () => levers.reset(),
+      snapshots: admin.snapshots,
+      reset: () => admin.reset(),
       fault(fault) {
         const id = faults.add(fault);
         return () => void faults.remove(id);
       },
-      configure: (settings) => levers.configure(settings),
-      requests: (query) => levers.requests.list(query),
-      embeds: () => levers.embeds.list(),
+      configure: (settings) => admin.configure(settings),
+      requests: (query) => admin.requests.list(query),
+      embeds: () => admin.embeds.list(),
       assumptions: () => assumptions.list(),
-      consoleLink: () => `${origin}${CONTROL_PATH}?ticket=${access.createTicket()}`,
+      adminLink: () => `${origin}${ADMIN_PATH}?ticket=${access.createTicket()}`,
       stop: () => (stopped ??= server.close().then(() => database.close())),
     };
   } catch (error) {

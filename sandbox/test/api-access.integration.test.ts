@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { OPERATIONS } from "../src/api/operations.js";
+import { OPERATIONS } from "../src/openapi/operations.js";
 import { openTenant, TOKEN, type TestTenant } from "./support/tenant.js";
 
 let tenant: TestTenant;

@@ -8,8 +8,8 @@ import type {
   ItemsAnswer,
   SearchAnswer,
   WorkbookAnswer,
-} from "../src/embed/app-api.js";
-import type { QueryAnswer } from "../src/embed/viewer-api.js";
+} from "../src/contract/app-api.js";
+import type { QueryAnswer } from "../src/contract/viewer-api.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 import { signedViewer, type Viewer } from "./support/viewer.js";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { DashboardWidget } from "svc-dashboard/backend";
-import { allWidgets, filterMembers, tabsOf } from "../src/embed/dashboard-widgets.js";
+import { allWidgets, filterMembers, tabsOf } from "../src/contract/dashboard-widgets.js";
 
 const position = { x: 0, y: 0, w: 1, h: 1 };
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Dashboard } from "svc-dashboard/backend";
-import type { Services } from "../src/api/services.js";
-import type { ValuesAnswer } from "../src/embed/viewer-api.js";
+import type { ValuesAnswer } from "../src/contract/viewer-api.js";
 import { widgetRoutes } from "../src/embed/widget-routes.js";
 import type { Grant } from "../src/sessions/grant.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
@@ -12,12 +11,11 @@ let routes: ReturnType<typeof widgetRoutes>;
 
 before(async () => {
   tenant = await openTenant();
-  const { database, faults } = tenant;
   const members = ["orders.id", "orders.created_at", "orders.hour_of_day"];
   const widgets = members.map((member) => ({ type: "FILTER", config: { member } }));
   const dashboard = { config: { widgets } } as unknown as Dashboard;
   const grant = { dataScope: null, userAttributes: [] as unknown[] } as Grant;
-  routes = widgetRoutes({ database, faults } as Services, () => Promise.resolve({ grant, dashboard }));
+  routes = widgetRoutes(tenant.admin.services, () => Promise.resolve({ grant, dashboard }));
 });
 after(() => tenant.close());
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import type { DashboardAnswer, QueryAnswer, QueryRequest, ValuesAnswer } from "../src/embed/viewer-api.js";
+import type { DashboardAnswer, QueryAnswer, QueryRequest, ValuesAnswer } from "../src/contract/viewer-api.js";
 import { defaultSeed } from "../src/seed/default-seed.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 

@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "../../test/support/fast-check.js";
-import { OPERATIONS } from "../src/api/operations.js";
+import { OPERATIONS } from "../src/openapi/operations.js";
 import { openTenant, TOKEN, type TestTenant } from "./support/tenant.js";
 
 /** How many requests; more where there is time for them. */

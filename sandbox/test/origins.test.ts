@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { checkOrigin, frameAncestors } from "../src/embed/allowed-origins.js";
 import { checkHost, isOwnName } from "../src/http/check-host.js";
-import { Refusal } from "../src/http/refusal.js";
+import { HttpError } from "../src/http-error.js";
 
 describe("an allowed origin", () => {
   it("is brought into the form that browsers compare", () => {
@@ -77,10 +77,10 @@ describe("a name of this machine", () => {
   for (const name of others) {
     it(`is not "${name}"`, () => {
       assert.equal(isOwnName(name), false);
-      for (const host of [name, `${name}:4400`]) assert.throws(() => checkHost(host), Refusal);
+      for (const host of [name, `${name}:4400`]) assert.throws(() => checkHost(host), HttpError);
     });
   }
 
   it("is missing where a request has no Host header", () =>
-    assert.throws(() => checkHost(undefined), Refusal));
+    assert.throws(() => checkHost(undefined), HttpError));
 });

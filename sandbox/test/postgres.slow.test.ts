@@ -19,7 +19,7 @@ const SAME_TESTS = [
     "list-properties",
     "serial-order",
     "sessions",
-    "levers",
+    "admin",
     "query",
     "query-time",
   ],

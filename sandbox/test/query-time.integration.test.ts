@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { compileQuery, type QueryOptions } from "../src/query/compile.js";
-import type { SemanticQuery } from "../src/query/model.js";
+import type { SemanticQuery } from "../src/contract/semantic-query.js";
 import { runQuery } from "../src/query/run-query.js";
 import { createRetailRows } from "../src/seed/retail/retail.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";

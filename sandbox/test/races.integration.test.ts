@@ -5,7 +5,7 @@ import { generateSession } from "../src/api/handlers/generate-session.js";
 import { updateNotification } from "../src/api/handlers/notifications.js";
 import { removeEmbedGroupMembers } from "../src/api/handlers/remove-embed-group-members.js";
 import { setEnvVariables } from "../src/api/handlers/set-env-variables.js";
-import type { Services } from "../src/api/services.js";
+import type { Services } from "../src/services.js";
 import { ConversationStore } from "../src/ask/conversation-store.js";
 import { appRoutes } from "../src/embed/app-routes.js";
 import { SessionStore } from "../src/sessions/session-store.js";
@@ -27,9 +27,9 @@ async function sideBySide<T>(...work: ((services: Services) => Promise<T>)[]): P
   const results = await inLockstep(
     tenant.database,
     work.map((each) => (database: Database) => {
-      const { clock, faults } = tenant;
+      const { clock } = tenant;
       const sessions = new SessionStore(database, clock);
-      return each({ database, clock, faults, sessions } as Services);
+      return each({ ...tenant.admin.services, database, sessions });
     }),
   );
   return results.map((result) => {

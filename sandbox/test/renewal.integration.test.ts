@@ -54,7 +54,7 @@ describe("the renewal of sessions in place", () => {
     const before = (await tenant.requests.list()).length;
     await viewer.ask("/session-times");
     assert.equal((await tenant.requests.list()).length, before);
-    assert.deepEqual(tenant.levers.embeds.list(), []);
+    assert.deepEqual(tenant.admin.embeds.list(), []);
   });
 
   it("keeps the files of an app for as long as a page may stay", async () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import type { Answer, AskAnswer, ConversationAnswer } from "../src/embed/ask-api.js";
-import type { QueryAnswer, ValuesAnswer } from "../src/embed/viewer-api.js";
+import type { Answer, AskAnswer, ConversationAnswer } from "../src/contract/ask-api.js";
+import type { QueryAnswer, ValuesAnswer } from "../src/contract/viewer-api.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 import { signedViewer, type Viewer } from "./support/viewer.js";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { nextRun } from "../src/api/schedule.js";
-import type { ScheduledRun } from "../src/levers/scheduled-runs.js";
+import { nextRun } from "../src/openapi/schedule.js";
+import type { ScheduledRun } from "../src/contract/admin-api.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 
 describe("the next run of a schedule", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
-import { allWidgets } from "../src/embed/dashboard-widgets.js";
+import { allWidgets } from "../src/contract/dashboard-widgets.js";
 import { DAYS } from "../src/seed/retail/calendar.js";
 import { createRetailRows } from "../src/seed/retail/retail.js";
 import { createRandom, weightedPicker } from "../src/seed/random.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import type { DashboardAnswer, PeopleAnswer, SignInAnswer } from "../src/embed/viewer-api.js";
+import type { DashboardAnswer, PeopleAnswer, SignInAnswer } from "../src/contract/viewer-api.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 import { viewerOf } from "./support/viewer.js";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { OPERATIONS } from "../src/api/operations.js";
+import { OPERATIONS } from "../src/openapi/operations.js";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 
 let sandbox: Sandbox;
@@ -115,7 +115,7 @@ describe("its clock", () => {
   });
 });
 
-describe("its other levers", () => {
+describe("its other admin", () => {
   it("keep the data under a name and bring it back", async () => {
     await sandbox.snapshots.save("start");
     assert.deepEqual(
@@ -142,7 +142,7 @@ describe("its other levers", () => {
   });
 
   it("are all in the console, which a link opens once", async () => {
-    const link = sandbox.consoleLink();
+    const link = sandbox.adminLink();
     assert.equal((await fetch(link, { redirect: "manual" })).status, 303);
     assert.equal((await fetch(link, { redirect: "manual" })).status, 401);
     assert.deepEqual(await sandbox.requests(), []);

@@ -1,6 +1,6 @@
 import type { PageInfo } from "svc-dashboard/backend";
 import type { Queryable } from "../store/database.js";
-import type { Cursors } from "./cursors.js";
+import type { Cursors } from "../http/cursors.js";
 
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 500;
@@ -35,7 +35,7 @@ export interface ListPage<Row> {
 
 /**
  * Reads one page by its sort keys: rows that come or go in between neither repeat nor hide others.
- * @throws Refusal 400 when the cursor is not of this list.
+ * @throws HttpError 400 when the cursor is not of this list.
  */
 export async function listPage<Row extends object>(
   store: Queryable,

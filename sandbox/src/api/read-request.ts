@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { readJson, refuseNul } from "../http/read-json.js";
-import { Refusal } from "../http/refusal.js";
-import type { Operation, Parameter } from "./operations.js";
+import { readJson, rejectNul } from "../http/read-json.js";
+import { HttpError } from "../http-error.js";
+import type { Operation, Parameter } from "../openapi/operations.js";
 import { checkValue } from "./validation.js";
 
 /** What a request says, checked against the OpenAPI document. */
@@ -13,7 +13,7 @@ export interface OperationInput {
 
 /**
  * Reads a request of an operation. Parameters that the document does not name are ignored, as by the service's hosts.
- * @throws Refusal 400 when something does not fit the document.
+ * @throws HttpError 400 when something does not fit the document.
  */
 export async function readRequest(context: Context, operation: Operation): Promise<OperationInput> {
   const input: OperationInput = { path: {}, query: {}, body: undefined };
@@ -35,14 +35,14 @@ function valuesOf(context: Context, { name, in: place }: Parameter): string[] {
 }
 
 function readParameter({ name, schema }: Parameter, texts: readonly string[]): unknown {
-  refuseNul(name, texts.length > 1 ? texts : texts[0]);
+  rejectNul(name, texts.length > 1 ? texts : texts[0]);
   const types = [schema.type ?? "string"].flat();
   if (types.includes("array")) {
     if (texts.length > 0) checkValue(name, schema, texts);
     return texts.length > 0 ? texts : undefined;
   }
   if (texts.length > 1) {
-    throw new Refusal(
+    throw new HttpError(
       400,
       "invalid_request",
       `Expected the parameter "${name}" once, got it ${texts.length} times.`,

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { Refusal } from "../http/refusal.js";
+import { HttpError } from "../http-error.js";
 import type { AppEnv } from "../http/app-env.js";
-import { identify, operation } from "../http/operation.js";
+import { identify } from "../http/identify.js";
 import { isSameSecret } from "../secrets.js";
 import { HANDLERS } from "./handlers/index.js";
-import { OTHER_GROUPS, OPERATIONS, type Operation } from "./operations.js";
+import { OTHER_GROUPS, OPERATIONS, type Operation } from "../openapi/operations.js";
 import { readRequest } from "./read-request.js";
-import type { Services } from "./services.js";
+import type { Services } from "../services.js";
 
 /** One token is good under both (service description, section 5). */
 const PREFIXES = ["/api/v1", "/build/api/v1"];
@@ -29,7 +29,7 @@ export function apiRoutes(services: Services, token: string): Hono<AppEnv> {
   for (const prefix of PREFIXES) {
     app.all(`${prefix}/*`, ({ req }) => {
       const text = `The sandbox does not imitate ${req.method} ${req.path}.`;
-      throw new Refusal(501, "not_imitated", text, { operationGroups: OTHER_GROUPS });
+      throw new HttpError(501, "not_imitated", text, { operationGroups: OTHER_GROUPS });
     });
   }
   return app;
@@ -39,7 +39,7 @@ function addRoute(app: Hono<AppEnv>, services: Services, described: Operation): 
   const { operationId, method, path } = described;
   const handler = HANDLERS[operationId];
   if (!handler) throw new Error(`No handler answers the operation ${operationId}.`);
-  app.on(method, pattern(path), operation(operationId, services.faults), async (context) => {
+  app.on(method, pattern(path), services.operation(operationId), async (context) => {
     // the document and the handler's input type say the same: tests hold them together
     const input = await readRequest(context, described);
     const answer = await handler(services, input as never);
@@ -58,5 +58,5 @@ function checkToken(header: string | undefined, token: string): void {
   if (isSameSecret(header ?? "", `Bearer ${token}`)) return;
   const text =
     "Expected the header Authorization: Bearer <token> with the token that the sandbox printed at its start.";
-  throw new Refusal(401, "unauthorized", text);
+  throw new HttpError(401, "unauthorized", text);
 }

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import { Refusal } from "../http/refusal.js";
-import { DOCUMENT, type JsonSchema } from "./operations.js";
+import { HttpError } from "../http-error.js";
+import { DOCUMENT, type JsonSchema } from "../openapi/operations.js";
 
 const DOCUMENT_ID = "openapi.json";
 
@@ -35,14 +35,17 @@ function withAbsoluteRefs(schema: JsonSchema): JsonSchema {
 
 /**
  * Checks a value of a request against its schema.
- * @throws Refusal 400 that names the place and what was expected there.
+ * @throws HttpError 400 that names the place and what was expected there.
  */
 export function checkValue(what: string, schema: JsonSchema, value: unknown): void {
   const validate = validatorOf(schema);
   if (validate(value)) return;
   const error = mostTelling(validate.errors ?? []);
   const place = `${what}${error?.instancePath ?? ""}`;
-  throw new Refusal(400, "invalid_request", `${place}: ${sentence(error)}.`, { place, rule: error?.keyword });
+  throw new HttpError(400, "invalid_request", `${place}: ${sentence(error)}.`, {
+    place,
+    rule: error?.keyword,
+  });
 }
 
 /** The first of those that lie deepest: of several ways to write a value, it is of the one that was meant. */

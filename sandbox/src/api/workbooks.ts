@@ -1,6 +1,6 @@
 import type { Dashboard, FolderPathEntry, Workbook } from "svc-dashboard/backend";
 import type { Queryable } from "../store/database.js";
-import { DASHBOARD_COLUMNS, toDashboard, type DashboardRow } from "./dashboards.js";
+import { DASHBOARD_COLUMNS, toDashboard, type DashboardRow } from "../store/dashboards.js";
 
 /** The columns that a workbook is made of; `workbooks` is joined with its owner. */
 export const WORKBOOK_COLUMNS =

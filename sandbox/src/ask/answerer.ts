@@ -1,10 +1,11 @@
-import type { AskAnswer, Answer, Reading } from "../embed/ask-api.js";
-import type { QueryAnswer } from "../embed/viewer-api.js";
+import type { AskAnswer, Answer, Reading } from "../contract/ask-api.js";
+import type { QueryAnswer } from "../contract/viewer-api.js";
 import type { Clock } from "../clock.js";
-import { QueryError, type MemberFilter } from "../query/model.js";
+import { QueryError } from "../query/model.js";
+import type { MemberFilter } from "../contract/semantic-query.js";
 import { runQuery } from "../query/run-query.js";
 import type { Queryable } from "../store/database.js";
-import { dateIn } from "./calendar.js";
+import { dateIn } from "../contract/calendar.js";
 import { describeQuery } from "./describe-query.js";
 import { exampleQuestions, suggestWord } from "./examples.js";
 import { DataKnowledge, type KnownData } from "./known-data.js";

@@ -1,14 +1,9 @@
 import type { PeriodComparison } from "svc-dashboard/backend";
 import { compileQuery } from "../query/compile.js";
 import { reaches } from "../query/joins.js";
-import {
-  QueryError,
-  type Member,
-  type MemberFilter,
-  type Relation,
-  type SemanticQuery,
-} from "../query/model.js";
-import { addUnits, isWritable, type Span, type Unit } from "./calendar.js";
+import { QueryError, type Member, type Relation } from "../query/model.js";
+import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
+import { addUnits, isWritable, type Span, type Unit } from "../contract/calendar.js";
 import type { KnownValue, Meaning, Vocabulary } from "./vocabulary.js";
 import type { Choice, Wish } from "./wish.js";
 

@@ -1,5 +1,5 @@
-import type { ConversationSummary } from "../embed/ask-api.js";
-import { notFound, Refusal } from "../http/refusal.js";
+import type { ConversationSummary } from "../contract/ask-api.js";
+import { notFound, HttpError } from "../http-error.js";
 import type { Database, Queryable } from "../store/database.js";
 import type { KeptAnswer } from "./answerer.js";
 
@@ -32,7 +32,7 @@ export class ConversationStore {
     }));
   }
 
-  /** What was asked, in order. @throws Refusal 404 when the viewer has no such conversation. */
+  /** What was asked, in order. @throws HttpError 404 when the viewer has no such conversation. */
   async open(viewer: string, id: string): Promise<{ title: string; answers: KeptAnswer[] }> {
     const [conversation] = await this.#database.query<{ title: string }>(
       "select title from conversations where id = $1 and viewer = $2",
@@ -48,7 +48,7 @@ export class ConversationStore {
 
   /**
    * Adds an answer; the first begins the conversation.
-   * @throws Refusal 404 when the conversation is another viewer's, 409 when it is full.
+   * @throws HttpError 404 when the conversation is another viewer's, 409 when it is full.
    */
   add(viewer: string, id: string, answer: KeptAnswer, now: Date): Promise<void> {
     return this.#database.transaction(async (store) => {
@@ -64,7 +64,7 @@ export class ConversationStore {
     });
   }
 
-  /** Forgets a conversation. @throws Refusal 404 when the viewer has no such conversation. */
+  /** Forgets a conversation. @throws HttpError 404 when the viewer has no such conversation. */
   async delete(viewer: string, id: string): Promise<void> {
     const deleted = await this.#database.query(
       "delete from conversations where id = $1 and viewer = $2 returning id",
@@ -82,7 +82,7 @@ async function insertAnswer(store: Queryable, id: string, answer: KeptAnswer): P
     [id, JSON.stringify(answer)],
   );
   if ((added?.position ?? 0) < MAX_ANSWERS) return;
-  throw new Refusal(
+  throw new HttpError(
     409,
     "conversation_full",
     `A conversation takes ${MAX_ANSWERS} questions: begin another one.`,

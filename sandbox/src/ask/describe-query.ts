@@ -1,6 +1,6 @@
 import type { PeriodComparison } from "svc-dashboard/backend";
-import type { Reading } from "../embed/ask-api.js";
-import type { MemberFilter, SemanticQuery } from "../query/model.js";
+import type { Reading } from "../contract/ask-api.js";
+import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
 import { MEMBERS } from "../query/views.js";
 
 type Scalar = string | number | boolean;

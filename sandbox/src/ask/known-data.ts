@@ -1,5 +1,5 @@
 import { runQuery } from "../query/run-query.js";
-import type { MemberFilter } from "../query/model.js";
+import type { MemberFilter } from "../contract/semantic-query.js";
 import { MEMBERS } from "../query/views.js";
 import type { Queryable } from "../store/database.js";
 import { createVocabulary, type KnownValue, type Vocabulary } from "./vocabulary.js";

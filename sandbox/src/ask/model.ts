@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { Answer } from "../embed/ask-api.js";
+import type { Answer } from "../contract/ask-api.js";
 import { compileQuery } from "../query/compile.js";
-import type { SemanticQuery } from "../query/model.js";
+import type { SemanticQuery } from "../contract/semantic-query.js";
 import type { Vocabulary } from "./vocabulary.js";
 
 /** A semantic query that a model has proposed, checked like any other. */

@@ -1,4 +1,4 @@
-import { addUnits, isWritable, unitAround, type ClosedSpan, type Unit } from "./calendar.js";
+import { addUnits, isWritable, unitAround, type ClosedSpan, type Unit } from "../contract/calendar.js";
 import { wordCount, type Found, type NamedSpan } from "./parts.js";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

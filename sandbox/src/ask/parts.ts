@@ -1,4 +1,4 @@
-import type { ClosedSpan, Span, Unit } from "./calendar.js";
+import type { ClosedSpan, Span, Unit } from "../contract/calendar.js";
 import type { Meaning } from "./vocabulary.js";
 import type { Word } from "./words.js";
 

@@ -1,4 +1,4 @@
-import { addUnits, type Span } from "./calendar.js";
+import { addUnits, type Span } from "../contract/calendar.js";
 import { readSpan } from "./named-spans.js";
 import { wordCount, type Found, type NamedSpan } from "./parts.js";
 

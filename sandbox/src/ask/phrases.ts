@@ -1,4 +1,4 @@
-import type { Unit } from "./calendar.js";
+import type { Unit } from "../contract/calendar.js";
 import { NUMBER, readNumber } from "./named-spans.js";
 import { wordCount, type Found, type Part, type Role } from "./parts.js";
 

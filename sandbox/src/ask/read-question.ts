@@ -1,8 +1,8 @@
 import type { PeriodComparison } from "svc-dashboard/backend";
-import type { NotReadReason } from "../embed/ask-api.js";
-import type { SemanticQuery } from "../query/model.js";
+import type { NotReadReason } from "../contract/ask-api.js";
+import type { SemanticQuery } from "../contract/semantic-query.js";
 import { buildQuery } from "./build-query.js";
-import { unitAround } from "./calendar.js";
+import { unitAround } from "../contract/calendar.js";
 import type { Part } from "./parts.js";
 import { recognise } from "./recognisers.js";
 import { STOP_WORDS, WEAK_MEASURE_WORDS } from "./thesaurus.js";

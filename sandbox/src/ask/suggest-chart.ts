@@ -1,5 +1,5 @@
-import type { ChartSuggestion } from "../embed/ask-api.js";
-import type { QueryAnswer } from "../embed/viewer-api.js";
+import type { ChartSuggestion } from "../contract/ask-api.js";
+import type { QueryAnswer } from "../contract/viewer-api.js";
 
 /** More bars, or more lines, than this can't be told apart. */
 const MAX_BARS = 30;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { isRenewal, type Renewal } from "../sessions/renewal.js";
+import { isRenewal, type Renewal } from "../contract/renewal.js";
 import type { SandboxOptions } from "../start-sandbox.js";
 
 /** Where the command line's sandbox listens unless told otherwise. */

@@ -1,8 +1,8 @@
 import type { Dashboard, ReportSnapshot } from "svc-dashboard/backend";
-import { toDashboard, type DashboardRow } from "../api/dashboards.js";
-import { notFound } from "../http/refusal.js";
+import { toDashboard, type DashboardRow } from "../store/dashboards.js";
+import { notFound } from "../http-error.js";
 import type { Queryable } from "../store/database.js";
-import type { AppDashboard, AppDashboardAnswer } from "./app-api.js";
+import type { AppDashboard, AppDashboardAnswer } from "../contract/app-api.js";
 import type { Library } from "./library.js";
 
 type Found = Omit<AppDashboardAnswer, "viewer" | "documents">;
@@ -12,7 +12,7 @@ const REPORT_ID = /^report:(\d+)$/;
 
 /**
  * Finds what the app shows under an id: a dashboard, or one report alone, which is a dashboard of one widget.
- * @throws Refusal 404 when there is none that this viewer may open.
+ * @throws HttpError 404 when there is none that this viewer may open.
  */
 export async function readAppDashboard(store: Queryable, library: Library, id: string): Promise<Found> {
   const [, reportId] = REPORT_ID.exec(id) ?? [];

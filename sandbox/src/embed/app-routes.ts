@@ -1,8 +1,7 @@
 import { Hono, type Context } from "hono";
-import type { Services } from "../api/services.js";
+import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
-import { operation } from "../http/operation.js";
-import { notFound } from "../http/refusal.js";
+import { notFound } from "../http-error.js";
 import { viewerKey, type Grant } from "../sessions/grant.js";
 import type {
   AppAnswer,
@@ -12,7 +11,7 @@ import type {
   ItemsAnswer,
   SearchAnswer,
   WorkbookAnswer,
-} from "./app-api.js";
+} from "../contract/app-api.js";
 import { readAppDashboard, toAppDashboard } from "./app-dashboard.js";
 import { searchApp } from "./app-search.js";
 import { documentsPath } from "./document-routes.js";
@@ -23,10 +22,10 @@ import { widgetRoutes } from "./widget-routes.js";
 
 /** What the app asks; all of it is about the deployment of the viewer's session, and only what that viewer may see. */
 export function appRoutes(services: Services): Hono<AppEnv> {
-  const { database, sessions, faults } = services;
+  const { database, sessions, operation, loadFaults } = services;
   const app = new Hono<AppEnv>();
 
-  /** @throws Refusal 401 without a token that is good, 404 when it is for another deployment. */
+  /** @throws HttpError 401 without a token that is good, 404 when it is for another deployment. */
   async function open(context: Context<AppEnv>): Promise<{ grant: Grant; library: Library }> {
     const grant = await readGrant(sessions, context.req.header("authorization"));
     const deployment = context.req.param("deploymentId") ?? "";
@@ -34,21 +33,21 @@ export function appRoutes(services: Services): Hono<AppEnv> {
     return { grant, library: await Library.read(database, grant) };
   }
 
-  app.get("/", operation("embedApp", faults), async (context) => {
+  app.get("/", operation("embedApp"), async (context) => {
     const { grant } = await open(context);
     const [deployment] = await database.query<{ name: string }>(
       "select name from deployments where id = $1",
       [grant.deploymentId],
     );
     return context.json({
-      viewer: { ...toViewer(grant), eventFaults: eventFaults(faults) },
+      viewer: { ...toViewer(grant), eventFaults: eventFaults(loadFaults) },
       profile: grant.profile,
       deployment: deployment?.name ?? "",
       creatorMode: grant.creatorMode,
     } satisfies AppAnswer);
   });
 
-  app.get("/folders/:id{\\d+}", operation("embedAppFolder", faults), async (context) => {
+  app.get("/folders/:id{\\d+}", operation("embedAppFolder"), async (context) => {
     const { library } = await open(context);
     const id = Number(context.req.param("id"));
     const folder = id === 0 ? null : library.item(id, "FOLDER");
@@ -56,7 +55,7 @@ export function appRoutes(services: Services): Hono<AppEnv> {
     return context.json({ folder, items } satisfies FolderAnswer);
   });
 
-  app.get("/workbooks/:id{\\d+}", operation("embedAppWorkbook", faults), async (context) => {
+  app.get("/workbooks/:id{\\d+}", operation("embedAppWorkbook"), async (context) => {
     const { library } = await open(context);
     const workbook = library.item(Number(context.req.param("id")), "WORKBOOK");
     const rows = (await library.dashboards(database)).filter(
@@ -66,40 +65,35 @@ export function appRoutes(services: Services): Hono<AppEnv> {
     return context.json({ workbook, dashboards } satisfies WorkbookAnswer);
   });
 
-  app.get("/dashboards/:id", operation("embedAppDashboard", faults), async (context) => {
+  app.get("/dashboards/:id", operation("embedAppDashboard"), async (context) => {
     const { grant, library } = await open(context);
     const found = await readAppDashboard(database, library, context.req.param("id"));
-    const viewer = { ...toViewer(grant), eventFaults: eventFaults(faults) };
+    const viewer = { ...toViewer(grant), eventFaults: eventFaults(loadFaults) };
     const documents = documentsPath(services, grant, found.dashboard.publicId, "app");
     return context.json({ ...found, viewer, documents } satisfies AppDashboardAnswer);
   });
 
-  app.get("/search", operation("embedAppSearch", faults), async (context) => {
+  app.get("/search", operation("embedAppSearch"), async (context) => {
     const { library } = await open(context);
     const found = await searchApp(database, library, context.req.query("q") ?? "");
     return context.json(found satisfies SearchAnswer);
   });
 
-  app.get("/favorites", operation("embedAppFavorites", faults), async (context) => {
+  app.get("/favorites", operation("embedAppFavorites"), async (context) => {
     const { library } = await open(context);
     return context.json({ items: library.items(({ favorite }) => favorite) } satisfies ItemsAnswer);
   });
 
-  app.on(
-    ["PUT", "DELETE"],
-    "/favorites/:id{\\d+}",
-    operation("embedAppFavorite", faults),
-    async (context) => {
-      const { grant, library } = await open(context);
-      const { id } = library.item(Number(context.req.param("id")));
-      const favorite = context.req.method === "PUT";
-      const statement = favorite
-        ? "insert into app_favorites (viewer, workbook_id) values ($1, $2) on conflict do nothing"
-        : "delete from app_favorites where viewer = $1 and workbook_id = $2";
-      await database.query(statement, [viewerKey(grant), id]);
-      return context.json({ favorite } satisfies FavoriteAnswer);
-    },
-  );
+  app.on(["PUT", "DELETE"], "/favorites/:id{\\d+}", operation("embedAppFavorite"), async (context) => {
+    const { grant, library } = await open(context);
+    const { id } = library.item(Number(context.req.param("id")));
+    const favorite = context.req.method === "PUT";
+    const statement = favorite
+      ? "insert into app_favorites (viewer, workbook_id) values ($1, $2) on conflict do nothing"
+      : "delete from app_favorites where viewer = $1 and workbook_id = $2";
+    await database.query(statement, [viewerKey(grant), id]);
+    return context.json({ favorite } satisfies FavoriteAnswer);
+  });
 
   const widgets = widgetRoutes(services, async (context, id) => {
     const { grant, library } = await open(context);

@@ -1,6 +1,6 @@
 import type { Queryable } from "../store/database.js";
 import { searchKey } from "../store/search-key.js";
-import type { SearchAnswer } from "./app-api.js";
+import type { SearchAnswer } from "../contract/app-api.js";
 import { toAppDashboard } from "./app-dashboard.js";
 import type { Library } from "./library.js";
 

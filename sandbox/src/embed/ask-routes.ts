@@ -1,13 +1,12 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Hono, type Context } from "hono";
-import type { Services } from "../api/services.js";
+import type { Services } from "../services.js";
 import { Answerer, type Asker, type KeptAnswer } from "../ask/answerer.js";
 import { ConversationStore } from "../ask/conversation-store.js";
 import { modelFromEnvironment } from "../ask/model.js";
 import type { AppEnv } from "../http/app-env.js";
-import { operation } from "../http/operation.js";
 import { readJson } from "../http/read-json.js";
-import { Refusal } from "../http/refusal.js";
+import { HttpError } from "../http-error.js";
 import { checkTimezone } from "../query/time.js";
 import { viewerKey, viewerScope, type Grant } from "../sessions/grant.js";
 import {
@@ -16,7 +15,7 @@ import {
   type AskRequest,
   type ChatAnswer,
   type ConversationAnswer,
-} from "./ask-api.js";
+} from "../contract/ask-api.js";
 import { eventFaults } from "./event-faults.js";
 import { mayAsk, readDashboard, readGrant, toViewer } from "./viewer.js";
 
@@ -33,24 +32,24 @@ const isAskRequest = new Ajv2020({ strict: false }).compile<AskRequest>({
 });
 
 /** What the chat and the agents of dashboards ask. */
-export function askRoutes({ database, clock, sessions, faults }: Services): Hono<AppEnv> {
+export function askRoutes({ database, clock, sessions, operation, loadFaults }: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const answerer = new Answerer(database, clock, modelFromEnvironment(process.env));
   const conversations = new ConversationStore(database);
   const grantOf = (context: Context<AppEnv>) => readGrant(sessions, context.req.header("authorization"));
 
-  app.get("/chat", operation("embedChat", faults), async (context) => {
+  app.get("/chat", operation("embedChat"), async (context) => {
     const grant = await grantOf(context);
     const allowed = mayAsk(grant);
     return context.json({
-      viewer: { ...toViewer(grant), eventFaults: eventFaults(faults) },
+      viewer: { ...toViewer(grant), eventFaults: eventFaults(loadFaults) },
       allowed,
       examples: allowed ? await answerer.examples(askerOf(grant)) : [],
       conversations: await conversations.list(viewerKey(grant)),
     } satisfies ChatAnswer);
   });
 
-  app.post("/ask", operation("embedAsk", faults), async (context) => {
+  app.post("/ask", operation("embedAsk"), async (context) => {
     const grant = await grantOf(context);
     checkAllowed(grant);
     const request = readAskRequest(await readJson(context.req.raw));
@@ -62,12 +61,12 @@ export function askRoutes({ database, clock, sessions, faults }: Services): Hono
     return context.json(answer satisfies AskAnswer);
   });
 
-  app.get("/conversations", operation("embedConversations", faults), async (context) => {
+  app.get("/conversations", operation("embedConversations"), async (context) => {
     const grant = await grantOf(context);
     return context.json({ conversations: await conversations.list(viewerKey(grant)) });
   });
 
-  app.get("/conversations/:id", operation("embedConversation", faults), async (context) => {
+  app.get("/conversations/:id", operation("embedConversation"), async (context) => {
     const grant = await grantOf(context);
     checkAllowed(grant);
     const id = context.req.param("id");
@@ -77,7 +76,7 @@ export function askRoutes({ database, clock, sessions, faults }: Services): Hono
     return context.json({ id, title, answers: again } satisfies ConversationAnswer);
   });
 
-  app.delete("/conversations/:id", operation("embedDeleteConversation", faults), async (context) => {
+  app.delete("/conversations/:id", operation("embedDeleteConversation"), async (context) => {
     const grant = await grantOf(context);
     await conversations.delete(viewerKey(grant), context.req.param("id"));
     return context.json({});
@@ -85,10 +84,10 @@ export function askRoutes({ database, clock, sessions, faults }: Services): Hono
   return app;
 }
 
-/** @throws Refusal 403 when the session does not allow questions. */
+/** @throws HttpError 403 when the session does not allow questions. */
 function checkAllowed(grant: Grant): void {
   if (mayAsk(grant)) return;
-  throw new Refusal(
+  throw new HttpError(
     403,
     "ai_not_allowed",
     "Questions in plain words are switched off for this session: its settings have allowAi set to false.",
@@ -112,12 +111,12 @@ function sessionTimezone({ settings }: Grant): string {
   }
 }
 
-/** @throws Refusal 400 when it has not the form of a question. */
+/** @throws HttpError 400 when it has not the form of a question. */
 function readAskRequest(body: unknown): AskRequest {
   if (isAskRequest(body)) return body;
   const [error] = isAskRequest.errors ?? [];
   const text = `body${error?.instancePath ?? ""}: ${error?.message ?? "is wrong"}.`;
-  throw new Refusal(400, "invalid_request", text);
+  throw new HttpError(400, "invalid_request", text);
 }
 
 /** Rows are read anew each time, by what the viewer may see then. */

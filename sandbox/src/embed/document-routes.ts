@@ -1,12 +1,12 @@
 import { Hono, type Context } from "hono";
 import type { Dashboard } from "svc-dashboard/backend";
-import type { Services } from "../api/services.js";
+import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
-import { notFound } from "../http/refusal.js";
+import { notFound } from "../http-error.js";
 import type { Grant } from "../sessions/grant.js";
 import { frameAncestors, type AllowedOrigins } from "./allowed-origins.js";
 import { readAppDashboard } from "./app-dashboard.js";
-import { appEntry, appFile } from "./dashboard-files.js";
+import { appEntry, appFile } from "../contract/dashboard-files.js";
 import { Library, type LibraryViewer } from "./library.js";
 import { reportDocument } from "./report-document.js";
 import { readDashboard } from "./viewer.js";
@@ -93,7 +93,7 @@ export function documentRoutes(services: Services, allowed: AllowedOrigins): Hon
   return app;
 }
 
-/** @throws Refusal 404 when the ticket was not made here or has expired, or the dashboard is no longer to be seen. */
+/** @throws HttpError 404 when the ticket was not made here or has expired, or the dashboard is no longer to be seen. */
 async function readTicket({ cursors, clock, database }: Services, ticket: string): Promise<Dashboard> {
   const [publicId = "", place, json = "", expiresAt] = decodeTicket();
   if (Number(expiresAt) <= clock.now().getTime()) throw notFound("document", "");

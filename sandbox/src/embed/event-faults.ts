@@ -1,9 +1,9 @@
-import type { Fault } from "../levers/fault.js";
-import type { Faults } from "../levers/faults.js";
-import type { EventFault } from "./viewer-api.js";
+import type { Fault } from "../contract/fault.js";
+import type { LoadFaults } from "../services.js";
+import type { EventFault } from "../contract/viewer-api.js";
 
 /** Takes the faults that a test has set for the events of the next load. */
-export function eventFaults(faults: Faults): EventFault[] {
+export function eventFaults(faults: LoadFaults): EventFault[] {
   return faults.takeEvents().map(toEventFault);
 }
 

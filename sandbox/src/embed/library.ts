@@ -1,9 +1,9 @@
 import type { ReportSnapshot, WorkbookType } from "svc-dashboard/backend";
-import { DASHBOARD_COLUMNS, type DashboardRow } from "../api/dashboards.js";
-import { notFound } from "../http/refusal.js";
+import { DASHBOARD_COLUMNS, type DashboardRow } from "../store/dashboards.js";
+import { notFound } from "../http-error.js";
 import { viewerKey, type Grant } from "../sessions/grant.js";
 import type { Queryable } from "../store/database.js";
-import type { AppItem, AppPlace } from "./app-api.js";
+import type { AppItem, AppPlace } from "../contract/app-api.js";
 
 interface ItemRow {
   id: number;
@@ -58,7 +58,7 @@ export class Library {
       .map((row) => this.#item(row));
   }
 
-  /** @throws Refusal 404 when there is none that this viewer may see. */
+  /** @throws HttpError 404 when there is none that this viewer may see. */
   item(id: number, type?: WorkbookType): AppItem {
     const row = this.#rows.get(id);
     if (!row || (type && row.type !== type) || !this.#placeOf(row)) {

@@ -1,10 +1,10 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Dashboard } from "svc-dashboard/backend";
-import { notFound, Refusal } from "../http/refusal.js";
+import { notFound, HttpError } from "../http-error.js";
 import type { QueryOptions } from "../query/compile.js";
-import type { SemanticQuery } from "../query/model.js";
-import { filterMembers } from "./dashboard-widgets.js";
-import type { QueryRequest } from "./viewer-api.js";
+import type { SemanticQuery } from "../contract/semantic-query.js";
+import { filterMembers } from "../contract/dashboard-widgets.js";
+import type { QueryRequest } from "../contract/viewer-api.js";
 
 const text = { type: "string", maxLength: 300 };
 
@@ -29,18 +29,18 @@ const isQueryRequest = new Ajv2020({ strict: false }).compile<QueryRequest>({
   },
 });
 
-/** @throws Refusal 400 when it has not the form of a query request. */
+/** @throws HttpError 400 when it has not the form of a query request. */
 export function readQueryRequest(body: unknown): QueryRequest {
   if (isQueryRequest(body)) return body;
   const [error] = isQueryRequest.errors ?? [];
-  throw new Refusal(
+  throw new HttpError(
     400,
     "invalid_request",
     `body${error?.instancePath ?? ""}: ${error?.message ?? "is wrong"}.`,
   );
 }
 
-/** Finds what a report asks. A filter that no FILTER widget stands for is ignored. @throws Refusal 404 when the dashboard has no such report, or it asks nothing. */
+/** Finds what a report asks. A filter that no FILTER widget stands for is ignored. @throws HttpError 404 when the dashboard has no such report, or it asks nothing. */
 export function reportQuery(
   dashboard: Dashboard,
   { reportId, timezone, filters, timeGrains = [] }: QueryRequest,

@@ -1,18 +1,17 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import type { Services } from "../api/services.js";
+import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
-import { operation } from "../http/operation.js";
-import { Refusal } from "../http/refusal.js";
+import { HttpError } from "../http-error.js";
 import type { AllowedOrigins } from "./allowed-origins.js";
 import { appRoutes } from "./app-routes.js";
-import { readAsset } from "./assets.js";
+import { readAsset } from "../http/assets.js";
 import { documentRoutes, documentsPath } from "./document-routes.js";
 import { eventFaults } from "./event-faults.js";
 import { renewalRoutes } from "./renewal-routes.js";
 import { shellHeaders, shellPage } from "./shell.js";
 import { signInRoutes } from "./sign-in-routes.js";
-import type { DashboardAnswer } from "./viewer-api.js";
+import type { DashboardAnswer } from "../contract/viewer-api.js";
 import { readDashboard, readGrant, toViewer } from "./viewer.js";
 import { widgetRoutes, type FindDashboard } from "./widget-routes.js";
 
@@ -25,12 +24,12 @@ const PAGE_PATHS = [
 
 /** What the embed pages are made of, and what they ask. */
 export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<AppEnv> {
-  const { database, sessions, faults, renewal } = services;
+  const { database, sessions, operation, loadFaults, renewal } = services;
   const app = new Hono<AppEnv>();
   app.use("/embed/*", compress());
   app.route("/", documentRoutes(services, allowed));
   app.on("GET", PAGE_PATHS, (context) =>
-    context.html(shellPage(faults.takeMessaging() ? allowed : [], renewal), 200, shellHeaders(allowed)),
+    context.html(shellPage(loadFaults.takeMessaging() ? allowed : [], renewal), 200, shellHeaders(allowed)),
   );
 
   app.get("/embed/assets/:name{.+}", async (context) => {
@@ -38,16 +37,16 @@ export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<A
     if (asset) return context.body(new Uint8Array(asset.body), 200, asset.headers);
     const text =
       "There is no such file. If it is the embed's script or style, build the sandbox: npm run build.";
-    throw new Refusal(404, "asset_not_found", text);
+    throw new HttpError(404, "asset_not_found", text);
   });
 
   const find: FindDashboard = async (context, publicId) => {
     const grant = await readGrant(sessions, context.req.header("authorization"));
     return { grant, dashboard: await readDashboard(database, grant, publicId) };
   };
-  app.get("/embed/api/dashboards/:publicId", operation("embedDashboard", faults), async (context) => {
+  app.get("/embed/api/dashboards/:publicId", operation("embedDashboard"), async (context) => {
     const { grant, dashboard } = await find(context, context.req.param("publicId"));
-    const viewer = { ...toViewer(grant), eventFaults: eventFaults(faults) };
+    const viewer = { ...toViewer(grant), eventFaults: eventFaults(loadFaults) };
     const documents = documentsPath(services, grant, dashboard.publicId, "dashboard");
     return context.json({ dashboard, viewer, documents } satisfies DashboardAnswer);
   });

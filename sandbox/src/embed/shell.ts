@@ -1,4 +1,4 @@
-import type { Renewal } from "../sessions/renewal.js";
+import type { Renewal } from "../contract/renewal.js";
 import { frameAncestors, type AllowedOrigins } from "./allowed-origins.js";
 
 /**

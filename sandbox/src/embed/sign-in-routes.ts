@@ -1,14 +1,13 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Hono } from "hono";
-import { checkDeployment } from "../api/lookups.js";
-import type { Services } from "../api/services.js";
+import { checkDeployment } from "../store/lookups.js";
+import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
-import { operation } from "../http/operation.js";
 import { readJson } from "../http/read-json.js";
-import { notFound, Refusal } from "../http/refusal.js";
+import { notFound, HttpError } from "../http-error.js";
 import { readConsoleUser } from "../sessions/profiles.js";
 import type { Queryable } from "../store/database.js";
-import type { PeopleAnswer, SignInAnswer, SignInRequest } from "./viewer-api.js";
+import type { PeopleAnswer, SignInAnswer, SignInRequest } from "../contract/viewer-api.js";
 
 const isSignIn = new Ajv2020({ strict: false }).compile<SignInRequest>({
   type: "object",
@@ -22,21 +21,21 @@ const isSignIn = new Ajv2020({ strict: false }).compile<SignInRequest>({
 });
 
 /** How a viewer without a session signs in inside the frame: by picking a person, because a stand-in keeps no passwords. */
-export function signInRoutes({ database, sessions, faults }: Services): Hono<AppEnv> {
+export function signInRoutes({ database, sessions, operation }: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
-  app.get("/people", operation("embedPeople", faults), async (context) => {
+  app.get("/people", operation("embedPeople"), async (context) => {
     const people = await database.query<PeopleAnswer["people"][number]>(
       "select id, coalesce(first_name, email) as name, email from users order by id",
     );
     return context.json({ people } satisfies PeopleAnswer);
   });
 
-  app.post("/", operation("embedSignIn", faults), async (context) => {
+  app.post("/", operation("embedSignIn"), async (context) => {
     const request = await readJson(context.req.raw);
     if (!isSignIn(request)) {
       const text = "Expected a personId, and either a publicId or a deploymentId.";
-      throw new Refusal(400, "invalid_request", text);
+      throw new HttpError(400, "invalid_request", text);
     }
     const person = await readConsoleUser(database, String(request.personId));
     const token = await sessions.issue({

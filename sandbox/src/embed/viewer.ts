@@ -1,17 +1,17 @@
-import { notFound, Refusal } from "../http/refusal.js";
-import { DASHBOARD_COLUMNS, toDashboard, type DashboardRow } from "../api/dashboards.js";
+import { notFound, HttpError } from "../http-error.js";
+import { DASHBOARD_COLUMNS, toDashboard, type DashboardRow } from "../store/dashboards.js";
 import type { Dashboard } from "svc-dashboard/backend";
 import type { Grant } from "../sessions/grant.js";
 import type { SessionStore } from "../sessions/session-store.js";
 import type { Queryable } from "../store/database.js";
-import type { Viewer } from "./viewer-api.js";
+import type { Viewer } from "../contract/viewer-api.js";
 
-/** Finds what a request's token grants. @throws Refusal 401 when it grants nothing, or no longer. */
+/** Finds what a request's token grants. @throws HttpError 401 when it grants nothing, or no longer. */
 export async function readGrant(sessions: SessionStore, header: string | undefined): Promise<Grant> {
   return readByToken(header, (token) => sessions.grantOf(token));
 }
 
-/** When a request's token expires, in milliseconds since 1970. @throws Refusal 401 when it grants nothing, or no longer. */
+/** When a request's token expires, in milliseconds since 1970. @throws HttpError 401 when it grants nothing, or no longer. */
 export async function readExpiry(sessions: SessionStore, header: string | undefined): Promise<number> {
   return readByToken(header, (token) => sessions.expiryOf(token));
 }
@@ -23,7 +23,7 @@ async function readByToken<T>(
   const [, token] = /^Bearer (\S+)$/.exec(header ?? "") ?? [];
   const found = token === undefined ? undefined : await read(token);
   if (found !== undefined) return found;
-  throw new Refusal(
+  throw new HttpError(
     401,
     "token_invalid",
     "The embed's token is missing, unknown or expired: load the embed with a new session.",
@@ -42,7 +42,7 @@ export function mayAsk({ settings }: Grant): boolean {
   return settings?.allowAi !== false;
 }
 
-/** Reads a dashboard for a viewer. @throws Refusal 404 when there is none, 403 when it is not published or may not be embedded. */
+/** Reads a dashboard for a viewer. @throws HttpError 404 when there is none, 403 when it is not published or may not be embedded. */
 export async function readDashboard(
   store: Queryable,
   { deploymentId }: Pick<Grant, "deploymentId">,
@@ -55,8 +55,8 @@ export async function readDashboard(
   if (!row) throw notFound("dashboard", publicId);
   if (row.status !== "published") {
     const text = `The dashboard "${row.public_id}" is not published (its status is "${row.status}"): publish it to embed it.`;
-    throw new Refusal(403, "not_published", text);
+    throw new HttpError(403, "not_published", text);
   }
   if (row.allow_embed) return toDashboard(row);
-  throw new Refusal(403, "embedding_off", `The dashboard "${row.public_id}" may not be embedded.`);
+  throw new HttpError(403, "embedding_off", `The dashboard "${row.public_id}" may not be embedded.`);
 }

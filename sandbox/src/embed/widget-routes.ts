@@ -1,18 +1,17 @@
 import { Hono, type Context } from "hono";
 import type { Dashboard } from "svc-dashboard/backend";
-import type { Services } from "../api/services.js";
+import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
-import { operation } from "../http/operation.js";
 import { readJson } from "../http/read-json.js";
-import { notFound } from "../http/refusal.js";
+import { notFound } from "../http-error.js";
 import { runQuery } from "../query/run-query.js";
 import { dimension } from "../query/views.js";
 import { viewerScope, type Grant } from "../sessions/grant.js";
-import { filterMembers } from "./dashboard-widgets.js";
+import { filterMembers } from "../contract/dashboard-widgets.js";
 import { readQueryRequest, reportQuery } from "./report-query.js";
-import type { QueryAnswer, ValuesAnswer } from "./viewer-api.js";
+import type { QueryAnswer, ValuesAnswer } from "../contract/viewer-api.js";
 
-/** Finds the viewer of a request, and the dashboard that it is about. @throws Refusal when that viewer has none such. */
+/** Finds the viewer of a request, and the dashboard that it is about. @throws HttpError when that viewer has none such. */
 export type FindDashboard = (
   context: Context<AppEnv>,
   id: string,
@@ -22,10 +21,10 @@ export type FindDashboard = (
 const MAX_VALUES = 1000;
 
 /** What the widgets of a dashboard ask, wherever it is shown. */
-export function widgetRoutes({ database, faults }: Services, find: FindDashboard): Hono<AppEnv> {
+export function widgetRoutes({ database, operation }: Services, find: FindDashboard): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
-  app.get("/dashboards/:id/values", operation("embedValues", faults), async (context) => {
+  app.get("/dashboards/:id/values", operation("embedValues"), async (context) => {
     const { grant, dashboard } = await find(context, context.req.param("id"));
     const member = context.req.query("member") ?? "";
     if (!filterMembers(dashboard.config.widgets ?? []).has(member)) throw notFound("filter", member);
@@ -42,7 +41,7 @@ export function widgetRoutes({ database, faults }: Services, find: FindDashboard
     return context.json({ member, type, values, isCut } satisfies ValuesAnswer);
   });
 
-  app.post("/query", operation("embedQuery", faults), async (context) => {
+  app.post("/query", operation("embedQuery"), async (context) => {
     const request = readQueryRequest(await readJson(context.req.raw));
     const { grant, dashboard } = await find(context, request.publicId);
     const { query, options } = reportQuery(dashboard, request);

@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal.js";
+import { HttpError } from "../http-error.js";
 
 /** Whether a name always means this machine, as a `Host` header has it, without a port. */
 export function isOwnName(name: string): boolean {
@@ -8,12 +8,12 @@ export function isOwnName(name: string): boolean {
 /**
  * Lets through only requests that were addressed to this machine by a name of loopback: a foreign page that makes its own
  * name point here (DNS rebinding) sends that name.
- * @throws Refusal 421 on any other name.
+ * @throws HttpError 421 on any other name.
  */
 export function checkHost(host: string | undefined): void {
   const name = (host ?? "").replace(/:\d+$/, "").toLowerCase();
   if (isOwnName(name)) return;
-  throw new Refusal(
+  throw new HttpError(
     421,
     "wrong_host",
     "Expected a Host header of this machine, such as localhost or 127.0.0.1.",

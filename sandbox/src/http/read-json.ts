@@ -1,42 +1,42 @@
-import { findNul } from "../store/find-nul.js";
+import { findNul } from "../find-nul.js";
 import { readText } from "./read-text.js";
-import { Refusal } from "./refusal.js";
+import { HttpError } from "../http-error.js";
 
 /** Deeper than this, nothing meaningful comes, and recursive code would run out of stack. */
 const MAX_DEPTH = 64;
 
-/** Reads a request's JSON body. @throws Refusal 400 when it is none, or holds what can't be kept; 413 when it is too large. */
+/** Reads a request's JSON body. @throws HttpError 400 when it is none, or holds what can't be kept; 413 when it is too large. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/(.+\+)?json\s*(;|$)/i.test(type)) {
     const got = type === "" ? "none" : `"${type.slice(0, 100)}"`;
-    throw new Refusal(400, "invalid_content_type", `Expected a body of type application/json, got ${got}.`);
+    throw new HttpError(400, "invalid_content_type", `Expected a body of type application/json, got ${got}.`);
   }
   const value = parse(await readText(request));
   if (depthExceeds(value, MAX_DEPTH)) {
-    throw new Refusal(
+    throw new HttpError(
       400,
       "invalid_json",
       `Expected a body nested at most ${MAX_DEPTH} deep, got a deeper one.`,
     );
   }
-  refuseNul("body", value);
+  rejectNul("body", value);
   return value;
 }
 
-/** @throws Refusal 400 that names the place when a text of a request holds a NUL. */
-export function refuseNul(what: string, value: unknown): void {
+/** @throws HttpError 400 that names the place when a text of a request holds a NUL. */
+export function rejectNul(what: string, value: unknown): void {
   const pointer = findNul(value);
   if (pointer === undefined) return;
   const place = what + pointer;
-  throw new Refusal(400, "invalid_request", `${place}: a text must not hold NUL.`, { place });
+  throw new HttpError(400, "invalid_request", `${place}: a text must not hold NUL.`, { place });
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, "invalid_json", "Expected a body of JSON, got a text that can't be parsed.");
+    throw new HttpError(400, "invalid_json", "Expected a body of JSON, got a text that can't be parsed.");
   }
 }
 

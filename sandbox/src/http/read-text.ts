@@ -1,9 +1,9 @@
-import { Refusal } from "./refusal.js";
+import { HttpError } from "../http-error.js";
 
 /** No request body may be larger. Bytes. */
 const MAX_BODY = 1024 ** 2;
 
-/** Reads a request's body. @throws Refusal 413 when it is too large, 400 when its connection ends before it does. */
+/** Reads a request's body. @throws HttpError 413 when it is too large, 400 when its connection ends before it does. */
 export async function readText(request: Request): Promise<string> {
   // never cancelled: that would break the connection that a refusal goes out on
   const reader = request.body?.getReader();
@@ -13,7 +13,7 @@ export async function readText(request: Request): Promise<string> {
     size += chunk.length;
     if (size > MAX_BODY) {
       const text = `Expected a body of at most ${MAX_BODY} bytes, got a larger one.`;
-      throw new Refusal(413, "body_too_large", text);
+      throw new HttpError(413, "body_too_large", text);
     }
     chunks.push(chunk);
   }
@@ -27,6 +27,6 @@ async function next(
     return (await reader?.read())?.value;
   } catch {
     const text = "Expected a whole body, got a part of one before its connection ended.";
-    throw new Refusal(400, "body_incomplete", text);
+    throw new HttpError(400, "body_incomplete", text);
   }
 }

@@ -1,13 +1,23 @@
 import type { Surface as SurfaceName } from "svc-dashboard/protocol";
-import type { Renewal } from "../sessions/renewal.js";
-import { RequestError, ViewerApi } from "./api.js";
-import { EmbedPage } from "./embed-page.js";
-import { showFullPage } from "./full-page.js";
-import { HostChannel } from "./host-channel.js";
-import { Language } from "./language.js";
-import { RenewableSession } from "./renewable-session.js";
-import { exchangeSession, SessionError, takeSession } from "./session.js";
-import { loadSurface, signInTarget, surfaceOf } from "./surfaces.js";
+import type { Renewal } from "../contract/renewal.js";
+import { RequestError, ViewerApi } from "./frame/viewer-client.js";
+import { EmbedPage } from "./frame/embed-page.js";
+import { showFullPage } from "./frame/full-page.js";
+import { HostChannel } from "./frame/host-channel.js";
+import { Language } from "./format/language.js";
+import { RenewableSession } from "./frame/renewable-session.js";
+import { exchangeSession, SessionError, takeSession } from "./frame/session.js";
+import { signInTarget, surfaceOf } from "./frame/page-url.js";
+import type { Surface, SurfaceContext } from "./frame/surface.js";
+
+type SurfaceClass = new (context: SurfaceContext) => Surface;
+
+/** Each surface is a chunk of its own, loaded when an address asks for it. */
+const SURFACES: Record<SurfaceName, () => Promise<SurfaceClass>> = {
+  app: async () => (await import("./app/app-surface.js")).AppSurface,
+  dashboard: async () => (await import("./dashboard/dashboard-surface.js")).DashboardSurface,
+  chat: async () => (await import("./chat/chat-surface.js")).ChatSurface,
+};
 
 const RELOADED =
   "The page was reloaded inside its frame, and its session is used up. Load the embed with a new session.";
@@ -40,7 +50,7 @@ async function start(root: HTMLElement, { allowedOrigins = [], renewal }: Settin
     if (reloaded) throw new SessionError(RELOADED);
     if (sessionId === null && name === "app") throw new SignedOnlyError(SIGNED_ONLY);
     const [Surface, token] = await Promise.all([
-      loadSurface(name),
+      SURFACES[name](),
       sessionId === null ? signIn(root, address, language) : exchangeSession(sessionId),
     ]);
     const isRenewable = renewal === "in-place" && sessionId !== null && channel.isOpen;
@@ -55,7 +65,7 @@ async function start(root: HTMLElement, { allowedOrigins = [], renewal }: Settin
 
 /** Private mode: the host hears nothing until somebody has signed in. */
 async function signIn(root: HTMLElement, address: URL, { texts }: Language): Promise<string> {
-  const page = await import("./sign-in.js");
+  const page = await import("./frame/sign-in.js");
   return page.signIn(root, signInTarget(address), texts);
 }
 

@@ -1,5 +1,5 @@
 import type { PeriodComparison } from "svc-dashboard/backend";
-import type { ComparisonOutput, QueryColumn } from "../embed/viewer-api.js";
+import type { ComparisonOutput, QueryColumn } from "../contract/viewer-api.js";
 import type { Bind } from "./filters.js";
 import { QueryError } from "./model.js";
 import type { QueryParts } from "./query-parts.js";

@@ -1,18 +1,12 @@
 import type { FillMissingRows, PeriodComparison } from "svc-dashboard/backend";
-import type { QueryColumn, TimeGrain } from "../embed/viewer-api.js";
+import type { QueryColumn, TimeGrain } from "../contract/viewer-api.js";
 import { compileComparison } from "./comparisons.js";
 import { filledSelect } from "./fill-rows.js";
 import { filterCondition, type Bind } from "./filters.js";
 import { fittingFilters, type FittingFilter } from "./fitting-filters.js";
 import { fromClause } from "./joins.js";
-import {
-  MAX_ROWS,
-  QueryError,
-  type MemberFilter,
-  type Relation,
-  type SemanticQuery,
-  type Zone,
-} from "./model.js";
+import { MAX_ROWS, QueryError, type Relation, type Zone } from "./model.js";
+import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
 import { isTime, readQuery, type Figure, type Group, type QueryParts } from "./query-parts.js";
 import { checkTimezone, timeFormat } from "./time.js";
 

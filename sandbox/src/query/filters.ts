@@ -1,4 +1,5 @@
-import { QueryError, type Dimension, type MemberFilter } from "./model.js";
+import { QueryError, type Dimension } from "./model.js";
+import type { MemberFilter } from "../contract/semantic-query.js";
 import { readTimeSpan } from "./time.js";
 
 /** Keeps the values of a statement apart from its text: takes a value, returns the parameter that stands for it. */

@@ -1,6 +1,7 @@
 import type { QueryOptions } from "./compile.js";
 import { reaches } from "./joins.js";
-import { QueryError, type Member, type MemberFilter, type SemanticQuery } from "./model.js";
+import { QueryError, type Member } from "./model.js";
+import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
 import type { QueryParts } from "./query-parts.js";
 import { MEMBERS } from "./views.js";
 

@@ -47,23 +47,6 @@ export interface ViewDefinition {
   >;
 }
 
-/** A query in terms of members; a report snapshot holds one as `meta.query`. */
-export interface SemanticQuery {
-  measures?: readonly string[];
-  dimensions?: readonly string[];
-  timeDimension?: { member: string; grain: string } | null;
-  filters?: readonly MemberFilter[];
-  order?: readonly { member: string; direction: string }[];
-  limit?: number | null;
-}
-
-/** A condition on a member; the operators are those of the embed's filters. */
-export interface MemberFilter {
-  member: string;
-  type?: string | null;
-  value?: unknown;
-}
-
 /** A query that can't be run as it is, by a fault of who asked. */
 export class QueryError extends Error {
   override readonly name: string = "QueryError";

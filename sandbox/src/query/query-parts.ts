@@ -1,13 +1,7 @@
-import type { QueryColumn, TimeGrain } from "../embed/viewer-api.js";
+import type { QueryColumn, TimeGrain } from "../contract/viewer-api.js";
 import { reaches } from "./joins.js";
-import {
-  CURRENCY,
-  QueryError,
-  type Dimension,
-  type Measure,
-  type Relation,
-  type SemanticQuery,
-} from "./model.js";
+import { CURRENCY, QueryError, type Dimension, type Measure, type Relation } from "./model.js";
+import type { SemanticQuery } from "../contract/semantic-query.js";
 import { checkGrain, type Grain } from "./time.js";
 import { dimension, measure } from "./views.js";
 

@@ -1,7 +1,8 @@
-import type { QueryAnswer } from "../embed/viewer-api.js";
+import type { QueryAnswer } from "../contract/viewer-api.js";
 import { DatabaseError, type Queryable } from "../store/database.js";
 import { compileQuery, type QueryOptions } from "./compile.js";
-import { QueryError, type SemanticQuery } from "./model.js";
+import { QueryError } from "./model.js";
+import type { SemanticQuery } from "../contract/semantic-query.js";
 
 /** Runs a semantic query. @throws QueryError when it can't be run as it is. */
 export async function runQuery(

@@ -1,9 +1,9 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { readFile } from "node:fs/promises";
-import { DOCUMENT } from "../api/operations.js";
-import { checkCron, cronExpression } from "../api/schedule.js";
+import { DOCUMENT } from "../openapi/operations.js";
+import { checkCron, cronExpression } from "../openapi/schedule.js";
 import { checkGrain, checkTimezone } from "../query/time.js";
-import { findNul } from "../store/find-nul.js";
+import { findNul } from "../find-nul.js";
 import { findWrongDate } from "./check-dates.js";
 import { findWrongReference } from "./check-references.js";
 import { defaultSeed } from "./default-seed.js";

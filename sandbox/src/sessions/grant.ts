@@ -1,5 +1,6 @@
 import type { EmbedSettings, EmbedTheme, UserAttribute } from "svc-dashboard/backend";
-import type { MemberFilter } from "../query/model.js";
+import type { ViewerProfile } from "../contract/app-api.js";
+import type { MemberFilter } from "../contract/semantic-query.js";
 
 /** What a session lets its viewer see, and how: kept with the session, and with the token that it is exchanged for. */
 export interface Grant {
@@ -22,15 +23,6 @@ export interface Grant {
   userAttributes: UserAttribute[];
   theme: EmbedTheme | null;
   settings: EmbedSettings | null;
-}
-
-/** What is known of a viewer as a person. */
-export interface ViewerProfile {
-  displayName: string | null;
-  picture: string | null;
-  email: string | null;
-  /** Names of the groups. */
-  groups: string[];
 }
 
 /** What tells this viewer from all others of the sandbox: what one keeps, such as favourites, is kept under it. */

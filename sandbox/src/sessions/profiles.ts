@@ -1,8 +1,8 @@
-import { notFound } from "../http/refusal.js";
+import { notFound } from "../http-error.js";
 import type { Queryable } from "../store/database.js";
-import type { ViewerProfile } from "./grant.js";
+import type { ViewerProfile } from "../contract/app-api.js";
 
-/** Finds a person of the console. @throws Refusal 404 when there is none of that id. */
+/** Finds a person of the console. @throws HttpError 404 when there is none of that id. */
 export async function readConsoleUser(
   store: Queryable,
   id: string,

@@ -1,11 +1,8 @@
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { defaultSeed } from "../seed/default-seed.js";
-import type { TenantSeed } from "../seed/tenant-seed.js";
-import { writeRetail, writeTenant } from "../seed/write-seed.js";
 import { createSecret } from "../secrets.js";
-import type { Database } from "./database.js";
+import type { Database, Queryable } from "./database.js";
 import { lockFolder } from "./folder-lock.js";
 import { migrate } from "./migrate.js";
 import { PgliteDatabase } from "./pglite-database.js";
@@ -20,30 +17,38 @@ export interface StorePlace {
   databaseUrl?: string | undefined;
 }
 
+/** What a new store is filled with. Handed in, so that the store does not depend on seeds. */
+export interface StoreContent {
+  /** Writes the default content, which a snapshot of an earlier start may hold already. */
+  writeDefault: (store: Queryable) => Promise<void>;
+  /** Replaces parts of the default content; unset where it stays as it is. */
+  replace?: ((store: Queryable) => Promise<void>) | undefined;
+}
+
 /**
- * Opens a store. A new one gets the data that dashboards show, and the tenant of the seed, or else the default one.
+ * Opens a store, and fills a new one.
  * @throws Error when it can't be reached, or is in use.
  */
 export async function openStore(
   { folder, databaseUrl }: StorePlace,
-  seed: TenantSeed = defaultSeed,
+  content: StoreContent,
 ): Promise<Database> {
-  if (databaseUrl !== undefined) return openServer(databaseUrl, seed);
-  if (folder !== undefined) return openFolder(folder, seed);
-  return openSeeded(seed);
+  if (databaseUrl !== undefined) return openServer(databaseUrl, content);
+  if (folder !== undefined) return openFolder(folder, content);
+  return openFilled(content);
 }
 
-async function openServer(url: string, seed: TenantSeed): Promise<Database> {
-  return prepare(await PostgresDatabase.open(url), (database) => migrateTo(database, seed));
+async function openServer(url: string, content: StoreContent): Promise<Database> {
+  return prepare(await PostgresDatabase.open(url), (database) => migrateTo(database, content));
 }
 
-async function openFolder(folder: string, seed: TenantSeed): Promise<Database> {
+async function openFolder(folder: string, content: StoreContent): Promise<Database> {
   const unlock = await lockFolder(folder);
   try {
     const dataDir = join(folder, "postgres");
-    if (!existsSync(dataDir)) await makeFolder(dataDir, seed);
+    if (!existsSync(dataDir)) await makeFolder(dataDir, content);
     return await prepare(await PgliteDatabase.open({ dataDir }, unlock), (database) =>
-      migrateTo(database, seed),
+      migrateTo(database, content),
     );
   } catch (error) {
     await unlock();
@@ -52,37 +57,37 @@ async function openFolder(folder: string, seed: TenantSeed): Promise<Database> {
 }
 
 /** Makes a folder's store aside and moves it there when it is whole: whoever is killed in between leaves no half of one. */
-async function makeFolder(dataDir: string, seed: TenantSeed): Promise<void> {
+async function makeFolder(dataDir: string, content: StoreContent): Promise<void> {
   const aside = `${dataDir}.new`;
   await rm(aside, { recursive: true, force: true });
-  const database = await openSeeded(seed, aside);
+  const database = await openFilled(content, aside);
   await database.close();
   await rename(aside, dataDir);
 }
 
-/** A new store with a seed. */
-async function openSeeded(seed: TenantSeed, dataDir?: string): Promise<PgliteDatabase> {
-  const database = await openNew(dataDir);
-  if (seed === defaultSeed) return database;
-  return prepare(database, () => database.transaction((store) => writeTenant(store, seed)));
+/** A new store with its content. */
+async function openFilled(content: StoreContent, dataDir?: string): Promise<PgliteDatabase> {
+  const database = await openNew(content, dataDir);
+  const { replace } = content;
+  return replace ? prepare(database, () => database.transaction(replace)) : database;
 }
 
-/** A store with the default seed: the one that an earlier start left behind, or a new one, which later starts find. */
-async function openNew(dataDir?: string): Promise<PgliteDatabase> {
+/** A store with the default content: the one that an earlier start left behind, or a new one, which later starts find. */
+async function openNew({ writeDefault }: StoreContent, dataDir?: string): Promise<PgliteDatabase> {
   const place = dataDir === undefined ? {} : { dataDir };
   const snapshot = await readSnapshot();
   if (snapshot) return PgliteDatabase.open({ ...place, loadDataDir: snapshot });
   return prepare(await PgliteDatabase.open(place), async (database) => {
-    await migrateTo(database, defaultSeed);
+    await migrateTo(database, { writeDefault });
     await writeSnapshot(await database.dump());
   });
 }
 
-/** Brings an empty store to the present form with a seed, and an older one to the present form. */
-function migrateTo(database: Database, seed: TenantSeed): Promise<void> {
+/** Fills an empty store, and migrates an older one. */
+function migrateTo(database: Database, { writeDefault, replace }: StoreContent): Promise<void> {
   return migrate(database, async (store) => {
-    await writeRetail(store);
-    await writeTenant(store, seed);
+    await writeDefault(store);
+    await replace?.(store);
   });
 }
 

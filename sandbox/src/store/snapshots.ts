@@ -1,13 +1,7 @@
+import type { Snapshot } from "../contract/admin-api.js";
 import type { Clock } from "../clock.js";
 import type { Database, Queryable } from "./database.js";
 import { MANAGEMENT_TABLES, primaryKey, TABLES, type ManagementTable } from "./tables.js";
-
-/** The data of one moment, kept under a name. */
-export interface Snapshot {
-  name: string;
-  /** By the sandbox's clock. */
-  takenAt: Date;
-}
 
 /** What the store holds as its seed, under a name that nobody can give. */
 export const SEED = ":seed";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
-import type { Answer, AskAnswer, ChatAnswer, ConversationAnswer } from "../../src/embed/ask-api.js";
+import type { Answer, AskAnswer, ChatAnswer, ConversationAnswer } from "../../src/contract/ask-api.js";
 import { openTenant, type TestTenant } from "../support/tenant.js";
 import { signedViewer, viewerOf } from "../support/viewer.js";
 

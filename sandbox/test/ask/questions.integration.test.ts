@@ -6,7 +6,7 @@ import { readQuestion } from "../../src/ask/read-question.js";
 import { exampleQuestions, suggestWord } from "../../src/ask/examples.js";
 import { createVocabulary } from "../../src/ask/vocabulary.js";
 import { compileQuery } from "../../src/query/compile.js";
-import type { MemberFilter, SemanticQuery } from "../../src/query/model.js";
+import type { MemberFilter, SemanticQuery } from "../../src/contract/semantic-query.js";
 import { MEMBERS } from "../../src/query/views.js";
 import { openTenant, type TestTenant } from "../support/tenant.js";
 

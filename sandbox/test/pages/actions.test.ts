@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { applyAction, type ActionTarget } from "../../src/pages/actions.js";
+import { applyAction, type ActionTarget } from "../../src/pages/frame/actions.js";
 
 /** A target that writes down what it is asked for. */
 function recorder() {

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { dashboardPath, pathWithoutWishes, readPageAddress } from "../../src/pages/page-address.js";
-import { acceptLocale, acceptTimezone, isBareOffset, Preference } from "../../src/pages/preferences.js";
+import { dashboardPath, pathWithoutWishes, readPageAddress } from "../../src/pages/frame/page-url.js";
+import {
+  acceptLocale,
+  acceptTimezone,
+  isBareOffset,
+  Preference,
+} from "../../src/pages/format/preferences.js";
 
 function read(path: string) {
   return readPageAddress(new URL(path, "http://tenant.example"));

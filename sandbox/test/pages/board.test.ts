@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Dashboard, DashboardWidget } from "svc-dashboard/backend";
-import type { QueryAnswer } from "../../src/embed/viewer-api.js";
-import type { ViewerApi } from "../../src/pages/api.js";
-import { Board } from "../../src/pages/board.js";
+import type { QueryAnswer } from "../../src/contract/viewer-api.js";
+import type { ViewerApi } from "../../src/pages/frame/viewer-client.js";
+import { Board } from "../../src/pages/dashboard/board.js";
 
 const position = { x: 0, y: 0, w: 1, h: 1 };
 const chart = (id: string, reportId: number): DashboardWidget => ({

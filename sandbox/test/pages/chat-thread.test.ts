@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { AskAnswer, ConversationAnswer } from "../../src/embed/ask-api.js";
+import type { AskAnswer, ConversationAnswer } from "../../src/contract/ask-api.js";
 import type { ChatClient } from "../../src/pages/chat/chat-client.js";
 import { Thread } from "../../src/pages/chat/thread.js";
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import fc from "../../../test/support/fast-check.js";
-import { ACCENT_SURFACES, accentOn, MAX_TINT } from "../../src/pages/accent.js";
-import { contrast, hexColor, inkOn, mix, type Rgb } from "../../src/pages/color.js";
+import { ACCENT_SURFACES, accentOn, MAX_TINT } from "../../src/pages/theme/accent.js";
+import { contrast, hexColor, inkOn, mix, type Rgb } from "../../src/pages/theme/color.js";
 import { rgb, token } from "./support/tokens.js";
 
 const WHITE: Rgb = [255, 255, 255];

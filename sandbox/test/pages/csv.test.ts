@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "../../../test/support/fast-check.js";
-import type { QueryColumn } from "../../src/embed/viewer-api.js";
-import { toCsv } from "../../src/pages/csv.js";
+import type { QueryColumn } from "../../src/contract/viewer-api.js";
+import { toCsv } from "../../src/pages/export/csv.js";
 
 function column(field: string, title = field): QueryColumn {
   return { member: `orders.${field}`, field, title, kind: "dimension", format: "text" };

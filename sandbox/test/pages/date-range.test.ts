@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { EmbedFilter } from "svc-dashboard/protocol";
-import { dateRange, dateRangeFilter, type DateRange } from "../../src/pages/date-range.js";
+import { dateRange, dateRangeFilter, type DateRange } from "../../src/pages/dashboard/filters/date-range.js";
 
 describe("a range of days", () => {
   const pairs: [EmbedFilter, DateRange][] = [

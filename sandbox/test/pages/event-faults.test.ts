@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { EventFaults } from "../../src/pages/event-faults.js";
+import { EventFaults } from "../../src/pages/frame/event-faults.js";
 
 function fault(event: string, more: object) {
   return { event, latencyMs: 0, silent: false, failing: false, ...more };

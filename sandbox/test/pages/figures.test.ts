@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "../../../test/support/fast-check.js";
-import type { ComparisonOutput, QueryColumn } from "../../src/embed/viewer-api.js";
-import { comparisonOf, earlier, headline } from "../../src/pages/comparison.js";
-import { nextByKey } from "../../src/pages/roving.js";
-import { sortRows } from "../../src/pages/sort-rows.js";
+import type { ComparisonOutput, QueryColumn } from "../../src/contract/viewer-api.js";
+import { comparisonOf, earlier, headline } from "../../src/pages/format/comparison.js";
+import { nextByKey } from "../../src/pages/ui/roving.js";
+import { sortRows } from "../../src/pages/tables/sort-rows.js";
 
 const revenue: QueryColumn = {
   member: "orders.revenue",

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { EmbedFilter } from "svc-dashboard/protocol";
-import { FilterState } from "../../src/pages/filter-state.js";
-import { filterSummary, pickedValues } from "../../src/pages/filter-summary.js";
+import { FilterState } from "../../src/pages/dashboard/filters/filter-state.js";
+import { filterSummary, pickedValues } from "../../src/pages/format/filter-summary.js";
 
 describe("FilterState", () => {
   it("keeps filters on members of FILTER widgets, and sends them with an operator", () => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { ReportSnapshot } from "svc-dashboard/backend";
-import type { QueryColumn } from "../../src/embed/viewer-api.js";
-import { formatOverride } from "../../src/pages/dashboard-model.js";
-import { fill, Formats, parseLocalTime } from "../../src/pages/format.js";
-import { texts as de } from "../../src/pages/texts/de.js";
-import { texts as en } from "../../src/pages/texts/en.js";
+import type { QueryColumn } from "../../src/contract/viewer-api.js";
+import { formatOverride } from "../../src/pages/format/column-format.js";
+import { fill, Formats, parseLocalTime } from "../../src/pages/format/format.js";
+import { texts as de } from "../../src/pages/format/texts/de.js";
+import { texts as en } from "../../src/pages/format/texts/en.js";
 
 function column(format: QueryColumn["format"], more: Partial<QueryColumn> = {}): QueryColumn {
   return {

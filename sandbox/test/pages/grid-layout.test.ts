@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "../../../test/support/fast-check.js";
-import { arrange, breakpointFor, gridHeight, itemBox, resolveGrid } from "../../src/pages/grid-layout.js";
+import {
+  arrange,
+  breakpointFor,
+  gridHeight,
+  itemBox,
+  resolveGrid,
+} from "../../src/pages/dashboard/grid-layout.js";
 
 const BREAKPOINTS = ["lg", "md", "sm", "xs", "xxs"] as const;
 const defaults = resolveGrid(null);

@@ -6,7 +6,7 @@ import {
   HostChannel,
   isAllowedHost,
   type ChannelWindow,
-} from "../../src/pages/host-channel.js";
+} from "../../src/pages/frame/host-channel.js";
 
 const HOST = "http://localhost:3000";
 const OWN = "http://127.0.0.1:4400";

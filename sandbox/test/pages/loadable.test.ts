@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import fc from "../../../test/support/fast-check.js";
-import { Loadable, SLOW_MS } from "../../src/pages/loadable.js";
+import { Loadable, SLOW_MS } from "../../src/pages/dashboard/loadable.js";
 
 /** A load whose runs are answered by hand, in any order. */
 function controlled() {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { QueryColumn } from "../../src/embed/viewer-api.js";
-import { markedMeasure } from "../../src/pages/marked-measure.js";
+import type { QueryColumn } from "../../src/contract/viewer-api.js";
+import { markedMeasure } from "../../src/pages/charts/marked-measure.js";
 
 const column = (field: string, kind: QueryColumn["kind"] = "measure"): QueryColumn => ({
   member: `orders.${field}`,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
-import { RequestError, ViewerApi } from "../../src/pages/api.js";
-import { PageLeave } from "../../src/pages/page-leave.js";
+import { RequestError, ViewerApi } from "../../src/pages/frame/viewer-client.js";
+import { PageLeave } from "../../src/pages/frame/page-leave.js";
 
 describe("the requests of a page that the viewer leaves", () => {
   const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { contrast, type Rgb } from "../../src/pages/color.js";
+import { contrast, type Rgb } from "../../src/pages/theme/color.js";
 import { token } from "./support/tokens.js";
 
 const SERIES = ["accent", ...[2, 3, 4, 5, 6, 7, 8].map((index) => `series-${index}`)];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "../../../test/support/fast-check.js";
-import { pageCuts } from "../../src/pages/pdf.js";
+import { pageCuts } from "../../src/pages/export/pdf.js";
 
 describe("pageCuts", () => {
   it("leaves a picture that fits on one page", () => {

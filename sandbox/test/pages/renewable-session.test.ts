@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it, mock } from "node:test";
-import { ViewerApi } from "../../src/pages/api.js";
-import { RenewableSession } from "../../src/pages/renewable-session.js";
+import { ViewerApi } from "../../src/pages/frame/viewer-client.js";
+import { RenewableSession } from "../../src/pages/frame/renewable-session.js";
 
 /** What the stub server responds with, and what it was asked. */
 const server = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { QueryColumn } from "../../src/embed/viewer-api.js";
-import { widestText } from "../../src/pages/widgets/sizing-row.js";
+import type { QueryColumn } from "../../src/contract/viewer-api.js";
+import { widestText } from "../../src/pages/tables/sizing-row.js";
 
 const column: QueryColumn = { member: "a.b", field: "b", title: "B", kind: "measure", format: "number" };
 const widest = (...values: (string | number | boolean | null)[]) =>

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { NotRead, NotReadReason } from "../../src/embed/ask-api.js";
+import type { NotRead, NotReadReason } from "../../src/contract/ask-api.js";
 import { notReadTitle } from "../../src/pages/chat/not-read-title.js";
 import { spokenAnswer } from "../../src/pages/chat/spoken-answer.js";
 import { defaultChatTexts } from "../../src/pages/chat/texts/index.js";
-import { Formats } from "../../src/pages/format.js";
-import { defaultTexts } from "../../src/pages/texts/index.js";
+import { Formats } from "../../src/pages/format/format.js";
+import { defaultTexts } from "../../src/pages/format/texts/index.js";
 
 const texts = { ...defaultTexts, ...defaultChatTexts };
 const formats = new Formats("en-US", texts);

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { defaultTexts, languageOf, languages, loadTexts, variants } from "../../src/pages/texts/index.js";
+import {
+  defaultTexts,
+  languageOf,
+  languages,
+  loadTexts,
+  variants,
+} from "../../src/pages/format/texts/index.js";
 
 const all = [...languages, ...variants];
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { QueryColumn } from "../../src/embed/viewer-api.js";
-import { withTimeWords } from "../../src/pages/time-words.js";
+import type { QueryColumn } from "../../src/contract/viewer-api.js";
+import { withTimeWords } from "../../src/pages/format/time-words.js";
 
 const columns = (grain: string): QueryColumn[] => [
   { member: "a.at", field: "at", title: "At", kind: "time", format: "date", grain },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it, mock } from "node:test";
-import type { ValuesAnswer } from "../../src/embed/viewer-api.js";
-import { ValueSearch } from "../../src/pages/value-search.js";
+import type { ValuesAnswer } from "../../src/contract/viewer-api.js";
+import { ValueSearch } from "../../src/pages/dashboard/filters/value-search.js";
 
 const PAUSE_MS = 250;
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { crc32, inflateRawSync } from "node:zlib";
-import type { QueryColumn } from "../../src/embed/viewer-api.js";
-import { toXlsx } from "../../src/pages/xlsx.js";
-import { zip } from "../../src/pages/zip.js";
+import type { QueryColumn } from "../../src/contract/viewer-api.js";
+import { toXlsx } from "../../src/pages/export/xlsx.js";
+import { zip } from "../../src/pages/export/zip.js";
 
 /** Reads an archive by its directory, and checks every file against its checksum. */
 async function unzip(archive: Blob): Promise<Record<string, string>> {

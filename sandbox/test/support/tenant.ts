@@ -1,18 +1,21 @@
-import { Cursors } from "../../src/api/cursors.js";
+import { Cursors } from "../../src/http/cursors.js";
 import { Clock } from "../../src/clock.js";
 import type { AllowedOrigins } from "../../src/embed/allowed-origins.js";
-import { ConsoleAccess } from "../../src/control/access.js";
-import { createApp } from "../../src/http/app.js";
-import { AssumptionLedger } from "../../src/levers/assumption-ledger.js";
-import { Faults } from "../../src/levers/faults.js";
-import { Levers } from "../../src/levers/levers.js";
-import type { RequestLog } from "../../src/levers/request-log.js";
+import { AdminAccess } from "../../src/admin/access.js";
+import { createApp } from "../../src/app.js";
+import { AssumptionLedger } from "../../src/admin/assumption-ledger.js";
+import { Faults } from "../../src/admin/faults.js";
+import { Admin } from "../../src/admin/admin.js";
+import type { RequestLog } from "../../src/admin/request-log.js";
 import type { Log } from "../../src/log.js";
 import { defaultSeed } from "../../src/seed/default-seed.js";
 import { restoreTenant } from "../../src/seed/write-seed.js";
-import type { Renewal } from "../../src/sessions/renewal.js";
+import type { Renewal } from "../../src/contract/renewal.js";
 import { SessionStore } from "../../src/sessions/session-store.js";
 import type { Database } from "../../src/store/database.js";
+import { storeContent } from "../../src/seed/store-content.js";
+import type { Services } from "../../src/services.js";
+import { operation } from "../../src/admin/operation.js";
 import { openStore } from "../../src/store/open-store.js";
 
 export const TOKEN = "the-token-of-the-tests";
@@ -22,8 +25,8 @@ export interface TestTenant {
   database: Database;
   clock: Clock;
   faults: Faults;
-  levers: Levers;
-  access: ConsoleAccess;
+  admin: Admin;
+  access: AdminAccess;
   requests: RequestLog;
   /** What was logged as an error. */
   errors: string[];
@@ -47,7 +50,7 @@ export async function openTenant(
   allowedOrigins: AllowedOrigins = null,
   renewal?: Renewal,
 ): Promise<TestTenant> {
-  const database = await openStore({ databaseUrl }, defaultSeed);
+  const database = await openStore({ databaseUrl }, storeContent());
   if (!isFresh) await database.transaction((store) => restoreTenant(store, defaultSeed));
   isFresh = true;
   const [clock, faults] = [new Clock(), new Faults()];
@@ -56,10 +59,19 @@ export async function openTenant(
   const sessions = new SessionStore(database, clock);
   const cursors = new Cursors("a secret of the tests");
   const assumptions = new AssumptionLedger();
-  const services = { database, clock, faults, sessions, cursors, assumptions, renewal };
-  const levers = new Levers(services, defaultSeed);
-  const access = new ConsoleAccess(TOKEN);
-  const app = createApp({ levers, token: TOKEN, access, allowedOrigins, anyHost: false, log });
+  const services: Services = {
+    database,
+    clock,
+    sessions,
+    cursors,
+    assumptions,
+    renewal,
+    operation: (name) => operation(name, faults),
+    loadFaults: faults,
+  };
+  const admin = new Admin(services, { faults, assumptions, seed: defaultSeed });
+  const access = new AdminAccess(TOKEN);
+  const app = createApp({ admin, token: TOKEN, access, allowedOrigins, anyHost: false, log });
   const request = async (path: string, { headers, ...init }: RequestInit = {}) =>
     app.request(path, {
       ...init,
@@ -69,9 +81,9 @@ export async function openTenant(
     database,
     clock,
     faults,
-    levers,
+    admin,
     access,
-    requests: levers.requests,
+    requests: admin.requests,
     errors,
     request,
     async call(method, path, body) {
@@ -85,7 +97,7 @@ export async function openTenant(
       });
       return { status: response.status, body: (await response.json()) as unknown };
     },
-    reset: () => levers.reset(),
+    reset: () => admin.reset(),
     close: () => database.close(),
   };
 }

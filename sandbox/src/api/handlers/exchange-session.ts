@@ -1,11 +1,11 @@
-import { Refusal } from "../../http/refusal.js";
-import type { Handler } from "../services.js";
+import { HttpError } from "../../http-error.js";
+import type { Handler } from "../../services.js";
 
 /** What an embed calls, once, with the session of its address. */
 export const exchangeSession: Handler<{ body: { sessionId: string } }> = async ({ sessions }, { body }) => {
   const token = await sessions.exchange(body.sessionId);
   if (token !== undefined) return { token };
-  throw new Refusal(
+  throw new HttpError(
     401,
     "session_invalid",
     "The session is unknown, expired or already exchanged: every load of an embed needs a new one.",

@@ -1,11 +1,11 @@
 import type { GenerateSessionInput } from "svc-dashboard/backend";
-import { Refusal } from "../../http/refusal.js";
+import { HttpError } from "../../http-error.js";
 import type { Grant } from "../../sessions/grant.js";
 import { known, readConsoleUser, readProfile } from "../../sessions/profiles.js";
 import type { Queryable } from "../../store/database.js";
 import { searchKey } from "../../store/search-key.js";
-import { checkDeployment } from "../lookups.js";
-import type { Handler, Services } from "../services.js";
+import { checkDeployment } from "../../store/lookups.js";
+import type { Handler, Services } from "../../services.js";
 
 /**
  * Makes a session. An embed tenant that is named for the first time comes into being, and so does its user; a user's
@@ -46,7 +46,7 @@ async function prepare(store: Queryable, { clock }: Services, input: GenerateSes
     return { ...grant, consoleUserId: user.id, profile: { ...user.profile, ...known(grant.profile) } };
   }
   if (input.externalId === "") {
-    throw new Refusal(
+    throw new HttpError(
       400,
       "invalid_request",
       "Expected the host's id of the user as externalId, got an empty text.",

@@ -1,4 +1,4 @@
-import type { Handler } from "../services.js";
+import type { Handler } from "../../services.js";
 import { exchangeSession } from "./exchange-session.js";
 import { generateSession } from "./generate-session.js";
 import { getWorkbooks } from "./get-workbooks.js";

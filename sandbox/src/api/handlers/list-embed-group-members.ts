@@ -1,7 +1,7 @@
 import { EMBED_USER_COLUMNS, toEmbedUser, type EmbedUserRow } from "../embed-users.js";
 import { listPage, type PageQuery } from "../list-page.js";
-import { checkEmbedGroup } from "../lookups.js";
-import type { Handler } from "../services.js";
+import { checkEmbedGroup } from "../../store/lookups.js";
+import type { Handler } from "../../services.js";
 
 interface Input {
   path: { embedTenantName: string; id: number };

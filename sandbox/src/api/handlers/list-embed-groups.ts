@@ -1,7 +1,7 @@
 import type { EmbedGroup } from "svc-dashboard/backend";
 import { listPage, type PageQuery } from "../list-page.js";
-import { checkEmbedTenant } from "../lookups.js";
-import type { Handler } from "../services.js";
+import { checkEmbedTenant } from "../../store/lookups.js";
+import type { Handler } from "../../services.js";
 
 interface Input {
   path: { embedTenantName: string };

@@ -2,8 +2,8 @@ import type { EmbedUserListQuery } from "svc-dashboard/backend";
 import { searchKey } from "../../store/search-key.js";
 import { EMBED_USER_COLUMNS, toEmbedUser, type EmbedUserRow } from "../embed-users.js";
 import { listPage } from "../list-page.js";
-import { checkEmbedTenant } from "../lookups.js";
-import type { Handler } from "../services.js";
+import { checkEmbedTenant } from "../../store/lookups.js";
+import type { Handler } from "../../services.js";
 
 interface Input {
   path: { embedTenantName: string };

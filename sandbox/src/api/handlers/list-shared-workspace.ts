@@ -1,7 +1,7 @@
 import type { Page, SharedWorkspaceQuery, Workbook } from "svc-dashboard/backend";
 import { listPage } from "../list-page.js";
-import { checkDeployment } from "../lookups.js";
-import type { Handler } from "../services.js";
+import { checkDeployment } from "../../store/lookups.js";
+import type { Handler } from "../../services.js";
 import { toWorkbooks, WORKBOOK_COLUMNS, WORKBOOK_SOURCE, type WorkbookRow } from "../workbooks.js";
 
 interface Input {

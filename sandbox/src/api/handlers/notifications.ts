@@ -1,17 +1,17 @@
 import type { UpdateNotificationInput } from "svc-dashboard/backend";
-import { Refusal } from "../../http/refusal.js";
+import { HttpError } from "../../http-error.js";
 import { QueryError } from "../../query/model.js";
 import { checkGrain, checkTimezone } from "../../query/time.js";
 import { listPage, type PageQuery } from "../list-page.js";
-import { checkDeployment } from "../lookups.js";
+import { checkDeployment } from "../../store/lookups.js";
 import {
   NOTIFICATION_COLUMNS,
   readNotification,
-  toNotification,
   type StoredNotification,
-} from "../notifications.js";
-import { checkCron } from "../schedule.js";
-import type { Handler } from "../services.js";
+} from "../../store/notifications.js";
+import { toNotification } from "../notifications.js";
+import { checkCron } from "../../openapi/schedule.js";
+import type { Handler } from "../../services.js";
 
 interface OneNotification {
   path: { deploymentId: number; id: number };
@@ -83,8 +83,8 @@ function checkAt<T>(place: string, check: () => T): T {
   try {
     return check();
   } catch (error) {
-    if (!(error instanceof QueryError || error instanceof Refusal)) throw error;
-    throw new Refusal(400, error.code, error.message, { place });
+    if (!(error instanceof QueryError || error instanceof HttpError)) throw error;
+    throw new HttpError(400, error.code, error.message, { place });
   }
 }
 

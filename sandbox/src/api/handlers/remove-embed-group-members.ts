@@ -1,6 +1,6 @@
 import type { EmbedGroupMemberReference } from "svc-dashboard/backend";
-import { checkEmbedGroup } from "../lookups.js";
-import type { Handler } from "../services.js";
+import { checkEmbedGroup } from "../../store/lookups.js";
+import type { Handler } from "../../services.js";
 
 interface Input {
   path: { embedTenantName: string; id: number };

@@ -1,7 +1,7 @@
 import type { EnvVariable } from "svc-dashboard/backend";
-import { Refusal } from "../../http/refusal.js";
-import { checkDeployment } from "../lookups.js";
-import type { Handler } from "../services.js";
+import { HttpError } from "../../http-error.js";
+import { checkDeployment } from "../../store/lookups.js";
+import type { Handler } from "../../services.js";
 
 interface Input {
   path: { deploymentId: number };
@@ -19,7 +19,7 @@ export const setEnvVariables: Handler<Input> = async ({ database }, { path: { de
   const seen = new Set<string>();
   const repeated = names.find((name) => seen.size === seen.add(name).size);
   if (repeated !== undefined) {
-    throw new Refusal(
+    throw new HttpError(
       400,
       "invalid_request",
       `Expected each variable once, got "${repeated}" more than once.`,
@@ -28,7 +28,7 @@ export const setEnvVariables: Handler<Input> = async ({ database }, { path: { de
   const hidden = variables.find(({ value }) => value === HIDDEN);
   if (hidden) {
     const text = `"${HIDDEN}" stands for the value of a secret, and can't be set as the value of "${hidden.name}".`;
-    throw new Refusal(400, "hidden_value", `${text} Leave the variable out to keep its value.`);
+    throw new HttpError(400, "hidden_value", `${text} Leave the variable out to keep its value.`);
   }
   return database.transaction(async (store) => {
     // one after the other: the whole set that is answered must be that of a moment when it was so

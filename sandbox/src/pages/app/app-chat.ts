@@ -1,6 +1,6 @@
 import { ChatClient } from "../chat/chat-client.js";
 import { ChatPanel } from "../chat/chat-panel.js";
-import type { SurfaceContext } from "../surface.js";
+import type { SurfaceContext } from "../frame/surface.js";
 
 /** The chat inside the app: the panel of the chat surface, whose events say here that they come from the app. */
 export class AppChat {

@@ -7,8 +7,8 @@ import type {
   ItemsAnswer,
   SearchAnswer,
   WorkbookAnswer,
-} from "../../embed/app-api.js";
-import type { ViewerApi } from "../api.js";
+} from "../../contract/app-api.js";
+import type { ViewerApi } from "../frame/viewer-client.js";
 import type { AppRoute } from "./app-route.js";
 
 /** What a page of the app has loaded. */

@@ -1,8 +1,8 @@
 import type { Dashboard } from "svc-dashboard/backend";
 import type { EmbedFilter } from "svc-dashboard/protocol";
-import { filterMembers } from "../../embed/dashboard-widgets.js";
-import { widgetsOf } from "../app-board.js";
-import type { PageAddress } from "../page-address.js";
+import { filterMembers } from "../../contract/dashboard-widgets.js";
+import { widgetsOf } from "../dashboard/app-board.js";
+import type { PageAddress } from "../frame/page-url.js";
 
 type Filters = PageAddress["filters"];
 

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { AppDashboard, AppItem } from "../../embed/app-api.js";
-import { fill } from "../format.js";
-import { icon } from "../icons.js";
-import { notice } from "../widgets/notice.js";
+import type { AppDashboard, AppItem } from "../../contract/app-api.js";
+import { fill } from "../format/format.js";
+import { icon } from "../ui/icons.js";
+import { notice } from "../ui/notice.js";
 import type { PageContent } from "./app-client.js";
 import { HOME } from "./app-route.js";
 import type { AppListener, AppView } from "./app-view.js";

@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { AppPlace } from "../../embed/app-api.js";
-import { fill } from "../format.js";
-import { icon } from "../icons.js";
-import { initial } from "../initial.js";
+import type { AppPlace } from "../../contract/app-api.js";
+import { fill } from "../format/format.js";
+import { icon } from "../ui/icons.js";
+import { initial } from "../ui/initial.js";
 import { appPage } from "./app-pages.js";
 import { HOME, type AppRoute, type KnownRoute } from "./app-route.js";
 import type { AppListener, AppView } from "./app-view.js";

@@ -1,10 +1,10 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
-import type { AppAnswer, AppItem } from "../../embed/app-api.js";
-import { RequestError } from "../api.js";
-import { DashboardView } from "../dashboard-view.js";
-import { loadStyles } from "../load-styles.js";
-import { pathWithoutWishes, readFilters, readPageAddress, type PageAddress } from "../page-address.js";
-import type { FirstView, Surface, SurfaceContext } from "../surface.js";
+import type { AppAnswer, AppItem } from "../../contract/app-api.js";
+import { RequestError } from "../frame/viewer-client.js";
+import { DashboardView } from "../dashboard/dashboard-view.js";
+import { loadStyles } from "../ui/load-styles.js";
+import { pathWithoutWishes, readFilters, readPageAddress, type PageAddress } from "../frame/page-url.js";
+import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
 import type { AppChat } from "./app-chat.js";
 import { AppClient, type PageContent } from "./app-client.js";
 import { AppFilters } from "./app-filters.js";

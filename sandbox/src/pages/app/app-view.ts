@@ -1,6 +1,6 @@
-import type { AppAnswer, AppItem } from "../../embed/app-api.js";
-import type { Formats } from "../format.js";
-import type { Texts } from "../texts/index.js";
+import type { AppAnswer, AppItem } from "../../contract/app-api.js";
+import type { Formats } from "../format/format.js";
+import type { Texts } from "../format/texts/index.js";
 import type { PageContent } from "./app-client.js";
 import type { AppRoute, KnownRoute } from "./app-route.js";
 import type { AppTexts } from "./texts/index.js";

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { dateIn } from "../../ask/calendar.js";
-import type { AppItem, AppPlace } from "../../embed/app-api.js";
-import { fill } from "../format.js";
-import { icon } from "../icons.js";
+import { dateIn } from "../../contract/calendar.js";
+import type { AppItem, AppPlace } from "../../contract/app-api.js";
+import { fill } from "../format/format.js";
+import { icon } from "../ui/icons.js";
 import type { KnownRoute } from "./app-route.js";
 import type { AppListener, AppView } from "./app-view.js";
 import type { AppTexts } from "./texts/index.js";

@@ -1,5 +1,5 @@
-import { dashboardTitle } from "../dashboard-model.js";
-import { fill } from "../format.js";
+import { dashboardTitle } from "../dashboard/dashboard-model.js";
+import { fill } from "../format/format.js";
 import type { PageContent } from "./app-client.js";
 import type { AppTexts } from "./texts/index.js";
 

@@ -1,17 +1,17 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { Answer } from "../../embed/ask-api.js";
-import { detailDialog } from "../detail-dialog.js";
-import { fill, type Formats } from "../format.js";
-import { icon } from "../icons.js";
-import type { Texts } from "../texts/index.js";
-import { DrillEvent, type ChartLook, type DrawnEvent } from "../widgets/chart.js";
-import { kpi } from "../widgets/kpi.js";
-import { notice } from "../widgets/notice.js";
+import type { Answer } from "../../contract/ask-api.js";
+import { detailDialog } from "../charts/detail-dialog.js";
+import { fill, type Formats } from "../format/format.js";
+import { icon } from "../ui/icons.js";
+import type { Texts } from "../format/texts/index.js";
+import { DrillEvent, type ChartLook, type DrawnEvent } from "../charts/vega-chart.js";
+import { kpi } from "../charts/kpi.js";
+import { notice } from "../ui/notice.js";
 import { answerSpec } from "./answer-spec.js";
 import { UndrawnEvent } from "./chat-events.js";
 import { readingPhrases } from "./reading-text.js";
 import type { ChatTexts } from "./texts/index.js";
-import "../widgets/table.js";
+import "../tables/data-table.js";
 
 /** One answer: how the question was read, what came of it, and the query behind it. */
 export class AnswerCard extends LitElement {

@@ -1,4 +1,4 @@
-import type { Answer } from "../../embed/ask-api.js";
+import type { Answer } from "../../contract/ask-api.js";
 
 /** The chart of an answer as a Vega-Lite specification; nothing where a table or one figure says it better. */
 export function answerSpec({

@@ -1,5 +1,5 @@
-import type { AskAnswer, AskRequest, ChatAnswer, ConversationAnswer } from "../../embed/ask-api.js";
-import type { ViewerApi } from "../api.js";
+import type { AskAnswer, AskRequest, ChatAnswer, ConversationAnswer } from "../../contract/ask-api.js";
+import type { ViewerApi } from "../frame/viewer-client.js";
 
 /** What the chat asks of its own server, with the token of its session. */
 export class ChatClient {

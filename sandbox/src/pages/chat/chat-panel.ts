@@ -1,11 +1,11 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { AiQueryPayload } from "svc-dashboard/protocol";
-import type { ChatAnswer, ConversationSummary } from "../../embed/ask-api.js";
-import type { Formats } from "../format.js";
-import type { Texts } from "../texts/index.js";
-import type { ChartLook } from "../widgets/chart.js";
-import { notice } from "../widgets/notice.js";
+import type { ChatAnswer, ConversationSummary } from "../../contract/ask-api.js";
+import type { Formats } from "../format/format.js";
+import type { Texts } from "../format/texts/index.js";
+import type { ChartLook } from "../charts/vega-chart.js";
+import { notice } from "../ui/notice.js";
 import { newConversationId, type ChatClient } from "./chat-client.js";
 import { ChatFailedEvent, ChatOpenEvent, ChatQueryEvent } from "./chat-events.js";
 import { conversationList } from "./conversation-list.js";

@@ -1,6 +1,6 @@
 import { ChatPanel } from "./chat-panel.js";
 import { ChatClient } from "./chat-client.js";
-import type { FirstView, Surface, SurfaceContext } from "../surface.js";
+import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
 import { defaultChatTexts, loadChatTexts } from "./texts/index.js";
 
 /** The chat surface: one conversation at a time, each with a path of its own. */

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { ConversationSummary } from "../../embed/ask-api.js";
-import { fill } from "../format.js";
-import { icon } from "../icons.js";
+import type { ConversationSummary } from "../../contract/ask-api.js";
+import { fill } from "../format/format.js";
+import { icon } from "../ui/icons.js";
 import type { ChatTexts } from "./texts/index.js";
 
 /** What the list of conversations shows, and what the viewer does with it. */

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { NotRead } from "../../embed/ask-api.js";
-import { fill, type Formats } from "../format.js";
-import type { Texts } from "../texts/index.js";
-import type { ChartLook } from "../widgets/chart.js";
-import { notice } from "../widgets/notice.js";
+import type { NotRead } from "../../contract/ask-api.js";
+import { fill, type Formats } from "../format/format.js";
+import type { Texts } from "../format/texts/index.js";
+import type { ChartLook } from "../charts/vega-chart.js";
+import { notice } from "../ui/notice.js";
 import { notReadTitle } from "./not-read-title.js";
 import type { ChatTexts } from "./texts/index.js";
 import type { Exchange } from "./thread.js";

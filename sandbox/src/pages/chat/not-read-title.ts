@@ -1,5 +1,5 @@
-import type { NotRead } from "../../embed/ask-api.js";
-import { fill } from "../format.js";
+import type { NotRead } from "../../contract/ask-api.js";
+import { fill } from "../format/format.js";
 import type { ChatTexts } from "./texts/index.js";
 
 /** Why a question was not read, as one sentence. */

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import { MAX_QUESTION } from "../../embed/ask-api.js";
+import { MAX_QUESTION } from "../../contract/ask-api.js";
 import type { ChatTexts } from "./texts/index.js";
 
 /** Where the viewer writes a question. */

@@ -1,20 +1,16 @@
-import type { Reading } from "../../embed/ask-api.js";
-import { filterSummary } from "../filter-summary.js";
-import { fill, type Formats } from "../format.js";
-import { GRAIN_TEXTS } from "../widgets/time-grain.js";
-import type { Texts } from "../texts/index.js";
+import type { Reading } from "../../contract/ask-api.js";
+import { filterSummary } from "../format/filter-summary.js";
+import { fill, type Formats } from "../format/format.js";
+import { grainName } from "../format/grain-name.js";
+import type { Texts } from "../format/texts/index.js";
 import type { ChatTexts } from "./texts/index.js";
 
 /** How a question was read, as short phrases in the viewer's language; the titles are those of the views. */
 export function readingPhrases(reading: Reading, texts: Texts & ChatTexts, formats: Formats): string[] {
   const { measures, groups, filters, period, comparison, ranking } = reading;
-  const grainOf = (grain: string) =>
-    Object.hasOwn(GRAIN_TEXTS, grain)
-      ? texts[GRAIN_TEXTS[grain as keyof typeof GRAIN_TEXTS]].toLowerCase()
-      : grain;
   const phrases = measures.map(({ title }) => title);
   for (const { title, grain } of groups) {
-    const name = grain === null ? title : `${grainOf(grain)} (${title})`;
+    const name = grain === null ? title : `${grainName(grain, texts).toLowerCase()} (${title})`;
     // without a figure, the groups themselves are what is listed
     phrases.push(measures.length === 0 && grain === null ? title : fill(texts.by, { name }));
   }

@@ -1,6 +1,6 @@
-import type { AskAnswer } from "../../embed/ask-api.js";
-import { fill, type Formats } from "../format.js";
-import type { Texts } from "../texts/index.js";
+import type { AskAnswer } from "../../contract/ask-api.js";
+import { fill, type Formats } from "../format/format.js";
+import type { Texts } from "../format/texts/index.js";
 import { notReadTitle } from "./not-read-title.js";
 import { readingPhrases } from "./reading-text.js";
 import type { ChatTexts } from "./texts/index.js";

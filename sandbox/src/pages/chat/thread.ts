@@ -1,4 +1,4 @@
-import type { AskAnswer } from "../../embed/ask-api.js";
+import type { AskAnswer } from "../../contract/ask-api.js";
 import type { ChatClient } from "./chat-client.js";
 
 /** A question with what has come of it so far: neither an answer nor an error means that it is under way. */

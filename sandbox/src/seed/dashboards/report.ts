@@ -1,5 +1,5 @@
 import type { ColumnFormatOverride, PeriodComparison, ReportSnapshot } from "svc-dashboard/backend";
-import type { MemberFilter, SemanticQuery } from "../../query/model.js";
+import type { MemberFilter, SemanticQuery } from "../../contract/semantic-query.js";
 
 /** Formats that most dashboards use. */
 export const CURRENCY = { type: "currency", decimalPlaces: 0 } as const;

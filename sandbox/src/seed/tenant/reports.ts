@@ -1,5 +1,5 @@
 import type { ReportSnapshot } from "svc-dashboard/backend";
-import type { MemberFilter } from "../../query/model.js";
+import type { MemberFilter } from "../../contract/semantic-query.js";
 import { CURRENCY, inPeriod, NUMBER, PERCENT, snapshot, type Report } from "../dashboards/report.js";
 
 type Plan = Omit<Report, "reportId" | "title">;

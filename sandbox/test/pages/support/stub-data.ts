@@ -1,5 +1,10 @@
 import type { Dashboard, DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
-import type { QueryAnswer, QueryColumn, QueryRequest, ValuesAnswer } from "../../../src/embed/viewer-api.js";
+import type {
+  QueryAnswer,
+  QueryColumn,
+  QueryRequest,
+  ValuesAnswer,
+} from "../../../src/contract/viewer-api.js";
 
 /** Dashboards and answers for looking at the pages without the sandbox's server. Figures are computed, never random. */
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import type { QueryRequest } from "../../../src/embed/viewer-api.js";
+import type { QueryRequest } from "../../../src/contract/viewer-api.js";
 import { stubAnswer, stubDashboards, stubValues } from "./stub-data.js";
 
 /** Serves the built pages with stub data, and a host page that frames them: for looking at, and for browser tests. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import type { Rgb } from "../../../src/pages/color.js";
+import type { Rgb } from "../../../src/pages/theme/color.js";
 
 const css = await readFile(new URL("../../../src/pages/styles/tokens.css", import.meta.url), "utf8");
 

@@ -1,4 +1,4 @@
-import { loadTable } from "../../texts/index.js";
+import { loadTable } from "../../format/texts/index.js";
 import { texts as en, type AppTexts } from "./en.js";
 
 export type { AppTexts };

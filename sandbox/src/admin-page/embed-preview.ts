@@ -1,0 +1,158 @@
+import { html, LitElement, type TemplateResult } from "lit";
+import { createAction, embedUrl, parseEvent, type EmbedActionType } from "svc-dashboard/protocol";
+import type { SvcInspector } from "svc-dashboard/inspector";
+import "svc-dashboard/inspector";
+import type { EmbeddableDashboard } from "../contract/admin-api.js";
+import { formText } from "./form-text.js";
+import { callAdmin } from "./admin-client.js";
+
+/** Actions as they may be sent, each with a payload to begin with. */
+const ACTIONS: readonly [type: EmbedActionType, payload: object | undefined][] = [
+  ["svc:action:refresh", undefined],
+  ["svc:action:set-color-scheme", { scheme: "dark" }],
+  ["svc:action:set-theme", { primaryColor: "#0b7285" }],
+  ["svc:action:set-locale", { locale: "de" }],
+  ["svc:action:set-timezone", { timezone: "America/New_York" }],
+  ["svc:action:set-filter", { filterUrlParameter: 'f_orders.channel={"value":"web"}' }],
+  ["svc:action:navigate", { path: "/embed/dashboard/c3d4e5f6" }],
+];
+
+/**
+ * A dashboard of this sandbox with the messages in both directions. The console is its host itself, without the element:
+ * what the tenant's side does must not depend on the client that it is there to test. So the inspector watches no
+ * element; it is given each message by hand.
+ */
+export class EmbedPreview extends LitElement {
+  static override properties = { dashboards: { attribute: false } };
+
+  /** What can be opened. */
+  declare dashboards: readonly EmbeddableDashboard[];
+
+  #action = 0;
+  #error = "";
+  #isOpen = false;
+
+  constructor() {
+    super();
+    this.dashboards = [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("message", this.#onMessage);
+  }
+
+  override disconnectedCallback(): void {
+    window.removeEventListener("message", this.#onMessage);
+    super.disconnectedCallback();
+  }
+
+  /** The page's style sheet is for all of the console. */
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render(): TemplateResult {
+    const [, payload] = ACTIONS[this.#action]!;
+    return html`
+      <form @submit=${this.#open}>
+        <label>
+          Dashboard
+          <select name="publicId">
+            ${this.dashboards.map(
+              ({ publicId, title }) =>
+                html`<option value=${publicId}>${publicId}: ${title?.slice(0, 60)}</option>`,
+            )}
+          </select>
+        </label>
+        <button>Open</button>
+      </form>
+      <div class="preview">
+        <iframe title="Preview of the dashboard" ?hidden=${!this.#isOpen}></iframe>
+        <svc-inspector></svc-inspector>
+      </div>
+      <form @submit=${this.#post} ?hidden=${!this.#isOpen}>
+        <label>
+          Action
+          <select name="action" @change=${this.#choose}>
+            ${ACTIONS.map(([type], index) => html`<option value=${index}>${type}</option>`)}
+          </select>
+        </label>
+        <label class="wide">
+          Payload, JSON
+          <input
+            name="payload"
+            autocomplete="off"
+            spellcheck="false"
+            .value=${payload ? JSON.stringify(payload) : ""}
+          />
+        </label>
+        <button>Post</button>
+      </form>
+      <p role="alert" class="bad">${this.#error}</p>
+    `;
+  }
+
+  readonly #open = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const publicId = formText(event.currentTarget, "publicId");
+    await this.#try(async () => {
+      const { sessionId } = await callAdmin<{ sessionId: string }>(
+        "POST",
+        `dashboards/${encodeURIComponent(publicId)}/session`,
+      );
+      const url = embedUrl({ tenantOrigin: location.origin, publicId, session: sessionId });
+      this.#isOpen = true;
+      // replaced, so that the browser's back button leaves the console and not the dashboard
+      this.#frame.contentWindow?.location.replace(url);
+    });
+  };
+
+  readonly #choose = (event: Event): void => {
+    this.#action = Number((event.currentTarget as HTMLSelectElement).value);
+    this.requestUpdate();
+  };
+
+  readonly #post = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const text = formText(event.currentTarget, "payload");
+    const [type] = ACTIONS[this.#action]!;
+    await this.#try(() => {
+      const payload = text.trim() === "" ? undefined : (JSON.parse(text) as object);
+      const action = createAction(type as "svc:action:later", payload);
+      this.#frame.contentWindow?.postMessage(action, location.origin);
+      this.#inspector.add({ direction: "out", type, payload });
+    });
+  };
+
+  readonly #onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
+    if (source !== this.#frame.contentWindow || origin !== location.origin) return;
+    const parsed = parseEvent(data);
+    if (parsed.ok) {
+      const { type, payload } = parsed.event;
+      this.#inspector.add({ direction: "in", type, payload });
+    } else {
+      this.#inspector.add({ direction: "own", type: "refused", payload: { reason: parsed.reason } });
+    }
+  };
+
+  async #try(work: () => void | Promise<void>): Promise<void> {
+    this.#error = "";
+    try {
+      await work();
+    } catch (error) {
+      this.#error = (error as Error).message;
+    }
+    this.requestUpdate();
+  }
+
+  get #frame(): HTMLIFrameElement {
+    return this.querySelector("iframe")!;
+  }
+
+  get #inspector(): SvcInspector {
+    return this.querySelector("svc-inspector")!;
+  }
+}
+
+customElements.define("svc-embed-preview", EmbedPreview);

@@ -1,0 +1,71 @@
+import { HttpError } from "../http-error.js";
+import { createSecret, hashSecret, isSameSecret } from "../secrets.js";
+
+/** A request, as far as access is concerned. */
+interface Asking {
+  method: string;
+  header(name: string): string | undefined;
+}
+
+/** Who may pull the admin: whoever has the token, and the console once somebody has come by its link. */
+export class AdminAccess {
+  readonly #token: string;
+  /** Hashes of links that nobody has followed yet, and of the cookies of those who have. */
+  readonly #tickets = new Set<string>();
+  readonly #visits = new Set<string>();
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  /** What makes a link to the console work, once. */
+  createTicket(): string {
+    const ticket = createSecret();
+    this.#tickets.add(hashSecret(ticket));
+    return ticket;
+  }
+
+  /** Takes a ticket, or the token, for the value of a cookie; nothing when it is neither. */
+  enter(secret: string): string | undefined {
+    if (!this.#tickets.delete(hashSecret(secret)) && !isSameSecret(secret, this.#token)) return undefined;
+    const visit = createSecret();
+    this.#visits.add(hashSecret(visit));
+    return visit;
+  }
+
+  /** Whether a cookie's value is that of somebody who has entered. */
+  hasEntered(visit: string | undefined): boolean {
+    return visit !== undefined && this.#visits.has(hashSecret(visit));
+  }
+
+  /**
+   * Lets through the token, and, from the console's own pages, its cookie.
+   * @throws HttpError 401 otherwise.
+   */
+  check(request: Asking, visit: string | undefined): void {
+    if (isSameSecret(request.header("authorization") ?? "", `Bearer ${this.#token}`)) return;
+    if (this.hasEntered(visit) && (request.method === "GET" || isSameOrigin(request))) return;
+    const text =
+      "Expected the header Authorization: Bearer <token>, or the cookie that the console's link gives.";
+    throw new HttpError(401, "unauthorized", text);
+  }
+}
+
+/** @throws HttpError 403 when a browser says that another site, or another port of this one, has sent it. */
+export function rejectCrossSite(request: Asking): void {
+  const site = request.header("sec-fetch-site");
+  const origin = request.header("origin");
+  const isOwn = origin === undefined || isOwnOrigin(origin, request.header("host"));
+  if (isOwn && (site === undefined || site === "same-origin" || site === "none")) return;
+  throw new HttpError(403, "cross_site", "The admin answer no request that comes from another site.");
+}
+
+/** What changes something by a cookie must say where it comes from: an old browser that says nothing may be misused. */
+function isSameOrigin(request: Asking): boolean {
+  const origin = request.header("origin") ?? "";
+  return request.header("sec-fetch-site") === "same-origin" || isOwnOrigin(origin, request.header("host"));
+}
+
+function isOwnOrigin(origin: string, host: string | undefined): boolean {
+  return /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
+}

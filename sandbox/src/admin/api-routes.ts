@@ -1,0 +1,144 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../http/app-env.js";
+import { readJson } from "../http/read-json.js";
+import { notFound, HttpError } from "../http-error.js";
+import type { Admin } from "./admin.js";
+import { NoRequestError } from "./request-log.js";
+import type { Settings } from "../contract/admin-api.js";
+import { NoSnapshotError } from "../store/snapshots.js";
+
+/** Creates a session for a viewer of a deployment. */
+export type CreateSession = (viewer: { deploymentId: number; externalId: string }) => Promise<object>;
+
+/** The admin API: the methods of a running sandbox over HTTP, with the same names and checks. */
+export function adminApiRoutes(admin: Admin, createSession: CreateSession): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const { faults, assumptions } = admin;
+  const { clock } = admin.services;
+
+  app.get("/state", (context) => context.json(admin.state()));
+
+  app.get("/faults", (context) => context.json({ items: faults.list(), operations: [...faults.operations] }));
+  app.post("/faults", async ({ req, json }) => {
+    const fault = await readJson(req.raw);
+    return json({ id: withHttpErrors(() => faults.add(fault)) }, 201);
+  });
+  app.delete("/faults", (context) => {
+    faults.clear();
+    return context.body(null, 204);
+  });
+  app.delete("/faults/:id", (context) => {
+    const id = context.req.param("id");
+    if (!faults.remove(Number(id))) throw notFound("fault", id);
+    return context.body(null, 204);
+  });
+
+  const time = () => ({ now: clock.now(), isReal: clock.isReal, isStopped: clock.isStopped });
+  app.get("/clock", (context) => context.json(time()));
+  app.put("/clock", async ({ req, json }) => {
+    const { now } = await readMembers<{ now: string }>(req.raw);
+    withHttpErrors(() => clock.set(String(now)));
+    return json(time());
+  });
+  app.post("/clock/advance", async ({ req, json }) => {
+    const { milliseconds } = await readMembers<{ milliseconds: number }>(req.raw);
+    withHttpErrors(() => clock.advance(milliseconds ?? NaN));
+    return json(time());
+  });
+  app.delete("/clock", (context) => {
+    clock.reset();
+    return context.json(time());
+  });
+
+  app.get("/settings", (context) => context.json(admin.settings));
+  app.patch("/settings", async ({ req, json }) => {
+    const changes = await readMembers<Settings>(req.raw);
+    withHttpErrors(() => admin.configure(changes));
+    return json(admin.settings);
+  });
+
+  app.get("/requests", async ({ req, json }) => {
+    const { waitFor, timeoutMs, after } = req.query();
+    const wanted = {
+      waitFor,
+      timeoutMs: readCount("timeoutMs", timeoutMs),
+      after: readCount("after", after),
+    };
+    const items = await admin.requests.list(wanted).catch((error: unknown) => {
+      if (error instanceof NoRequestError) throw new HttpError(408, "no_request", error.message);
+      throw error;
+    });
+    return json({ items });
+  });
+  app.delete("/requests", (context) => {
+    admin.requests.clear();
+    return context.body(null, 204);
+  });
+
+  app.get("/embeds", (context) => context.json({ items: admin.embeds.list() }));
+  app.get("/assumptions", (context) => context.json({ items: assumptions.list() }));
+  app.get("/data", async (context) => context.json(await admin.rowCounts()));
+  app.get("/notifications", async (context) => context.json({ items: await admin.scheduledRuns() }));
+  app.get("/dashboards", async (context) => context.json({ items: await admin.dashboards() }));
+  app.post("/dashboards/:publicId/session", async (context) => {
+    const publicId = context.req.param("publicId");
+    const found = (await admin.dashboards()).find((dashboard) => dashboard.publicId === publicId);
+    if (!found) throw notFound("dashboard", publicId);
+    const { deploymentId } = found;
+    return context.json(await createSession({ deploymentId, externalId: "admin-page" }));
+  });
+  app.post("/reset", async (context) => {
+    await admin.reset();
+    return context.body(null, 204);
+  });
+
+  app.get("/snapshots", async (context) => context.json({ items: await admin.snapshots.list() }));
+  app.put("/snapshots/:name", async (context) => {
+    await withHttpErrors(() => admin.snapshots.save(context.req.param("name")));
+    return context.body(null, 204);
+  });
+  app.post("/snapshots/:name/restore", async (context) => {
+    await withHttpErrors(() => admin.snapshots.restore(context.req.param("name")));
+    return context.body(null, 204);
+  });
+  app.delete("/snapshots/:name", async (context) => {
+    await withHttpErrors(() => admin.snapshots.delete(context.req.param("name")));
+    return context.body(null, 204);
+  });
+  return app;
+}
+
+/** Reads a JSON body with optional members; their values are checked where they are applied. */
+async function readMembers<T>(request: Request): Promise<Partial<T>> {
+  const body = await readJson(request);
+  if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;
+  throw new HttpError(400, "invalid_request", "Expected a JSON object as the body.");
+}
+
+function readCount(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new HttpError(
+    400,
+    "invalid_request",
+    `Expected a whole number as ${name}, got "${text.slice(0, 50)}".`,
+  );
+}
+
+/** Turns the errors of a wrong value into HTTP errors. */
+function withHttpErrors<T>(work: () => T): T {
+  try {
+    const result = work();
+    return result instanceof Promise ? (result.catch(throwHttpError) as T) : result;
+  } catch (error) {
+    return throwHttpError(error);
+  }
+}
+
+function throwHttpError(error: unknown): never {
+  if (error instanceof NoSnapshotError) throw new HttpError(404, "snapshot_not_found", error.message);
+  if (error instanceof TypeError || error instanceof RangeError) {
+    throw new HttpError(400, "invalid_request", error.message);
+  }
+  throw error;
+}

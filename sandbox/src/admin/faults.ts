@@ -1,0 +1,112 @@
+import type { SetFault } from "../contract/admin-api.js";
+import { setTimeout as delay } from "node:timers/promises";
+import { HttpError, type HttpErrorStatus } from "../http-error.js";
+import { checkFault, type Fault } from "../contract/fault.js";
+
+/** How a fault breaks the connection that a request came on. */
+export interface Connection {
+  signal: AbortSignal;
+  destroy: () => void;
+}
+
+/** The faults that are set, and whether the next request meets one. */
+export class Faults {
+  /** What every operation waits, in milliseconds. */
+  latencyMs: number;
+  /** The operations that can fail; none are known until there are routes. */
+  readonly operations = new Set<string>();
+  readonly #faults = new Map<number, SetFault>();
+  #lastId = 0;
+  #release = new AbortController();
+
+  constructor(latencyMs = 0) {
+    this.latencyMs = latencyMs;
+  }
+
+  /** Sets a fault; returns its id. @throws TypeError when it has a wrong form, or names an operation that is not there. */
+  add(value: unknown): number {
+    const fault = checkFault(value);
+    const { operation } = fault;
+    if (operation !== undefined && !this.operations.has(operation)) {
+      const known = [...this.operations].join(", ");
+      throw new TypeError(`There is no operation "${operation.slice(0, 50)}"; there are ${known}.`);
+    }
+    this.#lastId += 1;
+    this.#faults.set(this.#lastId, { id: this.#lastId, fault: { ...fault }, met: 0 });
+    return this.#lastId;
+  }
+
+  list(): SetFault[] {
+    return [...this.#faults.values()].map((set) => ({ ...set }));
+  }
+
+  /** Whether it was set. */
+  remove(id: number): boolean {
+    return this.#faults.delete(id);
+  }
+
+  clear(): void {
+    this.#faults.clear();
+  }
+
+  /** Ends the wait of every request that a fault or the latency holds. */
+  release(): void {
+    this.#release.abort();
+    this.#release = new AbortController();
+  }
+
+  /**
+   * Lets an operation meet its fault, if one is set; returns it, since some faults come after the answer.
+   * @throws HttpError when the fault answers, or breaks the connection, or what it held was released.
+   */
+  async meet(operation: string, { signal, destroy }: Connection): Promise<Fault | undefined> {
+    const fault = this.#take((candidate) => candidate.operation === operation);
+    const latencyMs = this.latencyMs + (fault?.latencyMs ?? 0);
+    // when the connection ends, so does the wait: else it would outlive the sandbox
+    const waits = latencyMs > 0 || fault?.stall === true;
+    const ended = waits ? AbortSignal.any([signal, this.#release.signal]) : signal;
+    if (latencyMs > 0) await delay(latencyMs, undefined, { signal: ended }).catch(() => undefined);
+    if (fault?.stall) await aborted(ended);
+    if (ended.aborted) {
+      const text =
+        "The wait was ended before an answer: the connection was closed, or the sandbox was reset.";
+      throw new HttpError(503, "wait_ended", text);
+    }
+    if (fault?.reset) destroy();
+    if (fault?.status !== undefined || fault?.reset) {
+      const status = (fault.status ?? 503) as HttpErrorStatus;
+      throw new HttpError(
+        status,
+        "injected_fault",
+        `The sandbox was told to fail ${operation} with status ${status}.`,
+      );
+    }
+    return fault;
+  }
+
+  /** The event faults that the next load of an embed meets. */
+  takeEvents(): Fault[] {
+    const events = new Set(this.list().flatMap(({ fault }) => fault.event ?? []));
+    return [...events].flatMap((event) => this.#take((candidate) => candidate.event === event) ?? []);
+  }
+
+  /** Whether the next load of an embed has messaging: not where the plan has none. */
+  takeMessaging(): boolean {
+    return this.#take(({ plan }) => plan === "no-messaging") === undefined;
+  }
+
+  #take(matches: (fault: Fault) => boolean): Fault | undefined {
+    const found = [...this.#faults.values()].find(({ fault }) => matches(fault));
+    if (!found) return undefined;
+    found.met += 1;
+    if (found.met >= (found.fault.times ?? Infinity)) this.#faults.delete(found.id);
+    return found.fault;
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,32 @@
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { MiddlewareHandler } from "hono";
+import type { Faults } from "./faults.js";
+import type { AppEnv } from "../http/app-env.js";
+
+/** Says which operation a request is, and lets it meet the fault that is set for it. */
+export function operation(name: string, faults: Faults): MiddlewareHandler<AppEnv> {
+  faults.operations.add(name);
+  return async (context, next) => {
+    context.set("operation", name);
+    // without a server, in tests, there is no connection to break
+    const bindings = context.env as Partial<HttpBindings> | undefined;
+    const destroy = () => void bindings?.incoming?.socket.destroy();
+    const fault = await faults.meet(name, { signal: context.req.raw.signal, destroy });
+    await next();
+    if (fault?.truncated && bindings?.outgoing) {
+      context.res = await truncate(context.res, bindings.outgoing);
+    }
+  };
+}
+
+/** Sends an answer with its full length in the header and half of its body, and breaks the connection. */
+async function truncate(response: Response, outgoing: HttpBindings["outgoing"]): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  outgoing.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
+    "content-length": bytes.length,
+  });
+  outgoing.write(bytes.subarray(0, bytes.length >> 1), () => outgoing.destroy());
+  return new Response(null, { status: response.status, headers: RESPONSE_ALREADY_SENT.headers });
+}

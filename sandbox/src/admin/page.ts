@@ -1,0 +1,56 @@
+/** What goes with the console's pages: they load nothing from elsewhere, and nobody frames them. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join("; "),
+  // where a browser has no ancestorOrigins, an embed in the console knows by the referrer alone whose page it is in
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cache-control": "no-store",
+};
+
+/** The console: its script makes it. */
+export const ADMIN_PAGE: string = page(`<svc-sandbox-admin></svc-sandbox-admin>
+    <noscript>The console needs JavaScript.</noscript>
+    <script type="module" src="/__sandbox/assets/admin-page.js"></script>`);
+
+/** For whoever comes without a link that still works. `isWrong`: the token just given was not the one. */
+export function signInPage(isWrong: boolean): string {
+  const error = isWrong ? `<p id="wrong" role="alert">This is not the token of this sandbox.</p>` : "";
+  return page(`<main class="sign-in">
+      <h1>Sandbox console</h1>
+      <p>The link to the console works once. Start the sandbox again for a new link, or enter its token.</p>
+      <form method="post" action="/__sandbox/sign-in">
+        <label for="token">Token</label>
+        <input id="token" name="token" type="password" autocomplete="off" required autofocus${isWrong ? ' aria-describedby="wrong"' : ""}>
+        ${error}
+        <button>Open the console</button>
+      </form>
+    </main>`);
+}
+
+function page(body: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Sandbox console</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/__sandbox/assets/admin-page.css">
+  </head>
+  <body>
+    ${body}
+  </body>
+</html>
+`;
+}

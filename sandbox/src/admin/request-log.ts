@@ -1,0 +1,92 @@
+import type { LoggedRequest } from "../contract/admin-api.js";
+/** What to wait for, and how long. */
+export interface RequestQuery {
+  /** An `operationId`: waits until a request of it has been answered. */
+  waitFor?: string | undefined;
+  /** Milliseconds, default 5000; Infinity waits for as long as it takes. */
+  timeoutMs?: number | undefined;
+  /** The id of a request: only later ones count. */
+  after?: number | undefined;
+}
+
+/** The request that was waited for did not come. */
+export class NoRequestError extends Error {
+  override readonly name: string = "NoRequestError";
+}
+
+/** Older requests than this many are forgotten. */
+const CAPACITY = 1000;
+const TIMEOUT_MS = 5000;
+
+/** The longest time that a timer can wait; a longer one would fire at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Query parameters that carry a secret. */
+const SECRET = /^(session|token|ticket|access_token)$/i;
+
+/** The path with the ticket hidden that opens stored documents. */
+export function maskPath(path: string): string {
+  return path.replace(/^(\/embed\/documents\/)[^/]+/, "$1[hidden]");
+}
+
+/** The query with its secrets hidden. */
+export function maskQuery(query: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(query).map(([name, value]) => [
+    name,
+    SECRET.test(name) ? "[hidden]" : value,
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** The requests of a sandbox, in the order of their answers. */
+export class RequestLog {
+  #requests: LoggedRequest[] = [];
+  #lastId = 0;
+  readonly #waiting = new Set<(request: LoggedRequest) => void>();
+
+  add(request: Omit<LoggedRequest, "id">): void {
+    this.#lastId += 1;
+    const logged = { id: this.#lastId, ...request };
+    this.#requests.push(logged);
+    if (this.#requests.length > CAPACITY) this.#requests.shift();
+    for (const tell of this.#waiting) tell(logged);
+  }
+
+  clear(): void {
+    this.#requests = [];
+  }
+
+  /** All that are remembered. @throws NoRequestError when the one that is waited for does not come in time. */
+  async list({ waitFor, timeoutMs = TIMEOUT_MS, after = 0 }: RequestQuery = {}): Promise<LoggedRequest[]> {
+    const later = () => this.#requests.filter(({ id }) => id > after);
+    if (waitFor !== undefined && !later().some(({ operation }) => operation === waitFor)) {
+      await this.#arrival(waitFor, timeoutMs, after);
+    }
+    return later();
+  }
+
+  /** The last ones. */
+  latest(count: number): LoggedRequest[] {
+    return this.#requests.slice(-count);
+  }
+
+  #arrival(wanted: string, timeoutMs: number, after: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (finish: () => void) => {
+        clearTimeout(timer);
+        this.#waiting.delete(tell);
+        finish();
+      };
+      const tell = ({ operation, id }: LoggedRequest) => {
+        if (operation === wanted && id > after) end(resolve);
+      };
+      const giveUp = () => {
+        const text = `No request of ${wanted} came within ${timeoutMs} milliseconds.`;
+        end(() => reject(new NoRequestError(text)));
+      };
+      const timer = timeoutMs > LONGEST_MS ? undefined : setTimeout(giveUp, timeoutMs);
+      timer?.unref(); // who waits for a request keeps no process alive that has ended otherwise
+      this.#waiting.add(tell);
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { Hono } from "hono";
+import { randomBytes } from "node:crypto";
+import { generateSession } from "./api/handlers/generate-session.js";
+import { apiRoutes } from "./api/routes.js";
+import type { AdminAccess } from "./admin/access.js";
+import { ADMIN_PATH, adminRoutes } from "./admin/routes.js";
+import type { AllowedOrigins } from "./embed/allowed-origins.js";
+import { askRoutes } from "./embed/ask-routes.js";
+import { SESSION_TIMES_PATH } from "./contract/viewer-api.js";
+import { embedRoutes } from "./embed/routes.js";
+import type { Admin } from "./admin/admin.js";
+import { maskPath, maskQuery } from "./admin/request-log.js";
+import type { Log } from "./log.js";
+import { QueryError } from "./query/model.js";
+import { DatabaseError } from "./store/database.js";
+import type { AppEnv } from "./http/app-env.js";
+import { checkHost } from "./http/check-host.js";
+import { HttpError } from "./http-error.js";
+import { watchEmbeds } from "./admin/watch-embeds.js";
+
+export interface AppOptions {
+  admin: Admin;
+  /** The bearer token of the management API. */
+  token: string;
+  access: AdminAccess;
+  allowedOrigins: AllowedOrigins;
+  /** Whether any `Host` header is taken, as it must be where the sandbox listens for other machines. */
+  anyHost: boolean;
+  log: Log;
+}
+
+/** The whole sandbox as a function from request to response. */
+export function createApp({ admin, token, access, allowedOrigins, anyHost, log }: AppOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const { services } = admin;
+  app.use(async (context, next) => {
+    const { req } = context;
+    const { resets } = admin;
+    const at = services.clock.now();
+    const begin = performance.now();
+    const requestId = randomBytes(8).toString("hex");
+    context.set("requestId", requestId);
+    await next();
+    context.header("x-request-id", requestId);
+    context.header("x-content-type-options", "nosniff");
+    if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
+    // a log that is empty after a reset stays so: what began before it is none of its requests
+    if (resets !== admin.resets) return;
+    // whoever looks on must not fill the log by looking, nor who asks for the time
+    if (req.path === ADMIN_PATH || req.path.startsWith(`${ADMIN_PATH}/`)) return;
+    if (req.path === SESSION_TIMES_PATH) return;
+    const operation = context.get("operation") ?? null;
+    const { status } = context.res;
+    admin.requests.add({
+      operation,
+      method: req.method,
+      path: maskPath(req.path),
+      query: maskQuery(req.query()),
+      status,
+      at,
+      durationMs: Math.round(performance.now() - begin),
+    });
+    // a successful response is recorded where it is made, with its parts
+    if (operation !== null && status >= 400) admin.assumptions.addError(operation, at, status);
+  });
+  app.use(async ({ req }, next) => {
+    if (!anyHost) checkHost(req.header("host"));
+    await next();
+  });
+  app.use("/embed/api/*", watchEmbeds(admin));
+  app.route("/", apiRoutes(services, token));
+  app.route("/", embedRoutes(services, allowedOrigins));
+  app.route("/embed/api", askRoutes(services));
+  app.route(
+    "/",
+    adminRoutes(admin, access, (body) => generateSession(services, { body })),
+  );
+  app.notFound(({ req }) => {
+    throw new HttpError(404, "not_found", `There is nothing at ${req.path.slice(0, 200)}.`);
+  });
+  app.onError((error, context) => {
+    const refusal = toHttpError(error, log);
+    if (refusal.status === 401) context.header("www-authenticate", "Bearer");
+    if (refusal.status === 429 || refusal.status === 503) context.header("retry-after", "1");
+    return context.json(refusal.toAnswer(context.get("requestId")), refusal.status);
+  });
+  return app;
+}
+
+function toHttpError(error: Error, log: Log): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof QueryError) return new HttpError(400, error.code, error.message);
+  if (error instanceof DatabaseError && error.isBadValue) {
+    return new HttpError(
+      400,
+      "invalid_value",
+      "A value can't be stored or looked up: a text holds NUL or half a character, or is too long, or a number is too large.",
+    );
+  }
+  log.error(`${error.name}: ${error.message}`);
+  return new HttpError(500, "internal_error", "The sandbox failed to answer. Its output says more.");
+}

@@ -1,0 +1,147 @@
+import type { Dashboard } from "svc-dashboard/backend";
+import type { EmbedTheme } from "svc-dashboard/protocol";
+import type { RenewalTimes } from "./renewal.js";
+
+/**
+ * What an embed page asks of its own server, with the token that it got for its session. The real service's page does
+ * something of this kind; its form is not described, so nothing outside the sandbox may rely on this.
+ */
+
+/** `GET /embed/api/dashboards/:publicId`. */
+export interface DashboardAnswer {
+  dashboard: Dashboard;
+  viewer: Viewer;
+  /** Where frames without an origin find the dashboard's HTML reports and its app's files; no slash at the end. */
+  documents: string;
+}
+
+/** Who looks, and how: the session's settings, before URL parameters and actions override them. */
+export interface Viewer {
+  embedTenant: string | null;
+  deploymentId: number;
+  mode: "signed" | "private";
+  locale: string | null;
+  timezone: string | null;
+  theme: EmbedTheme | null;
+  /** Whether questions in plain words are offered; where they are not, every one is refused. */
+  allowAi: boolean;
+  /** What a test has told to go wrong with the events of this load; none in ordinary use. */
+  eventFaults?: EventFault[];
+}
+
+/** A fault of one event, such as `ready`. */
+export interface EventFault {
+  /** The event's name, without its prefix. */
+  event: string;
+  /** The event is sent this much later. */
+  latencyMs: number;
+  /** The event is never sent. */
+  silent: boolean;
+  /** A fatal `error` event is sent in its place. */
+  failing: boolean;
+}
+
+/** A filter as a query takes it; operators as in `FilterOperator` of the protocol. */
+export interface QueryFilter {
+  member: string;
+  type: string;
+  value: unknown;
+}
+
+/** `POST /embed/api/query`: runs the semantic query of one report, as this viewer. */
+export interface QueryRequest {
+  publicId: string;
+  reportId: number;
+  /** An IANA name: time buckets and time filters are of this zone. */
+  timezone: string;
+  /** Those that no FILTER widget stands for, or that can't apply to the report, are ignored; null is no filter. */
+  filters: QueryFilter[];
+  /** What TIME_GRAIN widgets chose, in place of the report's own grain for that member. */
+  timeGrains?: TimeGrain[];
+}
+
+/** The grain in which a time member is shown. */
+export interface TimeGrain {
+  member: string;
+  grain: string;
+}
+
+/** What a column holds, for formatting and for drilling. */
+export interface QueryColumn {
+  /** The fully-qualified member, such as `orders.revenue`. */
+  member: string;
+  /** The key in each row, such as `orders_revenue`: a name that chart specs can use without escaping. */
+  field: string;
+  title: string;
+  kind: "measure" | "dimension" | "time";
+  format: "number" | "currency" | "percent" | "text" | "date";
+  /** For measures: what amounts are in (ISO 4217), also where a report writes a plain number as an amount. */
+  currency?: string;
+  /** On measures whose rise is bad news, such as returns. */
+  lowerIsBetter?: true;
+  /** For time columns. */
+  grain?: string;
+  /**
+   * On the columns that a period comparison adds behind its measure: the same measure, with its title, `amount` units
+   * earlier. Whoever shows such a column says so in the viewer's language.
+   */
+  comparison?: { output: ComparisonOutput; amount: number; unit: string };
+}
+
+/** The earlier value, the difference to it, or that difference as a share of it. */
+export type ComparisonOutput = "previous" | "change" | "change_rate";
+
+/**
+ * Rows keyed by `field`; numbers are numbers. Times are ISO 8601 in the asked zone, without an offset: a date (`2025-03-01`)
+ * for grains from day on, a date-time (`2025-03-01T14:00:00`) for finer ones. Read them as UTC to show them unchanged.
+ */
+export interface QueryAnswer {
+  columns: QueryColumn[];
+  rows: Record<string, string | number | boolean | null>[];
+}
+
+/**
+ * `GET /embed/api/dashboards/:publicId/values?member=…&search=…`: the values that a FILTER widget offers, in order; with a
+ * search those that contain it. Times are offered by two dates, so that they have no values.
+ */
+export interface ValuesAnswer {
+  member: string;
+  type: "text" | "number" | "time";
+  values: (string | number | boolean | null)[];
+  /** Whether there are more than these. */
+  isCut: boolean;
+}
+
+/** `GET /embed/api/sign-in/people`: who can sign in. A stand-in keeps no passwords: one picks who one is. */
+export interface PeopleAnswer {
+  people: { id: number; name: string; email: string }[];
+}
+
+/** `POST /embed/api/sign-in`: for one dashboard, or for the chat of a deployment. */
+export interface SignInRequest {
+  personId: number;
+  publicId?: string;
+  deploymentId?: number;
+}
+
+/** What a session is exchanged for, too. */
+export interface SignInAnswer {
+  token: string;
+}
+
+/**
+ * Where a page that renews its session in place asks for the time, once a second: tests move the sandbox's clock, and the
+ * browser's timers know nothing of it. Requests for it are not logged.
+ */
+export const SESSION_TIMES_PATH = "/embed/api/session-times";
+
+/** `GET /embed/api/session-times`: where sessions are renewed in place. All by the sandbox's clock. */
+export interface SessionTimesAnswer extends RenewalTimes {
+  now: number;
+}
+
+/** Every refusal of the sandbox, on the API and here. */
+export interface ErrorAnswer {
+  error: { code: string; message: string; details?: unknown };
+  requestId: string;
+}

@@ -1,0 +1,30 @@
+import type { ErrorAnswer } from "./contract/viewer-api.js";
+
+/** The statuses that a refusal may have. */
+export type HttpErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 421 | 429 | 500 | 501 | 503;
+
+/** A request that is answered with an error. Its text is for whoever sent the request. */
+export class HttpError extends Error {
+  override readonly name: string = "HttpError";
+  readonly status: HttpErrorStatus;
+  readonly code: string;
+  readonly details: unknown;
+
+  constructor(status: HttpErrorStatus, code: string, message: string, details?: unknown) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+
+  toAnswer(requestId: string): ErrorAnswer {
+    const { code, message, details } = this;
+    return { error: { code, message, ...(details !== undefined && { details }) }, requestId };
+  }
+}
+
+/** The refusal of something that is not there: `notFound("deployment", 7)`. */
+export function notFound(kind: string, id: string | number): HttpError {
+  const code = `${kind.replaceAll(" ", "_")}_not_found`;
+  return new HttpError(404, code, `There is no ${kind} "${String(id).slice(0, 100)}".`);
+}

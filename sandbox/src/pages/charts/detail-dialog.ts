@@ -1,0 +1,58 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { ReportSnapshot } from "svc-dashboard/backend";
+import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import { formatOverride } from "../format/column-format.js";
+import type { Formats } from "../format/format.js";
+import { icon } from "../ui/icons.js";
+import type { Texts } from "../format/texts/index.js";
+
+/** One value of a widget, with the row that it stands in. */
+export interface Detail {
+  title: string;
+  column: QueryColumn;
+  row: QueryAnswer["rows"][number];
+  columns: readonly QueryColumn[];
+  report: ReportSnapshot | undefined;
+}
+
+/** The details of a value. The dialog element itself brings the focus in, and back again. */
+export function detailDialog(
+  { title, column, row, columns, report }: Detail,
+  formats: Formats,
+  texts: Texts,
+  closed: () => void,
+): TemplateResult {
+  const write = (shown: QueryColumn) => formats.cell(shown, row[shown.field], formatOverride(report, shown));
+  const heading = formats.heading(column);
+  const close = ({ currentTarget }: Event) => (currentTarget as Element).closest("dialog")?.close();
+  const entries = columns
+    .filter(({ field }) => field in row)
+    .map(
+      (shown) =>
+        html`<div class=${shown === column ? "current" : ""}>
+          <dt>${formats.heading(shown)}</dt>
+          <dd>${write(shown)}</dd>
+        </div>`,
+    );
+  return html`<dialog class="detail" aria-labelledby="detail-title" @close=${closed}>
+    <header>
+      <h2 id="detail-title">
+        ${title === heading ? nothing : html`<span class="detail-widget">${title}</span>`} ${heading}
+      </h2>
+      <button type="button" class="tool" aria-label=${texts.close} title=${texts.close} @click=${close}>
+        ${icon("close")}
+      </button>
+    </header>
+    <p class="detail-value">${write(column)}</p>
+    <h3>${texts.details}</h3>
+    <dl>${entries}</dl>
+    ${
+      report?.sqlQuery
+        ? html`<details class="answer-query">
+            <summary>SQL</summary>
+            <pre tabindex="0">${report.sqlQuery}</pre>
+          </details>`
+        : nothing
+    }
+  </dialog>`;
+}

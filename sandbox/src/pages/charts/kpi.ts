@@ -1,0 +1,61 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { ReportSnapshot } from "svc-dashboard/backend";
+import type { QueryAnswer } from "../../contract/viewer-api.js";
+import { comparisonOf, earlier, headline, type Comparison } from "../format/comparison.js";
+import { formatOverride } from "../format/column-format.js";
+import { fill, type Formats } from "../format/format.js";
+import { icon } from "../ui/icons.js";
+import type { Texts } from "../format/texts/index.js";
+import { DrillEvent } from "./vega-chart.js";
+
+/** One big figure; it opens its details like any other value. */
+export function kpi(
+  answer: QueryAnswer,
+  report: ReportSnapshot | undefined,
+  formats: Formats,
+  texts: Texts,
+): TemplateResult | typeof nothing {
+  const column = headline(answer);
+  const row = answer.rows[0];
+  if (!column || !row) return nothing;
+  const override = formatOverride(report, column);
+  const figure = (value: number | string | boolean | null | undefined) =>
+    formats.figure(column, value, override);
+  const comparison = comparisonOf(answer);
+  const time = answer.columns.find(({ kind }) => kind === "time");
+  const start = time && typeof row[time.field] === "string" ? String(row[time.field]) : undefined;
+  const period = ({ amount, unit }: Comparison) => {
+    const before = start === undefined ? undefined : earlier(start, amount, unit, time?.grain);
+    return before === undefined ? formats.ago(amount, unit) : formats.time(before, time?.grain);
+  };
+  const open = ({ currentTarget }: Event) => currentTarget?.dispatchEvent(new DrillEvent(column, row));
+  return html`<div class="kpi">
+    <button
+      type="button"
+      class="figure drill"
+      title=${formats.cell(column, row[column.field], override)}
+      @click=${open}
+    >
+      ${figure(row[column.field])}
+    </button>
+    <p class="comparison">
+      ${start === undefined ? nothing : html`<span>${formats.time(start, time?.grain)}</span>`}
+      ${comparison ? change(comparison, period(comparison), figure, formats, texts) : nothing}
+    </p>
+  </div>`;
+}
+
+function change(
+  { previous, rate, direction, isGood }: Comparison,
+  period: string,
+  figure: (value: number) => string,
+  formats: Formats,
+  texts: Texts,
+): TemplateResult {
+  const share = rate === null || rate === undefined ? "" : formats.change(rate);
+  const news = direction === "unchanged" ? "" : isGood ? "good" : "bad";
+  return html`<span class="change ${news}">
+      ${direction === "unchanged" ? nothing : icon(direction)}${fill(texts[direction], { change: share }).trim()}
+    </span>
+    <span>${previous === undefined ? period : `${period}: ${figure(previous)}`}</span>`;
+}

@@ -1,0 +1,205 @@
+import { LitElement } from "lit";
+import type { Item } from "vega";
+import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { DrawnChart } from "./draw-chart.js";
+import type { Scheme } from "../theme/computed-color.js";
+import type { Formats } from "../format/format.js";
+import { localDate } from "../format/local-date.js";
+import { markedMeasure } from "./marked-measure.js";
+import { nextByKey, setTabStop } from "../ui/roving.js";
+import { Tooltip } from "./tooltip.js";
+
+/** What makes a chart look as it does; a new object means a new drawing. */
+export interface ChartLook {
+  scheme: Scheme;
+  locale: string;
+}
+
+type Row = QueryAnswer["rows"][number];
+type MarkElement = SVGElement & { __data__?: Item };
+
+/** A value that the viewer wants to see in detail. */
+export class DrillEvent extends Event {
+  readonly column: QueryColumn;
+  readonly row: Row;
+
+  constructor(column: QueryColumn, row: Row) {
+    super("drill", { bubbles: true });
+    this.column = column;
+    this.row = row;
+  }
+}
+
+/** The chart is drawn, or can't be: then with the reason. */
+export class DrawnEvent extends Event {
+  readonly error: Error | undefined;
+
+  constructor(error?: Error) {
+    super("drawn");
+    this.error = error;
+  }
+}
+
+/** Draws a report's specification. Its marks are one stop of the Tab key; arrows move between them, Enter opens one. */
+export class VegaChart extends LitElement {
+  static override properties = {
+    spec: { attribute: false },
+    answer: { attribute: false },
+    look: { attribute: false },
+    formats: { attribute: false },
+  };
+
+  declare spec: Record<string, unknown>;
+  declare answer: QueryAnswer;
+  declare look: ChartLook;
+  /** Heads columns in the viewer's language; without it they are called as the service calls them. */
+  declare formats: Formats | undefined;
+  /** Whether the chart stands, or has turned out to be impossible. */
+  drawn = false;
+  #drawnWidth = 0;
+  #chart: DrawnChart | undefined;
+  #drawing = 0;
+  readonly #tooltip = new Tooltip();
+  readonly #sizes = new ResizeObserver(() => void this.#resize());
+
+  constructor() {
+    super();
+    this.addEventListener("keydown", (event) => this.#onKey(event));
+    this.addEventListener("focusin", ({ target }) => this.#describe(target as MarkElement));
+    this.addEventListener("focusout", () => this.#tooltip.hide());
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#sizes.observe(this);
+    if (this.hasUpdated) this.requestUpdate("look"); // a moved chart was finalized when it left
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#sizes.disconnect();
+    this.#drawing += 1;
+    this.#chart?.finalize();
+    this.#chart = undefined;
+    this.#tooltip.remove();
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override updated(): void {
+    void this.#draw();
+  }
+
+  async #draw(): Promise<void> {
+    const drawing = (this.#drawing += 1);
+    const container = document.createElement("div");
+    container.className = "chart-drawing";
+    try {
+      const { drawChart, chartConfig } = await import("./draw-chart.js");
+      if (drawing !== this.#drawing) return;
+      const { clientWidth: width, clientHeight: height } = this;
+      const currency = this.answer.columns.find((column) => column.currency)?.currency;
+      const chart = await drawChart({
+        container,
+        width,
+        height,
+        spec: this.spec,
+        answer: this.answer,
+        config: chartConfig(this.look, currency, width),
+        heading: (column) => this.formats?.heading(column) ?? column.title,
+        quarter: this.formats?.quarter("%q", "%Y") ?? "Q%q %Y",
+        tooltip: (_handler, event, _item, value) => this.#point(event, value),
+        picked: (item) => this.#drill(item),
+      });
+      if (drawing !== this.#drawing) {
+        chart.finalize();
+        return;
+      }
+      this.#chart?.finalize();
+      this.#chart = chart;
+      this.#drawnWidth = width;
+      this.drawn = true;
+      this.replaceChildren(container);
+      setTabStop(this.#marks());
+      this.dispatchEvent(new DrawnEvent());
+      if (this.clientWidth !== width || this.clientHeight !== height) void this.#resize(); // while it was drawn
+    } catch (error) {
+      if (drawing !== this.#drawing) return;
+      this.drawn = true;
+      this.dispatchEvent(new DrawnEvent(error instanceof Error ? error : new Error(String(error))));
+    }
+  }
+
+  /** A little wider or narrower: the same drawing. Much: another one, with room for other labels. */
+  async #resize(): Promise<void> {
+    const { clientWidth: width, clientHeight: height } = this;
+    if (!this.#chart || width === 0) return;
+    if (Math.abs(width - this.#drawnWidth) > this.#drawnWidth / 4) {
+      await this.#draw();
+      return;
+    }
+    await this.#chart.resize(width, height);
+    setTabStop(this.#marks());
+  }
+
+  /** The elements that stand for one value each, in the order of the drawing. */
+  #marks(): MarkElement[] {
+    const elements = this.querySelectorAll<MarkElement>('[role="graphics-symbol"]');
+    return [...elements].filter((element) => this.#measureOf(element.__data__));
+  }
+
+  /** The measure that a mark stands for. Lines and areas stand for many values: their points are meant. */
+  #measureOf(item: Item | undefined): QueryColumn | undefined {
+    const { marktype, name = "" } = Object(item?.mark) as { marktype?: string; name?: string };
+    const datum = item?.datum as Row | undefined;
+    if (!datum || marktype === "line" || marktype === "area" || marktype === "group") return undefined;
+    return markedMeasure(this.spec, name, datum, this.answer.columns);
+  }
+
+  #drill(item: Item | undefined): void {
+    const column = this.#measureOf(item);
+    if (!column) return;
+    this.#tooltip.hide();
+    const datum = item?.datum as Record<string, unknown>;
+    // the drawing has dates in it; the viewer gets the row as it was answered, where there is one
+    const row = this.answer.rows.find((candidate) => sameRow(candidate, datum, this.answer.columns));
+    this.dispatchEvent(new DrillEvent(column, row ?? (datum as Row)));
+  }
+
+  #point(event: MouseEvent, value: unknown): void {
+    if (value === null || value === undefined || value === "") this.#tooltip.hide();
+    else this.#tooltip.show(value, event.clientX, event.clientY);
+  }
+
+  #describe(element: MarkElement): void {
+    const content: unknown = (element.__data__ as { tooltip?: unknown } | undefined)?.tooltip;
+    if (!content) return;
+    setTabStop(this.#marks(), element);
+    const { right, top } = element.getBoundingClientRect();
+    this.#tooltip.show(content, right, top);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const mark = event.target as MarkElement;
+    if (event.key === "Escape") this.#tooltip.hide();
+    const opens = event.key === "Enter" || event.key === " ";
+    if (opens) this.#drill(mark.__data__);
+    const next = nextByKey(this.#marks(), mark, event.key);
+    next?.focus();
+    // else the rest of the key press would go to the dialog's button, and close it
+    if (next || opens) event.preventDefault();
+  }
+}
+
+function sameRow(row: Row, datum: Record<string, unknown>, columns: readonly QueryColumn[]): boolean {
+  return columns.every(({ field, kind }) => {
+    if (!(field in datum)) return true;
+    return kind === "time"
+      ? Number(localDate(row[field])) === Number(datum[field])
+      : row[field] === datum[field];
+  });
+}
+
+customElements.define("vega-chart", VegaChart);

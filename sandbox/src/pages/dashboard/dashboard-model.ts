@@ -1,0 +1,40 @@
+import type { Dashboard, DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
+
+/** The dashboard's title: its own, else the one in its configuration. */
+export function dashboardTitle({ title, config }: Dashboard): string {
+  return title ?? config.title ?? "";
+}
+
+/** The report that a CHART widget shows: its `config` names one of the dashboard's snapshots by `reportId`. */
+export function reportOf(widget: DashboardWidget, dashboard: Dashboard): ReportSnapshot | undefined {
+  const reportId = widget.config?.["reportId"];
+  return dashboard.reportSnapshots.find((report) => report.reportId === reportId);
+}
+
+/** Whether a report is a drawing: then it can be shown as a table, too. */
+export function isDrawn({ kind, spec }: ReportSnapshot): boolean {
+  return (kind === "vega" || kind === "map") && spec !== null && spec !== undefined;
+}
+
+/** The member that a FILTER or TIME_GRAIN widget stands for. */
+export function memberOf(widget: DashboardWidget): string | undefined {
+  return textOf(widget, "member");
+}
+
+/** A text of a widget's open configuration, where it has one under that name. */
+export function textOf(widget: DashboardWidget, name: string): string | undefined {
+  const value = widget.config?.[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** A member such as `orders.store_country` for people: "Store country". */
+export function memberTitle(member: string): string {
+  const words = member.slice(member.indexOf(".") + 1).replaceAll(/[_.]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The heading of a widget. */
+export function widgetTitle(widget: DashboardWidget, report: ReportSnapshot | undefined): string | undefined {
+  const member = memberOf(widget);
+  return textOf(widget, "title") ?? report?.title ?? report?.name ?? (member && memberTitle(member));
+}

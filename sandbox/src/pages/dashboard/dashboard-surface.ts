@@ -1,0 +1,90 @@
+import type { EmbedFilter } from "svc-dashboard/protocol";
+import type { DashboardAnswer } from "../../contract/viewer-api.js";
+import { dashboardTitle } from "./dashboard-model.js";
+import { DashboardView } from "./dashboard-view.js";
+import { dashboardPath, readPageAddress, type PageAddress } from "../frame/page-url.js";
+import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
+
+/** The dashboard surface: a dashboard, and the others that links and actions lead to. */
+export class DashboardSurface implements Surface {
+  readonly #context: SurfaceContext;
+  readonly #address: PageAddress | undefined;
+  readonly #view: DashboardView;
+  #first: DashboardAnswer | undefined;
+  #opening: AbortController | undefined;
+
+  constructor(context: SurfaceContext) {
+    this.#context = context;
+    this.#address = readPageAddress(context.address);
+    this.#view = new DashboardView(context, context.api, (path) => this.navigate(path));
+  }
+
+  get element(): HTMLElement {
+    return this.#view.element;
+  }
+
+  async load(): Promise<FirstView> {
+    if (!this.#address) throw new Error("This address is no dashboard's.");
+    const { publicId } = this.#address;
+    const answer = await this.#context.api.dashboard(publicId, new AbortController().signal);
+    this.#first = answer;
+    return { viewer: answer.viewer, publicId: answer.dashboard.publicId };
+  }
+
+  show(): void {
+    if (!this.#first || !this.#address) return;
+    this.#view.open(this.#first, this.#address.filters);
+    this.#viewed(this.#first, dashboardPath(this.#address.publicId));
+  }
+
+  update(): void {
+    this.#view.update();
+  }
+
+  timezoneChanged(): void {
+    this.#view.timezoneChanged();
+  }
+
+  setFilter(member: string, filter: EmbedFilter): void {
+    this.#view.setFilter(member, filter);
+  }
+
+  refresh(): void {
+    this.#view.refresh();
+  }
+
+  navigate(path: string): void {
+    void this.#navigate(path);
+  }
+
+  close(): void {
+    this.#opening?.abort();
+    this.#view.close();
+  }
+
+  async #navigate(path: string): Promise<void> {
+    this.#opening?.abort();
+    const opening = new AbortController();
+    this.#opening = opening;
+    try {
+      const url = new URL(path, location.origin);
+      const address = url.origin === location.origin ? readPageAddress(url) : undefined;
+      if (!address)
+        throw new TypeError(`Expected the path of a dashboard such as "/embed/dashboard/…", got "${path}".`);
+      const answer = await this.#context.api.dashboard(address.publicId, opening.signal);
+      if (opening.signal.aborted) return;
+      this.#context.expectFaults(answer.viewer.eventFaults);
+      this.#view.open(answer, [...this.#view.filters, ...address.filters]);
+      const inFrame = url.pathname + url.search;
+      history.replaceState(history.state, "", inFrame);
+      this.#context.navigated(inFrame);
+      this.#viewed(answer, inFrame);
+    } catch (error) {
+      if (!opening.signal.aborted) this.#context.report(error as Error, "navigate");
+    }
+  }
+
+  #viewed({ dashboard }: DashboardAnswer, path: string): void {
+    this.#context.viewed({ path, publicId: dashboard.publicId, title: dashboardTitle(dashboard) });
+  }
+}

@@ -1,0 +1,101 @@
+import type { EmbedFilter } from "svc-dashboard/protocol";
+import type { AskAnswer, AskRequest } from "../../contract/ask-api.js";
+import type { DashboardAnswer } from "../../contract/viewer-api.js";
+import type { ViewerApi } from "../frame/viewer-client.js";
+import { Board } from "./board.js";
+import { isDrawn } from "./dashboard-model.js";
+import { DashboardPage } from "./dashboard-page.js";
+import type { PageAddress } from "../frame/page-url.js";
+import type { SurfaceContext } from "../frame/surface.js";
+
+/** Shows one dashboard after the other, and tells what happens on them: on the dashboard surface, and in the app. */
+export class DashboardView {
+  readonly element: DashboardPage;
+  readonly #context: SurfaceContext;
+  readonly #api: ViewerApi;
+  readonly #allowExport: boolean;
+  #board: Board | undefined;
+  #mayAsk = false;
+
+  /** `navigate` takes the paths of links inside the embed. */
+  constructor(context: SurfaceContext, api: ViewerApi, navigate: (path: string) => void) {
+    this.#context = context;
+    this.#api = api;
+    this.#allowExport = context.address.searchParams.get("allowExport") === "true";
+    this.element = new DashboardPage({
+      drilled: (payload) => context.post("drilldown", payload),
+      saved: (payload) => context.post("download", payload),
+      asked: (payload) => context.post("ai-query", payload),
+      unanswered: (error) => context.report(error, "query"),
+      undrawable: (error) => context.report(error, "render"),
+      navigate,
+    });
+  }
+
+  /** The filters that are set. */
+  get filters(): PageAddress["filters"] {
+    return (this.#board?.filters.entries() ?? []).map(([member, filter]) => ({ member, filter }));
+  }
+
+  /** Puts a dashboard on the page and loads what its widgets need. */
+  open(answer: DashboardAnswer, filters: PageAddress["filters"]): void {
+    this.close();
+    this.#mayAsk = answer.viewer.allowAi;
+    const { publicId, config } = answer.dashboard;
+    const board = new Board(answer, this.#context.timezone, this.#api, {
+      changed: () => {
+        if (board === this.#board) this.update();
+      },
+      failed: (error) => this.#context.report(error, "query"),
+      loaded: (widgetCount, loadDurationMs) =>
+        this.#context.post("dashboard-loaded", { publicId, widgetCount, loadDurationMs }),
+    });
+    this.#board = board;
+    for (const { member, filter } of filters) board.filters.set(member, filter);
+    void board.refresh();
+    // fetched beside the rows, not after them; a chart that needs it says what went wrong
+    const reports = board.shown.flatMap((widget) => board.report(widget) ?? []);
+    if (reports.some(isDrawn)) import("../charts/draw-chart.js").catch(() => undefined);
+    this.#context.setOwnTheme(config.theme ?? {});
+  }
+
+  /** In the app a viewer may see more than what is published: there, the question alone is looked at. */
+  readonly #ask = (question: string, signal: AbortSignal): Promise<AskAnswer> => {
+    const { api, timezone } = this.#context;
+    const publicId = this.#api === api ? this.#board?.dashboard.publicId : undefined;
+    const request: AskRequest = { question, timezone, ...(publicId !== undefined && { publicId }) };
+    return api.send("/ask", signal, request);
+  };
+
+  /** Shows it in the words and the look of now. */
+  update(): void {
+    if (!this.#board) return;
+    const { language, look, timezone } = this.#context;
+    this.element.view = {
+      board: this.#board,
+      texts: language.texts,
+      formats: language.formats,
+      timezone,
+      look,
+      ask: this.#mayAsk ? this.#ask : undefined,
+      exportable: this.#allowExport && this.#board.dashboard.restrictDataDownload !== true,
+    };
+  }
+
+  timezoneChanged(): void {
+    void this.#board?.setTimezone(this.#context.timezone);
+  }
+
+  setFilter(member: string, filter: EmbedFilter): void {
+    this.#board?.setFilter(member, filter);
+  }
+
+  refresh(): void {
+    void this.#board?.refresh();
+  }
+
+  close(): void {
+    this.#board?.close();
+    this.#board = undefined;
+  }
+}

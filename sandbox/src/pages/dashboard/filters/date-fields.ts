@@ -1,0 +1,34 @@
+import { html, type TemplateResult } from "lit";
+import type { EmbedFilter } from "svc-dashboard/protocol";
+import { dateRange, dateRangeFilter, type DateRange } from "./date-range.js";
+import type { Texts } from "../../format/texts/index.js";
+
+/** A year is typed digit by digit, and each digit makes a date: only those of four digits are meant. */
+const [FIRST_DAY, LAST_DAY] = ["1000-01-01", "9999-12-31"];
+
+/** The days that a filter lets through, as two date fields. */
+export function dateFields(
+  filter: EmbedFilter | undefined,
+  texts: Texts,
+  changed: (filter: EmbedFilter) => void,
+): TemplateResult {
+  const range = dateRange(filter);
+  const field = (side: keyof DateRange, label: string, min: string, max: string) =>
+    html`<label class="filter-date">
+      <span>${label}</span>
+      <input
+        type="date"
+        min=${min}
+        max=${max}
+        .value=${range[side]}
+        @change=${({ currentTarget }: Event) => {
+          const { validity, value } = currentTarget as HTMLInputElement;
+          if (validity.valid) changed(dateRangeFilter({ ...range, [side]: value }));
+        }}
+      />
+    </label>`;
+  return html`<div class="filter-dates">
+    ${field("from", texts.fromDay, FIRST_DAY, range.to || LAST_DAY)}
+    ${field("to", texts.toDay, range.from || FIRST_DAY, LAST_DAY)}
+  </div>`;
+}

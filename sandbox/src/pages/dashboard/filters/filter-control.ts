@@ -1,0 +1,229 @@
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import type { EmbedFilter, FilterScalar } from "svc-dashboard/protocol";
+import type { ValuesAnswer } from "../../../contract/viewer-api.js";
+import { filterSummary, pickedValues } from "../../format/filter-summary.js";
+import { fill, type Formats } from "../../format/format.js";
+import { icon } from "../../ui/icons.js";
+import { nextByKey } from "../../ui/roving.js";
+import type { Texts } from "../../format/texts/index.js";
+import { ValueSearch, type FindValues } from "./value-search.js";
+import { dateFields } from "./date-fields.js";
+
+/** With more values than this, a search field helps. */
+const MANY_VALUES = 8;
+
+/** A pixel distance between the control and its list. */
+const GAP = 4;
+
+/** The viewer chose what a filter lets through. */
+export class FilterChangeEvent extends Event {
+  readonly filter: EmbedFilter;
+
+  constructor(filter: EmbedFilter) {
+    super("filter-change");
+    this.filter = filter;
+  }
+}
+
+let controls = 0;
+
+/** A filter on one member: a button that says what is picked, and a list of values, or two dates, to pick from. */
+export class FilterControl extends LitElement {
+  static override properties = {
+    label: { attribute: false },
+    answer: { attribute: false },
+    filter: { attribute: false },
+    formats: { attribute: false },
+    texts: { attribute: false },
+    _search: { state: true },
+  };
+
+  declare label: string;
+  /** What there is to pick from. */
+  declare answer: ValuesAnswer;
+  /** Finds values that the answer has no room for. */
+  declare find: FindValues;
+  declare filter: EmbedFilter | undefined;
+  declare formats: Formats;
+  declare texts: Texts;
+  declare _search: string;
+  readonly #found = new ValueSearch(() => this.requestUpdate());
+  readonly #listId = `filter-values-${(controls += 1)}`;
+  readonly #place = () => this.#placeList();
+
+  constructor() {
+    super();
+    this._search = "";
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#follow(false);
+    this.#seek("");
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render(): TemplateResult {
+    const { label, texts, filter } = this;
+    const summary = this.#summary();
+    return html`
+      <button
+        type="button"
+        class="filter-button"
+        popovertarget=${this.#listId}
+        aria-haspopup="dialog"
+        aria-label="${label}: ${summary}"
+        ?data-set=${filter !== undefined}
+      >
+        <span>${summary}</span>${icon("chevron")}
+      </button>
+      <div
+        class="filter-list"
+        popover
+        id=${this.#listId}
+        role="dialog"
+        aria-label=${label}
+        @toggle=${(event: ToggleEvent) => this.#onToggle(event.newState === "open")}
+        @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
+      >
+        ${this.#choice()}
+        <div class="filter-actions">
+          <button
+            type="button"
+            class="quiet"
+            aria-disabled=${filter === undefined}
+            @click=${() => this.#clear()}
+          >
+            ${texts.clear}
+          </button>
+          <button type="button" class="quiet" popovertarget=${this.#listId} popovertargetaction="hide">
+            ${texts.close}
+          </button>
+        </div>
+      </div>
+    `;
+  }
+
+  #choice(): TemplateResult {
+    const { answer, filter, texts } = this;
+    if (answer.type === "time") return dateFields(filter, texts, (days) => this.#apply(days));
+    return html`${answer.values.length > MANY_VALUES ? this.#searchField() : nothing}
+      <div class="filter-options">${this.#options()}</div>
+      ${this.#listed.isCut ? html`<p class="filter-cut">${texts.moreValues}</p>` : nothing}`;
+  }
+
+  /** The values to show: those that the server found, where it has more than it lists. */
+  get #listed(): ValuesAnswer {
+    return this.#found.found ?? this.answer;
+  }
+
+  #searchField(): TemplateResult {
+    return html`<input
+      type="search"
+      class="filter-search"
+      autocomplete="off"
+      .value=${this._search}
+      placeholder=${this.texts.searchValues}
+      aria-label=${this.texts.searchValues}
+      @input=${({ target }: Event) => this.#seek((target as HTMLInputElement).value)}
+    />`;
+  }
+
+  #seek(text: string): void {
+    this._search = text;
+    if (this.answer.isCut) this.#found.search(text.trim(), this.find);
+  }
+
+  #options(): TemplateResult | TemplateResult[] {
+    const { error } = this.#found;
+    if (error) return html`<p class="filter-none" role="alert">${error.message}</p>`;
+    const picked = pickedValues(this.filter);
+    // what the server found contains the text by the server's measure
+    const wanted = this.#found.found ? "" : this._search.toLocaleLowerCase(this.formats.locale);
+    const options = this.#listed.values
+      .map((value) => ({ value, text: this.formats.scalar(value) }))
+      .filter(({ text }) => text.toLocaleLowerCase(this.formats.locale).includes(wanted));
+    if (options.length === 0) {
+      const isPending = this.answer.isCut && !this.#found.found;
+      return html`<p class="filter-none">${isPending ? this.texts.loading : this.texts.noMatches}</p>`;
+    }
+    return options.map(
+      ({ value, text }) =>
+        html`<label class="filter-option">
+          <input type="checkbox" .checked=${picked.has(String(value))} @change=${() => this.#toggle(value)} />
+          <span>${text}</span>
+        </label>`,
+    );
+  }
+
+  #summary(): string {
+    const { filter, texts, formats, answer } = this;
+    if (!filter) return texts.all;
+    const count = [filter.value].flat().length;
+    if (count > 2 && filter.type === undefined) return fill(texts.selected, { count: formats.number(count) });
+    const isTime = answer.type === "time";
+    return filterSummary(filter, (value) => (isTime ? formats.time(String(value)) : formats.scalar(value)));
+  }
+
+  #toggle(value: FilterScalar): void {
+    const picked = pickedValues(this.filter);
+    if (!picked.delete(String(value))) picked.add(String(value));
+    // one that was picked from another list stays picked
+    const others = [this.filter?.value ?? []].flat();
+    const known = new Map([...this.answer.values, ...others, value].map((each) => [String(each), each]));
+    const values = [...known].filter(([text]) => picked.has(text)).map(([, each]) => each);
+    this.#apply({ value: values.length > 0 ? values : null });
+  }
+
+  /** The button keeps the focus: it says that it is disabled, and is none. */
+  #clear(): void {
+    if (this.filter) this.#apply({ value: null });
+  }
+
+  #apply(filter: EmbedFilter): void {
+    this.dispatchEvent(new FilterChangeEvent(filter));
+  }
+
+  #onToggle(open: boolean): void {
+    this.#follow(open);
+    if (!open) {
+      this.#seek("");
+      return;
+    }
+    this.#placeList();
+    this.querySelector<HTMLElement>(".filter-list input")?.focus();
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    if (this.answer.type === "time") return; // in a date field, arrows change the date
+    const inputs = [...this.querySelectorAll<HTMLElement>(".filter-list input")];
+    nextByKey(inputs, event.target as HTMLElement, event.key)?.focus();
+    event.preventDefault();
+  }
+
+  /** The list is in the top layer, so that it has to be moved along with the button. */
+  #follow(open: boolean): void {
+    const change = open ? addEventListener : removeEventListener;
+    change("scroll", this.#place, { capture: true });
+    change("resize", this.#place);
+  }
+
+  #placeList(): void {
+    const list = this.querySelector<HTMLElement>(".filter-list");
+    const button = this.querySelector(".filter-button")?.getBoundingClientRect();
+    if (!list || !button) return;
+    const below = innerHeight - button.bottom - GAP * 2;
+    const above = button.top - GAP * 2;
+    const upwards = below < list.scrollHeight && above > below;
+    list.style.minWidth = `${button.width}px`;
+    list.style.maxHeight = `${Math.max(upwards ? above : below, 120)}px`;
+    list.style.left = `${Math.max(GAP, Math.min(button.left, innerWidth - list.offsetWidth - GAP))}px`;
+    list.style.top = `${upwards ? Math.max(button.top - GAP - list.offsetHeight, GAP) : button.bottom + GAP}px`;
+  }
+}
+
+customElements.define("filter-control", FilterControl);

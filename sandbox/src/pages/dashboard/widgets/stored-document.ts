@@ -1,0 +1,116 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { computedColor } from "../../theme/computed-color.js";
+import { hexColor } from "../../theme/color.js";
+import { type ChartLook, DrawnEvent } from "../../charts/vega-chart.js";
+
+/** What the page tells a stored document when it has loaded, and again when any of it changes. */
+interface DocumentMessage {
+  type: "svc-sandbox:state";
+  scheme: ChartLook["scheme"];
+  locale: string;
+  /** The page's own colors and font, as custom properties. */
+  theme: Record<string, string>;
+  /** For apps: what the dashboard's queries answered. */
+  data: unknown;
+}
+
+const COLORS = [
+  "--page",
+  "--surface",
+  "--line",
+  "--ink",
+  "--ink-muted",
+  "--accent",
+  "--positive",
+  "--negative",
+];
+
+/**
+ * A stored document of somebody's making, in a frame without an origin: its scripts run, but reach neither the page, nor
+ * its session, nor the server. It is told how the page looks, and asked nothing.
+ */
+export class StoredDocument extends LitElement {
+  static override properties = {
+    _found: { state: true },
+    src: { attribute: false },
+    label: { attribute: false },
+    look: { attribute: false },
+    data: { attribute: false },
+  };
+
+  /** The address that the server has a document at: a frame without an origin can't say so. */
+  declare _found: string | undefined;
+  declare src: string;
+  declare label: string;
+  /** A new object means that the look has changed. */
+  declare look: ChartLook;
+  declare data: unknown;
+  /** Whether the document has loaded. */
+  drawn = false;
+
+  constructor() {
+    super();
+    this._found = undefined;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("src")) return;
+    // another document gets a frame of its own: in this one it would be an entry of the history
+    this._found = undefined;
+    this.drawn = false;
+    void this.#look();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this._found === undefined) return nothing;
+    return html`<iframe
+      sandbox="allow-scripts"
+      referrerpolicy="no-referrer"
+      title=${this.label}
+      src=${this._found}
+      @load=${() => this.#loaded()}
+    ></iframe>`;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (this.drawn && (changed.has("look") || changed.has("data"))) this.#tell();
+  }
+
+  async #look(): Promise<void> {
+    const { src } = this;
+    try {
+      const { ok, status } = await fetch(src, { method: "HEAD" });
+      if (src !== this.src) return;
+      if (!ok) throw new Error(`The document was answered with status ${status}.`);
+      this._found = src;
+    } catch (error) {
+      if (src !== this.src) return;
+      this.drawn = true;
+      this.dispatchEvent(new DrawnEvent(error as Error));
+    }
+  }
+
+  #loaded(): void {
+    this.#tell();
+    if (this.drawn) return;
+    this.drawn = true;
+    this.dispatchEvent(new DrawnEvent());
+  }
+
+  #tell(): void {
+    const { scheme, locale } = this.look;
+    const theme = Object.fromEntries(
+      COLORS.map((name) => [name, hexColor(computedColor(`var(${name})`, scheme))]),
+    );
+    theme["--font"] = getComputedStyle(document.body).fontFamily;
+    const message: DocumentMessage = { type: "svc-sandbox:state", scheme, locale, theme, data: this.data };
+    // a frame without an origin can be named by none; the page's policy lets nothing else into it
+    this.querySelector("iframe")?.contentWindow?.postMessage(message, "*");
+  }
+}
+
+customElements.define("stored-document", StoredDocument);

@@ -1,0 +1,176 @@
+import type { ColumnFormatOverride } from "svc-dashboard/backend";
+import type { ComparisonOutput, QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+
+/** A cell of a query's answer. */
+export type Cell = QueryAnswer["rows"][number][string] | undefined;
+
+/** Which parts of a date a grain shows. Quarters have no form in Intl. */
+const GRAIN_PARTS: Record<string, Intl.DateTimeFormatOptions> = {
+  year: { year: "numeric" },
+  quarter: {},
+  month: { year: "numeric", month: "short" },
+  week: { dateStyle: "medium" },
+  day: { dateStyle: "medium" },
+  hour: { dateStyle: "medium", timeStyle: "short" },
+  minute: { dateStyle: "medium", timeStyle: "short" },
+  second: { dateStyle: "medium", timeStyle: "medium" },
+};
+
+/** Texts that the language tables hold and formatting needs. */
+export interface FormatTexts {
+  empty: string;
+  yes: string;
+  no: string;
+  /** With `{quarter}` and `{year}`. */
+  quarter: string;
+  /** What a period comparison adds to a measure; each with `{title}` and `{ago}`. */
+  previousOf: string;
+  changeOf: string;
+  changeRateOf: string;
+}
+
+/** How each output of a comparison is headed. */
+const OUTPUT_TEXTS = {
+  previous: "previousOf",
+  change: "changeOf",
+  change_rate: "changeRateOf",
+} as const satisfies Record<ComparisonOutput, keyof FormatTexts>;
+
+/** Fills the places in a text: `fill("Updated at {time}", { time })`. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** Writes numbers and dates in one language. */
+export class Formats {
+  readonly locale: string;
+  readonly #texts: FormatTexts;
+  readonly #numbers = new Map<string, Intl.NumberFormat>();
+  readonly #dates = new Map<string, Intl.DateTimeFormat>();
+
+  constructor(locale: string, texts: FormatTexts) {
+    this.locale = locale;
+    this.#texts = texts;
+  }
+
+  /** A value that stands for itself: in a filter, in a list. */
+  scalar(value: Cell): string {
+    if (value === null || value === undefined || value === "") return this.#texts.empty;
+    if (typeof value === "boolean") return value ? this.#texts.yes : this.#texts.no;
+    return typeof value === "number" ? this.number(value, { maximumFractionDigits: 20 }) : value;
+  }
+
+  /** A value of a column, by the column's format or the report's override of it. */
+  cell(column: QueryColumn, value: Cell, override?: ColumnFormatOverride): string {
+    if (value === null || value === undefined) return "–";
+    if (column.kind === "time" && typeof value === "string") return this.time(value, column.grain);
+    if (typeof value !== "number") return this.scalar(value);
+    const type = override?.type ?? column.format;
+    return this.number(value, numberOptions(type, override?.decimalPlaces, column.currency));
+  }
+
+  /** As `cell`, for the one big figure of a widget: large amounts do without their small change. */
+  figure(column: QueryColumn, value: Cell, override?: ColumnFormatOverride): string {
+    const large = typeof value === "number" && Math.abs(value) >= 1000 && override?.decimalPlaces == null;
+    const type = override?.type ?? column.format;
+    return this.cell(column, value, large ? { type, decimalPlaces: 0 } : override);
+  }
+
+  /** A change by a share of the whole, without its sign: `0.125` is "12.5%". */
+  change(ratio: number): string {
+    return this.number(Math.abs(ratio), { style: "percent", maximumFractionDigits: 1 });
+  }
+
+  number(value: number, options: Intl.NumberFormatOptions = {}): string {
+    const key = JSON.stringify(options);
+    let format = this.#numbers.get(key);
+    if (!format) this.#numbers.set(key, (format = new Intl.NumberFormat(this.locale, options)));
+    return format.format(value);
+  }
+
+  /** An ISO 8601 date or date-time as the service sends it: already local, so that no zone may move it. */
+  time(iso: string, grain = iso.includes("T") ? "minute" : "day"): string {
+    const date = parseLocalTime(iso);
+    if (!date) return iso;
+    if (grain === "quarter") {
+      const year = this.#date({ year: "numeric" }).format(date);
+      return this.quarter(Math.floor(date.getUTCMonth() / 3) + 1, year);
+    }
+    return this.#date(GRAIN_PARTS[grain] ?? { dateStyle: "medium" }).format(date);
+  }
+
+  /** A quarter and its year, or what stands for them in a pattern of dates. */
+  quarter(quarter: number | string, year: string): string {
+    return fill(this.#texts.quarter, { quarter, year });
+  }
+
+  /** The time of day, now, in a zone. */
+  clock(date: Date, timeZone: string): string {
+    return new Intl.DateTimeFormat(this.locale, { timeStyle: "short", timeZone }).format(date);
+  }
+
+  /** A time zone with its present offset: "Europe/Berlin (GMT+1)". */
+  zone(timeZone: string, date = new Date()): string {
+    const parts = new Intl.DateTimeFormat(this.locale, { timeZone, timeZoneName: "shortOffset" });
+    const offset = parts.formatToParts(date).find(({ type }) => type === "timeZoneName")?.value;
+    const name = timeZone.replaceAll("_", " ");
+    return offset === undefined || isUtc(timeZone) ? name : `${name} (${offset})`;
+  }
+
+  /** The heading of a column: "Revenue", or "Revenue, 1 year ago". */
+  heading({ title, comparison }: QueryColumn): string {
+    if (!comparison) return title;
+    const { output, amount, unit } = comparison;
+    return fill(this.#texts[OUTPUT_TEXTS[output]], { title, ago: this.ago(amount, unit) });
+  }
+
+  /** "1 month ago": how far back a comparison looks. */
+  ago(amount: number, unit: string): string {
+    try {
+      const format = new Intl.RelativeTimeFormat(this.locale, { numeric: "always" });
+      return format.format(-amount, unit as Intl.RelativeTimeFormatUnit);
+    } catch {
+      return `−${this.number(amount)} ${unit}`; // a unit that Intl does not know
+    }
+  }
+
+  #date(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+    const key = JSON.stringify(options);
+    let format = this.#dates.get(key);
+    if (!format) {
+      format = new Intl.DateTimeFormat(this.locale, { ...options, timeZone: "UTC" });
+      this.#dates.set(key, format);
+    }
+    return format;
+  }
+}
+
+function numberOptions(
+  type: string,
+  decimalPlaces: number | null | undefined,
+  currency: string | undefined,
+): Intl.NumberFormatOptions {
+  const places = Math.min(Math.max(decimalPlaces ?? 0, 0), 20); // Intl refuses what lies outside
+  const exact = decimalPlaces == null ? {} : { minimumFractionDigits: places, maximumFractionDigits: places };
+  if (type === "currency" && currency !== undefined) {
+    // "$", not "US$": the page says the same sign everywhere, and charts have no room for more
+    return { style: "currency", currency, currencyDisplay: "narrowSymbol", ...exact };
+  }
+  if (type === "percent")
+    return { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1, ...exact };
+  return { maximumFractionDigits: 2, ...exact };
+}
+
+/** Zones whose name says their offset. */
+function isUtc(timeZone: string): boolean {
+  return /^(etc\/)?(utc|gmt)$/i.test(timeZone);
+}
+
+/** Reads an ISO 8601 local date or date-time as if it were in UTC: for arithmetic and formatting without a zone. */
+export function parseLocalTime(iso: string): Date | undefined {
+  const [, date, time = "00:00"] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?/.exec(iso) ?? [];
+  if (date === undefined) return undefined;
+  const parsed = new Date(`${date}T${time}Z`);
+  return Number.isNaN(parsed.getTime()) ? undefined : parsed;
+}

@@ -1,0 +1,18 @@
+import type { Texts } from "./texts/index.js";
+
+const GRAIN_TEXTS: Readonly<Record<string, keyof Texts>> = {
+  second: "second",
+  minute: "minute",
+  hour: "hour",
+  day: "day",
+  week: "week",
+  month: "month",
+  quarter: "quarterGrain",
+  year: "year",
+};
+
+/** The name of a grain in the viewer's language; a grain that is not known is its own name. */
+export function grainName(grain: string, texts: Texts): string {
+  const key = Object.hasOwn(GRAIN_TEXTS, grain) ? GRAIN_TEXTS[grain] : undefined;
+  return key ? texts[key] : grain;
+}

@@ -1,0 +1,190 @@
+import type {
+  ColorScheme,
+  EmbedEventMap,
+  EmbedEventName,
+  EmbedFilter,
+  EmbedTheme,
+  Surface as SurfaceName,
+} from "svc-dashboard/protocol";
+import type { EventFault } from "../../contract/viewer-api.js";
+import { applyAction, type ActionTarget } from "./actions.js";
+import { RequestError, type ViewerApi } from "./viewer-client.js";
+import type { HostChannel } from "./host-channel.js";
+import type { Language } from "../format/language.js";
+import { acceptTimezone, Preference } from "../format/preferences.js";
+import type { RenewableSession } from "./renewable-session.js";
+import type { Surface, SurfaceContext } from "./surface.js";
+import { Appearance } from "../theme/theme.js";
+
+/** What an account without a choice of its own counts its days by. */
+const ACCOUNT_TIMEZONE = "UTC";
+
+/** Events that the service description (section 6) gives to the dashboard surface alone: in the app they are silent. */
+const DASHBOARD_EVENTS: ReadonlySet<EmbedEventName> = new Set(["dashboard-loaded", "download", "drilldown"]);
+
+/** What the page is made of. */
+export interface PageParts {
+  name: SurfaceName;
+  address: URL;
+  api: ViewerApi;
+  channel: HostChannel;
+  language: Language;
+  /** Where the session is renewed in place. */
+  session?: RenewableSession | undefined;
+  /** Ends the page: from here on it shows nothing but the reason. */
+  fatal: (error: Error) => void;
+}
+
+/** The page around a surface: its language, look and time zone, what it tells the host and what the host asks of it. */
+export class EmbedPage implements ActionTarget, SurfaceContext {
+  readonly #parts: PageParts;
+  readonly #timezone = new Preference(ACCOUNT_TIMEZONE, acceptTimezone);
+  readonly #appearance = new Appearance(() => this.#restyle());
+  readonly #themes: Record<"own" | "session" | "host", EmbedTheme> = { own: {}, session: {}, host: {} };
+  #look = { scheme: this.#appearance.scheme, locale: "" };
+  #surface: Surface | undefined;
+  #path = "";
+  #ended = false;
+
+  constructor(parts: PageParts) {
+    this.#parts = parts;
+    this.#timezone.set("url", parts.address.searchParams.get("timezone"));
+  }
+
+  get address(): URL {
+    return this.#parts.address;
+  }
+
+  get api(): ViewerApi {
+    return this.#parts.api;
+  }
+
+  get language(): Language {
+    return this.#parts.language;
+  }
+
+  get timezone(): string {
+    return this.#timezone.current;
+  }
+
+  get look() {
+    return this.#look;
+  }
+
+  /** Shows a surface in `root`. @throws RequestError when the server refuses its first view. */
+  async start(root: HTMLElement, surface: Surface): Promise<void> {
+    const { channel, language, name, session } = this.#parts;
+    const { viewer, ...which } = await surface.load();
+    const { embedTenant, deploymentId, mode } = viewer;
+    this.expectFaults(viewer.eventFaults);
+    this.#timezone.set("session", viewer.timezone);
+    await language.set("session", viewer.locale);
+    this.#setTheme("session", viewer.theme ?? {});
+    root.replaceChildren(surface.element);
+    this.#surface = surface;
+    this.#restyle();
+    channel.post("ready", { embedTenant, deploymentId, mode, surface: name, ...which });
+    surface.show();
+    channel.onAction((action, payload) => this.#act(action, payload));
+    session?.start();
+  }
+
+  setScheme(scheme: ColorScheme): void {
+    this.#appearance.setScheme(scheme);
+  }
+
+  setTheme(theme: EmbedTheme): void {
+    this.#setTheme("host", theme);
+  }
+
+  setLocale(locale: string): void {
+    void this.language.set("action", locale).then((different) => {
+      if (different) this.#restyle();
+    });
+  }
+
+  setTimezone(timezone: string): void {
+    const before = this.timezone;
+    this.#timezone.set("action", timezone);
+    if (this.timezone !== before) this.#surface?.timezoneChanged();
+  }
+
+  setFilter(member: string, filter: EmbedFilter): void {
+    this.#surface?.setFilter(member, filter);
+  }
+
+  navigate(path: string): void {
+    this.#surface?.navigate(path);
+  }
+
+  refresh(): void {
+    this.#surface?.refresh();
+  }
+
+  post<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void {
+    const { channel, name: surface } = this.#parts;
+    if (this.#ended) return;
+    if (surface === "dashboard" || !DASHBOARD_EVENTS.has(name)) channel.post(name, payload);
+  }
+
+  viewed({ path, title, ...which }: { path: string; title: string; publicId?: string }): void {
+    this.#path = path;
+    this.retitled(title);
+    this.post("view", { surface: this.#parts.name, path, ...which, title });
+  }
+
+  retitled(title: string): void {
+    if (!this.#ended) document.title = title;
+  }
+
+  navigated(path: string): void {
+    this.post("navigate", { path, previousPath: this.#path });
+  }
+
+  report(error: Error, context: string): void {
+    if (error instanceof RequestError && error.status === 401) this.#end(error);
+    else this.post("error", { message: error.message, name: error.name, context, fatal: false });
+  }
+
+  expectFaults(faults: readonly EventFault[] = []): void {
+    this.#parts.channel.faults = faults;
+  }
+
+  setOwnTheme(theme: EmbedTheme): void {
+    this.#setTheme("own", theme);
+  }
+
+  #act(name: string, payload: unknown): void {
+    if (this.#ended) return;
+    if (name === "set-session") {
+      void this.#parts.session?.set(Object(payload) as object);
+      return;
+    }
+    try {
+      applyAction(this, name, payload);
+    } catch (error) {
+      this.report(error as Error, "action");
+    }
+  }
+
+  /** The host's theme goes before the session's, and that before the surface's own. */
+  #setTheme(layer: "own" | "session" | "host", theme: EmbedTheme): void {
+    this.#themes[layer] = theme;
+    const { own, session, host } = this.#themes;
+    this.#appearance.setTheme({ ...own, ...session, ...host });
+  }
+
+  /** Draws everything anew that does not take its look from the style sheet. */
+  #restyle(): void {
+    this.#look = { scheme: this.#appearance.scheme, locale: this.language.formats.locale };
+    this.#surface?.update();
+  }
+
+  /** The token is worth nothing any more: nothing can be loaded, and nothing the host asks for can be done. */
+  #end(error: Error): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#surface?.close();
+    this.#parts.fatal(error);
+  }
+}

@@ -1,0 +1,46 @@
+import type { EmbedErrorPayload } from "svc-dashboard/protocol";
+import type { EventFault } from "../../contract/viewer-api.js";
+
+/** Sends an event, by its name without the prefix. */
+export type Send = (name: string, payload: object) => void;
+
+/** Lets events go wrong as a test has told the sandbox; without faults they go as they come. */
+export class EventFaults {
+  /** The faults of this load. */
+  faults: readonly EventFault[] = [];
+  readonly #send: Send;
+  /** Events that come after a late one wait behind it, so that their order stays. */
+  #line: Promise<void> | undefined;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  send(name: string, payload: object): void {
+    const fault = this.faults.find(({ event }) => event === name);
+    const go = () => this.#go(name, payload, fault);
+    if (!fault?.latencyMs && !this.#line) {
+      go();
+      return;
+    }
+    const before = this.#line ?? Promise.resolve();
+    this.#line = before
+      .then(() => new Promise((resolve) => setTimeout(resolve, fault?.latencyMs ?? 0)))
+      .then(go);
+  }
+
+  #go(name: string, payload: object, fault: EventFault | undefined): void {
+    if (fault?.silent) return;
+    if (!fault?.failing) {
+      this.#send(name, payload);
+      return;
+    }
+    const message = `The sandbox was told to fail the event "${name}".`;
+    this.#send("error", {
+      message,
+      name: "InjectedFault",
+      context: name,
+      fatal: true,
+    } satisfies EmbedErrorPayload);
+  }
+}

@@ -1,0 +1,66 @@
+import { parseFilterUrlParameter, type EmbedFilter, type Surface } from "svc-dashboard/protocol";
+import type { SignInTarget } from "./sign-in.js";
+
+/** What the address of an embed page asks for. */
+export interface PageAddress {
+  publicId: string;
+  filters: { member: string; filter: EmbedFilter }[];
+}
+
+/** The surface that an address shows: a dashboard, unless it is one of those of a deployment. */
+export function surfaceOf({ pathname }: URL): Surface {
+  const [, name] = /^\/embed\/d\/[^/]+\/(app|chat)(?:\/|$)/.exec(pathname) ?? [];
+  return (name as Surface | undefined) ?? "dashboard";
+}
+
+/** What an address without a session asks a viewer to sign in to. */
+export function signInTarget(address: URL): SignInTarget {
+  const [, deploymentId] = /^\/embed\/d\/(\d+)\//.exec(address.pathname) ?? [];
+  return deploymentId === undefined
+    ? { publicId: readPageAddress(address)?.publicId ?? "" }
+    : { deploymentId: Number(deploymentId) };
+}
+
+/** Reads the address of a dashboard page; nothing when the address is no dashboard's. */
+export function readPageAddress(url: URL): PageAddress | undefined {
+  const [, segment] = /^\/embed\/dashboard\/([^/]+)\/?$/.exec(url.pathname) ?? [];
+  if (segment === undefined) return undefined;
+  return { publicId: decode(segment), filters: readFilters(url) };
+}
+
+/** The filters that an address asks for. */
+export function readFilters({ searchParams }: URL): PageAddress["filters"] {
+  return [...searchParams].flatMap(([name, value]) => readFilter(name, value));
+}
+
+/** The in-embed path of an address, without what is only said to one load: how the frame shows what is there. */
+export function pathWithoutWishes({ pathname, searchParams }: URL): string {
+  const kept = [...searchParams].filter(([name]) => !isWish(name));
+  return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
+}
+
+function isWish(name: string): boolean {
+  return name === "locale" || name === "timezone" || name === "allowExport" || name.startsWith("f_");
+}
+
+/** The in-embed path of a dashboard, as events report it. */
+export function dashboardPath(publicId: string): string {
+  return `/embed/dashboard/${encodeURIComponent(publicId)}`;
+}
+
+function readFilter(name: string, value: string): PageAddress["filters"] {
+  if (!name.startsWith("f_")) return [];
+  try {
+    return [parseFilterUrlParameter(`${name}=${value}`)];
+  } catch {
+    return []; // a wrong filter in an address must not keep the dashboard from being shown
+  }
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

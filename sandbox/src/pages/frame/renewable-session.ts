@@ -1,0 +1,110 @@
+import type { RenewalTimes } from "../../contract/renewal.js";
+import type { SessionTimesAnswer } from "../../contract/viewer-api.js";
+import type { TokenSource } from "./viewer-client.js";
+import type { HostChannel, SessionEventName } from "./host-channel.js";
+import { exchangeSession } from "./session.js";
+
+/** How often the page asks the sandbox for the time. Milliseconds. */
+const TICK_MS = 1000;
+
+/**
+ * The session of a page that takes a new one in place, as a later version of the service does. All of it is an assumption
+ * (the defaults, "Later versions of the service"): the payloads of both events, the five minutes between them, and that a
+ * session which is refused is reported by another `session-expired`.
+ *
+ * Requests that have no trusted token wait for the next one, for as long as that takes; what stands on the page stays.
+ */
+export class RenewableSession implements TokenSource {
+  readonly #channel: Pick<HostChannel, "postSession">;
+  #token: string;
+  /** Unset until `start`. */
+  #times: RenewalTimes | undefined;
+  #started = false;
+  #trusted = true;
+  /** Which events were posted about this token. */
+  #posted = { expiring: false, expired: false };
+  #waiting: (() => void)[] = [];
+
+  constructor(token: string, channel: Pick<HostChannel, "postSession">) {
+    this.#token = token;
+    this.#channel = channel;
+  }
+
+  /** From now on the host is asked for new sessions: `ready` must have been posted. */
+  start(): void {
+    this.#started = true;
+    void this.#tick();
+  }
+
+  /** Takes the payload of `set-session`. */
+  async set({ sessionId }: { sessionId?: unknown }): Promise<void> {
+    try {
+      if (typeof sessionId !== "string") throw new TypeError("Expected a session id.");
+      this.#token = await exchangeSession(sessionId);
+    } catch {
+      this.#post("session-expired");
+      return;
+    }
+    this.#trusted = true;
+    this.#times = undefined;
+    this.#posted = { expiring: false, expired: false };
+    for (const resume of this.#waiting.splice(0)) resume();
+  }
+
+  async token(signal: AbortSignal): Promise<string> {
+    while (!this.#trusted) await this.#renewed(signal);
+    return this.#token;
+  }
+
+  refused(token: string): boolean {
+    if (!this.#started) return false;
+    if (token === this.#token) this.#expire();
+    return true;
+  }
+
+  #renewed(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+      this.#waiting.push(resolve);
+    });
+  }
+
+  async #tick(): Promise<void> {
+    await this.#follow().catch(() => undefined); // unreachable for now: later it may answer
+    setTimeout(() => void this.#tick(), TICK_MS);
+  }
+
+  /** Posts what is due by the sandbox's clock. After a long sleep, or a leap of the clock, that is both at once. */
+  async #follow(): Promise<void> {
+    const token = this.#token;
+    const response = await fetch("/embed/api/session-times", {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (token !== this.#token) return;
+    if (response.status === 401) this.#expire();
+    if (!response.ok) return;
+    const { now, ...times } = (await response.json()) as SessionTimesAnswer;
+    if (token !== this.#token) return;
+    this.#times = times;
+    if (now >= times.expiringAt && !this.#posted.expiring) {
+      this.#posted.expiring = true;
+      this.#post("session-expiring");
+    }
+    if (now >= times.expiredAt) this.#expire();
+  }
+
+  /** The token is not used any more. */
+  #expire(): void {
+    this.#trusted = false;
+    if (this.#posted.expired) return;
+    this.#posted.expired = true;
+    this.#post("session-expired");
+  }
+
+  #post(name: SessionEventName): void {
+    const { expiredAt } = this.#times ?? {};
+    this.#channel.postSession(name, expiredAt === undefined ? {} : { expiresAt: expiredAt });
+  }
+}

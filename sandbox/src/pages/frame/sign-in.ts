@@ -1,0 +1,76 @@
+import { html, nothing, render, type TemplateResult } from "lit";
+import type { PeopleAnswer, SignInAnswer, SignInRequest } from "../../contract/viewer-api.js";
+import { RequestError, ViewerApi } from "./viewer-client.js";
+import { fill } from "../format/format.js";
+import { icon } from "../ui/icons.js";
+import { initial } from "../ui/initial.js";
+import type { Texts } from "../format/texts/index.js";
+
+/** What a viewer signs in to. */
+export type SignInTarget = Omit<SignInRequest, "personId">;
+
+type Person = PeopleAnswer["people"][number];
+
+/** Who has not signed in has no token: this asks what anybody may ask. */
+const api = new ViewerApi("", "/embed/api/sign-in");
+
+/**
+ * Shows the sign-in page of private mode, and waits, however long the viewer takes. Resolves with the token of who signs in.
+ * @throws RequestError when the server says that there is nothing to sign in to.
+ */
+export async function signIn(root: HTMLElement, target: SignInTarget, texts: Texts): Promise<string> {
+  const { signal } = new AbortController();
+  const { people } = await api.send<PeopleAnswer>("/people", signal);
+  document.title = texts.signInTitle;
+  return new Promise((resolve, reject) => {
+    const show = (error?: Error) => render(page(people, texts, choose, error), root);
+    const choose = async ({ id }: Person) => {
+      try {
+        const request: SignInRequest = { personId: id, ...target };
+        const { token } = await api.send<SignInAnswer>("", signal, request);
+        render(nothing, root);
+        resolve(token);
+      } catch (error) {
+        // what is not there will not come; anything else may work at the next attempt
+        if (error instanceof RequestError && error.status === 404) reject(error);
+        else show(error as Error);
+      }
+    };
+    show();
+  });
+}
+
+function page(
+  people: readonly Person[],
+  texts: Texts,
+  choose: (person: Person) => Promise<void>,
+  error: Error | undefined,
+): TemplateResult {
+  return html`<main class="full-page sign-in">
+    <div class="sign-in-card">
+      <span class="sign-in-mark">${icon("lock")}</span>
+      <h1>${texts.signInTitle}</h1>
+      <p class="notice-text">${texts.signInText}</p>
+      ${error ? html`<p class="sign-in-error" role="alert">${error.message}</p>` : nothing}
+      <ul>
+        ${people.map(
+          (person) =>
+            html`<li>
+              <button
+                type="button"
+                aria-label=${fill(texts.signInAs, { name: person.name })}
+                @click=${() => choose(person)}
+              >
+                <span class="avatar" aria-hidden="true">${initial(person.name)}</span>
+                <span class="person">
+                  <span>${person.name}</span>
+                  ${person.email === person.name ? nothing : html`<span class="person-email">${person.email}</span>`}
+                </span>
+                ${icon("chevron")}
+              </button>
+            </li>`,
+        )}
+      </ul>
+    </div>
+  </main>`;
+}

@@ -1,0 +1,59 @@
+import type { EmbedEventMap, EmbedEventName, EmbedFilter, EmbedTheme } from "svc-dashboard/protocol";
+import type { EventFault, Viewer } from "../../contract/viewer-api.js";
+import type { ViewerApi } from "./viewer-client.js";
+import type { Language } from "../format/language.js";
+import type { ChartLook } from "../charts/vega-chart.js";
+
+/** Who views a surface, and, on a dashboard, which one: what `ready` reports. */
+export interface FirstView {
+  viewer: Viewer;
+  publicId?: string;
+}
+
+/**
+ * What a frame shows: a dashboard, the app, or the chat. The page around it does what is the same for all of them: session,
+ * language, look, and the talk with the host. In this order: `load`, `show`, then anything, `close` at last.
+ */
+export interface Surface {
+  /** What stands on the page. */
+  readonly element: HTMLElement;
+  /** Loads what the first view needs. @throws RequestError when the server refuses it. */
+  load(): Promise<FirstView>;
+  /** Shows the first view, and says so by `context.viewed`: the viewer's language, look and zone are set by now. */
+  show(): void;
+  /** Words, figures or colors are others now. */
+  update(): void;
+  /** Queries run in `context.timezone` from now on: only called when that is another zone. */
+  timezoneChanged(): void;
+  setFilter(member: string, filter: EmbedFilter): void;
+  /** Goes to an in-embed path. What keeps it from there is reported, not thrown. */
+  navigate(path: string): void;
+  refresh(): void;
+  /** Ends everything under way: the reason for it takes the surface's place. */
+  close(): void;
+}
+
+/** What a surface works with. */
+export interface SurfaceContext {
+  /** The address of this load, without its session. */
+  readonly address: URL;
+  readonly api: ViewerApi;
+  readonly language: Language;
+  /** An IANA name. */
+  readonly timezone: string;
+  /** Another object whenever charts must be drawn anew. */
+  readonly look: ChartLook;
+  post<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void;
+  /** A view stands on the page now: names the document after it, and tells the host. */
+  viewed(view: { path: string; title: string; publicId?: string }): void;
+  /** What is viewed is called this now, in another language: names the document so. The host has its view. */
+  retitled(title: string): void;
+  /** The viewer or the host went elsewhere: tells the host. What is there is told by `viewed`, afterwards. */
+  navigated(path: string): void;
+  /** A failure that leaves the rest usable, such as `query` or `render`. When the token is refused, the page ends. */
+  report(error: Error, context: string): void;
+  /** What a test has told to go wrong with the events from here on. */
+  expectFaults(faults: readonly EventFault[] | undefined): void;
+  /** The theme of what is shown. The session's theme and the host's go before it. */
+  setOwnTheme(theme: EmbedTheme): void;
+}

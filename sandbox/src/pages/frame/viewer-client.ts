@@ -1,0 +1,126 @@
+import type {
+  DashboardAnswer,
+  ErrorAnswer,
+  QueryAnswer,
+  QueryRequest,
+  ValuesAnswer,
+} from "../../contract/viewer-api.js";
+import { PAGE_LEAVE, type PageLeave } from "./page-leave.js";
+
+/** A refusal by the page's own server, in the server's words. */
+export class RequestError extends Error {
+  override readonly name: string = "RequestError";
+  /** 0 when no answer came at all. */
+  readonly status: number;
+  readonly code: string;
+
+  constructor(message: string, status: number, code: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** A query that takes longer than this counts as failed: a viewer has given up by then. */
+const TIMEOUT_MS = 60_000;
+
+/** Where requests get their token from. */
+export interface TokenSource {
+  /** The token to send; a page that renews its session in place may have to wait for it. */
+  token(signal: AbortSignal): string | Promise<string>;
+  /** Notes that a token was refused. Returns whether the request is to be sent again, with the next one. */
+  refused(token: string): boolean;
+}
+
+/** What the page asks of its own server, with the token of its session. */
+export class ViewerApi {
+  readonly #tokens: TokenSource;
+  readonly #base: string;
+  readonly #leave: PageLeave;
+
+  /** `base` is the address that all others are below. */
+  constructor(token: string | TokenSource, base = "/embed/api", leave = PAGE_LEAVE) {
+    this.#tokens = typeof token === "string" ? { token: () => token, refused: () => false } : token;
+    this.#base = base;
+    this.#leave = leave;
+  }
+
+  /** The same, at another address. */
+  at(base: string): ViewerApi {
+    return new ViewerApi(this.#tokens, base, this.#leave);
+  }
+
+  dashboard(publicId: string, signal: AbortSignal): Promise<DashboardAnswer> {
+    return this.send(dashboardPath(publicId), signal);
+  }
+
+  values(publicId: string, member: string, signal: AbortSignal, search = ""): Promise<ValuesAnswer> {
+    const wish = new URLSearchParams({ member, ...(search !== "" && { search }) });
+    return this.send(`${dashboardPath(publicId)}/values?${wish}`, signal);
+  }
+
+  query(request: QueryRequest, signal: AbortSignal): Promise<QueryAnswer> {
+    return this.send("/query", signal, request);
+  }
+
+  /**
+   * The answer to any other request; with a body it is a POST. One that changes nothing is sent again when the viewer comes
+   * back to a page that was left meanwhile. @throws RequestError when it is refused or does not come.
+   */
+  async send<T>(
+    path: string,
+    signal: AbortSignal,
+    body?: object,
+    method = body ? "POST" : "GET",
+  ): Promise<T> {
+    for (;;) {
+      const token = await this.#tokens.token(signal);
+      const { times } = this.#leave;
+      try {
+        return await this.#send<T>(path, signal, { method, token, body });
+      } catch (error) {
+        const { status, code } = error instanceof RequestError ? error : {};
+        const isRefused = status === 401 && this.#tokens.refused(token);
+        const isCancelled = code === "connection" && (await this.#leave.hasCancelled(times));
+        const changesNothing = method === "GET" || path === "/query";
+        if (!isRefused && !(isCancelled && changesNothing && !signal.aborted)) throw error;
+      }
+    }
+  }
+
+  async #send<T>(
+    path: string,
+    signal: AbortSignal,
+    { method, token, body }: { method: string; token: string; body: object | undefined },
+  ): Promise<T> {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      const response = await fetch(this.#base + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body && { "content-type": "application/json" }),
+        },
+        body: body ? JSON.stringify(body) : null,
+        signal: AbortSignal.any([signal, timeout]),
+      });
+      if (!response.ok) throw await refusal(response);
+      return (await response.json()) as T;
+    } catch (error) {
+      if (error instanceof RequestError || signal.aborted) throw error;
+      throw timeout.aborted
+        ? new RequestError(`No answer came within ${TIMEOUT_MS / 1000} seconds.`, 0, "timeout")
+        : new RequestError("The server could not be reached, or its answer broke off.", 0, "connection");
+    }
+  }
+}
+
+function dashboardPath(publicId: string): string {
+  return `/dashboards/${encodeURIComponent(publicId)}`;
+}
+
+async function refusal(response: Response): Promise<RequestError> {
+  const { error } = (await response.json().catch(() => ({}))) as Partial<ErrorAnswer>;
+  const message = error?.message ?? `The server answered with status ${response.status}.`;
+  return new RequestError(message, response.status, error?.code ?? "unknown");
+}

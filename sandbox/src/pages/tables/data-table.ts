@@ -1,0 +1,245 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { ReportSnapshot } from "svc-dashboard/backend";
+import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import { fill, type Formats } from "../format/format.js";
+import { icon } from "../ui/icons.js";
+import { nextByKey } from "../ui/roving.js";
+import { sortRows, type Sorting } from "./sort-rows.js";
+import { formatOverride } from "../format/column-format.js";
+import type { Texts } from "../format/texts/index.js";
+import { DrillEvent } from "../charts/vega-chart.js";
+import { ColumnWidths } from "./column-widths.js";
+import { sizingRow } from "./sizing-row.js";
+
+type Row = QueryAnswer["rows"][number];
+
+/** A measure's cell: which row, and which of the measures. */
+interface Cell {
+  row: number;
+  column: number;
+}
+
+/** Every row is as high as this, so that the place of each is known without drawing it. Pixels. */
+const ROW_HEIGHT = 36;
+
+/** Up to this many rows are drawn at once. Beyond, only those in sight are. */
+const MANY_ROWS = 200;
+
+/** On paper there is no scrolling: up to this many rows are drawn for the printer. */
+const PRINTED_ROWS = 2000;
+
+/** Rows drawn above and below those in sight. */
+const OVERSCAN = 10;
+
+/** A report as a table: sortable, its head stays in sight, and its measures are one stop of the Tab key. */
+export class DataTable extends LitElement {
+  static override properties = {
+    answer: { attribute: false },
+    report: { attribute: false },
+    formats: { attribute: false },
+    texts: { attribute: false },
+    label: { attribute: false },
+    _sorting: { state: true },
+    _first: { state: true },
+    _active: { state: true },
+    _printing: { state: true },
+  };
+
+  declare answer: QueryAnswer;
+  declare report: ReportSnapshot | undefined;
+  declare formats: Formats;
+  declare texts: Texts;
+  declare label: string;
+  declare _sorting: Sorting | undefined;
+  /** The first row in sight. */
+  declare _first: number;
+  /** The cell that the Tab key stops at. */
+  declare _active: Cell;
+  declare _printing: boolean;
+  #inSight = 30;
+  #sorted: readonly Row[] = [];
+  #sizing: TemplateResult | typeof nothing = nothing;
+  readonly #widths = new ColumnWidths(this);
+  readonly #sizes = new ResizeObserver(() => {
+    this.#onScroll();
+    this.#widths.apply(this.answer.columns);
+  });
+
+  constructor() {
+    super();
+    this._first = 0;
+    this._active = { row: 0, column: 0 };
+    this._printing = false;
+    this.addEventListener("scroll", () => this.#onScroll(), { passive: true });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#sizes.observe(this);
+    addEventListener("beforeprint", this.#print);
+    addEventListener("afterprint", this.#print);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#sizes.disconnect();
+    removeEventListener("beforeprint", this.#print);
+    removeEventListener("afterprint", this.#print);
+  }
+
+  /** At once: the printer does not wait for the next microtask. */
+  readonly #print = ({ type }: Event): void => {
+    this._printing = type === "beforeprint";
+    this.performUpdate();
+  };
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { rows } = this.answer;
+    if (changed.has("answer") || changed.has("formats")) {
+      this.#widths.forget();
+      this.#sizing = rows.length > MANY_ROWS ? sizingRow(this.answer, this.#write) : nothing;
+    }
+    if (!["answer", "_sorting", "formats"].some((name) => changed.has(name as "answer"))) return;
+    this.#sorted = sortRows(rows, this._sorting, this.formats.locale);
+  }
+
+  protected override updated(): void {
+    const { columns, rows } = this.answer;
+    const [first, end] = this.#window(rows.length);
+    this.#widths.apply(columns);
+    this.style.setProperty("--row-height", `${ROW_HEIGHT}px`);
+    this.style.setProperty("--rows-above", String(first));
+    this.style.setProperty("--rows-below", String(rows.length - end));
+  }
+
+  protected override render(): TemplateResult {
+    const { columns, rows } = this.answer;
+    const [first, end] = this.#window(rows.length);
+    const measures = columns.filter(({ kind }) => kind === "measure");
+    // a row that is not drawn can't be the Tab key's stop: the first one in sight is
+    const { row: active } = this._active;
+    const inSight = Math.max(first, Math.min(this._first, end - 1));
+    const stop = { ...this._active, row: active >= first && active < end ? active : inSight };
+    const line = (row: Row, offset: number) => {
+      const index = first + offset;
+      const cells = columns.map((column) => this.#cell(column, row, index, measures.indexOf(column), stop));
+      return html`<tr aria-rowindex=${index + 2}>
+        ${cells}
+      </tr>`;
+    };
+    // keyed by place: the focus stays with its row while others come and go
+    const body = repeat(this.#sorted.slice(first, end), (_row, offset) => first + offset, line);
+    return html`<table
+        aria-label=${this.label}
+        aria-describedby="table-help"
+        aria-rowcount=${rows.length + 1}
+        @keydown=${(event: KeyboardEvent) => void this.#onKey(event, measures.length)}
+      >
+        <colgroup>
+          ${columns.map(() => html`<col />`)}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex="1">
+            ${columns.map((column) => this.#head(column))}
+          </tr>
+        </thead>
+        <tbody>
+          ${first > 0 ? html`<tr class="rows-above" aria-hidden="true"></tr>` : nothing} ${body}
+          ${end < rows.length ? html`<tr class="rows-below" aria-hidden="true"></tr>` : nothing}
+          ${this.#sizing}
+        </tbody>
+      </table>
+      ${
+        this._printing && end < rows.length
+          ? html`<p class="print-note">
+              ${fill(this.texts.printedRows, { count: this.formats.number(rows.length), shown: this.formats.number(end) })}
+            </p>`
+          : nothing
+      }`;
+  }
+
+  readonly #write = (column: QueryColumn, value: Row[string] | undefined): string =>
+    this.formats.cell(column, value, formatOverride(this.report, column));
+
+  #head(column: QueryColumn): TemplateResult {
+    const { field, kind } = column;
+    const sorting = this._sorting?.field === field ? this._sorting.direction : undefined;
+    const heading = this.formats.heading(column);
+    // named by itself: else each of its cells would be read with what the edge is called
+    return html`<th scope="col" class=${kind} aria-label=${heading} aria-sort=${sorting ?? nothing}>
+      <button type="button" class="sort" @click=${() => this.#sort(column)}>
+        <span>${heading}</span
+        >${icon(sorting === "ascending" ? "up" : sorting === "descending" ? "down" : "sort")}
+      </button>
+      ${this.#widths.edge(column, fill(this.texts.columnWidth, { column: heading }))}
+    </th>`;
+  }
+
+  #cell(column: QueryColumn, row: Row, index: number, measure: number, stop: Cell): TemplateResult {
+    const text = this.#write(column, row[column.field]);
+    if (measure < 0) return html`<td class=${column.kind} title=${text}>${text}</td>`;
+    const active = stop.row === index && stop.column === measure;
+    return html`<td class="measure" title=${text}>
+      <button
+        type="button"
+        class="drill"
+        tabindex=${active ? 0 : -1}
+        data-cell="${index}:${measure}"
+        @focus=${() => (this._active = { row: index, column: measure })}
+        @click=${() => this.dispatchEvent(new DrillEvent(column, row))}
+      >
+        ${text}
+      </button>
+    </td>`;
+  }
+
+  /** Numbers begin with the largest, all else with the first. */
+  #sort({ field, kind }: QueryColumn): void {
+    const first = kind === "measure" ? "descending" : "ascending";
+    const second = kind === "measure" ? "ascending" : "descending";
+    const present = this._sorting?.field === field ? this._sorting.direction : undefined;
+    this._sorting = present === second ? undefined : { field, direction: present === first ? second : first };
+  }
+
+  /** From which row to which the table is drawn. */
+  #window(count: number): [first: number, end: number] {
+    if (this._printing) return [0, Math.min(count, PRINTED_ROWS)];
+    if (count <= MANY_ROWS) return [0, count];
+    const first = Math.max(0, Math.min(this._first - OVERSCAN, count - 1));
+    return [first, Math.min(count, this._first + this.#inSight + OVERSCAN)];
+  }
+
+  #onScroll(): void {
+    this.#inSight = Math.ceil(this.clientHeight / ROW_HEIGHT);
+    this._first = Math.floor(this.scrollTop / ROW_HEIGHT);
+  }
+
+  async #onKey(event: KeyboardEvent, measures: number): Promise<void> {
+    if (!(event.target as Element).matches(".drill")) return;
+    const vertical = event.key === "ArrowUp" || event.key === "ArrowDown";
+    const { row, column } = this._active;
+    const [along, at] = vertical ? [this.answer.rows.length, row] : [measures, column];
+    const next = nextByKey([...Array(along).keys()], at, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    this._active = vertical ? { row: next, column } : { row, column: next };
+    if (vertical) this.#scrollToRow(next);
+    await this.updateComplete;
+    this.querySelector<HTMLElement>(`[data-cell="${this._active.row}:${this._active.column}"]`)?.focus();
+  }
+
+  #scrollToRow(row: number): void {
+    const top = row * ROW_HEIGHT;
+    const room = this.clientHeight - 2 * ROW_HEIGHT; // one row of it is the head
+    if (top < this.scrollTop) this.scrollTop = top;
+    else if (top > this.scrollTop + room) this.scrollTop = top - room;
+    this.#onScroll();
+  }
+}
+
+customElements.define("data-table", DataTable);

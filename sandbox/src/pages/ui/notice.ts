@@ -1,0 +1,23 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { icon } from "./icons.js";
+
+/** What stands in a widget instead of its content: nothing there, nothing known, or nothing that could be loaded. */
+export interface Notice {
+  icon: Parameters<typeof icon>[0];
+  title: string;
+  text?: string | undefined;
+  /** The reason, in the words of whoever refused. */
+  reason?: string | undefined;
+  action?: { label: string; run: (event: Event) => void } | undefined;
+}
+
+/** A sentence in the middle of a widget or a page. */
+export function notice({ icon: name, title, text, reason, action }: Notice): TemplateResult {
+  return html`<div class="notice">
+    ${icon(name)}
+    <p class="notice-title">${title}</p>
+    ${text ? html`<p class="notice-text">${text}</p>` : nothing}
+    ${reason ? html`<p class="notice-reason">${reason}</p>` : nothing}
+    ${action ? html`<button type="button" class="button" @click=${action.run}>${action.label}</button>` : nothing}
+  </div>`;
+}

@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from "hono";
+import type { Clock } from "./clock.js";
+import type { Fault } from "./contract/fault.js";
+import type { Renewal } from "./contract/renewal.js";
+import type { AppEnv } from "./http/app-env.js";
+import type { Cursors } from "./http/cursors.js";
+import type { SessionStore } from "./sessions/session-store.js";
+import type { Database } from "./store/database.js";
+
+/** What request handlers work with. The composition root makes it; handlers of one family know nothing of the others. */
+export interface Services {
+  database: Database;
+  clock: Clock;
+  cursors: Cursors;
+  sessions: SessionStore;
+  /** Names the operation that a route handles, and applies the latency and the faults that are set for it. */
+  operation: (name: string) => MiddlewareHandler<AppEnv>;
+  loadFaults: LoadFaults;
+  assumptions: AssumptionRecorder;
+  /** How the embed pages renew their sessions; unset where they do not. */
+  renewal?: Renewal | undefined;
+}
+
+/** The faults of an embed's load. Taking one counts it as met. */
+export interface LoadFaults {
+  /** The event faults of the next load. */
+  takeEvents(): Fault[];
+  /** Whether the next load has messaging: it has none with a plan that excludes it. */
+  takeMessaging(): boolean;
+}
+
+/** Records which assumptions of the OpenAPI document a response relied on. */
+interface AssumptionRecorder {
+  add(operation: string, at: Date, exchange: Exchange): void;
+}
+
+/** A request and its response, as far as assumptions are concerned. */
+export interface Exchange {
+  query: Readonly<Record<string, unknown>>;
+  body: unknown;
+  status: number;
+  answer: unknown;
+}
+
+/** Handles an operation's request, which was validated against the OpenAPI document. Resolves to the JSON body. */
+export type Handler<Input> = (services: Services, input: Input) => Promise<object>;

@@ -1,0 +1,38 @@
+import type { NotificationFilter, NotificationTimeGrain } from "svc-dashboard/backend";
+import type { Schedule } from "../contract/schedule.js";
+import { notFound } from "../http-error.js";
+import type { Queryable } from "./database.js";
+
+/** A notification as the store holds it, in the members' own names. */
+export interface StoredNotification extends Schedule {
+  id: number;
+  deploymentId: number;
+  dashboardId: number;
+  isEnabled: boolean;
+  notificationEnabled: boolean;
+  notificationFormat: string;
+  filters: NotificationFilter[];
+  timeGrains: NotificationTimeGrain[];
+}
+
+/** The columns of a notification, each as the member of its name. */
+export const NOTIFICATION_COLUMNS =
+  'id, deployment_id as "deploymentId", dashboard_id as "dashboardId", schedule_type as "scheduleType", minute, hour, ' +
+  'day_of_week as "dayOfWeek", day_of_month as "dayOfMonth", custom_cron as "customCron", timezone, ' +
+  'is_enabled as "isEnabled", notification_enabled as "notificationEnabled", ' +
+  'notification_format as "notificationFormat", filters, time_grains as "timeGrains"';
+
+/** @throws HttpError 404 when the deployment has no such notification. */
+export async function readNotification(
+  store: Queryable,
+  deploymentId: number,
+  id: number,
+  lock: "" | "for update" = "",
+): Promise<StoredNotification> {
+  const [found] = await store.query<StoredNotification>(
+    `select ${NOTIFICATION_COLUMNS} from notifications where deployment_id = $1 and id = $2::numeric ${lock}`,
+    [deploymentId, id],
+  );
+  if (!found) throw notFound("notification", id);
+  return found;
+}

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import type { Browser, Page } from "puppeteer-core";
+import { startSandbox, type Sandbox } from "svc-sandbox";
+import { newTab, startBrowser } from "../../test/support/browser.js";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+describe("the console's page", { timeout: 600_000 }, () => {
+  let browser: Browser;
+  let sandbox: Sandbox;
+  let page: Page;
+  let complaints: string[];
+
+  before(async () => {
+    [browser, sandbox] = await Promise.all([startBrowser(), startSandbox({ quiet: true })]);
+  });
+  after(async () => {
+    await browser.close();
+    await sandbox.stop();
+  });
+  beforeEach(async () => {
+    await sandbox.reset();
+    page = await newTab(browser);
+    complaints = [];
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) complaints.push(message.text());
+    });
+    await page.goto(sandbox.adminLink());
+    await page.waitForSelector(".live");
+  });
+  afterEach(async () => {
+    await page.close();
+    assert.deepEqual(complaints, []);
+  });
+
+  const press = async (name: string) => page.locator(`::-p-aria(${name}[role="button"])`).click();
+  const waitForText = (selector: string, text: string) =>
+    page.waitForFunction(
+      (where, wanted) => document.querySelector(where)?.textContent.includes(wanted),
+      {},
+      selector,
+      text,
+    );
+
+  it("leaves the ticket out of the address", () => {
+    assert.equal(page.url(), `${sandbox.origin}/__sandbox`);
+  });
+
+  it("shows requests as they come", async () => {
+    const path = `/api/v1/deployments/42/workbooks?first=3`;
+    await fetch(sandbox.origin + path, { headers: { authorization: `Bearer ${sandbox.token}` } });
+    await waitForText("[aria-labelledby=requests-title] tbody", "getWorkbooks");
+  });
+
+  it("sets a fault and removes it", async () => {
+    await page.select("select[name=target]", "operation:getWorkbooks");
+    await press("Add the fault");
+    await waitForText("[aria-labelledby=faults-title] li", "getWorkbooks: status 503");
+    const status = async () => {
+      const headers = { authorization: `Bearer ${sandbox.token}` };
+      return (await fetch(`${sandbox.origin}/api/v1/deployments/42/workbooks`, { headers })).status;
+    };
+    assert.equal(await status(), 503);
+    await press("Remove the fault of getWorkbooks");
+    await waitForText("[aria-labelledby=faults-title]", "Nothing is set to fail");
+    assert.equal(await status(), 200);
+  });
+
+  it("moves the clock, by the keyboard alone", async () => {
+    await page.focus("[aria-label='Advance the clock by'] button");
+    const before = sandbox.clock.now().getTime();
+    await page.keyboard.press("Enter");
+    await waitForText(".notice", "The clock is 1 minute ahead.");
+    assert.ok(sandbox.clock.now().getTime() - before >= 60_000);
+    await press("Real time");
+    await waitForText(".clock", "the real time");
+  });
+
+  it("says why a lever refuses", async () => {
+    await page.type("[aria-labelledby=data-title] input[name=name]", "a/b");
+    await press("Save a snapshot");
+    await waitForText(".notice.bad", "Expected a name of 1 to 64");
+  });
+
+  it("opens a dashboard and lists the messages in both directions", async () => {
+    await press("Open");
+    const listed = (text: string) =>
+      page.waitForFunction(
+        (wanted) => document.querySelector("svc-inspector")?.shadowRoot?.textContent.includes(wanted),
+        {},
+        text,
+      );
+    await listed("dashboard-loaded");
+    await page.select("select[name=action]", "1");
+    await page.focus("input[name=payload]");
+    await page.keyboard.press("Enter");
+    await listed("set-color-scheme");
+    await waitForText("[aria-labelledby=embeds-title] tbody", "a1b2c3d4");
+  });
+
+  for (const scheme of ["light", "dark"]) {
+    for (const width of [390, 1280]) {
+      it(`has nothing for axe to find in ${scheme}, ${width} pixels wide, and doesn't scroll sideways`, async () => {
+        sandbox.fault({ event: "ready", stall: true });
+        await sandbox.snapshots.save("kept");
+        await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+        await page.setViewport({ width, height: 900 });
+        await page.reload();
+        await waitForText("[aria-labelledby=faults-title] li", "event ready");
+        await page.evaluate(axe);
+        const found = await page.evaluate(async () => {
+          const { violations } = await (
+            window as unknown as {
+              axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+            }
+          ).axe.run();
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+        });
+        assert.deepEqual(found, []);
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        assert.ok(excess <= 0, `${excess} pixels`);
+      });
+    }
+  }
+});
