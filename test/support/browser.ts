@@ -29,7 +29,10 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
+/** How often a condition is checked, in milliseconds. Not each frame: a tab that another one covers may get none. */
+const POLLING = 50;
+
 /** Waits until a page's expression is true. */
 export async function until(page: Page, expression: string): Promise<void> {
-  await page.waitForFunction(expression, { timeout: PATIENCE });
+  await page.waitForFunction(expression, { timeout: PATIENCE, polling: POLLING });
 }
