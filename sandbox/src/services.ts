@@ -17,6 +17,8 @@ export interface Services {
   operation: (name: string) => MiddlewareHandler<AppEnv>;
   loadFaults: LoadFaults;
   assumptions: AssumptionRecorder;
+  /** By how many days stored data is moved where it is shown: whole weeks. */
+  shiftDays: number;
   /** How the embed pages renew their sessions; unset where they do not. */
   renewal?: Renewal | undefined;
 }

@@ -18,6 +18,7 @@ import { listen } from "./http/listen.js";
 import { consoleLog, silentLog } from "./log.js";
 import { createSecret } from "./secrets.js";
 import { readSeed } from "./seed/read-seed.js";
+import { seedShiftDays, type SeedDate } from "./seed/seed-date.js";
 import { storeContent } from "./seed/store-content.js";
 import { hasSeed, restoreTenant } from "./seed/write-seed.js";
 import type { Services } from "./services.js";
@@ -40,6 +41,12 @@ export interface SandboxOptions {
   token?: string | undefined;
   /** A JSON file whose members replace those of the default seed. */
   seed?: string | undefined;
+  /**
+   * Where the last day of the dashboards' data is shown, which is stored as 2025-12-31: `"fixed"` there, `"today"` within
+   * the last seven days, a date such as `"2026-03-01"` within the seven days up to it. Taken once, at the start. Default:
+   * `"fixed"`.
+   */
+  seedDate?: SeedDate | undefined;
   /** Brings data that was kept back to the seed. */
   reset?: boolean | undefined;
   /** Origins that may frame the embed pages. By default all of this machine. */
@@ -105,6 +112,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { sessionTtlMs = SESSION_LIFETIME_MS, latencyMs = 0 } = options;
   checkSettings({ sessionTtlMs, latencyMs });
   const renewal = checkRenewal(options.renewal);
+  const shiftDays = seedShiftDays(options.seedDate ?? "fixed", new Date());
   const allowedOrigins = allowOrigins?.map(checkOrigin) ?? null;
   if (options.data !== undefined && options.databaseUrl !== undefined) {
     throw new TypeError(
@@ -136,6 +144,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       operation: (name) => operation(name, faults),
       loadFaults: faults,
       assumptions,
+      shiftDays,
       renewal,
     };
     const admin = new Admin(services, { faults, assumptions, seed });

@@ -88,6 +88,7 @@ describe("an embed page", () => {
       const [, settings = ""] = /id="embed-settings">(.*?)<\/script>/.exec(text) ?? [];
       assert.deepEqual(JSON.parse(settings), {
         allowedOrigins: ["https://app.example", "https://</script>.example"],
+        dataUntil: "2025-12-31",
       });
     } finally {
       await strict.close();

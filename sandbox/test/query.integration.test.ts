@@ -33,8 +33,8 @@ const run = (query: SemanticQuery, options: Partial<QueryOptions> = {}) =>
   runQuery(tenant.database, query, { timezone: "UTC", ...options });
 
 async function countOrders(...filters: MemberFilter[]): Promise<number> {
-  const { rows } = await run({ measures: ["orders.count"], filters });
-  return rows[0]!["orders_count"] as number;
+  const { rows } = await run({ measures: ["orders.placed"], filters });
+  return rows[0]!["orders_placed"] as number;
 }
 
 const count = (matches: (order: OrderRow) => boolean) => orders.filter(matches).length;
@@ -53,7 +53,7 @@ describe("measures", () => {
   const revenue = sold.reduce((sum, order) => sum + order.net_cents, 0) / 100;
 
   it("say of which measures less is better", async () => {
-    const { columns } = await run({ measures: ["orders.count", "orders.cancellation_rate"] });
+    const { columns } = await run({ measures: ["orders.placed", "orders.cancellation_rate"] });
     assert.deepEqual(
       columns.map(({ lowerIsBetter }) => lowerIsBetter),
       [undefined, true],
@@ -63,7 +63,7 @@ describe("measures", () => {
   it("agree with the rows, without cancelled orders", async () => {
     const { rows, columns } = await run({
       measures: [
-        "orders.count",
+        "orders.placed",
         "orders.revenue",
         "orders.average_order_value",
         "orders.units",
@@ -71,7 +71,7 @@ describe("measures", () => {
       ],
     });
     const [row] = rows;
-    assert.equal(row!["orders_count"], 20_000);
+    assert.equal(row!["orders_placed"], 20_000);
     assert.ok(Math.abs((row!["orders_revenue"] as number) - revenue) < 0.01);
     assert.ok(Math.abs((row!["orders_average_order_value"] as number) - revenue / sold.length) < 0.001);
     assert.equal(
@@ -102,10 +102,10 @@ describe("measures", () => {
 
   it("are numbers on an empty set of rows", async () => {
     const { rows } = await run({
-      measures: ["orders.count", "orders.revenue", "orders.margin_rate"],
+      measures: ["orders.placed", "orders.revenue", "orders.margin_rate"],
       filters: [{ member: "orders.channel", value: "telepathy" }],
     });
-    assert.deepEqual(rows, [{ orders_count: 0, orders_revenue: 0, orders_margin_rate: null }]);
+    assert.deepEqual(rows, [{ orders_placed: 0, orders_revenue: 0, orders_margin_rate: null }]);
   });
 
   it("all run, and so do all dimensions", async () => {
@@ -241,9 +241,9 @@ describe("filters", () => {
       count(({ channel, status }) => channel === "web" && status === "shipped"),
     );
     const { rows } = await run({
-      measures: ["orders.count"],
+      measures: ["orders.placed"],
       dimensions: ["orders.channel"],
-      filters: [{ member: "orders.count", type: "greater_than", value: 3000 }],
+      filters: [{ member: "orders.placed", type: "greater_than", value: 3000 }],
     });
     const channels = ["web", "app", "store", "marketplace"];
     const large = channels.filter((name) => count(({ channel }) => channel === name) > 3000);
@@ -275,7 +275,7 @@ describe("filters", () => {
       return rows[0]![columns[0]!.field] as number;
     };
     const tenants = ["acme-outdoors", "globex-retail", "initech-school"];
-    for (const measure of ["orders.count", "products.units", "customers.count", "returns.count"]) {
+    for (const measure of ["orders.placed", "products.units", "customers.count", "returns.count"]) {
       const parts = await Promise.all(
         tenants.map((value) => ask(measure, { member: "customers.tenant", value })),
       );
@@ -324,7 +324,7 @@ describe("filters", () => {
 });
 
 describe("refusals", () => {
-  const measures = ["orders.count"];
+  const measures = ["orders.placed"];
   const filtered = (filter: object) => refusal({ measures, filters: [filter as MemberFilter] });
 
   it("name what is wrong with a query", () => {
@@ -333,8 +333,8 @@ describe("refusals", () => {
     assert.equal(refusal({ measures: ["orders.nothing"] }), "unknown_member");
     assert.equal(refusal({ measures: ["constructor"] }), "unknown_member");
     assert.equal(refusal({ measures: ["orders.status"] }), "unknown_member");
-    assert.equal(refusal({ measures, dimensions: ["orders.count"] }), "unknown_member");
-    assert.equal(refusal({ measures: ["orders.count", "visits.sessions"] }), "invalid_query");
+    assert.equal(refusal({ measures, dimensions: ["orders.placed"] }), "unknown_member");
+    assert.equal(refusal({ measures: ["orders.placed", "visits.sessions"] }), "invalid_query");
     assert.equal(refusal({ measures, dimensions: ["products.category"] }), "invalid_query");
     assert.equal(refusal({ measures, dimensions: ["orders.status", "orders.status"] }), "invalid_query");
     assert.equal(
@@ -394,16 +394,19 @@ describe("statements", () => {
     const evil = "x'); drop table orders; --";
     const queries: SemanticQuery[] = [
       { measures: [evil] },
-      { measures: ["orders.count"], dimensions: [evil] },
-      { measures: ["orders.count"], timeDimension: { member: evil, grain: "day" } },
-      { measures: ["orders.count"], timeDimension: { member: "orders.created_at", grain: evil } },
-      { measures: ["orders.count"], order: [{ member: evil, direction: "ASC" }] },
-      { measures: ["orders.count"], order: [{ member: "orders.count", direction: evil }] },
-      { measures: ["orders.count"], filters: [{ member: evil, value: 1 }] },
-      { measures: ["orders.count"], filters: [{ member: "orders.status", type: evil, value: 1 }] },
-      { measures: ["orders.count"], filters: [{ member: "orders.status", value: evil }] },
-      { measures: ["orders.count"], filters: [{ member: "orders.status", type: "contains", value: [evil] }] },
-      { measures: ["orders.count"], limit: evil as unknown as number },
+      { measures: ["orders.placed"], dimensions: [evil] },
+      { measures: ["orders.placed"], timeDimension: { member: evil, grain: "day" } },
+      { measures: ["orders.placed"], timeDimension: { member: "orders.created_at", grain: evil } },
+      { measures: ["orders.placed"], order: [{ member: evil, direction: "ASC" }] },
+      { measures: ["orders.placed"], order: [{ member: "orders.placed", direction: evil }] },
+      { measures: ["orders.placed"], filters: [{ member: evil, value: 1 }] },
+      { measures: ["orders.placed"], filters: [{ member: "orders.status", type: evil, value: 1 }] },
+      { measures: ["orders.placed"], filters: [{ member: "orders.status", value: evil }] },
+      {
+        measures: ["orders.placed"],
+        filters: [{ member: "orders.status", type: "contains", value: [evil] }],
+      },
+      { measures: ["orders.placed"], limit: evil as unknown as number },
     ];
     const compared = [{ measure: evil, timeDimension: evil, offset: { amount: 1, unit: evil } }];
     const options = [

@@ -17,6 +17,8 @@ SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the comman
   --data FOLDER          keeps the data in a folder; otherwise it is in memory
   --database-url URL     keeps the data on a PostgreSQL server instead
   --seed FILE            a JSON file whose members replace those of the default seed
+  --seed-date DATE       the seven days up to DATE hold the last day of the dashboards' data; today, and fixed with
+                         exec, which shows the data as it is stored: until 2025-12-31
   --reset                brings data that was kept back to the seed, or to their own without --seed
   --allow-origin ORIGIN  an origin that may frame the embed pages, as often as needed; any on this machine
   --session-ttl MS       how long a session id can be redeemed; 300000
@@ -62,6 +64,7 @@ export function readArguments(args: readonly string[]): Arguments {
       data: values.data,
       databaseUrl: values["database-url"],
       seed: values.seed,
+      seedDate: values["seed-date"] ?? (isExec ? "fixed" : "today"),
       reset: values.reset,
       allowOrigins: values["allow-origin"],
       sessionTtlMs: readNumber("session-ttl", values["session-ttl"]),
@@ -85,6 +88,7 @@ function parse(args: readonly string[]) {
         data: { type: "string" },
         "database-url": { type: "string" },
         seed: { type: "string" },
+        "seed-date": { type: "string" },
         reset: { type: "boolean", default: false },
         "allow-origin": { type: "string", multiple: true },
         "session-ttl": { type: "string" },

@@ -86,6 +86,8 @@ export interface QueryColumn {
    * earlier. Whoever shows such a column says so in the viewer's language.
    */
   comparison?: { output: ComparisonOutput; amount: number; unit: string };
+  /** On the column that shows its measure as a share of a whole. */
+  share?: true;
 }
 
 /** The earlier value, the difference to it, or that difference as a share of it. */
@@ -98,6 +100,12 @@ export type ComparisonOutput = "previous" | "change" | "change_rate";
 export interface QueryAnswer {
   columns: QueryColumn[];
   rows: Record<string, string | number | boolean | null>[];
+  /** The days that the figures are of, both included; null where they are of none, unset where they have no time. */
+  period?: { from: string; to: string } | null;
+  /** The time buckets, as in the rows, that the period holds only in part. */
+  unfinished?: string[];
+  /** The grain that was chosen, where it would be too fine for the period: the column's is coarser. */
+  tooFine?: string;
 }
 
 /**
@@ -110,6 +118,8 @@ export interface ValuesAnswer {
   values: (string | number | boolean | null)[];
   /** Whether there are more than these. */
   isCut: boolean;
+  /** Of times: the days that the data covers, both included. */
+  days?: { from: string; to: string } | null;
 }
 
 /** `GET /embed/api/sign-in/people`: who can sign in. A stand-in keeps no passwords: one picks who one is. */

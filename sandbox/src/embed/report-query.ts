@@ -51,5 +51,16 @@ export function reportQuery(
   const { fillMissingRows, periodComparisons } = report;
   const members = filterMembers(dashboard.config.widgets ?? []);
   const applied = filters.filter(({ member }) => members.has(member));
-  return { query, options: { timezone, filters: applied, timeGrains, fillMissingRows, periodComparisons } };
+  return {
+    query,
+    options: {
+      timezone,
+      filters: applied,
+      timeGrains,
+      fillMissingRows,
+      periodComparisons,
+      isStored: true,
+      isFigure: report.kind === "kpi",
+    },
+  };
 }

@@ -3,6 +3,8 @@ import { compress } from "hono/compress";
 import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
 import { HttpError } from "../http-error.js";
+import { STORED_DAYS } from "../query/period.js";
+import { addUnits } from "../contract/calendar.js";
 import type { AllowedOrigins } from "./allowed-origins.js";
 import { appRoutes } from "./app-routes.js";
 import { readAsset } from "../http/assets.js";
@@ -24,12 +26,17 @@ const PAGE_PATHS = [
 
 /** What the embed pages are made of, and what they ask. */
 export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<AppEnv> {
-  const { database, sessions, operation, loadFaults, renewal } = services;
+  const { database, sessions, operation, loadFaults, renewal, shiftDays } = services;
+  const dataUntil = addUnits(STORED_DAYS.to, shiftDays, "day");
   const app = new Hono<AppEnv>();
   app.use("/embed/*", compress());
   app.route("/", documentRoutes(services, allowed));
   app.on("GET", PAGE_PATHS, (context) =>
-    context.html(shellPage(loadFaults.takeMessaging() ? allowed : [], renewal), 200, shellHeaders(allowed)),
+    context.html(
+      shellPage(loadFaults.takeMessaging() ? allowed : [], { renewal, dataUntil }),
+      200,
+      shellHeaders(allowed),
+    ),
   );
 
   app.get("/embed/assets/:name{.+}", async (context) => {

@@ -1,14 +1,21 @@
 import type { Renewal } from "../contract/renewal.js";
 import { frameAncestors, type AllowedOrigins } from "./allowed-origins.js";
 
+/** What the server sets for every load. */
+export interface PageSettings {
+  /** How pages renew their session, if they do. */
+  renewal?: Renewal | undefined;
+  /** The last day that has data. */
+  dataUntil: string;
+}
+
 /**
  * The page that every embed address answers with. It knows nothing of the dashboard: its script asks, with a token.
- * `allowed` are the hosts that it may speak with, none where the tenant's plan has no messaging; `renewal` is how it renews
- * its session, if it does.
+ * `allowed` are the hosts that it may speak with, none where the tenant's plan has no messaging.
  */
-export function shellPage(allowed: AllowedOrigins, renewal?: Renewal): string {
+export function shellPage(allowed: AllowedOrigins, { renewal, dataUntil }: PageSettings): string {
   // "<" could end the script element: JSON may write it as a number
-  const settings = JSON.stringify({ allowedOrigins: allowed, renewal }).replaceAll("<", "\\u003c");
+  const settings = JSON.stringify({ allowedOrigins: allowed, renewal, dataUntil }).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <html lang="en" data-scheme>
   <head>

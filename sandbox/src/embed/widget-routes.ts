@@ -4,6 +4,7 @@ import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
 import { readJson } from "../http/read-json.js";
 import { notFound } from "../http-error.js";
+import { CALENDAR_DATE, dataSpan, daysOf } from "../query/period.js";
 import { runQuery } from "../query/run-query.js";
 import { dimension } from "../query/views.js";
 import { viewerScope, type Grant } from "../sessions/grant.js";
@@ -21,16 +22,20 @@ export type FindDashboard = (
 const MAX_VALUES = 1000;
 
 /** What the widgets of a dashboard ask, wherever it is shown. */
-export function widgetRoutes({ database, operation }: Services, find: FindDashboard): Hono<AppEnv> {
+export function widgetRoutes(
+  { database, operation, shiftDays }: Services,
+  find: FindDashboard,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.get("/dashboards/:id/values", operation("embedValues"), async (context) => {
     const { grant, dashboard } = await find(context, context.req.param("id"));
     const member = context.req.query("member") ?? "";
     if (!filterMembers(dashboard.config.widgets ?? []).has(member)) throw notFound("filter", member);
-    const { type } = dimension(member);
+    const type = member === CALENDAR_DATE ? "time" : dimension(member).type;
     if (type === "time") {
-      return context.json({ member, type, values: [], isCut: false } satisfies ValuesAnswer);
+      const days = daysOf(dataSpan("orders", shiftDays));
+      return context.json({ member, type, values: [], isCut: false, days } satisfies ValuesAnswer);
     }
     const search = context.req.query("search");
     const filters = search ? [{ member, type: "contains", value: search }] : [];
@@ -45,7 +50,11 @@ export function widgetRoutes({ database, operation }: Services, find: FindDashbo
     const request = readQueryRequest(await readJson(context.req.raw));
     const { grant, dashboard } = await find(context, request.publicId);
     const { query, options } = reportQuery(dashboard, request);
-    const answer: QueryAnswer = await runQuery(database, query, { ...options, scope: viewerScope(grant) });
+    const answer: QueryAnswer = await runQuery(database, query, {
+      ...options,
+      shiftDays,
+      scope: viewerScope(grant),
+    });
     return context.json(answer);
   });
   return app;

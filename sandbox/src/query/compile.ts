@@ -1,14 +1,18 @@
 import type { FillMissingRows, PeriodComparison } from "svc-dashboard/backend";
 import type { QueryColumn, TimeGrain } from "../contract/viewer-api.js";
-import { compileComparison } from "./comparisons.js";
-import { filledSelect } from "./fill-rows.js";
-import { filterCondition, type Bind } from "./filters.js";
-import { fittingFilters, type FittingFilter } from "./fitting-filters.js";
-import { fromClause } from "./joins.js";
-import { MAX_ROWS, QueryError, type Relation, type Zone } from "./model.js";
 import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
-import { isTime, readQuery, type Figure, type Group, type QueryParts } from "./query-parts.js";
-import { checkTimezone, timeFormat } from "./time.js";
+import { baseSelect } from "./base-select.js";
+import { compileComparison, type CompiledComparison } from "./comparisons.js";
+import { filledSelect } from "./fill-rows.js";
+import type { Bind } from "./filters.js";
+import { fittingFilters } from "./fitting-filters.js";
+import { localTime } from "./local-time.js";
+import { MAX_ROWS, QueryError } from "./model.js";
+import { dataSpan, finishedPart, fittingGrain, narrow, relationOfTime, timeMemberOf } from "./period.js";
+import { isTime, readQuery, withGrain, type Figure, type Group, type QueryParts } from "./query-parts.js";
+import { compileShare } from "./shares.js";
+import { timeFormat, type TimeSpan } from "./time.js";
+import { comparesTotals, compileTotal } from "./totals.js";
 
 /** How a query is run, beside what it asks. */
 export interface QueryOptions {
@@ -20,6 +24,12 @@ export interface QueryOptions {
   timeGrains?: readonly TimeGrain[];
   fillMissingRows?: FillMissingRows | null | undefined;
   periodComparisons?: readonly PeriodComparison[] | null | undefined;
+  /** By how many days stored times are moved; whole weeks. */
+  shiftDays?: number;
+  /** Whether the query's own filters are stored, too: then their times are moved with the data. */
+  isStored?: boolean;
+  /** Whether a date filter of the viewer makes one figure of the query, in place of its last time bucket. */
+  isFigure?: boolean;
 }
 
 /** A statement with its values, and what its columns are. */
@@ -27,6 +37,13 @@ export interface CompiledQuery {
   sql: string;
   values: unknown[];
   columns: QueryColumn[];
+  /** What the figures are of; unset where they have no time. */
+  span: TimeSpan | undefined;
+  /** What time buckets must lie in to be whole. */
+  bucketSpan: TimeSpan | undefined;
+  parts: QueryParts;
+  /** The chosen grain, where it is too fine for the span. */
+  tooFine: string | undefined;
 }
 
 /**
@@ -36,88 +53,87 @@ export interface CompiledQuery {
 export function compileQuery(query: SemanticQuery, options: QueryOptions): CompiledQuery {
   const values: unknown[] = [];
   const bind: Bind = (value, type) => `$${values.push(value)}::${type}`;
-  const timezone = checkTimezone(options.timezone);
-  let boundZone: string | undefined;
-  const zone: Zone = () => (boundZone ??= bind(timezone, "text"));
+  const { shiftDays = 0 } = options;
+  const time = localTime(options.timezone, shiftDays, bind);
 
-  const parts = readQuery(query, options.timeGrains ?? []);
-  const { figures, groups } = parts;
-  const filters = fittingFilters(parts, query, options);
-  const tables = [`base as (${baseSelect(parts, filters, zone, bind)})`];
+  const read = readQuery(query, options.timeGrains ?? []);
+  const filters = fittingFilters(read, query, options);
+  const timeMember = timeMemberOf(read.root);
+  const data =
+    read.figures.length > 0 && timeMember !== undefined ? dataSpan(read.root, shiftDays) : undefined;
+  const narrowed = (whole: TimeSpan | undefined, member: string | undefined) =>
+    filters
+      .filter(({ filter }) => filter.member === member)
+      .reduce((rest, { filter, shiftDays: days }) => rest && narrow(rest, filter, days), whole);
+  const filtered = narrowed(data, timeMember);
+  if (data && filtered && options.isFigure === true && comparesTotals(options)) {
+    const total = compileTotal(read, options, { filters, time, bind }, { data, span: filtered });
+    return { ...total, values, span: filtered, bucketSpan: undefined, tooFine: undefined };
+  }
+  const span = filtered && query.finished ? finishedPart(filtered, query.finished) : filtered;
+  const selection = { filters, span: query.finished ? span : data, time, bind };
+  const isChosen = read.time !== undefined && read.time.grain !== query.timeDimension?.grain;
+  const parts = read.time && span && isChosen ? withGrain(read, fittingGrain(read.time.grain, span)) : read;
+  const { groups } = parts;
+
+  const tables = [`base as (${baseSelect(parts, selection)})`];
   if (options.fillMissingRows)
     tables.push(`filled as (${filledSelect(options.fillMissingRows, parts, bind)})`);
   const lasting = filters.filter(({ isOfPeriod }) => !isOfPeriod);
   const compared = options.periodComparisons ?? [];
-  const past = compared.length > 0 && lasting.length < filters.length ? "past" : "base";
-  if (past !== "base") tables.push(`${past} as (${baseSelect(parts, lasting, zone, bind)})`);
+  const isNarrowed = lasting.length < filters.length || query.finished !== undefined;
+  const past = compared.length > 0 && isNarrowed ? "past" : "base";
+  if (past !== "base")
+    tables.push(`past as (${baseSelect(parts, { ...selection, span: data, filters: lasting })})`);
+  const isOwnTime = parts.time?.column.member === timeMember;
+  const spans = isOwnTime && data && span ? { now: span, past: data } : undefined;
   const comparisons = compared.map((comparison, index) =>
-    compileComparison(comparison, past, `earlier${index}`, parts, bind),
+    compileComparison(comparison, past, `earlier${index}`, parts, bind, spans),
   );
-  const behind = ({ field }: Figure) => comparisons.filter((comparison) => comparison.behind === field);
-  const selected = [
-    ...groups.map(shown),
-    ...figures.flatMap((figure) => [
-      `now.${figure.field}`,
-      ...behind(figure).flatMap(({ selects }) => selects),
-    ]),
-  ];
-  const columns = [
-    ...groups.map(({ column }) => column),
-    ...figures.flatMap((figure) => [
-      figure.column,
-      ...behind(figure).flatMap((comparison) => comparison.columns),
-    ]),
-  ];
+  const share = compileShare(query, parts, options, selection);
+  if (share) tables.push(share.table);
+
+  const added = [...comparisons, ...(share ? [share] : [])];
+  const { selects, columns } = withAdded(parts, added);
   const sql = [
     `with ${tables.join(", ")}`,
-    `select ${selected.join(", ")} from ${options.fillMissingRows ? "filled" : "base"} as now`,
-    ...comparisons.map(({ join }) => join),
+    `select ${[...groups.map(shown), ...selects].join(", ")}`,
+    `from ${options.fillMissingRows ? "filled" : "base"} as now`,
+    ...added.map(({ join }) => join),
     `order by ${orderBy(query, parts)}`,
     `limit ${bind(Math.min(query.limit ?? MAX_ROWS, MAX_ROWS), "integer")}`,
   ].join("\n");
-  return { sql, values, columns };
+  const bucketMember = parts.time?.column.member;
+  const bucketRoot = bucketMember === undefined ? undefined : relationOfTime(bucketMember);
+  const bucketSpan =
+    isOwnTime || !data || !bucketRoot ? span : narrowed(dataSpan(bucketRoot, shiftDays), bucketMember);
+  return {
+    sql,
+    values,
+    columns: [...groups.map(({ column }) => column), ...columns],
+    span,
+    bucketSpan,
+    parts,
+    tooFine: parts === read ? undefined : read.time?.grain,
+  };
 }
 
-/** The rows of a query before they are sorted: one for each group. */
-function baseSelect(
-  { root, groups, figures }: QueryParts,
-  filters: readonly FittingFilter[],
-  zone: Zone,
-  bind: Bind,
-): string {
-  const needed = new Set<Relation>(groups.map(({ dimension }) => dimension.relation));
-  for (const { measure } of figures) measure.needs.forEach((relation) => needed.add(relation));
-  const where: string[] = [];
-  const having: string[] = [];
-  for (const { filter, member } of filters) {
-    if (member.kind === "measure") {
-      const condition = filterCondition(filter, `(${member.sql})`, "number", bind);
-      if (condition) having.push(condition);
-      member.needs.forEach((relation) => needed.add(relation));
-    } else {
-      const condition = filterCondition(filter, `(${member.sql(zone)})`, member.type, bind);
-      if (condition) where.push(condition);
-      needed.add(member.relation);
-    }
-  }
-
-  const selected = [
-    ...groups.map((group) => `${grouped(group, zone)} as ${group.field}`),
-    ...figures.map(({ field, measure }) => `(${measure.sql})::double precision as ${field}`),
-  ];
-  return [
-    `select ${selected.join(", ")} from ${fromClause(root, needed)}`,
-    ...(where.length > 0 ? [`where ${where.join(" and ")}`] : []),
-    ...(groups.length > 0 ? [`group by ${groups.map((_, index) => index + 1).join(", ")}`] : []),
-    ...(having.length > 0 ? [`having ${having.join(" and ")}`] : []),
-  ].join(" ");
-}
-
-/** What rows are grouped by: times by the buckets of the zone, so that an hour that comes twice is one bucket. */
-function grouped(group: Group, zone: Zone): string {
-  const { sql, type } = group.dimension;
-  if (isTime(group)) return `date_trunc('${group.grain}', ${sql(zone)})`;
-  return type === "number" ? `(${sql(zone)})::double precision` : `(${sql(zone)})`;
+/** The measures, each with what was added behind it. */
+function withAdded(
+  { figures }: QueryParts,
+  added: readonly CompiledComparison[],
+): { selects: string[]; columns: QueryColumn[] } {
+  const behind = ({ field }: Figure) => added.filter((each) => each.behind === field);
+  return {
+    selects: figures.flatMap((figure) => [
+      `now.${figure.field}`,
+      ...behind(figure).flatMap(({ selects }) => selects),
+    ]),
+    columns: figures.flatMap((figure) => [
+      figure.column,
+      ...behind(figure).flatMap(({ columns }) => columns),
+    ]),
+  };
 }
 
 function shown(group: Group): string {

@@ -1,25 +1,33 @@
 import { QueryError, type Dimension } from "./model.js";
 import type { MemberFilter } from "../contract/semantic-query.js";
-import { readTimeSpan } from "./time.js";
+import { moveSpan } from "./period.js";
+import { readTimeSpan, type TimeSpan } from "./time.js";
 
 /** Keeps the values of a statement apart from its text: takes a value, returns the parameter that stands for it. */
 export type Bind = (value: unknown, type: string) => string;
 
 type Type = Dimension["type"];
 type Scalar = string | number | boolean;
-type Operator = (sql: string, values: readonly Scalar[], type: Type, bind: Bind) => string;
+type Operator = (sql: string, values: readonly Scalar[], type: Type, context: Context) => string;
+
+/** What operators write their conditions with. */
+interface Context {
+  bind: Bind;
+  /** Reads a time of the filter. */
+  readSpan: (value: unknown) => TimeSpan;
+}
 
 /** More values than this in one filter are refused. */
 const MAX_VALUES = 1000;
 
 const compare =
   (sign: "<" | "<=" | ">" | ">="): Operator =>
-  (sql, values, type, bind) => {
+  (sql, values, type, { bind, readSpan }) => {
     const value = single(values);
     if (type === "number") return `${sql} ${sign} ${bind(readNumber(value), "double precision")}`;
     if (type === "text") return `${sql} collate "C" ${sign} ${bind(String(value), "text")}`;
     // "after March" begins where March ends, "from March on" where it begins
-    const { from, to } = readTimeSpan(value);
+    const { from, to } = readSpan(value);
     const edge = bind(sign === ">" || sign === "<=" ? to : from, "timestamp");
     return `${sql} ${sign === ">" || sign === ">=" ? ">=" : "<"} ${edge}`;
   };
@@ -30,7 +38,7 @@ const atMost = compare("<=");
 /** Any of the texts, wherever `find` looks for it; upper and lower case are the same. */
 const search =
   (find: (sql: string, list: string) => string): Operator =>
-  (sql, values, type, bind) => {
+  (sql, values, type, { bind }) => {
     if (type === "time") throw new QueryError("invalid_filter", "A time can't be searched for a text.");
     return find(
       `lower(${sql}::text)`,
@@ -44,10 +52,10 @@ const search =
 const any = (list: string, condition: string) =>
   `exists (select from unnest(${list}) as wanted where ${condition})`;
 
-const equals: Operator = (sql, values, type, bind) => {
+const equals: Operator = (sql, values, type, { bind, readSpan }) => {
   if (type === "text") return `${sql} = any(${bind(values.map(String), "text[]")})`;
   if (type === "number") return `${sql} = any(${bind(values.map(readNumber), "double precision[]")})`;
-  const spans = values.map(readTimeSpan);
+  const spans = values.map(readSpan);
   return spans.map((span) => within(sql, span.from, span.to, bind)).join(" or ");
 };
 
@@ -61,7 +69,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   contains: search((text, list) => any(list, `position(wanted in ${text}) > 0`)),
   starts_with: search((text, list) => any(list, `left(${text}, length(wanted)) = wanted`)),
   ends_with: search((text, list) => any(list, `right(${text}, length(wanted)) = wanted`)),
-  between: (sql, values, type, bind) => {
+  between: (sql, values, type, context) => {
     const [from, to] = values;
     if (from === undefined || to === undefined || values.length !== 2) {
       throw new QueryError(
@@ -69,7 +77,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
         `Expected a list of two values for "between", got ${values.length}.`,
       );
     }
-    return `${atLeast(sql, [from], type, bind)} and ${atMost(sql, [to], type, bind)}`;
+    return `${atLeast(sql, [from], type, context)} and ${atMost(sql, [to], type, context)}`;
   },
 };
 
@@ -79,7 +87,8 @@ const EMPTY: Readonly<Record<string, (sql: string, type: Type) => string>> = {
 };
 
 /**
- * Makes the condition of one filter; nothing when its value is null or an empty list, which means cleared.
+ * Makes the condition of one filter; nothing when its value is null or an empty list, which means cleared. The times of
+ * stored filters are moved by days, as all stored times are.
  * @throws QueryError when the operator or the value does not fit.
  */
 export function filterCondition(
@@ -87,7 +96,9 @@ export function filterCondition(
   sql: string,
   type: Type,
   bind: Bind,
+  shiftDays = 0,
 ): string | undefined {
+  const context: Context = { bind, readSpan: (value) => moveSpan(readTimeSpan(value), shiftDays) };
   const name = filter.type ?? "equals";
   const plain = name.replace(/^not_|(?<=^is_)not_/, "");
   // rows without a value are not equal to anything: a negation keeps them
@@ -99,7 +110,7 @@ export function filterCondition(
     throw new QueryError("invalid_filter", `The filter operator "${name.slice(0, 40)}" can't be applied.`);
   }
   const values = readValues(filter.value);
-  const conditions = values.length > 0 ? [`(${operator(sql, values, type, bind)})`] : [];
+  const conditions = values.length > 0 ? [`(${operator(sql, values, type, context)})`] : [];
   // a list may ask for rows without a value beside others; null alone means cleared
   if (plain === "equals" && Array.isArray(filter.value) && filter.value.includes(null)) {
     conditions.push(`${sql} is null`);

@@ -1,7 +1,8 @@
+import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
 import type { QueryOptions } from "./compile.js";
 import { reaches } from "./joins.js";
-import { QueryError, type Member } from "./model.js";
-import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
+import { QueryError, type Member, type Relation } from "./model.js";
+import { CALENDAR_DATE, timeMemberOf } from "./period.js";
 import type { QueryParts } from "./query-parts.js";
 import { MEMBERS } from "./views.js";
 
@@ -9,37 +10,54 @@ import { MEMBERS } from "./views.js";
 export interface FittingFilter {
   filter: MemberFilter;
   member: Member;
-  /** Whether it says which buckets or rows of the answer are shown: what they are compared with must not go by it. */
+  /** Whether it selects buckets or rows of the result: what they are compared with must not depend on it. */
   isOfPeriod: boolean;
+  /** By how many days its times are moved: those of stored queries, as stored data is. */
+  shiftDays: number;
 }
 
 /**
- * The filters of a query, of whoever looks, and what that viewer may see.
+ * The filters of a query, those of the viewer, and what that viewer may see. A date filter of the viewer replaces the
+ * period that the query has of its own.
  * @throws QueryError when one of the query's own does not fit; of the others, those are left out.
  */
 export function fittingFilters(
-  { root, figures, time }: QueryParts,
+  { root, figures, time }: Pick<QueryParts, "root" | "figures" | "time">,
   query: SemanticQuery,
-  options: Pick<QueryOptions, "filters" | "scope">,
+  options: Pick<QueryOptions, "filters" | "scope" | "shiftDays" | "isStored">,
 ): FittingFilter[] {
-  const fit = (filter: MemberFilter): FittingFilter | undefined => {
+  const timeMember = timeMemberOf(root);
+  const fit = (filter: MemberFilter, shiftDays = 0): FittingFilter | undefined => {
     const member = MEMBERS.get(filter.member);
-    if (!member) return undefined;
-    const isMeasure = member.kind === "measure";
-    const fits = isMeasure ? member.root === root && figures.length > 0 : reaches(root, member.relation);
-    if (!fits) return undefined;
-    return { filter, member, isOfPeriod: isMeasure || filter.member === time?.column.member };
+    if (!member || !fits(member, root, figures.length > 0)) return undefined;
+    const isOfPeriod = member.kind === "measure" || [time?.column.member, timeMember].includes(filter.member);
+    return { filter, member, isOfPeriod, shiftDays };
   };
-  const own = (query.filters ?? []).map((filter) => {
-    const fitting = fit(filter);
-    if (fitting) return fitting;
-    throw new QueryError(
-      "invalid_filter",
-      `The query can't be filtered by "${filter.member.slice(0, 100)}".`,
-    );
+  const filters = options.filters ?? [];
+  const hasDate = filters.some(({ member, value }) => member === CALENDAR_DATE && hasValue(value));
+  const own = (query.filters ?? []).flatMap((filter) => {
+    const fitting = fit(filter, options.isStored === true ? options.shiftDays : 0);
+    if (!fitting) {
+      throw new QueryError(
+        "invalid_filter",
+        `The query can't be filtered by "${filter.member.slice(0, 100)}".`,
+      );
+    }
+    return hasDate && filter.member === timeMember ? [] : [fitting];
   });
   const scope = (options.scope ?? []).flatMap((filter) => fit(filter) ?? []);
-  const chosen = (options.filters ?? []).flatMap((filter) => fit(filter) ?? []);
+  const chosen = filters.flatMap((filter) => {
+    if (filter.member !== CALENDAR_DATE) return fit(filter) ?? [];
+    return timeMember === undefined ? [] : (fit({ ...filter, member: timeMember }) ?? []);
+  });
   // what the viewer may see holds for every period
   return [...own, ...scope.map((fitting) => ({ ...fitting, isOfPeriod: false })), ...chosen];
+}
+
+function fits(member: Member, root: Relation, hasMeasures: boolean): boolean {
+  return member.kind === "measure" ? member.root === root && hasMeasures : reaches(root, member.relation);
+}
+
+function hasValue(value: unknown): boolean {
+  return [value].flat().some((item) => item !== null && item !== undefined);
 }

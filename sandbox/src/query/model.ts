@@ -23,8 +23,13 @@ export interface Measure {
   readonly lowerIsBetter: boolean;
 }
 
-/** Gives the parameter of the time zone: by a call, because a statement that does not need one must not have it. */
-export type Zone = () => string;
+/** Writes stored times as SQL in the viewer's time zone, moved to the present where the sandbox does so. */
+export interface LocalTime {
+  /** A column that holds an instant. */
+  instant: (column: string) => string;
+  /** A column that holds a calendar day, which is the same in all zones. */
+  day: (column: string) => string;
+}
 
 /** What rows are grouped and filtered by. */
 export interface Dimension {
@@ -32,8 +37,7 @@ export interface Dimension {
   readonly title: string;
   readonly type: "text" | "number" | "time";
   readonly relation: Relation;
-  /** Takes what gives the parameter that holds the viewer's time zone. */
-  readonly sql: (zone: Zone) => string;
+  readonly sql: (time: LocalTime) => string;
 }
 
 export type Member = Measure | Dimension;

@@ -2,6 +2,7 @@ import type { QueryColumn, TimeGrain } from "../contract/viewer-api.js";
 import { reaches } from "./joins.js";
 import { CURRENCY, QueryError, type Dimension, type Measure, type Relation } from "./model.js";
 import type { SemanticQuery } from "../contract/semantic-query.js";
+import { CALENDAR_DATE, timeMemberOf } from "./period.js";
 import { checkGrain, type Grain } from "./time.js";
 import { dimension, measure } from "./views.js";
 
@@ -38,8 +39,29 @@ export interface QueryParts {
 /** Looks up the members of a query. @throws QueryError when one is unknown, or they don't go together. */
 export function readQuery(query: SemanticQuery, timeGrains: readonly TimeGrain[]): QueryParts {
   const figures = (query.measures ?? []).map(readFigure);
-  const groups = readGroups(query, timeGrains);
-  return { root: findRoot(figures, groups), figures, groups, time: groups.find(isTime) };
+  const root = findRoot(figures, readGroups(query, []));
+  const groups = readGroups(query, chosenGrains(query, root, timeGrains));
+  return { root, figures, groups, time: groups.find(isTime) };
+}
+
+/** The choices that concern the query, under its own member. */
+function chosenGrains(
+  { timeDimension }: SemanticQuery,
+  root: Relation,
+  choices: readonly TimeGrain[],
+): TimeGrain[] {
+  if (!timeDimension || timeDimension.isFixed === true) return [];
+  const { member } = timeDimension;
+  const names = member === timeMemberOf(root) ? [member, CALENDAR_DATE] : [member];
+  return choices.flatMap((choice) => (names.includes(choice.member) ? [{ ...choice, member }] : []));
+}
+
+/** The parts with their time in another grain. */
+export function withGrain(parts: QueryParts, grain: Grain): QueryParts {
+  const { time, groups } = parts;
+  if (!time || time.grain === grain) return parts;
+  const changed: TimeGroup = { ...time, grain, column: { ...time.column, grain } };
+  return { ...parts, time: changed, groups: groups.map((group) => (group === time ? changed : group)) };
 }
 
 export function isTime(group: Group): group is TimeGroup {

@@ -1,6 +1,6 @@
 import { QueryError, type Dimension, type Measure, type Member, type ViewDefinition } from "./model.js";
 
-/** Orders that were cancelled count as orders, but nothing was sold by them. */
+/** A cancelled order sold nothing: every measure leaves it out, but those whose name says otherwise. */
 const SOLD = "filter (where orders.status <> 'cancelled')";
 
 /** A sum of cents as an amount. */
@@ -13,33 +13,39 @@ function ratio(part: string, whole: string): string {
 }
 
 const ORDERS_SOLD = `count(*) ${SOLD}`;
+const CUSTOMERS = `count(distinct orders.customer_id) ${SOLD}`;
 const REVENUE = amount("orders.net_cents");
 const MARGIN = amount("orders.net_cents - orders.cost_cents");
 const ITEM_REVENUE = amount("items.net_cents");
 const ITEM_MARGIN = amount("items.net_cents - items.cost_cents");
+const ITEM_ORDERS = `count(distinct items.order_id) ${SOLD}`;
 const ITEM_UNITS = `coalesce(sum(items.quantity) ${SOLD}, 0)`;
 
-/** How long the customer had been one, in quarters of a year; an order on the day of signing up is in the first. */
-const QUARTERS_SINCE_SIGNUP =
-  "(select greatest(floor(extract(epoch from orders.created_at - since.signed_up_at) / 7889400), 0) " +
-  "from customers as since where since.id = orders.customer_id)";
+/** When the customer of an order signed up. */
+const SIGNUP = "(select since.signed_up_at from customers as since where since.id = orders.customer_id)";
+
+/** Counts the quarters of all years, so that a difference says how many lie between two times. */
+function quarterNumber(time: string): string {
+  return `(extract(year from ${time}) * 4 + extract(quarter from ${time}))`;
+}
 
 /** Everything that can be asked: data, no code. Members are written `view.member`. */
 const VIEWS: Readonly<Record<string, ViewDefinition>> = {
   orders: {
     root: "orders",
     measures: {
-      count: ["number", "count(*)"],
+      count: ["number", ORDERS_SOLD],
+      placed: ["number", "count(*)"],
       revenue: ["currency", REVENUE],
       average_order_value: ["currency", ratio(REVENUE, ORDERS_SOLD)],
       gross_margin: ["currency", MARGIN],
       margin_rate: ["percent", ratio(MARGIN, REVENUE)],
       units: ["number", `coalesce(sum(orders.units) ${SOLD}, 0)`],
       discounts: ["currency", amount("orders.discount_cents")],
-      customers: ["number", "count(distinct orders.customer_id)"],
+      customers: ["number", CUSTOMERS],
       return_rate: ["percent", ratio("count(returns.order_id)", ORDERS_SOLD), "returns"],
-      revenue_per_customer: ["currency", ratio(REVENUE, "count(distinct orders.customer_id)")],
-      orders_per_customer: ["number", ratio("count(*)", "count(distinct orders.customer_id)")],
+      revenue_per_customer: ["currency", ratio(REVENUE, CUSTOMERS)],
+      orders_per_customer: ["number", ratio(ORDERS_SOLD, CUSTOMERS)],
       open: ["number", "count(*) filter (where orders.status in ('pending', 'processing', 'shipped'))"],
       cancellation_rate: [
         "percent",
@@ -51,31 +57,33 @@ const VIEWS: Readonly<Record<string, ViewDefinition>> = {
       status: ["text", "orders", "orders.status"],
       channel: ["text", "orders", "orders.channel"],
       promotion: ["text", "orders", "orders.promotion"],
-      created_at: ["time", "orders", zoned("orders.created_at")],
-      weekday: ["text", "orders", (zone) => `to_char(orders.created_at at time zone ${zone()}, 'Dy')`],
+      created_at: ["time", "orders", ({ instant }) => instant("orders.created_at")],
+      weekday: ["text", "orders", ({ instant }) => `to_char(${instant("orders.created_at")}, 'Dy')`],
       hour_of_day: [
         "number",
         "orders",
-        (zone) => `extract(hour from orders.created_at at time zone ${zone()})`,
+        ({ instant }) => `extract(hour from ${instant("orders.created_at")})`,
       ],
-      quarters_since_signup: ["number", "orders", QUARTERS_SINCE_SIGNUP],
+      // by the calendar: 0 is the quarter in which the customer signed up
+      quarters_since_signup: [
+        "number",
+        "orders",
+        ({ instant }) =>
+          `greatest(${quarterNumber(instant("orders.created_at"))} - ${quarterNumber(instant(SIGNUP))}, 0)`,
+      ],
     },
   },
   products: {
     root: "items",
     measures: {
       count: ["number", "count(distinct items.product_id)"],
-      orders: ["number", "count(distinct items.order_id)"],
+      orders: ["number", ITEM_ORDERS, "orders"],
       revenue: ["currency", ITEM_REVENUE, "orders"],
       units: ["number", ITEM_UNITS, "orders"],
       average_price: ["currency", ratio(ITEM_REVENUE, ITEM_UNITS), "orders"],
       gross_margin: ["currency", ITEM_MARGIN, "orders"],
       margin_rate: ["percent", ratio(ITEM_MARGIN, ITEM_REVENUE), "orders"],
-      return_rate: [
-        "percent",
-        ratio("count(distinct returns.order_id)", "count(distinct items.order_id)"),
-        "returns",
-      ],
+      return_rate: ["percent", ratio("count(distinct returns.order_id)", ITEM_ORDERS), "orders", "returns"],
     },
     dimensions: {
       name: ["text", "products", "products.name"],
@@ -99,7 +107,7 @@ const VIEWS: Readonly<Record<string, ViewDefinition>> = {
       region: ["text", "countries", "countries.region"],
       latitude: ["number", "countries", "countries.latitude"],
       longitude: ["number", "countries", "countries.longitude"],
-      signed_up_at: ["time", "customers", zoned("customers.signed_up_at")],
+      signed_up_at: ["time", "customers", ({ instant }) => instant("customers.signed_up_at")],
     },
   },
   returns: {
@@ -116,7 +124,7 @@ const VIEWS: Readonly<Record<string, ViewDefinition>> = {
     },
     dimensions: {
       reason: ["text", "returns", "returns.reason"],
-      created_at: ["time", "returns", zoned("returns.created_at")],
+      created_at: ["time", "returns", ({ instant }) => instant("returns.created_at")],
     },
   },
   visits: {
@@ -130,16 +138,10 @@ const VIEWS: Readonly<Record<string, ViewDefinition>> = {
     },
     dimensions: {
       device: ["text", "visits", "visits.device"],
-      // visits are counted by calendar day, wherever the viewer is
-      day: ["time", "visits", "visits.day::timestamp"],
+      day: ["time", "visits", ({ day }) => day("visits.day")],
     },
   },
 };
-
-/** What is measured at an instant is shown in the viewer's time zone. */
-function zoned(column: string): Dimension["sql"] {
-  return (zone) => `${column} at time zone ${zone()}`;
-}
 
 /** Titles of members whose names say too little without their view. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -152,6 +154,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "customers.name": "Customer",
   "returns.count": "Returns",
   "returns.created_at": "Returned",
+  "orders.placed": "Orders with cancelled ones",
   "orders.open": "Open orders",
   "orders.quarters_since_signup": "Quarters since signing up",
   "customers.signed_up_at": "Signed up",

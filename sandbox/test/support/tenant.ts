@@ -49,6 +49,7 @@ let isFresh = databaseUrl === undefined;
 export async function openTenant(
   allowedOrigins: AllowedOrigins = null,
   renewal?: Renewal,
+  shiftDays = 0,
 ): Promise<TestTenant> {
   const database = await openStore({ databaseUrl }, storeContent());
   if (!isFresh) await database.transaction((store) => restoreTenant(store, defaultSeed));
@@ -66,6 +67,7 @@ export async function openTenant(
     cursors,
     assumptions,
     renewal,
+    shiftDays,
     operation: (name) => operation(name, faults),
     loadFaults: faults,
   };

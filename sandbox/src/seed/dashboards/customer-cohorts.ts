@@ -1,22 +1,17 @@
 import type { DashboardSeed } from "../tenant-seed.js";
-import { chart, classic, filter, text, timeGrain } from "./layout.js";
-import { CURRENCY, EXACT_CURRENCY, inPeriod, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+import { chart, classic, dateFilter, filter, text, timeGrain } from "./layout.js";
+import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
 
-const newCustomers = kpi(1301, "New customers", "customers.new_customers", NUMBER, {
-  compared: true,
-  timeDimension: "customers.signed_up_at",
+const newCustomers = kpi(1301, "New customers", "customers.new_customers", NUMBER, "customers.signed_up_at");
+const buyers = kpi(1302, "Customers who ordered", "orders.customers", NUMBER);
+const perCustomer = kpi(1303, "Revenue per customer", "orders.revenue_per_customer", EXACT_CURRENCY);
+const frequency = kpi(1304, "Orders per customer", "orders.orders_per_customer", {
+  type: "number",
+  decimalPlaces: 2,
 });
-const buyers = kpi(1302, "Customers who ordered", "orders.customers", NUMBER, { compared: true });
-const perCustomer = kpi(1303, "Revenue per customer", "orders.revenue_per_customer", EXACT_CURRENCY, {
-  compared: true,
-});
-const frequency = kpi(
-  1304,
-  "Orders per customer",
-  "orders.orders_per_customer",
-  { type: "number", decimalPlaces: 2 },
-  { compared: true },
-);
+
+/** Customers who were there before are of no quarter of the data. */
+const SINCE_2024 = { member: "customers.signed_up_at", type: "greater_than_or_equal", value: "2024" };
 
 const growth: Report = {
   reportId: 1305,
@@ -26,7 +21,7 @@ const growth: Report = {
     measures: ["customers.new_customers"],
     dimensions: ["customers.segment"],
     timeDimension: { member: "customers.signed_up_at", grain: "month" },
-    filters: inPeriod("customers.signed_up_at"),
+    filters: [SINCE_2024],
   },
   fillMissingRows: { member: "customers.signed_up_at", excludedDimensions: null },
   spec: {
@@ -48,22 +43,17 @@ const cohorts: Report = {
   reportId: 1306,
   title: "Who comes back",
   description:
-    "Customers by the quarter in which they signed up, and the share of them who ordered in each later one.",
+    "Everyone who signed up in a quarter, and the share of them who ordered in it and in each later one that is over.",
   kind: "vega",
   query: {
     measures: ["orders.customers"],
     dimensions: ["orders.quarters_since_signup"],
-    timeDimension: { member: "customers.signed_up_at", grain: "quarter" },
-    filters: [{ member: "customers.signed_up_at", type: "between", value: ["2024", "2025-09"] }],
+    timeDimension: { member: "customers.signed_up_at", grain: "quarter", isFixed: true },
+    filters: [SINCE_2024],
+    finished: "quarter",
+    shareOf: "customers.new_customers",
   },
   spec: {
-    transform: [
-      {
-        joinaggregate: [{ op: "max", field: "orders_customers", as: "cohort" }],
-        groupby: ["customers_signed_up_at"],
-      },
-      { calculate: "datum.orders_customers / datum.cohort", as: "share" },
-    ],
     mark: { type: "rect" },
     encoding: {
       x: {
@@ -73,12 +63,22 @@ const cohorts: Report = {
         axis: { labelAngle: 0, domain: false },
       },
       y: { field: "customers_signed_up_at", type: "ordinal", title: null, axis: { domain: false } },
-      color: { field: "share", type: "quantitative", title: null, legend: { format: ".0%" } },
+      color: {
+        field: "orders_customers_share",
+        type: "quantitative",
+        title: null,
+        legend: { format: ".0%" },
+      },
       tooltip: [
         { field: "customers_signed_up_at", type: "temporal", title: "Signed up" },
         { field: "orders_quarters_since_signup", type: "nominal", title: "Quarters later" },
         { field: "orders_customers", type: "quantitative", title: "Customers", format: "," },
-        { field: "share", type: "quantitative", title: "Share of the cohort", format: ".0%" },
+        {
+          field: "orders_customers_share",
+          type: "quantitative",
+          title: "Share of the cohort",
+          format: ".0%",
+        },
       ],
     },
   },
@@ -86,13 +86,13 @@ const cohorts: Report = {
 
 const segments: Report = {
   reportId: 1307,
-  title: "Segments, this year and the last",
+  title: "Segments by quarter",
   kind: "table",
   query: {
     measures: ["orders.revenue", "orders.customers", "orders.average_order_value"],
     dimensions: ["customers.segment"],
-    timeDimension: { member: "orders.created_at", grain: "year" },
-    filters: inPeriod("orders.created_at"),
+    timeDimension: { member: "orders.created_at", grain: "quarter", isFixed: true },
+    finished: "quarter",
     order: [
       { member: "orders.created_at", direction: "DESC" },
       { member: "orders.revenue", direction: "DESC" },
@@ -127,11 +127,12 @@ const best: Report = {
 
 const NOTES = `**Reading the cohorts**
 
-Each row is everyone who signed up in one quarter, and each field the share of them who ordered that long after. The last
-field of a row is still filling up.`;
+Each row is everyone who signed up in one quarter, and each field the share of them who ordered in that quarter or so many
+quarters later. Quarters that are not over are left out.`;
 
 const TITLE = "Customer cohorts";
-const DESCRIPTION = "Who signs up, who comes back, and what each of them is worth.";
+const DESCRIPTION =
+  "Who signs up, who comes back, and what each of them is worth. Cancelled orders are not counted.";
 
 /** Customers by when they came, and how long they stay. */
 export const customerCohorts: DashboardSeed = {
@@ -147,10 +148,11 @@ export const customerCohorts: DashboardSeed = {
     snapshot,
   ),
   config: classic(TITLE, DESCRIPTION, [
-    filter("filter-segment", [0, 0, 3, 3], "customers.segment", "Segment"),
-    filter("filter-region", [3, 0, 3, 3], "customers.region", "Region"),
-    filter("filter-country", [6, 0, 3, 3], "customers.country", "Country"),
-    timeGrain("grain", [9, 0, 3, 3], "customers.signed_up_at", ["month", "quarter", "year"]),
+    dateFilter([0, 0, 4, 3]),
+    filter("filter-segment", [4, 0, 2, 3], "customers.segment", "Segment"),
+    filter("filter-region", [6, 0, 2, 3], "customers.region", "Region"),
+    filter("filter-country", [8, 0, 2, 3], "customers.country", "Country"),
+    timeGrain([10, 0, 2, 3], ["month", "quarter", "year"]),
     chart("new-customers", [0, 3, 3, 4], newCustomers),
     chart("buyers", [3, 3, 3, 4], buyers),
     chart("per-customer", [6, 3, 3, 4], perCustomer),

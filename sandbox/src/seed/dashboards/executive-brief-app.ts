@@ -14,7 +14,7 @@ export const BRIEF_FILES: Readonly<Record<string, string>> = {
 <p id="sentence"></p>
 <ul id="figures"></ul>
 <section><h2>Revenue, month by month</h2><div id="trend"></div></section>
-<section><h2>Where it comes from</h2><ol id="regions"></ol></section>
+<section><h2 id="where">Where it comes from</h2><ol id="regions"></ol></section>
 </main>
 </body>
 </html>
@@ -68,16 +68,17 @@ function draw(data, locale) {
   const figures = ["revenue", "margin", "orders", "customers"].map((name) => read(data[REPORTS[name]]));
   const [revenue] = figures;
   document.querySelector("#sentence").textContent =
-    "In " + month(locale, revenue.time) + " the shop sold for " + amount(locale, revenue) +
-    ", " + change(locale, revenue.rate) + " against the same month a year before.";
+    revenue.value === undefined ? "There is no finished month to report on."
+    : "In " + month(locale, revenue.time) + " the shop sold for " + amount(locale, revenue) +
+      (revenue.rate === null ? "." : ", " + change(locale, revenue) + " against the same month a year before.");
   document.querySelector("#figures").replaceChildren(...figures.map((figure) => {
     const item = document.createElement("li");
-    const rate = make("span", change(locale, figure.rate), figure.rate < 0 ? "down" : "up");
+    const rate = make("span", change(locale, figure), figure.rate < 0 ? "down" : "up");
     item.append(make("span", figure.title), make("b", amount(locale, figure)), rate);
     return item;
   }));
   drawTrend(data[REPORTS.trend], locale);
-  drawRegions(data[REPORTS.regions], locale);
+  drawRegions(data[REPORTS.regions], revenue.time, locale);
 }
 
 /** The figure of a report with one row, and its change. */
@@ -85,14 +86,15 @@ function read({ title, columns, rows }) {
   const [row] = rows;
   const time = columns.find(({ kind }) => kind === "time");
   const column = columns.find(({ kind, comparison }) => kind === "measure" && !comparison);
-  const rate = columns.find(({ comparison }) => comparison?.output === "change_rate");
-  return { title, column, value: row?.[column.field], rate: row?.[rate?.field], time: row?.[time?.field] };
+  const rate = columns.find(({ comparison }) => comparison?.output.startsWith("change"));
+  return { title, column, value: row?.[column.field], rate: row?.[rate?.field] ?? null, time: row?.[time?.field] };
 }
 
 function drawTrend({ columns, rows }, locale) {
   const [time, measure] = columns;
+  if (rows.length < 2) return document.querySelector("#trend").replaceChildren();
   const values = rows.map((row) => row[measure.field]);
-  const top = Math.max(...values);
+  const top = Math.max(...values, 1);
   const points = values.map((value, index) => [(index / (values.length - 1)) * 600, 200 - (value / top) * 190]);
   const line = "M" + points.map((point) => point.map(Math.round).join(" ")).join("L");
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -111,10 +113,13 @@ function drawTrend({ columns, rows }, locale) {
   document.querySelector("#trend").replaceChildren(svg, axis);
 }
 
-function drawRegions({ columns, rows }, locale) {
-  const [region, measure] = columns;
-  const top = Math.max(...rows.map((row) => row[measure.field]));
-  document.querySelector("#regions").replaceChildren(...rows.map((row) => {
+/** The regions of one month, the largest first. */
+function drawRegions({ columns, rows }, when, locale) {
+  const [time, region, measure] = columns;
+  const shown = rows.filter((row) => row[time.field] === when).sort((a, b) => b[measure.field] - a[measure.field]);
+  const top = Math.max(...shown.map((row) => row[measure.field]), 1);
+  document.querySelector("#where").textContent = "Where it came from in " + month(locale, when);
+  document.querySelector("#regions").replaceChildren(...shown.map((row) => {
     const item = document.createElement("li");
     const bar = document.createElement("i");
     bar.style.width = (row[measure.field] / top) * 100 + "%";
@@ -136,10 +141,13 @@ export function amount(locale, { column, value }) {
   return new Intl.NumberFormat(locale, options).format(value);
 }
 
-export function change(locale, rate) {
-  if (rate === null || rate === undefined) return "";
-  const format = new Intl.NumberFormat(locale, { style: "percent", signDisplay: "always", maximumFractionDigits: 1 });
-  return format.format(rate);
+/** How a figure has changed: rates by points, amounts by a share of what they were. */
+export function change(locale, { column, rate }) {
+  if (rate === null) return "";
+  const isRate = column.format === "percent";
+  const style = isRate ? {} : { style: "percent" };
+  const format = new Intl.NumberFormat(locale, { ...style, signDisplay: "exceptZero", maximumFractionDigits: 1 });
+  return format.format(isRate ? rate * 100 : rate).replace("-", "\u2212") + (isRate ? " pp" : "");
 }
 
 export function month(locale, iso) {

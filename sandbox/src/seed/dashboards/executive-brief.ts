@@ -1,12 +1,11 @@
 import type { DashboardSeed } from "../tenant-seed.js";
 import { BRIEF_FILES } from "./executive-brief-app.js";
-import { CURRENCY, inPeriod, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+import { CURRENCY, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
 
-const compared = { compared: true };
-const revenue = kpi(1501, "Revenue", "orders.revenue", CURRENCY, compared);
-const margin = kpi(1502, "Margin rate", "orders.margin_rate", PERCENT, compared);
-const orders = kpi(1503, "Orders", "orders.count", NUMBER, compared);
-const customers = kpi(1504, "Customers who ordered", "orders.customers", NUMBER, compared);
+const revenue = kpi(1501, "Revenue", "orders.revenue", CURRENCY);
+const margin = kpi(1502, "Margin rate", "orders.margin_rate", PERCENT);
+const orders = kpi(1503, "Orders", "orders.count", NUMBER);
+const customers = kpi(1504, "Customers who ordered", "orders.customers", NUMBER);
 
 const trend: Report = {
   reportId: 1505,
@@ -15,16 +14,21 @@ const trend: Report = {
   query: {
     measures: ["orders.revenue"],
     timeDimension: { member: "orders.created_at", grain: "month" },
-    filters: inPeriod("orders.created_at"),
+    finished: "month",
   },
   formats: { "orders.revenue": CURRENCY },
 };
 
 const regions: Report = {
   reportId: 1506,
-  title: "Where it comes from",
+  title: "Revenue by region",
   kind: "table",
-  query: { measures: ["orders.revenue"], dimensions: ["customers.region"] },
+  query: {
+    measures: ["orders.revenue"],
+    dimensions: ["customers.region"],
+    timeDimension: { member: "orders.created_at", grain: "month" },
+    finished: "month",
+  },
   formats: { "orders.revenue": CURRENCY },
 };
 

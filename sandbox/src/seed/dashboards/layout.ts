@@ -45,8 +45,14 @@ export function filter(id: string, at: Place, member: string, title: string): Pl
   return { id, type: "FILTER", at, config: { member, title } };
 }
 
-export function timeGrain(id: string, at: Place, member: string, grains: readonly string[]): PlacedWidget {
-  return { id, type: "TIME_GRAIN", at, config: { member, grains, title: "Grain" } };
+/** Picks the days that all reports are of. */
+export function dateFilter(at: Place): PlacedWidget {
+  return filter("filter-date", at, "calendar.date", "Date");
+}
+
+/** Picks the size of the time buckets of all reports that have any. */
+export function timeGrain(at: Place, grains: readonly string[]): PlacedWidget {
+  return { id: "grain", type: "TIME_GRAIN", at, config: { member: "calendar.date", grains, title: "Grain" } };
 }
 
 /** Widgets in tabs; on a wide page the container is as high as its place says. */

@@ -1,27 +1,30 @@
 import type { DashboardSeed } from "../tenant-seed.js";
-import { chart, classic, filter, tabs, timeGrain } from "./layout.js";
-import { CURRENCY, EXACT_CURRENCY, inPeriod, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+import { chart, classic, dateFilter, filter, tabs, timeGrain } from "./layout.js";
+import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
 
-const open = kpi(1401, "Open orders", "orders.open", NUMBER);
-const cancelled = kpi(1402, "Cancelled", "orders.cancellation_rate", PERCENT, { compared: true });
-const returned = kpi(1403, "Returns", "returns.count", NUMBER, {
-  compared: true,
-  timeDimension: "returns.created_at",
-});
-const refunded = kpi(1404, "Refunded", "returns.refunded", CURRENCY, {
-  compared: true,
-  timeDimension: "returns.created_at",
-});
+/** How things stand at the end of the data, whenever the orders were placed. */
+const open: Report = {
+  reportId: 1401,
+  title: "Open orders",
+  kind: "kpi",
+  query: { measures: ["orders.open"] },
+  formats: { "orders.open": NUMBER },
+};
+const cancelled = kpi(1402, "Cancellation rate", "orders.cancellation_rate", PERCENT);
+const returned = kpi(1403, "Returns", "returns.count", NUMBER, "returns.created_at");
+const refunded = kpi(1404, "Refunded", "returns.refunded", CURRENCY, "returns.created_at");
 
 const flow: Report = {
   reportId: 1405,
   title: "Orders by status",
+  description: "All orders, with cancelled ones, by the week in which they were placed.",
   kind: "vega",
   query: {
-    measures: ["orders.count"],
+    measures: ["orders.placed"],
     dimensions: ["orders.status"],
     timeDimension: { member: "orders.created_at", grain: "week" },
-    filters: [{ member: "orders.created_at", type: "between", value: ["2025-10", "2025-12"] }],
+    // thirteen whole weeks
+    filters: [{ member: "orders.created_at", type: "between", value: ["2025-09-29", "2025-12-28"] }],
   },
   spec: {
     mark: { type: "bar", cornerRadiusEnd: 0 },
@@ -33,7 +36,7 @@ const flow: Report = {
         title: null,
         axis: { format: "%d %b", labelAngle: 0, labelOverlap: true },
       },
-      y: { field: "orders_count", type: "quantitative", title: null, axis: { tickCount: 5 } },
+      y: { field: "orders_placed", type: "quantitative", title: null, axis: { tickCount: 5 } },
       color: {
         field: "orders_status",
         type: "nominal",
@@ -43,7 +46,7 @@ const flow: Report = {
       tooltip: [
         { field: "orders_created_at", type: "temporal", title: "From", format: "%x" },
         { field: "orders_status", type: "nominal", title: "Status" },
-        { field: "orders_count", type: "quantitative", title: "Orders", format: "," },
+        { field: "orders_placed", type: "quantitative", title: "Orders", format: "," },
       ],
     },
   },
@@ -55,7 +58,7 @@ const byCountry: Report = {
   kind: "table",
   query: {
     dimensions: ["customers.country"],
-    measures: ["orders.open", "orders.count", "orders.cancellation_rate"],
+    measures: ["orders.open", "orders.placed", "orders.cancellation_rate"],
     order: [{ member: "orders.open", direction: "DESC" }],
   },
   formats: { "orders.cancellation_rate": PERCENT },
@@ -88,11 +91,10 @@ const overTime: Report = {
     measures: ["returns.count"],
     dimensions: ["returns.reason"],
     timeDimension: { member: "returns.created_at", grain: "month" },
-    filters: inPeriod("returns.created_at"),
   },
   fillMissingRows: { member: "returns.created_at", excludedDimensions: null },
   spec: {
-    mark: { type: "line", interpolate: "monotone" },
+    mark: { type: "line" },
     encoding: {
       x: { field: "returns_created_at", type: "temporal", title: null, axis: { grid: false } },
       y: { field: "returns_count", type: "quantitative", title: null, axis: { tickCount: 5 } },
@@ -158,10 +160,11 @@ export const operationsAndReturns: DashboardSeed = {
     ...[flow, byCountry, reasons, overTime, refunds, policy],
   ].map(snapshot),
   config: classic(TITLE, DESCRIPTION, [
-    filter("filter-channel", [0, 0, 3, 3], "orders.channel", "Channel"),
-    filter("filter-region", [3, 0, 3, 3], "customers.region", "Region"),
-    filter("filter-reason", [6, 0, 3, 3], "returns.reason", "Reason"),
-    timeGrain("grain", [9, 0, 3, 3], "returns.created_at", ["week", "month", "quarter"]),
+    dateFilter([0, 0, 4, 3]),
+    filter("filter-channel", [4, 0, 2, 3], "orders.channel", "Channel"),
+    filter("filter-region", [6, 0, 2, 3], "customers.region", "Region"),
+    filter("filter-reason", [8, 0, 2, 3], "returns.reason", "Reason"),
+    timeGrain([10, 0, 2, 3], ["week", "month", "quarter"]),
     chart("open", [0, 3, 3, 4], open),
     chart("cancelled", [3, 3, 3, 4], cancelled),
     chart("returned", [6, 3, 3, 4], returned),

@@ -1,9 +1,9 @@
 import type { DashboardSeed } from "../tenant-seed.js";
-import { ai, chart, classic, filter } from "./layout.js";
-import { CURRENCY, EXACT_CURRENCY, inPeriod, kpi, PERCENT, snapshot, type Report } from "./report.js";
+import { ai, chart, classic, dateFilter, filter } from "./layout.js";
+import { CURRENCY, EXACT_CURRENCY, kpi, PERCENT, snapshot, type Report } from "./report.js";
 
-const margin = kpi(1201, "Gross margin", "orders.gross_margin", CURRENCY, { compared: true });
-const marginRate = kpi(1202, "Margin rate", "orders.margin_rate", PERCENT, { compared: true });
+const margin = kpi(1201, "Gross margin", "orders.gross_margin", CURRENCY);
+const marginRate = kpi(1202, "Margin rate", "orders.margin_rate", PERCENT);
 
 const marginMap: Report = {
   reportId: 1203,
@@ -13,7 +13,6 @@ const marginMap: Report = {
     measures: ["products.margin_rate"],
     dimensions: ["products.category"],
     timeDimension: { member: "orders.created_at", grain: "quarter" },
-    filters: inPeriod("orders.created_at"),
   },
   spec: {
     mark: { type: "rect" },
@@ -50,7 +49,7 @@ const brands: Report = {
 const orders: Report = {
   reportId: 1205,
   title: "Orders, one by one",
-  description: "The latest 5,000.",
+  description: "The latest 5,000, with cancelled ones, which earn nothing.",
   kind: "table",
   query: {
     dimensions: ["orders.id", "customers.name", "customers.country", "orders.channel", "orders.status"],
@@ -61,7 +60,7 @@ const orders: Report = {
       "orders.gross_margin",
       "orders.margin_rate",
     ],
-    timeDimension: { member: "orders.created_at", grain: "minute" },
+    timeDimension: { member: "orders.created_at", grain: "minute", isFixed: true },
     order: [{ member: "orders.created_at", direction: "DESC" }],
     limit: 5000,
   },
@@ -74,7 +73,7 @@ const orders: Report = {
 };
 
 const TITLE = "Product margins";
-const DESCRIPTION = "What is left of the revenue when the goods are paid.";
+const DESCRIPTION = "What is left of the revenue when the goods are paid. Cancelled orders are not counted.";
 
 /** What is earned, down to the single order. */
 export const productMargins: DashboardSeed = {
@@ -88,10 +87,11 @@ export const productMargins: DashboardSeed = {
   description: DESCRIPTION,
   reportSnapshots: [margin, marginRate, marginMap, brands, orders].map(snapshot),
   config: classic(TITLE, DESCRIPTION, [
-    filter("filter-category", [0, 0, 3, 3], "products.category", "Category"),
-    filter("filter-segment", [3, 0, 3, 3], "customers.segment", "Segment"),
-    filter("filter-promotion", [6, 0, 3, 3], "orders.promotion", "Promotion"),
-    filter("filter-channel", [9, 0, 3, 3], "orders.channel", "Channel"),
+    dateFilter([0, 0, 4, 3]),
+    filter("filter-category", [4, 0, 2, 3], "products.category", "Category"),
+    filter("filter-segment", [6, 0, 2, 3], "customers.segment", "Segment"),
+    filter("filter-promotion", [8, 0, 2, 3], "orders.promotion", "Promotion"),
+    filter("filter-channel", [10, 0, 2, 3], "orders.channel", "Channel"),
     chart("margin", [0, 3, 3, 4], margin),
     chart("margin-rate", [3, 3, 3, 4], marginRate),
     chart("brands", [0, 7, 6, 12], brands),

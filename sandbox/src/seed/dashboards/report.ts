@@ -1,19 +1,11 @@
 import type { ColumnFormatOverride, PeriodComparison, ReportSnapshot } from "svc-dashboard/backend";
-import type { MemberFilter, SemanticQuery } from "../../contract/semantic-query.js";
+import type { SemanticQuery } from "../../contract/semantic-query.js";
 
 /** Formats that most dashboards use. */
 export const CURRENCY = { type: "currency", decimalPlaces: 0 } as const;
 export const EXACT_CURRENCY = { type: "currency", decimalPlaces: 2 } as const;
 export const PERCENT = { type: "percent", decimalPlaces: 1 } as const;
 export const NUMBER = { type: "number", decimalPlaces: 0 } as const;
-
-/**
- * The two years of the data, in the viewer's zone. Without it, the last hours of 2025 would be a month of their own for
- * viewers in the east, and the first hours of 2024 one for those in the west.
- */
-export function inPeriod(member: string): MemberFilter[] {
-  return [{ member, type: "between", value: ["2024", "2025"] }];
-}
 
 /** A report as a dashboard's seed writes it down. */
 export interface Report {
@@ -31,31 +23,32 @@ export interface Report {
   fillMissingRows?: NonNullable<ReportSnapshot["fillMissingRows"]>;
 }
 
-/** One large figure: a measure in the last month, beside the same month of the year before where asked for. */
+/**
+ * One large figure: a measure in the last finished month, beside the same month of the year before. With a date filter it is
+ * of the chosen days, beside as many before them.
+ */
 export function kpi(
   reportId: number,
   title: string,
   measure: string,
   format: ColumnFormatOverride,
-  { compared = false, timeDimension = "orders.created_at" } = {},
+  timeDimension = "orders.created_at",
 ): Report {
+  // rates change by points, not by a share of themselves
+  const outputs = ["previous", format.type === "percent" ? "change" : "change_rate"];
   return {
     reportId,
     title,
     kind: "kpi",
     query: {
       measures: [measure],
-      timeDimension: { member: timeDimension, grain: "month" },
-      filters: inPeriod(timeDimension),
+      timeDimension: { member: timeDimension, grain: "month", isFixed: true },
+      finished: "month",
       order: [{ member: timeDimension, direction: "DESC" }],
       limit: 1,
     },
     formats: { [measure]: format },
-    ...(compared && {
-      comparisons: [
-        { measure, timeDimension, offset: { amount: 1, unit: "year" }, outputs: ["previous", "change_rate"] },
-      ],
-    }),
+    comparisons: [{ measure, timeDimension, offset: { amount: 1, unit: "year" }, outputs }],
   };
 }
 

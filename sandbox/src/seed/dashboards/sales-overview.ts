@@ -1,21 +1,20 @@
 import type { DashboardSeed } from "../tenant-seed.js";
-import { chart, classic, filter, text, timeGrain } from "./layout.js";
-import { CURRENCY, EXACT_CURRENCY, inPeriod, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+import { chart, classic, dateFilter, filter, text, timeGrain } from "./layout.js";
+import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 const revenueOverTime: Report = {
   reportId: 1005,
   title: "Revenue over time",
-  description: "Net sales without cancelled orders, by the day on which the order was placed.",
+  description: "Net sales, by the date of the order.",
   kind: "vega",
   query: {
     measures: ["orders.revenue"],
     timeDimension: { member: "orders.created_at", grain: "month" },
-    filters: inPeriod("orders.created_at"),
   },
   spec: {
-    mark: { type: "area", line: true, point: true, interpolate: "monotone", fillOpacity: 0.15 },
+    mark: { type: "area", line: true, point: true, fillOpacity: 0.15 },
     encoding: {
       x: { field: "orders_created_at", type: "temporal", title: null, axis: { grid: false } },
       y: {
@@ -71,7 +70,6 @@ const ordersByChannel: Report = {
     measures: ["orders.count"],
     dimensions: ["orders.channel"],
     timeDimension: { member: "orders.created_at", grain: "quarter" },
-    filters: inPeriod("orders.created_at"),
   },
   spec: {
     mark: { type: "bar" },
@@ -136,23 +134,24 @@ const products: Report = {
   },
 };
 
-const revenue = kpi(1001, "Revenue", "orders.revenue", CURRENCY, { compared: true });
-const orders = kpi(1002, "Orders", "orders.count", NUMBER, { compared: true });
+const revenue = kpi(1001, "Revenue", "orders.revenue", CURRENCY);
+const orders = kpi(1002, "Orders", "orders.count", NUMBER);
 const orderValue = kpi(1003, "Average order value", "orders.average_order_value", EXACT_CURRENCY);
 const returnRate = kpi(1004, "Return rate", "orders.return_rate", PERCENT);
 
 const NOTES = `**How to read this page**
 
-Figures at the top are of the last month, or of the last week or day when you choose that grain, beside the same a year
-before. Revenue is what was sold after discounts,
-without shipping and without *cancelled* orders.
+The figures at the top are of the last finished month, beside the same month a year before. With a date filter they are of
+the days that you picked, beside as many days before them.
 
+- Revenue is after discounts and without shipping.
+- No figure counts *cancelled* orders.
 - Filters act on every chart and table.
-- Choose a grain to see days, weeks or quarters.
-- Select a bar, a point or a figure to look behind it.`;
+- Select a bar, a point or a figure to see the rows behind it.`;
 
 const TITLE = "Sales overview";
-const DESCRIPTION = "How the shop is doing: revenue, orders and what sells.";
+const DESCRIPTION =
+  "How the shop is doing: revenue, orders and what sells. Cancelled orders are not counted.";
 
 /** The first dashboard of the seed, and the one that examples show. */
 export const salesOverview: DashboardSeed = {
@@ -169,10 +168,11 @@ export const salesOverview: DashboardSeed = {
     ...[revenueOverTime, revenueByCategory, ordersByChannel, busyHours, products],
   ].map(snapshot),
   config: classic(TITLE, DESCRIPTION, [
-    filter("filter-channel", [0, 0, 3, 3], "orders.channel", "Channel"),
-    filter("filter-status", [3, 0, 3, 3], "orders.status", "Status"),
-    filter("filter-country", [6, 0, 3, 3], "customers.country", "Country"),
-    timeGrain("grain", [9, 0, 3, 3], "orders.created_at", ["day", "week", "month", "quarter"]),
+    dateFilter([0, 0, 4, 3]),
+    filter("filter-channel", [4, 0, 2, 3], "orders.channel", "Channel"),
+    filter("filter-status", [6, 0, 2, 3], "orders.status", "Status"),
+    filter("filter-country", [8, 0, 2, 3], "customers.country", "Country"),
+    timeGrain([10, 0, 2, 3], ["day", "week", "month", "quarter"]),
     chart("revenue", [0, 3, 3, 4], revenue),
     chart("orders", [3, 3, 3, 4], orders),
     chart("order-value", [6, 3, 3, 4], orderValue),

@@ -1,5 +1,5 @@
 import type { DashboardSeed } from "../tenant-seed.js";
-import { chart, classic, filter, text } from "./layout.js";
+import { chart, classic, dateFilter, filter } from "./layout.js";
 import { CURRENCY, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
 
 const map: Report = {
@@ -93,7 +93,7 @@ const countries: Report = {
 const conversion: Report = {
   reportId: 1104,
   title: "Conversion by device",
-  description: "How many of a hundred visits end with an order.",
+  description: "How many of a hundred visits end with an order, for all tenants together.",
   kind: "vega",
   query: {
     measures: ["visits.conversion_rate"],
@@ -101,7 +101,7 @@ const conversion: Report = {
     timeDimension: { member: "visits.day", grain: "month" },
   },
   spec: {
-    mark: { type: "line", interpolate: "monotone", point: true },
+    mark: { type: "line", point: true },
     encoding: {
       x: { field: "visits_day", type: "temporal", title: null, axis: { grid: false } },
       y: { field: "visits_conversion_rate", type: "quantitative", title: null, axis: { format: ".1%" } },
@@ -116,7 +116,7 @@ const conversion: Report = {
 };
 
 const TITLE = "Where we sell";
-const NOTES = "Customers count where they **live**. Visits are those of *all* tenants.";
+const DESCRIPTION = "Customers count where they live. Cancelled orders are not counted.";
 
 /** Countries, on a map and beside each other. */
 export const whereWeSell: DashboardSeed = {
@@ -127,13 +127,13 @@ export const whereWeSell: DashboardSeed = {
   status: "published",
   allowEmbed: true,
   title: TITLE,
-  description: null,
+  description: DESCRIPTION,
   reportSnapshots: [map, valueByCountry, countries, conversion].map(snapshot),
-  config: classic(TITLE, null, [
-    filter("filter-region", [0, 0, 3, 3], "customers.region", "Region"),
-    filter("filter-country", [3, 0, 3, 3], "customers.country", "Country"),
-    filter("filter-segment", [6, 0, 3, 3], "customers.segment", "Segment"),
-    text("notes", [9, 0, 3, 3], NOTES),
+  config: classic(TITLE, DESCRIPTION, [
+    dateFilter([0, 0, 4, 3]),
+    filter("filter-region", [4, 0, 2, 3], "customers.region", "Region"),
+    filter("filter-country", [6, 0, 3, 3], "customers.country", "Country"),
+    filter("filter-segment", [9, 0, 3, 3], "customers.segment", "Segment"),
     chart("map", [0, 3, 7, 13], map),
     chart("value-by-country", [7, 3, 5, 13], valueByCountry),
     chart("countries", [0, 16, 7, 15], countries),

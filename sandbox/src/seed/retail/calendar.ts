@@ -1,6 +1,8 @@
+import { STORED_DAYS } from "../../query/period.js";
+
 /** The days that the data covers, as days since 1970-01-01 (UTC). */
-export const FIRST_DAY = Date.UTC(2024, 0, 1) / 86_400_000;
-export const LAST_DAY = Date.UTC(2025, 11, 31) / 86_400_000;
+export const FIRST_DAY = Date.parse(STORED_DAYS.from) / 86_400_000;
+export const LAST_DAY = Date.parse(STORED_DAYS.to) / 86_400_000;
 
 /** Every day of the data. */
 export const DAYS: readonly number[] = Array.from(

@@ -15,7 +15,7 @@ export interface Customer {
   activity: number;
 }
 
-const CUSTOMERS = 1800;
+const CUSTOMERS = 6000;
 /** Customers who were there before the data begins. */
 const EARLIER_DAYS = 300;
 

@@ -1,6 +1,6 @@
 import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { MemberFilter } from "../../contract/semantic-query.js";
-import { CURRENCY, inPeriod, NUMBER, PERCENT, snapshot, type Report } from "../dashboards/report.js";
+import { CURRENCY, NUMBER, PERCENT, snapshot, type Report } from "../dashboards/report.js";
 
 type Plan = Omit<Report, "reportId" | "title">;
 
@@ -10,9 +10,9 @@ function overTime(measure: string, grain: string, format: NonNullable<Report["fo
   const [x, y] = [field(ORDERED), field(measure)];
   return {
     kind: "vega",
-    query: { measures: [measure], timeDimension: { member: ORDERED, grain }, filters: inPeriod(ORDERED) },
+    query: { measures: [measure], timeDimension: { member: ORDERED, grain } },
     spec: {
-      mark: { type: "line", point: grain !== "week", interpolate: "monotone" },
+      mark: { type: "line", point: grain !== "week" },
       encoding: {
         x: { field: x, type: "temporal", title: null, axis: { grid: false } },
         y: { field: y, type: "quantitative", title: null, axis: { tickCount: 5, format: axis(format.type) } },

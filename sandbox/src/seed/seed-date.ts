@@ -1,0 +1,25 @@
+import { STORED_DAYS } from "../query/period.js";
+
+/** Where the last day of the stored data is shown: as it is stored, in the last seven days, or in those up to a date. */
+export type SeedDate = "fixed" | "today" | (string & {});
+
+const DAY_MS = 86_400_000;
+
+/**
+ * By how many days stored data is moved, so that its last day is within the seven days up to the date: whole weeks, so
+ * that weekdays stay what they are.
+ * @throws TypeError when it is neither a date nor one of the words.
+ */
+export function seedShiftDays(seedDate: SeedDate, now: Date): number {
+  if (seedDate === "fixed") return 0;
+  const date = seedDate === "today" ? now.toISOString().slice(0, 10) : seedDate;
+  const time = /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(date) : undefined;
+  // Date rolls the 31st of February over into March: then it was no date
+  if (time === undefined || Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== date) {
+    throw new TypeError(
+      `Expected a date such as "2026-03-01", "today" or "fixed" as the seed date, got "${String(seedDate).slice(0, 50)}".`,
+    );
+  }
+  const days = (time.getTime() - Date.parse(STORED_DAYS.to)) / DAY_MS;
+  return Math.floor(days / 7) * 7;
+}
