@@ -30,7 +30,7 @@ const { startSandbox } = await tsImport("../sandbox/src/index.ts", import.meta.u
 const { createHost } = await tsImport("../examples/playground/host.ts", import.meta.url);
 
 console.log("Starting the sandbox tenant…");
-const sandbox = await startSandbox({ quiet: true });
+const sandbox = await startSandbox({ quiet: true, seedDate: "today" });
 const { origin, token, deploymentId, embedTenants } = sandbox;
 const host = createHost({ origin, token, deploymentId, embedTenantName: embedTenants[0]?.name });
 

@@ -48,7 +48,7 @@ describe("the values that a filter offers", () => {
   it("are none for a time, which is picked by dates", async () => {
     assert.deepEqual(await values("orders.created_at"), {
       ...{ member: "orders.created_at", type: "time", isCut: false },
-      values: [],
+      ...{ values: [], days: { from: "2024-01-01", to: "2025-12-31" } },
     });
   });
 });

@@ -127,7 +127,7 @@ describe("a dashboard", () => {
     const as = await view({ embedTenantName: "globex-retail", settings, embedTheme: theme });
     const { dashboard, viewer } = (await ask("dashboards/a1b2c3d4", as)).body as DashboardAnswer;
     assert.equal(dashboard.title, "Sales overview");
-    assert.equal(dashboard.config.widgets?.length, 14);
+    assert.equal(dashboard.config.widgets?.length, 15);
     assert.deepEqual(viewer, {
       embedTenant: "globex-retail",
       deploymentId: 42,

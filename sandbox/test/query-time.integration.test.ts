@@ -136,10 +136,7 @@ describe("period comparisons", () => {
     ]);
     assert.deepEqual(columns[2]?.comparison, { output: "previous", ...offset });
     assert.deepEqual([columns[3]?.format, columns[4]?.format], ["number", "percent"]);
-    assert.deepEqual(
-      new Set(columns.slice(1).map(({ title }) => title)),
-      new Set(["Orders with cancelled ones"]),
-    );
+    assert.deepEqual(new Set(columns.slice(1).map(({ title }) => title)), new Set(["Placed orders"]));
   });
 
   it("compare each group with itself, and have nothing before the data begins", async () => {

@@ -34,7 +34,11 @@ describe("the renewal of sessions in place", () => {
   after(() => tenant.close());
 
   it("is in the settings of the embed pages", async () => {
-    assert.deepEqual(await pageSettings(tenant), { allowedOrigins: null, renewal: "in-place" });
+    assert.deepEqual(await pageSettings(tenant), {
+      allowedOrigins: null,
+      renewal: "in-place",
+      dataUntil: "2025-12-31",
+    });
   });
 
   it("has its times by the sandbox's clock, for as long as the token lives", async () => {
@@ -71,7 +75,7 @@ describe("a sandbox without the renewal of sessions", () => {
   after(() => tenant.close());
 
   it("serves embed pages that know nothing of it", async () => {
-    assert.deepEqual(await pageSettings(tenant), { allowedOrigins: null });
+    assert.deepEqual(await pageSettings(tenant), { allowedOrigins: null, dataUntil: "2025-12-31" });
   });
 
   it("has no times of sessions", async () => {

@@ -35,10 +35,15 @@ interface Start {
 interface Settings {
   allowedOrigins?: readonly string[] | null;
   renewal?: Renewal;
+  /** The last day that has data. */
+  dataUntil: string;
 }
 
 /** The entry of the embed pages: from the address and the session to a surface, or to the reason why there is none. */
-async function start(root: HTMLElement, { allowedOrigins = [], renewal }: Settings): Promise<void> {
+async function start(
+  root: HTMLElement,
+  { allowedOrigins = [], renewal, dataUntil }: Settings,
+): Promise<void> {
   const name = surfaceOf(new URL(location.href));
   const channel = new HostChannel(name, allowedOrigins);
   const language = new Language();
@@ -56,7 +61,7 @@ async function start(root: HTMLElement, { allowedOrigins = [], renewal }: Settin
     const isRenewable = renewal === "in-place" && sessionId !== null && channel.isOpen;
     const session = isRenewable ? new RenewableSession(token, channel) : undefined;
     const api = new ViewerApi(session ?? token);
-    const page = new EmbedPage({ name, address, channel, language, fatal, api, session });
+    const page = new EmbedPage({ name, address, dataUntil, channel, language, fatal, api, session });
     await page.start(root, new Surface(page));
   } catch (error) {
     fatal(error as Error);

@@ -154,7 +154,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "customers.name": "Customer",
   "returns.count": "Returns",
   "returns.created_at": "Returned",
-  "orders.placed": "Orders with cancelled ones",
+  "orders.placed": "Placed orders",
   "orders.open": "Open orders",
   "orders.quarters_since_signup": "Quarters since signing up",
   "customers.signed_up_at": "Signed up",

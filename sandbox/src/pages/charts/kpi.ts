@@ -3,6 +3,8 @@ import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryAnswer } from "../../contract/viewer-api.js";
 import { comparisonOf, earlier, headline, type Comparison } from "../format/comparison.js";
 import { formatOverride } from "../format/column-format.js";
+import { periodTexts } from "../format/period-text.js";
+import { addUnits } from "../../contract/calendar.js";
 import { fill, type Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
 import type { Texts } from "../format/texts/index.js";
@@ -24,10 +26,15 @@ export function kpi(
   const comparison = comparisonOf(answer);
   const time = answer.columns.find(({ kind }) => kind === "time");
   const start = time && typeof row[time.field] === "string" ? String(row[time.field]) : undefined;
+  const { period: days } = answer;
   const period = ({ amount, unit }: Comparison) => {
+    if (start === undefined && days && unit === "day") {
+      return formats.days(addUnits(days.from, -amount, "day"), addUnits(days.from, -1, "day"));
+    }
     const before = start === undefined ? undefined : earlier(start, amount, unit, time?.grain);
     return before === undefined ? formats.ago(amount, unit) : formats.time(before, time?.grain);
   };
+  const isRate = (override?.type ?? column.format) === "percent";
   const open = ({ currentTarget }: Event) => currentTarget?.dispatchEvent(new DrillEvent(column, row));
   return html`<div class="kpi">
     <button
@@ -39,23 +46,33 @@ export function kpi(
       ${figure(row[column.field])}
     </button>
     <p class="comparison">
-      ${start === undefined ? nothing : html`<span>${formats.time(start, time?.grain)}</span>`}
-      ${comparison ? change(comparison, period(comparison), figure, formats, texts) : nothing}
+      ${periodTexts(answer, formats, texts).map((text) => html`<span>${text}</span>`)}
+      ${comparison ? change(comparison, period(comparison), isRate, figure, formats, texts) : nothing}
     </p>
   </div>`;
 }
 
 function change(
-  { previous, rate, direction, isGood }: Comparison,
+  comparison: Comparison,
   period: string,
+  isRate: boolean,
   figure: (value: number) => string,
   formats: Formats,
   texts: Texts,
 ): TemplateResult {
-  const share = rate === null || rate === undefined ? "" : formats.change(rate);
+  const { previous, isGood } = comparison;
+  const share = isRate ? points(comparison, formats, texts) : formats.changeRate(comparison.rate);
+  // what rounds to nothing is no change to speak of
+  const direction = share === undefined ? "unchanged" : comparison.direction;
   const news = direction === "unchanged" ? "" : isGood ? "good" : "bad";
   return html`<span class="change ${news}">
-      ${direction === "unchanged" ? nothing : icon(direction)}${fill(texts[direction], { change: share }).trim()}
+      ${direction === "unchanged" ? nothing : icon(direction)}${fill(texts[direction], { change: share ?? "" }).trim()}
     </span>
     <span>${previous === undefined ? period : `${period}: ${figure(previous)}`}</span>`;
+}
+
+/** Rates change by points: a share of a share would be read as points, too. */
+function points({ change }: Comparison, formats: Formats, texts: Texts): string | undefined {
+  const value = Math.round(Math.abs(change ?? 0) * 1000) / 10;
+  return value === 0 ? undefined : fill(texts.points, { value: formats.number(value) });
 }

@@ -131,11 +131,12 @@ export class DashboardPage extends LitElement {
   }
 
   #status(): TemplateResult {
-    const { board, texts, formats, timezone } = this.view;
+    const { board, texts, formats, timezone, dataUntil } = this.view;
     const time = board.updatedAt && formats.clock(board.updatedAt, timezone);
     const waiting = board.slow ? `${texts.updating} ${texts.slower}` : texts.updating;
     const state = board.busy ? waiting : time ? fill(texts.updatedAt, { time }) : nothing;
     return html`
+      <span class="data-until">${fill(texts.dataUntil, { day: formats.time(dataUntil, "day") })}</span>
       <span class="zone">${icon("clock")}${fill(texts.timesIn, { zone: formats.zone(timezone) })}</span>
       <span class="updated" role="status">${state}<span class="unseen">${this.#announcement}</span></span>
       ${this.#pictureButton("png", texts.downloadPng)}${this.#pictureButton("pdf", texts.downloadPdf)}

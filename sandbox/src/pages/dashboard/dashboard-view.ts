@@ -70,12 +70,13 @@ export class DashboardView {
   /** Shows it in the words and the look of now. */
   update(): void {
     if (!this.#board) return;
-    const { language, look, timezone } = this.#context;
+    const { language, look, timezone, dataUntil } = this.#context;
     this.element.view = {
       board: this.#board,
       texts: language.texts,
       formats: language.formats,
       timezone,
+      dataUntil,
       look,
       ask: this.#mayAsk ? this.#ask : undefined,
       exportable: this.#allowExport && this.#board.dashboard.restrictDataDownload !== true,

@@ -11,6 +11,8 @@ export interface PageView {
   texts: Texts;
   formats: Formats;
   timezone: string;
+  /** The last day that has data. */
+  dataUntil: string;
   look: ChartLook;
   exportable: boolean;
   ask: WidgetContext["ask"];

@@ -6,6 +6,8 @@ import type { ComparisonOutput, QueryAnswer, QueryColumn } from "../../contract/
 export interface Comparison {
   /** The earlier value, where the report asks for it. */
   previous: number | undefined;
+  /** The change itself. */
+  change: number | undefined;
   /** The change as a share of the earlier value; null where that was nothing. */
   rate: number | null | undefined;
   direction: "up" | "down" | "unchanged";
@@ -45,7 +47,7 @@ export function comparisonOf({ columns, rows }: QueryAnswer): Comparison | undef
   if (Number.isNaN(sign)) return undefined; // one of the two periods has no value
   const direction = sign > 0 ? "up" : sign < 0 ? "down" : "unchanged";
   const isGood = direction === (column.lowerIsBetter ? "down" : "up");
-  return { previous, rate, direction, isGood, amount: period.amount, unit: period.unit };
+  return { previous, change, rate, direction, isGood, amount: period.amount, unit: period.unit };
 }
 
 const UNITS: readonly string[] = ["day", "week", "month", "quarter", "year"] satisfies Unit[];

@@ -16,6 +16,8 @@ const GRAIN_PARTS: Record<string, Intl.DateTimeFormatOptions> = {
   second: { dateStyle: "medium", timeStyle: "medium" },
 };
 
+const DAY_MS = 86_400_000;
+
 /** Texts that the language tables hold and formatting needs. */
 export interface FormatTexts {
   empty: string;
@@ -76,9 +78,14 @@ export class Formats {
     return this.cell(column, value, large ? { type, decimalPlaces: 0 } : override);
   }
 
-  /** A change by a share of the whole, without its sign: `0.125` is "12.5%". */
-  change(ratio: number): string {
-    return this.number(Math.abs(ratio), { style: "percent", maximumFractionDigits: 1 });
+  /**
+   * A change by a share of the earlier value, without its sign: `0.125` is "12.5%". Empty where there is no such share,
+   * nothing where it rounds to zero.
+   */
+  changeRate(rate: number | null | undefined): string | undefined {
+    if (rate === null || rate === undefined) return "";
+    if (Math.round(Math.abs(rate) * 1000) === 0) return undefined;
+    return this.number(Math.abs(rate), { style: "percent", maximumFractionDigits: 1 });
   }
 
   number(value: number, options: Intl.NumberFormatOptions = {}): string {
@@ -97,6 +104,16 @@ export class Formats {
       return this.quarter(Math.floor(date.getUTCMonth() / 3) + 1, year);
     }
     return this.#date(GRAIN_PARTS[grain] ?? { dateStyle: "medium" }).format(date);
+  }
+
+  /** Days in a row, as short as they can be said: whole months as months. */
+  days(from: string, to: string): string {
+    const [first, last] = [parseLocalTime(from), parseLocalTime(to)];
+    if (!first || !last || first > last) return `${from} – ${to}`;
+    const next = new Date(last.getTime() + DAY_MS);
+    const isMonths = first.getUTCDate() === 1 && next.getUTCDate() === 1;
+    const parts = isMonths ? GRAIN_PARTS["month"] : GRAIN_PARTS["day"];
+    return this.#date(parts ?? {}).formatRange(first, last);
   }
 
   /** A quarter and its year, or what stands for them in a pattern of dates. */

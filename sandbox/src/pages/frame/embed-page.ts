@@ -26,6 +26,8 @@ const DASHBOARD_EVENTS: ReadonlySet<EmbedEventName> = new Set(["dashboard-loaded
 export interface PageParts {
   name: SurfaceName;
   address: URL;
+  /** The last day that has data. */
+  dataUntil: string;
   api: ViewerApi;
   channel: HostChannel;
   language: Language;
@@ -53,6 +55,10 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
 
   get address(): URL {
     return this.#parts.address;
+  }
+
+  get dataUntil(): string {
+    return this.#parts.dataUntil;
   }
 
   get api(): ViewerApi {

@@ -39,6 +39,8 @@ export interface SurfaceContext {
   readonly address: URL;
   readonly api: ViewerApi;
   readonly language: Language;
+  /** The last day that has data. */
+  readonly dataUntil: string;
   /** An IANA name. */
   readonly timezone: string;
   /** Another object whenever charts must be drawn anew. */

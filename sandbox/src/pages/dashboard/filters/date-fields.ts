@@ -1,18 +1,22 @@
 import { html, type TemplateResult } from "lit";
 import type { EmbedFilter } from "svc-dashboard/protocol";
-import { dateRange, dateRangeFilter, type DateRange } from "./date-range.js";
+import type { Formats } from "../../format/format.js";
 import type { Texts } from "../../format/texts/index.js";
+import { datePresets } from "./date-presets.js";
+import { dateRange, dateRangeFilter, type DateRange } from "./date-range.js";
 
 /** A year is typed digit by digit, and each digit makes a date: only those of four digits are meant. */
 const [FIRST_DAY, LAST_DAY] = ["1000-01-01", "9999-12-31"];
 
-/** The days that a filter lets through, as two date fields. */
+/** The days that a filter lets through: the usual ranges, and two date fields for any other. */
 export function dateFields(
   filter: EmbedFilter | undefined,
-  texts: Texts,
+  { texts, formats, lastDay }: { texts: Texts; formats: Formats; lastDay: string | undefined },
   changed: (filter: EmbedFilter) => void,
 ): TemplateResult {
   const range = dateRange(filter);
+  const presets = lastDay === undefined ? [] : datePresets(lastDay, texts, formats);
+  const isPicked = (preset: DateRange) => preset.from === range.from && preset.to === range.to;
   const field = (side: keyof DateRange, label: string, min: string, max: string) =>
     html`<label class="filter-date">
       <span>${label}</span>
@@ -27,8 +31,22 @@ export function dateFields(
         }}
       />
     </label>`;
-  return html`<div class="filter-dates">
-    ${field("from", texts.fromDay, FIRST_DAY, range.to || LAST_DAY)}
-    ${field("to", texts.toDay, range.from || FIRST_DAY, LAST_DAY)}
-  </div>`;
+  return html`<div class="filter-presets">
+      ${presets.map(
+        ({ label, range: days }) =>
+          html`<button
+            type="button"
+            class="quiet"
+            aria-pressed=${isPicked(days)}
+            @click=${() => changed(dateRangeFilter(days))}
+          >
+            ${label}
+          </button>`,
+      )}
+    </div>
+    <fieldset class="filter-dates">
+      <legend>${texts.customDays}</legend>
+      ${field("from", texts.fromDay, FIRST_DAY, range.to || LAST_DAY)}
+      ${field("to", texts.toDay, range.from || FIRST_DAY, LAST_DAY)}
+    </fieldset>`;
 }

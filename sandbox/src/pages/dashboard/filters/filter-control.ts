@@ -8,6 +8,7 @@ import { nextByKey } from "../../ui/roving.js";
 import type { Texts } from "../../format/texts/index.js";
 import { ValueSearch, type FindValues } from "./value-search.js";
 import { dateFields } from "./date-fields.js";
+import { dateRange } from "./date-range.js";
 
 /** With more values than this, a search field helps. */
 const MANY_VALUES = 8;
@@ -109,7 +110,10 @@ export class FilterControl extends LitElement {
 
   #choice(): TemplateResult {
     const { answer, filter, texts } = this;
-    if (answer.type === "time") return dateFields(filter, texts, (days) => this.#apply(days));
+    if (answer.type === "time") {
+      const lastDay = answer.days?.to;
+      return dateFields(filter, { texts, formats: this.formats, lastDay }, (days) => this.#apply(days));
+    }
     return html`${answer.values.length > MANY_VALUES ? this.#searchField() : nothing}
       <div class="filter-options">${this.#options()}</div>
       ${this.#listed.isCut ? html`<p class="filter-cut">${texts.moreValues}</p>` : nothing}`;
@@ -165,6 +169,8 @@ export class FilterControl extends LitElement {
     const count = [filter.value].flat().length;
     if (count > 2 && filter.type === undefined) return fill(texts.selected, { count: formats.number(count) });
     const isTime = answer.type === "time";
+    const { from, to } = isTime ? dateRange(filter) : { from: "", to: "" };
+    if (from !== "" && to !== "") return formats.days(from, to);
     return filterSummary(filter, (value) => (isTime ? formats.time(String(value)) : formats.scalar(value)));
   }
 

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
 import { dashboardTitle, isDrawn, widgetTitle } from "../dashboard-model.js";
 import { fill } from "../../format/format.js";
+import { periodTexts } from "../../format/period-text.js";
 import { icon } from "../../ui/icons.js";
 import { ai } from "./ai.js";
 import { app } from "./app.js";
@@ -12,6 +13,8 @@ import { tabs } from "./tabs.js";
 import type { WidgetContext } from "./widget-context.js";
 import type { ExportFormat } from "../../export/save-file.js";
 import { notice } from "../../ui/notice.js";
+
+type Content = TemplateResult | typeof nothing;
 
 /** A widget: a section with its heading, its tools, and its content in whatever state that is. */
 export function widgetFrame(widget: DashboardWidget, context: WidgetContext): TemplateResult {
@@ -38,9 +41,18 @@ export function widgetFrame(widget: DashboardWidget, context: WidgetContext): Te
       </h2>
       ${tools(widget, context)}
     </header>
-    ${report?.description && report.kind !== "kpi" ? html`<p class="widget-note">${report.description}</p>` : nothing}
+    ${note(widget, context)}
     <div class="widget-body">${state(widget, title ?? "", context)}</div>
   </section>`;
+}
+
+/** What a report says of itself, and what its figures are of. A figure says that beside itself. */
+function note(widget: DashboardWidget, { board, formats, texts }: WidgetContext): Content {
+  const report = board.report(widget);
+  if (!report || report.kind === "kpi") return nothing;
+  const answer = board.loads.answers.get(widget.id)?.value;
+  const lines = [report.description, ...(answer ? periodTexts(answer, formats, texts) : [])].filter(Boolean);
+  return lines.length === 0 ? nothing : html`<p class="widget-note">${lines.join(" · ")}</p>`;
 }
 
 function untitled({ type }: DashboardWidget, { board, texts }: WidgetContext): string {

@@ -53,6 +53,16 @@ export const texts: Texts = {
   printedRows: "Zeilen: {count}. Gedruckt: die ersten {shown}.",
   details: "Details",
 
+  dataUntil: "Daten bis {day}",
+  unfinished: "Nicht vollständig: {periods}",
+  tooFine: "Nach {grain}: Der Zeitraum ist zu lang für „{chosen}“",
+  points: "{value} PP",
+  lastDays: "Letzte {count} Tage",
+  thisMonth: "Dieser Monat",
+  thisQuarter: "Dieses Quartal",
+  thisYear: "Dieses Jahr",
+  customDays: "Eigener Zeitraum",
+
   up: "Plus {change}",
   down: "Minus {change}",
   unchanged: "Unverändert",

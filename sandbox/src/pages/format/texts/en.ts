@@ -49,6 +49,16 @@ export const texts = {
   printedRows: "Rows: {count}. Printed: the first {shown}.",
   details: "Details",
 
+  dataUntil: "Data until {day}",
+  unfinished: "Not complete: {periods}",
+  tooFine: "By {grain}: the period is too long for “{chosen}”",
+  points: "{value} pp",
+  lastDays: "Last {count} days",
+  thisMonth: "This month",
+  thisQuarter: "This quarter",
+  thisYear: "This year",
+  customDays: "Custom",
+
   up: "Up {change}",
   down: "Down {change}",
   unchanged: "Unchanged",

@@ -50,6 +50,16 @@ export const texts: Texts = {
   printedRows: "Filas: {count}. Impresas: las primeras {shown}.",
   details: "Detalles",
 
+  dataUntil: "Datos hasta el {day}",
+  unfinished: "Incompleto: {periods}",
+  tooFine: "Por {grain}: el periodo es demasiado largo para «{chosen}»",
+  points: "{value} p. p.",
+  lastDays: "Últimos {count} días",
+  thisMonth: "Este mes",
+  thisQuarter: "Este trimestre",
+  thisYear: "Este año",
+  customDays: "Personalizado",
+
   up: "Sube {change}",
   down: "Baja {change}",
   unchanged: "Sin cambios",

@@ -50,6 +50,16 @@ export const texts: Texts = {
   printedRows: "Lignes : {count}. Imprimées : les {shown} premières.",
   details: "Détails",
 
+  dataUntil: "Données jusqu’au {day}",
+  unfinished: "Incomplet : {periods}",
+  tooFine: "Par {grain} : la période est trop longue pour « {chosen} »",
+  points: "{value} pt",
+  lastDays: "{count} derniers jours",
+  thisMonth: "Ce mois-ci",
+  thisQuarter: "Ce trimestre",
+  thisYear: "Cette année",
+  customDays: "Personnalisé",
+
   up: "En hausse de {change}",
   down: "En baisse de {change}",
   unchanged: "Inchangé",

@@ -50,6 +50,16 @@ export const texts: Texts = {
   printedRows: "Righe: {count}. Stampate: le prime {shown}.",
   details: "Dettagli",
 
+  dataUntil: "Dati fino al {day}",
+  unfinished: "Non completo: {periods}",
+  tooFine: "Per {grain}: il periodo è troppo lungo per «{chosen}»",
+  points: "{value} p.p.",
+  lastDays: "Ultimi {count} giorni",
+  thisMonth: "Questo mese",
+  thisQuarter: "Questo trimestre",
+  thisYear: "Quest’anno",
+  customDays: "Personalizzato",
+
   up: "In aumento del {change}",
   down: "In calo del {change}",
   unchanged: "Invariato",

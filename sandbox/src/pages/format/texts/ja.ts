@@ -51,6 +51,16 @@ export const texts: Texts = {
   printedRows: "行数：{count}（先頭の {shown} 行のみ印刷）",
   details: "詳細",
 
+  dataUntil: "{day}までのデータ",
+  unfinished: "未完了: {periods}",
+  tooFine: "{grain}単位で表示: 期間が「{chosen}」には長すぎます",
+  points: "{value} ポイント",
+  lastDays: "過去{count}日間",
+  thisMonth: "今月",
+  thisQuarter: "今四半期",
+  thisYear: "今年",
+  customDays: "期間を指定",
+
   up: "{change} 増",
   down: "{change} 減",
   unchanged: "変化なし",

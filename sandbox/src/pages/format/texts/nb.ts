@@ -51,6 +51,16 @@ export const texts: Texts = {
   printedRows: "Rader: {count}. Skrevet ut: de første {shown}.",
   details: "Detaljer",
 
+  dataUntil: "Data til og med {day}",
+  unfinished: "Ikke fullstendig: {periods}",
+  tooFine: "Per {grain}: perioden er for lang for «{chosen}»",
+  points: "{value} pp",
+  lastDays: "Siste {count} dager",
+  thisMonth: "Denne måneden",
+  thisQuarter: "Dette kvartalet",
+  thisYear: "I år",
+  customDays: "Egendefinert",
+
   up: "Opp {change}",
   down: "Ned {change}",
   unchanged: "Uendret",

@@ -50,6 +50,16 @@ export const texts: Texts = {
   printedRows: "Linhas: {count}. Impressas: as primeiras {shown}.",
   details: "Detalhes",
 
+  dataUntil: "Dados até {day}",
+  unfinished: "Incompleto: {periods}",
+  tooFine: "Por {grain}: o período é longo demais para “{chosen}”",
+  points: "{value} p.p.",
+  lastDays: "Últimos {count} dias",
+  thisMonth: "Este mês",
+  thisQuarter: "Este trimestre",
+  thisYear: "Este ano",
+  customDays: "Personalizado",
+
   up: "Alta de {change}",
   down: "Queda de {change}",
   unchanged: "Sem alteração",

@@ -50,6 +50,16 @@ export const texts: Texts = {
   printedRows: "Rader: {count}. Utskrivna: de första {shown}.",
   details: "Detaljer",
 
+  dataUntil: "Data till och med {day}",
+  unfinished: "Inte fullständigt: {periods}",
+  tooFine: "Per {grain}: perioden är för lång för ”{chosen}”",
+  points: "{value} p.e.",
+  lastDays: "Senaste {count} dagarna",
+  thisMonth: "Den här månaden",
+  thisQuarter: "Det här kvartalet",
+  thisYear: "I år",
+  customDays: "Anpassat",
+
   up: "Upp {change}",
   down: "Ned {change}",
   unchanged: "Oförändrat",

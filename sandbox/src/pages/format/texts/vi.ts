@@ -50,6 +50,16 @@ export const texts: Texts = {
   printedRows: "Số hàng: {count}. Đã in: {shown} hàng đầu.",
   details: "Chi tiết",
 
+  dataUntil: "Dữ liệu đến {day}",
+  unfinished: "Chưa trọn vẹn: {periods}",
+  tooFine: "Theo {grain}: khoảng thời gian quá dài cho “{chosen}”",
+  points: "{value} điểm %",
+  lastDays: "{count} ngày qua",
+  thisMonth: "Tháng này",
+  thisQuarter: "Quý này",
+  thisYear: "Năm nay",
+  customDays: "Tùy chọn",
+
   up: "Tăng {change}",
   down: "Giảm {change}",
   unchanged: "Không đổi",

@@ -1,0 +1,27 @@
+import { after, before, describe, it } from "node:test";
+import { checkFigures, checkHeadlines, checkSums } from "./support/report-checks.js";
+import { DEMOS, pairsOf, runReports, statesOf } from "./support/report-runs.js";
+import { openTenant, type TestTenant } from "./support/tenant.js";
+
+const PAIRS = 200;
+
+let tenant: TestTenant;
+
+before(async () => {
+  tenant = await openTenant();
+});
+after(() => tenant.close());
+
+describe("every report of the demo dashboards", () => {
+  for (const dashboard of DEMOS) {
+    it(`of ${dashboard.title ?? ""} holds with every value of every filter, every grain and ${PAIRS} pairs`, async () => {
+      const all = await statesOf(tenant.database, dashboard);
+      for (const state of [...all, ...pairsOf(all, PAIRS, dashboard.id)]) {
+        const runs = await runReports(tenant.database, dashboard, state);
+        checkFigures(runs, state);
+        checkSums(runs, state);
+        checkHeadlines(runs, state);
+      }
+    });
+  }
+});

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { toCsv } from "../../src/pages/export/csv.js";
+import type { Run, State } from "./report-runs.js";
+
+/** Measures that add up over groups, under one name where two views have the same one. */
+const SUMS: Readonly<Record<string, string>> = {
+  "orders.revenue": "revenue",
+  "products.revenue": "revenue",
+  "orders.gross_margin": "gross margin",
+  "products.gross_margin": "gross margin",
+  "orders.count": "orders",
+  "orders.placed": "placed",
+  "orders.open": "open",
+  "returns.count": "returns",
+  "returns.refunded": "refunded",
+  "customers.new_customers": "new customers",
+};
+
+/** Filters that reach the items of orders only, so that other reports are of more. */
+const OF_ITEMS = /^products\./;
+
+/** What no figure may be. */
+const NO_FIGURE = /\b(NaN|Infinity|undefined)\b/;
+
+/** Fails on a row or a download with a figure that is none, and on shares that are none. */
+export function checkFigures(runs: readonly Run[], state: State): void {
+  for (const { report, answer } of runs) {
+    const what = `${report.title ?? ""} with ${JSON.stringify(state)}`;
+    for (const row of answer.rows) {
+      for (const [field, value] of Object.entries(row)) {
+        if (typeof value === "number") assert.ok(Number.isFinite(value), `${field} of ${what} is ${value}`);
+      }
+    }
+    for (const { field, format, comparison } of answer.columns) {
+      if (format !== "percent" || comparison !== undefined) continue;
+      const shares = answer.rows.map((row) => row[field]).filter((value) => typeof value === "number");
+      // a margin may be a loss; nothing is more than the whole
+      assert.ok(
+        shares.every((share) => share <= 1 && (share >= 0 || field.includes("margin"))),
+        `${field} of ${what} is no share`,
+      );
+    }
+    assert.doesNotMatch(toCsv(answer), NO_FIGURE, what);
+  }
+}
+
+/** Fails where two reports show the same measure of the same days with another sum. */
+export function checkSums(runs: readonly Run[], state: State): void {
+  if (state.filters.some(({ member }) => OF_ITEMS.test(member))) return;
+  const sums = new Map<string, { title: string; sum: number }>();
+  for (const { report, query, answer } of runs) {
+    const isFigure = report.kind === "kpi";
+    // what a limit or the query itself leaves out is no whole
+    if ((query.limit !== undefined && !isFigure) || query.filters?.length) continue;
+    const { period } = answer;
+    for (const { member, field, comparison, share } of answer.columns) {
+      const name = SUMS[member];
+      if (name === undefined || comparison || share) continue;
+      const key = `${name} of ${period?.from ?? ""} to ${period?.to ?? ""}`;
+      const sum = answer.rows.reduce((total, row) => total + Number(row[field] ?? 0), 0);
+      const known = sums.get(key);
+      if (known) {
+        const what = `${key}: ${known.title} and ${report.title ?? ""} with ${JSON.stringify(state)}`;
+        assert.ok(Math.abs(known.sum - sum) < 0.01, `${what} are ${known.sum} and ${sum}`);
+      } else sums.set(key, { title: report.title ?? "", sum });
+    }
+  }
+}
+
+/** Fails where a figure of a month is not that of the same month in a chart or table. */
+export function checkHeadlines(runs: readonly Run[], state: State): void {
+  const headlines = runs.filter(({ report, answer }) => report.kind === "kpi" && answer.rows.length === 1);
+  for (const { report, answer } of headlines) {
+    const [row] = answer.rows;
+    const time = answer.columns.find(({ kind }) => kind === "time");
+    const measure = answer.columns.find(({ kind }) => kind === "measure");
+    if (!row || !time || !measure || !(measure.member in SUMS)) continue;
+    for (const other of runs) {
+      if (other.report === report || other.report.kind === "kpi" || other.query.filters?.length) continue;
+      const sameTime = other.answer.columns.find(
+        ({ member, grain }) => member === time.member && grain === time.grain,
+      );
+      const same = other.answer.columns.find(
+        ({ member, comparison }) => member === measure.member && !comparison,
+      );
+      if (!sameTime || !same) continue;
+      const rows = other.answer.rows.filter((each) => each[time.field] === row[time.field]);
+      const sum = rows.reduce((total, each) => total + Number(each[same.field] ?? 0), 0);
+      const what = `${report.title ?? ""} and ${other.report.title ?? ""} with ${JSON.stringify(state)}`;
+      assert.ok(Math.abs(sum - Number(row[measure.field])) < 0.01, what);
+    }
+  }
+}
