@@ -60,6 +60,20 @@ export interface QueryRequest {
   timeGrains?: TimeGrain[];
 }
 
+/** `POST /embed/api/rows`: lists the rows behind one row of a report's answer, the latest first, no more than a hundred. */
+export interface RowsRequest extends QueryRequest {
+  /** The row. */
+  row: QueryAnswer["rows"][number];
+  /** The measure that was looked at. */
+  measure: string;
+}
+
+/** The rows behind a figure. */
+export interface RowsAnswer extends QueryAnswer {
+  /** Whether there are more than these. */
+  isCut: boolean;
+}
+
 /** The grain in which a time member is shown. */
 export interface TimeGrain {
   member: string;

@@ -4,7 +4,7 @@ import { notFound, HttpError } from "../http-error.js";
 import type { QueryOptions } from "../query/compile.js";
 import type { SemanticQuery } from "../contract/semantic-query.js";
 import { filterMembers } from "../contract/dashboard-widgets.js";
-import type { QueryRequest } from "../contract/viewer-api.js";
+import type { QueryRequest, RowsRequest } from "../contract/viewer-api.js";
 
 const text = { type: "string", maxLength: 300 };
 
@@ -29,11 +29,35 @@ const isQueryRequest = new Ajv2020({ strict: false }).compile<QueryRequest>({
   },
 });
 
+const isRow = new Ajv2020({ strict: false }).compile<Pick<RowsRequest, "row" | "measure">>({
+  type: "object",
+  required: ["row", "measure"],
+  properties: {
+    measure: text,
+    row: {
+      type: "object",
+      maxProperties: 100,
+      additionalProperties: { type: ["string", "number", "boolean", "null"], maxLength: 1000 },
+    },
+  },
+});
+
 /** @throws HttpError 400 when it has not the form of a query request. */
 export function readQueryRequest(body: unknown): QueryRequest {
   if (isQueryRequest(body)) return body;
-  const [error] = isQueryRequest.errors ?? [];
-  throw new HttpError(
+  throw invalid(isQueryRequest.errors);
+}
+
+/** @throws HttpError 400 when it has not the form of a request for the rows behind a figure. */
+export function readRowsRequest(body: unknown): RowsRequest {
+  const request = readQueryRequest(body);
+  if (isRow(request)) return request;
+  throw invalid(isRow.errors);
+}
+
+function invalid(errors: typeof isRow.errors): HttpError {
+  const [error] = errors ?? [];
+  return new HttpError(
     400,
     "invalid_request",
     `body${error?.instancePath ?? ""}: ${error?.message ?? "is wrong"}.`,
@@ -49,17 +73,18 @@ export function reportQuery(
   const query = report?.meta?.["query"] as SemanticQuery | undefined;
   if (!report || !query) throw notFound("report", reportId);
   const { fillMissingRows, periodComparisons } = report;
+  const { filters: storedFilters = [], ...asked } = query;
   const members = filterMembers(dashboard.config.widgets ?? []);
   const applied = filters.filter(({ member }) => members.has(member));
   return {
-    query,
+    query: asked,
     options: {
       timezone,
       filters: applied,
       timeGrains,
       fillMissingRows,
       periodComparisons,
-      isStored: true,
+      storedFilters,
       isFigure: report.kind === "kpi",
     },
   };

@@ -5,18 +5,22 @@ import type { AppEnv } from "../http/app-env.js";
 import { readJson } from "../http/read-json.js";
 import { notFound } from "../http-error.js";
 import { CALENDAR_DATE, dataSpan, daysOf } from "../query/period.js";
+import { rowsBehind } from "../query/rows-behind.js";
 import { runQuery } from "../query/run-query.js";
 import { dimension } from "../query/views.js";
 import { viewerScope, type Grant } from "../sessions/grant.js";
 import { filterMembers } from "../contract/dashboard-widgets.js";
-import { readQueryRequest, reportQuery } from "./report-query.js";
-import type { QueryAnswer, ValuesAnswer } from "../contract/viewer-api.js";
+import { readQueryRequest, readRowsRequest, reportQuery } from "./report-query.js";
+import type { QueryAnswer, RowsAnswer, ValuesAnswer } from "../contract/viewer-api.js";
 
 /** Finds the viewer of a request, and the dashboard that it is about. @throws HttpError when that viewer has none such. */
 export type FindDashboard = (
   context: Context<AppEnv>,
   id: string,
 ) => Promise<{ grant: Grant; dashboard: Dashboard }>;
+
+/** So many rows are listed behind a figure. */
+const MAX_ROWS_BEHIND = 100;
 
 /** A filter control offers this many values at most. */
 const MAX_VALUES = 1000;
@@ -56,6 +60,18 @@ export function widgetRoutes(
       scope: viewerScope(grant),
     });
     return context.json(answer);
+  });
+
+  app.post("/rows", operation("embedRows"), async (context) => {
+    const request = readRowsRequest(await readJson(context.req.raw));
+    const { grant, dashboard } = await find(context, request.publicId);
+    const { query, options } = reportQuery(dashboard, request);
+    const { timezone, filters, storedFilters, timeGrains: grains } = options;
+    const behind = rowsBehind(query, { ...request, grains }, MAX_ROWS_BEHIND + 1);
+    const scope = viewerScope(grant);
+    const answer = await runQuery(database, behind, { timezone, filters, storedFilters, shiftDays, scope });
+    const rows = answer.rows.slice(0, MAX_ROWS_BEHIND);
+    return context.json({ ...answer, rows, isCut: answer.rows.length > rows.length } satisfies RowsAnswer);
   });
   return app;
 }

@@ -18,7 +18,7 @@ import { comparesTotals, compileTotal } from "./totals.js";
 export interface QueryOptions {
   timezone: string;
   /** What the viewer filters by; filters on members that the query can't be filtered by are left out. */
-  filters?: readonly MemberFilter[];
+  filters?: readonly MemberFilter[] | undefined;
   /** The rows that the viewer may see, as filters; see `viewerScope`. */
   scope?: readonly MemberFilter[];
   timeGrains?: readonly TimeGrain[];
@@ -26,8 +26,8 @@ export interface QueryOptions {
   periodComparisons?: readonly PeriodComparison[] | null | undefined;
   /** By how many days stored times are moved; whole weeks. */
   shiftDays?: number;
-  /** Whether the query's own filters are stored, too: then their times are moved with the data. */
-  isStored?: boolean;
+  /** Filters that are stored with the data: their times are moved as it is. */
+  storedFilters?: readonly MemberFilter[] | undefined;
   /** Whether a date filter of the viewer makes one figure of the query, in place of its last time bucket. */
   isFigure?: boolean;
 }

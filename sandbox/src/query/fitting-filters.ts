@@ -17,14 +17,14 @@ export interface FittingFilter {
 }
 
 /**
- * The filters of a query, those of the viewer, and what that viewer may see. A date filter of the viewer replaces the
- * period that the query has of its own.
+ * The filters of a query, those stored with it, those of the viewer, and what that viewer may see. A date filter of the
+ * viewer replaces a stored period.
  * @throws QueryError when one of the query's own does not fit; of the others, those are left out.
  */
 export function fittingFilters(
   { root, figures, time }: Pick<QueryParts, "root" | "figures" | "time">,
   query: SemanticQuery,
-  options: Pick<QueryOptions, "filters" | "scope" | "shiftDays" | "isStored">,
+  options: Pick<QueryOptions, "filters" | "scope" | "shiftDays" | "storedFilters">,
 ): FittingFilter[] {
   const timeMember = timeMemberOf(root);
   const fit = (filter: MemberFilter, shiftDays = 0): FittingFilter | undefined => {
@@ -35,23 +35,25 @@ export function fittingFilters(
   };
   const filters = options.filters ?? [];
   const hasDate = filters.some(({ member, value }) => member === CALENDAR_DATE && hasValue(value));
-  const own = (query.filters ?? []).flatMap((filter) => {
-    const fitting = fit(filter, options.isStored === true ? options.shiftDays : 0);
-    if (!fitting) {
-      throw new QueryError(
-        "invalid_filter",
-        `The query can't be filtered by "${filter.member.slice(0, 100)}".`,
-      );
-    }
-    return hasDate && filter.member === timeMember ? [] : [fitting];
-  });
+  const fitOwn = (filter: MemberFilter, shiftDays = 0): FittingFilter => {
+    const fitting = fit(filter, shiftDays);
+    if (fitting) return fitting;
+    throw new QueryError(
+      "invalid_filter",
+      `The query can't be filtered by "${filter.member.slice(0, 100)}".`,
+    );
+  };
+  const own = (query.filters ?? []).map((filter) => fitOwn(filter));
+  const stored = (options.storedFilters ?? [])
+    .filter(({ member }) => !hasDate || member !== timeMember)
+    .map((filter) => fitOwn(filter, options.shiftDays));
   const scope = (options.scope ?? []).flatMap((filter) => fit(filter) ?? []);
   const chosen = filters.flatMap((filter) => {
     if (filter.member !== CALENDAR_DATE) return fit(filter) ?? [];
     return timeMember === undefined ? [] : (fit({ ...filter, member: timeMember }) ?? []);
   });
   // what the viewer may see holds for every period
-  return [...own, ...scope.map((fitting) => ({ ...fitting, isOfPeriod: false })), ...chosen];
+  return [...own, ...stored, ...scope.map((fitting) => ({ ...fitting, isOfPeriod: false })), ...chosen];
 }
 
 function fits(member: Member, root: Relation, hasMeasures: boolean): boolean {

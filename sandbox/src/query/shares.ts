@@ -1,4 +1,4 @@
-import type { SemanticQuery } from "../contract/semantic-query.js";
+import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
 import { baseSelect, type Selection } from "./base-select.js";
 import type { CompiledComparison } from "./comparisons.js";
 import type { QueryOptions } from "./compile.js";
@@ -24,11 +24,16 @@ export function compileShare(
     throw new QueryError("invalid_query", "A share needs a measure and a time dimension in the query.");
   }
   const { member } = timeDimension;
-  const own = (query.filters ?? []).filter((filter) => filter.member === member);
-  const whole = { measures: [shareOf], timeDimension, filters: own };
+  const ofTime = (filters: readonly MemberFilter[] = []) =>
+    filters.filter((filter) => filter.member === member);
+  const whole = { measures: [shareOf], timeDimension, filters: ofTime(query.filters) };
   const parts = withGrain(readQuery(whole, []), time.grain);
   const filters = (options.filters ?? []).filter((filter) => filter.member !== CALENDAR_DATE);
-  const fitting = fittingFilters(parts, whole, { ...options, filters });
+  const fitting = fittingFilters(parts, whole, {
+    ...options,
+    filters,
+    storedFilters: ofTime(options.storedFilters),
+  });
   const [total] = parts.figures;
   const field = `${figure.field}_share`;
   return {

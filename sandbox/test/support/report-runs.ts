@@ -20,6 +20,7 @@ export interface State {
 export interface Run {
   report: ReportSnapshot;
   query: SemanticQuery;
+  stored: readonly MemberFilter[];
   answer: QueryAnswer;
 }
 
@@ -96,7 +97,12 @@ export async function runReports(
         timeGrains,
       };
       const { query, options } = reportQuery(dashboard as never, request);
-      return { report, query, answer: await runQuery(database, query, { ...options, scope, shiftDays }) };
+      return {
+        report,
+        query,
+        stored: options.storedFilters ?? [],
+        answer: await runQuery(database, query, { ...options, scope, shiftDays }),
+      };
     }),
   );
 }
