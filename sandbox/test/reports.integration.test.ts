@@ -19,7 +19,7 @@ const find = (runs: readonly Run[], reportId: number): Run["answer"] =>
 
 describe("the reports of the demo dashboards", () => {
   for (const dashboard of DEMOS) {
-    it(`of ${dashboard.title ?? ""} hold finite figures that agree with each other`, async () => {
+    it(`of ${dashboard.title} hold finite figures that agree with each other`, async () => {
       const all = await statesOf(tenant.database, dashboard);
       const some = all.filter(({ grain }, index) => index % EVERY === 0 || grain !== undefined);
       for (const state of [...some, ...pairsOf(all, 4, dashboard.id)]) {

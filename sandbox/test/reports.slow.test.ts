@@ -14,7 +14,7 @@ after(() => tenant.close());
 
 describe("every report of the demo dashboards", () => {
   for (const dashboard of DEMOS) {
-    it(`of ${dashboard.title ?? ""} holds with every value of every filter, every grain and ${PAIRS} pairs`, async () => {
+    it(`of ${dashboard.title} holds with every value of every filter, every grain and ${PAIRS} pairs`, async () => {
       const all = await statesOf(tenant.database, dashboard);
       for (const state of [...all, ...pairsOf(all, PAIRS, dashboard.id)]) {
         const runs = await runReports(tenant.database, dashboard, state);
