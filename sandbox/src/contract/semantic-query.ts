@@ -23,3 +23,6 @@ export interface MemberFilter {
   type?: string | null;
   value?: unknown;
 }
+
+/** The scope of a viewer who may see no rows: a query that has it among its filters returns none. */
+export const NO_ROWS: MemberFilter = { member: "", type: "no-rows" };

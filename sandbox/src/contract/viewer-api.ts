@@ -25,6 +25,10 @@ export interface Viewer {
   theme: EmbedTheme | null;
   /** Whether questions in plain words are offered; where they are not, every one is refused. */
   allowAi: boolean;
+  /** The embed tenants of the seed if the session's tenant is not one of them: this viewer sees no rows. */
+  knownTenants?: readonly string[] | undefined;
+  /** What the session sets and nothing uses, such as `userAttributes.region`. */
+  unusedNames?: readonly string[] | undefined;
   /** What a test has told to go wrong with the events of this load; none in ordinary use. */
   eventFaults?: EventFault[];
 }

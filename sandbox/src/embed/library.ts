@@ -58,10 +58,16 @@ export class Library {
       .map((row) => this.#item(row));
   }
 
+  /** Whether this viewer may see an item. */
+  has(id: number): boolean {
+    const row = this.#rows.get(id);
+    return row !== undefined && this.#placeOf(row) !== undefined;
+  }
+
   /** @throws HttpError 404 when there is none that this viewer may see. */
   item(id: number, type?: WorkbookType): AppItem {
     const row = this.#rows.get(id);
-    if (!row || (type && row.type !== type) || !this.#placeOf(row)) {
+    if (!row || (type && row.type !== type) || !this.has(id)) {
       throw notFound(type?.toLowerCase() ?? "item", id);
     }
     return this.#item(row);
@@ -70,13 +76,13 @@ export class Library {
   /** The report that an item holds. */
   reportOf(id: number): ReportSnapshot | undefined {
     const row = this.#rows.get(id);
-    return row?.type === "REPORT" && this.#placeOf(row) ? row.meta.report : undefined;
+    return row?.type === "REPORT" && this.has(id) ? row.meta.report : undefined;
   }
 
   /** Whether this viewer may open a dashboard: a published one that may be embedded, or a draft as its creator. */
   mayOpen({ workbook_id, status, allow_embed }: DashboardRow): boolean {
     const row = this.#rows.get(workbook_id);
-    if (!row || !this.#placeOf(row)) return false;
+    if (!row || !this.has(workbook_id)) return false;
     if (status !== "draft") return status === "published" && allow_embed;
     const { creatorMode, embedUserId, consoleUserId } = this.#viewer;
     const creator = row.creator_id === null ? row.owner_id === consoleUserId : row.creator_id === embedUserId;

@@ -2,6 +2,7 @@ import { notFound, HttpError } from "../http-error.js";
 import { DASHBOARD_COLUMNS, toDashboard, type DashboardRow } from "../store/dashboards.js";
 import type { Dashboard } from "svc-dashboard/backend";
 import type { Grant } from "../sessions/grant.js";
+import { Library, type LibraryViewer } from "./library.js";
 import type { SessionStore } from "../sessions/session-store.js";
 import type { Queryable } from "../store/database.js";
 import type { Viewer } from "../contract/viewer-api.js";
@@ -32,9 +33,10 @@ async function readByToken<T>(
 
 /** What the page may know of its grant. */
 export function toViewer(grant: Grant): Viewer {
-  const { embedTenant, deploymentId, mode, settings, theme } = grant;
+  const { embedTenant, deploymentId, mode, settings, theme, knownTenants, unusedNames } = grant;
   const { locale = null, timezone = null } = settings ?? {};
-  return { embedTenant, deploymentId, mode, locale, timezone, theme, allowAi: mayAsk(grant) };
+  const allowAi = mayAsk(grant);
+  return { embedTenant, deploymentId, mode, locale, timezone, theme, allowAi, knownTenants, unusedNames };
 }
 
 /** Whether a viewer may ask questions in plain words: wherever the session's settings do not forbid it. */
@@ -42,17 +44,21 @@ export function mayAsk({ settings }: Grant): boolean {
   return settings?.allowAi !== false;
 }
 
-/** Reads a dashboard for a viewer. @throws HttpError 404 when there is none, 403 when it is not published or may not be embedded. */
+/**
+ * Reads a dashboard for a viewer.
+ * @throws HttpError 404 when there is none or its workbook is not the viewer's to see, 403 when it is not published or may
+ * not be embedded.
+ */
 export async function readDashboard(
   store: Queryable,
-  { deploymentId }: Pick<Grant, "deploymentId">,
+  viewer: LibraryViewer,
   publicId: string,
 ): Promise<Dashboard> {
   const [row] = await store.query<DashboardRow>(
     `select ${DASHBOARD_COLUMNS} from dashboards where public_id = $1 and deployment_id = $2`,
-    [publicId, deploymentId],
+    [publicId, viewer.deploymentId],
   );
-  if (!row) throw notFound("dashboard", publicId);
+  if (!row || !(await Library.read(store, viewer)).has(row.workbook_id)) throw notFound("dashboard", publicId);
   if (row.status !== "published") {
     const text = `The dashboard "${row.public_id}" is not published (its status is "${row.status}"): publish it to embed it.`;
     throw new HttpError(403, "not_published", text);

@@ -3,7 +3,7 @@ import { DatabaseError, type Queryable } from "../store/database.js";
 import { compileQuery, type CompiledQuery, type QueryOptions } from "./compile.js";
 import { QueryError } from "./model.js";
 import { daysOf, isWhole, partOf, timeMemberOf } from "./period.js";
-import type { SemanticQuery } from "../contract/semantic-query.js";
+import { NO_ROWS, type SemanticQuery } from "../contract/semantic-query.js";
 
 /** Runs a semantic query. @throws QueryError when it can't be run as it is. */
 export async function runQuery(
@@ -14,7 +14,8 @@ export async function runQuery(
   const compiled = compileQuery(query, options);
   const { sql, values, columns, tooFine } = compiled;
   try {
-    const rows = await database.query<QueryAnswer["rows"][number]>(sql, values);
+    const isClosed = options.scope?.includes(NO_ROWS);
+    const rows = isClosed ? [] : await database.query<QueryAnswer["rows"][number]>(sql, values);
     return {
       columns,
       rows,

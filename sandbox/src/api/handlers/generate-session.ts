@@ -1,7 +1,8 @@
 import type { GenerateSessionInput } from "svc-dashboard/backend";
 import { HttpError } from "../../http-error.js";
-import type { Grant } from "../../sessions/grant.js";
+import { unusedNames, type Grant } from "../../sessions/grant.js";
 import { known, readConsoleUser, readProfile } from "../../sessions/profiles.js";
+import { tenantScope } from "../../sessions/tenant-scope.js";
 import type { Queryable } from "../../store/database.js";
 import { searchKey } from "../../store/search-key.js";
 import { checkDeployment } from "../../store/lookups.js";
@@ -25,7 +26,8 @@ async function prepare(store: Queryable, { clock }: Services, input: GenerateSes
   const grant: Grant = {
     deploymentId,
     embedTenant: embedTenantName ?? null,
-    dataScope: null,
+    ...(await tenantScope(store, embedTenantName ?? null)),
+    unusedNames: unusedNames(userAttributes ?? [], input.securityContext ?? {}),
     mode: "signed",
     embedUserId: null,
     consoleUserId: null,
@@ -56,14 +58,10 @@ async function prepare(store: Queryable, { clock }: Services, input: GenerateSes
   await store.query("insert into embed_tenants (name) values ($1) on conflict (name) do nothing", [
     embedTenantName,
   ]);
-  const [tenant] = await store.query<{ data_scope: string | null }>(
-    "select data_scope from embed_tenants where name = $1",
-    [embedTenantName],
-  );
   const embedUserId = await keepUser(store, embedTenantName, input, clock.now());
   if (input.groups) await replaceGroups(store, embedTenantName, embedUserId, input.groups);
   const profile = { ...(await readProfile(store, embedUserId)), ...known(grant.profile) };
-  return { ...grant, dataScope: tenant?.data_scope ?? null, embedUserId, profile };
+  return { ...grant, embedUserId, profile };
 }
 
 /** Adds the user, or brings what is known of it up to date. */
