@@ -101,10 +101,19 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("rejects unknown enumeration values", () => {
+  it("accepts types of widgets that a later version adds, and lists the known ones", () => {
     const widget = { id: "w", position: { x: 0, y: 0, w: 4, h: 2 } };
-    assert.ok(fits("DashboardWidget", { ...widget, type: "TIME_GRAIN" }));
-    assert.ok(!fits("DashboardWidget", { ...widget, type: "MAP" }));
+    for (const type of ["TIME_GRAIN", "MAP"]) assert.ok(fits("DashboardWidget", { ...widget, type }), type);
+    assert.ok(!fits("DashboardWidget", { ...widget, type: 5 }));
+    assert.deepEqual(
+      ["TIME_GRAIN", "MAP"].map((type) => fits("KnownDashboardWidgetType", type)),
+      [true, false],
+    );
+  });
+
+  it("rejects unknown values of the other enumerations", () => {
+    assert.ok(fits("DashboardStatus", "draft"));
+    assert.ok(!fits("DashboardStatus", "scheduled"));
     assert.ok(fits("UpdateNotificationInput", { scheduleType: "HOURLY", notificationFormat: "pdf" }));
     assert.ok(!fits("UpdateNotificationInput", { scheduleType: "YEARLY" }));
   });

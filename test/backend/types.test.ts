@@ -5,6 +5,7 @@ import type {
   CallOptions,
   Dashboard,
   DashboardWidget,
+  DashboardWidgetType,
   EmbedUser,
   EnvVariable,
   GenerateSessionInput,
@@ -20,6 +21,8 @@ import type {
 
 /** True if two types are the same. Other pairs do not compile as `true`. */
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
+/** True if two types are written the same: a union of names and `string & {}` is not `string`. */
+type Identical<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Last<List extends readonly unknown[]> =
   Required<List> extends readonly [...unknown[], infer End] ? End : never;
 type Item<List> = List extends AsyncIterable<infer One> ? One : never;
@@ -32,6 +35,16 @@ describe("the types", () => {
     const widget: Pick<DashboardWidget, "type"> = { type: "GAUGE" };
     const dashboard: Pick<NonNullable<Workbook["publishedDashboard"]>, "status"> = { status: "scheduled" };
     assert.deepEqual([type, format, widget.type, dashboard.status], ["BOARD", "svg", "GAUGE", "scheduled"]);
+  });
+
+  it("suggest the known types of a widget, also within a workbook", () => {
+    type Widgets = NonNullable<NonNullable<NonNullable<Workbook["publishedDashboard"]>["config"]>["widgets"]>;
+    const suggested: [
+      Identical<DashboardWidgetType, string>,
+      Identical<Widgets[number]["type"], DashboardWidgetType>,
+    ] = [false, true];
+    const known: DashboardWidgetType[] = ["CHART", "GAUGE"];
+    assert.ok(suggested.includes(true) && known.length === 2);
   });
 
   it("are exact beyond enumerations", () => {
