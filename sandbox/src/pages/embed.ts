@@ -21,6 +21,8 @@ const SURFACES: Record<SurfaceName, () => Promise<SurfaceClass>> = {
 
 const RELOADED =
   "The page was reloaded inside its frame, and its session is used up. Load the embed with a new session.";
+const EMPTY_SESSION =
+  "Expected a session id in the URL parameter session, got an empty one: load the embed with a new session, or without the parameter for private mode.";
 const SIGNED_ONLY = "The app was opened without a session, and there is no other way into it.";
 
 /** What failures are shown in, and told to. */
@@ -53,6 +55,8 @@ async function start(
     const address = new URL(location.href);
     await language.set("url", address.searchParams.get("locale"));
     if (reloaded) throw new SessionError(RELOADED);
+    // not private mode: a host that sets the parameter means to have a session
+    if (sessionId === "") throw new SessionError(EMPTY_SESSION);
     if (sessionId === null && name === "app") throw new SignedOnlyError(SIGNED_ONLY);
     const [Surface, token] = await Promise.all([
       SURFACES[name](),

@@ -20,6 +20,9 @@ export interface ActionTarget {
 
 type Payload = Record<string, unknown>;
 
+/** In place of an absent payload: it has no members, and unlike an object it is not a theme. */
+const NO_PAYLOAD: unknown = [];
+
 const SCHEMES: readonly unknown[] = ["light", "dark", "auto"] satisfies ColorScheme[];
 
 /** One line an action: leaving one out does not compile. */
@@ -62,5 +65,5 @@ const ACTIONS: Record<EmbedActionName, (target: ActionTarget, payload: Payload) 
  */
 export function applyAction(target: ActionTarget, name: string, payload: unknown): void {
   if (!Object.hasOwn(ACTIONS, name)) return;
-  ACTIONS[name as EmbedActionName](target, Object(payload) as Payload);
+  ACTIONS[name as EmbedActionName](target, Object(payload ?? NO_PAYLOAD) as Payload);
 }

@@ -15,6 +15,7 @@ import { acceptTimezone, Preference } from "../format/preferences.js";
 import type { RenewableSession } from "./renewable-session.js";
 import type { Surface, SurfaceContext } from "./surface.js";
 import { Appearance } from "../theme/theme.js";
+import { TenantNotice } from "./tenant-notice.js";
 
 /** What an account without a choice of its own counts its days by. */
 const ACCOUNT_TIMEZONE = "UTC";
@@ -45,6 +46,7 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   readonly #themes: Record<"own" | "session" | "host", EmbedTheme> = { own: {}, session: {}, host: {} };
   #look = { scheme: this.#appearance.scheme, locale: "" };
   #surface: Surface | undefined;
+  #notice: TenantNotice | undefined;
   #path = "";
   #ended = false;
 
@@ -83,10 +85,14 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
     const { viewer, ...which } = await surface.load();
     const { embedTenant, deploymentId, mode } = viewer;
     this.expectFaults(viewer.eventFaults);
+    if (viewer.unusedNames?.length) {
+      console.info(`The sandbox uses nothing of the session's ${viewer.unusedNames.join(", ")}.`);
+    }
     this.#timezone.set("session", viewer.timezone);
     await language.set("session", viewer.locale);
     this.#setTheme("session", viewer.theme ?? {});
-    root.replaceChildren(surface.element);
+    this.#notice = TenantNotice.for(viewer);
+    root.replaceChildren(...(this.#notice ? [this.#notice.element] : []), surface.element);
     this.#surface = surface;
     this.#restyle();
     channel.post("ready", { embedTenant, deploymentId, mode, surface: name, ...which });
@@ -183,6 +189,7 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   /** Draws everything anew that does not take its look from the style sheet. */
   #restyle(): void {
     this.#look = { scheme: this.#appearance.scheme, locale: this.language.formats.locale };
+    this.#notice?.update(this.language);
     this.#surface?.update();
   }
 

@@ -11,13 +11,13 @@ const EXCHANGE_PATH = "/api/v1/embed/session/token";
 const SIGNED = { signed: true };
 
 /**
- * Reads the session from the address and removes it there, so that nobody copies it with a link. Without one the page is in
- * private mode, unless this very page had one before: then it was `reloaded` from inside, and can't go on.
+ * Reads the session from the URL and removes it there, so that nobody copies it with a link. Without the parameter the page
+ * is in private mode, unless this very page had one before: then it was `reloaded` from inside, and can't go on.
  */
 export function takeSession(): { sessionId: string | null; reloaded: boolean } {
   const url = new URL(location.href);
   const sessionId = url.searchParams.get("session");
-  if (!sessionId) {
+  if (sessionId === null) {
     const { signed = false } = (history.state ?? {}) as Partial<typeof SIGNED>;
     return { sessionId: null, reloaded: signed };
   }

@@ -28,6 +28,10 @@ export const texts: Texts = {
   dashboardTitle: "Dieses Dashboard kann nicht angezeigt werden",
   dashboardText: "Vielleicht wurde es verschoben, oder Sie dürfen es nicht sehen.",
 
+  unknownTenantTitle: "Keine Daten für den Mandanten „{tenant}“",
+  unknownTenantText:
+    "Diese Sitzung gilt für einen Mandanten, den die Sandbox nicht kennt; sie zeigt daher keine Zeilen. Mandanten mit Daten: {tenants}.",
+
   emptyDashboard: "Dieses Dashboard hat noch keine Widgets.",
   noData: "Keine Daten für diese Auswahl",
   failed: "Dieses Widget konnte nicht geladen werden",

@@ -24,6 +24,10 @@ export const texts = {
   dashboardTitle: "This dashboard cannot be shown",
   dashboardText: "It may have been moved, or you may not be allowed to see it.",
 
+  unknownTenantTitle: 'No data for the embed tenant "{tenant}"',
+  unknownTenantText:
+    "The sandbox's seed does not declare this tenant, so its sessions show no rows. Declared tenants: {tenants}.",
+
   emptyDashboard: "This dashboard has no widgets yet.",
   noData: "No data for this selection",
   failed: "This widget could not be loaded",

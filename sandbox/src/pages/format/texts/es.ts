@@ -25,6 +25,10 @@ export const texts: Texts = {
   dashboardTitle: "Este panel no se puede mostrar",
   dashboardText: "Puede que se haya movido o que no tenga permiso para verlo.",
 
+  unknownTenantTitle: "No hay datos para el inquilino «{tenant}»",
+  unknownTenantText:
+    "Esta sesión es de un inquilino que el entorno de pruebas no conoce, por lo que no muestra filas. Inquilinos con datos: {tenants}.",
+
   emptyDashboard: "Este panel aún no tiene widgets.",
   noData: "No hay datos para esta selección",
   failed: "No se pudo cargar este widget",

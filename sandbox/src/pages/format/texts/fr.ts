@@ -25,6 +25,10 @@ export const texts: Texts = {
   dashboardTitle: "Ce tableau de bord ne peut pas être affiché",
   dashboardText: "Il a peut-être été déplacé, ou vous n’êtes pas autorisé à le voir.",
 
+  unknownTenantTitle: "Aucune donnée pour le locataire « {tenant} »",
+  unknownTenantText:
+    "Cette session concerne un locataire que le bac à sable ne connaît pas : aucune ligne n’est affichée. Locataires avec des données : {tenants}.",
+
   emptyDashboard: "Ce tableau de bord n’a pas encore de widget.",
   noData: "Aucune donnée pour cette sélection",
   failed: "Ce widget n’a pas pu être chargé",

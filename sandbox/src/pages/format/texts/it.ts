@@ -25,6 +25,10 @@ export const texts: Texts = {
   dashboardTitle: "Impossibile mostrare questa dashboard",
   dashboardText: "Potrebbe essere stata spostata o non hai l’autorizzazione per vederla.",
 
+  unknownTenantTitle: "Nessun dato per il tenant “{tenant}”",
+  unknownTenantText:
+    "Questa sessione è per un tenant che l’ambiente di prova non conosce, quindi non mostra righe. Tenant con dati: {tenants}.",
+
   emptyDashboard: "Questa dashboard non ha ancora widget.",
   noData: "Nessun dato per questa selezione",
   failed: "Impossibile caricare questo widget",

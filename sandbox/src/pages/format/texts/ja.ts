@@ -26,6 +26,10 @@ export const texts: Texts = {
   dashboardTitle: "このダッシュボードは表示できません",
   dashboardText: "移動されたか、閲覧する権限がない可能性があります。",
 
+  unknownTenantTitle: "テナント「{tenant}」のデータはありません",
+  unknownTenantText:
+    "このセッションのテナントはサンドボックスに登録されていないため、行は表示されません。データのあるテナント：{tenants}",
+
   emptyDashboard: "このダッシュボードにはまだウィジェットがありません。",
   noData: "この条件に合うデータはありません",
   failed: "このウィジェットを読み込めませんでした",

@@ -26,6 +26,10 @@ export const texts: Texts = {
   dashboardTitle: "Dette dashbordet kan ikke vises",
   dashboardText: "Det kan være flyttet, eller du har ikke tilgang til det.",
 
+  unknownTenantTitle: "Ingen data for leietakeren «{tenant}»",
+  unknownTenantText:
+    "Denne økten gjelder en leietaker som sandkassen ikke kjenner, og viser derfor ingen rader. Leietakere med data: {tenants}.",
+
   emptyDashboard: "Dette dashbordet har ingen widgeter ennå.",
   noData: "Ingen data for dette utvalget",
   failed: "Denne widgeten kunne ikke lastes inn",

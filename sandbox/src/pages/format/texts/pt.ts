@@ -25,6 +25,10 @@ export const texts: Texts = {
   dashboardTitle: "Não é possível mostrar este painel",
   dashboardText: "Ele pode ter sido movido, ou talvez você não tenha permissão para vê-lo.",
 
+  unknownTenantTitle: "Não há dados para o locatário “{tenant}”",
+  unknownTenantText:
+    "Esta sessão é de um locatário que o ambiente de testes não conhece; por isso, não mostra linhas. Locatários com dados: {tenants}.",
+
   emptyDashboard: "Este painel ainda não tem widgets.",
   noData: "Sem dados para esta seleção",
   failed: "Não foi possível carregar este widget",

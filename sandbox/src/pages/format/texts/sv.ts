@@ -25,6 +25,10 @@ export const texts: Texts = {
   dashboardTitle: "Instrumentpanelen kan inte visas",
   dashboardText: "Den kan ha flyttats, eller så har du inte behörighet att se den.",
 
+  unknownTenantTitle: "Inga data för klienten ”{tenant}”",
+  unknownTenantText:
+    "Den här sessionen gäller en klient som sandlådan inte känner till och visar därför inga rader. Klienter med data: {tenants}.",
+
   emptyDashboard: "Instrumentpanelen har inga widgetar ännu.",
   noData: "Inga data för det här urvalet",
   failed: "Widgeten kunde inte läsas in",

@@ -25,6 +25,10 @@ export const texts: Texts = {
   dashboardTitle: "Không thể hiển thị bảng điều khiển này",
   dashboardText: "Có thể nó đã được chuyển đi, hoặc bạn không có quyền xem.",
 
+  unknownTenantTitle: "Không có dữ liệu cho khách thuê “{tenant}”",
+  unknownTenantText:
+    "Phiên này dành cho một khách thuê mà môi trường thử nghiệm không biết nên không hiển thị dòng nào. Khách thuê có dữ liệu: {tenants}.",
+
   emptyDashboard: "Bảng điều khiển này chưa có tiện ích nào.",
   noData: "Không có dữ liệu cho lựa chọn này",
   failed: "Không thể tải tiện ích này",

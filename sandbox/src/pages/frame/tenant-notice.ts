@@ -1,0 +1,35 @@
+import { html, render } from "lit";
+import type { Viewer } from "../../contract/viewer-api.js";
+import { fill } from "../format/format.js";
+import type { Language } from "../format/language.js";
+import { icon } from "../ui/icons.js";
+
+/** States above a surface why there is no row on it: the session's embed tenant is not one of the seed. */
+export class TenantNotice {
+  readonly element = document.createElement("aside");
+  readonly #tenant: string;
+  readonly #known: readonly string[];
+
+  private constructor(tenant: string, known: readonly string[]) {
+    this.element.className = "tenant-notice";
+    this.#tenant = tenant;
+    this.#known = known;
+  }
+
+  /** The notice for a viewer; none where the tenant is known. */
+  static for({ embedTenant, knownTenants }: Viewer): TenantNotice | undefined {
+    return knownTenants && new TenantNotice(embedTenant ?? "", knownTenants);
+  }
+
+  update({ texts, formats }: Language): void {
+    const tenants = new Intl.ListFormat(formats.locale).format(this.#known) || "–";
+    render(
+      html`${icon("alert")}
+        <p>
+          <strong>${fill(texts.unknownTenantTitle, { tenant: this.#tenant })}</strong>
+          ${fill(texts.unknownTenantText, { tenants })}
+        </p>`,
+      this.element,
+    );
+  }
+}
