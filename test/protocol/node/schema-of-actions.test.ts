@@ -76,6 +76,10 @@ describe("the schema and createAction", () => {
     );
   });
 
+  it("agree on svc:action:refresh with an empty payload, as a host may send it", () => {
+    assert.ok(isAction({ ...createAction("svc:action:refresh"), payload: {} }), show(isAction.errors));
+  });
+
   const WRONG: [name: string, payload: unknown][] = [
     ["set-color-scheme", { scheme: "sepia" }],
     ["set-color-scheme", {}],
@@ -92,7 +96,8 @@ describe("the schema and createAction", () => {
     ["set-filter", { filterUrlParameter: "f_orders.status" }],
     ["set-filter", { filterUrlParameter: { "orders.status": 1 } }],
     ["navigate", { path: null }],
-    ["refresh", {}],
+    ["refresh", null],
+    ["refresh", []],
     ["later", null],
     ["later", "text"],
     ["", {}],

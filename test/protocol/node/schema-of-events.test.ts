@@ -80,6 +80,17 @@ describe("the schema and parseEvent", () => {
     }
   });
 
+  it("agree that a receiver accepts every event from every surface", () => {
+    for (const name of EVENT_NAMES) {
+      for (const surface of ["dashboard", "app", "chat"]) {
+        const data = message(name, SAMPLES[name].least, { surface });
+        assert.deepEqual([isEvent(data), parseEvent(data).ok], [true, true], `${name} from ${surface}`);
+      }
+      const data = message(name, SAMPLES[name].least, { surface: "panel" });
+      assert.deepEqual([isEvent(data), parseEvent(data).ok], [false, false], name);
+    }
+  });
+
   it("agree on what is no message at all", () => {
     fc.assert(
       fc.property(harmlessJson, (data) => {
