@@ -76,7 +76,7 @@ export function createApp({ admin, token, access, allowedOrigins, anyHost, log }
     adminRoutes(admin, access, (body) => generateSession(services, { body })),
   );
   app.notFound(({ req }) => {
-    throw new HttpError(404, "not_found", `There is nothing at ${req.path.slice(0, 200)}.`);
+    throw new HttpError(404, "not_found", `No route for ${req.path.slice(0, 200)}.`);
   });
   app.onError((error, context) => {
     const refusal = toHttpError(error, log);
@@ -85,6 +85,11 @@ export function createApp({ admin, token, access, allowedOrigins, anyHost, log }
     return context.json(refusal.toAnswer(context.get("requestId")), refusal.status);
   });
   return app;
+}
+
+/** Whether the database ran the statement: not if there was no connection, or a server that starts, stops or is full. */
+function isSqlFailure({ sqlState = "" }: DatabaseError): boolean {
+  return /^(?!08|53|57P|E)[0-9A-Z]{5}$/.test(sqlState);
 }
 
 function toHttpError(error: Error, log: Log): HttpError {
@@ -98,5 +103,8 @@ function toHttpError(error: Error, log: Log): HttpError {
     );
   }
   log.error(`${error.name}: ${error.message}`);
+  if (error instanceof DatabaseError && !isSqlFailure(error)) {
+    return new HttpError(503, "database_unavailable", "The sandbox's database does not respond. Its output says more.");
+  }
   return new HttpError(500, "internal_error", "The sandbox failed to answer. Its output says more.");
 }

@@ -37,7 +37,7 @@ const headers: [what: string, authorization: string | undefined][] = [
   ["the token and more", `Bearer ${TOKEN}x`],
   ["the token twice", `Bearer ${TOKEN} ${TOKEN}`],
   ["the token without its scheme", TOKEN],
-  ["a scheme in lower case", `bearer ${TOKEN}`],
+  ["the token behind another scheme", `bear ${TOKEN}`],
   ["basic authentication", `Basic ${Buffer.from(`:${TOKEN}`).toString("base64")}`],
 ];
 
@@ -72,12 +72,70 @@ describe("the management API", () => {
     assert.ok(!JSON.stringify(await tenant.requests.list()).includes(TOKEN));
   });
 
-  it("lets the token in", async () => {
-    assert.equal((await tenant.call("GET", "/api/v1/deployments/42/workbooks")).status, 200);
+  it("lets the token in, whatever the case of its scheme", async () => {
+    for (const scheme of ["Bearer", "bearer", "BEARER"]) {
+      const headers = { authorization: `${scheme} ${TOKEN}` };
+      assert.equal(
+        (await tenant.request("/api/v1/deployments/42/workbooks", { headers })).status,
+        200,
+        scheme,
+      );
+    }
+  });
+
+  it("answers a method that a path does not have with 405 and those that it has", async () => {
+    const paths = new Map<string, string[]>();
+    for (const { path, method } of OPERATIONS) paths.set(path, [...(paths.get(path) ?? []), method]);
+    for (const [path, methods] of paths) {
+      const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"]) {
+        if (allow.includes(method)) continue;
+        const response = await tenant.request(pathOf(path), {
+          method,
+          headers: { authorization: `Bearer ${TOKEN}` },
+        });
+        assert.deepEqual(
+          [response.status, response.headers.get("allow")],
+          [405, allow.join(", ")],
+          `${method} ${path}`,
+        );
+      }
+    }
+  });
+
+  it("answers a HEAD request as GET, without the body", async () => {
+    const response = await tenant.request("/api/v1/deployments/42/workbooks", {
+      method: "HEAD",
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    assert.deepEqual([response.status, await response.text()], [200, ""]);
+  });
+
+  it("answers paths of no operation and no group with 404, such as those with a typing error or a slash at the end", async () => {
+    for (const path of [
+      "/api/v1/no-such-thing",
+      "/api/v1/deployments/42/workbook",
+      "/api/v1/deployments/42/workbooks/",
+      "/api/v1/deployments/42/workbooks/7",
+      "/api/v1/deployments/",
+      "/api/v1/reports/",
+      "/build/api/v1/deployments/42/workbooks",
+      "/api/v1",
+    ]) {
+      const { status, body } = await tenant.call("GET", path);
+      assert.deepEqual([status, (body as { error: { code: string } }).error.code], [404, "not_found"], path);
+    }
   });
 
   it("answers what it does not imitate with 501 and the groups that are not described, under both prefixes", async () => {
-    for (const path of ["/api/v1/reports", "/build/api/v1/data-model"]) {
+    for (const path of [
+      "/api/v1/reports",
+      "/api/v1/reports/7",
+      "/api/v1/deployments",
+      "/api/v1/deployments/42",
+      "/api/v1/deployments/42/folders",
+      "/build/api/v1/data-model",
+    ]) {
       const { status, body } = await tenant.call("GET", path);
       assert.equal(status, 501);
       const { details } = (body as { error: { details: { operationGroups: string[] } } }).error;

@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AppAnswer } from "../src/contract/app-api.js";
 import type { AskAnswer, ChatAnswer } from "../src/contract/ask-api.js";
-import type { DashboardAnswer, QueryAnswer, ValuesAnswer, Viewer as Seen } from "../src/contract/viewer-api.js";
+import type {
+  DashboardAnswer,
+  QueryAnswer,
+  ValuesAnswer,
+  Viewer as Seen,
+} from "../src/contract/viewer-api.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 import { signedViewer, viewerOf, type Viewer } from "./support/viewer.js";
 

@@ -164,8 +164,8 @@ describe("a seed file", () => {
       { workbooks: [{ ...workbook, createdAt: "2025-01-01T25:00Z" }] },
       /workbooks\[0\]\.createdAt: must match/,
     ],
-    [{ users: [{ id: 1, email: "a\0b" }] }, /users\[0\]\.email: a text must not hold NUL\.$/],
-    [{ users: [{ id: 1, "e\0": "x" }] }, /users\[0\]: a text must not hold NUL\.$/],
+    [{ users: [{ id: 1, email: "a\0b" }] }, /users\[0\]\.email: a string must not contain NUL or a lone surrogate\.$/],
+    [{ users: [{ id: 1, "e\0": "x" }] }, /users\[0\]: a string must not contain NUL or a lone surrogate\.$/],
     [
       { notifications: [{ ...notification, timezone: "Mars/Olympus" }] },
       /notifications\[0\]\.timezone: Expected an IANA time zone such as "Europe\/Berlin", got "Mars\/Olympus"\.$/,

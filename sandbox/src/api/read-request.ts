@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { readJson, rejectNul } from "../http/read-json.js";
+import { readJson, rejectUnstorable } from "../http/read-json.js";
 import { HttpError } from "../http-error.js";
 import type { Operation, Parameter } from "../openapi/operations.js";
 import { checkValue } from "./validation.js";
@@ -35,7 +35,7 @@ function valuesOf(context: Context, { name, in: place }: Parameter): string[] {
 }
 
 function readParameter({ name, schema }: Parameter, texts: readonly string[]): unknown {
-  rejectNul(name, texts.length > 1 ? texts : texts[0]);
+  rejectUnstorable(name, texts.length > 1 ? texts : texts[0]);
   const types = [schema.type ?? "string"].flat();
   if (types.includes("array")) {
     if (texts.length > 0) checkValue(name, schema, texts);

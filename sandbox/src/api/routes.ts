@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { HttpError } from "../http-error.js";
 import type { AppEnv } from "../http/app-env.js";
+import { bearerToken } from "../http/bearer-token.js";
 import { identify } from "../http/identify.js";
 import { isSameSecret } from "../secrets.js";
 import { HANDLERS } from "./handlers/index.js";
-import { OTHER_GROUPS, OPERATIONS, type Operation } from "../openapi/operations.js";
+import { OPERATIONS, OTHER_GROUPS, otherGroupOf, type Operation } from "../openapi/operations.js";
 import { readRequest } from "./read-request.js";
 import type { Services } from "../services.js";
 
@@ -26,13 +27,32 @@ export function apiRoutes(services: Services, token: string): Hono<AppEnv> {
     });
   }
   for (const described of OPERATIONS.filter(({ secured }) => secured)) addRoute(app, services, described);
+  for (const [path, methods] of methodsByPath()) {
+    app.all(pattern(path), (context) => {
+      context.header("allow", methods.join(", "));
+      const { method } = context.req;
+      const text = `Expected ${methods.join(" or ")} for this path, got ${method}.`;
+      throw new HttpError(405, "method_not_allowed", text);
+    });
+  }
   for (const prefix of PREFIXES) {
-    app.all(`${prefix}/*`, ({ req }) => {
-      const text = `The sandbox does not imitate ${req.method} ${req.path}.`;
+    app.all(`${prefix}/*`, ({ req }, next) => {
+      const group = otherGroupOf(req.path.slice(prefix.length));
+      if (group === undefined) return next();
+      const text = `The sandbox does not imitate ${req.method} ${req.path.slice(0, 200)}: the description has no operation of the group ${group}.`;
       throw new HttpError(501, "not_imitated", text, { operationGroups: OTHER_GROUPS });
     });
   }
   return app;
+}
+
+/** The methods of each path of the document. Where there is GET, HEAD works as well. */
+function methodsByPath(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, method } of OPERATIONS) {
+    found.set(path, [...(found.get(path) ?? []), ...(method === "GET" ? ["GET", "HEAD"] : [method])]);
+  }
+  return found;
 }
 
 function addRoute(app: Hono<AppEnv>, services: Services, described: Operation): void {
@@ -55,7 +75,7 @@ function pattern(path: string): string {
 }
 
 function checkToken(header: string | undefined, token: string): void {
-  if (isSameSecret(header ?? "", `Bearer ${token}`)) return;
+  if (isSameSecret(bearerToken(header) ?? "", token)) return;
   const text =
     "Expected the header Authorization: Bearer <token> with the token that the sandbox printed at its start.";
   throw new HttpError(401, "unauthorized", text);

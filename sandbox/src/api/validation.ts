@@ -48,11 +48,15 @@ export function checkValue(what: string, schema: JsonSchema, value: unknown): vo
   });
 }
 
-/** The first of those that lie deepest: of several ways to write a value, it is of the one that was meant. */
+/**
+ * The first of those that lie deepest: of several ways to write a value, it is of the one that was meant. A wrong type goes
+ * before the rest, which may hold for other types.
+ */
 function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const depthOf = ({ instancePath }: ErrorObject) => instancePath.split("/").length;
   const deepest = Math.max(...errors.map(depthOf));
-  return errors.find((error) => depthOf(error) === deepest);
+  const candidates = errors.filter((error) => depthOf(error) === deepest);
+  return candidates.find(({ keyword }) => keyword === "type") ?? candidates[0];
 }
 
 function sentence(error: ErrorObject | undefined): string {

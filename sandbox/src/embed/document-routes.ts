@@ -26,15 +26,15 @@ const TICKET_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** Where sessions are renewed in place, a page outlives its first token, and keeps its folder. */
 const LONG_TICKET_LIFETIME_MS = 365 * TICKET_LIFETIME_MS;
 
-const TYPES: Readonly<Record<string, string>> = {
-  html: "text/html",
-  css: "text/css",
-  js: "text/javascript",
-  mjs: "text/javascript",
-  json: "application/json",
-  svg: "image/svg+xml",
-  csv: "text/csv",
-};
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ["html", "text/html"],
+  ["css", "text/css"],
+  ["js", "text/javascript"],
+  ["mjs", "text/javascript"],
+  ["json", "application/json"],
+  ["svg", "image/svg+xml"],
+  ["csv", "text/csv"],
+]);
 
 /** Where the dashboard is shown: the app also shows reports alone, and drafts to their creators. */
 type Place = "dashboard" | "app";
@@ -116,7 +116,7 @@ function send(context: Context<AppEnv>, extension: string, text: string, allowed
   const { origin } = new URL(context.req.url);
   const files = `${origin}${DOCUMENTS}/${context.req.param("ticket") ?? ""}/app/`;
   return context.body(text, 200, {
-    "content-type": `${TYPES[extension] ?? "text/plain"}; charset=utf-8`,
+    "content-type": `${TYPES.get(extension) ?? "text/plain"}; charset=utf-8`,
     "content-security-policy": [
       "sandbox allow-scripts",
       "default-src 'none'",

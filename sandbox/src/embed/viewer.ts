@@ -1,3 +1,4 @@
+import { bearerToken } from "../http/bearer-token.js";
 import { notFound, HttpError } from "../http-error.js";
 import { DASHBOARD_COLUMNS, toDashboard, type DashboardRow } from "../store/dashboards.js";
 import type { Dashboard } from "svc-dashboard/backend";
@@ -21,7 +22,7 @@ async function readByToken<T>(
   header: string | undefined,
   read: (token: string) => Promise<T | undefined>,
 ): Promise<T> {
-  const [, token] = /^Bearer (\S+)$/.exec(header ?? "") ?? [];
+  const token = bearerToken(header);
   const found = token === undefined ? undefined : await read(token);
   if (found !== undefined) return found;
   throw new HttpError(
@@ -58,7 +59,8 @@ export async function readDashboard(
     `select ${DASHBOARD_COLUMNS} from dashboards where public_id = $1 and deployment_id = $2`,
     [publicId, viewer.deploymentId],
   );
-  if (!row || !(await Library.read(store, viewer)).has(row.workbook_id)) throw notFound("dashboard", publicId);
+  if (!row || !(await Library.read(store, viewer)).has(row.workbook_id))
+    throw notFound("dashboard", publicId);
   if (row.status !== "published") {
     const text = `The dashboard "${row.public_id}" is not published (its status is "${row.status}"): publish it to embed it.`;
     throw new HttpError(403, "not_published", text);

@@ -1,4 +1,4 @@
-import { findNul } from "../find-nul.js";
+import { findUnstorable } from "../find-unstorable.js";
 import { readText } from "./read-text.js";
 import { HttpError } from "../http-error.js";
 
@@ -20,16 +20,16 @@ export async function readJson(request: Request): Promise<unknown> {
       `Expected a body nested at most ${MAX_DEPTH} deep, got a deeper one.`,
     );
   }
-  rejectNul("body", value);
+  rejectUnstorable("body", value);
   return value;
 }
 
-/** @throws HttpError 400 that names the place when a text of a request holds a NUL. */
-export function rejectNul(what: string, value: unknown): void {
-  const pointer = findNul(value);
+/** @throws HttpError 400 that names the place when a string of a request can't be stored. */
+export function rejectUnstorable(what: string, value: unknown): void {
+  const pointer = findUnstorable(value);
   if (pointer === undefined) return;
   const place = what + pointer;
-  throw new HttpError(400, "invalid_request", `${place}: a text must not hold NUL.`, { place });
+  throw new HttpError(400, "invalid_request", `${place}: a string must not contain NUL or a lone surrogate.`, { place });
 }
 
 function parse(text: string): unknown {

@@ -3,7 +3,7 @@ import { HttpError } from "../http-error.js";
 /** No request body may be larger. Bytes. */
 const MAX_BODY = 1024 ** 2;
 
-/** Reads a request's body. @throws HttpError 413 when it is too large, 400 when its connection ends before it does. */
+/** Reads a request's body. @throws HttpError 413 when it is too large, 400 when its connection ends before it does, or it is not UTF-8. */
 export async function readText(request: Request): Promise<string> {
   // never cancelled: that would break the connection that a refusal goes out on
   const reader = request.body?.getReader();
@@ -17,7 +17,11 @@ export async function readText(request: Request): Promise<string> {
     }
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new HttpError(400, "invalid_encoding", "Expected a body in UTF-8, got bytes that are not UTF-8.");
+  }
 }
 
 async function next(

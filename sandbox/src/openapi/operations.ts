@@ -109,3 +109,13 @@ const described = new Set(
 export const OTHER_GROUPS: readonly string[] = DOCUMENT.tags
   .map(({ name }) => name)
   .filter((name) => !described.has(name));
+
+/**
+ * Finds the group of a path below the prefix, such as `/deployments/42/reports`, if the description shows no operation of
+ * it. The paths of these groups are not shown: here a group's path has its name, directly or in a deployment.
+ */
+export function otherGroupOf(path: string): string | undefined {
+  if (path.endsWith("/")) return undefined;
+  const [, name] = path.replace(/^\/deployments\/[^/]+(?=\/)/, "").split("/");
+  return OTHER_GROUPS.find((group) => group.toLowerCase().replaceAll(" ", "-") === name);
+}

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { DOCUMENT } from "../openapi/operations.js";
 import { checkCron, cronExpression } from "../openapi/schedule.js";
 import { checkGrain, checkTimezone } from "../query/time.js";
-import { findNul } from "../find-nul.js";
+import { findUnstorable } from "../find-unstorable.js";
 import { findWrongDate } from "./check-dates.js";
 import { findWrongReference } from "./check-references.js";
 import { defaultSeed } from "./default-seed.js";
@@ -72,8 +72,10 @@ function parse(text: string, file: string): unknown {
 
 /** Checks the form, and fills in what may be left out. */
 function checkForm(value: unknown, file: string): Partial<TenantSeed> & { $schema?: string } {
-  const nul = findNul(value);
-  if (nul !== undefined) throw wrongForm(file, `${placeOf(nul)}: a text must not hold NUL`);
+  const unstorable = findUnstorable(value);
+  if (unstorable !== undefined) {
+    throw wrongForm(file, `${placeOf(unstorable)}: a string must not contain NUL or a lone surrogate`);
+  }
   const validate = ajv.compile<Partial<TenantSeed>>(schema);
   if (validate(value)) return value;
   throw wrongForm(file, describe(validate.errors?.[0]));
