@@ -79,10 +79,10 @@ export function createApp({ admin, token, access, allowedOrigins, anyHost, log }
     throw new HttpError(404, "not_found", `No route for ${req.path.slice(0, 200)}.`);
   });
   app.onError((error, context) => {
-    const refusal = toHttpError(error, log);
-    if (refusal.status === 401) context.header("www-authenticate", "Bearer");
-    if (refusal.status === 429 || refusal.status === 503) context.header("retry-after", "1");
-    return context.json(refusal.toAnswer(context.get("requestId")), refusal.status);
+    const httpError = toHttpError(error, log);
+    if (httpError.status === 401) context.header("www-authenticate", "Bearer");
+    if (httpError.status === 429 || httpError.status === 503) context.header("retry-after", "1");
+    return context.json(httpError.toAnswer(context.get("requestId")), httpError.status);
   });
   return app;
 }
@@ -99,12 +99,16 @@ function toHttpError(error: Error, log: Log): HttpError {
     return new HttpError(
       400,
       "invalid_value",
-      "A value can't be stored or looked up: a text holds NUL or half a character, or is too long, or a number is too large.",
+      "A value can't be stored or looked up: a string contains NUL or half a character, or is too long, or a number is too large.",
     );
   }
   log.error(`${error.name}: ${error.message}`);
   if (error instanceof DatabaseError && !isSqlFailure(error)) {
-    return new HttpError(503, "database_unavailable", "The sandbox's database does not respond. Its output says more.");
+    return new HttpError(
+      503,
+      "database_unavailable",
+      "The sandbox's database does not respond. Its output says more.",
+    );
   }
   return new HttpError(500, "internal_error", "The sandbox failed to answer. Its output says more.");
 }

@@ -74,7 +74,7 @@ describe("the responses for the default seed fit the OpenAPI document, formats i
       const isDescribed = operationId !== "removeEmbedGroupMembers"; // whose body is not shown
       for (let after: string | null = ""; after !== null;) {
         const query: string = after && `?after=${after}`;
-        const sent = typeof body === "function" ? await body() : body;
+        const sent: unknown = typeof body === "function" ? await body() : body;
         const answer = await tenant.call(method, target + query, sent);
         assert.equal(answer.status, 200, JSON.stringify(answer.body));
         if (isDescribed) assertFits(place, answer.body, operationId);
@@ -84,7 +84,7 @@ describe("the responses for the default seed fit the OpenAPI document, formats i
     });
   }
 
-  it("of refusals", async () => {
+  it("of error responses", async () => {
     const calls: [method: string, path: string, status: string, body?: object][] = [
       ["GET", "/api/v1/deployments/42/workbooks?first=0", "400"],
       ["GET", "/api/v1/deployments/7/workbooks", "404"],

@@ -73,6 +73,29 @@ describe("stored documents", () => {
     assert.equal(await status(`${documents}/app/index.html`), 200);
   });
 
+  it("are plain text where the name has no known ending, not even one of a prototype", async () => {
+    const documents = await documentsOf("f6a7b8c9");
+    await tenant.database.query(
+      "update dashboards set config = jsonb_set(config, '{app,files}', config #> '{app,files}' || $1) where public_id = 'f6a7b8c9'",
+      [
+        JSON.stringify(
+          Object.fromEntries([
+            ["__proto__", "a"],
+            ["x.constructor", "b"],
+            ["x.html", "c"],
+          ]),
+        ),
+      ],
+    );
+    const typeOf = async (name: string) =>
+      (await tenant.request(`${documents}/app/${name}`)).headers.get("content-type");
+    for (const name of ["__proto__", "x.constructor"]) {
+      assert.equal(await typeOf(name), "text/plain; charset=utf-8", name);
+    }
+    assert.equal(await typeOf("x.html"), "text/html; charset=utf-8");
+    await tenant.reset();
+  });
+
   it("begin at the entry of an app, and at none of a dashboard that is no app", async () => {
     assert.equal(await status(`${await documentsOf("f6a7b8c9")}/app/`), 302);
     assert.equal(await status(`${await documentsOf("a1b2c3d4")}/app/`), 404);

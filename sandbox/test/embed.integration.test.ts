@@ -135,13 +135,16 @@ describe("a dashboard", () => {
       ...settings,
       theme,
       allowAi: true,
+      unusedNames: [],
       eventFaults: [],
     });
   });
 
   it("is shown when it is published, may be embedded and is of the session's deployment", async () => {
-    for (const { publicId, deploymentId, status: state, allowEmbed } of defaultSeed.dashboards) {
-      const expected = deploymentId !== 42 ? 404 : state === "published" && allowEmbed ? 200 : 403;
+    for (const { publicId, deploymentId, workbookId, status: state, allowEmbed } of defaultSeed.dashboards) {
+      const { isShared, embedTenant } = defaultSeed.workbooks.find(({ id }) => id === workbookId)!;
+      const isHidden = deploymentId !== 42 || !isShared || embedTenant != null;
+      const expected = isHidden ? 404 : state === "published" && allowEmbed ? 200 : 403;
       assert.equal(await status(publicId), expected, publicId);
     }
     assert.equal(await status("otherdep1", await view({ deploymentId: 43 })), 200);

@@ -164,7 +164,10 @@ describe("a seed file", () => {
       { workbooks: [{ ...workbook, createdAt: "2025-01-01T25:00Z" }] },
       /workbooks\[0\]\.createdAt: must match/,
     ],
-    [{ users: [{ id: 1, email: "a\0b" }] }, /users\[0\]\.email: a string must not contain NUL or a lone surrogate\.$/],
+    [
+      { users: [{ id: 1, email: "a\0b" }] },
+      /users\[0\]\.email: a string must not contain NUL or a lone surrogate\.$/,
+    ],
     [{ users: [{ id: 1, "e\0": "x" }] }, /users\[0\]: a string must not contain NUL or a lone surrogate\.$/],
     [
       { notifications: [{ ...notification, timezone: "Mars/Olympus" }] },

@@ -56,7 +56,7 @@ function readParameter({ name, schema }: Parameter, texts: readonly string[]): u
   return value;
 }
 
-/** Only plain decimals are numbers: not `0x10`, not `1e3`, not an empty text. What is none stays a text, and is refused. */
+/** Only plain decimals are numbers: not `0x10`, not `1e3`, not an empty string. Anything else stays a string and is rejected. */
 function readNumber(text: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }

@@ -4,7 +4,7 @@ import { DOCUMENT, type JsonSchema } from "../openapi/operations.js";
 
 const DOCUMENT_ID = "openapi.json";
 
-/** One mistake is enough to be told, and a hostile body costs no more time than that. */
+/** Reports one mistake only, so that a hostile body costs no more time than that. */
 const ajv = new Ajv2020({ strict: false, validateFormats: false, verbose: true });
 ajv.addSchema(adapted(), DOCUMENT_ID);
 
@@ -48,15 +48,11 @@ export function checkValue(what: string, schema: JsonSchema, value: unknown): vo
   });
 }
 
-/**
- * The first of those that lie deepest: of several ways to write a value, it is of the one that was meant. A wrong type goes
- * before the rest, which may hold for other types.
- */
+/** The first of those that lie deepest: of several ways to write a value, it is of the one that was meant. */
 function mostTelling(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const depthOf = ({ instancePath }: ErrorObject) => instancePath.split("/").length;
   const deepest = Math.max(...errors.map(depthOf));
-  const candidates = errors.filter((error) => depthOf(error) === deepest);
-  return candidates.find(({ keyword }) => keyword === "type") ?? candidates[0];
+  return errors.find((error) => depthOf(error) === deepest);
 }
 
 function sentence(error: ErrorObject | undefined): string {
@@ -69,7 +65,7 @@ function sentence(error: ErrorObject | undefined): string {
     const [unwanted, wanted] = [schema, parentSchema].map(
       (one) => (one as { required?: string[] }).required?.[0],
     );
-    if (unwanted && wanted) return `"${unwanted}" must not stand beside "${wanted}"`;
+    if (unwanted && wanted) return `expected either "${wanted}" or "${unwanted}", got both`;
   }
   return message;
 }

@@ -29,7 +29,7 @@ export interface Viewer {
   knownTenants?: readonly string[] | undefined;
   /** What the session sets and nothing uses, such as `userAttributes.region`. */
   unusedNames?: readonly string[] | undefined;
-  /** What a test has told to go wrong with the events of this load; none in ordinary use. */
+  /** The faults that a test has set for the events of this load; none in ordinary use. */
   eventFaults?: EventFault[];
 }
 
@@ -159,7 +159,7 @@ export interface SignInAnswer {
 
 /**
  * Where a page that renews its session in place asks for the time, once a second: tests move the sandbox's clock, and the
- * browser's timers know nothing of it. Requests for it are not logged.
+ * browser's timers do not follow it. Requests for it are not logged.
  */
 export const SESSION_TIMES_PATH = "/embed/api/session-times";
 
@@ -168,7 +168,7 @@ export interface SessionTimesAnswer extends RenewalTimes {
   now: number;
 }
 
-/** Every refusal of the sandbox, on the API and here. */
+/** The body of every error response of the sandbox, on the API and here. */
 export interface ErrorAnswer {
   error: { code: string; message: string; details?: unknown };
   requestId: string;

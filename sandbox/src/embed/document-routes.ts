@@ -93,7 +93,7 @@ export function documentRoutes(services: Services, allowed: AllowedOrigins): Hon
   return app;
 }
 
-/** @throws HttpError 404 when the ticket was not made here or has expired, or the dashboard is no longer to be seen. */
+/** @throws HttpError 404 when the ticket was not made here or has expired, or the dashboard is no longer visible. */
 async function readTicket({ cursors, clock, database }: Services, ticket: string): Promise<Dashboard> {
   const [publicId = "", place, json = "", expiresAt] = decodeTicket();
   if (Number(expiresAt) <= clock.now().getTime()) throw notFound("document", "");

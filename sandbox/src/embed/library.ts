@@ -18,7 +18,7 @@ interface ItemRow {
   favorite: boolean;
 }
 
-/** What tells what a viewer may see, and what is kept for it. */
+/** What decides which items a viewer may see, and which favorites are kept for it. */
 export type LibraryViewer = Pick<
   Grant,
   "deploymentId" | "embedTenant" | "embedUserId" | "consoleUserId" | "externalId" | "creatorMode"

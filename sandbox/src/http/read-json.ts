@@ -29,14 +29,19 @@ export function rejectUnstorable(what: string, value: unknown): void {
   const pointer = findUnstorable(value);
   if (pointer === undefined) return;
   const place = what + pointer;
-  throw new HttpError(400, "invalid_request", `${place}: a string must not contain NUL or a lone surrogate.`, { place });
+  throw new HttpError(
+    400,
+    "invalid_request",
+    `${place}: a string must not contain NUL or a lone surrogate.`,
+    { place },
+  );
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new HttpError(400, "invalid_json", "Expected a body of JSON, got a text that can't be parsed.");
+    throw new HttpError(400, "invalid_json", "Expected a body of JSON, got one that can't be parsed.");
   }
 }
 

@@ -5,7 +5,7 @@ const MAX_BODY = 1024 ** 2;
 
 /** Reads a request's body. @throws HttpError 413 when it is too large, 400 when its connection ends before it does, or it is not UTF-8. */
 export async function readText(request: Request): Promise<string> {
-  // never cancelled: that would break the connection that a refusal goes out on
+  // never cancelled: that would break the connection that the error response needs
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -11,7 +11,7 @@ export interface Parameter {
 /** What marks whatever the service's description does not show. */
 interface Assumed {
   "x-assumption"?: string;
-  /** Whether what is not given has a value that is assumed, too. */
+  /** Whether an omitted value has an assumed default, too. */
   "x-assumed-default"?: boolean;
 }
 

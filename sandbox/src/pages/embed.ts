@@ -25,7 +25,7 @@ const EMPTY_SESSION =
   "Expected a session id in the URL parameter session, got an empty one: load the embed with a new session, or without the parameter for private mode.";
 const SIGNED_ONLY = "The app was opened without a session, and there is no other way into it.";
 
-/** What failures are shown in, and told to. */
+/** Where failures are shown and reported. */
 interface Start {
   name: SurfaceName;
   channel: HostChannel;
@@ -72,7 +72,7 @@ async function start(
   }
 }
 
-/** Private mode: the host hears nothing until somebody has signed in. */
+/** Private mode: the host receives no event until a viewer has signed in. */
 async function signIn(root: HTMLElement, address: URL, { texts }: Language): Promise<string> {
   const page = await import("./frame/sign-in.js");
   return page.signIn(root, signInTarget(address), texts);

@@ -141,7 +141,7 @@ function shown(group: Group): string {
   return isTime(group) ? `to_char(now.${field}, '${timeFormat(group.grain)}') as ${field}` : `now.${field}`;
 }
 
-/** What was asked for first, then every group, so that the order is the same each time. */
+/** The requested order first, then every group, so that the order is the same each time. */
 function orderBy(query: SemanticQuery, { figures, groups, time }: QueryParts): string {
   const asked = (query.order ?? []).map(({ member, direction }) => {
     const found = [...groups, ...figures].find(({ column }) => column.member === member);

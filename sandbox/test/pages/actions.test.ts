@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { applyAction, type ActionTarget } from "../../src/pages/frame/actions.js";
 
-/** A target that writes down what it is asked for. */
+/** A target that records its calls. */
 function recorder() {
   const calls: unknown[][] = [];
   const record =
@@ -56,6 +56,8 @@ describe("applyAction", () => {
     const wrong = [
       ["set-color-scheme", { scheme: "blue" }, /light/],
       ["set-theme", ["#123456"], /theme/],
+      ["set-theme", null, /theme/],
+      ["set-theme", undefined, /theme/],
       ["set-locale", { locale: "not a locale" }, /language tag/],
       ["set-locale", null, /language tag/],
       ["set-timezone", { timezone: "Mars/Base" }, /IANA/],

@@ -46,7 +46,7 @@ describe("an embed page", { timeout: 300_000 }, () => {
     ["chat", `/embed/d/${sandbox.deploymentId}/chat`],
   ];
   const notices = ({ frame }: EmbeddedPage) =>
-    frame.$$eval(".tenant-notice", (found) => found.map((element) => element.textContent ?? ""));
+    frame.$$eval(".tenant-notice", (found) => found.map((element) => element.textContent));
 
   it("explains on every surface why a tenant that the seed does not declare has no rows, in the viewer's language", async () => {
     for (const [surface, path] of paths()) {
@@ -63,7 +63,7 @@ describe("an embed page", { timeout: 300_000 }, () => {
         }
         await embedded.act("set-locale", { locale: "en" });
         await embedded.frame.waitForFunction(() =>
-          document.querySelector(".tenant-notice")?.textContent?.includes("Declared tenants"),
+          document.querySelector(".tenant-notice")?.textContent.includes("Declared tenants"),
         );
       });
     }

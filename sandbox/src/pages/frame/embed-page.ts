@@ -20,7 +20,7 @@ import { TenantNotice } from "./tenant-notice.js";
 /** What an account without a choice of its own counts its days by. */
 const ACCOUNT_TIMEZONE = "UTC";
 
-/** Events that the service description (section 6) gives to the dashboard surface alone: in the app they are silent. */
+/** Events that the service description (section 6) gives to the dashboard surface alone: the app does not send them. */
 const DASHBOARD_EVENTS: ReadonlySet<EmbedEventName> = new Set(["dashboard-loaded", "download", "drilldown"]);
 
 /** What the page is made of. */
@@ -38,7 +38,7 @@ export interface PageParts {
   fatal: (error: Error) => void;
 }
 
-/** The page around a surface: its language, look and time zone, what it tells the host and what the host asks of it. */
+/** The page around a surface: its language, look and time zone, its events and its actions. */
 export class EmbedPage implements ActionTarget, SurfaceContext {
   readonly #parts: PageParts;
   readonly #timezone = new Preference(ACCOUNT_TIMEZONE, acceptTimezone);
@@ -186,7 +186,7 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
     this.#appearance.setTheme({ ...own, ...session, ...host });
   }
 
-  /** Draws everything anew that does not take its look from the style sheet. */
+  /** Draws everything again that does not take its look from the style sheet. */
   #restyle(): void {
     this.#look = { scheme: this.#appearance.scheme, locale: this.language.formats.locale };
     this.#notice?.update(this.language);
