@@ -40,7 +40,7 @@ export function toViewer(grant: Grant): Viewer {
   return { embedTenant, deploymentId, mode, locale, timezone, theme, allowAi, knownTenants, unusedNames };
 }
 
-/** Whether a viewer may ask questions in plain words: wherever the session's settings do not forbid it. */
+/** Whether a viewer may use questions in plain words: wherever the session's settings do not forbid it. */
 export function mayAsk({ settings }: Grant): boolean {
   return settings?.allowAi !== false;
 }

@@ -24,10 +24,10 @@ export async function runQuery(
     };
   } catch (error) {
     if (!(error instanceof DatabaseError) || !error.isBadValue) throw error;
-    // a time zone that the database does not know, a NUL in a text, a number out of range
+    // a time zone that the database does not know, NUL in a string, a number out of range
     throw new QueryError(
       "invalid_value",
-      "A value of the query can't be used: a text, a number or the time zone.",
+      "A value of the query can't be used: a string, a number or the time zone.",
     );
   }
 }
