@@ -34,6 +34,16 @@ describe("an allowed origin", () => {
     it(`is not "${text}"`, () => assert.throws(() => checkOrigin(text), TypeError));
   }
 
+  for (const text of ["*", "https://*", "https://*.example", "http://*:8080", "https://app.*"]) {
+    it(`has no wildcard, as "${text}" has, and the message says so`, () => {
+      assert.throws(
+        () => checkOrigin(text),
+        (error: Error) =>
+          error instanceof TypeError && /got ".*\*.*": wildcards are not supported/.test(error.message),
+      );
+    });
+  }
+
   it("may frame the embed pages, and of the others the own one alone", () => {
     assert.equal(
       frameAncestors(["https://app.example", "http://b.example:8080"]),

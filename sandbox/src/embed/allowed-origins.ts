@@ -13,10 +13,16 @@ export function frameAncestors(allowed: AllowedOrigins): string {
 
 /**
  * Brings an origin into the form that browsers compare.
- * @throws TypeError unless it is an http or https origin with nothing behind it.
+ * @throws TypeError unless it is an http or https origin with nothing behind it, and without wildcards.
  */
 export function checkOrigin(text: string): string {
+  const got = `got "${text.slice(0, 100)}"`;
+  if (text.includes("*")) {
+    throw new TypeError(
+      `Expected an origin such as "https://app.example", ${got}: wildcards are not supported, so list each origin.`,
+    );
+  }
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-  throw new TypeError(`Expected an origin such as "https://app.example", got "${text.slice(0, 100)}".`);
+  throw new TypeError(`Expected an origin such as "https://app.example", ${got}.`);
 }
