@@ -19,10 +19,9 @@ describe("the lock of a data folder", () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(data)));
     const taken = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     assert.equal(taken.length, 1);
-    const refusals = outcomes.flatMap((outcome) =>
-      outcome.status === "rejected" ? [String(outcome.reason)] : [],
-    );
-    for (const refusal of refusals) assert.match(refusal, /in use by process/);
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected") assert.match(String(outcome.reason), /in use by process/);
+    }
     await assert.rejects(lockFolder(data), new RegExp(`in use by process ${process.pid}`));
     await taken[0]?.();
     assert.deepEqual(await readdir(data), []);
@@ -50,6 +49,48 @@ describe("the lock of a data folder", () => {
     await (
       await lockFolder(data)
     )();
+  });
+
+  const isLinux = process.platform === "linux";
+
+  it(
+    "is free again when its process was killed and its parent has not noticed",
+    { skip: !isLinux },
+    async () => {
+      const lock = join(data, "lock");
+      // the program that the shell becomes does not ask for the exit code of the shell's child
+      const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const [output] = (await once(parent.stdout, "data")) as [Buffer];
+      const pid = Number(String(output));
+      await writeFile(lock, String(pid));
+      await assert.rejects(lockFolder(data), new RegExp(`in use by process ${pid}\\.`));
+      process.kill(pid, "SIGKILL");
+      while (!(await readFile(`/proc/${pid}/stat`, "utf8")).includes(") Z "));
+      await (
+        await lockFolder(data)
+      )();
+      const ended = once(parent, "exit");
+      parent.kill("SIGKILL");
+      await ended;
+    },
+  );
+
+  it("is free again when another process has got the number of its own", { skip: !isLinux }, async () => {
+    const lock = join(data, "lock");
+    const child = spawn("sleep", ["60"]);
+    const startedAt = (await readFile(`/proc/${child.pid}/stat`, "utf8")).split(" ")[21];
+    const boot = (await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim();
+    const mark = (start: unknown) => `${child.pid} ${hostname()} ${boot} ${String(start)}`;
+    await writeFile(lock, mark(startedAt));
+    await assert.rejects(lockFolder(data), new RegExp(`in use by process ${child.pid}\\.`));
+    await writeFile(lock, mark(1));
+    await (
+      await lockFolder(data)
+    )();
+    child.kill("SIGKILL");
+    await once(child, "exit");
   });
 
   it("is another machine's for as long as that shows that it lives", async () => {

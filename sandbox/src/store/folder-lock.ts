@@ -11,7 +11,7 @@ const held = new Set<string>();
 
 /**
  * Takes a data folder for this process alone: the embedded database has no lock of its own, and two processes on one folder
- * lose rows without a word.
+ * lose rows silently.
  * @throws Error when a running process has it, or it can't be made.
  */
 export async function lockFolder(folder: string): Promise<Unlock> {
