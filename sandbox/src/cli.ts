@@ -4,13 +4,15 @@ import { readArguments, UsageError, USAGE } from "./cli/read-arguments.js";
 import { serve } from "./cli/serve.js";
 
 try {
-  const { command, options, help } = readArguments(process.argv.slice(2));
+  const { command, options, help } = readArguments(process.argv.slice(2), process.env);
   if (help) console.log(USAGE);
   else if (command) process.exitCode = await execCommand(command, options);
   else await serve(options);
 } catch (error) {
-  // the message alone: a stack helps nobody who has mistyped an option
+  // without the stack, which does not help to correct an option
   console.error(error instanceof Error ? error.message : String(error));
-  if (error instanceof UsageError) console.error("See svc-sandbox --help.");
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  // startSandbox throws a TypeError on a wrong option
+  const isUsage = error instanceof UsageError || error instanceof TypeError;
+  if (isUsage) console.error("See svc-sandbox --help.");
+  process.exitCode = isUsage ? 2 : 1;
 }

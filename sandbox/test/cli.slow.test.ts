@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import { describe, it } from "node:test";
@@ -17,8 +18,13 @@ interface Outcome {
 }
 
 /** Runs the command line; `signal` is sent when the given text has been printed. */
-async function run(args: string[], signal?: { on: string; send: NodeJS.Signals }): Promise<Outcome> {
-  const child = spawn(process.execPath, ["--import", "tsx", CLI, ...args]);
+async function run(
+  args: string[],
+  signal?: { on: string; send: NodeJS.Signals },
+  environment: Record<string, string> = {},
+): Promise<Outcome> {
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, ["--import", "tsx", CLI, ...args], { env });
   const outcome: Outcome = { code: null, output: "", errors: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     outcome.output += text;
@@ -80,6 +86,16 @@ describe("svc-sandbox", () => {
     assert.ok(!output.includes("a-token-of-mine"));
   });
 
+  it("takes its token from the environment, does not print it, and passes it to its command", async () => {
+    const environment = { SVC_SANDBOX_TOKEN: "a-token-of-mine" };
+    const served = await run(["--port", "0"], { on: "Dashboards:", send: "SIGTERM" }, environment);
+    assert.equal(served.code, 0);
+    assert.ok(!served.output.includes("a-token-of-mine") && !served.output.includes("Token:"));
+    const script = "console.log(process.env.SVC_TOKEN)";
+    const { output } = await run(["exec", "--", process.execPath, "-e", script], undefined, environment);
+    assert.equal(output, "a-token-of-mine\n");
+  });
+
   it("runs a command beside itself and passes its exit code", async () => {
     const script =
       "const { SVC_TENANT_ORIGIN: origin, SVC_TOKEN: token, SVC_DEPLOYMENT_ID: id, SVC_PUBLIC_ID: publicId } = process.env;" +
@@ -99,10 +115,28 @@ describe("svc-sandbox", () => {
     const data = await run(["--port", "0", "--data", join(CLI, "data")]);
     assert.deepEqual([data.code, data.output], [1, ""]);
     assert.match(data.errors, /^The data folder .*cli\.ts.data can't be made: ENOTDIR.*\.\n$/);
-    const missing = await run(["exec", "--", "no-such-command-anywhere"]);
-    assert.equal(missing.code, 1);
-    assert.match(missing.errors, /^The command "no-such-command-anywhere" can't be run: .*\.\n$/);
   });
+
+  it("ends with the exit codes of shells when it can't start a command", async () => {
+    const missing = await run(["exec", "--", "no-such-command-anywhere"]);
+    assert.equal(missing.code, 127);
+    assert.match(missing.errors, /^The command "no-such-command-anywhere" can't be run: .*\.\n$/);
+    assert.equal((await run(["exec", "--", tmpdir()])).code, 126);
+  });
+
+  for (const [title, args, message] of [
+    ["an origin", ["--allow-origin", "https://*.example"], /wildcards are not supported/],
+    ["the URL of a database", ["--database-url", ""], /Expected the URL of a PostgreSQL database/],
+    ["a fault", ["--fault", '{"operation":"none"}'], /Expected a fault with one of/],
+    ["two stores", ["--data", "x", "--database-url", "postgres://y"], /leave one of them out/],
+  ] as const) {
+    it(`ends with exit code 2 on a wrong option: ${title}`, async () => {
+      const { code, output, errors } = await run(["--port", "0", ...args]);
+      assert.deepEqual([code, output], [2, ""]);
+      assert.match(errors, message);
+      assert.match(errors, /\nSee svc-sandbox --help\.\n$/);
+    });
+  }
 
   it("explains itself", async () => {
     const { code, output } = await run(["--help"]);

@@ -65,4 +65,45 @@ describe("readArguments", () => {
       (error) => error instanceof UsageError && !error.message.includes("secret ü"),
     );
   });
+
+  describe("of the environment", () => {
+    const environment = {
+      SVC_SANDBOX_TOKEN: "of-the-environment",
+      SVC_SANDBOX_DATABASE_URL: "postgres://env",
+    };
+    const read = (line: string) => {
+      const { token, databaseUrl, data } = readArguments(
+        line.split(" ").filter(Boolean),
+        environment,
+      ).options;
+      return { token, databaseUrl, data };
+    };
+
+    it("takes the token and the URL of the database", () => {
+      assert.deepEqual(read(""), {
+        token: "of-the-environment",
+        databaseUrl: "postgres://env",
+        data: undefined,
+      });
+    });
+
+    it("prefers the options", () => {
+      assert.deepEqual(read("--token of-an-option --database-url postgres://option"), {
+        token: "of-an-option",
+        databaseUrl: "postgres://option",
+        data: undefined,
+      });
+      assert.deepEqual(read("--data d"), { token: "of-the-environment", databaseUrl: undefined, data: "d" });
+    });
+
+    it("names the variable of a wrong token, and does not repeat it", () => {
+      assert.throws(
+        () => readArguments([], { SVC_SANDBOX_TOKEN: "my secret" }),
+        (error) =>
+          error instanceof UsageError &&
+          error.message.includes("SVC_SANDBOX_TOKEN") &&
+          !error.message.includes("my secret"),
+      );
+    });
+  });
 });

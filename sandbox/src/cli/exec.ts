@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { startSandbox, type SandboxOptions } from "../start-sandbox.js";
 
-/** Runs a command beside a sandbox. Returns the command's exit code. @throws Error when it can't be started. */
+/** Runs a command beside a sandbox. Returns its exit code; 126 or 127, as shells do, when it can't be started. */
 export async function execCommand(command: readonly string[], options: SandboxOptions): Promise<number> {
   const [program = "", ...args] = command;
   const sandbox = await startSandbox(options);
@@ -21,10 +21,11 @@ export async function execCommand(command: readonly string[], options: SandboxOp
     const keepRunning = () => undefined;
     const terminate = () => child.kill("SIGTERM");
     process.on("SIGINT", keepRunning).on("SIGTERM", terminate);
-    return await new Promise((resolve, reject) => {
-      child.once("error", (error) =>
-        reject(new Error(`The command "${program}" can't be run: ${error.message}.`)),
-      );
+    return await new Promise((resolve) => {
+      child.once("error", (error: NodeJS.ErrnoException) => {
+        console.error(`The command "${program}" can't be run: ${error.message}.`);
+        resolve(error.code === "EACCES" ? 126 : 127);
+      });
       child.once("exit", (code, signal) => {
         process.off("SIGINT", keepRunning).off("SIGTERM", terminate);
         // as shells report a command that a signal ended

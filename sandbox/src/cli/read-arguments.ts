@@ -13,7 +13,7 @@ SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the comman
 
   --port N               the port to listen on; ${DEFAULT_PORT}, and any free one with exec
   --host ADDRESS         the address to listen on; 127.0.0.1
-  --token TEXT           the bearer token of the management API; one is made and printed
+  --token TEXT           the bearer token of the management API; by default, one is made and printed
   --data FOLDER          keeps the data in a folder; otherwise it is in memory
   --database-url URL     keeps the data on a PostgreSQL server instead
   --seed FILE            a JSON file whose members replace those of the default seed
@@ -27,8 +27,12 @@ SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the comman
                          later version of the service may (an assumption); without it they do not
   --fault JSON           something that goes wrong, such as {"operation":"getWorkbooks","status":503,"times":2};
                          as often as needed
-  --quiet                says nothing but errors, and a token that was made
-  --help                 prints this text`;
+  --quiet                prints only errors, and a token that was made
+  --help                 prints this text
+
+Environment, for what other users of this machine must not read in the list of processes; an option replaces its variable:
+  SVC_SANDBOX_TOKEN         as --token
+  SVC_SANDBOX_DATABASE_URL  as --database-url; --data replaces it as well`;
 
 /** A command line that can't be understood. */
 export class UsageError extends Error {
@@ -44,7 +48,10 @@ export interface Arguments {
 }
 
 /** @throws UsageError when an argument is unknown or has a wrong value. */
-export function readArguments(args: readonly string[]): Arguments {
+export function readArguments(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Arguments {
   const separator = args.indexOf("--");
   const own = separator < 0 ? args : args.slice(0, separator);
   const { values, positionals } = parse(own);
@@ -60,9 +67,13 @@ export function readArguments(args: readonly string[]): Arguments {
     options: {
       port: readNumber("port", values.port, 65_535) ?? (isExec ? 0 : DEFAULT_PORT),
       host: values.host,
-      token: readToken(values.token),
+      token:
+        readToken(values.token, "--token") ??
+        readToken(environment["SVC_SANDBOX_TOKEN"], "SVC_SANDBOX_TOKEN"),
       data: values.data,
-      databaseUrl: values["database-url"],
+      databaseUrl:
+        values["database-url"] ??
+        (values.data === undefined ? environment["SVC_SANDBOX_DATABASE_URL"] : undefined),
       seed: values.seed,
       seedDate: values["seed-date"] ?? (isExec ? "fixed" : "today"),
       reset: values.reset,
@@ -116,10 +127,10 @@ function readRenewal(text: string | undefined): Renewal | undefined {
   throw new UsageError(`Expected "in-place" for --renewal, got "${text}".`);
 }
 
-/** What can't stand in a header can't be a token; the text is not repeated, since it may be meant as a secret. */
-function readToken(text: string | undefined): string | undefined {
+/** A token must fit into a header. The message does not repeat a wrong one, which may be a secret. */
+function readToken(text: string | undefined, source: string): string | undefined {
   if (text === undefined || /^[\x21-\x7e]{8,}$/.test(text)) return text;
-  throw new UsageError("Expected at least 8 characters of visible ASCII, without spaces, for --token.");
+  throw new UsageError(`Expected at least 8 characters of visible ASCII, without spaces, for ${source}.`);
 }
 
 function readFault(text: string): object {

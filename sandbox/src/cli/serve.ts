@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { BUILD_FOLDER } from "../paths.js";
 import { startSandbox, type Sandbox, type SandboxOptions } from "../start-sandbox.js";
 
-/** Runs a sandbox until the process is told to end. */
+/** Runs a sandbox until the process receives a signal to end. */
 export async function serve(options: SandboxOptions): Promise<void> {
   const sandbox = await startSandbox(options);
   // before anything is printed: who reads it may end the process at once
