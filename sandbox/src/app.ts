@@ -87,11 +87,6 @@ export function createApp({ admin, token, access, allowedOrigins, anyHost, log }
   return app;
 }
 
-/** Whether the database ran the statement: not if there was no connection, or a server that starts, stops or is full. */
-function isSqlFailure({ sqlState = "" }: DatabaseError): boolean {
-  return /^(?!08|53|57P|E)[0-9A-Z]{5}$/.test(sqlState);
-}
-
 function toHttpError(error: Error, log: Log): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof QueryError) return new HttpError(400, error.code, error.message);
@@ -103,11 +98,11 @@ function toHttpError(error: Error, log: Log): HttpError {
     );
   }
   log.error(`${error.name}: ${error.message}`);
-  if (error instanceof DatabaseError && !isSqlFailure(error)) {
+  if (error instanceof DatabaseError && error.isUnavailable) {
     return new HttpError(
       503,
       "database_unavailable",
-      "The sandbox's database does not respond. Its output says more.",
+      "The sandbox's database does not respond. Try again later; the output of the sandbox has the reason.",
     );
   }
   return new HttpError(500, "internal_error", "The sandbox failed to answer. Its output says more.");

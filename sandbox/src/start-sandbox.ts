@@ -126,7 +126,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     storeContent(seed),
   );
   try {
-    if (options.reset) await database.transaction((store) => restoreTenant(store, seed));
+    if (options.reset) await database.exclusively((store) => restoreTenant(store, seed));
     else if (seed && options.seed !== undefined && !(await hasSeed(database, seed))) {
       throw new Error(
         `The store holds data of another seed than ${options.seed}. Start with --reset to replace them by that seed, ` +

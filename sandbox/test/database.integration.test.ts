@@ -1,19 +1,28 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { describe, it, type MockTimers } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { DatabaseError } from "../src/store/database.js";
 import { PostgresDatabase } from "../src/store/postgres-database.js";
 import { PgliteDatabase } from "../src/store/pglite-database.js";
+import { readDriverError } from "../src/store/postgres-error.js";
 import { startPostgresStub } from "./support/postgres-stub.js";
+import { openTenant, TOKEN } from "./support/tenant.js";
 
 describe("a database error", () => {
   it("names every cause where there are several, as of a host with two addresses", async () => {
     const causes = ["::1:5432", "127.0.0.1:5432"].map((place) => new Error(`connect ECONNREFUSED ${place}`));
-    const { message } = DatabaseError.from(new AggregateError(causes));
+    const { message } = readDriverError(new AggregateError(causes));
     assert.equal(message, "connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432");
     await assert.rejects(
       PostgresDatabase.open("postgres://tests@localhost:1/none"),
       /^Error: The database can't be used: connect ECONNREFUSED .*\.$/,
     );
+  });
+
+  it("has a message where the embedded database throws an object without one, as on a full disk", () => {
+    const { message, sqlState } = DatabaseError.from({ name: "ErrnoError", errno: 51 });
+    assert.deepEqual([message, sqlState], ["no space is left on the device", "53100"]);
+    assert.equal(DatabaseError.from({ errno: 2 }).message, "the file system reports error 2");
   });
 
   it("holds the message and the state, and nothing of the statement", async () => {
@@ -65,9 +74,98 @@ describe("a connection that breaks inside a transaction", () => {
       await assert.rejects(broken, DatabaseError);
       assert.deepEqual(await database.transaction((store) => store.query("select 2")), []);
       assert.deepEqual(await database.query("select 3"), []);
+      stub.stop();
+      await assert.rejects(
+        database.query("select 4"),
+        (error) => error instanceof DatabaseError && error.isUnavailable,
+      );
     } finally {
       await database.close();
       stub.stop();
+    }
+  });
+});
+
+describe("a PostgreSQL server that does not respond", () => {
+  /** Lets the time pass, a second at a time, until the work has ended. */
+  async function passTime<T>(
+    timers: MockTimers,
+    work: Promise<T>,
+  ): Promise<{ seconds: number; outcome: PromiseSettledResult<T> }> {
+    const settled = Promise.allSettled([work]).then(([outcome]) => outcome);
+    for (let seconds = 0; ; seconds += 1) {
+      const outcome = await Promise.race([settled, turn().then(() => undefined)]);
+      if (outcome) return { seconds, outcome };
+      timers.tick(1000);
+    }
+  }
+
+  /** Time for packets to arrive. */
+  async function turn(): Promise<void> {
+    for (let index = 0; index < 50; index += 1) await setImmediate();
+  }
+
+  it("fails queries, transactions and new connections in time, as unavailable", async (t) => {
+    const stub = await startPostgresStub();
+    const database = await PostgresDatabase.open(stub.url);
+    stub.freeze();
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    const works = [
+      () => database.query("select 1"), // on the connection that is open
+      () => database.query("select 1"), // on a new one
+      () => database.transaction((store) => store.query("select 1")),
+    ];
+    for (const work of works) {
+      const { seconds, outcome } = await passTime(t.mock.timers, work());
+      assert.ok(outcome.status === "rejected" && outcome.reason instanceof DatabaseError);
+      assert.ok(outcome.reason.isUnavailable);
+      assert.ok(seconds <= 11, `${seconds} s`);
+    }
+    const closing = await passTime(t.mock.timers, database.close());
+    assert.ok(closing.seconds <= 3);
+    stub.stop();
+  });
+
+  it("is closed in time while a query is pending", async (t) => {
+    const stub = await startPostgresStub();
+    const database = await PostgresDatabase.open(stub.url);
+    stub.freeze();
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    const pending = assert.rejects(database.query("select 1"), DatabaseError);
+    await turn();
+    const { seconds } = await passTime(t.mock.timers, database.close());
+    assert.ok(seconds <= 3, `${seconds} s`);
+    await pending;
+    stub.stop();
+  });
+});
+
+describe("a request while the database is unavailable", () => {
+  it("gets 503 with Retry-After, and 500 where the database is there and fails", async (t) => {
+    const tenant = await openTenant();
+    t.after(() => tenant.close());
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const path = "/api/v1/deployments/42/workbooks";
+    assert.equal((await tenant.request(path, { headers })).status, 200);
+    const states = [
+      ["08006", 503],
+      ["57P01", 503],
+      ["53300", 503],
+      ["53100", 500],
+      ["XX000", 500],
+      [undefined, 500],
+    ] as const;
+    for (const [state, status] of states) {
+      t.mock.method(tenant.database, "query", () =>
+        Promise.reject(new DatabaseError("no route to db.example", state)),
+      );
+      const response = await tenant.request(path, { headers });
+      const { error } = (await response.json()) as { error: { code: string; message: string } };
+      assert.equal(response.status, status);
+      assert.equal(response.headers.get("retry-after"), status === 503 ? "1" : null);
+      assert.equal(error.code, status === 503 ? "database_unavailable" : "internal_error");
+      assert.doesNotMatch(error.message, /db\.example/);
+      assert.equal(tenant.errors.pop(), "DatabaseError: no route to db.example");
     }
   });
 });

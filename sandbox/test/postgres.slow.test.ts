@@ -4,8 +4,15 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import { text } from "node:stream/consumers";
 import { startSandbox, type Sandbox } from "svc-sandbox";
+import { Clock } from "../src/clock.js";
+import { storeContent } from "../src/seed/store-content.js";
+import type { Database, Queryable } from "../src/store/database.js";
+import { openStore } from "../src/store/open-store.js";
 import { PostgresDatabase } from "../src/store/postgres-database.js";
+import { Snapshots } from "../src/store/snapshots.js";
+import { startLocklessProxy } from "./support/lockless-proxy.js";
 import { findPostgres, PostgresServer } from "./support/postgres-server.js";
 
 const bin = findPostgres();
@@ -83,6 +90,123 @@ describe("on a PostgreSQL server", { skip, timeout: 1_200_000 }, () => {
     } finally {
       await database.close();
     }
+  });
+
+  it("a database that is not UTF8 is rejected, with what to do", async () => {
+    const url = await server.createDatabase("encoding 'LATIN1' locale 'C' template template0");
+    await assert.rejects(startSandbox({ quiet: true, databaseUrl: url }), {
+      message:
+        "The database can't be used: its encoding is LATIN1. Create one with encoding 'UTF8' template template0.",
+    });
+  });
+
+  it("a server that is frozen leads to 503, and a signal ends the sandbox", async () => {
+    const url = (await server.createDatabase()).replace("tests@", "tests:a-secret-password@");
+    const cli = fileURLToPath(new URL("../src/cli.ts", import.meta.url));
+    const child = spawn(process.execPath, ["--import", "tsx", cli, "--port", "0"], {
+      env: { ...process.env, SVC_SANDBOX_TOKEN: TOKEN, SVC_SANDBOX_DATABASE_URL: url },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const ended = once(child, "close");
+    const errors = text(child.stderr);
+    let output = "";
+    for await (const chunk of child.stdout.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
+      output += String(chunk);
+      if (output.includes("Dashboards:")) break;
+    }
+    child.stdout.resume();
+    const { spawnargs } = child;
+    assert.ok(
+      ![output, ...spawnargs].some((line) => line.includes("a-secret-password") || line.includes(TOKEN)),
+    );
+    const origin = /http:\/\/[\d.:]+/.exec(output)?.[0] ?? "";
+    const get = () =>
+      fetch(`${origin}/api/v1/deployments/42/workbooks`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    assert.equal((await get()).status, 200);
+
+    const thaw = server.freeze();
+    try {
+      const response = await get();
+      assert.deepEqual([response.status, response.headers.get("retry-after")], [503, "1"]);
+      thaw();
+      assert.equal((await get()).status, 200);
+      server.freeze();
+      const pending = get().catch(() => undefined);
+      const start = performance.now();
+      child.kill("SIGTERM");
+      assert.deepEqual(await ended, [0, null]);
+      const seconds = (performance.now() - start) / 1000;
+      assert.ok(seconds < 5, `${seconds} s`);
+      await pending;
+      assert.doesNotMatch(await errors, /a-secret-password/);
+    } finally {
+      thaw();
+      child.kill("SIGKILL");
+    }
+  });
+
+  describe("snapshots and resets while others write hold all of a write, or nothing", () => {
+    const writes = (store: Queryable, name: string) => [
+      store.query("insert into env_variables values (42, $1, 'x')", [name]),
+      store.query("insert into conversations values ($1, 'viewer', 'title', now())", [name]),
+    ];
+    /** Writes to the first and the last of two tables at once, until it is stopped. */
+    function startWriter(database: Database, prefix: string): () => Promise<void> {
+      let isRunning = true;
+      const work = (async () => {
+        for (let index = 0; isRunning; index += 1) {
+          await database.transaction((store) => Promise.all(writes(store, `${prefix}_${index}`)));
+        }
+      })();
+      return () => {
+        isRunning = false;
+        return work;
+      };
+    }
+
+    async function check(url: string): Promise<void> {
+      const [database, other] = await Promise.all([
+        openStore({ databaseUrl: url }, storeContent()),
+        openStore({ databaseUrl: url }, storeContent()),
+      ]);
+      try {
+        const snapshots = new Snapshots(database, new Clock());
+        const stops = ["A", "B", "C"].map((prefix) => startWriter(other, prefix));
+        for (let round = 0; round < 5; round += 1) {
+          await snapshots.save(`round ${round}`);
+          await snapshots.restore(`round ${Math.max(round - 1, 0)}`);
+        }
+        await Promise.all(stops.map((stop) => stop()));
+        const halves = await database.query(
+          `with present as (
+             select name, table_name, content from snapshots
+             union all select 'now', 'env_variables', jsonb_agg(to_jsonb(env_variables)) from env_variables
+             union all select 'now', 'conversations', jsonb_agg(to_jsonb(conversations)) from conversations
+           ), written as (
+             select name, table_name, coalesce(row ->> 'id', row ->> 'name') as key
+             from present cross join lateral jsonb_array_elements(content) as row
+             where table_name in ('env_variables', 'conversations')
+           )
+           select name, key from written where key ~ '^[ABC]_' group by name, key having count(*) <> 2`,
+        );
+        assert.deepEqual(halves, []);
+      } finally {
+        await database.close();
+        await other.close();
+      }
+    }
+
+    it("by a lock of the tables", async () => check(await server.createDatabase()));
+
+    it("also on a server without such locks", async () => {
+      const proxy = await startLocklessProxy(await server.createDatabase());
+      try {
+        await check(proxy.url);
+        assert.equal(proxy.rejected, 1);
+      } finally {
+        proxy.stop();
+      }
+    });
   });
 
   describe("several sandboxes share a database", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -71,6 +71,52 @@ describe("a data folder", () => {
     await again.query("delete from migrations where version = 999");
     await again.close();
     assert.ok((await withSandbox({ data }, (sandbox) => setVariable(sandbox))).includes("REGION"));
+  });
+
+  it("is named with advice when its store is damaged, and works again once that is deleted", async () => {
+    const data = join(folder, "damaged");
+    const store = join(data, "postgres");
+    await mkdir(store, { recursive: true });
+    await writeFile(join(store, "PG_VERSION"), "x");
+    const start = (reset: boolean) => withSandbox({ data, reset }, (sandbox) => setVariable(sandbox));
+    for (const reset of [false, true]) {
+      await assert.rejects(start(reset), (error: Error) => {
+        assert.ok(error.message.startsWith(`The store in ${store} can't be opened: `), error.message);
+        assert.match(
+          error.message,
+          /; if the store is damaged, delete this folder or choose another one with --data\.$/,
+        );
+        return true;
+      });
+    }
+    assert.deepEqual(await readdir(data), ["postgres"]);
+    await rm(store, { recursive: true });
+    assert.ok((await start(false)).includes("REGION"));
+  });
+
+  it("is named with advice when its disk is full, and takes a store once there is room", async (t) => {
+    const disk = join(folder, "disk");
+    await mkdir(disk);
+    const mount = (...options: string[]) => spawnSync("mount", [...options, disk]).status === 0;
+    if (!mount("-t", "tmpfs", "-o", "size=12m", "tmpfs")) {
+      t.skip("This user may not mount a small disk.");
+      return;
+    }
+    try {
+      const data = join(disk, "data");
+      const start = () => withSandbox({ data }, (sandbox) => setVariable(sandbox));
+      await assert.rejects(start(), {
+        message:
+          `A store can't be made in ${data}: no space is left on the device. ` +
+          "Make room there, or choose another folder with --data.",
+      });
+      assert.deepEqual(await readdir(data), []);
+      assert.ok(mount("-o", "remount,size=300m"));
+      assert.ok((await start()).includes("REGION"));
+    } finally {
+      // lazily: the engine does not close all its files
+      spawnSync("umount", ["--lazy", disk]);
+    }
   });
 
   it("is used by one sandbox at a time", async () => {

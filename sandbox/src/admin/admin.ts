@@ -100,7 +100,7 @@ export class Admin {
   async reset(): Promise<void> {
     const { faults, assumptions } = this;
     const { database, clock } = this.services;
-    await database.transaction((store) => restoreTenant(store, this.#seed));
+    await database.exclusively((store) => restoreTenant(store, this.#seed));
     this.#resets += 1;
     faults.clear();
     faults.release();

@@ -9,42 +9,58 @@ export interface Database extends Queryable {
    * Runs the work in one transaction: all of it counts, or, when it throws, nothing. On a server that others use as well
    * it may run more than once, so it does nothing but ask the store.
    */
-  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: Queryable) => Promise<T>, timeoutMs?: number): Promise<T>;
+  /** A transaction on the management tables into which no other write comes: it sees and leaves all of a write, or nothing. */
+  exclusively<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** What the database refused, by its message and SQLSTATE: the driver's own errors print the whole statement. */
+/** An error of the database, by its message and SQLSTATE: the driver's own errors print the whole statement. */
 export class DatabaseError extends Error {
   override readonly name: string = "DatabaseError";
   readonly sqlState: string | undefined;
 
-  constructor(message: string, sqlState: string | undefined) {
+  constructor(message: string, sqlState?: string) {
     super(message);
     this.sqlState = sqlState;
   }
 
   /**
-   * Whether a value was of a form that the database can't hold: such as a NUL in a text, SQLSTATE class 22, or a text too
-   * long for an index, 54000.
+   * Whether the database can't hold a value: such as a NUL in a string, SQLSTATE class 22, or a string that is too long for
+   * an index, 54000.
    */
   get isBadValue(): boolean {
-    return this.sqlState === "54000" || (this.sqlState?.startsWith("22") ?? false);
+    return this.sqlState === "54000" || this.#isOfClass("22");
   }
 
-  /** Whether it ended for the sake of other work, and may go well the next time: a serialization failure or a deadlock. */
+  /**
+   * Whether other work ended it, so that it may succeed the next time: a serialization failure, a deadlock, or a key that
+   * other work has just deleted (23503) or written (23505).
+   */
   get isConflict(): boolean {
-    return this.sqlState === "40001" || this.sqlState === "40P01";
+    return ["40001", "40P01", "23503", "23505"].some((state) => state === this.sqlState);
   }
 
-  /** Reads a driver's error. */
+  /** Whether the server does not respond at present, shuts down, or has no room for another connection. */
+  get isUnavailable(): boolean {
+    return this.#isOfClass("08", "53300", "57P");
+  }
+
+  #isOfClass(...classes: string[]): boolean {
+    return classes.some((name) => this.sqlState?.startsWith(name));
+  }
+
+  /** Reads an error of the embedded database. */
   static from(error: unknown): DatabaseError {
-    const { code } = Object(error) as { code?: unknown };
-    return new DatabaseError(messageOf(error), typeof code === "string" ? code : undefined);
+    const { code, errno } = Object(error) as { code?: unknown; errno?: unknown };
+    if (error instanceof Error)
+      return new DatabaseError(error.message, typeof code === "string" ? code : undefined);
+    const isFull = typeof errno === "number" && FULL.includes(errno);
+    return isFull
+      ? new DatabaseError("no space is left on the device", "53100")
+      : new DatabaseError(`the file system reports error ${String(errno ?? error)}`);
   }
 }
 
-/** A host with several addresses fails with an error for each, and no message of its own. */
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join(", ");
-  return error instanceof Error ? error.message : String(error);
-}
+/** The errors ENOSPC and EDQUOT of WebAssembly, which the embedded database throws as objects without a message. */
+const FULL: readonly number[] = [51, 19];

@@ -44,6 +44,9 @@ const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
   },
 ];
 
+/** How long a statement may take: it writes many rows, or waits for another process that fills the same store. Milliseconds. */
+const TIMEOUT_MS = 120_000;
+
 /**
  * Brings a store to the present form; `fill` writes what a store holds that was empty.
  * @throws Error when a later version of the sandbox has written it.
@@ -57,8 +60,8 @@ export async function migrate(database: Database, fill: (store: Queryable) => Pr
     const version = applied.at(-1)?.version ?? 0;
     if (version > MIGRATIONS.length) {
       throw new Error(
-        `The store has version ${version}, and this sandbox knows versions up to ${MIGRATIONS.length}. ` +
-          "Update svc-sandbox, or start it with another data folder.",
+        `The store has version ${version}, and this sandbox supports versions up to ${MIGRATIONS.length}. ` +
+          "Update svc-sandbox, or start it with another store.",
       );
     }
     for (const [index, step] of MIGRATIONS.entries()) {
@@ -67,5 +70,5 @@ export async function migrate(database: Database, fill: (store: Queryable) => Pr
       await store.query("insert into migrations values ($1)", [index + 1]);
     }
     if (version === 0) await fill(store);
-  });
+  }, TIMEOUT_MS);
 }

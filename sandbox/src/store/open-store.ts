@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createSecret } from "../secrets.js";
-import type { Database, Queryable } from "./database.js";
+import { DatabaseError, type Database, type Queryable } from "./database.js";
 import { lockFolder } from "./folder-lock.js";
 import { migrate } from "./migrate.js";
 import { PgliteDatabase } from "./pglite-database.js";
@@ -46,23 +46,40 @@ async function openFolder(folder: string, content: StoreContent): Promise<Databa
   const unlock = await lockFolder(folder);
   try {
     const dataDir = join(folder, "postgres");
-    if (!existsSync(dataDir)) await makeFolder(dataDir, content);
-    return await prepare(await PgliteDatabase.open({ dataDir }, unlock), (database) =>
-      migrateTo(database, content),
-    );
+    if (!existsSync(dataDir)) await makeFolder(folder, dataDir, content);
+    const database = await PgliteDatabase.open({ dataDir }, unlock).catch((error: unknown) => {
+      const advice =
+        "Free space if the disk is full; if the store is damaged, delete this folder or choose another one with --data";
+      throw new Error(`The store in ${dataDir} can't be opened: ${reasonOf(error)}. ${advice}.`, {
+        cause: error,
+      });
+    });
+    return await prepare(database, () => migrateTo(database, content));
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-/** Makes a folder's store aside and moves it there when it is whole: whoever is killed in between leaves no half of one. */
-async function makeFolder(dataDir: string, content: StoreContent): Promise<void> {
-  const aside = `${dataDir}.new`;
-  await rm(aside, { recursive: true, force: true });
-  const database = await openFilled(content, aside);
-  await database.close();
-  await rename(aside, dataDir);
+/** Makes a store beside its place and moves it there when it is complete: a process that is killed leaves no half of one. */
+async function makeFolder(folder: string, dataDir: string, content: StoreContent): Promise<void> {
+  const unfinished = `${dataDir}.new`;
+  const remove = () => rm(unfinished, { recursive: true, force: true });
+  await remove();
+  try {
+    const database = await openFilled(content, unfinished);
+    await database.close();
+  } catch (error) {
+    await remove();
+    const advice = "Make room there, or choose another folder with --data";
+    throw new Error(`A store can't be made in ${folder}: ${reasonOf(error)}. ${advice}.`, { cause: error });
+  }
+  await rename(unfinished, dataDir);
+}
+
+/** What the engine reports, which may be no Error, as a part of a sentence. */
+function reasonOf(error: unknown): string {
+  return DatabaseError.from(error).message.replace(/\.$/, "");
 }
 
 /** A new store with its content. */
@@ -91,13 +108,13 @@ function migrateTo(database: Database, { writeDefault, replace }: StoreContent):
   });
 }
 
-/** Does what a database must begin with. One that fails is closed: nobody else could, and it would hold its folder. */
+/** Does what a database must begin with. One that fails is closed: otherwise it would keep its folder locked. */
 async function prepare<T extends Database>(database: T, work: (database: T) => Promise<unknown>): Promise<T> {
   try {
     await work(database);
     return database;
   } catch (error) {
-    await database.close().catch(() => undefined); // what went wrong first is what counts
+    await database.close().catch(() => undefined); // the first error is the one to report
     throw error;
   }
 }
@@ -105,13 +122,10 @@ async function prepare<T extends Database>(database: T, work: (database: T) => P
 /** The secret that cursors are signed with: made once for a store, so that all processes on it share one. */
 export async function cursorSecret(database: Database): Promise<string> {
   const name = "cursor_secret";
-  await database.query("insert into settings values ($1, $2) on conflict (name) do nothing", [
-    name,
-    createSecret(),
-  ]);
-  const [found] = await database.query<{ value: string }>("select value from settings where name = $1", [
-    name,
-  ]);
+  const [found] = await database.query<{ value: string }>(
+    "insert into settings values ($1, $2) on conflict (name) do update set value = settings.value returning value",
+    [name, createSecret()],
+  );
   if (!found) throw new Error("The store holds no secret for cursors.");
   return found.value;
 }

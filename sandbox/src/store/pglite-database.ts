@@ -40,6 +40,11 @@ export class PgliteDatabase implements Database {
     );
   }
 
+  /** The one connection is the transaction's own. */
+  exclusively<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    return this.transaction(work);
+  }
+
   /** Everything it holds, as a tar archive that `loadDataDir` takes. */
   async dump(): Promise<Blob> {
     await this.query("checkpoint");

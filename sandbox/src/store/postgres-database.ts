@@ -1,80 +1,118 @@
-import { Pool, types, type CustomTypesConfig, type PoolClient } from "pg";
+import { Pool, types, type CustomTypesConfig, type PoolClient, type QueryConfig } from "pg";
 import { DatabaseError, type Database, type Queryable } from "./database.js";
 import { connectionTo, SCHEMA } from "./postgres-connection.js";
+import { readDriverError } from "./postgres-error.js";
+import { retryConflicts } from "./retry-conflicts.js";
+import { Sockets } from "./sockets.js";
+import { lacksLock, LOCK } from "./table-lock.js";
 
-/** Counts come as texts otherwise; none here is too large for a number. For this pool alone: others have other counts. */
+/** Counts are strings otherwise; none here is too large for a number. For this pool alone: others have other counts. */
 const TYPES: CustomTypesConfig = {
   getTypeParser: (oid: Parameters<typeof types.getTypeParser>[0], format?: "text" | "binary"): unknown =>
     oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as unknown),
 };
 
-async function run<Row>(client: Pool | PoolClient, sql: string, values: readonly unknown[]): Promise<Row[]> {
+/** How long a statement, and the wait for a connection, may take: a server that is frozen never responds. Milliseconds. */
+const TIMEOUT_MS = 10_000;
+
+/** How long open statements may go on when the database is closed. With the time that requests have, it is under 5 s. Milliseconds. */
+const CLOSE_MS = 2000;
+
+async function run<Row>(
+  client: Pool | PoolClient,
+  sql: string,
+  values: readonly unknown[],
+  timeoutMs = TIMEOUT_MS,
+): Promise<Row[]> {
+  const query: QueryConfig & { query_timeout: number } = {
+    text: sql,
+    values: [...values],
+    query_timeout: timeoutMs,
+  };
   try {
-    const { rows } = await client.query(sql, [...values]);
+    const { rows } = await client.query(query);
     return rows as Row[];
   } catch (error) {
-    throw DatabaseError.from(error);
+    throw readDriverError(error);
   }
 }
 
-/** Work that meets other work is begun so many times before it fails. */
-const ATTEMPTS = 5;
-
-/** Does the work again when the server ended it for the sake of other work. */
-async function retry<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof DatabaseError && error.isConflict)) throw error;
-    }
-  }
-}
-
-/** A PostgreSQL server, or one that speaks like it; many sandboxes may share it. */
+/** A PostgreSQL server, or one with its protocol; many sandboxes may share it. */
 export class PostgresDatabase implements Database {
   readonly #pool: Pool;
+  readonly #sockets = new Sockets();
+  #canLock: boolean | undefined;
 
-  private constructor(pool: Pool) {
-    this.#pool = pool;
-  }
-
-  /** @throws Error when the server can't be reached, or lets nobody make a schema. */
-  static async open(url: string): Promise<PostgresDatabase> {
-    const pool = new Pool({
+  private constructor(url: string) {
+    this.#pool = new Pool({
       ...connectionTo(url),
       types: TYPES,
       max: 8,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      stream: () => this.#sockets.create(),
     });
-    // a connection that breaks is replaced at the next query, and whoever uses it hears of it by theirs: without a listener
-    // of its own, which the pool takes off while it is in use, it would end the process
-    pool.on("error", () => undefined);
-    pool.on("connect", (client) => client.on("error", () => undefined));
-    const database = new PostgresDatabase(pool);
+    // a connection that breaks is replaced at the next query, and the query on it fails: without a listener of its own,
+    // which the pool removes while it is in use, it would end the process
+    this.#pool.on("error", () => undefined);
+    this.#pool.on("connect", (client) => client.on("error", () => undefined));
+  }
+
+  /** @throws TypeError on a wrong URL, Error when the database can't be reached or can't hold a store. */
+  static async open(url: string): Promise<PostgresDatabase> {
+    const database = new PostgresDatabase(url);
     try {
       await database.transaction(async (store) => {
         // "if not exists" alone fails when two processes start on one new database
         await store.query("select pg_advisory_xact_lock(728300)");
+        const [found] = await store.query<{ server_encoding: string }>("show server_encoding");
+        const encoding = found?.server_encoding ?? "UTF8";
+        if (encoding !== "UTF8") {
+          throw new Error(`its encoding is ${encoding}. Create one with encoding 'UTF8' template template0`);
+        }
         await store.query(`create schema if not exists ${SCHEMA}`);
       });
       return database;
     } catch (error) {
-      await pool.end();
+      await database.close();
       throw new Error(`The database can't be used: ${(error as Error).message}.`, { cause: error });
     }
   }
 
   query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return retry(() => run(this.#pool, sql, values));
+    return retryConflicts(() => run(this.#pool, sql, values));
   }
 
-  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
-    return retry(() => this.#attempt(work));
+  transaction<T>(work: (transaction: Queryable) => Promise<T>, timeoutMs?: number): Promise<T> {
+    return retryConflicts(() => this.#attempt(work, timeoutMs));
   }
 
-  async #attempt<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+  async exclusively<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    this.#canLock ??= await this.#detectLock();
+    // without the lock, one snapshot for all statements does: a write that it does not contain conflicts with them
+    const begin = this.#canLock ? LOCK : "set transaction isolation level repeatable read";
+    return this.transaction(async (store) => {
+      await store.query(begin);
+      return work(store);
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#sockets.close(() => this.#pool.end(), CLOSE_MS);
+  }
+
+  #detectLock(): Promise<boolean> {
+    return this.transaction((store) => store.query(LOCK)).then(
+      () => true,
+      (error: unknown) => {
+        if (lacksLock(error)) return false;
+        throw error;
+      },
+    );
+  }
+
+  async #attempt<T>(work: (transaction: Queryable) => Promise<T>, timeoutMs?: number): Promise<T> {
     const client = await this.#connect();
-    const transaction: Queryable = { query: (sql, values = []) => run(client, sql, values) };
+    const transaction: Queryable = { query: (sql, values = []) => run(client, sql, values, timeoutMs) };
     try {
       await transaction.query("begin");
       const result = await work(transaction);
@@ -82,10 +120,7 @@ export class PostgresDatabase implements Database {
       client.release();
       return result;
     } catch (error) {
-      await transaction.query("rollback").then(
-        () => client.release(),
-        () => client.release(true),
-      );
+      await rollBack(client, error);
       throw error;
     }
   }
@@ -94,11 +129,19 @@ export class PostgresDatabase implements Database {
     try {
       return await this.#pool.connect();
     } catch (error) {
-      throw DatabaseError.from(error);
+      throw readDriverError(error);
     }
   }
+}
 
-  async close(): Promise<void> {
-    await this.#pool.end();
-  }
+/** A connection that has failed, or can't be rolled back, is closed. */
+async function rollBack(client: PoolClient, error: unknown): Promise<void> {
+  const isBroken = error instanceof DatabaseError && error.isUnavailable;
+  const broken =
+    isBroken ||
+    (await run(client, "rollback", []).then(
+      () => false,
+      () => true,
+    ));
+  client.release(broken);
 }

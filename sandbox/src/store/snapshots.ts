@@ -29,15 +29,12 @@ export class Snapshots {
       const text = "Expected a name of 1 to 64 letters, digits, spaces, dots, dashes and underscores";
       throw new TypeError(`${text} for the snapshot, got "${name.slice(0, 100)}".`);
     }
-    await this.#database.transaction(async (store) => {
-      await lockTables(store);
-      await saveTables(store, name, this.#clock.now());
-    });
+    await this.#database.exclusively((store) => saveTables(store, name, this.#clock.now()));
   }
 
   /** Brings the data back to how it was. @throws NoSnapshotError when there is none of that name. */
   async restore(name: string): Promise<void> {
-    const found = await this.#database.transaction((store) => restoreTables(store, name));
+    const found = await this.#database.exclusively((store) => restoreTables(store, name));
     if (!found) throw noSnapshot(name);
   }
 
@@ -64,7 +61,7 @@ function noSnapshot(name: string): NoSnapshotError {
   return new NoSnapshotError(`There is no snapshot "${name.slice(0, 100)}".`);
 }
 
-/** Keeps all rows of the management tables, as they are now. */
+/** Keeps all rows of the management tables, as they are now. For a transaction of `exclusively`, or a new store. */
 export async function saveTables(store: Queryable, name: string, at: Date): Promise<void> {
   await store.query("delete from snapshots where name = $1", [name]);
   for (const table of MANAGEMENT_TABLES) {
@@ -78,20 +75,14 @@ export async function saveTables(store: Queryable, name: string, at: Date): Prom
 
 /**
  * Brings the management tables back to a snapshot, touching only the rows that differ: writing all of them would cost
- * many times more. Returns whether there is such a snapshot.
+ * many times more. For a transaction of `exclusively`. Returns whether there is such a snapshot.
  */
 export async function restoreTables(store: Queryable, name: string): Promise<boolean> {
   const [found] = await store.query("select 1 from snapshots where name = $1 limit 1", [name]);
   if (!found) return false;
-  await lockTables(store);
   for (const table of MANAGEMENT_TABLES.toReversed()) await store.query(deleteOthers(table), [name]);
   for (const table of MANAGEMENT_TABLES) await store.query(bringBack(table), [name]);
   return true;
-}
-
-/** Lets nobody write until the transaction ends: a request in between would find, or leave, half of each. */
-function lockTables(store: Queryable): Promise<unknown> {
-  return store.query(`lock table ${MANAGEMENT_TABLES.join(", ")} in share row exclusive mode`);
 }
 
 /** The rows of a table in a snapshot, `$1`. */

@@ -96,6 +96,10 @@ class Party implements Database {
     }
   }
 
+  exclusively<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {
+    return this.transaction(work);
+  }
+
   async close(): Promise<void> {
     await this.#database.close();
   }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -10,8 +10,10 @@ import { Client } from "pg";
 /** Where Debian, and packages like its, put the programs of a server: not in the path. */
 const DEBIAN = "/usr/lib/postgresql";
 
-/** The folder with the programs of a PostgreSQL server; nothing where none is installed. */
+/** The folder with the programs of a PostgreSQL server; undefined where none is installed. */
 export function findPostgres(): string | undefined {
+  const { SVC_TEST_POSTGRES: wanted } = process.env;
+  if (wanted !== undefined) return wanted;
   const versions = existsSync(DEBIAN)
     ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, "bin"))
     : [];
@@ -65,11 +67,24 @@ export class PostgresServer {
     return server;
   }
 
-  /** Makes an empty database; returns its address. */
-  async createDatabase(): Promise<string> {
+  /** Makes an empty database; returns its URL. */
+  async createDatabase(options = ""): Promise<string> {
     const name = `tests_${(this.#databases += 1)}`;
-    await this.#run(`create database ${name}`);
-    return this.#address(name);
+    await this.#run(`create database ${name} ${options}`);
+    return this.#url(name);
+  }
+
+  /** Suspends all its processes: it accepts connections and responds to nothing. Returns what wakes them. */
+  freeze(): () => void {
+    const main = readFileSync(join(this.#folder, "data", "postmaster.pid"), "utf8").split("\n")[0] ?? "";
+    // the first one makes no others any more
+    process.kill(Number(main), "SIGSTOP");
+    const children = spawnSync("ps", ["-o", "pid=", "--ppid", main], { encoding: "utf8" }).stdout;
+    const pids = [main, ...children.trim().split(/\s+/)].map(Number);
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
+    return () => {
+      for (const pid of pids) process.kill(pid, "SIGCONT");
+    };
   }
 
   async stop(): Promise<void> {
@@ -79,12 +94,12 @@ export class PostgresServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  #address(database: string): string {
+  #url(database: string): string {
     return `postgres://tests@127.0.0.1:${this.#port}/${database}`;
   }
 
   async #run(sql: string): Promise<void> {
-    const client = new Client(this.#address("postgres"));
+    const client = new Client(this.#url("postgres"));
     await client.connect();
     await client.query(sql);
     await client.end();

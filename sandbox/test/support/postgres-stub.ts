@@ -16,21 +16,25 @@ const READY = message("Z", "I");
 /** What looks like a PostgreSQL server that finds no rows, and whose connections can be broken. */
 export interface PostgresStub {
   url: string;
-  /** Breaks all connections, without a word of farewell. */
+  /** Breaks all connections abruptly. */
   breakConnections(): void;
+  /** Responds to nothing any more, also to new connections. */
+  freeze(): void;
   stop(): void;
 }
 
 export async function startPostgresStub(): Promise<PostgresStub> {
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => undefined);
     socket.on("close", () => sockets.delete(socket));
     socket.once("data", () => {
+      if (isFrozen) return;
       socket.write(Buffer.concat([AUTHENTICATED, READY]));
       socket.on("data", ([type]) => {
-        if (type === "Q".charCodeAt(0)) socket.write(Buffer.concat([COMPLETE, READY]));
+        if (type === "Q".charCodeAt(0) && !isFrozen) socket.write(Buffer.concat([COMPLETE, READY]));
       });
     });
   }).listen(0, "127.0.0.1");
@@ -42,6 +46,7 @@ export async function startPostgresStub(): Promise<PostgresStub> {
   return {
     url: `postgres://tests@127.0.0.1:${port}/stub`,
     breakConnections,
+    freeze: () => void (isFrozen = true),
     stop() {
       breakConnections();
       server.close();

@@ -52,7 +52,7 @@ export async function openTenant(
   shiftDays = 0,
 ): Promise<TestTenant> {
   const database = await openStore({ databaseUrl }, storeContent());
-  if (!isFresh) await database.transaction((store) => restoreTenant(store, defaultSeed));
+  if (!isFresh) await database.exclusively((store) => restoreTenant(store, defaultSeed));
   isFresh = true;
   const [clock, faults] = [new Clock(), new Faults()];
   const errors: string[] = [];
