@@ -29,8 +29,14 @@ export default {
       ignoreBinaries: ["apt-get"],
     },
     sandbox: {
-      entry: ["src/{index,cli}.ts", "src/pages/embed.ts", "src/admin-page/admin-page.ts", "test/**/*.test.ts"],
+      entry: [
+        "src/{index,cli}.ts",
+        "src/pages/embed.ts",
+        "src/admin-page/admin-page.ts",
+        "test/**/*.test.ts",
+      ],
       project: ["src/**", "test/**"],
+      ignoreBinaries: ["mount", "umount"],
     },
   },
   // the projects of users, with packages of their own

@@ -35,7 +35,7 @@ export interface SandboxOptions {
   host?: string | undefined;
   /** A folder that keeps the data; one process at a time. Default: in memory. Not beside `databaseUrl`. */
   data?: string | undefined;
-  /** The address of a PostgreSQL server that keeps the data instead; any number of processes at a time. */
+  /** The URL of a PostgreSQL database that keeps the data instead; any number of processes at a time. */
   databaseUrl?: string | undefined;
   /** The bearer token of the management API. One is made unless given. */
   token?: string | undefined;
@@ -58,7 +58,7 @@ export interface SandboxOptions {
   /**
    * `"in-place"`: the embed pages behave as those of a later version of the service. An hour before its token expires, a
    * signed embed stops using it; it posts `svc:event:session-expiring` five minutes before that, and
-   * `svc:event:session-expired` then, by the sandbox's clock. On `svc:action:set-session` with `{ sessionId }` it goes on with
+   * `svc:event:session-expired` then, by the sandbox's clock. On `svc:action:set-session` with `{ sessionId }` it continues with
    * the new session, without a reload. Default: sessions are not renewed, and `set-session` is ignored.
    *
    * An assumption: of a later version no more is known than the names (the defaults for what the service description leaves
@@ -94,7 +94,7 @@ export interface Sandbox extends StoreSummary {
   requests(query?: RequestQuery): Promise<LoggedRequest[]>;
   /** The embeds that have been loaded so far. */
   embeds(): EmbedLoad[];
-  /** Every default that the service's description does not show, with how many answers rested on it. */
+  /** Every default that the service's description does not show, with how many responses depended on it. */
   assumptions(): AssumptionUse[];
   /** A link that opens the console, once. */
   adminLink(): string;
@@ -115,9 +115,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const shiftDays = seedShiftDays(options.seedDate ?? "fixed", new Date());
   const allowedOrigins = allowOrigins?.map(checkOrigin) ?? null;
   if (options.data !== undefined && options.databaseUrl !== undefined) {
-    throw new TypeError(
-      "Expected a data folder or the address of a database, got both: leave one of them out.",
-    );
+    throw new TypeError("Expected a data folder or the URL of a database, got both: leave one of them out.");
   }
   const listenAt = await findAddress(host);
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);

@@ -16,7 +16,7 @@ export async function startLocklessProxy(target: string): Promise<LocklessProxy>
     const server = connect(Number(port), hostname);
     socket.on("data", (data) => {
       const text = data.toString("latin1");
-      // no statement for the server, and of the same length, since lengths stand in front of statements
+      // a syntax error for the server, and of the same length, since a statement is sent with its length
       const changed = text.replaceAll("lock table", "lack table");
       if (changed !== text) rejected += 1;
       server.write(Buffer.from(changed, "latin1"));

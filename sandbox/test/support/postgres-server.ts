@@ -81,10 +81,8 @@ export class PostgresServer {
     process.kill(Number(main), "SIGSTOP");
     const children = spawnSync("ps", ["-o", "pid=", "--ppid", main], { encoding: "utf8" }).stdout;
     const pids = [main, ...children.trim().split(/\s+/)].map(Number);
-    for (const pid of pids) process.kill(pid, "SIGSTOP");
-    return () => {
-      for (const pid of pids) process.kill(pid, "SIGCONT");
-    };
+    signal(pids, "SIGSTOP");
+    return () => signal(pids, "SIGCONT");
   }
 
   async stop(): Promise<void> {
@@ -115,6 +113,16 @@ export class PostgresServer {
       await delay(100);
     }
     throw new Error("The PostgreSQL server of the tests does not answer.");
+  }
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // it has ended
+    }
   }
 }
 
