@@ -34,6 +34,7 @@ if (unknown !== undefined) {
   );
   process.exit(1);
 }
+run("The build", ...npm("run", "--silent", "build:sandbox"));
 for (const [major, version] of Object.entries(VERSIONS)) {
   if (wanted.length > 0 && !wanted.includes(major)) continue;
   console.log(`\n— PostgreSQL ${major}`);
@@ -43,6 +44,6 @@ for (const [major, version] of Object.entries(VERSIONS)) {
     continue;
   }
   process.env.SVC_TEST_POSTGRES = programs;
-  const test = [join("scripts", "test-node.mjs"), "slow", "sandbox/test/postgres.slow.test.ts"];
-  run(`The tests on PostgreSQL ${major}`, process.execPath, ...test);
+  const args = ["--import", "tsx", "--test", "--test-reporter=spec", "sandbox/test/postgres.slow.test.ts"];
+  run(`The tests on PostgreSQL ${major}`, process.execPath, ...args);
 }
