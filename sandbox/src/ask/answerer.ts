@@ -1,29 +1,30 @@
-import type { AskAnswer, Answer, Reading } from "../contract/ask-api.js";
-import type { QueryAnswer } from "../contract/viewer-api.js";
+import type { AskAnswer, Answer, NotRead, Reading } from "../contract/ask-api.js";
 import type { Clock } from "../clock.js";
-import { QueryError } from "../query/model.js";
+import { dateIn } from "../contract/calendar.js";
 import type { MemberFilter } from "../contract/semantic-query.js";
+import type { QueryAnswer } from "../contract/viewer-api.js";
+import { QueryError } from "../query/model.js";
 import { runQuery } from "../query/run-query.js";
 import type { Queryable } from "../store/database.js";
-import { dateIn } from "../contract/calendar.js";
 import { describeQuery } from "./describe-query.js";
-import { exampleQuestions, suggestWord } from "./examples.js";
-import { DataKnowledge, type KnownData } from "./known-data.js";
-import { ModelError, type AskModel, type ModelQuery } from "./model.js";
-import { readQuestion, type ReadQuestion, type Unread } from "./read-question.js";
+import { exampleQuestions } from "./examples.js";
+import { DataKnowledge } from "./known-data.js";
+import { ModelError, type AskModel } from "./model.js";
+import { readQuestion, type QuestionContext, type Unread } from "./read-question.js";
 import { suggestChart } from "./suggest-chart.js";
+import { inWeekdayOrder } from "./weekday-order.js";
 
-/** Who asks: which rows, and where the days begin. */
+/** The viewer's rows, and the time zone of its days. */
 export interface Asker {
   scope: readonly MemberFilter[];
   /** An IANA name. */
   timezone: string;
 }
 
-/** What of an answer is kept: all but the rows, which are read anew. */
-export type KeptAnswer = Exclude<AskAnswer, Answer> | Omit<Answer, keyof QueryAnswer | "chart">;
+/** The stored part of an answer; its rows are read again each time. */
+export type KeptAnswer = NotRead | Omit<Answer, keyof QueryAnswer | "chart">;
 
-/** Answers questions in plain words from the semantic views: by a model where there is one, and always by rules. */
+/** Answers questions in plain words from the semantic views: by the model if there is one, otherwise by rules. */
 export class Answerer {
   readonly #database: Queryable;
   readonly #clock: Clock;
@@ -37,88 +38,69 @@ export class Answerer {
     this.#knowledge = new DataKnowledge(database);
   }
 
-  /** @throws QueryError when the time zone is none that the database knows. */
-  async answer(question: string, asker: Asker): Promise<AskAnswer> {
-    const known = await this.#knowledge.of(asker.scope, asker.timezone);
-    const today = this.#today(known, asker.timezone);
-    const { proposed, modelFailure } = await this.#askModel(question, known, today.day);
-    if (proposed) {
-      const reading = describeQuery(proposed, []);
-      return this.again(
-        {
-          status: "answered",
-          question,
-          reading,
-          query: proposed,
-          comparisons: [],
-          answeredBy: "model",
-          modelFailure,
-        },
-        asker,
-      );
-    }
-    const read = readQuestion(question, known.vocabulary, today.day);
-    if ("reason" in read) return { ...notRead(question, read, known, today.day), modelFailure };
-    const { query, comparisons } = read;
-    const reading = readingOf(read, today);
-    return this.again(
-      { status: "answered", question, reading, query, comparisons, answeredBy: "rules", modelFailure },
-      asker,
-    );
+  /**
+   * `before` is the reading of the previous question of the conversation.
+   * @throws QueryError if the database does not support the time zone.
+   */
+  async answer(question: string, asker: Asker, before?: Reading): Promise<AskAnswer> {
+    const { context, isDataEnd } = await this.#context(asker);
+    if (this.#model) return this.#answerByModel(this.#model, question, asker, context);
+    const read = readQuestion(question, { ...context, before });
+    if ("reason" in read) return notRead(question, context, read);
+    const reading = describeQuery(read.query, read.isRelative && isDataEnd ? context.today : null);
+    const { query } = read;
+    return this.again({ status: "answered", question, reading, query, answeredBy: "rules" }, asker);
   }
 
-  /** Fills an answer with the present rows: those that the asker may see. */
+  /** Fills an answer with the present rows that the asker may see. */
   async again(kept: KeptAnswer, { scope, timezone }: Asker): Promise<AskAnswer> {
     if (kept.status === "not-read") return kept;
-    const options = { timezone, scope, periodComparisons: kept.comparisons };
-    const rows = await runQuery(this.#database, kept.query, options);
-    return { ...kept, ...rows, chart: suggestChart(rows) };
+    const { columns, rows } = await runQuery(this.#database, kept.query, { timezone, scope });
+    const isRanked = kept.reading.ranking !== null;
+    const answer = { columns, rows: isRanked ? rows : inWeekdayOrder({ columns, rows }) };
+    return { ...kept, ...answer, chart: suggestChart(answer, isRanked) };
   }
 
-  /** Questions that can be asked of the rows that the asker may see. */
-  async examples({ scope, timezone }: Asker): Promise<string[]> {
-    const known = await this.#knowledge.of(scope, timezone);
-    return exampleQuestions(known.vocabulary, this.#today(known, timezone).day);
+  /** Questions that can be asked about the rows that the asker may see. */
+  async examples(asker: Asker): Promise<string[]> {
+    return exampleQuestions((await this.#context(asker)).context);
   }
 
-  /** "Today" is the last day that has data, where that is past: "last month" would be empty for ever otherwise. */
-  #today({ lastDay }: KnownData, timezone: string): { day: string; isDataEnd: boolean } {
-    const today = dateIn(timezone, this.#clock.now());
-    return lastDay !== null && lastDay < today
-      ? { day: lastDay, isDataEnd: true }
-      : { day: today, isDataEnd: false };
-  }
-
-  async #askModel(
+  async #answerByModel(
+    model: AskModel,
     question: string,
-    { vocabulary }: KnownData,
-    today: string,
-  ): Promise<{ proposed?: ModelQuery; modelFailure: Answer["modelFailure"] }> {
+    asker: Asker,
+    context: QuestionContext,
+  ): Promise<AskAnswer> {
     try {
-      const proposed = await this.#model?.(question, vocabulary, today);
-      return { ...(proposed && { proposed }), modelFailure: null };
+      const query = await model(question, context.vocabulary, context.today);
+      const reading = describeQuery(query, null);
+      return await this.again({ status: "answered", question, reading, query, answeredBy: "model" }, asker);
     } catch (error) {
-      if (error instanceof ModelError) return { modelFailure: error.failure };
-      if (error instanceof QueryError) return { modelFailure: "unusable" };
-      throw error;
+      if (!(error instanceof ModelError || error instanceof QueryError)) throw error;
+      const detail =
+        error instanceof ModelError ? error.message : `The model proposed an invalid query: ${error.message}`;
+      return notRead(question, context, { reason: "model", unplaced: [], data: null, mentioned: [] }, detail);
     }
   }
+
+  /** "Today" is the last day of the data if that is past: "last month" would have no rows otherwise. */
+  async #context({ scope, timezone }: Asker): Promise<{ context: QuestionContext; isDataEnd: boolean }> {
+    const known = await this.#knowledge.of(scope, timezone);
+    const now = dateIn(timezone, this.#clock.now());
+    const last = [...known.days.values()].map(({ to }) => to).reduce((a, b) => (a > b ? a : b), "");
+    const isDataEnd = last !== "" && last < now;
+    return { context: { ...known, today: isDataEnd ? last : now }, isDataEnd };
+  }
 }
 
-function readingOf(
-  { query, comparisons, isRelative }: ReadQuestion,
-  today: { day: string; isDataEnd: boolean },
-): Reading {
-  const reading = describeQuery(query, comparisons);
-  return { ...reading, dataEnd: isRelative && today.isDataEnd ? today.day : null };
-}
-
-function notRead(question: string, { reason, unplaced }: Unread, { vocabulary }: KnownData, today: string) {
-  return {
-    status: "not-read",
-    question,
-    reason,
-    unplaced: unplaced.map((text) => ({ text, suggestion: suggestWord(text, vocabulary) })),
-    examples: exampleQuestions(vocabulary, today),
-  } as const;
+function notRead(
+  question: string,
+  context: QuestionContext,
+  unread: Unread,
+  detail: string | null = null,
+): NotRead {
+  const { reason, unplaced, data, mentioned } = unread;
+  const examples = exampleQuestions(context, mentioned);
+  return { status: "not-read", question, reason, unplaced, data, detail, examples };
 }

@@ -1,17 +1,17 @@
-import type { ConversationSummary } from "../contract/ask-api.js";
+import type { ConversationSummary, Reading } from "../contract/ask-api.js";
 import { notFound, HttpError } from "../http-error.js";
 import type { Database, Queryable } from "../store/database.js";
 import type { KeptAnswer } from "./answerer.js";
 
-/** A conversation takes so many questions. */
+/** The maximum number of questions in a conversation. */
 const MAX_ANSWERS = 200;
 
-/** The list shows so many conversations. */
+/** The maximum number of listed conversations. */
 const MAX_LISTED = 200;
 
 const MAX_TITLE = 120;
 
-/** What viewers have asked. A viewer's conversations are its own: to others they do not exist. */
+/** The questions of viewers. A conversation exists for its own viewer only. */
 export class ConversationStore {
   readonly #database: Database;
 
@@ -32,7 +32,7 @@ export class ConversationStore {
     }));
   }
 
-  /** What was asked, in order. @throws HttpError 404 when the viewer has no such conversation. */
+  /** The questions in order. @throws HttpError 404 if the viewer has no such conversation. */
   async open(viewer: string, id: string): Promise<{ title: string; answers: KeptAnswer[] }> {
     const [conversation] = await this.#database.query<{ title: string }>(
       "select title from conversations where id = $1 and viewer = $2",
@@ -46,9 +46,20 @@ export class ConversationStore {
     return { title: conversation.title, answers: rows.map(({ answer }) => answer) };
   }
 
+  /** The reading of the last question that was answered; undefined if there is none. */
+  async lastReading(viewer: string, id: string): Promise<Reading | undefined> {
+    const [last] = await this.#database.query<{ reading: Reading }>(
+      `select answer -> 'reading' as reading from conversation_answers
+       join conversations on id = conversation_id and viewer = $2
+       where conversation_id = $1 and answer ->> 'status' = 'answered' order by position desc limit 1`,
+      [id, viewer],
+    );
+    return last?.reading;
+  }
+
   /**
-   * Adds an answer; the first begins the conversation.
-   * @throws HttpError 404 when the conversation is another viewer's, 409 when it is full.
+   * Adds an answer; the first one creates the conversation.
+   * @throws HttpError 404 if the conversation is another viewer's, 409 if it is full.
    */
   add(viewer: string, id: string, answer: KeptAnswer, now: Date): Promise<void> {
     return this.#database.transaction(async (store) => {
@@ -64,7 +75,7 @@ export class ConversationStore {
     });
   }
 
-  /** Forgets a conversation. @throws HttpError 404 when the viewer has no such conversation. */
+  /** Deletes a conversation. @throws HttpError 404 if the viewer has no such conversation. */
   async delete(viewer: string, id: string): Promise<void> {
     const deleted = await this.#database.query(
       "delete from conversations where id = $1 and viewer = $2 returning id",
@@ -85,6 +96,6 @@ async function insertAnswer(store: Queryable, id: string, answer: KeptAnswer): P
   throw new HttpError(
     409,
     "conversation_full",
-    `A conversation takes ${MAX_ANSWERS} questions: begin another one.`,
+    `Expected at most ${MAX_ANSWERS} questions in a conversation: begin another one.`,
   );
 }

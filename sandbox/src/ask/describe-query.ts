@@ -1,21 +1,18 @@
-import type { PeriodComparison } from "svc-dashboard/backend";
 import type { Reading } from "../contract/ask-api.js";
 import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
 import { MEMBERS } from "../query/views.js";
 
 type Scalar = string | number | boolean;
 
-/** Says what a query asks, in parts: the reading is taken from the query itself, so that it says what really runs. */
-export function describeQuery(query: SemanticQuery, comparisons: readonly PeriodComparison[]): Reading {
+/** Describes a query in parts. They are taken from the query itself, so that they describe what runs. */
+export function describeQuery(query: SemanticQuery, dataEnd: string | null): Reading {
   const { measures = [], dimensions = [], timeDimension, filters = [], order = [], limit } = query;
   const period = filters.map(readPeriod).find((found) => found !== undefined) ?? null;
-  const named = (member: string) => ({ member, title: titleOf(member) });
-  const [comparison] = comparisons;
+  const named = (member: string) => ({ member, title: MEMBERS.get(member)?.title ?? member });
   const [first] = order;
-  const isRanking = limit != null && first !== undefined && first.member !== timeDimension?.member;
   return {
     measures: measures.map(named),
-    groups: [
+    dimensions: [
       ...(timeDimension ? [{ ...named(timeDimension.member), grain: timeDimension.grain }] : []),
       ...dimensions.map((member) => ({ ...named(member), grain: null })),
     ],
@@ -24,26 +21,26 @@ export function describeQuery(query: SemanticQuery, comparisons: readonly Period
       .map(({ member, type, value }) => ({
         ...named(member),
         type: type ?? "equals",
-        values: readValues(value),
+        values: scalars(value),
       })),
     period,
-    comparison: comparison ? { ...comparison.offset } : null,
-    ranking: isRanking
-      ? {
-          limit,
-          direction: first.direction.toLowerCase() === "desc" ? "desc" : "asc",
-          title: titleOf(first.member),
-        }
-      : null,
-    dataEnd: null,
+    ranking:
+      limit != null && first
+        ? {
+            limit,
+            direction: first.direction.toLowerCase() === "desc" ? "desc" : "asc",
+            title: named(first.member).title,
+          }
+        : null,
+    dataEnd,
   };
 }
 
-/** A filter on time that keeps days in a row. */
+/** A filter on time that keeps consecutive days. */
 function readPeriod({ member, type, value }: MemberFilter): Reading["period"] | undefined {
   const found = MEMBERS.get(member);
   if (found?.kind !== "dimension" || found.type !== "time") return undefined;
-  const [first, second] = readValues(value).map(String);
+  const [first, second] = scalars(value).map(String);
   const { title } = found;
   if (first === undefined) return undefined;
   if (type === "between") return { member, title, from: first, to: second ?? null };
@@ -51,11 +48,7 @@ function readPeriod({ member, type, value }: MemberFilter): Reading["period"] | 
   return type === "less_than_or_equal" ? { member, title, from: null, to: first } : undefined;
 }
 
-function titleOf(member: string): string {
-  return MEMBERS.get(member)?.title ?? member;
-}
-
-function readValues(value: unknown): Scalar[] {
+function scalars(value: unknown): Scalar[] {
   return [value]
     .flat()
     .filter(

@@ -1,27 +1,28 @@
 import { runQuery } from "../query/run-query.js";
+import type { ClosedSpan } from "../contract/calendar.js";
 import type { MemberFilter } from "../contract/semantic-query.js";
 import { MEMBERS } from "../query/views.js";
 import type { Queryable } from "../store/database.js";
 import { createVocabulary, type KnownValue, type Vocabulary } from "./vocabulary.js";
 
-/** A dimension with more values than this, such as a number of orders, is not known by its values. */
+/** The values of a dimension with more than this, such as the ids of orders, are not known. */
 const MAX_VALUES = 2000;
 
-/** So many viewers' data are remembered. */
+/** The maximum number of cached scopes. */
 const MAX_SCOPES = 100;
 
-/** What a viewer can ask about: words and values, and the last day that has data. */
+/** What a viewer can ask about. */
 export interface KnownData {
   vocabulary: Vocabulary;
-  /** An ISO date, in the viewer's zone. */
-  lastDay: string | null;
+  /** By time member: the first and the last day that have rows, as ISO dates in the viewer's zone. */
+  days: ReadonlyMap<string, ClosedSpan>;
 }
 
-/** What is known of the data that each viewer may see: the values of other viewers' rows must not be found by guessing. */
+/** The data that each viewer may see: a value of another viewer's rows must not be found by guessing. */
 export class DataKnowledge {
   readonly #database: Queryable;
-  readonly #vocabularies = new Remembered<Vocabulary>();
-  readonly #lastDays = new Remembered<string | null>();
+  readonly #vocabularies = new Cache<Vocabulary>();
+  readonly #days = new Cache<ReadonlyMap<string, ClosedSpan>>();
 
   constructor(database: Queryable) {
     this.#database = database;
@@ -30,11 +31,11 @@ export class DataKnowledge {
   /** Reads it once for each scope and zone: the data that dashboards show does not change. */
   async of(scope: readonly MemberFilter[], timezone: string): Promise<KnownData> {
     const key = JSON.stringify(scope);
-    const [vocabulary, lastDay] = await Promise.all([
+    const [vocabulary, days] = await Promise.all([
       this.#vocabularies.of(key, () => this.#vocabulary(scope)),
-      this.#lastDays.of(`${timezone} ${key}`, () => this.#lastDay(scope, timezone)),
+      this.#days.of(`${timezone} ${key}`, () => this.#readDays(scope, timezone)),
     ]);
-    return { vocabulary, lastDay };
+    return { vocabulary, days };
   }
 
   async #vocabulary(scope: readonly MemberFilter[]): Promise<Vocabulary> {
@@ -51,19 +52,21 @@ export class DataKnowledge {
     return values.flatMap((value) => (typeof value === "string" ? [{ member, value }] : []));
   }
 
-  async #lastDay(scope: readonly MemberFilter[], timezone: string): Promise<string | null> {
-    let last: string | null = null;
+  async #readDays(
+    scope: readonly MemberFilter[],
+    timezone: string,
+  ): Promise<ReadonlyMap<string, ClosedSpan>> {
+    const days = new Map<string, ClosedSpan>();
     for (const member of dimensions("time")) {
-      const query = {
-        timeDimension: { member, grain: "day" },
-        order: [{ member, direction: "desc" }],
-        limit: 1,
+      const edge = async (direction: string) => {
+        const query = { timeDimension: { member, grain: "day" }, order: [{ member, direction }], limit: 1 };
+        const { columns, rows } = await runQuery(this.#database, query, { timezone, scope });
+        return rows[0]?.[columns[0]?.field ?? ""];
       };
-      const { columns, rows } = await runQuery(this.#database, query, { timezone, scope });
-      const day = rows[0]?.[columns[0]?.field ?? ""];
-      if (typeof day === "string" && day > (last ?? "")) last = day;
+      const [from, to] = [await edge("asc"), await edge("desc")];
+      if (typeof from === "string" && typeof to === "string") days.set(member, { from, to });
     }
-    return last;
+    return days;
   }
 }
 
@@ -73,8 +76,8 @@ function dimensions(type: "text" | "time"): string[] {
   );
 }
 
-/** What has been read, by a key; what was read last stays longest, and failures not at all. */
-class Remembered<Value> {
+/** Promises by a key: the most recently used stay, and rejected ones do not. */
+class Cache<Value> {
   readonly #known = new Map<string, Promise<Value>>();
 
   of(key: string, read: () => Promise<Value>): Promise<Value> {

@@ -1,33 +1,22 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { Answer } from "../contract/ask-api.js";
 import { compileQuery } from "../query/compile.js";
 import type { SemanticQuery } from "../contract/semantic-query.js";
 import type { Vocabulary } from "./vocabulary.js";
 
-/** A semantic query that a model has proposed, checked like any other. */
-export type ModelQuery = SemanticQuery;
+/** Proposes a valid query for a question; `today` is an ISO date. @throws ModelError, QueryError */
+export type AskModel = (question: string, vocabulary: Vocabulary, today: string) => Promise<SemanticQuery>;
 
-/** Proposes a query for a question; `today` is an ISO date. @throws ModelError when nothing usable comes. */
-export type AskModel = (question: string, vocabulary: Vocabulary, today: string) => Promise<ModelQuery>;
-
-/** Why a model did not help. Its text holds neither the key nor what the model said. */
+/** Why the model did not answer. Its message contains neither the key nor the model's words. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
-  readonly failure: NonNullable<Answer["modelFailure"]>;
-
-  constructor(failure: NonNullable<Answer["modelFailure"]>, message: string) {
-    super(message);
-    this.failure = failure;
-  }
 }
 
-/** A model has this long to answer. Milliseconds. */
-const TIMEOUT_MS = 20_000;
+const DEFAULT_TIMEOUT_MS = 20_000;
 
 const name = { type: "string", maxLength: 200 };
 
-/** The form of a query; what members and values mean is checked by the compiler. */
-const isQuery = new Ajv2020({ strict: false }).compile<ModelQuery>({
+/** The form of a query; the compiler checks members and values. */
+const isQuery = new Ajv2020({ strict: false }).compile<SemanticQuery>({
   type: "object",
   additionalProperties: false,
   properties: {
@@ -64,9 +53,10 @@ const isQuery = new Ajv2020({ strict: false }).compile<ModelQuery>({
 });
 
 /**
- * The model that the environment names: `SVC_SANDBOX_ASK_URL` is the full address of an OpenAI-compatible chat completion
- * (`https://…/v1/chat/completions`), `SVC_SANDBOX_ASK_MODEL` its model, `SVC_SANDBOX_ASK_KEY` a bearer key if it needs one.
- * @throws TypeError when the address is none.
+ * The model that the environment names: `SVC_SANDBOX_ASK_URL` is the URL of an OpenAI-compatible chat completion
+ * (`https://…/v1/chat/completions`), `SVC_SANDBOX_ASK_MODEL` its model, `SVC_SANDBOX_ASK_KEY` a bearer key if it needs
+ * one, `SVC_SANDBOX_ASK_TIMEOUT_MS` the request timeout.
+ * @throws TypeError if the URL or the timeout is invalid.
  */
 export function modelFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
@@ -79,22 +69,29 @@ export function modelFromEnvironment(
   if (!url) return undefined;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new TypeError(
-      "Expected the address of a chat completion in SVC_SANDBOX_ASK_URL, such as https://…/v1/chat/completions.",
+      "Expected the URL of a chat completion in SVC_SANDBOX_ASK_URL, such as https://…/v1/chat/completions.",
     );
+  }
+  const timeoutMs = Number(environment["SVC_SANDBOX_ASK_TIMEOUT_MS"] ?? DEFAULT_TIMEOUT_MS);
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 1) {
+    throw new TypeError("Expected milliseconds in SVC_SANDBOX_ASK_TIMEOUT_MS, such as 20000.");
   }
   return async (question, vocabulary, today) => {
     const messages = [
       { role: "system", content: instructions(vocabulary, today) },
       { role: "user", content: question },
     ];
-    const query = readProposal(await post(url, key, { model, temperature: 0, messages }));
-    // the compiler refuses members, grains and operators that do not exist, and what does not go together
+    const query = readProposal(await post({ url, key, timeoutMs }, { model, temperature: 0, messages }));
+    // the compiler rejects members, grains and operators that do not exist, and members that do not go together
     compileQuery(query, { timezone: "UTC" });
     return query;
   };
 }
 
-async function post(url: string, key: string | undefined, body: object): Promise<unknown> {
+async function post(
+  { url, key, timeoutMs }: { url: string; key: string | undefined; timeoutMs: number },
+  body: object,
+): Promise<unknown> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -104,18 +101,24 @@ async function post(url: string, key: string | undefined, body: object): Promise
         ...(key && { authorization: `Bearer ${key}` }),
       },
       body: JSON.stringify(body),
-      redirect: "error", // the key is for this address alone
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: "error", // the key is for this URL alone
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.ok) return await response.json();
-  } catch {
-    // no answer, none in time, or none that is JSON: the sentence below says it
+    throw new ModelError(`The model responded with HTTP ${response.status}.`);
+  } catch (error) {
+    if (error instanceof ModelError) throw error;
+    const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
+    throw new ModelError(
+      isTimeout
+        ? `The model did not respond within ${timeoutMs} ms.`
+        : "The model could not be reached, or did not respond with JSON.",
+    );
   }
-  throw new ModelError("unreachable", "The model did not answer the question.");
 }
 
-/** The query in what a chat completion says; models like to put JSON in a fence. */
-function readProposal(completion: unknown): ModelQuery {
+/** The query in a chat completion; models often put JSON in a fence. */
+function readProposal(completion: unknown): SemanticQuery {
   const { choices } = Object(completion) as { choices?: unknown };
   const [choice] = Array.isArray(choices) ? (choices as unknown[]) : [];
   const { content } = Object((Object(choice) as { message?: unknown }).message) as { content?: unknown };
@@ -124,9 +127,9 @@ function readProposal(completion: unknown): ModelQuery {
     const query: unknown = JSON.parse(json ?? "");
     if (isQuery(query)) return query;
   } catch {
-    // no JSON: the sentence below says it
+    // not JSON: the same error as for JSON of another form
   }
-  throw new ModelError("unusable", "The model answered with something that is no semantic query.");
+  throw new ModelError("The model did not respond with a semantic query.");
 }
 
 function instructions({ members }: Vocabulary, today: string): string {

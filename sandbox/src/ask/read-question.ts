@@ -1,20 +1,26 @@
-import type { PeriodComparison } from "svc-dashboard/backend";
-import type { NotReadReason } from "../contract/ask-api.js";
+import type { NotReadReason, Reading } from "../contract/ask-api.js";
+import type { ClosedSpan, Span } from "../contract/calendar.js";
 import type { SemanticQuery } from "../contract/semantic-query.js";
 import { buildQuery } from "./build-query.js";
-import { unitAround } from "../contract/calendar.js";
-import type { Part } from "./parts.js";
-import { recognise } from "./recognisers.js";
-import { STOP_WORDS, WEAK_MEASURE_WORDS } from "./thesaurus.js";
+import { followUp, isFollowUp, readIntent } from "./query-intent.js";
+import { tokenize } from "./tokens.js";
 import type { Vocabulary } from "./vocabulary.js";
-import { readWords } from "./words.js";
-import { readWish, type Wish } from "./wish.js";
+
+/** What questions are read by. */
+export interface QuestionContext {
+  vocabulary: Vocabulary;
+  /** An ISO date. */
+  today: string;
+  /** By time member: the first and the last day that have rows. */
+  days: ReadonlyMap<string, ClosedSpan>;
+  /** The reading of the previous question of the conversation. */
+  before?: Reading | undefined;
+}
 
 /** A question as a query. */
 export interface ReadQuestion {
   query: SemanticQuery;
-  comparisons: PeriodComparison[];
-  /** Whether it counts from today. */
+  /** Whether it depends on today. */
   isRelative: boolean;
 }
 
@@ -23,40 +29,42 @@ export interface Unread {
   reason: NotReadReason;
   /** The words without a meaning, as they were written. */
   unplaced: string[];
+  /** The days that the data covers, if the question is about others. */
+  data: ClosedSpan | null;
+  /** The members that the question names. */
+  mentioned: string[];
 }
 
 /**
- * Reads a question by rules: the same question, vocabulary and day give the same query. Every word must have a place:
- * leaving one out would answer another question. `today` is an ISO date.
+ * Reads a question by rules: the same question and context give the same query. Every word must have a place: to
+ * leave one out would answer another question.
  */
-export function readQuestion(question: string, vocabulary: Vocabulary, today: string): ReadQuestion | Unread {
-  const words = readWords(question);
-  const parts: Part[] = [];
-  const unplaced: string[] = [];
-  let weak: string | undefined;
-  for (let at = 0; at < words.length;) {
-    const found = recognise(words, at, vocabulary, today);
-    const word = words[at];
-    if (found) parts.push(found.part);
-    else if (word && Object.hasOwn(WEAK_MEASURE_WORDS, word.stem)) weak = WEAK_MEASURE_WORDS[word.stem];
-    else if (word && !STOP_WORDS.has(word.stem)) unplaced.push(word.text);
-    at += found?.length ?? 1;
-  }
-  if (unplaced.length > 0) return { reason: "words", unplaced };
-  const wish = readWish(parts);
-  const fallback = weak === undefined ? undefined : vocabulary.meanings.get(weak);
-  if (wish.measures.length === 0 && fallback) wish.measures.push(fallback);
-  const isList = wish.groups.length > 0 && wish.ranking === undefined;
-  if (wish.measures.length === 0 && !isList) return { reason: "nothing-asked", unplaced };
-  addComparedPeriod(wish, today);
-  const built = buildQuery(wish, vocabulary);
-  if (!built) return { reason: "mismatch", unplaced };
-  return { ...built, isRelative: wish.periods.some(({ isRelative }) => isRelative) };
+export function readQuestion(question: string, context: QuestionContext): ReadQuestion | Unread {
+  const { vocabulary, today, days, before } = context;
+  const { tokens, unplaced } = tokenize(question, vocabulary, today);
+  const mentioned = tokens.flatMap((token) =>
+    token.kind === "member" ? token.meanings.map(({ member }) => member) : [],
+  );
+  const unread = (reason: NotReadReason, data: ClosedSpan | null = null): Unread => ({
+    ...{ reason, unplaced, data, mentioned },
+  });
+  if (unplaced.length > 0) return unread("words");
+  const asked = readIntent(tokens);
+  if (!asked) return unread("mismatch");
+  const intent = before && isFollowUp(asked) ? followUp(asked, before, vocabulary) : asked;
+  if (!intent || intent.measures.length === 0) return unread("nothing-asked");
+  const query = buildQuery(intent, vocabulary);
+  if (!query) return unread("mismatch");
+  const covered = days.get(timeMemberOf(query) ?? "");
+  if (intent.time && covered && !overlap(intent.time.span, covered)) return unread("no-data", covered);
+  return { query, isRelative: intent.time?.isRelative ?? false };
 }
 
-/** "Compared with last year" alone is about this year. */
-function addComparedPeriod(wish: Wish, today: string): void {
-  const unit = wish.comparison?.unit;
-  if (!unit || wish.periods.length > 0 || wish.grain !== undefined) return;
-  wish.periods.push({ kind: "period", span: unitAround(today, unit), unit, isRelative: true });
+/** The time filter is the last one. */
+function timeMemberOf({ filters }: SemanticQuery): string | undefined {
+  return filters?.at(-1)?.member;
+}
+
+function overlap({ from, to }: Span, covered: ClosedSpan): boolean {
+  return (from === null || from <= covered.to) && (to === null || to >= covered.from);
 }

@@ -6,16 +6,16 @@ export interface Word {
   stem: string;
 }
 
-/** Dates and numbers stay whole; all that is neither letter nor digit parts words. */
+/** Dates and numbers stay whole; any other character that is neither letter nor digit separates words. */
 const WORD =
   /\d{4}-\d{2}(?:-\d{2})?(?!\d)|\d+(?:[.,]\d+)*(?:%|[a-z]{1,2}\b)?|[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)?/giu;
 
-/** Takes a text apart. */
+/** Splits a string into words. */
 export function readWords(text: string): Word[] {
   return (text.match(WORD) ?? []).map((word) => ({ text: word, stem: stemOf(word) }));
 }
 
-/** The form that texts are looked up by: the stems of their words. */
+/** The stems of the words of a string: its key in the vocabulary. */
 export function keyOf(text: string): string {
   return readWords(text)
     .map(({ stem }) => stem)

@@ -1,10 +1,9 @@
-import type { PeriodComparison } from "svc-dashboard/backend";
 import type { SemanticQuery } from "./semantic-query.js";
 import type { QueryAnswer, Viewer } from "./viewer-api.js";
 
 /**
- * Questions in plain words: what a page asks of its own server, with the token of its session. As with the rest of the
- * pages' API, nothing outside the sandbox may rely on this.
+ * Questions in plain words, sent by a page to its own server with the token of its session. Nothing outside of the
+ * sandbox may rely on this, as with the rest of the pages' API.
  */
 
 /** `POST /embed/api/ask`. */
@@ -16,16 +15,16 @@ export interface AskRequest {
   /** The dashboard whose agent is asked; the viewer must be allowed to see it. */
   publicId?: string;
   /**
-   * The conversation that keeps the question and its answer: 32 hexadecimal digits, chosen by the page; an unknown one
-   * begins here. Without it nothing is kept.
+   * The conversation that stores the question and its answer: 32 hexadecimal digits, chosen by the page; an unknown
+   * one is created. Without it nothing is stored, and a follow-up has no question before it.
    */
   conversationId?: string;
 }
 
-/** A longer question is refused. Characters. */
+/** The maximum length of a question, in characters. */
 export const MAX_QUESTION = 500;
 
-/** What came of a question: an answer, or what could not be read of it. */
+/** The response to a question. */
 export type AskAnswer = Answer | NotRead;
 
 /** A question that was read, with the rows that answer it. */
@@ -34,42 +33,40 @@ export interface Answer extends QueryAnswer {
   question: string;
   reading: Reading;
   query: SemanticQuery;
-  comparisons: PeriodComparison[];
   chart: ChartSuggestion;
-  /** Who read the question: the sandbox's own rules, or the model that it was given. */
   answeredBy: "rules" | "model";
-  /** Why the model did not answer although there is one; then the rules did. */
-  modelFailure: "unreachable" | "unusable" | null;
 }
 
-/** A question that was not read. Guessing at the rest would answer another question. */
+/** A question that was not read. To guess the rest would answer another question. */
 export interface NotRead {
   status: "not-read";
   question: string;
   reason: NotReadReason;
-  /** The words of the question that have no meaning here, as they were written, each with a known one like it. */
-  unplaced: { text: string; suggestion: string | null }[];
+  /** The words of the question without a meaning, as they were written. */
+  unplaced: string[];
+  /** The days that the data covers, both included, if the question is about others. */
+  data: { from: string; to: string } | null;
+  /** What is wrong with the model, in English. */
+  detail: string | null;
   /** Questions that can be read. */
   examples: string[];
-  modelFailure: Answer["modelFailure"];
 }
 
 /**
- * `words`: some words have no meaning here. `nothing-asked`: nothing names a figure or what to list. `mismatch`: each word
- * is known, and the views can't answer them together.
+ * `words`: some words have no meaning here. `nothing-asked`: no measure is named. `mismatch`: each word is known, and
+ * the views can't answer them together. `no-data`: the time is outside of the data. `model`: the model did not answer.
  */
-export type NotReadReason = "words" | "nothing-asked" | "mismatch";
+export type NotReadReason = "words" | "nothing-asked" | "mismatch" | "no-data" | "model";
 
-/** How a question was understood, in parts: the page says it in the viewer's language. Titles are those of the views. */
+/** How a question was understood, in parts: the page writes it in the viewer's language. Titles are those of the views. */
 export interface Reading {
   measures: { member: string; title: string }[];
-  groups: { member: string; title: string; grain: string | null }[];
+  dimensions: { member: string; title: string; grain: string | null }[];
   filters: { member: string; title: string; type: string; values: (string | number | boolean)[] }[];
   /** The span of days, both included; a side that is open is null. */
   period: { member: string; title: string; from: string | null; to: string | null } | null;
-  comparison: { amount: number; unit: string } | null;
-  ranking: { limit: number | null; direction: "asc" | "desc"; title: string } | null;
-  /** The day that "today" was taken for, where the question counts from it and the data ends before the real one. */
+  ranking: { limit: number; direction: "asc" | "desc"; title: string } | null;
+  /** The day that counts as today, if the question depends on it and the data ends before the real one. */
   dataEnd: string | null;
 }
 
@@ -79,7 +76,7 @@ export type ChartSuggestion =
   | { kind: "line" | "bar"; x: string; y: string; series: string | null }
   | { kind: "table" };
 
-/** `GET /embed/api/chat`: what a chat begins with. */
+/** `GET /embed/api/chat`: the state of a new chat. */
 export interface ChatAnswer {
   viewer: Viewer;
   /** False where the session's settings have `allowAi` off: then every question is refused. */
@@ -97,7 +94,7 @@ export interface ConversationSummary {
   updatedAt: string;
 }
 
-/** `GET /embed/api/conversations/:id?timezone=…`: every question, answered anew by the present rows. */
+/** `GET /embed/api/conversations/:id?timezone=…`: every question, answered again by the present rows. */
 export interface ConversationAnswer {
   id: string;
   title: string;

@@ -31,7 +31,7 @@ const isAskRequest = new Ajv2020({ strict: false }).compile<AskRequest>({
   },
 });
 
-/** What the chat and the agents of dashboards ask. */
+/** The routes of the chat and of the agents of dashboards. */
 export function askRoutes({ database, clock, sessions, operation, loadFaults }: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const answerer = new Answerer(database, clock, modelFromEnvironment(process.env));
@@ -54,9 +54,13 @@ export function askRoutes({ database, clock, sessions, operation, loadFaults }: 
     checkAllowed(grant);
     const request = readAskRequest(await readJson(context.req.raw));
     if (request.publicId !== undefined) await readDashboard(database, grant, request.publicId);
-    const answer = await answerer.answer(request.question, askerOf(grant, request.timezone));
-    if (request.conversationId !== undefined) {
-      await conversations.add(viewerKey(grant), request.conversationId, toKept(answer), clock.now());
+    const { question, timezone, conversationId } = request;
+    const viewer = viewerKey(grant);
+    const before =
+      conversationId === undefined ? undefined : await conversations.lastReading(viewer, conversationId);
+    const answer = await answerer.answer(question, askerOf(grant, timezone), before);
+    if (conversationId !== undefined) {
+      await conversations.add(viewer, conversationId, toKept(answer), clock.now());
     }
     return context.json(answer satisfies AskAnswer);
   });
@@ -84,7 +88,7 @@ export function askRoutes({ database, clock, sessions, operation, loadFaults }: 
   return app;
 }
 
-/** @throws HttpError 403 when the session does not allow questions. */
+/** @throws HttpError 403 if the session does not allow questions. */
 function checkAllowed(grant: Grant): void {
   if (mayAsk(grant)) return;
   throw new HttpError(
@@ -94,7 +98,7 @@ function checkAllowed(grant: Grant): void {
   );
 }
 
-/** @throws QueryError when the time zone that is asked for is none. */
+/** @throws QueryError if the requested time zone is invalid. */
 function askerOf(grant: Grant, timezone?: string): Asker {
   return {
     scope: viewerScope(grant),
@@ -102,7 +106,7 @@ function askerOf(grant: Grant, timezone?: string): Asker {
   };
 }
 
-/** As on the pages, a session whose time zone is none has no wish. */
+/** As on the pages, an invalid time zone of a session is ignored. */
 function sessionTimezone({ settings }: Grant): string {
   try {
     return checkTimezone(settings?.timezone ?? "UTC");
@@ -111,7 +115,7 @@ function sessionTimezone({ settings }: Grant): string {
   }
 }
 
-/** @throws HttpError 400 when it has not the form of a question. */
+/** @throws HttpError 400 if the body is not a question. */
 function readAskRequest(body: unknown): AskRequest {
   if (isAskRequest(body)) return body;
   const [error] = isAskRequest.errors ?? [];
@@ -119,7 +123,7 @@ function readAskRequest(body: unknown): AskRequest {
   throw new HttpError(400, "invalid_request", text);
 }
 
-/** Rows are read anew each time, by what the viewer may see then. */
+/** Rows are not stored: they depend on what the viewer may see at the time. */
 function toKept(answer: AskAnswer): KeptAnswer {
   if (answer.status === "not-read") return answer;
   const { columns: _columns, rows: _rows, chart: _chart, ...kept } = answer;

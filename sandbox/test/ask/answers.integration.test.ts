@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import { after, before, beforeEach, describe, it } from "node:test";
 import type { Answer, AskAnswer, ChatAnswer, ConversationAnswer } from "../../src/contract/ask-api.js";
 import { openTenant, type TestTenant } from "../support/tenant.js";
 import { signedViewer, viewerOf } from "../support/viewer.js";
@@ -65,10 +63,9 @@ describe("an answer", () => {
     const { reading, chart, answeredBy } = await answered("top 3 countries by revenue in 2025", await view());
     assert.deepEqual(reading, {
       measures: [{ member: "orders.revenue", title: "Revenue" }],
-      groups: [{ member: "customers.country", title: "Country", grain: null }],
+      dimensions: [{ member: "customers.country", title: "Country", grain: null }],
       filters: [],
       period: { member: "orders.created_at", title: "Ordered", from: "2025-01-01", to: "2025-12-31" },
-      comparison: null,
       ranking: { limit: 3, direction: "desc", title: "Revenue" },
       dataEnd: null,
     });
@@ -76,7 +73,21 @@ describe("an answer", () => {
     assert.equal(answeredBy, "rules");
   });
 
-  it("counts from the end of the data where that is past, and says so", async () => {
+  it("lists weekdays from Monday to Sunday, and ranked ones by the measure", async () => {
+    const token = await view();
+    const weekdays = async (question: string) =>
+      (await answered(question, token)).rows.map((row) => row["orders_weekday"]);
+    const week = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+    assert.deepEqual(await weekdays("orders by weekday"), week);
+    const { rows } = await answered("top 7 weekdays by orders", token);
+    const counts = rows.map((row) => row["orders_count"] as number);
+    assert.deepEqual(
+      counts,
+      counts.toSorted((a, b) => b - a),
+    );
+  });
+
+  it("counts from the end of the data if that is past, and reports it", async () => {
     tenant.clock.set("2031-05-01T00:00:00Z");
     const later = await answered("orders last month", await view());
     assert.equal(later.reading.dataEnd, "2025-12-31");
@@ -174,6 +185,26 @@ describe("a conversation", () => {
     assert.equal((await send(token, "GET", `/conversations/${id}`)).status, 404);
   });
 
+  it("gives a follow-up the measure, the time and the filters of the question before it", async () => {
+    const token = await view();
+    await answered("revenue by month in Germany in 2025", token, { conversationId: id });
+    await ask("revenue by planet", token, { conversationId: id });
+    const { query } = await answered("and by channel?", token, { conversationId: id });
+    const whole = await answered("revenue by channel in Germany in 2025", token);
+    assert.deepEqual(query, whole.query);
+    for (const other of [{}, { conversationId: "f".repeat(32) }]) {
+      const alone = await ask("and by channel?", token, other);
+      assert.ok(alone.status === "not-read" && alone.reason === "nothing-asked");
+    }
+  });
+
+  it("gives no follow-up to another viewer", async () => {
+    await answered("revenue", await view({ externalId: "ada" }), { conversationId: id });
+    const bob = await view({ externalId: "bob" });
+    const { status } = await send(bob, "POST", "/ask", { question: "and by channel?", conversationId: id });
+    assert.equal(status, 404);
+  });
+
   it("is its viewer's own", async () => {
     const [ada, bob] = [await view({ externalId: "ada" }), await view({ externalId: "bob" })];
     await answered("revenue", ada, { conversationId: id });
@@ -187,91 +218,5 @@ describe("a conversation", () => {
     const token = await view();
     await answered("revenue", token);
     assert.deepEqual(((await send(token, "GET", "/chat")).body as ChatAnswer).conversations, []);
-  });
-});
-
-describe("a model", () => {
-  let server: Server;
-  let asking: TestTenant;
-  let says: { status: number; content: string };
-  const heard: {
-    authorization: string | undefined;
-    body: { model: string; messages: { content: string }[] };
-  }[] = [];
-  const KEY = "a-key-that-nobody-may-see";
-
-  before(async () => {
-    server = createServer((request, response) => {
-      let text = "";
-      request.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      request.on("end", () => {
-        heard.push({
-          authorization: request.headers.authorization,
-          body: JSON.parse(text) as (typeof heard)[number]["body"],
-        });
-        response.writeHead(says.status, { "content-type": "application/json" });
-        response.end(JSON.stringify({ choices: [{ message: { content: says.content } }] }));
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    process.env["SVC_SANDBOX_ASK_URL"] = `http://127.0.0.1:${port}/v1/chat/completions`;
-    process.env["SVC_SANDBOX_ASK_KEY"] = KEY;
-    process.env["SVC_SANDBOX_ASK_MODEL"] = "stand-in";
-    asking = await openTenant();
-  });
-  after(async () => {
-    delete process.env["SVC_SANDBOX_ASK_URL"];
-    delete process.env["SVC_SANDBOX_ASK_KEY"];
-    delete process.env["SVC_SANDBOX_ASK_MODEL"];
-    await asking.close();
-    server.close();
-  });
-  afterEach(() => heard.splice(0));
-
-  const answer = async (content: string, status = 200) => {
-    says = { status, content };
-    return answered("orders by status", await view({}, asking), {}, asking);
-  };
-
-  it("proposes the query, which runs like any other", async () => {
-    const query = { measures: ["orders.count"], dimensions: ["orders.channel"] };
-    const got = await answer(`Here it is: \`\`\`json\n${JSON.stringify(query)}\n\`\`\``);
-    assert.deepEqual([got.answeredBy, got.modelFailure, got.query], ["model", null, query]);
-    assert.equal(got.rows.length, 4);
-    assert.equal(heard[0]!.authorization, `Bearer ${KEY}`);
-    assert.equal(heard[0]!.body.model, "stand-in");
-    assert.match(heard[0]!.body.messages[0]!.content, /orders\.revenue \(measure, currency\): Revenue/);
-    assert.equal(JSON.stringify(got).includes(KEY), false);
-  });
-
-  for (const [what, content] of [
-    ["no JSON", "I would rather talk about the weather."],
-    ["a member that is not there", '{"measures":["orders.secrets"]}'],
-    ["SQL", '{"measures":["count(*) from users; --"]}'],
-    ["members that are not asked for", '{"sql":"select 1","measures":["orders.count"]}'],
-    ["what does not go together", '{"measures":["orders.count","visits.sessions"]}'],
-  ] as const) {
-    it(`gives way to the rules when it answers with ${what}`, async () => {
-      const got = await answer(content);
-      assert.deepEqual([got.answeredBy, got.modelFailure], ["rules", "unusable"]);
-      assert.deepEqual(got.query, { measures: ["orders.count"], dimensions: ["orders.status"] });
-    });
-  }
-
-  it("gives way to the rules when it fails, and its key is in no log and no answer", async () => {
-    const got = await answer("", 500);
-    assert.deepEqual([got.answeredBy, got.modelFailure], ["rules", "unreachable"]);
-    assert.equal(JSON.stringify([got, asking.errors, await asking.requests.list()]).includes(KEY), false);
-  });
-
-  it("sees no more rows than its viewer", async () => {
-    says = { status: 200, content: '{"measures":["orders.count"],"dimensions":["customers.country"]}' };
-    const token = await view({ userAttributes: [{ name: "country", value: "Japan" }] }, asking);
-    const { rows } = await answered("orders by country", token, {}, asking);
-    assert.deepEqual(
-      rows.map((row) => row["customers_country"]),
-      ["Japan"],
-    );
   });
 });

@@ -6,9 +6,9 @@ import { Thread } from "../../src/pages/chat/thread.js";
 
 /** An answer that names its time zone by what it could not place. */
 const answerTo = (question: string, text = "") =>
-  ({ status: "not-read", question, unplaced: [{ text, suggestion: null }] }) as unknown as AskAnswer;
+  ({ status: "not-read", question, unplaced: [text] }) as unknown as AskAnswer;
 
-/** A thread over a server that keeps what it has answered, and answers when it is told to. */
+/** A thread over a server that stores its answers, and answers on demand. */
 function setup() {
   const kept: string[] = [];
   const pending: { question: string; answer: () => void; fail: () => void }[] = [];
@@ -43,12 +43,12 @@ function setup() {
   const shown = (): string[] =>
     thread.exchanges.map(({ question, answer, error }) => `${question}${answer ? "!" : error ? "?" : "…"}`);
   const zones = (): unknown[] =>
-    thread.exchanges.map(({ answer }) => answer?.status === "not-read" && answer.unplaced[0]?.text);
+    thread.exchanges.map(({ answer }) => answer?.status === "not-read" && answer.unplaced[0]);
   const hold = (): void => void (held = true);
   return { thread, pending, shown, zones, opens, hold, abandoned, opened: () => opened };
 }
 
-describe("a conversation that is opened anew", () => {
+describe("a conversation that is opened again", () => {
   it("waits for the question that is under way, and loses nothing", async () => {
     const { thread, pending, shown } = setup();
     const asked = thread.ask("first", "UTC");

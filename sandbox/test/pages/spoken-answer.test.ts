@@ -10,21 +10,37 @@ import { defaultTexts } from "../../src/pages/format/texts/index.js";
 const texts = { ...defaultTexts, ...defaultChatTexts };
 const formats = new Formats("en-US", texts);
 
-function unread(reason: NotReadReason, ...words: string[]): NotRead {
-  const unplaced = words.map((text) => ({ text, suggestion: null }));
-  return { status: "not-read", question: "?", reason, unplaced, examples: [], modelFailure: null };
+function unread(reason: NotReadReason, more: Partial<NotRead> = {}): NotRead {
+  return {
+    status: "not-read",
+    question: "?",
+    reason,
+    unplaced: [],
+    data: null,
+    detail: null,
+    examples: [],
+    ...more,
+  };
 }
 
 const SENTENCES = [
-  [unread("words", "planet", "moon"), "I could not place: “planet”, “moon”"],
-  [unread("nothing-asked"), "I could not find a figure in this question"],
+  [unread("words", { unplaced: ["planet", "moon"] }), "I could not place: “planet”, “moon”"],
+  [unread("nothing-asked"), "I found no measure in this question, such as revenue"],
   [unread("mismatch"), "I know these words, but cannot answer them together"],
+  [
+    unread("no-data", { data: { from: "2024-01-01", to: "2025-12-31" } }),
+    "The data covers Jan 1, 2024 to Dec 31, 2025 only.",
+  ],
+  [
+    unread("model", { detail: "The model responded with HTTP 500." }),
+    "The model could not answer the question",
+  ],
 ] as const;
 
 describe("a question that was not read", () => {
   for (const [answer, sentence] of SENTENCES) {
     it(`is answered alike in writing and in speech: ${answer.reason}`, () => {
-      assert.equal(notReadTitle(answer, texts), sentence);
+      assert.equal(notReadTitle(answer, texts, formats), sentence);
       assert.equal(spokenAnswer(answer, texts, formats), sentence);
     });
   }

@@ -13,7 +13,7 @@ import { readingPhrases } from "./reading-text.js";
 import type { ChatTexts } from "./texts/index.js";
 import "../tables/data-table.js";
 
-/** One answer: how the question was read, what came of it, and the query behind it. */
+/** An answer: how the question was read, its chart or table, and the query. */
 export class AnswerCard extends LitElement {
   static override properties = {
     answer: { attribute: false },
@@ -21,17 +21,15 @@ export class AnswerCard extends LitElement {
     formats: { attribute: false },
     look: { attribute: false },
     _asTable: { state: true },
-    _copied: { state: true },
     _drilled: { state: true },
   };
 
   declare answer: Answer;
-  /** The page's texts and the chat's. */
+  /** The strings of the page and of the chat. */
   declare texts: Texts & ChatTexts;
   declare formats: Formats;
   declare look: ChartLook;
   declare _asTable: boolean;
-  declare _copied: boolean;
   /** The value whose details are open. */
   declare _drilled: DrillEvent | undefined;
 
@@ -42,10 +40,9 @@ export class AnswerCard extends LitElement {
       if (event instanceof DrillEvent) this._drilled = event;
     });
     this._asTable = false;
-    this._copied = false;
   }
 
-  /** One object for each answer, so that nothing is drawn twice. */
+  /** One object for each answer: another one would draw the chart again. */
   #spec: Record<string, unknown> | undefined;
 
   protected override createRenderRoot(): HTMLElement {
@@ -66,17 +63,10 @@ export class AnswerCard extends LitElement {
         ${phrases.map((phrase) => html`<span class="reading-part">${phrase}</span> `)}
       </p>
       ${dataEnd === null ? nothing : html`<p class="answer-note">${fill(texts.dataEnd, { day: formats.time(dataEnd, "day") })}</p>`}
-      ${modelNote(answer, texts)} ${this.#result(phrases.join(", "))}
-      <footer class="answer-tools">
-        <span class="row-count">${fill(texts.rowCount, { count: formats.number(answer.rows.length) })}</span>
-        ${this.#toggle()}
-      </footer>
+      ${this.#result(phrases.join(", "))} ${this.#toggle()}
       <details class="answer-query">
         <summary>${texts.query}</summary>
-        <pre tabindex="0">${this.#query()}</pre>
-        <button type="button" class="button" @click=${() => void this.#copy()}>
-          ${this._copied ? texts.copied : texts.copy}
-        </button>
+        <pre tabindex="0">${JSON.stringify(answer.query, null, 2)}</pre>
       </details>
       ${this.#details(phrases.join(", "))}
     `;
@@ -122,7 +112,7 @@ export class AnswerCard extends LitElement {
     ></data-table>`;
   }
 
-  /** What can't be drawn is shown as a table, for good. */
+  /** A chart that can't be drawn becomes a table for good. */
   #drawn({ error }: DrawnEvent): void {
     if (!error) return;
     this.#spec = undefined;
@@ -136,7 +126,7 @@ export class AnswerCard extends LitElement {
     const label = shown ? texts.showChart : texts.showTable;
     return html`<button
       type="button"
-      class="tool"
+      class="tool answer-toggle"
       aria-label=${label}
       title=${label}
       @click=${() => (this._asTable = !shown)}
@@ -144,31 +134,6 @@ export class AnswerCard extends LitElement {
       ${icon(shown ? "chart" : "table")}
     </button>`;
   }
-
-  #query(): string {
-    const { query, comparisons } = this.answer;
-    return JSON.stringify(
-      comparisons.length > 0 ? { ...query, periodComparisons: comparisons } : query,
-      null,
-      2,
-    );
-  }
-
-  async #copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(this.#query());
-      this._copied = true;
-    } catch {
-      // a host that gives no permission to write: the query can be selected by hand
-      getSelection()?.selectAllChildren(this.querySelector("pre") ?? this);
-    }
-  }
-}
-
-function modelNote({ modelFailure }: Answer, texts: ChatTexts): TemplateResult | typeof nothing {
-  if (modelFailure === null) return nothing;
-  const text = modelFailure === "unreachable" ? texts.modelUnreachable : texts.modelUnusable;
-  return html`<p class="answer-note">${text}</p>`;
 }
 
 customElements.define("answer-card", AnswerCard);

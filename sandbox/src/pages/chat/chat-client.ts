@@ -1,7 +1,7 @@
 import type { AskAnswer, AskRequest, ChatAnswer, ConversationAnswer } from "../../contract/ask-api.js";
 import type { ViewerApi } from "../frame/viewer-client.js";
 
-/** What the chat asks of its own server, with the token of its session. */
+/** The requests of the chat to its own server, with the token of its session. */
 export class ChatClient {
   readonly #api: ViewerApi;
 
@@ -9,7 +9,7 @@ export class ChatClient {
     this.#api = api;
   }
 
-  /** What a chat begins with. */
+  /** The state of a new chat. */
   start(signal: AbortSignal): Promise<ChatAnswer> {
     return this.#api.send("/chat", signal);
   }
@@ -18,7 +18,7 @@ export class ChatClient {
     return this.#api.send("/ask", signal, request);
   }
 
-  /** Every question of a conversation, answered anew. */
+  /** Every question of a conversation, answered again. */
   open(id: string, timezone: string, signal: AbortSignal): Promise<ConversationAnswer> {
     return this.#api.send(`${path(id)}?timezone=${encodeURIComponent(timezone)}`, signal);
   }
@@ -28,7 +28,7 @@ export class ChatClient {
   }
 }
 
-/** The name of a new conversation. By random bytes, not `randomUUID`: that one is missing where the page has no https. */
+/** The id of a new conversation. Not `randomUUID`: pages without HTTPS do not have it. */
 export function newConversationId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { NotRead } from "../../contract/ask-api.js";
-import { fill, type Formats } from "../format/format.js";
+import type { Formats } from "../format/format.js";
 import type { Texts } from "../format/texts/index.js";
 import type { ChartLook } from "../charts/vega-chart.js";
 import { notice } from "../ui/notice.js";
@@ -9,7 +9,7 @@ import type { ChatTexts } from "./texts/index.js";
 import type { Exchange } from "./thread.js";
 import "./answer-card.js";
 
-/** In which words and colors exchanges are shown, and what the viewer does with them. */
+/** The strings, formats and colors of exchanges, and the actions of the viewer. */
 export interface ExchangeContext {
   texts: Texts & ChatTexts;
   formats: Formats;
@@ -18,7 +18,7 @@ export interface ExchangeContext {
   retry: (exchange: Exchange) => void;
 }
 
-/** A question and what has come of it. */
+/** A question, with its answer, its error or a skeleton. */
 export function exchangeView(exchange: Exchange, context: ExchangeContext): TemplateResult {
   return html`<li class="exchange">
     <h2 class="asked" dir="auto">${exchange.question}</h2>
@@ -44,17 +44,16 @@ function reply(exchange: Exchange, context: ExchangeContext): TemplateResult {
   ></answer-card>`;
 }
 
-function unread(answer: NotRead, { texts, ask }: ExchangeContext): TemplateResult {
-  const { unplaced, examples } = answer;
-  const similar = unplaced.flatMap(({ suggestion }) => suggestion ?? []);
+function unread(answer: NotRead, { texts, formats, ask }: ExchangeContext): TemplateResult {
+  const { reason, detail, examples } = answer;
   return html`
-    <p class="unread" dir="auto">${notReadTitle(answer, texts)}</p>
-    ${similar.map((word) => html`<p>${fill(texts.similar, { word })}</p>`)}
+    <p class="unread" dir="auto">${notReadTitle(answer, texts, formats)}</p>
+    <p class="chat-hint">${reason === "model" ? detail : texts.canDo}</p>
     ${examples.length > 0 ? exampleList(texts.exampleQuestions, examples, ask) : nothing}
   `;
 }
 
-/** Questions that can be asked by a press of a button. */
+/** Buttons that ask a question each. */
 export function exampleList(
   title: string,
   examples: readonly string[],

@@ -1,15 +1,26 @@
 import type { NotRead } from "../../contract/ask-api.js";
-import { fill } from "../format/format.js";
+import { fill, type Formats } from "../format/format.js";
 import type { ChatTexts } from "./texts/index.js";
 
-/** Why a question was not read, as one sentence. */
-export function notReadTitle({ reason, unplaced }: NotRead, texts: ChatTexts): string {
+/** The reason why a question was not read, as one sentence. */
+export function notReadTitle(
+  { reason, unplaced, data }: NotRead,
+  texts: ChatTexts,
+  formats: Formats,
+): string {
   switch (reason) {
     case "words":
-      return fill(texts.wordsTitle, { words: unplaced.map(({ text }) => `“${text}”`).join(", ") });
+      return fill(texts.wordsTitle, { words: unplaced.map((word) => `“${word}”`).join(", ") });
     case "nothing-asked":
       return texts.nothingTitle;
     case "mismatch":
       return texts.mismatchTitle;
+    case "no-data":
+      return fill(texts.dataCovers, {
+        from: formats.time(data?.from ?? "", "day"),
+        to: formats.time(data?.to ?? "", "day"),
+      });
+    case "model":
+      return texts.modelTitle;
   }
 }

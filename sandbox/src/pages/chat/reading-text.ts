@@ -5,25 +5,22 @@ import { grainName } from "../format/grain-name.js";
 import type { Texts } from "../format/texts/index.js";
 import type { ChatTexts } from "./texts/index.js";
 
-/** How a question was read, as short phrases in the viewer's language; the titles are those of the views. */
+/** A reading as short phrases in the viewer's language; the titles are those of the views. */
 export function readingPhrases(reading: Reading, texts: Texts & ChatTexts, formats: Formats): string[] {
-  const { measures, groups, filters, period, comparison, ranking } = reading;
+  const { measures, dimensions, filters, period, ranking } = reading;
   const phrases = measures.map(({ title }) => title);
-  for (const { title, grain } of groups) {
+  for (const { title, grain } of dimensions) {
     const name = grain === null ? title : `${grainName(grain, texts).toLowerCase()} (${title})`;
-    // without a figure, the groups themselves are what is listed
-    phrases.push(measures.length === 0 && grain === null ? title : fill(texts.by, { name }));
+    phrases.push(fill(texts.by, { name }));
   }
   for (const { title, type, values } of filters) {
     const summary = filterSummary({ value: values, type }, (value) => formats.scalar(value));
     phrases.push(`${title}: ${summary}`);
   }
-  if (period) phrases.push(periodText(period, texts, formats));
-  if (comparison)
-    phrases.push(fill(texts.compared, { ago: formats.ago(comparison.amount, comparison.unit) }));
+  if (period) phrases.push(`${period.title}: ${periodText(period, texts, formats)}`);
   if (ranking) {
     const text = ranking.direction === "desc" ? texts.highest : texts.lowest;
-    phrases.push(fill(text, { limit: formats.number(ranking.limit ?? 0), name: ranking.title }));
+    phrases.push(fill(text, { limit: formats.number(ranking.limit), name: ranking.title }));
   }
   return phrases;
 }

@@ -5,10 +5,10 @@ import { notReadTitle } from "./not-read-title.js";
 import { readingPhrases } from "./reading-text.js";
 import type { ChatTexts } from "./texts/index.js";
 
-/** What a screen reader is told of an answer: how the question was read, or why it was not. */
+/** The announcement of an answer to screen readers: how the question was read, or why it was not. */
 export function spokenAnswer(answer: AskAnswer, texts: Texts & ChatTexts, formats: Formats): string {
   if (answer.status === "answered") {
     return fill(texts.answered, { reading: readingPhrases(answer.reading, texts, formats).join(", ") });
   }
-  return notReadTitle(answer, texts);
+  return notReadTitle(answer, texts, formats);
 }

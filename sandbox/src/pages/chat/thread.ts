@@ -1,20 +1,20 @@
 import type { AskAnswer } from "../../contract/ask-api.js";
 import type { ChatClient } from "./chat-client.js";
 
-/** A question with what has come of it so far: neither an answer nor an error means that it is under way. */
+/** A question with its answer or its error; without both it is pending. */
 export interface Exchange {
   question: string;
   answer?: AskAnswer;
   error?: Error;
 }
 
-/** Whom a thread tells of its questions. */
+/** Receives the changes of a thread. */
 export interface ThreadListener {
   changed(): void;
   asked(question: string): void;
   answered(question: string, answer: AskAnswer): void;
   failed(question: string, error: Error): void;
-  /** The thread was closed before anything came of it. */
+  /** The thread was closed while the question was pending. */
   abandoned(question: string): void;
 }
 
@@ -22,15 +22,15 @@ export interface ThreadListener {
 export class Thread {
   readonly id: string;
   exchanges: Exchange[] = [];
-  /** Whether the conversation is being opened. */
+  /** Whether the conversation is being loaded. */
   opening = false;
-  /** Why it could not be opened. */
+  /** Why it could not be loaded. */
   error: Error | undefined;
   readonly #client: ChatClient;
   readonly #listener: ThreadListener;
   readonly #end = new AbortController();
   #reading: AbortController | undefined;
-  /** The last question, until all has come of it. */
+  /** Resolves when the last question has its answer or error. */
   #asking: Promise<void> = Promise.resolve();
 
   constructor(id: string, client: ChatClient, listener: ThreadListener) {
@@ -43,15 +43,15 @@ export class Thread {
     return this.opening || this.exchanges.some(({ answer, error }) => !answer && !error);
   }
 
-  /** Loads the conversation, or loads it anew: the last call counts. Resolves with what went wrong, if anything. */
+  /** Loads the conversation, or loads it again: the last call counts. Resolves with the error, if any. */
   async open(timezone: string): Promise<Error | undefined> {
     this.#reading?.abort();
     const { signal } = (this.#reading = new AbortController());
     const isPast = (): boolean => signal.aborted;
-    await this.#asking; // the server knows nothing yet of a question that is under way
+    await this.#asking; // the server does not have a pending question yet
     if (isPast()) return undefined;
     const failed = this.exchanges.filter(({ error }) => error);
-    if (failed.length > 0 && failed.length === this.exchanges.length) return undefined; // nothing is kept there
+    if (failed.length > 0 && failed.length === this.exchanges.length) return undefined; // the server has stored nothing
     this.opening = true;
     this.error = undefined;
     this.#listener.changed();
@@ -95,7 +95,7 @@ export class Thread {
     this.#listener.changed();
   }
 
-  /** Ends what is under way; nothing changes any more. */
+  /** Aborts pending requests; nothing changes any more. */
   close(): void {
     if (this.#end.signal.aborted) return;
     this.#end.abort();

@@ -1,7 +1,7 @@
-/** Every text of the chat. The other languages have the same keys: a missing one does not compile. */
+/** The strings of the chat. A key that is missing in another language does not compile. */
 export const texts = {
   title: "Ask your data",
-  intro: "Ask for figures in plain English words. Every answer says how the question was read.",
+  intro: "Ask for measures in plain English words. Each answer states how the question was read.",
   question: "Your question",
   placeholder: "For example: revenue by month",
   ask: "Ask",
@@ -13,23 +13,21 @@ export const texts = {
   readAs: "I read this as",
   answered: "Answered. {reading}",
   byModel: "Read by a model",
-  modelUnreachable: "The model did not answer: this is the reading of the rules.",
-  modelUnusable: "What the model proposed could not be used: this is the reading of the rules.",
   by: "by {name}",
   from: "from {day}",
   until: "until {day}",
   highest: "the {limit} highest by {name}",
   lowest: "the {limit} lowest by {name}",
-  compared: "compared with {ago}",
   dataEnd: "The data ends on {day}: that day counts as today.",
   query: "Query",
-  copy: "Copy",
-  copied: "Copied",
 
   wordsTitle: "I could not place: {words}",
-  similar: "Did you mean “{word}”?",
-  nothingTitle: "I could not find a figure in this question",
+  nothingTitle: "I found no measure in this question, such as revenue",
   mismatchTitle: "I know these words, but cannot answer them together",
+  dataCovers: "The data covers {from} to {to} only.",
+  modelTitle: "The model could not answer the question",
+  canDo:
+    "I can show measures by dimensions, in a time range, filtered by known values, and the top ones. I can’t exclude, compare, explain or forecast.",
 
   conversations: "Conversations",
   newConversation: "New conversation",
@@ -40,5 +38,5 @@ export const texts = {
   offText: "This session does not allow questions in plain words.",
 };
 
-/** A language's table. */
+/** The strings of one language. */
 export type ChatTexts = typeof texts;

@@ -1,6 +1,6 @@
 import type { ChatTexts } from "./en.js";
 
-/** What Mexico says otherwise than Spain, whose table stands behind this one. */
+/** The strings of Mexico that differ from those of Spain. */
 export const texts: Partial<ChatTexts> = {
   readAs: "Lo leí así",
   wordsTitle: "No pude ubicar: {words}",

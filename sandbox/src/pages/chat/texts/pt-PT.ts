@@ -1,6 +1,6 @@
 import type { ChatTexts } from "./en.js";
 
-/** What Portugal says otherwise than Brazil, whose table stands behind this one. */
+/** The strings of Portugal that differ from those of Brazil. */
 export const texts: Partial<ChatTexts> = {
   question: "A sua pergunta",
   asking: "A ler a pergunta…",
