@@ -69,6 +69,19 @@ describe("a sandbox dashboard's agent", () => {
     await whenInFrame(`document.querySelector("ask-widget dialog[open]")`);
   });
 
+  it("has little blank at rest, and shows a whole chart", async () => {
+    await next(add("e5f6a7b8"), "svc-dashboard-loaded");
+    const blank = await whenInFrame<number>(`document.querySelector("ask-widget .examples") &&
+      document.querySelector("ask-widget").getBoundingClientRect().bottom -
+        document.querySelector("ask-widget .examples").getBoundingClientRect().bottom`);
+    expect(blank).to.be.lessThan(200);
+    await ask("revenue by category");
+    const isCut = await whenInFrame<string>(`document.querySelector("ask-widget vega-chart svg") &&
+      String(document.querySelector("ask-widget vega-chart").getBoundingClientRect().bottom >
+        document.querySelector("ask-widget .ask-answer").getBoundingClientRect().bottom)`);
+    expect(isCut).to.equal("false");
+  });
+
   it("ends a question that another one replaces, and keeps the focus in the field", async () => {
     await next(add("e5f6a7b8"), "svc-dashboard-loaded");
     const queries = collect<AiQueryPayload>(element, "svc-ai-query");

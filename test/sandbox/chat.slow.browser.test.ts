@@ -116,6 +116,19 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     ]);
   });
 
+  it("answers a follow-up with the measure and the time of the question before it", async () => {
+    await openChat();
+    await ask("revenue in 2025");
+    await reading(1);
+    const height = await inFrame<number>(`document.querySelector("answer-card .kpi").clientHeight`);
+    expect(height, "no blank around a single figure").to.be.lessThan(100);
+    await ask("and by channel?");
+    expect(await reading(2))
+      .to.contain("Revenue")
+      .and.to.contain("by Channel")
+      .and.to.contain("Jan 1, 2025 – Dec 31, 2025");
+  });
+
   it("keeps conversations, and opens one by its path", async () => {
     const element = await openChat();
     await ask("top 5 products by revenue");

@@ -50,7 +50,7 @@ export class AnswerCard extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("answer")) this.#spec = answerSpec(this.answer);
+    if (changed.has("answer")) this.#spec = answerSpec(this.answer, this.formats);
   }
 
   protected override render(): TemplateResult {
@@ -63,11 +63,14 @@ export class AnswerCard extends LitElement {
         ${phrases.map((phrase) => html`<span class="reading-part">${phrase}</span> `)}
       </p>
       ${dataEnd === null ? nothing : html`<p class="answer-note">${fill(texts.dataEnd, { day: formats.time(dataEnd, "day") })}</p>`}
-      ${this.#result(phrases.join(", "))} ${this.#toggle()}
-      <details class="answer-query">
-        <summary>${texts.query}</summary>
-        <pre tabindex="0">${JSON.stringify(answer.query, null, 2)}</pre>
-      </details>
+      ${this.#result(phrases.join(", "))}
+      <footer class="answer-tools">
+        <details class="answer-query">
+          <summary>${texts.query}</summary>
+          <pre tabindex="0">${JSON.stringify(answer.query, null, 2)}</pre>
+        </details>
+        ${this.#toggle()}
+      </footer>
       ${this.#details(phrases.join(", "))}
     `;
   }
@@ -98,6 +101,7 @@ export class AnswerCard extends LitElement {
         .spec=${this.#spec}
         .answer=${answer}
         .look=${look}
+        .formats=${formats}
         @drawn=${(event: DrawnEvent) => this.#drawn(event)}
       ></vega-chart>`;
     }
@@ -126,7 +130,7 @@ export class AnswerCard extends LitElement {
     const label = shown ? texts.showChart : texts.showTable;
     return html`<button
       type="button"
-      class="tool answer-toggle"
+      class="tool"
       aria-label=${label}
       title=${label}
       @click=${() => (this._asTable = !shown)}

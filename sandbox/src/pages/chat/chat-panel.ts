@@ -1,23 +1,21 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { repeat } from "lit/directives/repeat.js";
 import type { AiQueryPayload } from "svc-dashboard/protocol";
 import type { ChatAnswer, ConversationSummary } from "../../contract/ask-api.js";
 import type { Formats } from "../format/format.js";
 import type { Texts } from "../format/texts/index.js";
 import type { ChartLook } from "../charts/vega-chart.js";
-import { notice } from "../ui/notice.js";
 import { newConversationId, type ChatClient } from "./chat-client.js";
 import { ChatFailedEvent, ChatOpenEvent, ChatQueryEvent } from "./chat-events.js";
 import { conversationList } from "./conversation-list.js";
-import { exampleList, exchangeView } from "./exchange-view.js";
 import { questionForm } from "./question-form.js";
 import { spokenAnswer } from "./spoken-answer.js";
 import { defaultChatTexts, loadChatTexts, type ChatTexts } from "./texts/index.js";
+import { threadView } from "./thread-view.js";
 import { Thread, type Exchange } from "./thread.js";
 
 /**
- * The chat: questions in plain words, their answers, and the conversations of before. It tells of what happens by
- * `chat-query`, `chat-open` and `chat-failed`, and posts nothing to the host by itself.
+ * The chat: questions in plain words, their answers, and earlier conversations. It dispatches `chat-query`, `chat-open`
+ * and `chat-failed`; it posts nothing to the host.
  */
 export class ChatPanel extends LitElement {
   static override properties = {
@@ -34,19 +32,19 @@ export class ChatPanel extends LitElement {
   };
 
   declare client: ChatClient;
-  /** What the chat begins with; without it, it is asked for. */
+  /** The state of a new chat; loaded if undefined. */
   declare start: ChatAnswer | undefined;
-  /** The page's texts; the chat loads its own in the same language. */
+  /** The strings of the page; the chat loads its own in the same language. */
   declare texts: Texts;
   declare formats: Formats;
   declare look: ChartLook;
   /** An IANA name. */
   declare timezone: string;
-  /** The conversation that is shown; null is a new one. */
+  /** The id of the displayed conversation; null for a new one. */
   declare conversation: string | null;
   declare _chatTexts: ChatTexts;
   declare _question: string;
-  /** What a screen reader is told. */
+  /** The announcement to screen readers. */
   declare _status: string;
   #thread: Thread | undefined;
   #locale = "";
@@ -61,13 +59,13 @@ export class ChatPanel extends LitElement {
     this._status = "";
   }
 
-  /** Answers every question of the conversation anew, and reads the list of conversations. */
+  /** Loads the list of conversations, and the answers of the conversation again. */
   async refresh(): Promise<void> {
     const thread = this.#thread;
     await Promise.all([this.#load(), thread?.exchanges.length ? this.#reopen(thread) : undefined]);
   }
 
-  /** Ends what is under way. */
+  /** Aborts pending requests. */
   close(): void {
     this.#leave.abort();
     this.#thread?.close();
@@ -116,43 +114,20 @@ export class ChatPanel extends LitElement {
   }
 
   #content(texts: Texts & ChatTexts): TemplateResult {
+    const { start, formats, look } = this;
     const thread = this.#thread;
-    if (this.start?.allowed === false)
-      return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
-    if (thread?.error) {
-      const retry = () => {
-        this.#focusQuestion(); // the button leaves with the notice
-        void this.#reopen(thread);
-      };
-      const action = { label: texts.tryAgain, run: retry };
-      return html`<div role="alert">
-        ${notice({ icon: "alert", title: texts.failed, reason: thread.error.message, action })}
-      </div>`;
-    }
-    if (thread?.opening && thread.exchanges.length === 0) {
-      return html`<div class="skeleton chat-pending"><span class="unseen">${texts.opening}</span></div>`;
-    }
-    const ask = (question: string) => void this.#ask(question);
-    if (!thread?.exchanges.length) {
-      return html`<div class="chat-welcome">
-        <h1>${texts.title}</h1>
-        <p class="chat-hint">${texts.intro}</p>
-        ${this.start?.examples.length ? exampleList(texts.examples, this.start.examples, ask) : nothing}
-      </div>`;
-    }
-    const retry = (failed: Exchange) => void this.#ask(failed.question, failed);
-    const context = { texts, formats: this.formats, look: this.look, ask, retry };
-    return html`<h1 class="unseen">${texts.title}</h1>
-      <ol class="exchanges">
-        ${repeat(
-          thread.exchanges,
-          (_, index) => index,
-          (exchange) => exchangeView(exchange, context),
-        )}
-      </ol>`;
+    return threadView(thread, start, {
+      ...{ texts, formats, look },
+      ask: (question) => void this.#ask(question),
+      retry: (failed) => void this.#ask(failed.question, failed),
+      reopen: () => {
+        this.#focusQuestion(); // the button is removed with the notice
+        if (thread) void this.#reopen(thread);
+      },
+    });
   }
 
-  /** The viewer goes to a conversation. */
+  /** Opens a conversation for the viewer. */
   #go(id: string | null): void {
     this.conversation = id;
     this.dispatchEvent(new ChatOpenEvent(id));
@@ -171,31 +146,31 @@ export class ChatPanel extends LitElement {
   }
 
   #newThread(id: string): Thread {
-    const tell = (query: string, status: AiQueryPayload["status"]) =>
+    const report = (query: string, status: AiQueryPayload["status"]) =>
       this.dispatchEvent(new ChatQueryEvent({ query, status, chatId: id }));
     return new Thread(id, this.client, {
       changed: () => this.requestUpdate(),
       asked: (query) => {
         this._status = this._chatTexts.asking;
-        tell(query, "submitted");
+        report(query, "submitted");
         void this.#scrollToEnd();
       },
       answered: (query, answer) => {
         this._status = spokenAnswer(answer, { ...this.texts, ...this._chatTexts }, this.formats);
-        tell(query, answer.status === "answered" ? "completed" : "error");
+        report(query, answer.status === "answered" ? "completed" : "error");
         void this.#scrollToEnd();
         void this.#load();
       },
       failed: (query, error) => {
         this._status = this._chatTexts.failed;
-        tell(query, "error");
+        report(query, "error");
         this.dispatchEvent(new ChatFailedEvent(error));
       },
-      abandoned: (query) => tell(query, "error"),
+      abandoned: (query) => report(query, "error"),
     });
   }
 
-  /** Asks a question, in place of an exchange that has failed where one is given. */
+  /** Asks a question; `instead` is a failed exchange to replace. */
   async #ask(text: string, instead?: Exchange): Promise<void> {
     const question = text.trim();
     if (question === "" || this.#thread?.busy) return;
@@ -205,7 +180,7 @@ export class ChatPanel extends LitElement {
     this.conversation = thread.id;
     const asked = thread.ask(question, this.timezone, instead);
     if (isNew) this.dispatchEvent(new ChatOpenEvent(thread.id));
-    this.#focusQuestion(); // what was pressed leaves, or is disabled
+    this.#focusQuestion(); // the pressed button is removed or disabled
     await asked;
   }
 
@@ -227,7 +202,7 @@ export class ChatPanel extends LitElement {
       await this.client.delete(id, this.#leave.signal);
       if (id === this.conversation) this.#go(null);
       await this.#load();
-      this.querySelector<HTMLElement>(".new-conversation")?.focus(); // the button that had it is gone
+      this.querySelector<HTMLElement>(".new-conversation")?.focus(); // the button that had the focus is removed
     } catch (error) {
       if (!this.#leave.signal.aborted) this.dispatchEvent(new ChatFailedEvent(error as Error));
     }

@@ -13,8 +13,8 @@ export class ChatSurface implements Surface {
   readonly #base: string;
   #title = defaultChatTexts.title;
   #translated: Promise<void> = Promise.resolve();
-  /** What the host is told of paths: one after the other, each with a title in the language of now. */
-  #telling: Promise<void> = Promise.resolve();
+  /** Path events in order, each with a title in the current language. */
+  #reporting: Promise<void> = Promise.resolve();
 
   constructor(context: SurfaceContext) {
     this.#context = context;
@@ -41,7 +41,7 @@ export class ChatSurface implements Surface {
     this.element.conversation = conversationOf(this.#context.address);
     addEventListener("popstate", () => this.navigate(location.pathname), { signal: this.#leave.signal });
     const { pathname } = this.#context.address;
-    this.#tell(() => this.#viewed(pathname));
+    this.#report(() => this.#viewed(pathname));
   }
 
   update(): void {
@@ -59,7 +59,7 @@ export class ChatSurface implements Surface {
   }
 
   setFilter(): void {
-    // a chat has no controls that filter; its questions do
+    // a chat has no filter controls
   }
 
   navigate(path: string): void {
@@ -90,21 +90,21 @@ export class ChatSurface implements Surface {
   }
 
   #moved(path: string): void {
-    this.#tell(() => {
+    this.#report(() => {
       this.#context.navigated(path);
       this.#viewed(path);
     });
   }
 
-  #tell(tell: () => void): void {
-    this.#telling = this.#telling.then(() => this.#translated).then(tell);
+  #report(report: () => void): void {
+    this.#reporting = this.#reporting.then(() => this.#translated).then(report);
   }
 
   #viewed(path: string): void {
     this.#context.viewed({ path, title: this.#title });
   }
 
-  /** Resolves when the title is in the language of now: it may have changed while the texts were loaded. */
+  /** Resolves when the title is in the current language, which may have changed while its strings were loaded. */
   async #translate(): Promise<void> {
     const { locale } = this.#context.language.formats;
     const { title } = await loadChatTexts(locale);
@@ -114,7 +114,7 @@ export class ChatSurface implements Surface {
   }
 }
 
-/** The address of a chat, without a conversation; nothing where it is no chat's. */
+/** The path of a chat without a conversation; undefined for other paths. */
 function basePath({ pathname }: URL): string | undefined {
   return /^(\/embed\/d\/\d+\/chat)(?:\/[0-9a-f]{32})?\/?$/.exec(pathname)?.[1];
 }

@@ -30,7 +30,7 @@ export class Thread {
   readonly #listener: ThreadListener;
   readonly #end = new AbortController();
   #reading: AbortController | undefined;
-  /** Resolves when the last question has its answer or error. */
+  /** Resolves when the last question has settled. */
   #asking: Promise<void> = Promise.resolve();
 
   constructor(id: string, client: ChatClient, listener: ThreadListener) {

@@ -11,7 +11,7 @@ import type { AgentRound } from "../widget-loads.js";
 import type { ChartLook } from "../../charts/vega-chart.js";
 import { notice } from "../../ui/notice.js";
 
-/** The content of an AI widget: a question and its answer. Each question takes the place of the one before. */
+/** The content of an AI widget: a question and its answer. Each question replaces the one before. */
 export class AskWidget extends LitElement {
   static override properties = {
     examples: { attribute: false },
@@ -29,13 +29,13 @@ export class AskWidget extends LitElement {
     _status: { state: true },
   };
 
-  /** Questions to begin with. */
+  /** Suggested questions. */
   declare examples: readonly string[];
   /** Names the agent in the host's events. */
   declare agentId: string | undefined;
-  /** Another one when the answer is to be given anew: the time zone is another, or everything was refreshed. */
+  /** A new object loads the answer again: after a refresh, or for another time zone. */
   declare round: AgentRound | undefined;
-  /** Without it, no questions are allowed. */
+  /** Undefined if questions are not allowed. */
   declare ask: Ask | undefined;
   declare asked: WidgetContext["asked"];
   declare unanswered: WidgetContext["unanswered"];
@@ -45,12 +45,12 @@ export class AskWidget extends LitElement {
   declare _chatTexts: ChatTexts;
   declare _question: string;
   declare _exchange: Exchange | undefined;
-  /** What a screen reader is told. */
+  /** The announcement to screen readers. */
   declare _status: string;
-  /** The question that the host was told of, and not yet what came of it. */
-  #told: string | undefined;
+  /** The submitted question, until its end is reported to the host. */
+  #submitted: string | undefined;
   #asking = new AbortController();
-  /** The last question, until all has come of it. */
+  /** Resolves when the last question has settled. */
   #answered: Promise<void> = Promise.resolve();
 
   constructor() {
@@ -108,14 +108,14 @@ export class AskWidget extends LitElement {
     this.#giveUp();
     this._question = "";
     this._exchange = { question: query };
-    this.#told = query;
-    this.#tell(query, "submitted");
+    this.#submitted = query;
+    this.#report(query, "submitted");
     this._status = this._chatTexts.asking;
     this.#answered = this.#answer(this._exchange);
-    this.querySelector<HTMLElement>(".chat-form input")?.focus(); // what was pressed leaves, or is disabled
+    this.querySelector<HTMLElement>(".chat-form input")?.focus(); // the pressed button is removed or disabled
   }
 
-  /** Answers the question again that has an answer: nobody asked, so nobody is told. */
+  /** Loads the answer again. Nobody asked, so no event is sent. */
   async #askAgain(): Promise<void> {
     await this.#answered;
     if (this._exchange?.answer?.status !== "answered") return;
@@ -130,30 +130,30 @@ export class AskWidget extends LitElement {
       if (signal.aborted || !answer) return;
       this._exchange = { question, answer };
       const spoken = spokenAnswer(answer, { ...this.texts, ...this._chatTexts }, this.formats);
-      this.#tellEnd(answer.status === "answered" ? "completed" : "error", spoken);
+      this.#reportEnd(answer.status === "answered" ? "completed" : "error", spoken);
     } catch (error) {
       if (signal.aborted) return;
       this._exchange = { question, error: error as Error };
-      this.#tellEnd("error", this._chatTexts.failed);
+      this.#reportEnd("error", this._chatTexts.failed);
       this.unanswered(error as Error);
     }
   }
 
-  /** Ends the question that is under way: another one takes its place, or the widget has left the page. */
+  /** Aborts the pending question: another one replaces it, or the widget was removed. */
   #giveUp(): void {
     this.#asking.abort();
-    this.#tellEnd("error");
+    this.#reportEnd("error");
   }
 
-  /** What came of the question that was told of, for the host and for a screen reader. */
-  #tellEnd(status: "completed" | "error", spoken = ""): void {
-    if (this.#told === undefined) return;
-    this.#tell(this.#told, status);
-    this.#told = undefined;
+  /** Reports the end of the submitted question to the host and to screen readers. */
+  #reportEnd(status: "completed" | "error", spoken = ""): void {
+    if (this.#submitted === undefined) return;
+    this.#report(this.#submitted, status);
+    this.#submitted = undefined;
     this._status = spoken;
   }
 
-  #tell(query: string, status: "submitted" | "completed" | "error"): void {
+  #report(query: string, status: "submitted" | "completed" | "error"): void {
     this.asked({ query, status, ...(this.agentId !== undefined && { agentId: this.agentId }) });
   }
 

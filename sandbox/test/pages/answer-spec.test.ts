@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { QueryColumn } from "../../src/contract/viewer-api.js";
+import { answerSpec } from "../../src/pages/chat/answer-spec.js";
+import { Formats } from "../../src/pages/format/format.js";
+import { defaultTexts } from "../../src/pages/format/texts/index.js";
+
+const formats = new Formats("en-US", defaultTexts);
+
+const measure = (format: QueryColumn["format"]): QueryColumn => ({
+  ...{ member: "orders.m", field: "m", title: "M", kind: "measure", format },
+});
+const dimension: QueryColumn = {
+  ...{ member: "orders.d", field: "d", title: "D", kind: "dimension", format: "text" },
+};
+const time = (grain: string): QueryColumn => ({
+  ...{ member: "orders.t", field: "t", title: "T", kind: "time", format: "date", grain },
+});
+
+interface Channel {
+  axis?: { format?: string };
+}
+
+function axes(kind: "bar" | "line", ...columns: QueryColumn[]) {
+  const x = kind === "bar" ? "d" : "t";
+  const spec = answerSpec({ chart: { kind, x, y: "m", series: null }, columns }, formats);
+  const { x: first, y: second } = spec?.["encoding"] as { x: Channel; y: Channel };
+  return [first.axis?.format, second.axis?.format];
+}
+
+describe("the chart of an answer", () => {
+  it("writes amounts with their currency, rates in percent, and other numbers plainly", () => {
+    assert.deepEqual(axes("bar", dimension, measure("currency")), ["$~s", undefined]);
+    assert.deepEqual(axes("line", time("month"), measure("currency")), [undefined, "$~s"]);
+    assert.deepEqual(axes("line", time("month"), measure("percent")), [undefined, "%"]);
+    assert.deepEqual(axes("line", time("month"), measure("number")), [undefined, "~s"]);
+  });
+
+  it("names quarters on the axis of time", () => {
+    assert.deepEqual(axes("line", time("quarter"), measure("number")), ["Q%q %Y", "~s"]);
+  });
+
+  it("does not exist for a table or a single figure", () => {
+    assert.equal(answerSpec({ chart: { kind: "table" }, columns: [dimension] }, formats), undefined);
+    const figure = { chart: { kind: "figure", y: "m" } as const, columns: [measure("number")] };
+    assert.equal(answerSpec(figure, formats), undefined);
+  });
+});
