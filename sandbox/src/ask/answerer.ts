@@ -8,7 +8,7 @@ import { runQuery } from "../query/run-query.js";
 import type { Queryable } from "../store/database.js";
 import { describeQuery } from "./describe-query.js";
 import { exampleQuestions } from "./examples.js";
-import { DataKnowledge } from "./known-data.js";
+import { coveredDays, DataKnowledge } from "./known-data.js";
 import { ModelError, type AskModel } from "./model.js";
 import { readQuestion, type QuestionContext, type Unread } from "./read-question.js";
 import { suggestChart } from "./suggest-chart.js";
@@ -29,12 +29,17 @@ export class Answerer {
   readonly #database: Queryable;
   readonly #clock: Clock;
   readonly #model: AskModel | undefined;
+  readonly #shiftDays: number;
   readonly #knowledge: DataKnowledge;
 
-  constructor(database: Queryable, clock: Clock, model: AskModel | undefined) {
+  constructor(
+    { database, clock, shiftDays }: { database: Queryable; clock: Clock; shiftDays: number },
+    model: AskModel | undefined,
+  ) {
     this.#database = database;
     this.#clock = clock;
     this.#model = model;
+    this.#shiftDays = shiftDays;
     this.#knowledge = new DataKnowledge(database);
   }
 
@@ -55,7 +60,11 @@ export class Answerer {
   /** Fills an answer with the present rows that the asker may see. */
   async again(kept: KeptAnswer, { scope, timezone }: Asker): Promise<AskAnswer> {
     if (kept.status === "not-read") return kept;
-    const { columns, rows } = await runQuery(this.#database, kept.query, { timezone, scope });
+    const { columns, rows } = await runQuery(this.#database, kept.query, {
+      timezone,
+      scope,
+      shiftDays: this.#shiftDays,
+    });
     const isRanked = kept.reading.ranking !== null;
     const answer = { columns, rows: isRanked ? rows : inWeekdayOrder({ columns, rows }) };
     return { ...kept, ...answer, chart: suggestChart(answer, isRanked) };
@@ -86,11 +95,12 @@ export class Answerer {
 
   /** "Today" is the last day of the data if that is past: "last month" would have no rows otherwise. */
   async #context({ scope, timezone }: Asker): Promise<{ context: QuestionContext; isDataEnd: boolean }> {
-    const known = await this.#knowledge.of(scope, timezone);
+    const vocabulary = await this.#knowledge.of(scope);
+    const days = coveredDays(this.#shiftDays);
     const now = dateIn(timezone, this.#clock.now());
-    const last = [...known.days.values()].map(({ to }) => to).reduce((a, b) => (a > b ? a : b), "");
+    const last = [...days.values()].map(({ to }) => to).reduce((a, b) => (a > b ? a : b), "");
     const isDataEnd = last !== "" && last < now;
-    return { context: { ...known, today: isDataEnd ? last : now }, isDataEnd };
+    return { context: { vocabulary, days, today: isDataEnd ? last : now }, isDataEnd };
   }
 }
 

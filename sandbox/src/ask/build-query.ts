@@ -1,7 +1,7 @@
 import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
 import type { Span } from "../contract/calendar.js";
 import { compileQuery } from "../query/compile.js";
-import { reaches } from "../query/joins.js";
+import { timeMemberOf } from "../query/period.js";
 import { QueryError, type Member } from "../query/model.js";
 import type { QueryIntent } from "./query-intent.js";
 import type { Vocabulary } from "./vocabulary.js";
@@ -58,7 +58,8 @@ function assemble(
   const valuesAt = intent.measures.length + intent.dimensions.length;
   const measures = distinct(names.slice(0, intent.measures.length));
   const dimensions = distinct(names.slice(intent.measures.length, valuesAt));
-  const timeMember = time || grain ? timeMemberOf(measures[0], members) : undefined;
+  const measure = members.get(measures[0] ?? "");
+  const timeMember = (time || grain) && measure?.kind === "measure" ? timeMemberOf(measure.root) : undefined;
   if ((time || grain) && timeMember === undefined) return undefined;
   const filters = [
     ...valueFilters(picked.slice(valuesAt)),
@@ -100,15 +101,4 @@ function timeFilter(member: string, { from, to }: Span): MemberFilter {
   return from !== null
     ? { member, type: "greater_than_or_equal", value: from }
     : { member, type: "less_than_or_equal", value: to };
-}
-
-/** The time member of a measure: that of its own rows, else the nearest that they lead to. */
-function timeMemberOf(measure: string | undefined, members: ReadonlyMap<string, Member>): string | undefined {
-  const found = members.get(measure ?? "");
-  if (found?.kind !== "measure") return undefined;
-  const times = [...members].flatMap(([name, member]) =>
-    member.kind === "dimension" && member.type === "time" ? [{ name, relation: member.relation }] : [],
-  );
-  const own = times.find(({ relation }) => relation === found.root);
-  return (own ?? times.find(({ relation }) => reaches(found.root, relation)))?.name;
 }

@@ -32,9 +32,16 @@ const isAskRequest = new Ajv2020({ strict: false }).compile<AskRequest>({
 });
 
 /** The routes of the chat and of the agents of dashboards. */
-export function askRoutes({ database, clock, sessions, operation, loadFaults }: Services): Hono<AppEnv> {
+export function askRoutes({
+  database,
+  clock,
+  sessions,
+  operation,
+  loadFaults,
+  shiftDays,
+}: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const answerer = new Answerer(database, clock, modelFromEnvironment(process.env));
+  const answerer = new Answerer({ database, clock, shiftDays }, modelFromEnvironment(process.env));
   const conversations = new ConversationStore(database);
   const grantOf = (context: Context<AppEnv>) => readGrant(sessions, context.req.header("authorization"));
 

@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import fc from "../../../test/support/fast-check.js";
 import { describeQuery } from "../../src/ask/describe-query.js";
 import { exampleQuestions } from "../../src/ask/examples.js";
-import { DataKnowledge } from "../../src/ask/known-data.js";
+import { coveredDays, DataKnowledge } from "../../src/ask/known-data.js";
 import { readQuestion, type QuestionContext } from "../../src/ask/read-question.js";
 import { createVocabulary } from "../../src/ask/vocabulary.js";
 import { compileQuery } from "../../src/query/compile.js";
@@ -18,7 +18,8 @@ let context: QuestionContext;
 before(async () => {
   tenant = await openTenant();
   // a Wednesday
-  context = { ...(await new DataKnowledge(tenant.database).of([], "UTC")), today: "2025-12-31" };
+  const vocabulary = await new DataKnowledge(tenant.database).of([]);
+  context = { vocabulary, days: coveredDays(0), today: "2025-12-31" };
 });
 after(() => tenant.close());
 
@@ -336,7 +337,7 @@ describe("the vocabulary", () => {
 
   it("contains only values of rows that the viewer may see", async () => {
     const knowledge = new DataKnowledge(tenant.database);
-    const { vocabulary } = await knowledge.of([{ member: "customers.country", value: ["Japan"] }], "UTC");
+    const vocabulary = await knowledge.of([{ member: "customers.country", value: ["Japan"] }]);
     assert.ok(vocabulary.values.has("japan"));
     assert.equal(vocabulary.values.has("germany"), false);
     assert.ok(context.vocabulary.values.has("germany"));
