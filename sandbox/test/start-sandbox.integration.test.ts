@@ -34,6 +34,12 @@ describe("a sandbox", () => {
     assert.equal(sandbox.deploymentId, 42);
     assert.deepEqual(sandbox.publicIds.slice(0, 3), ["a1b2c3d4", "c3d4e5f6", "e5f6a7b8"]);
     assert.ok(!sandbox.publicIds.includes("draft0001") && !sandbox.publicIds.includes("otherdep1"));
+    assert.deepEqual(sandbox.embedTenants, [
+      { name: "acme-outdoors", groupIds: [11, 12, 13] },
+      { name: "globex-retail", groupIds: [21] },
+      { name: "initech-school", groupIds: [31] },
+    ]);
+    assert.deepEqual(sandbox.notificationIds, [301, 302, 303, 304, 305, 306, 307]);
   });
 
   it("answers on its port", async () => {
@@ -128,10 +134,10 @@ describe("its other admin", () => {
     assert.throws(() => sandbox.configure({ latencyMs: -1 }), TypeError);
   });
 
-  it("report which defaults responses depended on, and which embeds there are", async () => {
+  it("tell which defaults answers rested on, and which embeds there are", async () => {
     await get(`${workbooks()}?folderId=0`);
-    const used = sandbox.assumptions().filter(({ count }) => count > 0);
-    assert.ok(used.some(({ id }) => id === "getWorkbooks.folderId"));
+    const rested = sandbox.assumptions().filter(({ count }) => count > 0);
+    assert.ok(rested.some(({ id }) => id === "getWorkbooks.folderId"));
     assert.deepEqual(sandbox.embeds(), []);
   });
 

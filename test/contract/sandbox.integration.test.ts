@@ -29,10 +29,12 @@ interface Context {
 
 function createContext(token = sandbox.token): Context {
   const wire = new WireCheck();
-  const { origin, deploymentId } = sandbox;
+  const { origin, deploymentId, notificationIds, embedTenants } = sandbox;
   const client = new ManagementClient({ baseUrl: origin, token, fetch: wire.fetch, maxRetries: 0 });
-  // as the default seed has them
-  return { client, wire, deploymentId, tenant: "acme-outdoors", groupId: 11, notificationId: 301 };
+  const [tenant] = embedTenants;
+  const [groupId, notificationId] = [tenant?.groupIds[0], notificationIds[0]];
+  assert.ok(tenant && groupId !== undefined && notificationId !== undefined);
+  return { client, wire, deploymentId, tenant: tenant.name, groupId, notificationId };
 }
 
 /** One case for each operation: a missing one does not compile. */
