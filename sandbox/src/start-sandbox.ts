@@ -96,7 +96,7 @@ export interface Sandbox extends StoreSummary {
   embeds(): EmbedLoad[];
   /** Every default that the service's description does not show, with how many responses depended on it. */
   assumptions(): AssumptionUse[];
-  /** A link that opens the console, once. */
+  /** A link that opens the admin page; it works once. */
   adminLink(): string;
   /** Ends the server and closes the store; a second call waits for the first. */
   stop(): Promise<void>;

@@ -85,7 +85,7 @@ describe("the admin", () => {
   });
 });
 
-describe("the console", () => {
+describe("the admin page", () => {
   it("opens by a link that works once", async () => {
     const link = `/__sandbox?ticket=${tenant.access.createTicket()}`;
     assert.equal((await send(link)).status, 303);

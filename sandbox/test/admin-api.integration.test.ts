@@ -16,7 +16,7 @@ after(() => tenant.close());
 const WORKBOOKS = "/api/v1/deployments/42/workbooks";
 const VARIABLES = "/api/v1/deployments/42/env-vars";
 
-const lever = (method: string, path: string, body?: object) =>
+const callJson = (method: string, path: string, body?: object) =>
   tenant.call(method, `/__sandbox/${path}`, body);
 
 async function callAdmin(method: string, path: string, body?: object): Promise<number> {
@@ -26,7 +26,7 @@ async function callAdmin(method: string, path: string, body?: object): Promise<n
 }
 
 async function items<T>(path: string): Promise<T[]> {
-  return ((await lever("GET", path)).body as { items: T[] }).items;
+  return ((await callJson("GET", path)).body as { items: T[] }).items;
 }
 
 async function variables(...names: string[]): Promise<string[]> {
@@ -38,7 +38,7 @@ async function variables(...names: string[]): Promise<string[]> {
 describe("faults over HTTP", () => {
   it("are set, counted and removed", async () => {
     const fault = { operation: "getWorkbooks", status: 503 };
-    const { status, body } = await lever("POST", "faults", fault);
+    const { status, body } = await callJson("POST", "faults", fault);
     assert.equal(status, 201);
     const { id } = body as { id: number };
     assert.equal((await tenant.call("GET", WORKBOOKS)).status, 503);
@@ -64,7 +64,7 @@ describe("faults over HTTP", () => {
   ];
   for (const [fault, text] of wrong) {
     it(`are refused when they are wrong: ${JSON.stringify(fault)}`, async () => {
-      const { status, body } = await lever("POST", "faults", fault);
+      const { status, body } = await callJson("POST", "faults", fault);
       assert.equal(status, 400);
       assert.match((body as { error: { message: string } }).error.message, text);
     });
@@ -75,28 +75,28 @@ describe("faults over HTTP", () => {
       const page = await (await tenant.request("/embed/dashboard/a1b2c3d4")).text();
       return /"allowedOrigins":(null|\[[^\]]*\])/.exec(page)?.[1];
     };
-    await lever("POST", "faults", { plan: "no-messaging", times: 1 });
+    await callJson("POST", "faults", { plan: "no-messaging", times: 1 });
     assert.deepEqual([await hosts(), await hosts()], ["[]", "null"]);
   });
 });
 
 describe("the clock over HTTP", () => {
   it("is set, advanced, and brought back to the real time", async () => {
-    assert.equal((await lever("PUT", "clock", { now: "2026-01-15T09:00:00Z" })).status, 200);
-    const { body } = await lever("POST", "clock/advance", { milliseconds: 1500 });
+    assert.equal((await callJson("PUT", "clock", { now: "2026-01-15T09:00:00Z" })).status, 200);
+    const { body } = await callJson("POST", "clock/advance", { milliseconds: 1500 });
     assert.deepEqual(body, { now: "2026-01-15T09:00:01.500Z", isReal: false, isStopped: true });
-    const real = (await lever("DELETE", "clock")).body as { isReal: boolean };
+    const real = (await callJson("DELETE", "clock")).body as { isReal: boolean };
     assert.equal(real.isReal, true);
   });
 
   it("refuses what is no time", async () => {
-    assert.equal((await lever("PUT", "clock", { now: "yesterday" })).status, 400);
-    assert.equal((await lever("PUT", "clock", {})).status, 400);
+    assert.equal((await callJson("PUT", "clock", { now: "yesterday" })).status, 400);
+    assert.equal((await callJson("PUT", "clock", {})).status, 400);
     for (const now of ["-000001-01-01T00:00:00Z", "+010000-01-01T00:00:00Z"]) {
-      assert.equal((await lever("PUT", "clock", { now })).status, 400, now);
+      assert.equal((await callJson("PUT", "clock", { now })).status, 400, now);
     }
     for (const milliseconds of ["5", null, 1e300, 8e15, -8e15]) {
-      assert.equal((await lever("POST", "clock/advance", { milliseconds })).status, 400);
+      assert.equal((await callJson("POST", "clock/advance", { milliseconds })).status, 400);
     }
   });
 });
@@ -114,18 +114,18 @@ describe("settings over HTTP", () => {
 
   it("say how long sessions live, until the reset", async () => {
     tenant.clock.set("2026-01-15T09:00:00Z");
-    assert.equal((await lever("PATCH", "settings", { sessionTtlMs: 1000 })).status, 200);
+    assert.equal((await callJson("PATCH", "settings", { sessionTtlMs: 1000 })).status, 200);
     const [early, late] = [await session(), await session()];
     assert.equal(await exchange(early), 200);
     tenant.clock.advance(1001);
     assert.equal(await exchange(late), 401);
     await tenant.reset();
-    assert.deepEqual((await lever("GET", "settings")).body, { sessionTtlMs: 300_000, latencyMs: 0 });
+    assert.deepEqual((await callJson("GET", "settings")).body, { sessionTtlMs: 300_000, latencyMs: 0 });
   });
 
   it("are refused when they are wrong", async () => {
     for (const settings of [{ ttl: 1 }, { latencyMs: -1 }, { latencyMs: "1" }, { sessionTtlMs: 1e13 }, []]) {
-      assert.equal((await lever("PATCH", "settings", settings)).status, 400, JSON.stringify(settings));
+      assert.equal((await callJson("PATCH", "settings", settings)).status, 400, JSON.stringify(settings));
     }
   });
 });
@@ -147,9 +147,9 @@ describe("the log of requests over HTTP", () => {
     await tenant.call("GET", WORKBOOKS);
     const last = (await waiting).at(-1)!;
     assert.equal(last.operation, "getWorkbooks");
-    assert.equal((await lever("GET", "requests?waitFor=setEnvVariables&timeoutMs=20")).status, 408);
+    assert.equal((await callJson("GET", "requests?waitFor=setEnvVariables&timeoutMs=20")).status, 408);
     assert.deepEqual(await items(`requests?after=${last.id}`), []);
-    assert.equal((await lever("GET", "requests?timeoutMs=soon")).status, 400);
+    assert.equal((await callJson("GET", "requests?timeoutMs=soon")).status, 400);
   });
 
   it("waits for what comes after a request, and not for what came before", async () => {
@@ -157,7 +157,7 @@ describe("the log of requests over HTTP", () => {
     await variables();
     const [first, last] = await items<LoggedRequest>("requests");
     assert.equal(
-      (await lever("GET", `requests?waitFor=getWorkbooks&timeoutMs=20&after=${last!.id}`)).status,
+      (await callJson("GET", `requests?waitFor=getWorkbooks&timeoutMs=20&after=${last!.id}`)).status,
       408,
     );
     const waiting = items<LoggedRequest>(`requests?waitFor=getWorkbooks&after=${first!.id}`);
@@ -237,17 +237,17 @@ describe("snapshots", () => {
   });
 
   it("are refused by a wrong name, and when there are none", async () => {
-    assert.equal((await lever("PUT", "snapshots/%2Fetc")).status, 400);
-    assert.equal((await lever("PUT", "snapshots/%3Aseed")).status, 400);
-    assert.equal((await lever("POST", "snapshots/nothing/restore")).status, 404);
-    assert.equal((await lever("DELETE", "snapshots/nothing")).status, 404);
-    assert.equal((await lever("DELETE", "snapshots/%3Aseed")).status, 404);
+    assert.equal((await callJson("PUT", "snapshots/%2Fetc")).status, 400);
+    assert.equal((await callJson("PUT", "snapshots/%3Aseed")).status, 400);
+    assert.equal((await callJson("POST", "snapshots/nothing/restore")).status, 404);
+    assert.equal((await callJson("DELETE", "snapshots/nothing")).status, 404);
+    assert.equal((await callJson("DELETE", "snapshots/%3Aseed")).status, 404);
   });
 });
 
 describe("a reset", () => {
   it("undoes every kind of write", async () => {
-    const counts = async () => (await lever("GET", "data")).body as Record<string, number>;
+    const counts = async () => (await callJson("GET", "data")).body as Record<string, number>;
     const before = await counts();
     await variables("ADDED", "REGION");
     const session = { deploymentId: 42, externalId: "new", embedTenantName: "new-tenant", groups: ["new"] };

@@ -8,7 +8,7 @@ import { newTab, startBrowser } from "../../test/support/browser.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-describe("the console's page", { timeout: 600_000 }, () => {
+describe("the admin page", { timeout: 600_000 }, () => {
   let browser: Browser;
   let sandbox: Sandbox;
   let page: Page;
@@ -46,6 +46,21 @@ describe("the console's page", { timeout: 600_000 }, () => {
       text,
     );
 
+  it("has a sign-in page with its text below its heading, on wide and narrow screens", async () => {
+    const context = await browser.createBrowserContext();
+    const signIn = await context.newPage();
+    for (const width of [1280, 390]) {
+      await signIn.setViewport({ width, height: 800 });
+      await signIn.goto(`${sandbox.origin}/__sandbox`);
+      const [heading, text] = await signIn.$$eval("h1, h1 + p", (elements) =>
+        elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+      );
+      assert.ok(text!.top >= heading!.bottom && text!.left === heading!.left, `${width} px`);
+    }
+    assert.match(await signIn.title(), /admin page/);
+    await context.close();
+  });
+
   it("leaves the ticket out of the address", () => {
     assert.equal(page.url(), `${sandbox.origin}/__sandbox`);
   });
@@ -80,7 +95,7 @@ describe("the console's page", { timeout: 600_000 }, () => {
     await waitForText(".clock", "the real time");
   });
 
-  it("says why a lever refuses", async () => {
+  it("shows why a request is rejected", async () => {
     await page.type("[aria-labelledby=data-title] input[name=name]", "a/b");
     await press("Save a snapshot");
     await waitForText(".notice.bad", "Expected a name of 1 to 64");

@@ -141,7 +141,7 @@ describe("its other admin", () => {
     assert.deepEqual(sandbox.embeds(), []);
   });
 
-  it("are all in the console, which a link opens once", async () => {
+  it("are all in the admin page, which a link opens once", async () => {
     const link = sandbox.adminLink();
     assert.equal((await fetch(link, { redirect: "manual" })).status, 303);
     assert.equal((await fetch(link, { redirect: "manual" })).status, 401);

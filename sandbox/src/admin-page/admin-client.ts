@@ -8,7 +8,7 @@ export class VisitEndedError extends Error {
   override readonly name = "VisitEndedError";
 }
 
-/** Calls a lever. @throws Error in the sandbox's words when it refuses, VisitEndedError when the visit has ended. */
+/** Calls the admin API. @throws Error with the sandbox's message, VisitEndedError when the visit has ended. */
 export async function callAdmin<T = undefined>(method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`/__sandbox/${path}`, {
     method,

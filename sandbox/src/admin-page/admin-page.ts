@@ -12,7 +12,7 @@ import type { AdminAction } from "./admin-action.js";
 import { requestsView } from "./requests-view.js";
 import { runsView } from "./runs-view.js";
 
-/** The sandbox's console: what it does, and every lever to make it do something else. */
+/** The admin page: what the sandbox does, and forms for the admin API. */
 class SandboxAdmin extends LitElement {
   readonly #state = new Poll(this, () => callAdmin<Json<AdminState>>("GET", "state"), 1000);
   /** Seldom, since the store counts all its rows for it. */
@@ -27,7 +27,7 @@ class SandboxAdmin extends LitElement {
     const state = this.#state.value;
     return html`
       <header>
-        <h1>Sandbox console</h1>
+        <h1>Sandbox admin page</h1>
         <code>${location.origin}</code>
         ${this.#liveView()}
       </header>

@@ -18,7 +18,7 @@ const ACTIONS: readonly [type: EmbedActionType, payload: object | undefined][] =
 ];
 
 /**
- * A dashboard of this sandbox with the messages in both directions. The console is its host itself, without the element:
+ * A dashboard of this sandbox with the messages in both directions. The admin page is its host itself, without the element:
  * what the tenant's side does must not depend on the client that it is there to test. So the inspector watches no
  * element; it is given each message by hand.
  */
@@ -47,7 +47,7 @@ export class EmbedPreview extends LitElement {
     super.disconnectedCallback();
   }
 
-  /** The page's style sheet is for all of the console. */
+  /** The admin page has one style sheet. */
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
@@ -103,7 +103,7 @@ export class EmbedPreview extends LitElement {
       );
       const url = embedUrl({ tenantOrigin: location.origin, publicId, session: sessionId });
       this.#isOpen = true;
-      // replaced, so that the browser's back button leaves the console and not the dashboard
+      // replaced, so that the browser's back button leaves the admin page and not the dashboard
       this.#frame.contentWindow?.location.replace(url);
     });
   };

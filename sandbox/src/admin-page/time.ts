@@ -1,4 +1,4 @@
-/** The time of day of a moment, in UTC as all times of the console. */
+/** The time of day of a moment, in UTC as all times of the admin page. */
 export function time(iso: string): string {
   return iso.slice(11, 19);
 }

@@ -7,7 +7,7 @@ interface Asking {
   header(name: string): string | undefined;
 }
 
-/** Who may pull the admin: whoever has the token, and the console once somebody has come by its link. */
+/** Who may use the admin API: callers with the token, and the admin page after its link was opened. */
 export class AdminAccess {
   readonly #token: string;
   /** Hashes of links that nobody has followed yet, and of the cookies of those who have. */
@@ -18,7 +18,7 @@ export class AdminAccess {
     this.#token = token;
   }
 
-  /** What makes a link to the console work, once. */
+  /** The ticket in a link to the admin page; valid once. */
   createTicket(): string {
     const ticket = createSecret();
     this.#tickets.add(hashSecret(ticket));
@@ -39,14 +39,14 @@ export class AdminAccess {
   }
 
   /**
-   * Lets through the token, and, from the console's own pages, its cookie.
+   * Lets through the token, and, from the admin page itself, its cookie.
    * @throws HttpError 401 otherwise.
    */
   check(request: Asking, visit: string | undefined): void {
     if (isSameSecret(request.header("authorization") ?? "", `Bearer ${this.#token}`)) return;
     if (this.hasEntered(visit) && (request.method === "GET" || isSameOrigin(request))) return;
     const text =
-      "Expected the header Authorization: Bearer <token>, or the cookie that the console's link gives.";
+      "Expected the header Authorization: Bearer <token>, or the cookie that a link to the admin page sets.";
     throw new HttpError(401, "unauthorized", text);
   }
 }
@@ -57,7 +57,11 @@ export function rejectCrossSite(request: Asking): void {
   const origin = request.header("origin");
   const isOwn = origin === undefined || isOwnOrigin(origin, request.header("host"));
   if (isOwn && (site === undefined || site === "same-origin" || site === "none")) return;
-  throw new HttpError(403, "cross_site", "The admin answer no request that comes from another site.");
+  throw new HttpError(
+    403,
+    "cross_site",
+    "The admin API rejects requests from other sites; send them from the admin page or with the token.",
+  );
 }
 
 /** What changes something by a cookie must say where it comes from: an old browser that says nothing may be misused. */

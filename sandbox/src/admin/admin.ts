@@ -11,7 +11,7 @@ import { RequestLog } from "./request-log.js";
 import { scheduledRuns } from "./scheduled-runs.js";
 import { checkSettings } from "./settings.js";
 
-/** The console asks often: it gets no more requests than one reads. */
+/** The admin page polls often: it gets no more requests than a person reads. */
 const SHOWN_REQUESTS = 200;
 
 /** What the admin API and the methods of a running sandbox show and change: one implementation for both. */
@@ -60,7 +60,7 @@ export class Admin {
     this.faults.latencyMs = latencyMs;
   }
 
-  /** All that the console shows of a running sandbox, as of now. */
+  /** All that the admin page shows of a running sandbox, as of now. */
   state(): AdminState {
     const { faults, assumptions } = this;
     const { clock } = this.services;

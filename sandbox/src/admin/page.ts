@@ -1,4 +1,4 @@
-/** What goes with the console's pages: they load nothing from elsewhere, and nobody frames them. */
+/** Headers of the admin page and its sign-in page: they load nothing from other origins, and no page frames them. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": [
     "default-src 'none'",
@@ -11,28 +11,28 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
     "base-uri 'none'",
     "form-action 'self'",
   ].join("; "),
-  // where a browser has no ancestorOrigins, an embed in the console knows by the referrer alone whose page it is in
+  // where a browser has no ancestorOrigins, an embed in the admin page can identify its host page only by the referrer
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cache-control": "no-store",
 };
 
-/** The console: its script makes it. */
+/** The admin page, which its script renders. */
 export const ADMIN_PAGE: string = page(`<svc-sandbox-admin></svc-sandbox-admin>
-    <noscript>The console needs JavaScript.</noscript>
+    <noscript>The admin page needs JavaScript.</noscript>
     <script type="module" src="/__sandbox/assets/admin-page.js"></script>`);
 
-/** For whoever comes without a link that still works. `isWrong`: the token just given was not the one. */
+/** For visitors without a valid link. `isWrong`: the token just entered is not that of this sandbox. */
 export function signInPage(isWrong: boolean): string {
   const error = isWrong ? `<p id="wrong" role="alert">This is not the token of this sandbox.</p>` : "";
   return page(`<main class="sign-in">
-      <h1>Sandbox console</h1>
-      <p>The link to the console works once. Start the sandbox again for a new link, or enter its token.</p>
+      <h1>Sandbox admin page</h1>
+      <p>A link to this page works once. Start the sandbox again for a new link, or enter the sandbox's token.</p>
       <form method="post" action="/__sandbox/sign-in">
         <label for="token">Token</label>
         <input id="token" name="token" type="password" autocomplete="off" required autofocus${isWrong ? ' aria-describedby="wrong"' : ""}>
         ${error}
-        <button>Open the console</button>
+        <button>Sign in</button>
       </form>
     </main>`);
 }
@@ -42,7 +42,7 @@ function page(body: string): string {
 <html lang="en">
   <head>
     <meta charset="utf-8">
-    <title>Sandbox console</title>
+    <title>Sandbox admin page</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <link rel="icon" href="data:,">

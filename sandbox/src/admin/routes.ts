@@ -36,7 +36,7 @@ export function adminRoutes(admin: Admin, access: AdminAccess, createSession: Cr
   app.get(`${ADMIN_PATH}/assets/:name{.+}`, async (context) => {
     const name = context.req.param("name");
     const asset = await readAsset(name, "admin-page");
-    if (!asset) throw notFound("file of the console", name);
+    if (!asset) throw notFound("file of the admin page", name);
     return context.body(new Uint8Array(asset.body), 200, asset.headers);
   });
 
