@@ -5,11 +5,12 @@ import type {
   AppDashboardAnswer,
   AppItem,
   FolderAnswer,
-  ItemsAnswer,
+  HomeAnswer,
   SearchAnswer,
   WorkbookAnswer,
 } from "../src/contract/app-api.js";
 import type { QueryAnswer } from "../src/contract/viewer-api.js";
+import { defaultSeed } from "../src/seed/default-seed.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 import { signedViewer, type Viewer } from "./support/viewer.js";
 
@@ -33,10 +34,16 @@ async function get<T>(viewer: Viewer, path: string, method?: string, body?: obje
 }
 
 const status = async (viewer: Viewer, path: string) => (await viewer.ask(APP + path)).status;
+/** The public ids of the dashboards in the folder "Sales". */
+const demoIds = () =>
+  defaultSeed.dashboards
+    .filter(({ workbookId }) => defaultSeed.workbooks.find(({ id }) => id === workbookId)?.folderId === 501)
+    .map(({ publicId }) => publicId)
+    .sort();
 const names = ({ items }: { items: AppItem[] }) => items.map(({ name }) => name);
 
 describe("the app", () => {
-  it("knows who uses it, by what the session said and what is kept of the user", async () => {
+  it("knows who uses it, from the session and from what is stored of the user", async () => {
     const viewer = await signedViewer(tenant, {
       ...ACME,
       creatorMode: true,
@@ -53,25 +60,24 @@ describe("the app", () => {
         groups: ["analysts", "night shift"],
       },
       deployment: "Main",
-      creatorMode: true,
     });
     assert.deepEqual(
       [shown.embedTenant, shown.mode, shown.locale, shown.allowAi],
       ["acme-outdoors", "signed", "fr", false],
     );
     const later = await signedViewer(tenant, ACME);
-    const { profile, creatorMode, viewer: again } = await get<AppAnswer>(later, "");
+    const { profile, viewer: again } = await get<AppAnswer>(later, "");
     assert.deepEqual(profile.groups, ["analysts", "night shift"], "groups that are left out stay");
-    assert.deepEqual([again.allowAi, creatorMode], [true, false]);
+    assert.equal(again.allowAi, true);
   });
 
   it("is closed to those without a token, and for other deployments", async () => {
     const viewer = await signedViewer(tenant);
-    assert.equal((await viewer.ask("/d/43/app/folders/0")).status, 404);
-    assert.equal((await viewer.ask("/d/42/app/folders/0")).status, 200);
-    assert.equal((await tenant.request("/embed/api/d/42/app/folders/0")).status, 401);
+    assert.equal((await viewer.ask("/d/43/app/home")).status, 404);
+    assert.equal((await viewer.ask("/d/42/app/home")).status, 200);
+    assert.equal((await tenant.request("/embed/api/d/42/app/home")).status, 401);
     const other = await signedViewer(tenant, { deploymentId: 43 });
-    assert.equal((await other.ask("/d/43/app/folders/0")).status, 200);
+    assert.equal((await other.ask("/d/43/app/home")).status, 200);
     assert.equal((await other.ask("/d/43/app/folders/501")).status, 404);
   });
 
@@ -81,20 +87,17 @@ describe("the app", () => {
     assert.equal(await status(globex, "/folders/591"), 404);
     assert.equal(await status(globex, "/folders/592"), 200);
     assert.equal(await status(await signedViewer(tenant), "/folders/591"), 404);
-    const [ofAcme, ofGlobex] = [
-      await get<FolderAnswer>(acme, "/folders/0"),
-      await get<FolderAnswer>(globex, "/folders/0"),
-    ];
+    const [ofAcme, ofGlobex] = [await get<HomeAnswer>(acme, "/home"), await get<HomeAnswer>(globex, "/home")];
     assert.deepEqual(
-      [names(ofAcme).includes("Acme only"), names(ofAcme).includes("Globex only")],
+      [names(ofAcme).includes("Acme Outdoors"), names(ofAcme).includes("Globex Retail")],
       [true, false],
     );
     assert.deepEqual(
-      [names(ofGlobex).includes("Acme only"), names(ofGlobex).includes("Globex only")],
+      [names(ofGlobex).includes("Acme Outdoors"), names(ofGlobex).includes("Globex Retail")],
       [false, true],
     );
     assert.deepEqual(names(await get(globex, "/search?q=ACME")), []);
-    assert.deepEqual(names(await get(acme, "/search?q=ACME")), ["Acme only"]);
+    assert.deepEqual(names(await get(acme, "/search?q=ACME")), ["Acme Outdoors"]);
   });
 
   it("hides what is in a folder that the viewer may not see", async () => {
@@ -109,11 +112,17 @@ describe("the app", () => {
     const viewer = await signedViewer(tenant, ACME);
     const { folder, items } = await get<FolderAnswer>(viewer, "/folders/503");
     assert.deepEqual(
-      folder?.place.map(({ name }) => name),
+      folder.place.map(({ name }) => name),
       ["Sales", "Europe"],
     );
     assert.ok(items.length > 0 && items.every(({ type }) => type === "REPORT"));
-    for (const path of ["/folders/701", "/folders/99999999999999999999", "/workbooks/501", "/nothing"]) {
+    for (const path of [
+      "/folders/0",
+      "/folders/701",
+      "/folders/99999999999999999999",
+      "/workbooks/501",
+      "/nothing",
+    ]) {
       assert.equal(await status(viewer, path), 404, path);
     }
   });
@@ -147,7 +156,7 @@ describe("the app", () => {
     assert.equal((await creator.ask("/dashboards/owndraft1")).status, 403, "outside of the app nobody");
   });
 
-  it("opens a report alone, one of a dashboard or one that stands alone, and runs its query for the viewer", async () => {
+  it("opens a report alone, on a dashboard or in a folder, and runs its query for the viewer", async () => {
     const acme = await signedViewer(tenant, ACME);
     const globex = await signedViewer(tenant, GLOBEX);
     for (const id of [1006, 704]) {
@@ -181,7 +190,7 @@ describe("the app", () => {
 
   it("finds names whatever their case, and nothing for no text", async () => {
     const viewer = await signedViewer(tenant, ACME);
-    const found = names(await get<ItemsAnswer>(viewer, "/search?q=BRAND%20rank"));
+    const found = names(await get<SearchAnswer>(viewer, "/search?q=BRAND%20rank"));
     assert.ok(found.length > 1 && found.every((name) => name.startsWith("Brand ranking")));
     assert.deepEqual(names(await get(viewer, "/search?q=%20")), []);
     assert.deepEqual(names(await get(viewer, "/search")), []);
@@ -204,24 +213,78 @@ describe("the app", () => {
     assert.deepEqual(await find(" "), []);
   });
 
-  it("keeps favourites for each viewer, from session to session", async () => {
-    const ada = await signedViewer(tenant, ACME);
-    for (const method of ["PUT", "PUT"]) {
-      assert.deepEqual(await get(ada, "/favorites/501", method), { favorite: true });
+  it("shows on its first page the demo dashboards, the latest changed first, and what is in no folder", async () => {
+    const { dashboards, recents, items } = await get<HomeAnswer>(await signedViewer(tenant, ACME), "/home");
+    assert.deepEqual(dashboards.map(({ publicId }) => publicId).sort(), demoIds());
+    const times = dashboards.map(({ updatedAt }) => updatedAt);
+    assert.deepEqual(times, times.toSorted().reverse());
+    for (const { description, owner, reports } of dashboards) {
+      assert.ok(description);
+      assert.ok(["Mara", "Theo"].includes(owner));
+      assert.deepEqual(reports, []);
     }
-    assert.deepEqual(names(await get(await signedViewer(tenant, ACME), "/favorites")), ["Sales"]);
-    const others = [GLOBEX, { externalId: "x" }, { ...ACME, externalId: "acme-outdoors-2" }];
-    for (const other of others)
-      assert.deepEqual(names(await get(await signedViewer(tenant, other), "/favorites")), []);
-    assert.deepEqual(await get(ada, "/favorites/501", "DELETE"), { favorite: false });
-    assert.deepEqual(names(await get(ada, "/favorites")), []);
-    assert.equal((await ada.ask(`${APP}/favorites/592`, "PUT")).status, 404, "another tenant's folder");
+    assert.deepEqual(names({ items }).sort(), ["Acme Outdoors", "Archive", "Sales", "Test fixtures"]);
+    assert.deepEqual(recents, []);
+  });
+
+  it("keeps test fixtures in a folder of their own, and names the owners of everything else", async () => {
+    const viewer = await signedViewer(tenant, ACME);
+    const fixtures = await get<FolderAnswer>(viewer, "/folders/505");
+    assert.ok(fixtures.items.some(({ name }) => name.startsWith("<script>")));
+    for (const id of [501, 502, 503, 504, 591]) {
+      for (const { name, owner } of (await get<FolderAnswer>(viewer, `/folders/${id}`)).items) {
+        assert.doesNotMatch(name, /[<>]|^(Empty|Draft|Nulls)$|.{100}/);
+        assert.doesNotMatch(owner, /@/);
+      }
+    }
+    const { place } = await get<AppDashboardAnswer>(viewer, "/dashboards/empty0001");
+    assert.deepEqual(
+      place.map(({ name }) => name),
+      ["Test fixtures", "Empty"],
+    );
+  });
+
+  it("gives every report in a folder rows and a name of its own", async () => {
+    const viewer = await signedViewer(tenant);
+    const reports = [];
+    for (const id of [501, 502, 503, 504]) {
+      const { items } = await get<FolderAnswer>(viewer, `/folders/${id}`);
+      reports.push(...items.filter(({ type }) => type === "REPORT"));
+    }
+    const results = new Map<string, string>();
+    for (const { id, name } of reports) {
+      const request = { publicId: `report:${id}`, reportId: id, timezone: "UTC", filters: [] };
+      const { rows } = await get<QueryAnswer>(viewer, "/query", "POST", request);
+      assert.ok(rows.length > 0, name);
+      const key = JSON.stringify(rows);
+      assert.equal(results.get(key), undefined, `${name} has the rows of ${results.get(key)}`);
+      results.set(key, name);
+    }
+    assert.equal(new Set(results.values()).size, reports.length);
+  });
+
+  it("keeps what a viewer opened last for each viewer, from session to session", async () => {
+    const ada = await signedViewer(tenant, ACME);
+    const opened = ["a1b2c3d4", "report:704", "c3d4e5f6", "a1b2c3d4"];
+    for (const id of opened) assert.equal(await status(ada, `/dashboards/${id}`), 200);
+    const recents = async (body: object) => {
+      const found = await get<HomeAnswer>(await signedViewer(tenant, body), "/home");
+      return found.recents.map(({ title }) => title);
+    };
+    assert.deepEqual(await recents(ACME), ["Sales overview", "Where we sell", "Returns by reason"]);
+    for (const other of [GLOBEX, { externalId: "x" }, { ...ACME, externalId: "acme-outdoors-2" }])
+      assert.deepEqual(await recents(other), []);
+    await tenant.database.query("update dashboards set allow_embed = false where public_id = 'a1b2c3d4'");
+    assert.deepEqual(await recents(ACME), ["Where we sell", "Returns by reason"], "what may still be opened");
+    const more = ["d4e5f6a7", "b7c8d9e0", "e5f6a7b8", "f6a7b8c9"];
+    for (const id of more) await status(ada, `/dashboards/${id}`);
+    assert.equal((await recents(ACME)).length, 5);
   });
 
   it("shows people of the console what every tenant has", async () => {
     const viewer = await signedViewer(tenant, { externalId: undefined, internalId: "1" });
-    const shown = names(await get<FolderAnswer>(viewer, "/folders/0"));
-    assert.ok(shown.includes("Acme only") && shown.includes("Globex only"));
+    const shown = names(await get<HomeAnswer>(viewer, "/home"));
+    assert.ok(shown.includes("Acme Outdoors") && shown.includes("Globex Retail"));
     assert.equal((await get<AppAnswer>(viewer, "")).profile.displayName, "Mara");
   });
 });

@@ -8,6 +8,7 @@ import { setEnvVariables } from "../src/api/handlers/set-env-variables.js";
 import type { Services } from "../src/services.js";
 import { ConversationStore } from "../src/ask/conversation-store.js";
 import { appRoutes } from "../src/embed/app-routes.js";
+import type { HomeAnswer } from "../src/contract/app-api.js";
 import { SessionStore } from "../src/sessions/session-store.js";
 import type { Database } from "../src/store/database.js";
 import { inLockstep } from "./support/lockstep.js";
@@ -130,24 +131,19 @@ describe("two requests that advance side by side", () => {
     assert.equal(await count(from), before - 1);
   });
 
-  for (const [methods, favorites] of [
-    [["PUT", "PUT"], 1],
-    [["DELETE", "DELETE"], 0],
-  ] as const) {
-    it(`mark a favourite by ${methods.join(" and ")}, and both succeed`, async () => {
-      const { token, ask } = await signedViewer(tenant);
-      if (!favorites) await ask("/d/42/app/favorites/511", "PUT");
-      const statuses = await sideBySide(
-        ...methods.map((method) => async (services: Services) => {
-          const app = new Hono().route("/d/:deploymentId/app", appRoutes(services));
-          const headers = { authorization: `Bearer ${token}` };
-          return (await app.request("/d/42/app/favorites/511", { method, headers })).status;
-        }),
-      );
-      assert.deepEqual(statuses, [200, 200]);
-      assert.equal(await count("app_favorites where workbook_id = 511"), favorites);
-    });
-  }
+  it("open one dashboard, and both succeed", async () => {
+    const { token, ask } = await signedViewer(tenant);
+    for (const opened of ["the first time", "again"]) {
+      const open = async (services: Services) => {
+        const app = new Hono().route("/d/:deploymentId/app", appRoutes(services));
+        const headers = { authorization: `Bearer ${token}` };
+        return (await app.request("/d/42/app/dashboards/a1b2c3d4", { headers })).status;
+      };
+      assert.deepEqual(await sideBySide(open, open), [200, 200], opened);
+    }
+    const { recents } = (await ask("/d/42/app/home")).body as HomeAnswer;
+    assert.equal(recents.length, 1);
+  });
 
   it("begin one conversation, in which both answers are kept", async () => {
     const { database, clock } = tenant;

@@ -106,9 +106,8 @@ describe("the sandbox's app in <svc-dashboard>", () => {
       ["/workbooks/511", "Sales overview"],
       [`/dashboards/${sandbox.publicIds[0]}`, "Sales overview"],
       ["/reports/1006", "Revenue by category"],
-      ["/reports/704", "Returns by reason 1"],
+      ["/reports/704", "Returns by reason"],
       ["/search?q=brand", "Results for “brand”"],
-      ["/favourites", "Favorites"],
       ["/chat", "Ask"],
       ["/nothing/here", "There is no such page"],
       ["/folders/592", "There is no such page"],
@@ -151,12 +150,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     element.setFilter("orders.status", "delivered");
     await whenInFrame(`(${ORDERS}) && (${ORDERS}) !== ${JSON.stringify(before)}`);
     const crumbs = `[...document.querySelectorAll(".breadcrumbs li")].map(({ textContent }) => textContent.trim())`;
-    expect(await inFrame<string[]>(crumbs)).to.deep.equal([
-      "Home",
-      "Sales",
-      "Sales overview",
-      "Sales overview",
-    ]);
+    expect(await inFrame<string[]>(crumbs)).to.deep.equal(["Home", "Sales", "Sales overview"]);
   });
 
   it("applies the filters of its URL to dashboards that are opened later, and reports its path without them", async () => {
@@ -196,27 +190,32 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     await whenInFrame(`/Tokyo/.test(document.querySelector(".zone").textContent)`);
   });
 
-  it("keeps a favourite beyond the session", async () => {
-    const star = `[...document.querySelectorAll(".star")].find((b) => b.getAttribute("aria-label") === "Favorite: Sales")`;
-    await openApp();
-    await whenInFrame(`Boolean(${star})`);
-    await inFrame(`${star}.click()`);
-    await whenInFrame(`${star}?.getAttribute("aria-pressed") === "true"`);
+  it("shows the dashboards as cards, and what the viewer opened last beyond the session", async () => {
+    const titles = `[...document.querySelectorAll(".dashboard-card")].map((card) => card.querySelector("h3").textContent.trim())`;
+    const element = await openApp();
+    const dashboards = await inFrame<string[]>(titles);
+    expect(dashboards).to.have.lengthOf(6).and.to.include("Sales overview");
+    const facts = `[...document.querySelectorAll(".dashboard-card")].every((card) =>
+      card.querySelector("p").textContent && /^Owner (Mara|Theo)$/.test(card.querySelector("dl div").innerText.replace(/\\s+/g, " ")) &&
+      card.querySelector(".item-date").textContent)`;
+    expect(await inFrame<boolean>(facts)).to.equal(true);
+    await ordersOf(element);
     made.splice(0).forEach((each) => each.remove());
-    await openApp({ path: `${BASE}/favourites` });
-    await whenInFrame(`Boolean(${link("Sales")})`);
-    await inFrame(`${star}.click()`);
-    await whenInFrame(`!${link("Sales")} && document.activeElement === document.querySelector("h1")`);
+    await openApp();
+    const recent = `document.querySelector(".app-section .links a")?.textContent.trim()`;
+    expect(await inFrame<string>(recent)).to.equal("Sales overview");
+    const viewed = next<CustomEvent<ViewPayload>>(made[0]!, "svc-view");
+    await inFrame(`document.querySelector(".app-section .links a").click()`);
+    expect((await viewed).detail.publicId).to.equal(sandbox.publicIds[0]);
   });
 
   it("marks a draft for its creator, and hides it from everybody else", async () => {
     await openApp({ path: `${BASE}/dashboards/owndraft1` });
     await whenInFrame(`document.querySelector(".draft-note")`);
-    await whenInFrame(`[...document.querySelectorAll(".badge")].some((b) => b.textContent === "Creator")`);
     made.splice(0).forEach((each) => each.remove());
     await openApp({ path: `${BASE}/dashboards/owndraft1`, sessionEndpoint: "/api/embed-session" });
     await whenInFrame(heading("There is no such page"));
-    expect(await inFrame<boolean>(`Boolean(document.querySelector(".badge"))`)).to.equal(false);
+    expect(await inFrame<boolean>(`Boolean(document.querySelector(".draft-note"))`)).to.equal(false);
   });
 
   it("shows the results of a search", async () => {
@@ -229,6 +228,15 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     })()`);
     expect((await viewed).detail.path).to.equal(`${BASE}/search?q=brand+ranking`);
     await whenInFrame(`document.querySelectorAll(".items tbody tr").length > 1`);
+    const mixed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    element.navigate(`${BASE}/search?q=revenue`);
+    await mixed;
+    const sections = `[...document.querySelectorAll(".app-section")]`;
+    expect(
+      await inFrame<string[]>(`${sections}.map((s) => s.querySelector("h2").textContent)`),
+    ).to.deep.equal(["Dashboards", "Folders, workbooks and reports"]);
+    const gap = `((a, b) => b.getBoundingClientRect().top - a.getBoundingClientRect().bottom)(...${sections})`;
+    expect(await inFrame<number>(gap)).to.be.greaterThan(16);
   });
 
   it("reports questions with the surface of the app", async () => {

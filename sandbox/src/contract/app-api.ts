@@ -2,21 +2,19 @@ import type { WorkbookType } from "svc-dashboard/backend";
 import type { DashboardAnswer, Viewer } from "./viewer-api.js";
 
 /**
- * What the app asks of its own server, with the token of its session. All addresses are below
+ * What the app requests from its own server, with the token of its session. All paths are below
  * `/embed/api/d/:deploymentId/app`; below that, `/query` and `/dashboards/:id/values` are those of the dashboard surface.
  */
 
-/** `GET …/app`: who uses the app, and what it offers. */
+/** `GET …/app`: who uses the app. */
 export interface AppAnswer {
   viewer: Viewer;
   profile: ViewerProfile;
   /** The name of the deployment. */
   deployment: string;
-  /** Whether the app marks what only its creator sees. */
-  creatorMode: boolean;
 }
 
-/** What is known of a viewer as a person. */
+/** A viewer as a person. */
 export interface ViewerProfile {
   displayName: string | null;
   picture: string | null;
@@ -25,7 +23,7 @@ export interface ViewerProfile {
   groups: string[];
 }
 
-/** One step of the way to something: a folder, or the workbook that holds it. */
+/** A folder, or the workbook of a dashboard. */
 export interface AppPlace {
   type: WorkbookType;
   id: number;
@@ -39,31 +37,10 @@ export interface AppItem extends AppPlace {
   /** ISO 8601. */
   updatedAt: string;
   owner: string;
-  favorite: boolean;
 }
 
-/** `GET …/favorites`. */
-export interface ItemsAnswer {
-  items: AppItem[];
-}
-
-/** `GET …/search?q=…`: of the reports of each dashboard only those that were found. */
-export interface SearchAnswer extends ItemsAnswer {
-  dashboards: AppDashboard[];
-}
-
-/** `GET …/folders/:id`: what is in a folder. Folder 0 is the root, and has no item of its own. */
-export interface FolderAnswer extends ItemsAnswer {
-  folder: AppItem | null;
-}
-
-/** `GET …/workbooks/:id`: a workbook with what can be opened in it. */
-export interface WorkbookAnswer {
-  workbook: AppItem;
-  dashboards: AppDashboard[];
-}
-
-export interface AppDashboard {
+/** A dashboard as lists show it: owner and time are those of its workbook. */
+export interface AppDashboard extends Pick<AppItem, "owner" | "updatedAt"> {
   publicId: string;
   title: string;
   description: string | null;
@@ -72,14 +49,37 @@ export interface AppDashboard {
   reports: { id: number; title: string }[];
 }
 
-/** `GET …/dashboards/:id`: a dashboard by its public id, or a report alone by `report:` and its id. */
-export interface AppDashboardAnswer extends DashboardAnswer {
-  /** The way to it, from the root down. */
-  place: AppPlace[];
-  draft: boolean;
+/** `GET …/home`. */
+export interface HomeAnswer {
+  /** The latest changed, without their reports. */
+  dashboards: AppDashboard[];
+  /** What this viewer opened last: dashboards by their public ids, reports by `report:` and their ids. */
+  recents: { id: string; title: string }[];
+  /** What is in no folder. */
+  items: AppItem[];
 }
 
-/** `PUT …/favorites/:id` and `DELETE …/favorites/:id`. */
-export interface FavoriteAnswer {
-  favorite: boolean;
+/** `GET …/search?q=…`: of the reports of each dashboard only those that match. */
+export interface SearchAnswer {
+  dashboards: AppDashboard[];
+  items: AppItem[];
+}
+
+/** `GET …/folders/:id`. */
+export interface FolderAnswer {
+  folder: AppItem;
+  items: AppItem[];
+}
+
+/** `GET …/workbooks/:id`: a workbook with what can be opened in it. */
+export interface WorkbookAnswer {
+  workbook: AppItem;
+  dashboards: AppDashboard[];
+}
+
+/** `GET …/dashboards/:id`: a dashboard by its public id, or a report alone by `report:` and its id. */
+export interface AppDashboardAnswer extends DashboardAnswer {
+  /** The folders and the workbook that it is in, from the root down. */
+  place: AppPlace[];
+  draft: boolean;
 }

@@ -24,12 +24,15 @@ export async function readAppDashboard(store: Queryable, library: Library, id: s
   return { dashboard, place: [...place, { type, id: row.workbook_id, name }], draft: row.status === "draft" };
 }
 
-/** A dashboard as lists show it; without a title it is called as its workbook is. */
+/** A dashboard as lists show it; without a title it has the name of its workbook. */
 export function toAppDashboard(row: DashboardRow, library: Library): AppDashboard {
+  const { name, owner, updatedAt } = library.item(row.workbook_id);
   return {
     publicId: row.public_id,
-    title: row.title ?? library.item(row.workbook_id).name,
+    title: row.title ?? name,
     description: row.description,
+    owner,
+    updatedAt,
     draft: row.status === "draft",
     reports: row.report_snapshots.map(({ reportId, title, name }) => ({
       id: reportId,

@@ -2,17 +2,18 @@ import { Hono, type Context } from "hono";
 import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
 import { notFound } from "../http-error.js";
-import { viewerKey, type Grant } from "../sessions/grant.js";
+import type { Grant } from "../sessions/grant.js";
 import type {
   AppAnswer,
   AppDashboardAnswer,
-  FavoriteAnswer,
   FolderAnswer,
-  ItemsAnswer,
+  HomeAnswer,
   SearchAnswer,
   WorkbookAnswer,
 } from "../contract/app-api.js";
 import { readAppDashboard, toAppDashboard } from "./app-dashboard.js";
+import { readHome } from "./app-home.js";
+import { keepRecent } from "./app-recents.js";
 import { searchApp } from "./app-search.js";
 import { documentsPath } from "./document-routes.js";
 import { eventFaults } from "./event-faults.js";
@@ -20,12 +21,12 @@ import { Library } from "./library.js";
 import { readGrant, toViewer } from "./viewer.js";
 import { widgetRoutes } from "./widget-routes.js";
 
-/** What the app asks; all of it is about the deployment of the viewer's session, and only what that viewer may see. */
+/** The app's requests: all are about the deployment of the viewer's session, and only what that viewer may see. */
 export function appRoutes(services: Services): Hono<AppEnv> {
   const { database, sessions, operation, loadFaults } = services;
   const app = new Hono<AppEnv>();
 
-  /** @throws HttpError 401 without a token that is good, 404 when it is for another deployment. */
+  /** @throws HttpError 401 without a valid token, 404 when it is for another deployment. */
   async function open(context: Context<AppEnv>): Promise<{ grant: Grant; library: Library }> {
     const grant = await readGrant(sessions, context.req.header("authorization"));
     const deployment = context.req.param("deploymentId") ?? "";
@@ -43,16 +44,18 @@ export function appRoutes(services: Services): Hono<AppEnv> {
       viewer: { ...toViewer(grant), eventFaults: eventFaults(loadFaults) },
       profile: grant.profile,
       deployment: deployment?.name ?? "",
-      creatorMode: grant.creatorMode,
     } satisfies AppAnswer);
+  });
+
+  app.get("/home", operation("embedAppHome"), async (context) => {
+    const { grant, library } = await open(context);
+    return context.json((await readHome(database, library, grant)) satisfies HomeAnswer);
   });
 
   app.get("/folders/:id{\\d+}", operation("embedAppFolder"), async (context) => {
     const { library } = await open(context);
-    const id = Number(context.req.param("id"));
-    const folder = id === 0 ? null : library.item(id, "FOLDER");
-    const items = library.items(({ folder_id }) => folder_id === (folder?.id ?? null));
-    return context.json({ folder, items } satisfies FolderAnswer);
+    const folder = library.item(Number(context.req.param("id")), "FOLDER");
+    return context.json({ folder, items: library.itemsIn(folder.id) } satisfies FolderAnswer);
   });
 
   app.get("/workbooks/:id{\\d+}", operation("embedAppWorkbook"), async (context) => {
@@ -68,6 +71,7 @@ export function appRoutes(services: Services): Hono<AppEnv> {
   app.get("/dashboards/:id", operation("embedAppDashboard"), async (context) => {
     const { grant, library } = await open(context);
     const found = await readAppDashboard(database, library, context.req.param("id"));
+    await keepRecent(database, grant, found.dashboard.publicId);
     const viewer = { ...toViewer(grant), eventFaults: eventFaults(loadFaults) };
     const documents = documentsPath(services, grant, found.dashboard.publicId, "app");
     return context.json({ ...found, viewer, documents } satisfies AppDashboardAnswer);
@@ -77,22 +81,6 @@ export function appRoutes(services: Services): Hono<AppEnv> {
     const { library } = await open(context);
     const found = await searchApp(database, library, context.req.query("q") ?? "");
     return context.json(found satisfies SearchAnswer);
-  });
-
-  app.get("/favorites", operation("embedAppFavorites"), async (context) => {
-    const { library } = await open(context);
-    return context.json({ items: library.items(({ favorite }) => favorite) } satisfies ItemsAnswer);
-  });
-
-  app.on(["PUT", "DELETE"], "/favorites/:id{\\d+}", operation("embedAppFavorite"), async (context) => {
-    const { grant, library } = await open(context);
-    const { id } = library.item(Number(context.req.param("id")));
-    const favorite = context.req.method === "PUT";
-    const statement = favorite
-      ? "insert into app_favorites (viewer, workbook_id) values ($1, $2) on conflict do nothing"
-      : "delete from app_favorites where viewer = $1 and workbook_id = $2";
-    await database.query(statement, [viewerKey(grant), id]);
-    return context.json({ favorite } satisfies FavoriteAnswer);
   });
 
   const widgets = widgetRoutes(services, async (context, id) => {

@@ -4,7 +4,7 @@ import type { SearchAnswer } from "../contract/app-api.js";
 import { toAppDashboard } from "./app-dashboard.js";
 import type { Library } from "./library.js";
 
-/** What has a text in its name, whatever its case: items, dashboards, and the reports on these. */
+/** Items, dashboards and their reports whose names contain a string, in any case. */
 export async function searchApp(store: Queryable, library: Library, text: string): Promise<SearchAnswer> {
   const key = searchKey(text.trim()) ?? "";
   if (key === "") return { items: [], dashboards: [] };

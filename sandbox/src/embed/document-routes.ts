@@ -53,7 +53,6 @@ export function documentsPath(
     embedTenant,
     embedUserId,
     consoleUserId,
-    externalId: null,
     creatorMode,
   };
   const ticket = [publicId, place, JSON.stringify(viewer), String(expiresAt)];

@@ -1,7 +1,7 @@
 import type { ReportSnapshot, WorkbookType } from "svc-dashboard/backend";
 import { DASHBOARD_COLUMNS, type DashboardRow } from "../store/dashboards.js";
 import { notFound } from "../http-error.js";
-import { viewerKey, type Grant } from "../sessions/grant.js";
+import type { Grant } from "../sessions/grant.js";
 import type { Queryable } from "../store/database.js";
 import type { AppItem, AppPlace } from "../contract/app-api.js";
 
@@ -15,22 +15,22 @@ interface ItemRow {
   owner: string;
   owner_id: number;
   creator_id: number | null;
-  favorite: boolean;
 }
 
-/** What decides which items a viewer may see, and which favorites are kept for it. */
+/** What decides what a viewer may see. */
 export type LibraryViewer = Pick<
   Grant,
-  "deploymentId" | "embedTenant" | "embedUserId" | "consoleUserId" | "externalId" | "creatorMode"
+  "deploymentId" | "embedTenant" | "embedUserId" | "consoleUserId" | "creatorMode"
 >;
 
 /**
  * What one viewer may see of a deployment: what is shared, or its own; what is everybody's, or its embed tenant's. People of
- * the console see what every tenant has. What is in a folder that one may not see, one may not see either.
+ * the console see what every tenant has. What is in a hidden folder is hidden too.
  */
 export class Library {
   readonly #viewer: LibraryViewer;
   readonly #rows: ReadonlyMap<number, ItemRow>;
+  #dashboards: Promise<DashboardRow[]> | undefined;
 
   private constructor(viewer: LibraryViewer, rows: ReadonlyMap<number, ItemRow>) {
     this.#viewer = viewer;
@@ -41,21 +41,23 @@ export class Library {
     const { deploymentId, embedTenant, consoleUserId, embedUserId } = viewer;
     const rows = await store.query<ItemRow>(
       `select workbooks.id, type, name, meta, folder_id, updated_at, owner_id, creator_id,
-         coalesce(users.first_name, users.email) as owner,
-         exists (select 1 from app_favorites where viewer = $1 and workbook_id = workbooks.id) as favorite
+         coalesce(users.first_name, users.email) as owner
        from workbooks join users on users.id = owner_id
-       where deployment_id = $2 and (is_shared or owner_id = $3 or creator_id = $4)
-         and (embed_tenant is null or embed_tenant = $5 or $3::integer is not null)`,
-      [viewerKey(viewer), deploymentId, consoleUserId, embedUserId, embedTenant],
+       where deployment_id = $1 and (is_shared or owner_id = $2 or creator_id = $3)
+         and (embed_tenant is null or embed_tenant = $4 or $2::integer is not null)`,
+      [deploymentId, consoleUserId, embedUserId, embedTenant],
     );
     return new Library(viewer, new Map(rows.map((row) => [row.id, row])));
   }
 
-  /** Everything, or what a test lets pass. */
-  items(test: (row: Pick<ItemRow, "folder_id" | "favorite">) => boolean = () => true): AppItem[] {
-    return [...this.#rows.values()]
-      .filter((row) => test(row) && this.#placeOf(row))
-      .map((row) => this.#item(row));
+  /** All items. */
+  items(): AppItem[] {
+    return [...this.#rows.values()].filter((row) => this.#placeOf(row)).map((row) => this.#item(row));
+  }
+
+  /** What is in a folder; null is the root. */
+  itemsIn(folder: number | null): AppItem[] {
+    return this.items().filter(({ place }) => (place.at(-1)?.id ?? null) === folder);
   }
 
   /** Whether this viewer may see an item. */
@@ -89,8 +91,12 @@ export class Library {
     return creatorMode && creator;
   }
 
-  /** The dashboards of the deployment that this viewer may open. */
-  async dashboards(store: Queryable): Promise<DashboardRow[]> {
+  /** The dashboards of the deployment that this viewer may open; read once. */
+  dashboards(store: Queryable): Promise<DashboardRow[]> {
+    return (this.#dashboards ??= this.#readDashboards(store));
+  }
+
+  async #readDashboards(store: Queryable): Promise<DashboardRow[]> {
     const rows = await store.query<DashboardRow>(
       `select ${DASHBOARD_COLUMNS} from dashboards where deployment_id = $1 order by id`,
       [this.#viewer.deploymentId],
@@ -99,13 +105,12 @@ export class Library {
   }
 
   #item(row: ItemRow): AppItem {
-    const { id, type, name, owner, favorite } = row;
+    const { id, type, name, owner } = row;
     return {
       id,
       type,
       name,
       owner,
-      favorite,
       updatedAt: row.updated_at.toISOString(),
       place: this.#placeOf(row) ?? [],
     };

@@ -11,8 +11,12 @@ import { notifications } from "./tenant/notifications.js";
 import { createWorkbooks, users } from "./tenant/workbooks.js";
 
 const dashboards = [
-  ...[salesOverview, whereWeSell, productMargins, customerCohorts, operationsAndReturns, executiveBrief],
-  ...edgeCases,
+  salesOverview,
+  whereWeSell,
+  productMargins,
+  customerCohorts,
+  operationsAndReturns,
+  executiveBrief,
 ];
 
 /** The tenant that a sandbox starts with unless another seed is given. */
@@ -23,8 +27,8 @@ export const defaultSeed: TenantSeed = {
   ],
   users,
   embedTenants: [...embedTenants],
-  workbooks: createWorkbooks(dashboards),
-  dashboards,
+  workbooks: createWorkbooks(dashboards, edgeCases),
+  dashboards: [...dashboards, ...edgeCases],
   envVariables: [
     { deploymentId: 42, name: "REGION", value: "eu-central" },
     { deploymentId: 42, name: "WAREHOUSE_PASSWORD", value: "correct horse battery staple" },

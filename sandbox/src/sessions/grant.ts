@@ -29,7 +29,7 @@ export interface Grant {
   settings: EmbedSettings | null;
 }
 
-/** What tells this viewer from all others of the sandbox: what one keeps, such as favourites, is kept under it. */
+/** Identifies a viewer: the key of what the sandbox keeps for each viewer, such as conversations. */
 export function viewerKey({
   deploymentId,
   embedUserId,

@@ -40,7 +40,10 @@ const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
     await store.query(
       "alter table workbooks add column if not exists creator_id integer references embed_users",
     );
-    await store.query(createTable("app_favorites").replace("create table", "create table if not exists"));
+  },
+  async (store) => {
+    await store.query("drop table if exists app_favorites"); // the step before this one once created it
+    await store.query(createTable("app_recents").replace("create table", "create table if not exists"));
   },
 ];
 

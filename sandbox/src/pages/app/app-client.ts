@@ -1,10 +1,8 @@
 import type {
   AppAnswer,
   AppDashboardAnswer,
-  AppItem,
-  FavoriteAnswer,
   FolderAnswer,
-  ItemsAnswer,
+  HomeAnswer,
   SearchAnswer,
   WorkbookAnswer,
 } from "../../contract/app-api.js";
@@ -13,15 +11,15 @@ import type { AppRoute } from "./app-route.js";
 
 /** What a page of the app has loaded. */
 export type PageContent =
+  | ({ page: "home" } & HomeAnswer)
   | ({ page: "folder" } & FolderAnswer)
   | ({ page: "workbook" } & WorkbookAnswer)
   | ({ page: "dashboard" } & AppDashboardAnswer)
   | ({ page: "search"; text: string } & SearchAnswer)
-  | ({ page: "favourites" } & ItemsAnswer)
   | { page: "chat" }
   | { page: "unknown" };
 
-/** What the app asks of its own server. */
+/** The app's requests to its own server. */
 export class AppClient {
   /** For the widgets of the app's dashboards. */
   readonly widgets: ViewerApi;
@@ -39,6 +37,8 @@ export class AppClient {
   async load(route: AppRoute, signal: AbortSignal): Promise<PageContent> {
     const get = <T>(path: string) => this.widgets.send<T>(path, signal);
     switch (route.page) {
+      case "home":
+        return { page: "home", ...(await get<HomeAnswer>("/home")) };
       case "folder":
         return { page: "folder", ...(await get<FolderAnswer>(`/folders/${route.id}`)) };
       case "workbook":
@@ -53,23 +53,8 @@ export class AppClient {
         const found = await get<SearchAnswer>(`/search?q=${encodeURIComponent(route.text)}`);
         return { page: "search", text: route.text, ...found };
       }
-      case "favourites":
-        return { page: "favourites", ...(await get<ItemsAnswer>("/favorites")) };
       default:
         return route;
     }
-  }
-
-  /** Marks or unmarks a favourite of this viewer. */
-  async setFavorite({ id }: AppItem, favorite: boolean): Promise<boolean> {
-    const { signal } = new AbortController();
-    const path = `/favorites/${id}`;
-    const answer = await this.widgets.send<FavoriteAnswer>(
-      path,
-      signal,
-      undefined,
-      favorite ? "PUT" : "DELETE",
-    );
-    return answer.favorite;
   }
 }

@@ -1,30 +1,27 @@
-/** A page of the app that is there, or may be. */
+/** A page that the app has, whether or not what it shows exists. */
 export type KnownRoute =
+  | { page: "home" }
   | { page: "folder"; id: number }
   | { page: "workbook"; id: number }
   | { page: "dashboard"; id: string }
   | { page: "report"; id: number }
   | { page: "search"; text: string }
-  | { page: "favourites" }
   | { page: "chat" };
 
 /** A page of the app. */
 export type AppRoute = KnownRoute | { page: "unknown" };
 
-/** The folder that everything is in: the app's first page. */
-const ROOT_FOLDER = 0;
-
-export const HOME: KnownRoute = { page: "folder", id: ROOT_FOLDER };
+export const HOME: KnownRoute = { page: "home" };
 
 const BASE = /^\/embed\/d\/(\d+)\/app(?:\/(.*?))?\/?$/;
 
-/** The deployment whose app an address is; nothing where it is no app's. */
+/** The deployment in the URL of an app; undefined for other URLs. */
 export function deploymentOf(url: URL): number | undefined {
   const [, id] = BASE.exec(url.pathname) ?? [];
   return id === undefined ? undefined : Number(id);
 }
 
-/** Which page of the app an address is. */
+/** The page of the app that a URL shows. */
 export function readRoute(url: URL): AppRoute {
   const [, , rest = ""] = BASE.exec(url.pathname) ?? [];
   const [page = "", id, ...more] = rest.split("/");
@@ -32,7 +29,7 @@ export function readRoute(url: URL): AppRoute {
   if (more.length > 0) return { page: "unknown" };
   if (id === undefined) {
     if (page === "") return HOME;
-    if (page === "favourites" || page === "chat") return { page };
+    if (page === "chat") return { page };
     if (page === "search") return { page, text: url.searchParams.get("q") ?? "" };
   } else if (page === "dashboards" && id !== "") {
     return { page: "dashboard", id: decode(id) };
@@ -48,13 +45,12 @@ export function readRoute(url: URL): AppRoute {
 export function routePath(deploymentId: number, route: KnownRoute): string {
   const base = `/embed/d/${deploymentId}/app`;
   switch (route.page) {
-    case "folder":
-      return route.id === ROOT_FOLDER ? base : `${base}/folders/${route.id}`;
+    case "home":
+      return base;
     case "search":
       return `${base}/search?${new URLSearchParams({ q: route.text }).toString()}`;
-    case "favourites":
     case "chat":
-      return `${base}/${route.page}`;
+      return `${base}/chat`;
     default:
       return `${base}/${route.page}s/${encodeURIComponent(route.id)}`;
   }

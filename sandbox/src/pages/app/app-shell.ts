@@ -1,37 +1,27 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { AppPlace } from "../../contract/app-api.js";
+import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { fill } from "../format/format.js";
 import { icon } from "../ui/icons.js";
 import { initial } from "../ui/initial.js";
 import { appPage } from "./app-pages.js";
-import { HOME, type AppRoute, type KnownRoute } from "./app-route.js";
+import { HOME } from "./app-route.js";
 import type { AppListener, AppView } from "./app-view.js";
-import { routeTo } from "./item-list.js";
+import { breadcrumbs } from "./breadcrumbs.js";
 
-/** The app on the page: the bar, the navigation, and beside it a page at a time. */
+/** The app on the page: the bar, and below it one page at a time. */
 export class AppShell extends LitElement {
-  static override properties = { view: { attribute: false }, _drawer: { state: true } };
+  static override properties = { view: { attribute: false } };
 
-  /** A new object means that something in it has changed. */
+  /** Replaced by a new object whenever something in it changes. */
   declare view: AppView | undefined;
-  /** On a phone, whether the navigation is open. */
-  declare _drawer: boolean;
   readonly #listener: AppListener;
 
   constructor(listener: AppListener) {
     super();
     this.#listener = listener;
-    this._drawer = false;
-    this.addEventListener("click", (event) => {
-      if ((event.target as Element).matches(".scrim")) this.#closeDrawer();
-      else this.#followLink(event);
-    });
-    this.addEventListener("keydown", ({ key }) => {
-      if (key === "Escape" && this._drawer) this.#closeDrawer();
-    });
+    this.addEventListener("click", (event) => this.#followLink(event));
   }
 
-  /** Moves the focus to where the page begins, so that a screen reader reads on from there. */
+  /** Moves the focus to the start of the page, so that a screen reader continues there. */
   async focusHeading(): Promise<void> {
     await this.updateComplete;
     const page = this.querySelector<LitElement>("dashboard-page");
@@ -49,35 +39,19 @@ export class AppShell extends LitElement {
     const { view } = this;
     if (!view) return nothing;
     return html`
-      <a class="skip" href="#content" @click=${this.#skip}>${view.texts.skip}</a>
       <div class="progress ${view.loading ? "busy" : ""}"></div>
-      ${this.#bar(view)} ${this.#navigation(view)}
-      <div class="scrim" ?hidden=${!this._drawer}></div>
-      <section id="content" class="app-content" ?inert=${this._drawer}>
-        ${breadcrumbs(view)} ${appPage(view, this.#listener)}
-      </section>
+      ${this.#bar(view)}
+      <div class="app-content">${breadcrumbs(view)} ${appPage(view, this.#listener)}</div>
     `;
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    if (changed.get("_drawer") === false && this._drawer)
-      this.querySelector<HTMLElement>(".app-nav a")?.focus();
   }
 
   #bar({ app, texts, path, route }: AppView): TemplateResult {
     const name = app.profile.displayName ?? app.profile.email;
+    const isChat = route.page === "chat";
     return html`<header class="app-bar">
-      <button
-        type="button"
-        class="tool menu"
-        aria-label=${texts.menu}
-        aria-expanded=${this._drawer}
-        aria-controls="app-nav"
-        @click=${() => (this._drawer = !this._drawer)}
-      >
-        ${icon("menu")}
-      </button>
-      <a class="brand" href=${path(HOME)}>${icon("grid")}<span>${app.deployment}</span></a>
+      <a class="brand" href=${path(HOME)} aria-current=${route.page === "home" ? "page" : nothing}>
+        ${icon("home")}<span>${app.deployment}</span>
+      </a>
       <form role="search" class="app-search" @submit=${this.#search}>
         ${icon("search")}
         <input
@@ -88,7 +62,17 @@ export class AppShell extends LitElement {
           .value=${route.page === "search" ? route.text : ""}
         />
       </form>
-      ${app.creatorMode ? html`<span class="badge">${texts.creator}</span>` : nothing}
+      ${
+        app.viewer.allowAi
+          ? html`<a
+              class="button"
+              href=${path({ page: "chat" })}
+              aria-label=${texts.ask}
+              aria-current=${isChat ? "page" : nothing}
+              >${icon("chat")}<span>${texts.ask}</span></a
+            >`
+          : nothing
+      }
       ${
         name === null
           ? nothing
@@ -101,24 +85,6 @@ export class AppShell extends LitElement {
     </header>`;
   }
 
-  #navigation({ app, texts, path, route }: AppView): TemplateResult {
-    const link = (to: KnownRoute, label: string, name: Parameters<typeof icon>[0]) =>
-      html`<li>
-        <a href=${path(to)} aria-current=${isAt(route, to) ? "page" : nothing}>${icon(name)}${label}</a>
-      </li>`;
-    return html`<nav id="app-nav" class="app-nav ${this._drawer ? "open" : ""}" aria-label=${texts.workspace}>
-      <ul>
-        ${link(HOME, texts.home, "home")} ${link({ page: "favourites" }, texts.favorites, "star")}
-        ${app.viewer.allowAi ? link({ page: "chat" }, texts.ask, "chat") : nothing}
-      </ul>
-    </nav>`;
-  }
-
-  #skip = (event: Event): void => {
-    event.preventDefault();
-    void this.focusHeading();
-  };
-
   #search = (event: SubmitEvent): void => {
     event.preventDefault();
     const text = new FormData(event.currentTarget as HTMLFormElement).get("q");
@@ -127,49 +93,13 @@ export class AppShell extends LitElement {
     }
   };
 
-  #closeDrawer(): void {
-    this._drawer = false;
-    this.querySelector<HTMLElement>(".menu")?.focus();
-  }
-
   #followLink(event: MouseEvent): void {
     const path = (event.target as Element).closest("a[href]")?.getAttribute("href");
-    if (
-      !path?.startsWith("/embed/") ||
-      event.defaultPrevented ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.shiftKey
-    )
-      return;
+    const isModified = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!path?.startsWith("/embed/") || event.defaultPrevented || isModified) return;
     event.preventDefault();
-    this._drawer = false;
     this.#listener.go(path);
   }
-}
-
-function isAt(route: AppRoute, to: KnownRoute): boolean {
-  return route.page === to.page && (route.page !== "folder" || route.id === (to as { id?: number }).id);
-}
-
-/** The way to what is shown; none on pages that are above everything. */
-function breadcrumbs({ content, texts, path, title }: AppView): TemplateResult | typeof nothing {
-  const place = placeOf(content);
-  if (!place) return nothing;
-  return html`<nav class="breadcrumbs" aria-label=${texts.breadcrumbs}>
-    <ol>
-      <li><a href=${path(HOME)}>${texts.home}</a></li>
-      ${place.map((step) => html`<li><a href=${path(routeTo(step))}>${step.name}</a></li>`)}
-      <li aria-current="page">${title}</li>
-    </ol>
-  </nav>`;
-}
-
-function placeOf(content: AppView["content"]): AppPlace[] | undefined {
-  if (content?.page === "folder") return content.folder?.place;
-  if (content?.page === "workbook") return content.workbook.place;
-  if (content?.page === "dashboard") return content.place;
-  return undefined;
 }
 
 customElements.define("app-shell", AppShell);

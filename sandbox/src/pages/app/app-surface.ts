@@ -1,5 +1,5 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
-import type { AppAnswer, AppItem } from "../../contract/app-api.js";
+import type { AppAnswer } from "../../contract/app-api.js";
 import { RequestError } from "../frame/viewer-client.js";
 import { DashboardView } from "../dashboard/dashboard-view.js";
 import { loadStyles } from "../ui/load-styles.js";
@@ -32,7 +32,7 @@ export class AppSurface implements Surface {
   #error: Error | undefined;
   #opening: AbortController | undefined;
   #loading = false;
-  /** What is still to be done when the page that is on its way stands: a load that takes its place does it. */
+  /** What is to be done once the next page is shown; a load that replaces the present one takes it over. */
   #owed = { view: false, focus: false };
   readonly #filters = new AppFilters();
 
@@ -45,7 +45,6 @@ export class AppSurface implements Surface {
     this.#dashboard = new DashboardView(context, this.#client.widgets, (path) => this.#follow(path));
     this.element = new AppShell({
       go: (path) => this.#go(path, "link"),
-      favorite: (item) => void this.#toggleFavorite(item),
       retry: () => void this.#open(this.#url, { again: true, moveFocus: true }), // the button leaves with the failure
     });
   }
@@ -150,7 +149,7 @@ export class AppSurface implements Surface {
     this.#render();
     const { view, focus } = this.#owed;
     this.#owed = { view: false, focus: false };
-    if (view) this.#tellView(url);
+    if (view) this.#reportView(url);
     await this.element.updateComplete;
     if (focus) await this.element.focusHeading();
   }
@@ -182,7 +181,7 @@ export class AppSurface implements Surface {
     }
   }
 
-  #tellView(url: URL): void {
+  #reportView(url: URL): void {
     const route = readRoute(url);
     const publicId =
       this.#content?.page === "dashboard" && route.page === "dashboard" ? { publicId: route.id } : {};
@@ -207,18 +206,6 @@ export class AppSurface implements Surface {
     this.#texts = texts;
     this.#render();
     if (this.#content ?? this.#error) this.#context.retitled(this.#title);
-  }
-
-  async #toggleFavorite(item: AppItem): Promise<void> {
-    try {
-      const favorite = await this.#client.setFavorite(item, !item.favorite);
-      item.favorite = favorite;
-      this.#render();
-      // there, the button goes with the item, and the focus would be lost
-      if (this.#content?.page === "favourites" && !favorite) await this.element.focusHeading();
-    } catch (error) {
-      this.#context.report(error as Error, "favorite");
-    }
   }
 
   #render(): void {

@@ -1,11 +1,11 @@
-import type { AppAnswer, AppItem } from "../../contract/app-api.js";
+import type { AppAnswer } from "../../contract/app-api.js";
 import type { Formats } from "../format/format.js";
 import type { Texts } from "../format/texts/index.js";
 import type { PageContent } from "./app-client.js";
 import type { AppRoute, KnownRoute } from "./app-route.js";
 import type { AppTexts } from "./texts/index.js";
 
-/** What the app shows, and in which words. */
+/** What the app shows, and in which language. */
 export interface AppView {
   app: AppAnswer;
   texts: AppTexts;
@@ -17,7 +17,7 @@ export interface AppView {
   title: string;
   /** Where the viewer is, or is going to. */
   route: AppRoute;
-  /** What the last page loaded; it stays while the next is on its way. */
+  /** What the last page loaded; it stays while the next page is loading. */
   content: PageContent | undefined;
   error: Error | undefined;
   loading: boolean;
@@ -28,10 +28,9 @@ export interface AppView {
   path: (route: KnownRoute) => string;
 }
 
-/** Whom the app tells what the viewer does. */
+/** Receives what the viewer does. */
 export interface AppListener {
   /** The viewer follows a link to a path. */
   go(path: string): void;
-  favorite(item: AppItem): void;
   retry(): void;
 }

@@ -16,13 +16,11 @@ const PATHS = {
   empty: svg`<path d="M2.5 9.5 4.5 3.5h7l2 6v3h-11zm0 0h3.2l1 1.5h2.6l1-1.5h3.2" />`,
   clock: svg`<path d="M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM8 5v3.2l2 1.3" />`,
   home: svg`<path d="m2.5 7.5 5.5-5 5.5 5v6h-4v-4h-3v4h-4z" />`,
-  star: svg`<path d="m8 2 1.8 3.8 4.2.5-3.1 2.9.8 4.1L8 11.3l-3.7 2 .8-4.1L2 6.3l4.2-.5z" />`,
   chat: svg`<path d="M2.5 3h11v8h-6l-3 2.5V11h-2z" />`,
   folder: svg`<path d="M2 4h4.5l1.5 2h6v7H2z" />`,
   book: svg`<path d="M3.5 2.5h9v11h-9zm3 0v11" />`,
   grid: svg`<path d="M2.5 2.5h4.5v4.5h-4.5zm6.5 0h4.5v4.5H9zm-6.5 6.5h4.5v4.5h-4.5zm6.5 0h4.5v4.5H9z" />`,
   search: svg`<path d="M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zm3.3 7.8 3.2 3.2" />`,
-  menu: svg`<path d="M2.5 4h11m-11 4h11m-11 4h11" />`,
 } satisfies Record<string, SVGTemplateResult>;
 
 /** A line drawing beside a text or a name that says the same. */

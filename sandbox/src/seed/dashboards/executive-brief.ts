@@ -43,7 +43,7 @@ export const executiveBrief: DashboardSeed = {
   status: "published",
   allowEmbed: true,
   title: TITLE,
-  description: null,
+  description: "The last months on one page.",
   reportSnapshots: [revenue, margin, orders, customers, trend, regions].map(snapshot),
   config: {
     kind: "APP",

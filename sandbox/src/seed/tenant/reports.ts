@@ -50,45 +50,49 @@ function table(measures: string[], dimensions: string[]): Plan {
   return { kind: "table", query: { measures, dimensions, limit: 500 } };
 }
 
-/** What each report is called, with what it shows. */
-const PLANS: readonly (readonly [name: string, plan: Plan])[] = [
+/** Measures of orders, items and returns, all of which have the channel of an order. */
+const PLANS: readonly (readonly [title: string, plan: Plan])[] = [
   ["Weekly revenue", overTime("orders.revenue", "week", CURRENCY)],
-  ["Open orders", table(["orders.count", "orders.revenue"], ["orders.status", "orders.channel"])],
-  ["New customers", bars("customers.new_customers", "customers.country", NUMBER)],
+  ["Orders by status", table(["orders.count", "orders.revenue"], ["orders.status"])],
+  ["Customers by country", bars("orders.customers", "customers.country", NUMBER)],
   ["Returns by reason", bars("returns.count", "returns.reason", NUMBER)],
   ["Discounts given", overTime("orders.discounts", "month", CURRENCY)],
-  ["Stock cover", table(["products.units", "products.orders"], ["products.name", "products.category"])],
+  ["Units by product", table(["products.units", "products.orders"], ["products.name", "products.category"])],
   ["Basket size", overTime("orders.average_order_value", "month", CURRENCY)],
-  ["Repeat buyers", table(["orders.count", "orders.customers"], ["customers.segment", "customers.region"])],
-  ["Shipping cost", bars("orders.units", "orders.channel", NUMBER)],
-  ["Channel mix", bars("orders.revenue", "orders.channel", CURRENCY)],
+  [
+    "Segments and regions",
+    table(["orders.count", "orders.customers"], ["customers.segment", "customers.region"]),
+  ],
+  ["Units by segment", bars("orders.units", "customers.segment", NUMBER)],
+  ["Revenue by region", bars("orders.revenue", "customers.region", CURRENCY)],
   ["Brand ranking", bars("products.revenue", "products.brand", CURRENCY)],
-  ["Price changes", bars("products.margin_rate", "products.category", PERCENT)],
+  ["Margin by category", bars("products.margin_rate", "products.category", PERCENT)],
 ];
 
-/** The reports come in editions, so that there are more than one page of them. */
-const EDITIONS = 4;
-
-/** The channels that the editions are about; the first is about all of them. */
+/** Each report exists for all channels and for some of them, so that there is more than one page of reports. */
 const CHANNELS = [undefined, "web", "store", "marketplace"];
 
-/** Reports that stand alone, in the order of their editions. */
+/** Reports that are not on a dashboard: first those of all channels. */
 export function createReports(firstId: number): { id: number; name: string; report: ReportSnapshot }[] {
-  return Array.from({ length: PLANS.length * EDITIONS }, (_, index) => {
-    const edition = Math.floor(index / PLANS.length);
-    const [title, plan] = PLANS[index % PLANS.length] ?? ["", { kind: "table" }];
-    const [id, name] = [firstId + index, `${title} ${edition + 1}`];
-    const report = snapshot({ reportId: id, title: name, ...narrowed(plan, CHANNELS[edition]) });
-    return { id, name, report };
+  const plans = CHANNELS.flatMap((channel) => PLANS.map(([title, plan]) => inChannel(title, plan, channel)));
+  return plans.map((plan, index) => {
+    const id = firstId + index;
+    return { id, name: plan.title, report: snapshot({ reportId: id, ...plan }) };
   });
 }
 
-/** What is not about orders knows no channel, and is the same in every edition. */
-function narrowed(plan: Plan, channel: string | undefined): Plan {
-  if (channel === undefined || !plan.query?.measures?.every((measure) => measure.startsWith("orders.")))
-    return plan;
-  const filters: MemberFilter[] = [{ member: "orders.channel", type: "equals", value: channel }];
-  return { ...plan, description: `Orders of the channel ${channel}.`, query: { ...plan.query, filters } };
+function inChannel(title: string, plan: Plan, channel: string | undefined): Plan & { title: string } {
+  if (channel === undefined) return { title, ...plan };
+  const filters: MemberFilter[] = [
+    ...(plan.query?.filters ?? []),
+    { member: "orders.channel", type: "equals", value: channel },
+  ];
+  return {
+    title: `${title}, ${channel}`,
+    ...plan,
+    description: `Orders of the channel ${channel}.`,
+    query: { ...plan.query, filters },
+  };
 }
 
 /** The key of a member in rows. */

@@ -3,7 +3,7 @@ import { texts as en, type AppTexts } from "./en.js";
 
 export type { AppTexts };
 
-/** As with the texts of all surfaces: English is at hand, every other language a chunk of its own. */
+/** English is in the app's chunk; every other language is a chunk of its own. */
 const LANGUAGES: Record<string, () => Promise<{ texts: AppTexts }>> = {
   de: () => import("./de.js"),
   es: () => import("./es.js"),
@@ -16,13 +16,13 @@ const LANGUAGES: Record<string, () => Promise<{ texts: AppTexts }>> = {
   vi: () => import("./vi.js"),
 };
 
-/** What a region says otherwise than its language's table. */
+/** Where a region differs from its language's table. */
 const VARIANTS: Readonly<Record<string, () => Promise<{ texts: Partial<AppTexts> }>>> = {
   "es-MX": () => import("./es-MX.js"),
   "pt-PT": () => import("./pt-PT.js"),
 };
 
-/** The texts that are there without loading anything. */
+/** Available without loading anything. */
 export const appTexts: AppTexts = en;
 
 /** Loads the app's texts for a locale. */
