@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../src/index.js";
 import type { EmbedErrorPayload, EventEnvelope, SvcDashboard, ViewPayload } from "../../src/index.js";
@@ -70,7 +70,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
       surface: "app",
     });
     expect(element.state).to.equal("ready");
-    expect(frameOf(element)!.title).to.equal("Home");
+    await waitUntil(() => frameOf(element)!.title === "Home");
     expect(await inFrame<string>(`document.querySelector(".profile").textContent`)).to.contain(
       "Renée Dupont",
     );
@@ -191,11 +191,11 @@ describe("the sandbox's app in <svc-dashboard>", () => {
   });
 
   it("shows the dashboards as cards, and what the viewer opened last beyond the session", async () => {
-    const titles = `[...document.querySelectorAll(".dashboard-card")].map((card) => card.querySelector("h3").textContent.trim())`;
+    const titles = `[...document.querySelectorAll(".card")].map((card) => card.querySelector("h3").textContent.trim())`;
     const element = await openApp();
     const dashboards = await inFrame<string[]>(titles);
     expect(dashboards).to.have.lengthOf(6).and.to.include("Sales overview");
-    const facts = `[...document.querySelectorAll(".dashboard-card")].every((card) =>
+    const facts = `[...document.querySelectorAll(".card")].every((card) =>
       card.querySelector("p").textContent && /^Owner (Mara|Theo)$/.test(card.querySelector("dl div").innerText.replace(/\\s+/g, " ")) &&
       card.querySelector(".item-date").textContent)`;
     expect(await inFrame<boolean>(facts)).to.equal(true);

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { AppItem } from "../../contract/app-api.js";
 import { fill } from "../format/format.js";
 import { icon } from "../ui/icons.js";
 import { notice } from "../ui/notice.js";
@@ -7,7 +6,7 @@ import type { PageContent } from "./app-client.js";
 import { HOME } from "./app-route.js";
 import type { AppListener, AppView } from "./app-view.js";
 import { dashboardCards, links } from "./dashboard-list.js";
-import { folderCards, itemTable } from "./item-list.js";
+import { itemTable } from "./item-list.js";
 
 type Of<Page extends PageContent["page"]> = Extract<PageContent, { page: Page }>;
 
@@ -57,39 +56,30 @@ function home({ dashboards, recents, items }: Of<"home">, view: AppView): Templa
   const { texts } = view;
   const body = html`
     ${section(texts.recents, recents, (some) => links(some, view))}
-    ${section(texts.dashboards, dashboards, (some) => dashboardCards(some, view))} ${contents(items, view)}
+    ${section(texts.dashboards, dashboards, (some) => dashboardCards(some, view))}
+    ${section(texts.items, items, (some) => itemTable(some, view, { label: texts.items }))}
   `;
   return page(view, body);
 }
 
 function folder({ items }: Of<"folder">, view: AppView): TemplateResult {
-  const empty = notice({ icon: "folder", title: view.texts.emptyFolder });
-  return page(view, items.length === 0 ? empty : contents(items, view));
-}
-
-function contents(items: readonly AppItem[], view: AppView): TemplateResult {
-  const { texts } = view;
-  const folders = items.filter(({ type }) => type === "FOLDER");
-  const others = items.filter(({ type }) => type !== "FOLDER");
-  return html`
-    ${section(texts.folders, folders, (some) => folderCards(some, view))}
-    ${section(texts.contents, others, (some) => itemTable(some, view, { label: texts.contents }))}
-  `;
+  const empty = notice({ icon: "folder", title: view.texts.empty });
+  return page(view, items.length === 0 ? empty : itemTable(items, view, { label: view.title }));
 }
 
 function workbook({ dashboards }: Of<"workbook">, view: AppView): TemplateResult {
   const { texts } = view;
-  const empty = notice({ icon: "book", title: texts.emptyWorkbook });
+  const empty = notice({ icon: "book", title: texts.empty });
   const cards = section(texts.dashboards, dashboards, (some) => dashboardCards(some, view));
   return page(view, dashboards.length === 0 ? empty : cards);
 }
 
 function search({ text, items, dashboards }: Of<"search">, view: AppView): TemplateResult {
   const { texts } = view;
-  const label = texts.otherResults;
+  const label = texts.items;
   const body =
     items.length + dashboards.length === 0
-      ? notice({ icon: "search", title: fill(texts.noResults, { text }), text: texts.noResultsText })
+      ? notice({ icon: "search", title: fill(texts.noResults, { text }) })
       : html`${section(texts.dashboards, dashboards, (some) => dashboardCards(some, view))}
         ${section(label, items, (some) => itemTable(some, view, { label, places: true }))}`;
   return page(view, html`<div role="status">${body}</div>`);

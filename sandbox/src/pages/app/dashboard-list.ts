@@ -7,7 +7,7 @@ import { day } from "./item-list.js";
 
 /** Dashboards as cards, each with links to its reports if it has any. */
 export function dashboardCards(dashboards: readonly AppDashboard[], view: AppView): TemplateResult {
-  return html`<ul class="cards dashboard-cards">
+  return html`<ul class="cards">
     ${dashboards.map((dashboard) => dashboardCard(dashboard, view))}
   </ul>`;
 }
@@ -15,7 +15,7 @@ export function dashboardCards(dashboards: readonly AppDashboard[], view: AppVie
 function dashboardCard(dashboard: AppDashboard, view: AppView): TemplateResult {
   const { publicId, title, description, draft, reports, owner, updatedAt } = dashboard;
   const { texts, path } = view;
-  return html`<li class="card dashboard-card">
+  return html`<li class="card">
     <h3>
       ${icon("grid")}<a class="card-link" href=${path({ page: "dashboard", id: publicId })}>${title}</a>
       ${draft ? html`<span class="badge">${texts.draft}</span>` : nothing}

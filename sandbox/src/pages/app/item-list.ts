@@ -17,22 +17,11 @@ export function day(updatedAt: string, { formats, timezone }: AppView): string {
   return formats.time(dateIn(timezone, new Date(updatedAt)));
 }
 
-/** Sorted by name, and numbers in names by value. */
-function byName(items: readonly AppItem[], locale: string): AppItem[] {
+/** Folders first, sorted by name, and numbers in names by value. */
+function sorted(items: readonly AppItem[], locale: string): AppItem[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  return items.toSorted((one, other) => compare(one.name, other.name));
-}
-
-/** Folders as cards. */
-export function folderCards(items: readonly AppItem[], { formats, path }: AppView): TemplateResult {
-  return html`<ul class="cards">
-    ${byName(items, formats.locale).map(
-      (item) =>
-        html`<li class="card folder-card">
-          ${icon("folder")}<a class="card-link" href=${path(routeTo(item))}>${item.name}</a>
-        </li>`,
-    )}
-  </ul>`;
+  const rank = ({ type }: AppItem): number => (type === "FOLDER" ? 0 : 1);
+  return items.toSorted((one, other) => rank(one) - rank(other) || compare(one.name, other.name));
 }
 
 /** Items as a table. With `places`, each has the folders that it is in. */
@@ -51,7 +40,7 @@ export function itemTable(
       </tr>
     </thead>
     <tbody>
-      ${byName(items, formats.locale).map(
+      ${sorted(items, formats.locale).map(
         (item) =>
           html`<tr>
             <th scope="row">

@@ -3,11 +3,8 @@ import type { AppTexts } from "./en.js";
 /** Where Portuguese of Portugal differs from that of Brazil, the table behind this one. */
 export const texts: Partial<AppTexts> = {
   breadcrumbs: "Onde está",
-  noResultsText: "A pesquisa abrange nomes de pastas, livros, painéis e relatórios.",
-  otherResults: "Pastas, livros e relatórios",
-  contents: "Livros e relatórios",
+  items: "Pastas, livros e relatórios",
   workbook: "Livro",
-  emptyWorkbook: "Este livro ainda não tem nada para abrir",
   draftText: "Isto é um rascunho: só o próprio autor o pode ver.",
   signedInAs: "Sessão iniciada como {name}",
   notFoundText: "Pode ter sido movida, ou talvez não tenha permissão para a ver.",
