@@ -53,7 +53,7 @@ describe("the admin", () => {
       const status = async (origin: string): Promise<number> =>
         (await send("/__sandbox/faults", { ...bearer, host, origin })).status;
       assert.equal(await status(own), 200);
-      // the scheme is not compared: a proxy with TLS may stand before the sandbox
+      // the scheme is not compared: the sandbox may be behind a proxy with TLS
       const others = lookAlikes(own).filter((origin) => origin !== `https://${host}`);
       for (const origin of others) assert.equal(await status(origin), 403, origin);
     });

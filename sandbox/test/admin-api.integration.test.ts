@@ -131,7 +131,7 @@ describe("settings over HTTP", () => {
 });
 
 describe("the log of requests over HTTP", () => {
-  it("hides secrets, and leaves out the admin", async () => {
+  it("redacts secrets, and leaves out the admin API", async () => {
     await tenant.request("/embed/dashboard/a1b2c3d4?session=secret-1&token=secret-2&locale=de");
     const log = await items<LoggedRequest>("requests");
     assert.deepEqual(
@@ -312,7 +312,7 @@ describe("the assumption ledger", () => {
     }
   });
 
-  it("counts the answers that rested on one", async () => {
+  it("counts the responses that depended on one", async () => {
     await tenant.call("GET", WORKBOOKS);
     await tenant.call("GET", `${WORKBOOKS}?folderId=0`);
     await tenant.call("GET", "/api/v1/deployments/7/workbooks");
@@ -335,7 +335,7 @@ describe("the assumption ledger", () => {
     assert.ok(uses.has("ScheduledNotification"));
   });
 
-  it("counts the order that a list has when none is asked for", async () => {
+  it("counts the default order of a list", async () => {
     await tenant.call("GET", "/api/v1/deployments/42/shared-workspace");
     const uses = await used();
     for (const name of ["orderByField", "orderByDirection"]) {
@@ -343,7 +343,7 @@ describe("the assumption ledger", () => {
     }
   });
 
-  it("knows a refusal without a token", async () => {
+  it("counts a rejected request without a token", async () => {
     await tenant.request(WORKBOOKS);
     assert.equal((await used()).get("Unauthorized")?.count, 1);
   });

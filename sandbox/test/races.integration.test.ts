@@ -89,7 +89,7 @@ describe("two requests that advance side by side", () => {
     );
   });
 
-  it("keep each other's variables, and one of them is answered by the set with both", async () => {
+  it("keep each other's variables, and one of them gets the set with both", async () => {
     const set =
       (name: string) =>
       (services: Services): Promise<unknown> =>

@@ -76,8 +76,8 @@ const routes: [what: string, read: (viewer: Viewer) => Promise<unknown[]>][] = [
       namesIn(await get<QueryAnswer>(viewer, "/d/42/app/query", { ...query, publicId: `report:${REPORT}` })),
   ],
   ["the values of the app's filter", (viewer) => valuesOf(viewer, "/d/42/app")],
-  ["an answer of the chat", (viewer) => answerTo(viewer)],
-  ["an answer of a dashboard's agent", (viewer) => answerTo(viewer, { publicId: DASHBOARD })],
+  ["the result of a question in the chat", (viewer) => answerTo(viewer)],
+  ["the result of a question to a dashboard's agent", (viewer) => answerTo(viewer, { publicId: DASHBOARD })],
   [
     "a conversation that is opened again",
     async (viewer) => {

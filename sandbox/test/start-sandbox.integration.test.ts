@@ -134,7 +134,7 @@ describe("its other admin", () => {
     assert.throws(() => sandbox.configure({ latencyMs: -1 }), TypeError);
   });
 
-  it("tell which defaults answers rested on, and which embeds there are", async () => {
+  it("list the defaults that responses depended on, and the embeds", async () => {
     await get(`${workbooks()}?folderId=0`);
     const rested = sandbox.assumptions().filter(({ count }) => count > 0);
     assert.ok(rested.some(({ id }) => id === "getWorkbooks.folderId"));

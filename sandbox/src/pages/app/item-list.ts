@@ -17,10 +17,10 @@ export function day(updatedAt: string, { formats, timezone }: AppView): string {
   return formats.time(dateIn(timezone, new Date(updatedAt)));
 }
 
-/** Folders first, sorted by name, and numbers in names by value. */
+/** Folders, workbooks, reports: each sorted by name, and numbers in names by value. */
 function sorted(items: readonly AppItem[], locale: string): AppItem[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  const rank = ({ type }: AppItem): number => (type === "FOLDER" ? 0 : 1);
+  const rank = ({ type }: AppItem): number => ["FOLDER", "WORKBOOK", "REPORT"].indexOf(type);
   return items.toSorted((one, other) => rank(one) - rank(other) || compare(one.name, other.name));
 }
 

@@ -23,7 +23,7 @@ const PATHS = {
   search: svg`<path d="M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zm3.3 7.8 3.2 3.2" />`,
 } satisfies Record<string, SVGTemplateResult>;
 
-/** A line drawing beside a text or a name that says the same. */
+/** A line drawing beside text or a name with the same meaning. */
 export function icon(name: keyof typeof PATHS): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
     ${PATHS[name]}
