@@ -75,6 +75,14 @@ function withImports(bundle, name, seen = new Set()) {
   return [name, ...bundle[name].imports.flatMap((imported) => withImports(bundle, imported, seen))];
 }
 
+/** What jsPDF loads for HTML and SVG, which it is not given here. */
+const UNUSED = ["canvg", "dompurify", "html2canvas"];
+const withoutUnused = {
+  name: "without-unused",
+  resolveId: (id, importer) => (UNUSED.includes(id) && importer?.includes("/jspdf/") ? "\0unused" : null),
+  load: (id) => (id === "\0unused" ? "export {};" : null),
+};
+
 /** The pages that show embeds. */
 const pages = {
   input: here("src/pages/embed.ts"),
@@ -88,6 +96,7 @@ const pages = {
   plugins: [
     clean,
     shared,
+    withoutUnused,
     nodeResolve({ browser: true, exportConditions: ["production"], extensions: [".ts", ".js"] }),
     esbuild({ target: TARGET, tsconfig: here("../tsconfig.json") }),
     esbuild({ include: /\.json$/, exclude: [], loaders: { ".json": "json" } }), // the map's land

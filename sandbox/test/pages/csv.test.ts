@@ -4,14 +4,19 @@ import fc from "../../../test/support/fast-check.js";
 import type { QueryColumn } from "../../src/contract/viewer-api.js";
 import { toCsv } from "../../src/pages/export/csv.js";
 
+/** The byte order mark, by which spreadsheets recognize UTF-8. */
+const MARK = "\uFEFF";
+
 function column(field: string, title = field): QueryColumn {
   return { member: `orders.${field}`, field, title, kind: "dimension", format: "text" };
 }
 
-/** Reads CSV back: quoted cells may hold commas, line ends and doubled quotes. */
+/** Reads CSV back, without its mark: quoted cells may hold commas, line ends and doubled quotes. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
-  for (const [, quoted, bare, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+  for (const [, quoted, bare, end] of text
+    .slice(MARK.length)
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare ?? "");
     if (end === "\r\n") rows.push([]);
   }
@@ -28,19 +33,19 @@ describe("toCsv", () => {
     ];
     assert.equal(
       toCsv({ columns, rows }),
-      'Name,Total\r\n"A, B",-1234.5\r\n"the ""best""",\r\n"two\nlines",true\r\n',
+      `${MARK}Name,Total\r\n"A, B",-1234.5\r\n"the ""best""",\r\n"two\nlines",true\r\n`,
     );
   });
 
-  it("disarms texts that a spreadsheet would run, and leaves negative numbers alone", () => {
+  it("disarms strings that a spreadsheet would run, and leaves negative numbers alone", () => {
     const columns = [column("a")];
     for (const text of ["=1+1", "+49", "-x", "@SUM(A1)", "\tx", "\rx", "=cmd|'/c calc'!A1"]) {
       assert.equal(readCsv(toCsv({ columns, rows: [{ a: text }] }))[1]?.[0], `'${text}`);
     }
-    assert.equal(toCsv({ columns, rows: [{ a: -5 }] }), "a\r\n-5\r\n");
+    assert.equal(toCsv({ columns, rows: [{ a: -5 }] }), `${MARK}a\r\n-5\r\n`);
   });
 
-  it("can be read back for any text", () => {
+  it("can be read back for any string", () => {
     const text = fc.string({ unit: "binary" }).filter((value) => !/^[=+\-@\t\r]/.test(value));
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (pairs) => {

@@ -3,6 +3,11 @@ import { describe, it } from "node:test";
 import type { EmbeddedPage } from "./support/embedded-page.js";
 import { SALES, serveDashboards } from "./support/serve-dashboards.js";
 
+/** The commands of the menu that is open. */
+function menuItems({ frame }: EmbeddedPage): Promise<string[]> {
+  return frame.$$eval(":popover-open [role=menuitem]", (all) => all.map((one) => one.textContent.trim()));
+}
+
 /** What viewers do with the widgets of a dashboard. The built page in a frame of another origin. */
 describe("the dashboard page", { timeout: 600_000 }, () => {
   const site = serveDashboards();
@@ -77,7 +82,8 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
   it("offers downloads only by the exact parameter, and reports them without the rows", async () => {
     await site.open(`${SALES}&allowExport=1`, async (embedded) => {
       await embedded.event("dashboard-loaded");
-      assert.equal(await embedded.frame.$('[aria-label="Download CSV"]'), null);
+      await embedded.frame.click(`[data-widget="w8"] .menu > button`);
+      assert.deepEqual(await menuItems(embedded), ["Show as table"]);
     });
     await site.open(`${SALES}&allowExport=true`, async (embedded) => {
       await embedded.event("dashboard-loaded");
@@ -86,7 +92,9 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
         ["Download XLSX", "xlsx"],
       ] as const) {
         const from = (await embedded.events()).length;
-        await embedded.frame.click(`[data-widget="w9"] [aria-label="${name}"]`);
+        await embedded.frame.click(`[data-widget="w9"] .menu > button`);
+        assert.deepEqual(await menuItems(embedded), ["Download CSV", "Download XLSX"]);
+        await embedded.frame.click(`[data-widget="w9"] ::-p-aria(${name})`);
         const { payload } = await embedded.event("download", from);
         assert.deepEqual(payload, {
           format,
@@ -98,6 +106,29 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       }
     });
   });
+
+  it("opens a menu by keyboard, moves in it by arrows, and gives the focus back at Escape", () =>
+    site.open(`${SALES}&allowExport=true`, async (embedded) => {
+      const { frame, page } = embedded;
+      await embedded.event("dashboard-loaded");
+      const focused = () => frame.evaluate(() => (document.activeElement as HTMLElement).innerText.trim());
+      const button = '[data-widget="w8"] .menu > button';
+      assert.match(
+        await frame.$eval(button, (one) => one.getAttribute("aria-label") ?? ""),
+        /^More actions: \w/,
+      );
+      await frame.focus(button);
+      await page.keyboard.press("Enter");
+      await frame.waitForSelector(":popover-open");
+      assert.equal(await focused(), "Show as table");
+      await page.keyboard.press("ArrowDown");
+      assert.equal(await focused(), "Download CSV");
+      await page.keyboard.press("End");
+      assert.equal(await focused(), "Download XLSX");
+      await page.keyboard.press("Escape");
+      await frame.waitForFunction(() => !document.querySelector(":popover-open"));
+      assert.equal(await frame.$eval(button, (one) => one === document.activeElement), true);
+    }));
 
   it("draws a long table by what is in sight, and moves through all of it by keyboard", () =>
     site.open("/embed/dashboard/orders?session=good", async (embedded) => {
@@ -120,20 +151,19 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
     }));
 
   it("offers no rows of a dashboard that keeps them, whatever the host allows", async () => {
-    const tools = (path: string) => {
-      const labels: string[] = [];
-      const read = async (embedded: EmbeddedPage) => {
-        await embedded.event("dashboard-loaded");
-        labels.push(
-          ...(await embedded.frame.$$eval("button.tool", (all) =>
-            all.map((one) => one.getAttribute("aria-label") ?? ""),
-          )),
+    const downloads = async (path: string) => {
+      let count = 0;
+      await site.open(path, async ({ frame, event }) => {
+        await event("dashboard-loaded");
+        const labels = await frame.$$eval("[data-widget] [role=menuitem]", (all) =>
+          all.map((one) => one.textContent),
         );
-      };
-      return site.open(path, read).then(() => labels.filter((label) => /CSV|XLSX/.test(label)));
+        count = labels.filter((label) => /CSV|XLSX/.test(label)).length;
+      });
+      return count;
     };
-    assert.deepEqual(await tools("/embed/dashboard/closed?session=good&allowExport=true"), []);
-    assert.equal((await tools("/embed/dashboard/orders?session=good&allowExport=true")).length, 4);
+    assert.equal(await downloads("/embed/dashboard/closed?session=good&allowExport=true"), 0);
+    assert.equal(await downloads("/embed/dashboard/orders?session=good&allowExport=true"), 4);
   });
 
   it("draws a long table for the printer, up to a limit that it tells", () =>

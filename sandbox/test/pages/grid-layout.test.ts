@@ -5,6 +5,7 @@ import {
   arrange,
   breakpointFor,
   gridHeight,
+  grow,
   itemBox,
   resolveGrid,
 } from "../../src/pages/dashboard/grid-layout.js";
@@ -19,8 +20,9 @@ function widget(
   w: number,
   h: number,
   responsiveLayouts: object | null = null,
+  type = "CHART",
 ) {
-  return { id, position: { x, y, w, h }, responsiveLayouts };
+  return { id, type, position: { x, y, w, h }, responsiveLayouts };
 }
 
 const position = fc.record({
@@ -43,7 +45,7 @@ const widgets = fc
     }),
     { maxLength: 12 },
   )
-  .map((list) => list.map((item, index) => ({ ...item, id: `w${index}` })));
+  .map((list) => list.map((item, index) => ({ ...item, id: `w${index}`, type: "CHART" })));
 
 describe("resolveGrid", () => {
   it("takes react-grid-layout's defaults for what a layout leaves open", () => {
@@ -169,6 +171,25 @@ describe("arrange", () => {
     );
   });
 
+  it("lets small widgets share a row of a phone, but gives a text and the last one of a row all of it", () => {
+    const grid = resolveGrid({ cols: { xxs: 4 } });
+    const list = [
+      ...[0, 3, 6].map((x) => widget(`kpi-${x}`, x, 0, 3, 2)),
+      widget("note", 9, 0, 3, 2, null, "TEXT"),
+      widget("chart", 0, 2, 4, 4),
+    ];
+    assert.deepEqual(
+      arrange(list, "xxs", grid).map(({ id, x, y, w }) => [id, x, y, w]),
+      [
+        ["kpi-0", 0, 0, 2],
+        ["kpi-3", 2, 0, 2],
+        ["kpi-6", 0, 2, 4],
+        ["note", 0, 4, 4],
+        ["chart", 0, 6, 4],
+      ],
+    );
+  });
+
   it("places every widget once, inside the grid, on no other one and as high as it can be", () => {
     fc.assert(
       fc.property(widgets, fc.constantFrom(...BREAKPOINTS), (list, breakpoint) => {
@@ -188,6 +209,25 @@ describe("arrange", () => {
         }
       }),
     );
+  });
+});
+
+describe("grow", () => {
+  it("makes a widget higher and moves down what is below it", () => {
+    const items = [
+      { id: "text", x: 0, y: 0, w: 4, h: 2 },
+      { id: "a", x: 0, y: 2, w: 2, h: 3 },
+      { id: "b", x: 2, y: 2, w: 2, h: 3 },
+    ];
+    assert.deepEqual(
+      grow(items, new Map([["text", 5]])).map(({ id, y, h }) => [id, y, h]),
+      [
+        ["text", 0, 7],
+        ["a", 7, 3],
+        ["b", 7, 3],
+      ],
+    );
+    assert.deepEqual(grow(items, new Map()), items);
   });
 });
 

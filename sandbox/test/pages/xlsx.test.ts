@@ -1,73 +1,80 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { crc32, inflateRawSync } from "node:zlib";
-import type { QueryColumn } from "../../src/contract/viewer-api.js";
+import { readXlsx } from "hucre/xlsx";
+import type { QueryAnswer, QueryColumn } from "../../src/contract/viewer-api.js";
 import { toXlsx } from "../../src/pages/export/xlsx.js";
-import { zip } from "../../src/pages/export/zip.js";
-
-/** Reads an archive by its directory, and checks every file against its checksum. */
-async function unzip(archive: Blob): Promise<Record<string, string>> {
-  const bytes = Buffer.from(await archive.arrayBuffer());
-  const end = bytes.length - 22;
-  assert.equal(bytes.readUInt32LE(end), 0x06054b50, "ends with the end of the directory");
-  const files: Record<string, string> = {};
-  let at = bytes.readUInt32LE(end + 16);
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    assert.equal(bytes.readUInt32LE(at), 0x02014b50);
-    const nameLength = bytes.readUInt16LE(at + 28);
-    const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
-    const local = bytes.readUInt32LE(at + 42);
-    assert.equal(bytes.readUInt32LE(local), 0x04034b50);
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const content = inflateRawSync(bytes.subarray(start, start + bytes.readUInt32LE(at + 20)));
-    assert.equal(content.length, bytes.readUInt32LE(at + 24));
-    assert.equal(crc32(content), bytes.readUInt32LE(at + 16), name);
-    files[name] = content.toString("utf8");
-    at += 46 + nameLength;
-  }
-  return files;
-}
 
 function column(field: string, kind: QueryColumn["kind"], format: QueryColumn["format"]): QueryColumn {
-  return { member: `orders.${field}`, field, title: field, kind, format };
+  const currency = format === "currency" ? { currency: "USD" } : {};
+  return { member: `orders.${field}`, field, title: field, kind, format, ...currency };
 }
 
-describe("zip", () => {
-  it("packs texts so that they can be unpacked again", async () => {
-    const files = { "a.txt": "", "b/ü.txt": "läng ".repeat(10_000) };
-    assert.deepEqual(await unzip(await zip(files)), files);
-  });
-});
+/** The one sheet of a spreadsheet, with the styles of its cells. */
+async function sheetOf(answer: QueryAnswer, title = "Orders") {
+  const file = await toXlsx(answer, title);
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()), { readStyles: true });
+  assert.equal(sheets.length, 1);
+  return sheets[0]!;
+}
 
 describe("toXlsx", () => {
-  it("writes numbers as numbers, times as days since 1899, and texts as texts", async () => {
-    const files = await unzip(
-      await toXlsx({
-        columns: [
-          column("name", "dimension", "text"),
-          column("day", "time", "date"),
-          column("total", "measure", "currency"),
-        ],
-        rows: [
-          { name: '=1+1 <&> "x"\u0007', day: "2025-01-01", total: -12.5 },
-          { name: null, day: "2025-01-01T12:00:00", total: null },
-        ],
-      }),
-    );
-    const sheet = files["xl/worksheets/sheet1.xml"] ?? "";
-    const [head, first, second] = [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, cells]) => cells);
-    assert.match(head ?? "", /<t xml:space="preserve">name<\/t>.*day.*total/);
-    assert.match(first ?? "", /t="inlineStr".*>=1\+1 &lt;&amp;&gt; &quot;x&quot;<\/t>/);
-    assert.match(first ?? "", /<c s="1"><v>45658<\/v><\/c><c s="4"><v>-12.5<\/v><\/c>$/);
-    assert.equal(second, '<c/><c s="2"><v>45658.5</v></c><c/>');
+  it("writes numbers as numbers, times as times, and strings as strings", async () => {
+    const { rows } = await sheetOf({
+      columns: [
+        column("name", "dimension", "text"),
+        column("day", "time", "date"),
+        column("total", "measure", "currency"),
+        column("isPaid", "dimension", "text"),
+      ],
+      rows: [
+        { name: '=1+1 <&> "x"', day: "2025-01-01", total: -12.5, isPaid: true },
+        { name: "constructor", day: "2025-01-01T12:00:00", total: null, isPaid: null },
+      ],
+    });
+    assert.deepEqual(rows, [
+      ["name", "day", "total", "isPaid"],
+      ['=1+1 <&> "x"', new Date("2025-01-01T00:00:00Z"), -12.5, true],
+      ["constructor", new Date("2025-01-01T12:00:00Z"), null, null],
+    ]);
   });
 
-  it("holds every part that the others name", async () => {
-    const files = await unzip(await toXlsx({ columns: [], rows: [] }));
-    const parts = [...(files["[Content_Types].xml"] ?? "").matchAll(/PartName="\/([^"]+)"/g)].map(
-      ([, name]) => name,
-    );
-    for (const part of ["_rels/.rels", "xl/_rels/workbook.xml.rels", ...parts])
-      assert.ok(files[part ?? ""], part);
+  it("gives amounts, shares, counts and days a format each", async () => {
+    const columns = [
+      column("amount", "measure", "currency"),
+      column("share", "measure", "percent"),
+      column("count", "measure", "number"),
+      column("average", "measure", "number"),
+      column("day", "time", "date"),
+      { ...column("month", "time", "date"), grain: "month" },
+    ];
+    const row = {
+      amount: 1.5,
+      share: 0.125,
+      count: 1200,
+      average: 1.25,
+      day: "2025-03-01",
+      month: "2025-03-01",
+    };
+    const { cells } = await sheetOf({ columns, rows: [row] });
+    const formats = columns.map((_, index) => cells?.get(`1,${index}`)?.style?.numFmt);
+    assert.deepEqual(formats, ['"$"#,##0.00', "0.0%", "#,##0", "#,##0.00", "yyyy-mm-dd", "yyyy-mm"]);
+  });
+
+  it("makes the heads bold, keeps them in sight, and makes columns as wide as their content", async () => {
+    const columns = [column("a", "dimension", "text"), column("b", "dimension", "text")];
+    const sheet = await sheetOf({ columns, rows: [{ a: "x", b: "A product with a long name" }] });
+    assert.equal(sheet.cells?.get("0,0")?.style?.font?.bold, true);
+    assert.notEqual(sheet.cells?.get("1,0")?.style?.font?.bold, true);
+    assert.equal(sheet.freezePane?.rows, 1);
+    const [narrow, wide] = (sheet.columns ?? []).map(({ width }) => width ?? 0);
+    assert.ok(wide! > 20 && narrow! < 15, `widths ${narrow} and ${wide}`);
+  });
+
+  it("names the sheet after the widget, within what spreadsheets accept", async () => {
+    const answer = { columns: [], rows: [] };
+    assert.equal((await sheetOf(answer, "Revenue")).name, "Revenue");
+    assert.equal((await sheetOf(answer, "Q1/Q2: [net]?")).name, "Q1 Q2   net");
+    assert.equal((await sheetOf(answer, "A title that nobody shortened ".repeat(3))).name.length, 31);
+    assert.equal((await sheetOf(answer, "")).name, "Data");
   });
 });

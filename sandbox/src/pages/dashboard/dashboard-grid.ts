@@ -1,7 +1,16 @@
-import { html, LitElement, type TemplateResult } from "lit";
+import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { DashboardLayout, DashboardWidget } from "svc-dashboard/backend";
-import { arrange, breakpointFor, gridHeight, itemBox, resolveGrid } from "./grid-layout.js";
+import {
+  arrange,
+  breakpointFor,
+  gridHeight,
+  grow,
+  itemBox,
+  resolveGrid,
+  type GridItem,
+} from "./grid-layout.js";
+import { reportOverflow, type OverflowEvent } from "./widgets/overflow-event.js";
 import type { WidgetContext } from "./widgets/widget-context.js";
 import { widgetFrame } from "./widgets/widget-frame.js";
 
@@ -19,9 +28,16 @@ export class DashboardGrid extends LitElement {
   declare widgets: readonly DashboardWidget[];
   declare layout: DashboardLayout | null | undefined;
   declare _width: number | undefined;
+  /** How many rows higher than their layout says widgets are, because their content needs them. */
+  readonly #grown = new Map<string, number>();
   readonly #sizes = new ResizeObserver(([entry]) => {
     if (entry) this._width = entry.contentRect.width;
   });
+
+  constructor() {
+    super();
+    this.addEventListener("overflow", (event) => this.#grow(event as OverflowEvent));
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -44,6 +60,11 @@ export class DashboardGrid extends LitElement {
       [...this.querySelectorAll<DashboardGrid>("dashboard-grid")].map((grid) => grid.updateComplete),
     );
     return complete;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const hasOtherPlaces = ["widgets", "layout", "_width"].some((name) => changed.has(name as "widgets"));
+    if (hasOtherPlaces) this.#grown.clear();
   }
 
   protected override render(): TemplateResult {
@@ -72,15 +93,28 @@ export class DashboardGrid extends LitElement {
       for (const [property, value] of Object.entries(box ?? {}))
         element.style.setProperty(property, `${value}px`);
     }
+    const panel = this.closest<HTMLElement>(".tab-panel");
+    if (panel) reportOverflow(panel);
+  }
+
+  /** Only a widget that has its rows for itself: others would leave holes beside them. */
+  #grow({ target, missing }: OverflowEvent): void {
+    const id = (target as Element).closest<HTMLElement>(".widget")?.dataset["widget"];
+    const grid = resolveGrid(this.layout);
+    const item = this.#items().find((one) => one.id === id);
+    if (!item || item.w < grid.cols[breakpointFor(this.#currentWidth(), grid)]) return;
+    const rows = Math.ceil(missing / (grid.rowHeight + grid.margin[1]));
+    this.#grown.set(item.id, (this.#grown.get(item.id) ?? 0) + rows);
+    this.requestUpdate();
   }
 
   #currentWidth(): number {
     return this._width ?? this.clientWidth;
   }
 
-  #items() {
+  #items(): GridItem[] {
     const grid = resolveGrid(this.layout);
-    return arrange(this.widgets, breakpointFor(this.#currentWidth(), grid), grid);
+    return grow(arrange(this.widgets, breakpointFor(this.#currentWidth(), grid), grid), this.#grown);
   }
 }
 

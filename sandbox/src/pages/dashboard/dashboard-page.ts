@@ -8,7 +8,8 @@ import { detailDialog, type Detail } from "../charts/detail-dialog.js";
 import { fill } from "../format/format.js";
 import { resolveGrid } from "./grid-layout.js";
 import { icon } from "../ui/icons.js";
-import { PageDownloads } from "./page-downloads.js";
+import { menu, type MenuItem } from "../ui/menu.js";
+import type { PageDownloads } from "./page-downloads.js";
 import type { PageListener, PageView } from "./page-view.js";
 import type { PictureFormat } from "../export/save-file.js";
 import type { WidgetContext } from "./widgets/widget-context.js";
@@ -35,7 +36,7 @@ export class DashboardPage extends LitElement {
   declare view: PageView;
   declare _detail: Detail | undefined;
   readonly #listener: PageListener;
-  readonly #downloads: PageDownloads;
+  #downloads: PageDownloads | undefined;
   readonly #asTable = new Set<string>();
   readonly #drawErrors = new Map<string, DrawFailure>();
   #announcement = "";
@@ -44,7 +45,6 @@ export class DashboardPage extends LitElement {
     super();
     this.#listener = listener;
     this._detail = undefined;
-    this.#downloads = new PageDownloads(this, listener);
     this.addEventListener("click", (event) => this.#followLink(event));
   }
 
@@ -139,7 +139,6 @@ export class DashboardPage extends LitElement {
       <span class="data-until">${fill(texts.dataUntil, { day: formats.time(dataUntil, "day") })}</span>
       <span class="zone">${icon("clock")}${fill(texts.timesIn, { zone: formats.zone(timezone) })}</span>
       <span class="updated" role="status">${state}<span class="unseen">${this.#announcement}</span></span>
-      ${this.#pictureButton("png", texts.downloadPng)}${this.#pictureButton("pdf", texts.downloadPdf)}
       <button
         type="button"
         class="button"
@@ -150,22 +149,19 @@ export class DashboardPage extends LitElement {
       >
         ${icon("refresh")}<span>${texts.refresh}</span>
       </button>
+      ${this.#menu()}
     `;
   }
 
-  /** Not disabled while it can't be used: that would take the focus from it. */
-  #pictureButton(format: PictureFormat, label: string): TemplateResult {
-    const { drawing } = this.#downloads;
-    return html`<button
-      type="button"
-      class="tool"
-      aria-label=${label}
-      title=${label}
-      aria-disabled=${drawing}
-      @click=${() => drawing || void this.#downloads.savePicture(format)}
-    >
-      ${icon("download")}<span>${format.toUpperCase()}</span>
-    </button>`;
+  #menu(): TemplateResult {
+    const { board, texts } = this.view;
+    const save = (format: PictureFormat, label: string): MenuItem => ({
+      icon: "download",
+      label,
+      run: () => void this.#save((downloads) => downloads.savePicture(format)),
+    });
+    const items = [save("png", texts.downloadPng), save("pdf", texts.downloadPdf)];
+    return menu("page-menu", fill(texts.moreActions, { title: dashboardTitle(board.dashboard) }), items);
   }
 
   #context(): WidgetContext {
@@ -193,11 +189,17 @@ export class DashboardPage extends LitElement {
         if (!this.#asTable.delete(id)) this.#asTable.add(id);
         this.requestUpdate();
       },
-      save: (widget, format) => void this.#downloads.saveRows(widget, format),
+      save: (widget, format) => void this.#save((downloads) => downloads.saveRows(widget, format)),
       filter: (member, filter) => this.#filter(member, filter),
       grain: (member, grain) => board.setGrain(member, grain),
       selectTab: (widget, index) => board.selectTab(widget, index),
     };
+  }
+
+  /** What saves files is loaded when somebody wants one. */
+  async #save(run: (downloads: PageDownloads) => Promise<void>): Promise<void> {
+    const { PageDownloads } = await import("./page-downloads.js");
+    await run((this.#downloads ??= new PageDownloads(this, this.#listener)));
   }
 
   #filter(member: string, filter: EmbedFilter): void {

@@ -22,7 +22,7 @@ export interface Box {
   height: number;
 }
 
-type PlacedWidget = Pick<DashboardWidget, "id" | "position" | "responsiveLayouts">;
+type PlacedWidget = Pick<DashboardWidget, "id" | "type" | "position" | "responsiveLayouts">;
 
 /** From the widest to the narrowest. */
 const BREAKPOINTS = ["lg", "md", "sm", "xs", "xxs"] as const satisfies readonly Breakpoint[];
@@ -106,18 +106,29 @@ function scale(item: GridItem, from: number, to: number): GridItem {
   return { ...item, x, w: Math.max(end - x, 1) };
 }
 
-/** Sets items one after the other into full rows; the narrow ones share a row where there are at least four columns. */
-function flow(items: readonly { item: GridItem; share: number }[], cols: number): GridItem[] {
-  const shared = cols >= 6 ? 1 / 2 : 1 / 3;
+/** An item without a place, and its share of a wide page's width. */
+interface FlowingItem {
+  item: GridItem;
+  share: number;
+  isText: boolean;
+}
+
+/** Whether two such items share a row. On a phone only small ones do, and a text needs the width. */
+function isHalf({ share, isText }: FlowingItem, cols: number): boolean {
+  return cols >= 6 ? share <= 1 / 2 : cols >= 4 && share <= 1 / 4 && !isText;
+}
+
+/** Sets items one after the other into full rows. */
+function flow(items: readonly FlowingItem[], cols: number): GridItem[] {
   const rows: GridItem[][] = [];
   let free = 0;
-  for (const { item, share } of [...items].sort((a, b) => byRow(a.item, b.item))) {
-    const w = cols >= 4 && share <= shared ? Math.ceil(cols / 2) : cols;
+  for (const flowing of [...items].sort((a, b) => byRow(a.item, b.item))) {
+    const w = isHalf(flowing, cols) ? Math.ceil(cols / 2) : cols;
     if (w > free) {
       rows.push([]);
       free = cols;
     }
-    rows.at(-1)?.push({ ...item, x: cols - free, w });
+    rows.at(-1)?.push({ ...flowing.item, x: cols - free, w });
     free -= w;
   }
   let y = 0;
@@ -139,16 +150,21 @@ export function arrange(widgets: readonly PlacedWidget[], breakpoint: Breakpoint
   const cols = grid.cols[breakpoint];
   const wider = BREAKPOINTS.slice(0, BREAKPOINTS.indexOf(breakpoint) + 1).reverse();
   const placed: GridItem[] = [];
-  const flowing: { item: GridItem; share: number }[] = [];
-  for (const { id, position, responsiveLayouts } of widgets) {
+  const flowing: FlowingItem[] = [];
+  for (const { id, type, position, responsiveLayouts } of widgets) {
     const source = wider.find((name) => responsiveLayouts?.[name]) ?? "lg";
     const item = { id, ...(responsiveLayouts?.[source] ?? position) };
     const from = grid.cols[source];
     if (source === breakpoint || cols >= from) placed.push(item);
     else if (cols >= FEW_COLS) placed.push(scale(item, from, cols));
-    else flowing.push({ item, share: item.w / from });
+    else flowing.push({ item, share: item.w / from, isText: type === "TEXT" });
   }
   return compact([...placed, ...flow(flowing, cols)].map((item) => intoBounds(item, cols)));
+}
+
+/** Makes items higher by some rows each, and moves those below down. */
+export function grow(items: readonly GridItem[], rows: ReadonlyMap<string, number>): GridItem[] {
+  return compact(items.map((item) => ({ ...item, h: item.h + (rows.get(item.id) ?? 0) })));
 }
 
 /** An item's place in pixels, rounded so that the gap between neighbours is exactly the margin. */

@@ -1,21 +1,27 @@
 import type { DashboardWidget } from "svc-dashboard/backend";
-import { dashboardTitle, widgetTitle } from "./dashboard-model.js";
-import type { PageListener, PageView } from "./page-view.js";
+import type { EmbedFilter } from "svc-dashboard/protocol";
+import type { QueryColumn } from "../../contract/viewer-api.js";
 import {
   exportFile,
-  type ExportFormat,
-  pictureFile,
-  type PictureFormat,
+  fileName,
   saveFile,
+  type ExportFormat,
+  type PictureFormat,
 } from "../export/save-file.js";
+import { formatOverride } from "../format/column-format.js";
+import { filterSummary } from "../format/filter-summary.js";
+import { dashboardTitle, memberOf, memberTitle, widgetTitle } from "./dashboard-model.js";
+import type { PageListener, PageView } from "./page-view.js";
+
+/** Formats that a report may choose for a column. */
+const FORMATS = ["currency", "percent", "number"] as const;
 
 /** The page that is saved, or widgets of it. */
 interface SavedPage extends HTMLElement {
   readonly view: PageView;
-  requestUpdate(): void;
 }
 
-/** What a viewer can take along from a dashboard: the rows of a widget, and a picture of the page. */
+/** What a viewer can save of a dashboard: the rows of a widget, a picture of the page, and a document of it. */
 export class PageDownloads {
   readonly #page: SavedPage;
   readonly #listener: Pick<PageListener, "saved" | "undrawable">;
@@ -26,40 +32,78 @@ export class PageDownloads {
     this.#listener = listener;
   }
 
-  /** Whether a picture of the page is being made. */
-  get drawing(): boolean {
-    return this.#drawing;
-  }
-
   async saveRows(widget: DashboardWidget, format: ExportFormat): Promise<void> {
     const { board, formats } = this.#page.view;
     const loaded = board.loads.answers.get(widget.id)?.value;
     if (!loaded) return;
-    const columns = loaded.columns.map((column) => ({ ...column, title: formats.heading(column) }));
+    const report = board.report(widget);
+    const columns: QueryColumn[] = loaded.columns.map((column) => ({
+      ...column,
+      title: formats.heading(column),
+      format: FORMATS.find((format) => format === formatOverride(report, column)?.type) ?? column.format,
+    }));
     const answer = { ...loaded, columns };
-    const title = widgetTitle(widget, board.report(widget)) ?? "";
+    const title = widgetTitle(widget, report) ?? "";
     const rowCount = answer.rows.length;
     await this.#attempt(async () => {
-      saveFile(await exportFile(answer, format), title, format);
+      saveFile(await exportFile(answer, format, title), this.#fileName(title, format));
       this.#listener.saved({ format, target: "widget", widgetId: widget.id, title, rowCount });
     });
   }
 
   async savePicture(format: PictureFormat): Promise<void> {
-    const { board, look, texts } = this.#page.view;
+    if (this.#drawing) return;
+    this.#drawing = true;
+    const { board, texts } = this.#page.view;
     const title = dashboardTitle(board.dashboard);
-    const wish = { format, title, scheme: look.scheme, frameText: texts.notInPicture };
-    this.#setDrawing(true);
+    const page = { title, footer: this.#footer(), frameText: texts.notInPicture };
     await this.#attempt(async () => {
-      saveFile(await pictureFile(this.#page, wish), title, format);
+      const file =
+        format === "pdf"
+          ? (await import("../export/pdf.js")).toPdf(this.#page, page)
+          : (await import("../export/page-picture.js")).pagePicture(this.#page, page);
+      saveFile(await file, this.#fileName(title, format));
       this.#listener.saved({ format, target: "dashboard", title });
     });
-    this.#setDrawing(false);
+    this.#drawing = false;
   }
 
-  #setDrawing(drawing: boolean): void {
-    this.#drawing = drawing;
-    this.#page.requestUpdate();
+  /** When the page was loaded, in its zone: `2026-02-01 12:00`. */
+  get #time(): string {
+    const { board, timezone } = this.#page.view;
+    const format = new Intl.DateTimeFormat("sv", {
+      dateStyle: "short",
+      timeStyle: "short",
+      timeZone: timezone,
+    });
+    return format.format(board.updatedAt ?? new Date());
+  }
+
+  #fileName(title: string, extension: string): string {
+    const filters = this.#page.view.board.filters.entries().map(([, { value, type = "equals" }]) => {
+      const operator = type === "equals" || type === "between" ? [] : [type];
+      return [...operator, ...[value].flat()].join(" ");
+    });
+    return fileName(title, filters, this.#time.slice(0, 10), extension);
+  }
+
+  /** The filters that are set, and the time: "Status: delivered · Feb 1, 2026, 12:00 PM · Europe/Berlin (GMT+1)". */
+  #footer(): string {
+    const { board, formats, timezone } = this.#page.view;
+    const filters = board.filters.entries().map(([member, filter]) => this.#filterText(member, filter));
+    const time = formats.time(this.#time.replace(" ", "T"));
+    return [...filters, time, formats.zone(timezone)].join(" · ");
+  }
+
+  #filterText(member: string, filter: EmbedFilter): string {
+    const { board, formats } = this.#page.view;
+    const widget = board.allWidgets.find((one) => one.type === "FILTER" && memberOf(one) === member);
+    const title = (widget && widgetTitle(widget, undefined)) ?? memberTitle(member);
+    const isTime = widget && board.loads.values.get(widget.id)?.value?.type === "time";
+    const text = filterSummary(filter, (value) =>
+      isTime ? formats.time(String(value)) : formats.scalar(value),
+    );
+    return `${title}: ${text}`;
   }
 
   async #attempt(save: () => Promise<void>): Promise<void> {

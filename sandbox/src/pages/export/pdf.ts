@@ -1,106 +1,162 @@
+import { jsPDF } from "jspdf";
+import { autoTable, type CellHookData } from "jspdf-autotable";
+import { pageContent, type BoxPart, type FlowPart, type PagePart } from "./page-content.js";
+import type { PictureTexts } from "./page-picture.js";
+import { isWritable, writable, writeLine } from "./pdf-text.js";
+
 /** A4, upright, in points of 1/72 inch. */
-const PAGE = { width: 595, height: 842, margin: 28 };
+const PAGE = { width: 595.28, height: 841.89, margin: 36 };
+const WIDTH = PAGE.width - 2 * PAGE.margin;
+const BOTTOM = PAGE.height - PAGE.margin - 14;
 
-/**
- * Where a picture of a height is cut into pages, so that no box is cut unless it is higher than a page. Returns the
- * bottom of each page.
- */
-export function pageCuts(
-  height: number,
-  pageHeight: number,
-  boxes: readonly { top: number; bottom: number }[],
-): number[] {
-  const cuts: number[] = [];
-  let from = 0;
-  while (height - from > pageHeight) {
-    const start = from;
-    const limit = start + pageHeight;
-    const crossed = boxes.filter(
-      ({ top, bottom }) => Math.floor(top) > start && top < limit && bottom > limit,
-    );
-    from = Math.floor(Math.min(limit, ...crossed.map(({ top }) => top)));
-    cuts.push(from);
+/** Between parts. */
+const GAP = 16;
+
+/** The heights of what a box shows besides its picture. */
+const TITLE_HEIGHT = 14;
+const FIGURE_HEIGHT = 50;
+
+/** No chart is drawn larger than this for each pixel that it has on the page. */
+const MAX_SCALE = 0.8;
+
+/** Under a heading there must be room for this much. */
+const ORPHAN = 70;
+
+/** A dashboard as a document: charts as pictures, all else as text, with the title, the filters and the date. */
+export async function toPdf(root: HTMLElement, { title, footer, frameText }: PictureTexts): Promise<Blob> {
+  const parts = await pageContent(root, frameText);
+  const doc = new jsPDF({ unit: "pt", format: "a4", compress: true });
+  doc.setProperties({ title });
+  let y = PAGE.margin + 14;
+  writeLine(doc, { text: title, x: PAGE.margin, y, size: 17, width: WIDTH, isBold: true });
+  y += 14;
+  writeLine(doc, { text: footer, x: PAGE.margin, y, size: 9, width: WIDTH, isMuted: true });
+  y += GAP;
+  for (const row of rowsOf(parts)) y = Array.isArray(row) ? boxes(doc, row, y) : flow(doc, row, y);
+  footers(doc, [title, footer].join(" · "));
+  return doc.output("blob");
+}
+
+/** Boxes of one row of the page stay side by side; all else has a row of its own. */
+function rowsOf(parts: readonly PagePart[]): (BoxPart[] | FlowPart)[] {
+  const rows = new Map<number, BoxPart[]>();
+  const all: (BoxPart[] | FlowPart)[] = [];
+  for (const part of parts) {
+    const row = part.kind === "box" ? rows.get(part.place.top) : undefined;
+    if (part.kind === "flow") all.push(part);
+    else if (row) row.push(part);
+    else {
+      rows.set(part.place.top, [part]);
+      all.push(rows.get(part.place.top)!);
+    }
   }
-  return [...cuts, height];
+  return all;
 }
 
-/** A document with a picture on as many pages as it needs. */
-export async function toPdf(
-  canvas: HTMLCanvasElement,
-  boxes: readonly { top: number; bottom: number }[],
-  title: string,
-): Promise<Blob> {
-  const scale = (PAGE.width - 2 * PAGE.margin) / canvas.width;
-  const cuts = pageCuts(canvas.height, (PAGE.height - 2 * PAGE.margin) / scale, boxes);
-  const slices = await Promise.all(cuts.map((bottom, index) => slice(canvas, cuts[index - 1] ?? 0, bottom)));
-  return write(slices, scale, title);
-}
-
-interface Slice {
-  jpeg: Uint8Array<ArrayBuffer>;
-  width: number;
-  height: number;
-}
-
-async function slice(canvas: HTMLCanvasElement, top: number, bottom: number): Promise<Slice> {
-  const part = document.createElement("canvas");
-  part.width = canvas.width;
-  part.height = bottom - top;
-  part.getContext("2d")?.drawImage(canvas, 0, -top);
-  const blob = await new Promise<Blob | null>((resolve) => part.toBlob(resolve, "image/jpeg", 0.92));
-  if (!blob) throw new Error("The browser could not encode the picture.");
-  return { jpeg: new Uint8Array(await blob.arrayBuffer()), width: part.width, height: part.height };
-}
-
-/** Text in a PDF, beyond Latin too: UTF-16 in hexadecimal digits. */
-function hexText(text: string): string {
-  const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-  return `<FEFF${units.map((unit) => unit.toString(16).padStart(4, "0")).join("")}>`;
-}
-
-/** Objects 1 to 3 are the catalog, the list of pages and the title; each page has three: itself, its drawing, its picture. */
-function write(slices: readonly Slice[], scale: number, title: string): Blob {
-  const first = (index: number) => 4 + index * 3;
-  const objects: (string | Uint8Array<ArrayBuffer>)[][] = [
-    ["<</Type/Catalog/Pages 2 0 R>>"],
-    [
-      `<</Type/Pages/Count ${slices.length}/Kids[${slices.map((_, index) => `${first(index)} 0 R`).join(" ")}]>>`,
-    ],
-    [`<</Title${hexText(title)}>>`],
-  ];
-  for (const [index, { jpeg, width, height }] of slices.entries()) {
-    const [content, image] = [first(index) + 1, first(index) + 2];
-    const [w, h] = [(width * scale).toFixed(2), (height * scale).toFixed(2)];
-    const bottom = (PAGE.height - PAGE.margin - height * scale).toFixed(2);
-    const drawing = `q ${w} 0 0 ${h} ${PAGE.margin} ${bottom} cm /Picture Do Q`;
-    objects.push(
-      [
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${PAGE.width} ${PAGE.height}]/Contents ${content} 0 R`,
-        `/Resources<</XObject<</Picture ${image} 0 R>>>>>>`,
-      ],
-      [`<</Length ${drawing.length}>>stream\n${drawing}\nendstream`],
-      [
-        `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8`,
-        `/Filter/DCTDecode/Length ${jpeg.length}>>stream\n`,
-        jpeg,
-        "\nendstream",
-      ],
-    );
+function boxes(doc: jsPDF, row: readonly BoxPart[], top: number): number {
+  const room = WIDTH - GAP * (row.length - 1);
+  const factor = room / row.reduce((sum, { place }) => sum + place.width, 0);
+  const heightOf = ({ picture, place, note }: BoxPart) => {
+    if (!picture) return FIGURE_HEIGHT;
+    const width = Math.min(place.width * factor, place.width * MAX_SCALE);
+    return TITLE_HEIGHT + (note ? 10 : 0) + (width * picture.height) / picture.width;
+  };
+  const height = Math.max(...row.map(heightOf));
+  const y = top + height > BOTTOM ? nextPage(doc) : top;
+  let x = PAGE.margin;
+  for (const part of row) {
+    box(doc, part, x, y, part.place.width * factor);
+    x += part.place.width * factor + GAP;
   }
-  const parts: (string | Uint8Array<ArrayBuffer>)[] = ["%PDF-1.4\n"];
-  const offsets: number[] = [];
-  for (const [index, object] of objects.entries()) {
-    offsets.push(size(parts));
-    parts.push(`${index + 1} 0 obj\n`, ...object, "\nendobj\n");
-  }
-  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  const count = objects.length + 1;
-  const trailer = `trailer\n<</Size ${count}/Root 1 0 R/Info 3 0 R>>\nstartxref\n${size(parts)}\n%%EOF\n`;
-  parts.push(`xref\n0 ${count}\n0000000000 65535 f \n${table}${trailer}`);
-  return new Blob(parts, { type: "application/pdf" });
+  return y + height + GAP;
 }
 
-/** Every text here is ASCII: a character is a byte. */
-function size(parts: readonly (string | Uint8Array)[]): number {
-  return parts.reduce((sum, { length }) => sum + length, 0);
+function box(
+  doc: jsPDF,
+  { title, note, lines, picture, place }: BoxPart,
+  x: number,
+  top: number,
+  width: number,
+): void {
+  let y = top + 8;
+  const [figure = "", comparison = ""] = lines;
+  writeLine(doc, { text: title, x, y, size: 9, width, isBold: picture !== undefined });
+  if (!picture) {
+    writeLine(doc, { text: figure, x, y: (y += 17), size: 15, width, isBold: true });
+    writeLine(doc, { text: comparison, x, y: (y += 12), size: 7, width, isMuted: true });
+    return;
+  }
+  if (note) writeLine(doc, { text: note, x, y: (y += 10), size: 7.5, width, isMuted: true });
+  const w = Math.min(width, place.width * MAX_SCALE);
+  doc.addImage(picture, "JPEG", x, y + 6, w, (w * picture.height) / picture.width);
+}
+
+/** Rows over as many pages as they need, with the head on each. */
+function flow(doc: jsPDF, { title, note, head, rows, isNumeric, foot }: FlowPart, top: number): number {
+  let y = (top + ORPHAN > BOTTOM ? nextPage(doc) : top) + 8;
+  const line = (text: string, size: number, isBold: boolean) => {
+    if (!text) return;
+    writeLine(doc, { text, x: PAGE.margin, y, size, width: WIDTH, isBold, isMuted: !isBold });
+    y += 12;
+  };
+  line(title, 9, true);
+  line(note, 7.5, false);
+  const isTable = head.length > 0;
+  autoTable(doc, {
+    startY: y - 6,
+    margin: { top: PAGE.margin, bottom: PAGE.height - BOTTOM, left: PAGE.margin, right: PAGE.margin },
+    head: isTable ? [head.map(writable)] : [],
+    body: rows.map((row) => row.map(writable)),
+    theme: isTable ? "striped" : "plain",
+    styles: { fontSize: 8, cellPadding: isTable ? 3 : { vertical: 2 }, overflow: "linebreak", textColor: 25 },
+    headStyles: { fillColor: 235, textColor: 25 },
+    columnStyles: Object.fromEntries(
+      isNumeric.map((is, index) => [index, { halign: is ? "right" : "left" }]),
+    ),
+    didParseCell: ({ cell, section, column }) => {
+      if (section === "head" && isNumeric[column.index]) cell.styles.halign = "right";
+    },
+    willDrawCell: drawUnwritable,
+  });
+  y = (doc as jsPDF & { lastAutoTable: { finalY: number } }).lastAutoTable.finalY + 12;
+  line(foot, 8, false);
+  return y + GAP - 8;
+}
+
+/** Cells whose text the fonts can't write are drawn, line by line. */
+function drawUnwritable({ cell, doc }: CellHookData): void {
+  if (cell.text.every(isWritable)) return;
+  const { fontSize, fontStyle, halign } = cell.styles;
+  const align = halign === "right" ? "right" : "left";
+  const x = align === "right" ? cell.x + cell.width - cell.padding("right") : cell.x + cell.padding("left");
+  const width = cell.width - cell.padding("horizontal");
+  for (const [index, text] of cell.text.entries()) {
+    const y = cell.y + cell.padding("top") + fontSize * (0.9 + 1.15 * index);
+    writeLine(doc as jsPDF, { text, x, y, size: fontSize, width, isBold: fontStyle === "bold", align });
+  }
+  cell.text = [];
+}
+
+function nextPage(doc: jsPDF): number {
+  doc.addPage();
+  return PAGE.margin;
+}
+
+function footers(doc: jsPDF, text: string): void {
+  const count = doc.getNumberOfPages();
+  const y = PAGE.height - PAGE.margin + 4;
+  for (let page = 1; page <= count; page += 1) {
+    doc.setPage(page);
+    writeLine(doc, { text, x: PAGE.margin, y, size: 7.5, width: WIDTH - 50, isMuted: true });
+    const number = `${page} / ${count}`;
+    writeLine(doc, {
+      text: number,
+      x: PAGE.width - PAGE.margin,
+      y,
+      size: 7.5,
+      width: 50,
+      isMuted: true,
+      align: "right",
+    });
+  }
 }

@@ -1,52 +1,38 @@
 import type { QueryAnswer } from "../../contract/viewer-api.js";
-import type { Scheme } from "../theme/computed-color.js";
-import { toCsv } from "./csv.js";
 
 /** A file that a widget's rows can be saved as. */
 export type ExportFormat = "csv" | "xlsx";
 
-/** Rows as a file. What it takes to write a spreadsheet is loaded when somebody wants one. */
-export async function exportFile(answer: QueryAnswer, format: ExportFormat): Promise<Blob> {
-  if (format === "xlsx") return (await import("./xlsx.js")).toXlsx(answer);
-  // the mark at the beginning tells spreadsheets that the file is in UTF-8
-  return new Blob(["\uFEFF", toCsv(answer)], { type: "text/csv;charset=utf-8" });
-}
-
 /** A file that the whole dashboard can be saved as. */
 export type PictureFormat = "png" | "pdf";
 
-/** What a picture of the page needs to know of it. */
-export interface PictureWish {
-  format: PictureFormat;
-  title: string;
-  scheme: Scheme;
-  /** Stands where a frame is. */
-  frameText: string;
+/** The longest name that is given to a file, in characters without its extension: systems allow 255 bytes. */
+const NAME_LENGTH = 100;
+
+/** Rows as a file. The code that writes it is loaded on demand. */
+export async function exportFile(answer: QueryAnswer, format: ExportFormat, title: string): Promise<Blob> {
+  if (format === "xlsx") return (await import("./xlsx.js")).toXlsx(answer, title);
+  const { toCsv } = await import("./csv.js");
+  return new Blob([toCsv(answer)], { type: "text/csv;charset=utf-8" });
 }
 
-/** A picture of the page as it stands. What draws it is loaded when somebody wants one. */
-export async function pictureFile(
-  root: HTMLElement,
-  { format, title, scheme, frameText }: PictureWish,
-): Promise<Blob> {
-  const [{ drawPage }, { toPdf }] = await Promise.all([import("./page-picture.js"), import("./pdf.js")]);
-  const { canvas, boxes } = await drawPage(root, scheme, frameText);
-  if (format === "pdf") return toPdf(canvas, boxes, title);
-  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  if (png) return png;
-  throw new Error("The browser could not encode the picture.");
+/** The name of a file: its parts with hyphens for all that a file system may refuse, and the date at the end. */
+export function fileName(title: string, filters: readonly string[], date: string, extension: string): string {
+  const words = (text: string) =>
+    text
+      .normalize("NFC")
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join("-") ?? "";
+  const name = [title, ...filters].map(words).filter(Boolean).join("_");
+  return `${[...name].slice(0, NAME_LENGTH).join("") || "data"}_${date}.${extension}`;
 }
 
-/** Offers a file to the viewer, under a name made from a title. */
-export function saveFile(file: Blob, title: string, extension: string): void {
-  const name = title
-    .normalize("NFC")
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-|-$/g, "");
+/** Offers a file to the viewer. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
-  link.download = `${name || "data"}.${extension}`;
+  link.download = name;
   link.click();
-  // the browser reads the blob after the click, at a time that it does not tell
+  // the browser reads the blob after the click, without saying when
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

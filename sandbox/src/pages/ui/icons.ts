@@ -21,6 +21,7 @@ const PATHS = {
   book: svg`<path d="M3.5 2.5h9v11h-9zm3 0v11" />`,
   grid: svg`<path d="M2.5 2.5h4.5v4.5h-4.5zm6.5 0h4.5v4.5H9zm-6.5 6.5h4.5v4.5h-4.5zm6.5 0h4.5v4.5H9z" />`,
   search: svg`<path d="M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zm3.3 7.8 3.2 3.2" />`,
+  more: svg`<path d="M3.5 8h.01M8 8h.01M12.5 8h.01" />`,
 } satisfies Record<string, SVGTemplateResult>;
 
 /** A line drawing beside text or a name with the same meaning. */

@@ -1,4 +1,6 @@
-/** A text of somebody's making, as harmless HTML. Where it has to be scrolled, the keyboard reaches it. */
+import { reportOverflow } from "./overflow-event.js";
+
+/** An author's text, as harmless HTML. It reports where it needs more room; if it has to be scrolled, the keyboard reaches it. */
 export class ProseBox extends HTMLElement {
   #markup = "";
   readonly #sizes = new ResizeObserver(() => this.#reach());
@@ -29,6 +31,7 @@ export class ProseBox extends HTMLElement {
   }
 
   #reach(): void {
+    reportOverflow(this);
     const scrolls = this.scrollHeight > this.clientHeight || this.scrollWidth > this.clientWidth;
     const heading = this.closest("section")?.getAttribute("aria-labelledby");
     const attributes = { tabindex: "0", role: "group", "aria-labelledby": heading };

@@ -3,7 +3,7 @@ import type { DashboardWidget } from "svc-dashboard/backend";
 import { dashboardTitle, isDrawn, widgetTitle } from "../dashboard-model.js";
 import { fill } from "../../format/format.js";
 import { periodTexts } from "../../format/period-text.js";
-import { icon } from "../../ui/icons.js";
+import { menu, type MenuItem } from "../../ui/menu.js";
 import { ai } from "./ai.js";
 import { app } from "./app.js";
 import { chartWidget } from "./chart-widget.js";
@@ -16,7 +16,7 @@ import { notice } from "../../ui/notice.js";
 
 type Content = TemplateResult | typeof nothing;
 
-/** A widget: a section with its heading, its tools, and its content in whatever state that is. */
+/** A widget: a section with its heading, its menu, and its content in whatever state it has. */
 export function widgetFrame(widget: DashboardWidget, context: WidgetContext): TemplateResult {
   const { board } = context;
   const report = board.report(widget);
@@ -39,7 +39,7 @@ export function widgetFrame(widget: DashboardWidget, context: WidgetContext): Te
       >
         ${title ?? untitled(widget, context)}
       </h2>
-      ${tools(widget, context)}
+      ${tools(widget, `${headingId}-menu`, title ?? "", context)}
     </header>
     ${note(widget, context)}
     <div class="widget-body">${state(widget, title ?? "", context)}</div>
@@ -90,40 +90,36 @@ function state(
   return content(widget, title, context);
 }
 
-function tools(widget: DashboardWidget, context: WidgetContext): TemplateResult | typeof nothing {
+/** What a viewer can do with a widget that shows rows, behind one button. */
+function tools(
+  widget: DashboardWidget,
+  menuId: string,
+  title: string,
+  context: WidgetContext,
+): TemplateResult | typeof nothing {
   const { board, texts, formats, exportable, asTable } = context;
   const answer = board.loads.answers.get(widget.id)?.value;
   const report = board.report(widget);
   if (!answer || !report || answer.rows.length === 0 || report.kind === "kpi") return nothing;
   const shown = asTable.has(widget.id);
-  const save = (format: ExportFormat, label: string) =>
-    html`<button
-      type="button"
-      class="tool"
-      aria-label=${label}
-      title=${label}
-      @click=${() => context.save(widget, format)}
-    >
-      ${icon("download")}<span>${format.toUpperCase()}</span>
-    </button>`;
-  const label = shown ? texts.showChart : texts.showTable;
+  const save = (format: ExportFormat, label: string): MenuItem => ({
+    icon: "download",
+    label,
+    run: () => context.save(widget, format),
+  });
+  const toggle: MenuItem = {
+    icon: shown ? "chart" : "table",
+    label: shown ? texts.showChart : texts.showTable,
+    run: () => context.toggleTable(widget),
+  };
+  const items = [
+    ...(isDrawn(report) ? [toggle] : []),
+    ...(exportable ? [save("csv", texts.downloadCsv), save("xlsx", texts.downloadXlsx)] : []),
+  ];
   const count = fill(texts.rowCount, { count: formats.number(answer.rows.length) });
   return html`<div class="tools">
     ${shown || !isDrawn(report) ? html`<span class="row-count">${count}</span>` : nothing}
-    ${
-      isDrawn(report)
-        ? html`<button
-            type="button"
-            class="tool"
-            aria-label=${label}
-            title=${label}
-            @click=${() => context.toggleTable(widget)}
-          >
-            ${icon(shown ? "chart" : "table")}
-          </button>`
-        : nothing
-    }
-    ${exportable ? html`${save("csv", texts.downloadCsv)}${save("xlsx", texts.downloadXlsx)}` : nothing}
+    ${items.length > 0 ? menu(menuId, fill(texts.moreActions, { title }), items) : nothing}
   </div>`;
 }
 

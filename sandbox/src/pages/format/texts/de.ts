@@ -43,6 +43,7 @@ export const texts: Texts = {
   noEntry: "Diese App hat kein erstes Dokument",
   notFetched: "Die App bräuchte Pakete, die hier nicht geladen werden: {list}",
 
+  moreActions: "Weitere Aktionen: {title}",
   downloadCsv: "CSV herunterladen",
   downloadXlsx: "XLSX herunterladen",
   downloadPng: "PNG herunterladen",

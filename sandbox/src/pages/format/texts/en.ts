@@ -39,6 +39,7 @@ export const texts = {
   noEntry: "This app has no first document",
   notFetched: "The app would need packages that are not fetched here: {list}",
 
+  moreActions: "More actions: {title}",
   downloadCsv: "Download CSV",
   downloadXlsx: "Download XLSX",
   downloadPng: "Download PNG",

@@ -40,6 +40,7 @@ export const texts: Texts = {
   noEntry: "Esta aplicación no tiene documento inicial",
   notFetched: "La aplicación necesitaría paquetes que aquí no se descargan: {list}",
 
+  moreActions: "Más acciones: {title}",
   downloadCsv: "Descargar CSV",
   downloadXlsx: "Descargar XLSX",
   downloadPng: "Descargar PNG",

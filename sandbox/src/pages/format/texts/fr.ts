@@ -40,6 +40,7 @@ export const texts: Texts = {
   noEntry: "Cette application n’a pas de document initial",
   notFetched: "L’application aurait besoin de paquets qui ne sont pas chargés ici : {list}",
 
+  moreActions: "Plus d’actions : {title}",
   downloadCsv: "Télécharger en CSV",
   downloadXlsx: "Télécharger en XLSX",
   downloadPng: "Télécharger en PNG",

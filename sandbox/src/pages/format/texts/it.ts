@@ -40,6 +40,7 @@ export const texts: Texts = {
   noEntry: "Questa app non ha un documento iniziale",
   notFetched: "L’app avrebbe bisogno di pacchetti che qui non vengono scaricati: {list}",
 
+  moreActions: "Altre azioni: {title}",
   downloadCsv: "Scarica CSV",
   downloadXlsx: "Scarica XLSX",
   downloadPng: "Scarica PNG",

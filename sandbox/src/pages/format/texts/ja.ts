@@ -41,6 +41,7 @@ export const texts: Texts = {
   noEntry: "このアプリには最初のドキュメントがありません",
   notFetched: "このアプリに必要な次のパッケージは、ここでは取得されません: {list}",
 
+  moreActions: "その他の操作: {title}",
   downloadCsv: "CSV をダウンロード",
   downloadXlsx: "XLSX をダウンロード",
   downloadPng: "PNG をダウンロード",

@@ -41,6 +41,7 @@ export const texts: Texts = {
   noEntry: "Denne appen har ikke noe startdokument",
   notFetched: "Appen trenger pakker som ikke hentes her: {list}",
 
+  moreActions: "Flere handlinger: {title}",
   downloadCsv: "Last ned CSV",
   downloadXlsx: "Last ned XLSX",
   downloadPng: "Last ned PNG",

@@ -40,6 +40,7 @@ export const texts: Texts = {
   noEntry: "Este aplicativo não tem documento inicial",
   notFetched: "O aplicativo precisaria de pacotes que não são baixados aqui: {list}",
 
+  moreActions: "Mais ações: {title}",
   downloadCsv: "Baixar CSV",
   downloadXlsx: "Baixar XLSX",
   downloadPng: "Baixar PNG",

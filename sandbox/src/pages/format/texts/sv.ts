@@ -40,6 +40,7 @@ export const texts: Texts = {
   noEntry: "Den här appen har inget startdokument",
   notFetched: "Appen skulle behöva paket som inte hämtas här: {list}",
 
+  moreActions: "Fler åtgärder: {title}",
   downloadCsv: "Ladda ner CSV",
   downloadXlsx: "Ladda ner XLSX",
   downloadPng: "Ladda ner PNG",

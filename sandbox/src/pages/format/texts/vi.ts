@@ -40,6 +40,7 @@ export const texts: Texts = {
   noEntry: "Ứng dụng này không có tài liệu bắt đầu",
   notFetched: "Ứng dụng cần các gói không được tải về ở đây: {list}",
 
+  moreActions: "Thao tác khác: {title}",
   downloadCsv: "Tải xuống CSV",
   downloadXlsx: "Tải xuống XLSX",
   downloadPng: "Tải xuống PNG",

@@ -1,0 +1,77 @@
+import type { jsPDF } from "jspdf";
+
+/** What the standard fonts of PDF can write: Windows-1252. */
+const WRITABLE = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œŸŽžƒ]*$/;
+
+/** Characters that have a writable twin, which says the same. */
+const TWINS: Record<string, string> = { "\u202f": "\u00a0", "\u2009": "\u00a0", "\u2212": "-", "\n": " " };
+
+/** Pixels of a picture for each point of its text. */
+const SCALE = 4;
+
+/** A line of text, where its baseline begins (or ends, on the right), in points. */
+export interface Line {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  /** The room that there is for it. */
+  width: number;
+  isBold?: boolean;
+  isMuted?: boolean;
+  align?: "left" | "right";
+}
+
+export function writable(text: string): string {
+  return text.replaceAll(/[\u202f\u2009\u2212\n]/g, (character) => TWINS[character] ?? character);
+}
+
+export function isWritable(text: string): boolean {
+  return WRITABLE.test(writable(text));
+}
+
+/**
+ * Writes a line. The standard fonts have Western European letters alone, and a font with all others would weigh many
+ * megabytes: lines with other letters are drawn by the browser, as a picture.
+ */
+export function writeLine(doc: jsPDF, line: Line): void {
+  const { text, x, y, size, width, isBold = false, isMuted = false, align = "left" } = line;
+  if (text === "") return;
+  if (!isWritable(text)) {
+    drawLine(doc, line);
+    return;
+  }
+  doc
+    .setFont("helvetica", isBold ? "bold" : "normal")
+    .setFontSize(size)
+    .setTextColor(isMuted ? 95 : 25);
+  const [first = ""] = doc.splitTextToSize(writable(text), width) as string[];
+  const isCut = first.length < writable(text).length;
+  doc.text(isCut ? `${first.slice(0, -1).trimEnd()}…` : first, x, y, { align });
+}
+
+function drawLine(doc: jsPDF, { text, x, y, size, width, isBold, isMuted, align }: Line): void {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) return;
+  const { fontFamily } = getComputedStyle(document.body);
+  const font = `${isBold ? "bold " : ""}${size * SCALE}px ${fontFamily}`;
+  pen.font = font;
+  const natural = pen.measureText(text).width;
+  pen.canvas.width = Math.ceil(natural);
+  pen.canvas.height = Math.ceil(size * SCALE * 1.4);
+  pen.font = font; // a canvas forgets it with its size
+  pen.fillStyle = isMuted ? "#5f5f5f" : "#191919";
+  pen.fillText(text, 0, size * SCALE * 1.05);
+  const factor = Math.min(1 / SCALE, width / natural);
+  const [w, h] = [natural * factor, pen.canvas.height * factor];
+  // a text that comes again is kept once, by its name
+  doc.addImage(
+    pen.canvas,
+    "PNG",
+    align === "right" ? x - w : x,
+    y - size * SCALE * 1.05 * factor,
+    w,
+    h,
+    `${font} ${text}`,
+  );
+}

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import type { Frame } from "puppeteer-core";
+import { SALES, serveDashboards } from "./support/serve-dashboards.js";
+
+const skip = spawnSync("pdftotext", ["-v"]).error
+  ? "pdftotext is missing: install the package poppler-utils"
+  : false;
+
+/** Saves the page, and returns the file's name and its bytes. */
+async function save(frame: Frame, label: string): Promise<[name: string, bytes: Buffer]> {
+  const [name, url] = await frame.evaluate(
+    (wanted) =>
+      new Promise<[string, string]>((resolve) => {
+        HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+          const { download } = this;
+          const reader = new FileReader();
+          reader.onload = () => resolve([download, reader.result as string]);
+          reader.readAsDataURL(saved!);
+        };
+        let saved: Blob | undefined;
+        const create = URL.createObjectURL.bind(URL);
+        URL.createObjectURL = (blob: Blob) => {
+          saved = blob;
+          return create(blob);
+        };
+        const items = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
+        items.find((item) => item.textContent.trim() === wanted)?.click();
+      }),
+    label,
+  );
+  return [name, Buffer.from(url.slice(url.indexOf(",") + 1), "base64")];
+}
+
+/** The text of each page of a PDF. */
+async function pagesOf(bytes: Buffer): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "svc-pdf-"));
+  try {
+    const path = join(folder, "page.pdf");
+    await writeFile(path, bytes);
+    const text = execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8", maxBuffer: 2 ** 26 });
+    return text.split("\f").slice(0, -1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Files of a whole dashboard. The built page in a frame of another origin, with its policy. */
+describe("a saved dashboard", { timeout: 600_000 }, () => {
+  const site = serveDashboards();
+
+  it("is a PDF with the title, the filters, the figures and every row as text", { skip }, () =>
+    site.open(`${SALES}&f_orders.status=${encodeURIComponent('{"value":"delivered"}')}`, async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      const [name, bytes] = await save(embedded.frame, "Download PDF");
+      assert.match(name, /^Sales-overview_delivered_\d{4}-\d\d-\d\d\.pdf$/);
+      const pages = await pagesOf(bytes);
+      for (const [index, page] of pages.entries()) {
+        assert.match(page, /Sales overview/);
+        assert.match(page, /Status: delivered/);
+        assert.match(page, new RegExp(`${index + 1} ?/ ?${pages.length}`));
+      }
+      const text = pages.join("");
+      assert.match(text, /Revenue\b/);
+      assert.match(text, /\$568,267/);
+      assert.match(text, /Orders by country and status/);
+      const countries = await embedded.frame.$$eval('[data-widget="w9"] tbody td:first-child', (cells) =>
+        cells.map((cell) => cell.textContent.trim()),
+      );
+      for (const country of new Set(countries)) assert.ok(text.includes(country), country);
+      assert.deepEqual(embedded.violations, []);
+    }),
+  );
+
+  it("has 2,000 rows of a long table in its PDF, and says how many there are", { skip }, () =>
+    site.open("/embed/dashboard/orders?session=good", async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      const [, bytes] = await save(embedded.frame, "Download PDF");
+      const pages = await pagesOf(bytes);
+      assert.ok(pages.length > 40, `${pages.length} pages`);
+      assert.match(pages.join(""), /Rows: 5,000\. Printed: the first 2,000\./);
+      assert.ok((await embedded.frame.$$("data-table tbody tr[aria-rowindex]")).length < 120);
+    }),
+  );
+
+  it("is a PNG of the page, drawn within the page's policy", () =>
+    site.open(SALES, async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      const [name, bytes] = await save(embedded.frame, "Download PNG");
+      assert.match(name, /^Sales-overview_\d{4}-\d\d-\d\d\.png$/);
+      assert.equal(bytes.toString("latin1", 1, 4), "PNG");
+      assert.equal(bytes.readUInt32BE(16), 2 * 1280);
+      assert.ok(bytes.length > 100_000, `${bytes.length} bytes`);
+      assert.deepEqual(embedded.violations, []);
+    }));
+
+  it("is printed with its table's head on each page", { skip }, () =>
+    site.open(SALES, async ({ page, frame, event }) => {
+      await event("dashboard-loaded");
+      await page.goto(frame.url().split("?", 1)[0] + "?session=good");
+      await page.waitForSelector('[data-widget="w9"] tbody tr');
+      const pages = await pagesOf(Buffer.from(await page.pdf({ format: "a5" })));
+      const withRows = pages.filter(
+        (text) => /delivered|cancelled|returned/.test(text) && /Norway|Japan/.test(text),
+      );
+      assert.ok(withRows.length > 1, `${withRows.length} pages with rows`);
+      for (const text of withRows) assert.match(text, /Country.*Status|Country/);
+    }),
+  );
+});
