@@ -26,7 +26,7 @@ export default {
       ],
       // a workspace of this repository, and programs that are run by their path
       ignoreDependencies: ["svc-sandbox", "@arethetypeswrong/cli", "@custom-elements-manifest/analyzer"],
-      ignoreBinaries: ["apt-get"],
+      ignoreBinaries: ["apt-get", "pdftotext"],
     },
     sandbox: {
       entry: [

@@ -19,7 +19,7 @@ const SHARED = {
 };
 const shared = { name: "shared-sources", resolveId: (id) => SHARED[id] ?? null };
 
-/** Chunks of earlier builds have other names and would stay for ever. */
+/** Chunks of earlier builds have other names and would never be removed. */
 const clean = {
   name: "clean",
   async writeBundle({ dir }, bundle) {
@@ -75,7 +75,7 @@ function withImports(bundle, name, seen = new Set()) {
   return [name, ...bundle[name].imports.flatMap((imported) => withImports(bundle, imported, seen))];
 }
 
-/** What jsPDF loads for HTML and SVG, which it is not given here. */
+/** What jsPDF loads for HTML and SVG, neither of which is exported here. */
 const UNUSED = ["canvg", "dompurify", "html2canvas"];
 const withoutUnused = {
   name: "without-unused",
@@ -105,7 +105,7 @@ const pages = {
     sizes,
   ],
   onwarn(warning, warn) {
-    // vega's and d3's modules import each other in circles, which is theirs to mend
+    // vega's and d3's modules import each other in circles, which only they can change
     if (
       warning.code === "CIRCULAR_DEPENDENCY" &&
       relative(here("src"), warning.ids?.[0] ?? "").startsWith("..")

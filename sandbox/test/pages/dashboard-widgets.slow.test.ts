@@ -166,7 +166,7 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
     assert.equal(await downloads("/embed/dashboard/orders?session=good&allowExport=true"), 4);
   });
 
-  it("draws a long table for the printer, up to a limit that it tells", () =>
+  it("draws a long table for the printer, up to a limit that it names", () =>
     site.open("/embed/dashboard/orders?session=good", async (embedded) => {
       const { frame } = embedded;
       await embedded.event("dashboard-loaded");

@@ -10,7 +10,7 @@ import {
   resolveGrid,
   type GridItem,
 } from "./grid-layout.js";
-import { reportOverflow, type OverflowEvent } from "./widgets/overflow-event.js";
+import { OverflowEvent, reportOverflow } from "./widgets/overflow-event.js";
 import type { WidgetContext } from "./widgets/widget-context.js";
 import { widgetFrame } from "./widgets/widget-frame.js";
 
@@ -36,7 +36,9 @@ export class DashboardGrid extends LitElement {
 
   constructor() {
     super();
-    this.addEventListener("overflow", (event) => this.#grow(event as OverflowEvent));
+    this.addEventListener("overflow", (event) => {
+      if (event instanceof OverflowEvent) this.#grow(event);
+    });
   }
 
   override connectedCallback(): void {

@@ -94,7 +94,7 @@ export class DashboardPage extends LitElement {
   protected override updated(changed: PropertyValues): void {
     const { dashboard } = this.view.board;
     const { containerPadding } = resolveGrid(dashboard.config.layout);
-    // an app stands in no grid: there the style sheet knows
+    // an app has no grid: its padding is in the style sheet
     const padding = isApp(dashboard) ? null : `${containerPadding[0]}px`;
     document.body.style.setProperty("--page-padding", padding);
     const dialog = this.querySelector("dialog");

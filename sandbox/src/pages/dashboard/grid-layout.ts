@@ -84,7 +84,7 @@ function intoBounds(item: GridItem, cols: number): GridItem {
   return { ...item, x, y: Math.max(item.y, 0), w: Math.min(item.w, cols) };
 }
 
-/** Moves every item up until it rests on another one, or on the top: what react-grid-layout calls vertical compaction. */
+/** Moves every item up until it touches another one, or on the top: what react-grid-layout calls vertical compaction. */
 function compact(items: readonly GridItem[]): GridItem[] {
   const placed: GridItem[] = [];
   let bottom = 0;
@@ -113,7 +113,7 @@ interface FlowingItem {
   isText: boolean;
 }
 
-/** Whether two such items share a row. On a phone only small ones do, and a text needs the width. */
+/** Whether two such items share a row. On a phone only small ones do, and prose needs the width. */
 function isHalf({ share, isText }: FlowingItem, cols: number): boolean {
   return cols >= 6 ? share <= 1 / 2 : cols >= 4 && share <= 1 / 4 && !isText;
 }

@@ -2,7 +2,7 @@ import { writeCsv } from "hucre/csv";
 import type { QueryAnswer } from "../../contract/viewer-api.js";
 
 /**
- * Writes rows as CSV (RFC 4180): a line of titles, then the plain values, neither rounded nor localized. A text that a
+ * Writes rows as CSV (RFC 4180): a line of titles, then the plain values, neither rounded nor localized. A string that a
  * spreadsheet would run as a formula gets an apostrophe in front; the mark at the beginning says that the file is in UTF-8.
  */
 export function toCsv({ columns, rows }: Pick<QueryAnswer, "columns" | "rows">): string {

@@ -33,7 +33,7 @@ const SCALE = 2;
 
 const BLOCKS = "h3, h4, h5, h6, p, li, pre, tr";
 
-/** Reads the widgets of a page in its order: the texts as texts, the charts as pictures. Filters are left out. */
+/** Reads the widgets of a page in its order: the text as strings, the charts as pictures. Filters are left out. */
 export async function pageContent(root: HTMLElement, frameText: string): Promise<PagePart[]> {
   const pictures = new Map<Element, HTMLCanvasElement>();
   for (const svg of root.querySelectorAll<SVGSVGElement>(".chart-drawing svg"))
@@ -82,7 +82,7 @@ function cellsOf({ cells }: HTMLTableRowElement): string[] {
   return [...cells].map((cell) => cell.textContent.trim());
 }
 
-/** The innermost blocks of a text, a line each. */
+/** The innermost blocks of some markup, a line each. */
 function blocksOf(body: Element | null): string[] {
   const blocks = [...(body?.querySelectorAll(BLOCKS) ?? [])].filter((block) => !block.querySelector(BLOCKS));
   return blocks.map((block) => {

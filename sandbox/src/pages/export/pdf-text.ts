@@ -64,7 +64,7 @@ function drawLine(doc: jsPDF, { text, x, y, size, width, isBold, isMuted, align 
   pen.fillText(text, 0, size * SCALE * 1.05);
   const factor = Math.min(1 / SCALE, width / natural);
   const [w, h] = [natural * factor, pen.canvas.height * factor];
-  // a text that comes again is kept once, by its name
+  // a string that comes again is kept once, by its alias
   doc.addImage(
     pen.canvas,
     "PNG",

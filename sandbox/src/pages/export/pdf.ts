@@ -78,17 +78,17 @@ function box(
   top: number,
   width: number,
 ): void {
-  let y = top + 8;
+  const y = top + 8;
   const [figure = "", comparison = ""] = lines;
   writeLine(doc, { text: title, x, y, size: 9, width, isBold: picture !== undefined });
   if (!picture) {
-    writeLine(doc, { text: figure, x, y: (y += 17), size: 15, width, isBold: true });
-    writeLine(doc, { text: comparison, x, y: (y += 12), size: 7, width, isMuted: true });
+    writeLine(doc, { text: figure, x, y: y + 17, size: 15, width, isBold: true });
+    writeLine(doc, { text: comparison, x, y: y + 29, size: 7, width, isMuted: true });
     return;
   }
-  if (note) writeLine(doc, { text: note, x, y: (y += 10), size: 7.5, width, isMuted: true });
+  if (note) writeLine(doc, { text: note, x, y: y + 10, size: 7.5, width, isMuted: true });
   const w = Math.min(width, place.width * MAX_SCALE);
-  doc.addImage(picture, "JPEG", x, y + 6, w, (w * picture.height) / picture.width);
+  doc.addImage(picture, "JPEG", x, y + (note ? 16 : 6), w, (w * picture.height) / picture.width);
 }
 
 /** Rows over as many pages as they need, with the head on each. */

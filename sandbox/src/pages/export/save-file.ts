@@ -24,7 +24,7 @@ export function fileName(title: string, filters: readonly string[], date: string
       .match(/[\p{L}\p{M}\p{N}]+/gu)
       ?.join("-") ?? "";
   const name = [title, ...filters].map(words).filter(Boolean).join("_");
-  return `${[...name].slice(0, NAME_LENGTH).join("") || "data"}_${date}.${extension}`;
+  return `${Array.from(name).slice(0, NAME_LENGTH).join("") || "data"}_${date}.${extension}`;
 }
 
 /** Offers a file to the viewer. */
