@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import fc from "../../../test/support/fast-check.js";
-import { ACCENT_SURFACES, accentOn, MAX_TINT } from "../../src/pages/theme/accent.js";
+import { ACCENT_SURFACES, accentOn, MAX_TINT, needsEdge } from "../../src/pages/theme/accent.js";
 import { contrast, hexColor, inkOn, mix, type Rgb } from "../../src/pages/theme/color.js";
 import { rgb, token } from "./support/tokens.js";
 
@@ -42,13 +42,23 @@ describe("accentOn", () => {
   }
 
   it("is tinted by no style sheet more than it allows for", async () => {
-    const folder = new URL("../../src/pages/styles/", import.meta.url);
-    const sheets = (await readdir(folder)).map((name) => readFile(new URL(name, folder), "utf8"));
+    const folder = new URL("../../src/pages/", import.meta.url);
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".css"));
+    const sheets = files.map((name) => readFile(new URL(name, folder), "utf8"));
     const rules = (await Promise.all(sheets)).flatMap((css) => css.match(/{[^{}]*}/g) ?? []);
     const tinted = rules.filter((rule) => /[^-]color: var\(--accent\)/.test(rule));
     const shares = tinted.flatMap((rule) => /var\(--accent\) (\d+)%, transparent/.exec(rule)?.[1] ?? []);
     assert.ok(shares.length >= 4);
     assert.equal(Math.max(...shares.map(Number)) / 100, MAX_TINT);
+  });
+});
+
+describe("needsEdge", () => {
+  it("is so for marks that stand out from their surface by less than 3 to 1", () => {
+    assert.equal(needsEdge(WHITE, rgb("#ffe600")), true);
+    assert.equal(needsEdge(WHITE, rgb("#2457d6")), false);
+    assert.equal(needsEdge(token("--surface")[1], rgb("#ffe600")), false);
+    assert.equal(needsEdge(token("--surface")[1], BLACK), true);
   });
 });
 

@@ -80,6 +80,12 @@ describe("the palette", () => {
       }
     });
 
+    it(`has no series that is much weaker than the others, ${scheme}`, () => {
+      const ratios = SERIES.map((name) => contrast(pick(name), pick("surface")));
+      const [weakest, middle] = ratios.toSorted((a, b) => a - b).filter((_ratio, place) => place % 4 === 0);
+      assert.ok(weakest! >= middle! / 1.8, `${weakest!.toFixed(2)} beside ${middle!.toFixed(2)}`);
+    });
+
     it(`stands out: marks by 3 to 1, texts by 4.5 to 1, ${scheme}`, () => {
       for (const name of [...SERIES, "control-line"]) {
         const ratio = contrast(pick(name), pick("surface"));

@@ -1,7 +1,6 @@
 import type { ChartOptions } from "./draw-chart.js";
-import { hexColor, mix } from "../theme/color.js";
+import { hexColor } from "../theme/color.js";
 import { computedColor, type Scheme } from "../theme/computed-color.js";
-import type { ChartLook } from "./vega-chart.js";
 
 const SERIES = [
   "--series-1",
@@ -14,13 +13,13 @@ const SERIES = [
   "--series-8",
 ];
 
-/** Colors that stand for amounts: from nearly the surface to the accent and beyond. */
+/** A rounder bar would seem to end earlier than it does. Pixels. */
+const MAX_BAR_RADIUS = 8;
+
+/** Colors that stand for amounts, the smallest first. Vega computes with them, so that it needs them as they are. */
 function ramp(scheme: Scheme): string[] {
-  const surface = computedColor("var(--surface)", scheme);
-  const accent = computedColor("var(--accent)", scheme);
-  const ink = computedColor("var(--ink)", scheme);
-  return [mix(surface, accent, 0.12), mix(surface, accent, 0.55), accent, mix(accent, ink, 0.5)].map(
-    hexColor,
+  return ["--ramp-1", "--ramp-2", "--ramp-3", "--ramp-4"].map((name) =>
+    hexColor(computedColor(`var(${name})`, scheme)),
   );
 }
 
@@ -28,11 +27,7 @@ function ramp(scheme: Scheme): string[] {
  * A vega-lite configuration in the page's own look. Plain colors are named by custom properties, which the page and the
  * printer resolve; those that vega computes with must be given as they are.
  */
-export function chartConfig(
-  { scheme, locale }: ChartLook,
-  currency: string | undefined,
-  width: number,
-): ChartOptions["config"] {
+export function chartConfig(scheme: Scheme, width: number): ChartOptions["config"] {
   const { fontFamily: font, borderTopLeftRadius } = getComputedStyle(document.body);
   const text = {
     labelFont: font,
@@ -42,9 +37,9 @@ export function chartConfig(
   };
   const colors = ramp(scheme);
   return {
-    locale: chartLocale(locale, currency),
     background: "transparent",
     font,
+    numberFormat: ",",
     padding: 2,
     view: { stroke: null },
     range: {
@@ -61,7 +56,8 @@ export function chartConfig(
       titleFontWeight: 500,
       titlePadding: 8,
       labelPadding: 6,
-      labelLimit: Math.max(60, width / 4),
+      labelLimit: Math.max(100, width / 4),
+      labelSeparation: 6,
       ticks: false,
       domainColor: "var(--line-strong)",
       gridColor: "var(--line)",
@@ -82,10 +78,11 @@ export function chartConfig(
       columns: Math.max(1, Math.floor(width / 110)),
       offset: 10,
       gradientLength: Math.min(200, width / 2),
+      gradientLabelOffset: 5,
     },
     mark: { tooltip: { content: "encoding" }, color: "var(--series-1)" },
     bar: {
-      cornerRadiusEnd: Math.min(Number.parseFloat(borderTopLeftRadius) || 0, 4),
+      cornerRadiusEnd: Math.min((Number.parseFloat(borderTopLeftRadius) || 0) * 0.4, MAX_BAR_RADIUS),
       discreteBandSize: { band: 0.72 },
     },
     // invisible points give lines and areas something to point at, to focus and to open
@@ -94,45 +91,5 @@ export function chartConfig(
     point: { filled: true, size: 60 },
     text: { font, color: "var(--ink)" },
     rule: { color: "var(--ink-muted)" },
-  };
-}
-
-type Locale = NonNullable<ChartOptions["config"]["locale"]>;
-
-/** The order in which a language writes day, month and year, in d3's terms. */
-function datePattern(locale: string): string {
-  const places: Record<string, string> = { day: "%d", month: "%m", year: "%Y" };
-  const options = { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" } as const;
-  const parts = new Intl.DateTimeFormat(locale, options).formatToParts(0);
-  return parts.map(({ type, value }) => places[type] ?? value).join("");
-}
-
-const DAYS = [4, 5, 6, 7, 8, 9, 10]; // 4 January 1970 was a Sunday
-
-/** How d3 writes numbers and dates, taken from what Intl knows of a language. */
-function chartLocale(locale: string, currency: string | undefined): Locale {
-  const amounts = currency ? ({ style: "currency", currency, currencyDisplay: "narrowSymbol" } as const) : {};
-  const parts = new Intl.NumberFormat(locale, amounts).formatToParts(1234567.5);
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
-  const name = (options: Intl.DateTimeFormatOptions, month: number, day: number) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(Date.UTC(1970, month, day));
-  const months = [...Array(12).keys()];
-  return {
-    number: {
-      decimal: part("decimal"),
-      thousands: part("group"),
-      grouping: [3],
-      currency: [part("currency"), ""], // behind the number, d3 would tear "350 k$" apart
-    },
-    time: {
-      dateTime: "%x, %X",
-      date: datePattern(locale),
-      time: "%H:%M:%S",
-      periods: ["AM", "PM"],
-      days: DAYS.map((day) => name({ weekday: "long" }, 0, day)),
-      shortDays: DAYS.map((day) => name({ weekday: "short" }, 0, day)),
-      months: months.map((month) => name({ month: "long" }, month, 1)),
-      shortMonths: months.map((month) => name({ month: "short" }, month, 1)),
-    } as NonNullable<Locale["time"]>, // the lists have the lengths that the type asks for
   };
 }

@@ -1,9 +1,12 @@
 import { parse, read, View, type Config, type Item, type Spec, type TooltipHandler } from "vega";
 import { expressionInterpreter } from "vega-interpreter";
 import { compile, type Config as LiteConfig, type TopLevelSpec } from "vega-lite";
-import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryAnswer } from "../../contract/viewer-api.js";
+import { isGrain } from "../format/grain-name.js";
 import { localDate } from "../format/local-date.js";
-import { withTimeWords } from "../format/time-words.js";
+import type { Formats } from "../format/format.js";
+import { chartLocale } from "./chart-locale.js";
+import { fittedSpec } from "./fitted-spec.js";
 
 /** Everything of vega that the pages use, in a chunk of its own: loaded when a page holds a chart. */
 
@@ -18,14 +21,14 @@ export interface ChartOptions {
   container: HTMLElement;
   spec: Record<string, unknown>;
   answer: QueryAnswer;
-  /** Fonts, colors, the locale. */
+  /** Fonts and colors. */
   config: LiteConfig;
   width: number;
   height: number;
-  /** What axes and legends call a column, where the specification does not say. */
-  heading: (column: QueryColumn) => string;
-  /** How times by the quarter are written, in d3's terms. */
-  quarter: string;
+  /** Writes numbers, times, and the headings of columns that the specification gives no title. */
+  formats: Formats;
+  /** Series and amounts must be distinguishable without colors. */
+  isHighContrast?: boolean;
   /** Shows what a pointer is on, or hides it when there is no value. */
   tooltip: TooltipHandler;
   /** A mark was clicked. */
@@ -55,19 +58,27 @@ function isVega(spec: Record<string, unknown>): boolean {
   return typeof spec["$schema"] === "string" && spec["$schema"].includes("/schema/vega/");
 }
 
-function compileLite({ spec, config, width, height, heading, quarter, answer }: ChartOptions): Spec {
+function compileLite(options: ChartOptions): Spec {
+  const { spec, config, width, height, formats, answer, isHighContrast } = options;
   const { columns } = answer;
   const { row, column } = Object(spec["encoding"]) as Record<string, unknown>;
   const composed = COMPOSITIONS.some((name) => name in spec) || row !== undefined || column !== undefined;
   const size = { width, height, autosize: { type: "fit", contains: "padding" } };
-  const full = { ...withTimeWords(spec, columns, quarter), ...(!composed && size), data: { name: ROWS } };
-  const titles = new Map<unknown, string>(columns.map((each) => [each.field, heading(each)]));
+  const full = {
+    ...fittedSpec(spec, answer, isHighContrast),
+    ...(!composed && size),
+    data: { name: ROWS },
+  };
+  const titles = new Map<unknown, string>(columns.map((each) => [each.field, formats.heading(each)]));
   const fieldTitle = ({ field, aggregate }: { field?: unknown; aggregate?: unknown }) =>
     [aggregate, titles.get(field) ?? field].filter((part) => typeof part === "string").join(" ");
-  return compile(full as unknown as TopLevelSpec, { config, fieldTitle }).spec;
+  const { grain = "" } = columns.find(({ kind }) => kind === "time") ?? {};
+  // what vega-lite says of times by itself, as to screen readers
+  const written = isGrain(grain) ? { ...config, timeFormat: grain } : config;
+  return compile(full as unknown as TopLevelSpec, { config: written, fieldTitle }).spec;
 }
 
-/** A vega specification reads its rows from the data set "rows", whatever stands in that by itself. */
+/** A vega specification reads its rows from the data set "rows", whatever that data set holds by itself. */
 function fillVega({ spec, config, width, height }: ChartOptions): Spec {
   const data = Array.isArray(spec["data"]) ? (spec["data"] as Record<string, unknown>[]) : [];
   const others = data.filter(({ name }) => name !== ROWS);
@@ -81,8 +92,8 @@ function fillVega({ spec, config, width, height }: ChartOptions): Spec {
 }
 
 /** What vega itself knows of a vega-lite configuration. */
-function plainConfig({ locale, background, range, axis, axisX, axisY, legend, title }: LiteConfig): Config {
-  return { locale, background, range, axis, axisX, axisY, legend, title } as Config;
+function plainConfig({ background, range, axis, axisX, axisY, legend, title }: LiteConfig): Config {
+  return { background, range, axis, axisX, axisY, legend, title } as Config;
 }
 
 /** Times as dates whose local parts are those of the asked zone, so that axes show what the service answered. */
@@ -102,7 +113,7 @@ async function readLand(): Promise<object[]> {
 
 /** Draws a chart, without evaluating text as code: expressions are interpreted (content security policy). */
 export async function drawChart(options: ChartOptions): Promise<DrawnChart> {
-  const { container, spec, answer, tooltip, picked } = options;
+  const { container, spec, answer, formats, tooltip, picked } = options;
   const full = isVega(spec) ? fillVega(options) : compileLite(options);
   const wanted: string[] = [];
   const runtime = parse(full, undefined, { ast: true });
@@ -114,6 +125,9 @@ export async function drawChart(options: ChartOptions): Promise<DrawnChart> {
     tooltip,
     hover: true,
   });
+  view.locale(
+    chartLocale(view.locale(), formats, answer.columns.find((column) => column.currency)?.currency),
+  );
   const holds = (data: string) => full.data?.some(({ name }) => name === data);
   if (holds(ROWS)) view.data(ROWS, chartRows(answer));
   if (holds(LAND)) view.data(LAND, await readLand());

@@ -52,8 +52,7 @@ export class VegaChart extends LitElement {
   declare spec: Record<string, unknown>;
   declare answer: QueryAnswer;
   declare look: ChartLook;
-  /** Heads columns in the viewer's language; without it they are called as the service calls them. */
-  declare formats: Formats | undefined;
+  declare formats: Formats;
   /** Whether the chart stands, or has turned out to be impossible. */
   drawn = false;
   #drawnWidth = 0;
@@ -100,16 +99,15 @@ export class VegaChart extends LitElement {
       const { drawChart, chartConfig } = await import("./draw-chart.js");
       if (drawing !== this.#drawing) return;
       const { clientWidth: width, clientHeight: height } = this;
-      const currency = this.answer.columns.find((column) => column.currency)?.currency;
       const chart = await drawChart({
         container,
         width,
         height,
         spec: this.spec,
         answer: this.answer,
-        config: chartConfig(this.look, currency, width),
-        heading: (column) => this.formats?.heading(column) ?? column.title,
-        quarter: this.formats?.quarter("%q", "%Y") ?? "Q%q %Y",
+        config: chartConfig(this.look.scheme, width),
+        formats: this.formats,
+        isHighContrast: matchMedia("(forced-colors: active)").matches,
         tooltip: (_handler, event, _item, value) => this.#point(event, value),
         picked: (item) => this.#drill(item),
       });

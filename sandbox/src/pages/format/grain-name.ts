@@ -11,8 +11,13 @@ const GRAIN_TEXTS: Readonly<Record<string, keyof Texts>> = {
   year: "year",
 };
 
+/** Whether times of this grain have a form of their own. */
+export function isGrain(grain: string): boolean {
+  return Object.hasOwn(GRAIN_TEXTS, grain);
+}
+
 /** The name of a grain in the viewer's language; a grain that is not known is its own name. */
 export function grainName(grain: string, texts: Texts): string {
-  const key = Object.hasOwn(GRAIN_TEXTS, grain) ? GRAIN_TEXTS[grain] : undefined;
+  const key = isGrain(grain) ? GRAIN_TEXTS[grain] : undefined;
   return key ? texts[key] : grain;
 }

@@ -13,3 +13,16 @@ export function localDate(value: unknown): Date | null {
     utc.getUTCSeconds(),
   );
 }
+
+/** The reverse of `localDate`: the local parts of a date as an ISO 8601 date-time without an offset. */
+export function localIso(date: Date): string {
+  const utc = Date.UTC(
+    date.getFullYear(),
+    date.getMonth(),
+    date.getDate(),
+    date.getHours(),
+    date.getMinutes(),
+    date.getSeconds(),
+  );
+  return new Date(utc).toISOString().slice(0, 19);
+}

@@ -5,12 +5,11 @@ import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
 import { nextByKey } from "../ui/roving.js";
-import { sortRows, type Sorting } from "./sort-rows.js";
+import { querySorting, sortRows, type Sorting } from "./sort-rows.js";
 import { formatOverride } from "../format/column-format.js";
 import type { Texts } from "../format/texts/index.js";
 import { DrillEvent } from "../charts/vega-chart.js";
-import { ColumnWidths } from "./column-widths.js";
-import { sizingRow } from "./sizing-row.js";
+import { columnWidth } from "./column-width.js";
 
 type Row = QueryAnswer["rows"][number];
 
@@ -59,12 +58,9 @@ export class DataTable extends LitElement {
   declare _printing: boolean;
   #inSight = 30;
   #sorted: readonly Row[] = [];
-  #sizing: TemplateResult | typeof nothing = nothing;
-  readonly #widths = new ColumnWidths(this);
-  readonly #sizes = new ResizeObserver(() => {
-    this.#onScroll();
-    this.#widths.apply(this.answer.columns);
-  });
+  /** Of a table that draws only some of its rows; others fit their columns to all rows. */
+  #widths: readonly number[] | undefined;
+  readonly #sizes = new ResizeObserver(() => this.#onScroll());
 
   constructor() {
     super();
@@ -99,19 +95,19 @@ export class DataTable extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const { rows } = this.answer;
+    const { columns, rows } = this.answer;
     if (changed.has("answer") || changed.has("formats")) {
-      this.#widths.forget();
-      this.#sizing = rows.length > MANY_ROWS ? sizingRow(this.answer, this.#write) : nothing;
+      const width = (column: QueryColumn) =>
+        columnWidth(column, this.formats.heading(column), rows, this.#write);
+      this.#widths = rows.length > MANY_ROWS ? columns.map(width) : undefined;
     }
     if (!["answer", "_sorting", "formats"].some((name) => changed.has(name as "answer"))) return;
     this.#sorted = sortRows(rows, this._sorting, this.formats.locale);
   }
 
   protected override updated(): void {
-    const { columns, rows } = this.answer;
+    const { rows } = this.answer;
     const [first, end] = this.#window(rows.length);
-    this.#widths.apply(columns);
     this.style.setProperty("--row-height", `${ROW_HEIGHT}px`);
     this.style.setProperty("--rows-above", String(first));
     this.style.setProperty("--rows-below", String(rows.length - end));
@@ -135,13 +131,14 @@ export class DataTable extends LitElement {
     // keyed by place: the focus stays with its row while others come and go
     const body = repeat(this.#sorted.slice(first, end), (_row, offset) => first + offset, line);
     return html`<table
+        class=${this.#widths ? "fixed" : nothing}
         aria-label=${this.label}
         aria-describedby="table-help"
         aria-rowcount=${rows.length + 1}
         @keydown=${(event: KeyboardEvent) => void this.#onKey(event, measures.length)}
       >
         <colgroup>
-          ${columns.map(() => html`<col />`)}
+          ${this.#widths?.map((width) => html`<col width=${width} />`)}
         </colgroup>
         <thead>
           <tr aria-rowindex="1">
@@ -151,7 +148,6 @@ export class DataTable extends LitElement {
         <tbody>
           ${first > 0 ? html`<tr class="rows-above" aria-hidden="true"></tr>` : nothing} ${body}
           ${end < rows.length ? html`<tr class="rows-below" aria-hidden="true"></tr>` : nothing}
-          ${this.#sizing}
         </tbody>
       </table>
       ${
@@ -168,15 +164,14 @@ export class DataTable extends LitElement {
 
   #head(column: QueryColumn): TemplateResult {
     const { field, kind } = column;
-    const sorting = this._sorting?.field === field ? this._sorting.direction : undefined;
+    const { field: sorted, direction } = this.#shownSorting ?? {};
+    const sorting = sorted === field ? direction : undefined;
     const heading = this.formats.heading(column);
-    // named by itself: else each of its cells would be read with what the edge is called
-    return html`<th scope="col" class=${kind} aria-label=${heading} aria-sort=${sorting ?? nothing}>
+    return html`<th scope="col" class=${kind} aria-sort=${sorting ?? nothing}>
       <button type="button" class="sort" @click=${() => this.#sort(column)}>
         <span>${heading}</span
         >${icon(sorting === "ascending" ? "up" : sorting === "descending" ? "down" : "sort")}
       </button>
-      ${this.#widths.edge(column, fill(this.texts.columnWidth, { column: heading }))}
     </th>`;
   }
 
@@ -198,11 +193,17 @@ export class DataTable extends LitElement {
     </td>`;
   }
 
+  /** The viewer's choice, else the order in which the query returns the rows. */
+  get #shownSorting(): Sorting | undefined {
+    return this._sorting ?? querySorting(this.report, this.answer.columns);
+  }
+
   /** Numbers begin with the largest, all else with the first. */
   #sort({ field, kind }: QueryColumn): void {
     const first = kind === "measure" ? "descending" : "ascending";
     const second = kind === "measure" ? "ascending" : "descending";
-    const present = this._sorting?.field === field ? this._sorting.direction : undefined;
+    const { field: sorted, direction } = this.#shownSorting ?? {};
+    const present = sorted === field ? direction : undefined;
     this._sorting = present === second ? undefined : { field, direction: present === first ? second : first };
   }
 

@@ -1,4 +1,6 @@
-import type { QueryAnswer } from "../../contract/viewer-api.js";
+import type { ReportSnapshot } from "svc-dashboard/backend";
+import type { SemanticQuery } from "../../contract/semantic-query.js";
+import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
 
 type Row = QueryAnswer["rows"][number];
 
@@ -6,6 +8,19 @@ type Row = QueryAnswer["rows"][number];
 export interface Sorting {
   field: string;
   direction: "ascending" | "descending";
+}
+
+/** The order that the report's own query asks for: its first column, where the table shows that. */
+export function querySorting(
+  report: ReportSnapshot | undefined,
+  columns: readonly QueryColumn[],
+): Sorting | undefined {
+  const query = report?.meta?.["query"] as Partial<SemanticQuery> | undefined;
+  const [order] = query?.order ?? [];
+  const column = columns.find(({ member, comparison }) => member === order?.member && !comparison);
+  return (
+    column && { field: column.field, direction: order?.direction === "DESC" ? "descending" : "ascending" }
+  );
 }
 
 /** Sorts rows by one column without changing the list: numbers by size, texts as the language has them, nothing last. */

@@ -3,7 +3,10 @@ import { contrast, inkOn, mix, type Rgb } from "./color.js";
 /** Text in the brand's color must be as readable as all other text (WCAG 2, AA). */
 const TEXT_CONTRAST = 4.5;
 
-/** What such text stands on, by the custom properties of tokens.css. */
+/** What shows amounts needs less: WCAG 2, "Non-text Contrast". */
+const MARK_CONTRAST = 3;
+
+/** The surfaces of such text, by the custom properties of tokens.css. */
 export const ACCENT_SURFACES = ["--surface", "--raised", "--hover", "--page"];
 
 /** Badges and current entries are tinted with the color of their text: at most by this share. */
@@ -23,4 +26,9 @@ export function accentOn(surfaces: readonly Rgb[], brand: Rgb): Rgb {
     if (isReadable(candidate)) return candidate;
   }
   return towards;
+}
+
+/** Whether a mark in the brand's color is too weak on its surface, so that it needs an edge. */
+export function needsEdge(surface: Rgb, brand: Rgb): boolean {
+  return contrast(surface, brand) < MARK_CONTRAST;
 }

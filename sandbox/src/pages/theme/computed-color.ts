@@ -26,6 +26,7 @@ function resolved(color: string, scheme: Scheme): string {
   const probe = document.createElement("span");
   probe.hidden = true;
   probe.style.colorScheme = scheme;
+  probe.style.forcedColorAdjust = "none"; // else high contrast makes text of every color one
   probe.style.color = color;
   document.body.append(probe);
   const { color: computed } = getComputedStyle(probe);

@@ -1,11 +1,15 @@
 import type { ColorScheme, EmbedTheme } from "svc-dashboard/protocol";
-import { ACCENT_SURFACES, accentOn } from "./accent.js";
+import { ACCENT_SURFACES, accentOn, needsEdge } from "./accent.js";
 import { hexColor, inkOn, type Rgb } from "./color.js";
 import { computedColor, type Scheme } from "./computed-color.js";
 
-/** A color of its own for each scheme. */
-function lightDark(color: (scheme: Scheme) => Rgb): string {
-  return `light-dark(${hexColor(color("light"))}, ${hexColor(color("dark"))})`;
+/** Rounder corners would cut off what is in a card. */
+const MAX_RADIUS = "28px";
+
+/** A color of its own for each scheme; none where it is undefined. */
+function lightDark(color: (scheme: Scheme) => Rgb | undefined): string {
+  const [light, dark] = (["light", "dark"] as const).map(color);
+  return `light-dark(${light ? hexColor(light) : "transparent"}, ${dark ? hexColor(dark) : "transparent"})`;
 }
 
 /** Black or white for each scheme, whichever can be read on a color that lies on others. */
@@ -15,18 +19,24 @@ function inkFor(color: string, ...below: string[]): string {
 
 /** The members of a theme that this page knows, as the custom properties that embed.css reads. */
 function themeProperties({ primaryColor, borderRadius, font }: EmbedTheme): Record<string, string | null> {
-  const radius = typeof borderRadius === "number" ? `${borderRadius}px` : borderRadius;
+  const wanted = typeof borderRadius === "number" ? `${borderRadius}px` : borderRadius;
+  const radius = `min(${wanted}, ${MAX_RADIUS})`;
   const hasColor = typeof primaryColor === "string" && CSS.supports("color", primaryColor);
+  const brand = (scheme: Scheme) => computedColor(primaryColor ?? "", scheme);
   const accent = (scheme: Scheme) =>
     accentOn(
       ACCENT_SURFACES.map((surface) => computedColor(`var(${surface})`, scheme)),
-      computedColor(primaryColor ?? "", scheme),
+      brand(scheme),
     );
+  const edge = (scheme: Scheme) =>
+    needsEdge(computedColor("var(--surface)", scheme), brand(scheme)) ? accent(scheme) : undefined;
   return {
     "--primary": hasColor ? primaryColor : null,
     "--on-primary": hasColor ? inkFor(primaryColor) : null,
     "--accent": hasColor ? lightDark(accent) : null,
-    "--radius": typeof radius === "string" && CSS.supports("border-radius", radius) ? radius : null,
+    "--mark": hasColor ? primaryColor : null,
+    "--mark-edge": hasColor ? lightDark(edge) : null,
+    "--radius": CSS.supports("border-radius", radius) ? radius : null,
     "--font": typeof font === "string" && CSS.supports("font-family", font) ? font : null,
   };
 }
@@ -36,7 +46,7 @@ function memberOf(value: unknown, name: string): unknown {
   return (Object(value) as Record<string, unknown>)[name];
 }
 
-/** The chat's own colors. Text stands on them in black or white, whichever can be read. */
+/** The chat's own colors. Text on them is black or white, whichever can be read. */
 function chatProperties({ analyticsChat, chat }: EmbedTheme): Record<string, string | null> {
   const input = memberOf(analyticsChat, "chatInput");
   const color = (value: unknown) =>
@@ -59,12 +69,13 @@ export class Appearance {
   readonly #changed: () => void;
   #scheme: ColorScheme = "auto";
 
-  /** `changed` is called when the scheme that shows has changed, and after each theme. */
+  /** `changed` is called when the scheme that shows or the colors of the operating system have changed, and after each theme. */
   constructor(changed: () => void) {
     this.#changed = changed;
     this.#prefersDark.addEventListener("change", () => {
       if (this.#scheme === "auto") changed();
     });
+    matchMedia("(forced-colors: active)").addEventListener("change", changed);
   }
 
   /** The scheme that shows now. */

@@ -25,7 +25,7 @@ const growth: Report = {
   },
   fillMissingRows: { member: "customers.signed_up_at", excludedDimensions: null },
   spec: {
-    mark: { type: "bar", cornerRadiusEnd: 0 },
+    mark: { type: "bar" },
     encoding: {
       x: { field: "customers_signed_up_at", type: "ordinal", title: null, axis: { labelAngle: 0 } },
       y: { field: "customers_new_customers", type: "quantitative", title: null, axis: { tickCount: 4 } },

@@ -27,7 +27,7 @@ const flow: Report = {
     filters: [{ member: "orders.created_at", type: "between", value: ["2025-09-29", "2025-12-28"] }],
   },
   spec: {
-    mark: { type: "bar", cornerRadiusEnd: 0 },
+    mark: { type: "bar" },
     encoding: {
       x: {
         field: "orders_created_at",
@@ -44,7 +44,7 @@ const flow: Report = {
         sort: ["delivered", "shipped", "processing", "pending", "cancelled"],
       },
       tooltip: [
-        { field: "orders_created_at", type: "temporal", title: "From", format: "%x" },
+        { field: "orders_created_at", type: "temporal" },
         { field: "orders_status", type: "nominal", title: "Status" },
         { field: "orders_placed", type: "quantitative", title: "Orders", format: "," },
       ],
@@ -100,7 +100,7 @@ const overTime: Report = {
       y: { field: "returns_count", type: "quantitative", title: null, axis: { tickCount: 5 } },
       color: { field: "returns_reason", type: "nominal", title: null },
       tooltip: [
-        { field: "returns_created_at", type: "temporal", title: "From", format: "%x" },
+        { field: "returns_created_at", type: "temporal" },
         { field: "returns_reason", type: "nominal", title: "Reason" },
         { field: "returns_count", type: "quantitative", title: "Returns", format: "," },
       ],

@@ -24,7 +24,7 @@ const revenueOverTime: Report = {
         axis: { format: "$~s", tickCount: 5 },
       },
       tooltip: [
-        { field: "orders_created_at", type: "temporal", title: "From", format: "%x" },
+        { field: "orders_created_at", type: "temporal" },
         { field: "orders_revenue", type: "quantitative", title: "Revenue", format: "$,.0f" },
       ],
     },
@@ -38,7 +38,7 @@ const revenueByCategory: Report = {
   kind: "vega",
   query: { measures: ["products.revenue"], dimensions: ["products.category"] },
   spec: {
-    mark: { type: "bar", cornerRadiusEnd: 3 },
+    mark: { type: "bar" },
     encoding: {
       y: {
         field: "products_category",
@@ -102,7 +102,7 @@ const busyHours: Report = {
         axis: { labelAngle: 0, values: [0, 6, 12, 18, 23] },
       },
       y: { field: "orders_weekday", type: "ordinal", sort: WEEKDAYS, title: null },
-      color: { field: "orders_count", type: "quantitative", title: null, legend: null },
+      color: { field: "orders_count", type: "quantitative", title: null },
       tooltip: [
         { field: "orders_weekday", type: "nominal", title: "Day" },
         { field: "orders_hour_of_day", type: "ordinal", title: "Hour" },

@@ -27,7 +27,7 @@ const map: Report = {
         encoding: {
           longitude: { field: "customers_longitude", type: "quantitative" },
           latitude: { field: "customers_latitude", type: "quantitative" },
-          size: { field: "orders_revenue", type: "quantitative", scale: { range: [10, 1600] }, legend: null },
+          size: { field: "orders_revenue", type: "quantitative", scale: { range: [10, 1600] } },
           tooltip: [
             { field: "customers_country", type: "nominal", title: "Country" },
             { field: "orders_revenue", type: "quantitative", title: "Revenue", format: "$,.0f" },
@@ -107,7 +107,7 @@ const conversion: Report = {
       y: { field: "visits_conversion_rate", type: "quantitative", title: null, axis: { format: ".1%" } },
       color: { field: "visits_device", type: "nominal", title: null, legend: { orient: "top" } },
       tooltip: [
-        { field: "visits_day", type: "temporal", title: "From", format: "%x" },
+        { field: "visits_day", type: "temporal" },
         { field: "visits_device", type: "nominal", title: "Device" },
         { field: "visits_conversion_rate", type: "quantitative", title: "Conversion", format: ".2%" },
       ],

@@ -17,7 +17,7 @@ function overTime(measure: string, grain: string, format: NonNullable<Report["fo
         x: { field: x, type: "temporal", title: null, axis: { grid: false } },
         y: { field: y, type: "quantitative", title: null, axis: { tickCount: 5, format: axis(format.type) } },
         tooltip: [
-          { field: x, type: "temporal", title: "From", format: "%x" },
+          { field: x, type: "temporal" },
           { field: y, type: "quantitative", title: "Value", format: axis(format.type) },
         ],
       },
@@ -32,7 +32,7 @@ function bars(measure: string, dimension: string, format: NonNullable<Report["fo
     kind: "vega",
     query: { measures: [measure], dimensions: [dimension] },
     spec: {
-      mark: { type: "bar", cornerRadiusEnd: 3 },
+      mark: { type: "bar" },
       encoding: {
         x: { field: x, type: "quantitative", title: null, axis: { tickCount: 5, format: axis(format.type) } },
         y: { field: y, type: "nominal", sort: "-x", title: null, axis: { ticks: false, domain: false } },

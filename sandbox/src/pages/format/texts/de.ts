@@ -54,7 +54,6 @@ export const texts: Texts = {
   chartHelp: "Diagramm. Pfeiltasten wechseln zwischen den Werten, die Eingabetaste öffnet Details.",
   tableHelp: "Tabelle. Pfeiltasten wechseln zwischen den Werten, die Eingabetaste öffnet Details.",
   rowCount: "Zeilen: {count}",
-  columnWidth: "Breite von {column}",
   printedRows: "Zeilen: {count}. Gedruckt: die ersten {shown}.",
   details: "Details",
 

@@ -50,7 +50,6 @@ export const texts = {
   chartHelp: "Chart. Arrow keys move between its values, Enter opens the details.",
   tableHelp: "Table. Arrow keys move between its values, Enter opens the details.",
   rowCount: "Rows: {count}",
-  columnWidth: "Width of {column}",
   printedRows: "Rows: {count}. Printed: the first {shown}.",
   details: "Details",
 

@@ -51,7 +51,6 @@ export const texts: Texts = {
   chartHelp: "Gráfico. Las flechas recorren los valores e Intro abre los detalles.",
   tableHelp: "Tabla. Las flechas recorren los valores e Intro abre los detalles.",
   rowCount: "Filas: {count}",
-  columnWidth: "Ancho de {column}",
   printedRows: "Filas: {count}. Impresas: las primeras {shown}.",
   details: "Detalles",
 

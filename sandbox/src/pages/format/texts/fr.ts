@@ -51,7 +51,6 @@ export const texts: Texts = {
   chartHelp: "Graphique. Les flèches parcourent les valeurs, Entrée ouvre les détails.",
   tableHelp: "Tableau. Les flèches parcourent les valeurs, Entrée ouvre les détails.",
   rowCount: "Lignes : {count}",
-  columnWidth: "Largeur de {column}",
   printedRows: "Lignes : {count}. Imprimées : les {shown} premières.",
   details: "Détails",
 

@@ -51,7 +51,6 @@ export const texts: Texts = {
   chartHelp: "Grafico. Le frecce scorrono i valori, Invio apre i dettagli.",
   tableHelp: "Tabella. Le frecce scorrono i valori, Invio apre i dettagli.",
   rowCount: "Righe: {count}",
-  columnWidth: "Larghezza di {column}",
   printedRows: "Righe: {count}. Stampate: le prime {shown}.",
   details: "Dettagli",
 

@@ -52,7 +52,6 @@ export const texts: Texts = {
   chartHelp: "グラフ。矢印キーで値を移動し、Enter で詳細を開きます。",
   tableHelp: "表。矢印キーで値を移動し、Enter で詳細を開きます。",
   rowCount: "行数：{count}",
-  columnWidth: "{column} の列幅",
   printedRows: "行数：{count}（先頭の {shown} 行のみ印刷）",
   details: "詳細",
 

@@ -52,7 +52,6 @@ export const texts: Texts = {
   chartHelp: "Diagram. Piltastene går mellom verdiene, Enter åpner detaljene.",
   tableHelp: "Tabell. Piltastene går mellom verdiene, Enter åpner detaljene.",
   rowCount: "Rader: {count}",
-  columnWidth: "Bredden på {column}",
   printedRows: "Rader: {count}. Skrevet ut: de første {shown}.",
   details: "Detaljer",
 

@@ -51,7 +51,6 @@ export const texts: Texts = {
   chartHelp: "Gráfico. As setas percorrem os valores e Enter abre os detalhes.",
   tableHelp: "Tabela. As setas percorrem os valores e Enter abre os detalhes.",
   rowCount: "Linhas: {count}",
-  columnWidth: "Largura de {column}",
   printedRows: "Linhas: {count}. Impressas: as primeiras {shown}.",
   details: "Detalhes",
 

@@ -51,7 +51,6 @@ export const texts: Texts = {
   chartHelp: "Diagram. Piltangenterna går mellan värdena, Enter öppnar detaljerna.",
   tableHelp: "Tabell. Piltangenterna går mellan värdena, Enter öppnar detaljerna.",
   rowCount: "Rader: {count}",
-  columnWidth: "Bredd på {column}",
   printedRows: "Rader: {count}. Utskrivna: de första {shown}.",
   details: "Detaljer",
 

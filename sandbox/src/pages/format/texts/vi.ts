@@ -51,7 +51,6 @@ export const texts: Texts = {
   chartHelp: "Biểu đồ. Dùng phím mũi tên để chuyển giữa các giá trị, Enter để mở chi tiết.",
   tableHelp: "Bảng. Dùng phím mũi tên để chuyển giữa các giá trị, Enter để mở chi tiết.",
   rowCount: "Số dòng: {count}",
-  columnWidth: "Độ rộng cột {column}",
   printedRows: "Số hàng: {count}. Đã in: {shown} hàng đầu.",
   details: "Chi tiết",
 

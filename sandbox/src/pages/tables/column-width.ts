@@ -1,8 +1,15 @@
-import { html, type TemplateResult } from "lit";
 import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
 
 type Row = QueryAnswer["rows"][number];
 type Write = (column: QueryColumn, value: Row[string] | undefined) => string;
+
+/** A letter of a table, with some room for wide ones; what a cell has around its text; the sign of the order. Pixels. */
+const LETTER = 7.5;
+const PADDING = 26;
+const SORT_SIGN = 18;
+
+/** No column is wider than this. Pixels. */
+const WIDEST = 320;
 
 /** What takes the most room in a column: of texts the one with most letters, of numbers the largest or the smallest. */
 export function widestText(column: QueryColumn, rows: readonly Row[], write: Write): string {
@@ -19,12 +26,19 @@ export function widestText(column: QueryColumn, rows: readonly Row[], write: Wri
   return texts.reduce((widest, each) => (each.length > widest.length ? each : widest));
 }
 
-/** A row that takes no room and says nothing, but counts when the columns of a table are measured that draws only some rows. */
-export function sizingRow({ columns, rows }: QueryAnswer, write: Write): TemplateResult {
-  const cells = columns.map(
-    (column) => html`<td class=${column.kind}>${widestText(column, rows, write)}</td>`,
-  );
-  return html`<tr class="sizing" aria-hidden="true">
-    ${cells}
-  </tr>`;
+/** Ideographs are as wide as two letters. */
+function letters(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 2 : 1), 0);
+}
+
+/** The width of a column in a table that draws only some of its rows: it must not depend on which. Pixels. */
+export function columnWidth(
+  column: QueryColumn,
+  heading: string,
+  rows: readonly Row[],
+  write: Write,
+): number {
+  const spare = column.kind === "time" ? 2 : 0; // of two dates, the later one may be the longer
+  const text = (letters(widestText(column, rows, write)) + spare) * LETTER;
+  return Math.min(Math.ceil(Math.max(text, letters(heading) * LETTER + SORT_SIGN) + PADDING), WIDEST);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { QueryColumn } from "../../src/contract/viewer-api.js";
-import { widestText } from "../../src/pages/tables/sizing-row.js";
+import { columnWidth, widestText } from "../../src/pages/tables/column-width.js";
 
 const column: QueryColumn = { member: "a.b", field: "b", title: "B", kind: "measure", format: "number" };
 const widest = (...values: (string | number | boolean | null)[]) =>
@@ -24,5 +24,17 @@ describe("the widest text of a column", () => {
     assert.equal(widest(true, false), "<false>");
     assert.equal(widest(), "–");
     assert.equal(widest(null), "–");
+  });
+});
+
+describe("the width of a column", () => {
+  const width = (heading: string, text: string) =>
+    columnWidth({ ...column, kind: "dimension" }, heading, [{ b: text }], (_column, value) => String(value));
+
+  it("grows with its texts and its heading, twice as fast by ideographs, up to a limit", () => {
+    assert.ok(width("B", "Sleeping bags") > width("B", "Boots"));
+    assert.ok(width("Average order value", "1") > width("B", "1"));
+    assert.ok(width("B", "\u5e97\u8217\u5e97\u8217\u5e97") > width("B", "Boots"));
+    assert.equal(width("B", "x".repeat(100)), width("B", "x".repeat(1000)));
   });
 });

@@ -1,0 +1,123 @@
+import type { LocaleFormatters } from "vega";
+import type { Formats } from "../format/format.js";
+import { isGrain } from "../format/grain-name.js";
+import { localIso } from "../format/local-date.js";
+
+/** d3's number specifiers that Intl can write: sign, currency, grouping, precision and type. */
+const NUMBER = /^(\+?)(\$?)(,?)(?:\.(\d+))?(~?)([sfd%]?)$/;
+
+/** What d3's directives of times show. Their order and the signs between them are the language's. */
+const DIRECTIVES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  Y: { year: "numeric" },
+  y: { year: "2-digit" },
+  B: { month: "long" },
+  b: { month: "short" },
+  m: { month: "2-digit" },
+  d: { day: "numeric" },
+  e: { day: "numeric" },
+  A: { weekday: "long" },
+  a: { weekday: "short" },
+  H: { hour: "numeric" },
+  I: { hour: "numeric" },
+  p: { hour: "numeric" },
+  M: { minute: "2-digit" },
+  S: { second: "2-digit" },
+  x: { year: "numeric", month: "short", day: "numeric" },
+  X: { hour: "numeric", minute: "2-digit", second: "2-digit" },
+};
+
+/** What a time axis writes at a tick, by the largest unit that begins there. */
+const TICKS = {
+  year: "%Y",
+  quarter: "%b",
+  month: "%b",
+  week: "%b %d",
+  date: "%b %d",
+  day: "%b %d",
+  hours: "%H",
+  minutes: "%H:%M",
+  seconds: "%X",
+  milliseconds: "%X",
+};
+
+type Write<T> = (value: T) => string;
+
+function fractionDigits(step: number): number {
+  const digits = Math.ceil(-Math.log10(step));
+  return Number.isFinite(digits) ? Math.min(Math.max(digits, 0), 10) : 0;
+}
+
+/** `step` is the distance of two ticks, where there are ticks. */
+function numberOptions(
+  specifier: string,
+  currency: string | undefined,
+  step: number | undefined,
+): Intl.NumberFormatOptions | undefined {
+  const [, sign, dollar, comma, precision, trim, type] = NUMBER.exec(specifier) ?? [];
+  if (type === undefined) return undefined;
+  const places = precision === undefined ? undefined : Math.min(Number(precision), 20);
+  const signed = sign ? ({ signDisplay: "exceptZero" } as const) : {};
+  const style =
+    dollar && currency !== undefined
+      ? // "$", not "US$", as everywhere on the page
+        ({ style: "currency", currency, currencyDisplay: "narrowSymbol" } as const)
+      : type === "%"
+        ? ({ style: "percent" } as const)
+        : {};
+  if (type === "s")
+    return { ...signed, ...style, notation: "compact", maximumSignificantDigits: Math.max(places ?? 4, 1) };
+  const useGrouping = comma !== "" || dollar !== "";
+  const exact = places !== undefined && type !== "d";
+  const byStep = step === undefined ? undefined : fractionDigits(type === "%" ? step * 100 : step);
+  const most = exact ? places : type === "d" ? 0 : (byStep ?? (dollar ? undefined : type === "%" ? 1 : 6));
+  const least = exact && !trim ? places : most === undefined ? undefined : 0;
+  return { ...signed, ...style, useGrouping, minimumFractionDigits: least, maximumFractionDigits: most };
+}
+
+/**
+ * Writes the numbers and times of a chart by Intl, as the rest of the page does. Specifiers are d3's, and besides the grains
+ * of time columns. What Intl has no form for is written by d3, in English.
+ */
+export function chartLocale(
+  d3: LocaleFormatters,
+  formats: Formats,
+  currency: string | undefined,
+): LocaleFormatters {
+  const numbers = (specifier: string, step?: number): Write<number> | undefined => {
+    const options = numberOptions(specifier, currency, step);
+    // a missing value is no zero, and adding 0 makes a negative zero positive
+    const write = (value: number | null) =>
+      value === null || Number.isNaN(value) ? "–" : formats.number(value + 0, options);
+    return options && write;
+  };
+  const times = (specifier: string, timeZone?: "UTC"): Write<Date | number> | undefined => {
+    if (isGrain(specifier)) return (date) => formats.time(localIso(new Date(date)), specifier);
+    const parts = [...specifier.matchAll(/%(.)/g)].map(([, name = ""]) => DIRECTIVES[name]);
+    if (parts.length === 0 || parts.includes(undefined)) return undefined;
+    const format = new Intl.DateTimeFormat(formats.locale, Object.assign({ timeZone }, ...parts) as object);
+    return (date) => format.format(date);
+  };
+  const ticks = (unitOf: Write<Date | number>, timeZone?: "UTC"): Write<Date | number> => {
+    const writers = new Map(Object.entries(TICKS).map(([unit, pattern]) => [unit, times(pattern, timeZone)]));
+    return (date) => writers.get(unitOf(date))?.(date) ?? "";
+  };
+  // a pattern without directives is written as it is: d3 names the unit
+  const units = Object.fromEntries(Object.keys(TICKS).map((unit) => [unit, unit]));
+  // vega also calls these without a specifier, and with one for each unit, whatever its types say
+  return {
+    ...d3,
+    format: (specifier) => numbers(specifier) ?? d3.format(specifier),
+    formatFloat: (specifier?: string) => numbers(specifier ?? ",") ?? d3.formatFloat(specifier ?? ","),
+    formatSpan: (start, stop, count, specifier?: string) =>
+      numbers(specifier ?? ",f", Math.abs(stop - start) / count) ??
+      d3.formatSpan(start, stop, count, specifier ?? ",f"),
+    timeFormat: (specifier: unknown) =>
+      typeof specifier === "string"
+        ? (times(specifier) ?? d3.timeFormat(specifier))
+        : ticks(d3.timeFormat(units as never)),
+    utcFormat: (specifier: unknown) =>
+      typeof specifier === "string"
+        ? (times(specifier, "UTC") ?? d3.utcFormat(specifier))
+        : ticks(d3.utcFormat(units as never), "UTC"),
+  };
+}
