@@ -148,7 +148,10 @@ describe("svc-sandbox", () => {
         latencyMs: "latency",
         faults: "fault",
       }[option];
-      assert.match(output, new RegExp(`--${flag ?? option.replace("databaseUrl", "database-url")}\\b`));
+      assert.match(
+        output,
+        new RegExp(`--${flag ?? option.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}\\b`),
+      );
     }
   });
 });

@@ -5,7 +5,7 @@ import { readArguments, UsageError } from "../src/cli/read-arguments.js";
 describe("readArguments", () => {
   it("turns a command line into options", () => {
     const line =
-      "--port 80 --host 0.0.0.0 --token 12345678 --data d --seed s --reset --allow-origin https://a.example";
+      "--port 80 --host 0.0.0.0 --token 12345678 --data d --seed s --seed-date 2026-01-31 --reset --allow-origin https://a.example";
     const more =
       "--allow-origin https://b.example --session-ttl 60000 --latency 20 --quiet --database-url postgres://x --renewal in-place";
     const { options, command, help } = readArguments([
@@ -21,6 +21,7 @@ describe("readArguments", () => {
       data: "d",
       databaseUrl: "postgres://x",
       seed: "s",
+      seedDate: "2026-01-31",
       reset: true,
       allowOrigins: ["https://a.example", "https://b.example"],
       sessionTtlMs: 60_000,
