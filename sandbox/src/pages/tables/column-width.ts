@@ -4,7 +4,7 @@ type Row = QueryAnswer["rows"][number];
 type Write = (column: QueryColumn, value: Row[string] | undefined) => string;
 
 /** A letter of a table, with some room for wide ones; what a cell has around its text; the sign of the order. Pixels. */
-const LETTER = 7.5;
+const LETTER = 6.7;
 const PADDING = 26;
 const SORT_SIGN = 18;
 
@@ -28,7 +28,7 @@ export function widestText(column: QueryColumn, rows: readonly Row[], write: Wri
 
 /** Ideographs are as wide as two letters. */
 function letters(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 2 : 1), 0);
+  return text.replaceAll(/[\u2e80-\uffff]/g, "mm").length;
 }
 
 /** The width of a column in a table that draws only some of its rows: it must not depend on which. Pixels. */
