@@ -76,7 +76,7 @@ describe("an embed page", () => {
     assert.equal(headers.get("cache-control"), "no-store");
   });
 
-  it("may be framed by listed origins alone, and reports its script of them", async () => {
+  it("may be framed by listed origins alone, and passes them to its script", async () => {
     const strict = await openTenant(["https://app.example", "https://</script>.example"]);
     try {
       const response = await strict.request(pages[0]!);

@@ -30,6 +30,7 @@ describe("comparisonOf", () => {
   it("computes from any of the outputs what the others would say", () => {
     assert.deepEqual(compared({ revenue: 120, previous: 100 }), {
       previous: 100,
+      change: 20,
       rate: 0.2,
       direction: "up",
       isGood: true,
