@@ -113,6 +113,12 @@ describe("the default seed", () => {
     );
   });
 
+  it("draws straight lines between sums: a curve would show values that were never there", () => {
+    const seed = JSON.stringify(defaultSeed);
+    assert.ok(seed.includes('"type":"line"'));
+    assert.ok(!seed.includes('"interpolate"'));
+  });
+
   it("gives every chart a report of its own dashboard", () => {
     // an app asks its reports itself, and has no widgets
     const classic = defaultSeed.dashboards.filter(({ config }) => config.kind !== "APP");
