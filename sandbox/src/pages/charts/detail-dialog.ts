@@ -6,7 +6,7 @@ import type { Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
 import type { Texts } from "../format/texts/index.js";
 
-/** One value of a widget, with the row that it stands in. */
+/** One value of a widget, with its row. */
 export interface Detail {
   title: string;
   column: QueryColumn;

@@ -12,7 +12,7 @@ function place(element: HTMLElement, x: number, y: number): void {
 export class Tooltip {
   #element: HTMLElement | undefined;
 
-  /** Shows names and values, or one text. */
+  /** Shows names and values, or one string. */
   show(content: unknown, x: number, y: number): void {
     const element = (this.#element ??= this.#create());
     const entries = Object(content) === content ? Object.entries(content as object) : [["", content]];
