@@ -94,8 +94,11 @@ function blocksOf(body: Element | null): string[] {
 /** A chart in the colors for white paper, whatever the scheme of the page is. */
 async function picture(svg: SVGSVGElement): Promise<HTMLCanvasElement> {
   const { width, height } = svg.getBoundingClientRect();
-  // a picture has no custom properties of the page
-  const xml = new XMLSerializer().serializeToString(svg).replaceAll(/var\(--[\w-]+\)/g, onPaper);
+  // a picture has no custom properties of the page, and its gradients are in itself
+  const xml = new XMLSerializer()
+    .serializeToString(svg)
+    .replaceAll(/var\(--[\w-]+\)/g, onPaper)
+    .replaceAll(/url\([^)#]*#/g, "url(#");
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(xml)}`;
   await image.decode();

@@ -1,5 +1,5 @@
 import { jsPDF } from "jspdf";
-import { autoTable, type CellHookData } from "jspdf-autotable";
+import { autoTable, type Cell } from "jspdf-autotable";
 import { pageContent, type BoxPart, type FlowPart, type PagePart } from "./page-content.js";
 import type { PictureTexts } from "./page-picture.js";
 import { isWritable, writable, writeLine } from "./pdf-text.js";
@@ -102,6 +102,7 @@ function flow(doc: jsPDF, { title, note, head, rows, isNumeric, foot }: FlowPart
   line(title, 9, true);
   line(note, 7.5, false);
   const isTable = head.length > 0;
+  const unwritable = new Map<Cell, string[]>();
   autoTable(doc, {
     startY: y - 6,
     margin: { top: PAGE.margin, bottom: PAGE.height - BOTTOM, left: PAGE.margin, right: PAGE.margin },
@@ -116,25 +117,31 @@ function flow(doc: jsPDF, { title, note, head, rows, isNumeric, foot }: FlowPart
     didParseCell: ({ cell, section, column }) => {
       if (section === "head" && isNumeric[column.index]) cell.styles.halign = "right";
     },
-    willDrawCell: drawUnwritable,
+    willDrawCell: ({ cell }) => {
+      if (cell.text.every(isWritable)) return;
+      unwritable.set(cell, cell.text);
+      cell.text = [];
+    },
+    // by now the cell's background is drawn
+    didDrawCell: ({ cell }) => drawCell(doc, cell, unwritable.get(cell) ?? []),
   });
   y = (doc as jsPDF & { lastAutoTable: { finalY: number } }).lastAutoTable.finalY + 12;
   line(foot, 8, false);
   return y + GAP - 8;
 }
 
-/** Cells whose text the fonts can't write are drawn, line by line. */
-function drawUnwritable({ cell, doc }: CellHookData): void {
-  if (cell.text.every(isWritable)) return;
-  const { fontSize, fontStyle, halign } = cell.styles;
+/** Draws a cell whose text the fonts can't write, line by line. */
+function drawCell(doc: jsPDF, cell: Cell, lines: readonly string[]): void {
+  const { x, y, width, styles } = cell;
+  const padding = (side: "top" | "left" | "right" | "horizontal") => cell.padding(side);
+  const { fontSize, fontStyle, halign } = styles;
   const align = halign === "right" ? "right" : "left";
-  const x = align === "right" ? cell.x + cell.width - cell.padding("right") : cell.x + cell.padding("left");
-  const width = cell.width - cell.padding("horizontal");
-  for (const [index, text] of cell.text.entries()) {
-    const y = cell.y + cell.padding("top") + fontSize * (0.9 + 1.15 * index);
-    writeLine(doc as jsPDF, { text, x, y, size: fontSize, width, isBold: fontStyle === "bold", align });
+  const start = align === "right" ? x + width - padding("right") : x + padding("left");
+  for (const [index, text] of lines.entries()) {
+    const baseline = y + padding("top") + fontSize * (0.9 + 1.15 * index);
+    const line = { text, x: start, y: baseline, size: fontSize, width: width - padding("horizontal") };
+    writeLine(doc, { ...line, isBold: fontStyle === "bold", align });
   }
-  cell.text = [];
 }
 
 function nextPage(doc: jsPDF): number {
