@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { OPERATIONS } from "../src/openapi/operations.js";
-import { DatabaseError } from "../src/store/database.js";
 import { openTenant, TOKEN, type TestTenant } from "./support/tenant.js";
 
 let tenant: TestTenant;
@@ -148,25 +147,6 @@ describe("the management API", () => {
 });
 
 describe("every response", () => {
-  it("is 503 with Retry-After while the database does not respond, and 500 when it fails", async (t) => {
-    const failWith = async (sqlState: string | undefined): Promise<[number, string | null]> => {
-      const fail = t.mock.method(tenant.database, "query", () =>
-        Promise.reject(new DatabaseError("the reason", sqlState)),
-      );
-      const response = await tenant.request("/api/v1/deployments/42/workbooks", {
-        headers: { authorization: `Bearer ${TOKEN}` },
-      });
-      fail.mock.restore();
-      assert.match(tenant.errors.pop() ?? "", /the reason/);
-      return [response.status, response.headers.get("retry-after")];
-    };
-    for (const sqlState of ["ECONNREFUSED", "EPIPE", "08006", "57P01", "53300", undefined]) {
-      assert.deepEqual(await failWith(sqlState), [503, "1"], sqlState);
-    }
-    for (const sqlState of ["42P01", "XX000", "57014"])
-      assert.deepEqual(await failWith(sqlState), [500, null]);
-  });
-
   it("names its request, and error responses repeat the name in their body", async () => {
     const response = await tenant.request("/nothing");
     const { error, requestId } = (await response.json()) as { error: { code: string }; requestId: string };
