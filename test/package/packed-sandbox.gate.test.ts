@@ -12,7 +12,7 @@ const EXPECTED = [
   /^dist\/(cli|index|sandbox)\.js$/,
   /^dist\/([\w-]+\/)*[\w-]+\.d\.ts$/,
   /^dist\/pages\/(embed\.js|embed\.css|app\.css|chunks\/[\w-]+\.js)$/,
-  /^dist\/console\/console\.(js|css)$/,
+  /^dist\/admin-page\/admin-page\.(js|css)$/,
   /^dist\/seed\.schema\.json$/,
   /^dist\/store-dist-\w+\.tar\.gz$/,
 ];
