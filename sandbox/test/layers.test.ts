@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const PAGES = fileURLToPath(new URL("../src/pages/", import.meta.url));
 
-/** Files beside the widgets that are none: types, and the frame in which two of them show a document. */
+/** Files in the folder that are not widgets: types, and the element in which two widgets show a document. */
 const PARTS = ["widget-context.ts", "stored-document.ts"];
 
 /** The modules below `pages` that a module imports, types left out. */

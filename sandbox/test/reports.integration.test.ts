@@ -49,6 +49,14 @@ describe("the reports of the demo dashboards", () => {
     assert.equal(revenue.rows[0]!["orders_revenue_30_day_previous"], earlier.rows[0]!["orders_revenue"]);
   });
 
+  it("show the month again when the date filter is cleared", async () => {
+    for (const value of [null, []]) {
+      const filters = [{ member: "calendar.date", type: "between", value }];
+      const runs = await runReports(tenant.database, DEMOS[0]!, { filters });
+      assert.deepEqual(find(runs, 1001).period, { from: "2025-12-01", to: "2025-12-31" });
+    }
+  });
+
   it("compare the first days of the data with nothing", async () => {
     const filters = [{ member: "calendar.date", type: "between", value: ["2024-01-01", "2024-01-31"] }];
     const { columns } = find(await runReports(tenant.database, DEMOS[0]!, { filters }), 1001);

@@ -5,14 +5,14 @@ import { baseSelect } from "./base-select.js";
 import { compileComparison, type CompiledComparison } from "./comparisons.js";
 import { filledSelect } from "./fill-rows.js";
 import type { Bind } from "./filters.js";
-import { fittingFilters } from "./fitting-filters.js";
+import { fittingFilters, hasDateFilter } from "./fitting-filters.js";
 import { localTime } from "./local-time.js";
 import { MAX_ROWS, QueryError } from "./model.js";
 import { dataSpan, finishedPart, fittingGrain, narrow, relationOfTime, timeMemberOf } from "./period.js";
 import { isTime, readQuery, withGrain, type Figure, type Group, type QueryParts } from "./query-parts.js";
 import { compileShare } from "./shares.js";
 import { timeFormat, type TimeSpan } from "./time.js";
-import { comparesTotals, compileTotal } from "./totals.js";
+import { compileTotal } from "./totals.js";
 
 /** How a query is run, beside what it asks. */
 export interface QueryOptions {
@@ -66,7 +66,7 @@ export function compileQuery(query: SemanticQuery, options: QueryOptions): Compi
       .filter(({ filter }) => filter.member === member)
       .reduce((rest, { filter, shiftDays: days }) => rest && narrow(rest, filter, days), whole);
   const filtered = narrowed(data, timeMember);
-  if (data && filtered && options.isFigure === true && comparesTotals(options)) {
+  if (data && filtered && options.isFigure === true && hasDateFilter(options.filters)) {
     const total = compileTotal(read, options, { filters, time, bind }, { data, span: filtered });
     return { ...total, values, span: filtered, bucketSpan: undefined, tooFine: undefined };
   }

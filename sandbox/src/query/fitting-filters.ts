@@ -34,7 +34,7 @@ export function fittingFilters(
     return { filter, member, isOfPeriod, shiftDays };
   };
   const filters = options.filters ?? [];
-  const hasDate = filters.some(({ member, value }) => member === CALENDAR_DATE && hasValue(value));
+  const hasDate = hasDateFilter(filters);
   const fitOwn = (filter: MemberFilter, shiftDays = 0): FittingFilter => {
     const fitting = fit(filter, shiftDays);
     if (fitting) return fitting;
@@ -60,6 +60,10 @@ function fits(member: Member, root: Relation, hasMeasures: boolean): boolean {
   return member.kind === "measure" ? member.root === root && hasMeasures : reaches(root, member.relation);
 }
 
-function hasValue(value: unknown): boolean {
-  return [value].flat().some((item) => item !== null && item !== undefined);
+/** Whether the viewer has picked days. A filter with null or an empty list is cleared. */
+export function hasDateFilter(filters: readonly MemberFilter[] = []): boolean {
+  return filters.some(
+    ({ member, value }) =>
+      member === CALENDAR_DATE && [value].flat().some((item) => item !== null && item !== undefined),
+  );
 }

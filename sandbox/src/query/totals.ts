@@ -2,18 +2,10 @@ import { addUnits } from "../contract/calendar.js";
 import { baseSelect, type Selection } from "./base-select.js";
 import { outputsOf } from "./comparisons.js";
 import type { CompiledQuery, QueryOptions } from "./compile.js";
-import { CALENDAR_DATE } from "./period.js";
 import type { QueryParts } from "./query-parts.js";
 import type { TimeSpan } from "./time.js";
 
 const DAY_MS = 86_400_000;
-
-/** Whether a figure is of the days that the viewer picked, not of its last time bucket. */
-export function comparesTotals({ filters = [] }: Pick<QueryOptions, "filters">): boolean {
-  return filters.some(
-    ({ member, value }) => member === CALENDAR_DATE && value !== null && value !== undefined,
-  );
-}
 
 /** One figure over a span, beside the same number of days before it, where the data has all of these. */
 export function compileTotal(

@@ -19,7 +19,7 @@ const SUMS: Readonly<Record<string, string>> = {
 /** What no figure may be. */
 const NO_FIGURE = /\b(NaN|Infinity|undefined)\b/;
 
-/** Fails on a row or a download with a figure that is none, and on shares that are none. */
+/** Fails on rows and downloads with a number that is not finite, and on shares outside of 0 to 1. */
 export function checkFigures(runs: readonly Run[], state: State): void {
   for (const { report, answer } of runs) {
     const what = `${report.title ?? ""} with ${JSON.stringify(state)}`;
