@@ -41,7 +41,7 @@ describe("svc-sandbox", () => {
     assert.deepEqual([code, errors], [0, ""]);
     assert.match(
       output,
-      /^Sandbox: {4}http:\/\/127\.0\.0\.1:\d+\nToken: {6}\S{43}\nConsole: {4}\S+\/__sandbox\?ticket=\S{43} \(works once\)\nDeployment: 42\nDashboards: a1b2c3d4, /,
+      /^Sandbox: {4}http:\/\/127\.0\.0\.1:\d+\nToken: {6}\S{43}\nAdmin page: \S+\/__sandbox\?ticket=\S{43} \(works once\)\nDeployment: 42\nDashboards: a1b2c3d4, /,
     );
   });
 

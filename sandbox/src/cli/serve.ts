@@ -27,7 +27,7 @@ function greeting(sandbox: Sandbox, tokenIsNew: boolean): string {
   const lines = [
     `Sandbox:    ${origin}`,
     ...(tokenIsNew ? [tokenLine(sandbox)] : []),
-    `Console:    ${sandbox.adminLink()} (works once)`,
+    `Admin page: ${sandbox.adminLink()} (works once)`,
     `Deployment: ${deploymentId}`,
     `Dashboards: ${publicIds.join(", ")}`,
   ];
