@@ -57,6 +57,21 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     expect(element.state).to.equal("loaded");
   });
 
+  it("lists the rows behind a figure when its card is clicked anywhere", async () => {
+    await loadedDashboard();
+    await inFrame(`(() => {
+      const card = document.querySelector(".widget.kpi");
+      card.scrollIntoView({ block: "center" });
+      const { right, bottom } = card.getBoundingClientRect();
+      document.elementFromPoint(right - 6, bottom - 6).click();
+    })()`);
+    await whenInFrame(`document.querySelectorAll("dialog[open] .rows-table tbody tr").length === 100`);
+    const text = await inFrame<string>(`document.querySelector("dialog .rows-behind").innerText`);
+    expect(text).to.contain("the latest 100");
+    await inFrame(`document.querySelector("dialog").close()`);
+    await whenInFrame(`!document.querySelector("dialog")`);
+  });
+
   it("removes its session from the URL, so that a reload inside the frame needs a new one", async () => {
     const element = await loadedDashboard();
     quiet(element);

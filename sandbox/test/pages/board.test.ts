@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Dashboard, DashboardWidget } from "svc-dashboard/backend";
-import type { QueryAnswer } from "../../src/contract/viewer-api.js";
+import type { QueryAnswer, QueryColumn, RowsRequest } from "../../src/contract/viewer-api.js";
 import type { ViewerApi } from "../../src/pages/frame/viewer-client.js";
 import { Board } from "../../src/pages/dashboard/board.js";
 
@@ -77,5 +77,34 @@ describe("the time at which a board was last loaded", () => {
     await board.refresh();
     assert.equal(board.updatedAt, loaded);
     assert.deepEqual(failures, ["down", "down"]);
+  });
+});
+
+describe("the rows behind a value", () => {
+  it("are asked for in the grain that is shown, which may be coarser than the one that was chosen", async () => {
+    const time = { member: "orders.created_at", field: "orders_created_at", grain: "week" };
+    const requests: RowsRequest[] = [];
+    const api = {
+      query: () => Promise.resolve({ columns: [time], rows: [] }),
+      rows: (request: RowsRequest) => Promise.resolve(requests.push(request)),
+    } as unknown as ViewerApi;
+    const listener = { changed: () => undefined, failed: () => undefined, loaded: () => undefined };
+    const board = new Board({ dashboard, documents: "" }, "UTC", api, listener);
+    board.setGrain("orders.created_at", "day");
+    await board.refresh();
+    const row = { orders_created_at: "2025-12-29", orders_revenue: 7 };
+    const measure = { member: "orders.revenue" } as QueryColumn;
+    await board.rowsBehind(chart("first", 1), measure, row, new AbortController().signal);
+    assert.deepEqual(requests, [
+      {
+        publicId: "sales",
+        reportId: 1,
+        timezone: "UTC",
+        filters: [],
+        timeGrains: [{ member: "orders.created_at", grain: "week" }],
+        row,
+        measure: "orders.revenue",
+      },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { ref } from "lit/directives/ref.js";
 import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
 import { formatOverride } from "../format/column-format.js";
@@ -15,12 +16,13 @@ export interface Detail {
   report: ReportSnapshot | undefined;
 }
 
-/** The details of a value. The dialog element itself brings the focus in, and back again. */
+/** The details of a value, with what is `behind` it. The dialog element itself brings the focus in, and back again. */
 export function detailDialog(
   { title, column, row, columns, report }: Detail,
   formats: Formats,
   texts: Texts,
   closed: () => void,
+  behind: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   const write = (shown: QueryColumn) => formats.cell(shown, row[shown.field], formatOverride(report, shown));
   const heading = formats.heading(column);
@@ -34,7 +36,7 @@ export function detailDialog(
           <dd>${write(shown)}</dd>
         </div>`,
     );
-  return html`<dialog class="detail" aria-labelledby="detail-title" @close=${closed}>
+  return html`<dialog class="detail" aria-labelledby="detail-title" ${ref(open)} @close=${closed}>
     <header>
       <h2 id="detail-title">
         ${title === heading ? nothing : html`<span class="detail-widget">${title}</span>`} ${heading}
@@ -46,6 +48,7 @@ export function detailDialog(
     <p class="detail-value">${write(column)}</p>
     <h3>${texts.details}</h3>
     <dl>${entries}</dl>
+    ${behind}
     ${
       report?.sqlQuery
         ? html`<details class="answer-query">
@@ -55,4 +58,11 @@ export function detailDialog(
         : nothing
     }
   </dialog>`;
+}
+
+/** A dialog can only be opened in a document, and at this moment it is not yet in one. */
+function open(dialog?: Element): void {
+  queueMicrotask(() => {
+    if (dialog?.isConnected) (dialog as HTMLDialogElement).showModal();
+  });
 }

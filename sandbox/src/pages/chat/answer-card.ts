@@ -75,11 +75,6 @@ export class AnswerCard extends LitElement {
     `;
   }
 
-  protected override updated(): void {
-    const dialog = this.querySelector("dialog");
-    if (dialog && !dialog.open) dialog.showModal();
-  }
-
   #details(title: string): TemplateResult | typeof nothing {
     const { answer, texts, formats, _drilled: drilled } = this;
     if (!drilled) return nothing;

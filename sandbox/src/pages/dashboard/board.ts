@@ -1,9 +1,16 @@
 import type { Dashboard, DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import { allWidgets, filterMembers, tabsOf } from "../../contract/dashboard-widgets.js";
-import type { DashboardAnswer, QueryAnswer, ValuesAnswer } from "../../contract/viewer-api.js";
+import type {
+  DashboardAnswer,
+  QueryAnswer,
+  QueryColumn,
+  RowsAnswer,
+  ValuesAnswer,
+} from "../../contract/viewer-api.js";
 import type { ViewerApi } from "../frame/viewer-client.js";
-import { widgetsOf, type AppData } from "./app-board.js";
+import { widgetsOf } from "./app-board.js";
+import { BoardQueries } from "./board-queries.js";
 import { memberOf, reportOf, textOf } from "./dashboard-model.js";
 import { FilterState } from "./filters/filter-state.js";
 import type { Loadable } from "./loadable.js";
@@ -38,6 +45,7 @@ export class Board {
   /** When anything on show was last loaded. */
   updatedAt: Date | undefined;
   readonly #api: ViewerApi;
+  readonly #queries: BoardQueries;
   readonly #listener: BoardListener;
   readonly #mountedAt = performance.now();
   /** The tab on show of each container, by widget id; the first unless another was selected. */
@@ -48,7 +56,6 @@ export class Board {
   #announced = false;
   /** Whether anything has arrived since `updatedAt` was set. */
   #arrived = false;
-  #timezone: string;
 
   constructor(
     { dashboard, documents }: Pick<DashboardAnswer, "dashboard" | "documents">,
@@ -65,17 +72,18 @@ export class Board {
       const [member, grain] = [memberOf(widget), textOf(widget, "grain")];
       if (widget.type === "TIME_GRAIN" && member && grain) this.grains.set(member, grain);
     }
-    this.#timezone = timezone;
+    this.#queries = new BoardQueries(api, this, timezone);
     this.#api = api;
     this.#listener = listener;
     const { publicId } = dashboard;
     const sources = {
-      answer: (widget: DashboardWidget, signal: AbortSignal) => this.#query(this.report(widget), signal),
+      answer: (widget: DashboardWidget, signal: AbortSignal) =>
+        this.#queries.answer(this.report(widget), signal),
       values: (widget: DashboardWidget, signal: AbortSignal) =>
         api.values(publicId, memberOf(widget) ?? "", signal),
       isDocument: (widget: DashboardWidget) => this.report(widget)?.kind === "html",
       markup: (widget: DashboardWidget) => renderMarkdown(textOf(widget, "markdown") ?? ""),
-      app: (signal: AbortSignal) => this.#appData(signal),
+      app: (signal: AbortSignal) => this.#queries.appData(signal),
       agent: loadAgent,
     };
     this.loads = new WidgetLoads(this.allWidgets, sources, () => this.#listener.changed());
@@ -118,7 +126,7 @@ export class Board {
 
   /** Runs the queries in another zone. */
   async setTimezone(timezone: string): Promise<void> {
-    this.#timezone = timezone;
+    this.#queries.timezone = timezone;
     await this.#renew([...this.#queried(), ...this.loads.agents.keys()]);
   }
 
@@ -139,6 +147,17 @@ export class Board {
   /** The values of a member that contain a text: a FILTER widget's list may have no room for them. */
   findValues(member: string, search: string, signal: AbortSignal): Promise<ValuesAnswer> {
     return this.#api.values(this.dashboard.publicId, member, signal, search);
+  }
+
+  /** The rows behind a value of a widget: one measure in one row of its answer. */
+  rowsBehind(
+    widget: DashboardWidget,
+    { member }: QueryColumn,
+    row: QueryAnswer["rows"][number],
+    signal: AbortSignal,
+  ): Promise<RowsAnswer> {
+    const shown = this.loads.answers.get(widget.id)?.value?.columns ?? [];
+    return this.#queries.rows(this.report(widget), shown, { row, measure: member }, signal);
   }
 
   /** Says that the page shows what has been loaded, all but the given widgets, which are still being drawn. */
@@ -195,27 +214,6 @@ export class Board {
       widget,
       ...this.#onShow(tabsOf(widget)[this.selectedTab(widget)]?.widgets ?? []),
     ]);
-  }
-
-  async #query(report: ReportSnapshot | undefined, signal: AbortSignal): Promise<QueryAnswer> {
-    if (!report) throw new Error("The widget names no report of this dashboard.");
-    const request = {
-      publicId: this.dashboard.publicId,
-      reportId: report.reportId,
-      timezone: this.#timezone,
-      filters: this.filters.toQuery(),
-      timeGrains: [...this.grains].map(([member, grain]) => ({ member, grain })),
-    };
-    return this.#api.query(request, signal);
-  }
-
-  async #appData(signal: AbortSignal): Promise<AppData> {
-    const reports = this.dashboard.reportSnapshots.filter(({ meta }) => meta?.["query"]);
-    const entries = reports.map(async (report) => {
-      const answer = await this.#query(report, signal);
-      return [report.reportId, { title: report.title ?? report.name ?? "", ...answer }] as const;
-    });
-    return Object.fromEntries(await Promise.all(entries));
   }
 }
 

@@ -3,8 +3,7 @@ import type { DashboardWidget } from "svc-dashboard/backend";
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import { isApp } from "./app-board.js";
 import { DashboardGrid } from "./dashboard-grid.js";
-import { dashboardTitle, memberTitle, widgetTitle } from "./dashboard-model.js";
-import { detailDialog, type Detail } from "../charts/detail-dialog.js";
+import { dashboardTitle, memberTitle } from "./dashboard-model.js";
 import { fill } from "../format/format.js";
 import { resolveGrid } from "./grid-layout.js";
 import { icon } from "../ui/icons.js";
@@ -16,6 +15,7 @@ import type { WidgetContext } from "./widgets/widget-context.js";
 import { widgetFrame } from "./widgets/widget-frame.js";
 import type { ChartLook, DrawnEvent, DrillEvent, VegaChart } from "../charts/vega-chart.js";
 import { notice } from "../ui/notice.js";
+import { ValueDetails } from "./value-details.js";
 import type { StoredDocument } from "./widgets/stored-document.js";
 
 /** Why a chart could not be drawn, and from what: of other rows, or in another look, it may succeed. */
@@ -27,24 +27,20 @@ interface DrawFailure {
 
 /** A dashboard on the page: its head, its widgets, and the details of a value. */
 export class DashboardPage extends LitElement {
-  static override properties = {
-    view: { attribute: false },
-    _detail: { state: true },
-  };
+  static override properties = { view: { attribute: false } };
 
   /** A new object means that something in it has changed. */
   declare view: PageView;
-  declare _detail: Detail | undefined;
   readonly #listener: PageListener;
   #downloads: PageDownloads | undefined;
   readonly #asTable = new Set<string>();
   readonly #drawErrors = new Map<string, DrawFailure>();
+  readonly #details = new ValueDetails(() => this.requestUpdate());
   #announcement = "";
 
   constructor(listener: PageListener) {
     super();
     this.#listener = listener;
-    this._detail = undefined;
     this.addEventListener("click", (event) => this.#followLink(event));
   }
 
@@ -57,7 +53,7 @@ export class DashboardPage extends LitElement {
     if (before && before.board !== this.view.board) {
       this.#asTable.clear();
       this.#drawErrors.clear();
-      this._detail = undefined;
+      this.#details.close();
     }
     for (const [id, { answer, look }] of this.#drawErrors) {
       if (answer !== this.#answerOf(id) || look !== this.view.look) this.#drawErrors.delete(id);
@@ -72,7 +68,6 @@ export class DashboardPage extends LitElement {
     const { board, texts, formats } = this.view;
     const { dashboard, busy } = board;
     const description = dashboard.description ?? dashboard.config.description;
-    const detail = this._detail;
     return html`
       <div class="progress ${busy ? "busy" : ""}"></div>
       <main>
@@ -87,18 +82,16 @@ export class DashboardPage extends LitElement {
       </main>
       <p id="chart-help" hidden>${texts.chartHelp}</p>
       <p id="table-help" hidden>${texts.tableHelp}</p>
-      ${detail ? detailDialog(detail, formats, texts, () => (this._detail = undefined)) : nothing}
+      ${this.#details.dialog(formats, texts)}
     `;
   }
 
-  protected override updated(changed: PropertyValues): void {
+  protected override updated(): void {
     const { dashboard } = this.view.board;
     const { containerPadding } = resolveGrid(dashboard.config.layout);
     // an app has no grid: its padding is in the style sheet
     const padding = isApp(dashboard) ? null : `${containerPadding[0]}px`;
     document.body.style.setProperty("--page-padding", padding);
-    const dialog = this.querySelector("dialog");
-    if (changed.has("_detail") && dialog && !dialog.open) dialog.showModal();
     void this.#settle();
   }
 
@@ -210,11 +203,7 @@ export class DashboardPage extends LitElement {
   }
 
   #drill(widget: DashboardWidget, event: DrillEvent): void {
-    const { column, row } = event;
-    const { board } = this.view;
-    const report = board.report(widget);
-    const columns = board.loads.answers.get(widget.id)?.value?.columns ?? [];
-    this._detail = { title: widgetTitle(widget, report) ?? "", column, row, columns, report };
+    this.#details.open(this.view.board, widget, event);
     this.#drilled(widget, event);
   }
 

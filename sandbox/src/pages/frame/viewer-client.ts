@@ -3,6 +3,8 @@ import type {
   ErrorAnswer,
   QueryAnswer,
   QueryRequest,
+  RowsAnswer,
+  RowsRequest,
   ValuesAnswer,
 } from "../../contract/viewer-api.js";
 import { PAGE_LEAVE, type PageLeave } from "./page-leave.js";
@@ -63,6 +65,10 @@ export class ViewerApi {
     return this.send("/query", signal, request);
   }
 
+  rows(request: RowsRequest, signal: AbortSignal): Promise<RowsAnswer> {
+    return this.send("/rows", signal, request);
+  }
+
   /**
    * The answer to any other request; with a body it is a POST. One that changes nothing is sent again when the viewer comes
    * back to a page that was left meanwhile. @throws RequestError when it is refused or does not come.
@@ -82,7 +88,7 @@ export class ViewerApi {
         const { status, code } = error instanceof RequestError ? error : {};
         const isRefused = status === 401 && this.#tokens.refused(token);
         const isCancelled = code === "connection" && (await this.#leave.hasCancelled(times));
-        const changesNothing = method === "GET" || path === "/query";
+        const changesNothing = method === "GET" || path === "/query" || path === "/rows";
         if (!isRefused && !(isCancelled && changesNothing && !signal.aborted)) throw error;
       }
     }

@@ -94,6 +94,7 @@ export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
         ? [200, answer]
         : refuse(500, "internal", "The query failed: the warehouse did not answer in time.");
     }
+    if (path === "/embed/api/rows") return refuse(400, "invalid_query", "There are no rows behind it.");
     const [, publicId = "", values] =
       /^\/embed\/api\/dashboards\/([^/?]+)(\/values\?member=.*)?$/.exec(path) ?? [];
     const dashboard = Object.hasOwn(stubDashboards, publicId) ? stubDashboards[publicId] : undefined;

@@ -56,6 +56,9 @@ export const texts: Texts = {
   rowCount: "Zeilen: {count}",
   printedRows: "Zeilen: {count}. Gedruckt: die ersten {shown}.",
   details: "Details",
+  rowsBehind: "Zeilen dahinter",
+  firstRows: "Dies sind die neuesten {count}; es gibt weitere.",
+  rowsFailed: "Die Zeilen konnten nicht geladen werden",
 
   dataUntil: "Daten bis {day}",
   unfinished: "Nicht vollständig: {periods}",

@@ -52,6 +52,9 @@ export const texts = {
   rowCount: "Rows: {count}",
   printedRows: "Rows: {count}. Printed: the first {shown}.",
   details: "Details",
+  rowsBehind: "Rows behind it",
+  firstRows: "These are the latest {count}; there are more.",
+  rowsFailed: "The rows could not be loaded",
 
   dataUntil: "Data until {day}",
   unfinished: "Not complete: {periods}",

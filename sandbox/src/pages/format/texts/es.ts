@@ -53,6 +53,9 @@ export const texts: Texts = {
   rowCount: "Filas: {count}",
   printedRows: "Filas: {count}. Impresas: las primeras {shown}.",
   details: "Detalles",
+  rowsBehind: "Filas que lo componen",
+  firstRows: "Estas son las {count} más recientes; hay más.",
+  rowsFailed: "No se pudieron cargar las filas",
 
   dataUntil: "Datos hasta el {day}",
   unfinished: "Incompleto: {periods}",

@@ -53,6 +53,9 @@ export const texts: Texts = {
   rowCount: "Lignes : {count}",
   printedRows: "Lignes : {count}. Imprimées : les {shown} premières.",
   details: "Détails",
+  rowsBehind: "Lignes correspondantes",
+  firstRows: "Voici les {count} plus récentes ; il y en a d’autres.",
+  rowsFailed: "Les lignes n’ont pas pu être chargées",
 
   dataUntil: "Données jusqu’au {day}",
   unfinished: "Incomplet : {periods}",

@@ -53,6 +53,9 @@ export const texts: Texts = {
   rowCount: "Righe: {count}",
   printedRows: "Righe: {count}. Stampate: le prime {shown}.",
   details: "Dettagli",
+  rowsBehind: "Righe corrispondenti",
+  firstRows: "Queste sono le {count} più recenti; ce ne sono altre.",
+  rowsFailed: "Non è stato possibile caricare le righe",
 
   dataUntil: "Dati fino al {day}",
   unfinished: "Non completo: {periods}",

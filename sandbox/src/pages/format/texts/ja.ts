@@ -54,6 +54,9 @@ export const texts: Texts = {
   rowCount: "行数：{count}",
   printedRows: "行数：{count}（先頭の {shown} 行のみ印刷）",
   details: "詳細",
+  rowsBehind: "元になった行",
+  firstRows: "最新の {count} 行です。ほかにもあります。",
+  rowsFailed: "行を読み込めませんでした",
 
   dataUntil: "{day}までのデータ",
   unfinished: "未完了: {periods}",

@@ -54,6 +54,9 @@ export const texts: Texts = {
   rowCount: "Rader: {count}",
   printedRows: "Rader: {count}. Skrevet ut: de første {shown}.",
   details: "Detaljer",
+  rowsBehind: "Radene bak tallet",
+  firstRows: "Dette er de {count} nyeste; det finnes flere.",
+  rowsFailed: "Radene kunne ikke lastes inn",
 
   dataUntil: "Data til og med {day}",
   unfinished: "Ikke fullstendig: {periods}",

@@ -53,6 +53,9 @@ export const texts: Texts = {
   rowCount: "Linhas: {count}",
   printedRows: "Linhas: {count}. Impressas: as primeiras {shown}.",
   details: "Detalhes",
+  rowsBehind: "Linhas correspondentes",
+  firstRows: "Estas são as {count} mais recentes; há outras.",
+  rowsFailed: "Não foi possível carregar as linhas",
 
   dataUntil: "Dados até {day}",
   unfinished: "Incompleto: {periods}",

@@ -53,6 +53,9 @@ export const texts: Texts = {
   rowCount: "Rader: {count}",
   printedRows: "Rader: {count}. Utskrivna: de första {shown}.",
   details: "Detaljer",
+  rowsBehind: "Raderna bakom värdet",
+  firstRows: "Det här är de {count} senaste; det finns fler.",
+  rowsFailed: "Raderna kunde inte läsas in",
 
   dataUntil: "Data till och med {day}",
   unfinished: "Inte fullständigt: {periods}",

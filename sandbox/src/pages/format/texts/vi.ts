@@ -53,6 +53,9 @@ export const texts: Texts = {
   rowCount: "Số dòng: {count}",
   printedRows: "Số hàng: {count}. Đã in: {shown} hàng đầu.",
   details: "Chi tiết",
+  rowsBehind: "Các dòng dữ liệu",
+  firstRows: "Đây là {count} dòng mới nhất; còn nhiều dòng khác.",
+  rowsFailed: "Không tải được các dòng dữ liệu",
 
   dataUntil: "Dữ liệu đến {day}",
   unfinished: "Chưa trọn vẹn: {periods}",

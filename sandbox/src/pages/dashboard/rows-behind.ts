@@ -1,0 +1,43 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { RowsAnswer } from "../../contract/viewer-api.js";
+import { fill, type Formats } from "../format/format.js";
+import type { Texts } from "../format/texts/index.js";
+import { notice } from "../ui/notice.js";
+import type { Loadable } from "./loadable.js";
+
+/** The rows that a value is made of, or what has become of loading them. */
+export function rowsBehind(loaded: Loadable<RowsAnswer>, formats: Formats, texts: Texts): TemplateResult {
+  return html`<section class="rows-behind" aria-labelledby="rows-behind" aria-busy=${loaded.loading}>
+    <h3 id="rows-behind">${texts.rowsBehind}</h3>
+    ${content(loaded, formats, texts)}
+  </section>`;
+}
+
+function content({ value, error }: Loadable<RowsAnswer>, formats: Formats, texts: Texts): TemplateResult {
+  if (error) {
+    return html`<div role="alert">
+      ${notice({ icon: "alert", title: texts.rowsFailed, reason: error.message })}
+    </div>`;
+  }
+  if (!value) return html`<div class="skeleton"><span class="unseen">${texts.loading}</span></div>`;
+  const { columns, rows, isCut } = value;
+  if (rows.length === 0) return notice({ icon: "empty", title: texts.noData });
+  return html`${isCut ? html`<p>${fill(texts.firstRows, { count: formats.number(rows.length) })}</p>` : nothing}
+    <div class="rows-table" role="group" tabindex="0" aria-labelledby="rows-behind">
+      <table>
+        <thead>
+          <tr>
+            ${columns.map((column) => html`<th scope="col" class=${column.kind}>${formats.heading(column)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row) =>
+              html`<tr>
+                ${columns.map((column) => html`<td class=${column.kind}>${formats.cell(column, row[column.field])}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+}

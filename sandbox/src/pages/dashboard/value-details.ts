@@ -1,0 +1,46 @@
+import { nothing, type TemplateResult } from "lit";
+import type { DashboardWidget } from "svc-dashboard/backend";
+import type { RowsAnswer } from "../../contract/viewer-api.js";
+import { detailDialog, type Detail } from "../charts/detail-dialog.js";
+import type { DrillEvent } from "../charts/vega-chart.js";
+import type { Formats } from "../format/format.js";
+import type { Texts } from "../format/texts/index.js";
+import type { Board } from "./board.js";
+import { widgetTitle } from "./dashboard-model.js";
+import { Loadable } from "./loadable.js";
+import { rowsBehind } from "./rows-behind.js";
+
+/** The value of a widget that the viewer looks into, and the rows behind it. */
+export class ValueDetails {
+  #detail: Detail | undefined;
+  #rows: Loadable<RowsAnswer> | undefined;
+  readonly #changed: () => void;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  open(board: Board, widget: DashboardWidget, { column, row }: DrillEvent): void {
+    this.close();
+    const report = board.report(widget);
+    const columns = board.loads.answers.get(widget.id)?.value?.columns ?? [];
+    this.#detail = { title: widgetTitle(widget, report) ?? "", column, row, columns, report };
+    this.#changed();
+    // the value of an earlier period is not made of this period's rows
+    if (column.comparison) return;
+    this.#rows = new Loadable((signal) => board.rowsBehind(widget, column, row, signal), this.#changed);
+    void this.#rows.run();
+  }
+
+  close(): void {
+    this.#rows?.stop();
+    this.#rows = this.#detail = undefined;
+    this.#changed();
+  }
+
+  dialog(formats: Formats, texts: Texts): TemplateResult | typeof nothing {
+    if (!this.#detail) return nothing;
+    const behind = this.#rows && rowsBehind(this.#rows, formats, texts);
+    return detailDialog(this.#detail, formats, texts, () => this.close(), behind);
+  }
+}
