@@ -147,7 +147,7 @@ describe("on a PostgreSQL server", { skip, timeout: 1_200_000 }, () => {
   });
 
   describe("snapshots and resets while others write hold all of a write, or nothing", () => {
-    /** Writes to the first and the last of two tables in one transaction, again and again, until it is stopped. */
+    /** Writes to two tables in one transaction, again and again, until it is stopped. */
     function startWriter(database: Database, prefix: string): () => Promise<void> {
       const stop = new AbortController();
       const work = (async () => {
@@ -155,7 +155,7 @@ describe("on a PostgreSQL server", { skip, timeout: 1_200_000 }, () => {
           const name = `${prefix}_${index}`;
           await database.transaction(async (store) => {
             await store.query("insert into env_variables values (42, $1, 'x')", [name]);
-            await store.query("insert into conversations values ($1, 'viewer', 'title', now())", [name]);
+            await store.query("insert into app_recents (viewer, dashboard) values ($1, 'dashboard')", [name]);
           });
         }
       })();
@@ -182,11 +182,11 @@ describe("on a PostgreSQL server", { skip, timeout: 1_200_000 }, () => {
           `with present as (
              select name, table_name, content from snapshots
              union all select 'now', 'env_variables', jsonb_agg(to_jsonb(env_variables)) from env_variables
-             union all select 'now', 'conversations', jsonb_agg(to_jsonb(conversations)) from conversations
+             union all select 'now', 'app_recents', jsonb_agg(to_jsonb(app_recents)) from app_recents
            ), written as (
-             select name, table_name, coalesce(row ->> 'id', row ->> 'name') as key
+             select name, table_name, coalesce(row ->> 'viewer', row ->> 'name') as key
              from present cross join lateral jsonb_array_elements(content) as row
-             where table_name in ('env_variables', 'conversations')
+             where table_name in ('env_variables', 'app_recents')
            )
            select name, key from written where key ~ '^[ABC]_' group by name, key having count(*) <> 2`,
         );

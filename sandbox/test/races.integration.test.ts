@@ -6,7 +6,6 @@ import { updateNotification } from "../src/api/handlers/notifications.js";
 import { removeEmbedGroupMembers } from "../src/api/handlers/remove-embed-group-members.js";
 import { setEnvVariables } from "../src/api/handlers/set-env-variables.js";
 import type { Services } from "../src/services.js";
-import { ConversationStore } from "../src/ask/conversation-store.js";
 import { appRoutes } from "../src/embed/app-routes.js";
 import type { HomeAnswer } from "../src/contract/app-api.js";
 import { SessionStore } from "../src/sessions/session-store.js";
@@ -143,27 +142,5 @@ describe("two requests that advance side by side", () => {
     }
     const { recents } = (await ask("/d/42/app/home")).body as HomeAnswer;
     assert.equal(recents.length, 1);
-  });
-
-  it("begin one conversation, in which both answers are kept", async () => {
-    const { database, clock } = tenant;
-    const id = "0".repeat(32);
-    const add = (question: string) => (services: Services) =>
-      new ConversationStore(services.database).add(
-        "external:42:ada",
-        id,
-        {
-          status: "not-read",
-          question,
-          reason: "nothing",
-          unplaced: [],
-          examples: [],
-          modelFailure: null,
-        } as never,
-        clock.now(),
-      );
-    await sideBySide(add("one"), add("two"));
-    const { answers } = await new ConversationStore(database).open("external:42:ada", id);
-    assert.deepEqual(answers.map(({ question }) => question).sort(), ["one", "two"]);
   });
 });

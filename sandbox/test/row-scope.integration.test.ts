@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import type { HomeAnswer } from "../src/contract/app-api.js";
-import type { Answer, AskAnswer, ConversationAnswer } from "../src/contract/ask-api.js";
-import type { QueryAnswer, ValuesAnswer } from "../src/contract/viewer-api.js";
+import type { Answer, AskAnswer } from "../src/contract/ask-api.js";
+import type { QueryAnswer, RowsAnswer, ValuesAnswer } from "../src/contract/viewer-api.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 import { signedViewer, type Viewer } from "./support/viewer.js";
 
@@ -79,12 +78,11 @@ const routes: [what: string, read: (viewer: Viewer) => Promise<unknown[]>][] = [
   ["the result of a question in the chat", (viewer) => answerTo(viewer)],
   ["the result of a question to a dashboard's agent", (viewer) => answerTo(viewer, { publicId: DASHBOARD })],
   [
-    "a conversation that is opened again",
+    "the rows behind a value",
     async (viewer) => {
-      const conversationId = randomBytes(16).toString("hex");
-      await answerTo(viewer, { conversationId });
-      const { answers } = await get<ConversationAnswer>(viewer, `/conversations/${conversationId}`);
-      return namesIn(answers[0] as Answer);
+      const { columns } = await get<QueryAnswer>(viewer, "/query", query);
+      const { member: measure } = columns.find(({ kind }) => kind === "measure")!;
+      return namesIn(await get<RowsAnswer>(viewer, "/rows", { ...query, row: {}, measure }));
     },
   ],
 ];

@@ -80,17 +80,13 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
   it("answers a question, shows how it was read, and reports it", async () => {
     const element = await openChat();
     const queries = collect<AiQueryPayload>(element, "svc-ai-query");
-    const navigated = next<CustomEvent<NavigatePayload>>(element, "svc-navigate");
     await ask("revenue by month in 2025");
     expect(await reading(1))
       .to.contain("Revenue")
       .and.to.contain("by month");
     await whenInFrame(`document.querySelector("answer-card svg")`);
-    const { path, previousPath } = (await navigated).detail;
-    expect(path).to.match(new RegExp(`^${BASE}/[0-9a-f]{32}$`));
-    expect(previousPath).to.equal(BASE);
-    expect(element.embedPath).to.equal(path);
-    const chatId = path.split("/").at(-1);
+    const { chatId } = queries[0]!;
+    expect(chatId).to.match(/^[0-9a-f]{32}$/);
     expect(queries).to.deep.equal([
       { query: "revenue by month in 2025", status: "submitted", chatId },
       { query: "revenue by month in 2025", status: "completed", chatId },
@@ -129,23 +125,30 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
       .and.to.contain("Jan 1, 2025 – Dec 31, 2025");
   });
 
-  it("keeps conversations, and opens one by its path", async () => {
+  it("begins a new conversation by its button and by its path, and reports both", async () => {
     const element = await openChat();
-    await ask("top 5 products by revenue");
-    await reading(1);
-    const path = element.embedPath;
-    await inFrame(`document.querySelector(".new-conversation").click()`);
-    await whenInFrame(`!document.querySelector(".exchange")`);
-    expect(element.embedPath).to.equal(BASE);
-    const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
-    element.navigate(path!);
-    expect((await viewed).detail.path).to.equal(path);
-    await reading(1);
-    expect(await inFrame<string>(`document.querySelector(".asked").textContent`)).to.equal(
-      "top 5 products by revenue",
-    );
-    await inFrame(`document.querySelector(".chat-history .current .tool").click()`);
-    await whenInFrame(`!document.querySelector(".exchange")`);
+    const queries = collect<AiQueryPayload>(element, "svc-ai-query");
+    const byButton = () => inFrame(`document.querySelector(".chat-head button").click()`);
+    const byPath = () => {
+      element.navigate(BASE);
+      return Promise.resolve();
+    };
+    for (const begin of [byButton, byPath]) {
+      await ask("top 5 products by revenue");
+      await reading(1);
+      const navigated = next<CustomEvent<NavigatePayload>>(element, "svc-navigate");
+      const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+      await begin();
+      expect((await navigated).detail).to.deep.equal({ path: BASE, previousPath: BASE });
+      expect((await viewed).detail.path).to.equal(BASE);
+      await whenInFrame(`!document.querySelector(".exchange")`);
+      await ask("and by channel?");
+      expect(await whenInFrame<string>(`document.querySelector(".unread")?.textContent`)).to.contain(
+        "measure",
+      );
+      await byButton();
+    }
+    expect(new Set(queries.map(({ chatId }) => chatId)).size).to.equal(4);
   });
 
   it("reports paths outside of the chat, and does not navigate", async () => {
@@ -311,7 +314,7 @@ describe("the sandbox's chat in a bare frame", () => {
       await ask("orders by status");
       await reading(1);
       expect(received.map(({ type }) => type.replace("svc:event:", ""))).to.deep.equal([
-        ...["ready", "view", "ai-query", "navigate", "view", "ai-query"],
+        ...["ready", "view", "ai-query", "ai-query"],
       ]);
       expect(received.every(({ surface }) => surface === "chat")).to.equal(true);
       const action = {

@@ -2,7 +2,6 @@ import type { AskAnswer, Answer, NotRead, Reading } from "../contract/ask-api.js
 import type { Clock } from "../clock.js";
 import { dateIn } from "../contract/calendar.js";
 import type { MemberFilter } from "../contract/semantic-query.js";
-import type { QueryAnswer } from "../contract/viewer-api.js";
 import { QueryError } from "../query/model.js";
 import { runQuery } from "../query/run-query.js";
 import type { Queryable } from "../store/database.js";
@@ -10,7 +9,7 @@ import { describeQuery } from "./describe-query.js";
 import { exampleQuestions } from "./examples.js";
 import { coveredDays, DataKnowledge } from "./known-data.js";
 import { ModelError, type AskModel } from "./model.js";
-import { readQuestion, type QuestionContext, type Unread } from "./read-question.js";
+import { readQuestion, type QuestionContext, type ReadQuestion, type Unread } from "./read-question.js";
 import { suggestChart } from "./suggest-chart.js";
 import { inWeekdayOrder } from "./weekday-order.js";
 
@@ -21,8 +20,8 @@ export interface Asker {
   timezone: string;
 }
 
-/** The stored part of an answer; its rows are read again each time. */
-export type KeptAnswer = NotRead | Omit<Answer, keyof QueryAnswer | "chart">;
+/** What of an answer is there before its rows. */
+type Understood = Pick<Answer, "question" | "reading" | "query" | "answeredBy">;
 
 /** Answers questions in plain words from the semantic views: by the model if there is one, otherwise by rules. */
 export class Answerer {
@@ -44,30 +43,26 @@ export class Answerer {
   }
 
   /**
-   * `before` is the reading of the previous question of the conversation.
+   * `earlier` are the questions before it, the oldest first.
    * @throws QueryError if the database does not support the time zone.
    */
-  async answer(question: string, asker: Asker, before?: Reading): Promise<AskAnswer> {
+  async answer(question: string, asker: Asker, earlier: readonly string[] = []): Promise<AskAnswer> {
     const { context, isDataEnd } = await this.#context(asker);
     if (this.#model) return this.#answerByModel(this.#model, question, asker, context);
-    const read = readQuestion(question, { ...context, before });
+    const dataEnd = isDataEnd ? context.today : null;
+    const read = readQuestion(question, { ...context, before: lastReading(earlier, context, dataEnd) });
     if ("reason" in read) return notRead(question, context, read);
-    const reading = describeQuery(read.query, read.isRelative && isDataEnd ? context.today : null);
-    const { query } = read;
-    return this.again({ status: "answered", question, reading, query, answeredBy: "rules" }, asker);
+    const reading = readingOf(read, dataEnd);
+    return this.#run({ question, reading, query: read.query, answeredBy: "rules" }, asker);
   }
 
-  /** Fills an answer with the present rows that the asker may see. */
-  async again(kept: KeptAnswer, { scope, timezone }: Asker): Promise<AskAnswer> {
-    if (kept.status === "not-read") return kept;
-    const { columns, rows } = await runQuery(this.#database, kept.query, {
-      timezone,
-      scope,
-      shiftDays: this.#shiftDays,
-    });
-    const isRanked = kept.reading.ranking !== null;
+  async #run(understood: Understood, { scope, timezone }: Asker): Promise<Answer> {
+    const { query, reading } = understood;
+    const options = { timezone, scope, shiftDays: this.#shiftDays };
+    const { columns, rows } = await runQuery(this.#database, query, options);
+    const isRanked = reading.ranking !== null;
     const answer = { columns, rows: isRanked ? rows : inWeekdayOrder({ columns, rows }) };
-    return { ...kept, ...answer, chart: suggestChart(answer, isRanked) };
+    return { status: "answered", ...understood, ...answer, chart: suggestChart(answer, isRanked) };
   }
 
   /** Questions that can be asked about the rows that the asker may see. */
@@ -84,7 +79,7 @@ export class Answerer {
     try {
       const query = await model(question, context.vocabulary, context.today);
       const reading = describeQuery(query, null);
-      return await this.again({ status: "answered", question, reading, query, answeredBy: "model" }, asker);
+      return await this.#run({ question, reading, query, answeredBy: "model" }, asker);
     } catch (error) {
       if (!(error instanceof ModelError || error instanceof QueryError)) throw error;
       const detail =
@@ -102,6 +97,22 @@ export class Answerer {
     const isDataEnd = last !== "" && last < now;
     return { context: { vocabulary, days, today: isDataEnd ? last : now }, isDataEnd };
   }
+}
+
+function readingOf({ query, isRelative }: ReadQuestion, dataEnd: string | null): Reading {
+  return describeQuery(query, isRelative ? dataEnd : null);
+}
+
+/** The reading of the last question that can be read: each may follow on those before it. */
+function lastReading(
+  questions: readonly string[],
+  context: QuestionContext,
+  dataEnd: string | null,
+): Reading | undefined {
+  return questions.reduce<Reading | undefined>((before, question) => {
+    const read = readQuestion(question, { ...context, before });
+    return "reason" in read ? before : readingOf(read, dataEnd);
+  }, undefined);
 }
 
 function notRead(

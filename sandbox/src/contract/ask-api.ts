@@ -14,15 +14,15 @@ export interface AskRequest {
   timezone?: string;
   /** The dashboard whose agent is asked; the viewer must be allowed to see it. */
   publicId?: string;
-  /**
-   * The conversation that stores the question and its answer: 32 hexadecimal digits, chosen by the page; an unknown
-   * one is created. Without it nothing is stored, and a follow-up has no question before it.
-   */
-  conversationId?: string;
+  /** The questions before it, the oldest first, up to `MAX_EARLIER`: a follow-up is about what they asked. */
+  earlier?: readonly string[];
 }
 
 /** The maximum length of a question, in characters. */
 export const MAX_QUESTION = 500;
+
+/** The maximum number of earlier questions. */
+export const MAX_EARLIER = 50;
 
 /** The response to a question. */
 export type AskAnswer = Answer | NotRead;
@@ -82,21 +82,4 @@ export interface ChatAnswer {
   /** False where the session's settings have `allowAi` off: then every question is refused. */
   allowed: boolean;
   examples: string[];
-  conversations: ConversationSummary[];
-}
-
-/** A conversation in the list, the latest first. */
-export interface ConversationSummary {
-  id: string;
-  /** The first question. */
-  title: string;
-  /** ISO 8601, with an offset. */
-  updatedAt: string;
-}
-
-/** `GET /embed/api/conversations/:id?timezone=…`: every question, answered again by the present rows. */
-export interface ConversationAnswer {
-  id: string;
-  title: string;
-  answers: AskAnswer[];
 }

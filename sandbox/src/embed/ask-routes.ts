@@ -1,33 +1,34 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Hono, type Context } from "hono";
 import type { Services } from "../services.js";
-import { Answerer, type Asker, type KeptAnswer } from "../ask/answerer.js";
-import { ConversationStore } from "../ask/conversation-store.js";
+import { Answerer, type Asker } from "../ask/answerer.js";
 import { modelFromEnvironment } from "../ask/model.js";
 import type { AppEnv } from "../http/app-env.js";
 import { readJson } from "../http/read-json.js";
 import { HttpError } from "../http-error.js";
 import { checkTimezone } from "../query/time.js";
-import { viewerKey, viewerScope, type Grant } from "../sessions/grant.js";
+import { viewerScope, type Grant } from "../sessions/grant.js";
 import {
+  MAX_EARLIER,
   MAX_QUESTION,
   type AskAnswer,
   type AskRequest,
   type ChatAnswer,
-  type ConversationAnswer,
 } from "../contract/ask-api.js";
 import { eventFaults } from "./event-faults.js";
 import { mayAsk, readDashboard, readGrant, toViewer } from "./viewer.js";
+
+const question = { type: "string", minLength: 1, maxLength: MAX_QUESTION };
 
 /** The form of `AskRequest`. */
 const isAskRequest = new Ajv2020({ strict: false }).compile<AskRequest>({
   type: "object",
   required: ["question"],
   properties: {
-    question: { type: "string", minLength: 1, maxLength: MAX_QUESTION },
+    question,
     timezone: { type: "string", maxLength: 100 },
     publicId: { type: "string", maxLength: 300 },
-    conversationId: { type: "string", pattern: "^[0-9a-f]{32}$" },
+    earlier: { type: "array", maxItems: MAX_EARLIER, items: question },
   },
 });
 
@@ -42,7 +43,6 @@ export function askRoutes({
 }: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const answerer = new Answerer({ database, clock, shiftDays }, modelFromEnvironment(process.env));
-  const conversations = new ConversationStore(database);
   const grantOf = (context: Context<AppEnv>) => readGrant(sessions, context.req.header("authorization"));
 
   app.get("/chat", operation("embedChat"), async (context) => {
@@ -52,7 +52,6 @@ export function askRoutes({
       viewer: { ...toViewer(grant), eventFaults: eventFaults(loadFaults) },
       allowed,
       examples: allowed ? await answerer.examples(askerOf(grant)) : [],
-      conversations: await conversations.list(viewerKey(grant)),
     } satisfies ChatAnswer);
   });
 
@@ -61,36 +60,9 @@ export function askRoutes({
     checkAllowed(grant);
     const request = readAskRequest(await readJson(context.req.raw));
     if (request.publicId !== undefined) await readDashboard(database, grant, request.publicId);
-    const { question, timezone, conversationId } = request;
-    const viewer = viewerKey(grant);
-    const before =
-      conversationId === undefined ? undefined : await conversations.lastReading(viewer, conversationId);
-    const answer = await answerer.answer(question, askerOf(grant, timezone), before);
-    if (conversationId !== undefined) {
-      await conversations.add(viewer, conversationId, toKept(answer), clock.now());
-    }
+    const { question, timezone, earlier } = request;
+    const answer = await answerer.answer(question, askerOf(grant, timezone), earlier);
     return context.json(answer satisfies AskAnswer);
-  });
-
-  app.get("/conversations", operation("embedConversations"), async (context) => {
-    const grant = await grantOf(context);
-    return context.json({ conversations: await conversations.list(viewerKey(grant)) });
-  });
-
-  app.get("/conversations/:id", operation("embedConversation"), async (context) => {
-    const grant = await grantOf(context);
-    checkAllowed(grant);
-    const id = context.req.param("id");
-    const { title, answers } = await conversations.open(viewerKey(grant), id);
-    const asker = askerOf(grant, context.req.query("timezone"));
-    const again = await Promise.all(answers.map((answer) => answerer.again(answer, asker)));
-    return context.json({ id, title, answers: again } satisfies ConversationAnswer);
-  });
-
-  app.delete("/conversations/:id", operation("embedDeleteConversation"), async (context) => {
-    const grant = await grantOf(context);
-    await conversations.delete(viewerKey(grant), context.req.param("id"));
-    return context.json({});
   });
   return app;
 }
@@ -128,11 +100,4 @@ function readAskRequest(body: unknown): AskRequest {
   const [error] = isAskRequest.errors ?? [];
   const text = `body${error?.instancePath ?? ""}: ${error?.message ?? "is wrong"}.`;
   throw new HttpError(400, "invalid_request", text);
-}
-
-/** Rows are not stored: they depend on what the viewer may see at the time. */
-function toKept(answer: AskAnswer): KeptAnswer {
-  if (answer.status === "not-read") return answer;
-  const { columns: _columns, rows: _rows, chart: _chart, ...kept } = answer;
-  return kept;
 }

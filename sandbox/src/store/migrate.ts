@@ -7,15 +7,10 @@ const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
     for (const name of Object.keys(TABLES) as TableName[]) await store.query(createTable(name));
     await store.query("create index on embed_users (tenant, id)");
     await store.query("create index on embed_group_members (user_id)");
-  },
-  async (store) => {
-    // a store that the first step has just made holds it already
-    await store.query(createTable("snapshots").replace("create table", "create table if not exists"));
-  },
-  // a page deep in a long list must cost what the first one costs: an index for each order that lists are read in
-  async (store) => {
+    await store.query("create index on dashboards (workbook_id)");
     await store.query("create index on workbooks (deployment_id, id)");
     await store.query("create index on workbooks (deployment_id, folder_id, id)");
+    // a page deep in a long list must cost what the first one costs: an index for each order that lists are read in
     for (const key of [
       "updated_at",
       "created_at",
@@ -24,26 +19,6 @@ const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
     ]) {
       await store.query(`create index on workbooks (deployment_id, ${key}, id) where is_shared`);
     }
-    await store.query("create index on dashboards (workbook_id)");
-  },
-  async (store) => {
-    // a store that the first step has just made has these already
-    for (const name of ["conversations", "conversation_answers"] as const) {
-      await store.query(createTable(name).replace("create table", "create table if not exists"));
-    }
-    await store.query("create index on conversations (viewer, updated_at)");
-  },
-  async (store) => {
-    await store.query(
-      "alter table workbooks add column if not exists embed_tenant text references embed_tenants",
-    );
-    await store.query(
-      "alter table workbooks add column if not exists creator_id integer references embed_users",
-    );
-  },
-  async (store) => {
-    await store.query("drop table if exists app_favorites"); // the step before this one once created it
-    await store.query(createTable("app_recents").replace("create table", "create table if not exists"));
   },
 ];
 

@@ -116,22 +116,6 @@ const MANAGEMENT = {
       time_grains: "jsonb not null",
     },
   },
-  conversations: {
-    columns: {
-      id: "text primary key",
-      viewer: "text not null",
-      title: "text not null",
-      updated_at: "timestamptz not null",
-    },
-  },
-  conversation_answers: {
-    columns: {
-      conversation_id: "text not null references conversations on delete cascade",
-      position: "integer not null",
-      answer: "jsonb not null",
-    },
-    constraints: ["primary key (conversation_id, position)"],
-  },
   // of sessions and tokens only hashes are kept: who reads the store can't use them
   embed_sessions: {
     columns: { hash: "text primary key", viewer: "jsonb not null", expires_at: "timestamptz not null" },

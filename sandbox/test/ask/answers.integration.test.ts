@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import type { Answer, AskAnswer, ChatAnswer, ConversationAnswer } from "../../src/contract/ask-api.js";
+import type { Answer, AskAnswer, ChatAnswer } from "../../src/contract/ask-api.js";
 import { openTenant, type TestTenant } from "../support/tenant.js";
 import { signedViewer, viewerOf } from "../support/viewer.js";
 
@@ -146,7 +146,9 @@ describe("an answer", () => {
       { question: "" },
       { question: "x".repeat(501) },
       { question: 7 },
-      { question: "revenue", conversationId: "../x" },
+      { question: "revenue", earlier: "revenue" },
+      { question: "revenue", earlier: ["x".repeat(501)] },
+      { question: "revenue", earlier: Array(51).fill("revenue") },
     ]) {
       assert.equal((await send(token, "POST", "/ask", body)).status, 400, JSON.stringify(body));
     }
@@ -176,61 +178,22 @@ describe("data that is moved to the present", () => {
   });
 });
 
-describe("a conversation", () => {
-  const id = "0123456789abcdef0123456789abcdef";
-
-  it("is kept, listed, opened with fresh rows, and forgotten", async () => {
+describe("a follow-up", () => {
+  it("has the measure, the time and the filters of the last question before it that could be read", async () => {
     const token = await view();
-    await answered("revenue by month", token, { conversationId: id });
-    await ask("revenue by planet", token, { conversationId: id });
-    const { conversations } = (await send(token, "GET", "/chat")).body as ChatAnswer;
-    assert.deepEqual(
-      conversations.map(({ id: listed, title }) => [listed, title]),
-      [[id, "revenue by month"]],
-    );
-    const opened = await send(token, "GET", `/conversations/${id}?timezone=Asia/Tokyo`);
-    const body = opened.body as ConversationAnswer;
-    assert.deepEqual(
-      body.answers.map(({ status }) => status),
-      ["answered", "not-read"],
-    );
-    assert.equal((body.answers[0] as Answer).rows.length, 24);
-    assert.equal((await send(token, "DELETE", `/conversations/${id}`)).status, 200);
-    assert.equal((await send(token, "GET", `/conversations/${id}`)).status, 404);
-  });
-
-  it("gives a follow-up the measure, the time and the filters of the question before it", async () => {
-    const token = await view();
-    await answered("revenue by month in Germany in 2025", token, { conversationId: id });
-    await ask("revenue by planet", token, { conversationId: id });
-    const { query } = await answered("and by channel?", token, { conversationId: id });
+    const earlier = ["orders", "revenue by month in Germany in 2025", "revenue by planet"];
+    const { query } = await answered("and by channel?", token, { earlier });
     const whole = await answered("revenue by channel in Germany in 2025", token);
     assert.deepEqual(query, whole.query);
-    for (const other of [{}, { conversationId: "f".repeat(32) }]) {
-      const alone = await ask("and by channel?", token, other);
+    for (const none of [{}, { earlier: [] }, { earlier: ["revenue by planet"] }]) {
+      const alone = await ask("and by channel?", token, none);
       assert.ok(alone.status === "not-read" && alone.reason === "nothing-asked");
     }
   });
 
-  it("gives no follow-up to another viewer", async () => {
-    await answered("revenue", await view({ externalId: "ada" }), { conversationId: id });
-    const bob = await view({ externalId: "bob" });
-    const { status } = await send(bob, "POST", "/ask", { question: "and by channel?", conversationId: id });
-    assert.equal(status, 404);
-  });
-
-  it("is its viewer's own", async () => {
-    const [ada, bob] = [await view({ externalId: "ada" }), await view({ externalId: "bob" })];
-    await answered("revenue", ada, { conversationId: id });
-    assert.equal((await send(bob, "GET", `/conversations/${id}`)).status, 404);
-    assert.equal((await send(bob, "DELETE", `/conversations/${id}`)).status, 404);
-    assert.equal((await send(bob, "POST", "/ask", { question: "orders", conversationId: id })).status, 404);
-    assert.equal((await send(await view({ externalId: "ada" }), "GET", `/conversations/${id}`)).status, 200);
-  });
-
-  it("begins only where the page names one", async () => {
-    const token = await view();
-    await answered("revenue", token);
-    assert.deepEqual(((await send(token, "GET", "/chat")).body as ChatAnswer).conversations, []);
+  it("may follow on another one", async () => {
+    const earlier = ["revenue in 2025", "and by channel?"];
+    const { query } = await answered("by country", await view(), { earlier });
+    assert.deepEqual(query, (await answered("revenue by country in 2025", await view())).query);
   });
 });

@@ -1,112 +1,129 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { AskAnswer, ConversationAnswer } from "../../src/contract/ask-api.js";
-import type { ChatClient } from "../../src/pages/chat/chat-client.js";
+import type { AskAnswer } from "../../src/contract/ask-api.js";
 import { Thread } from "../../src/pages/chat/thread.js";
 
-/** An answer that names its time zone by what it could not place. */
-const answerTo = (question: string, text = "") =>
-  ({ status: "not-read", question, unplaced: [text] }) as unknown as AskAnswer;
-
-/** A thread over a server that stores its answers, and answers on demand. */
-function setup() {
-  const kept: string[] = [];
-  const pending: { question: string; answer: () => void; fail: () => void }[] = [];
-  const opens: { timezone: string; signal: AbortSignal; release: () => void }[] = [];
-  const abandoned: string[] = [];
-  let opened = 0;
-  let held = false;
-  const client = {
-    ask: ({ question }: { question: string }) =>
-      new Promise<AskAnswer>((resolve, reject) => {
-        const answer = (): void => {
-          kept.push(question);
-          resolve(answerTo(question));
-        };
-        pending.push({ question, answer, fail: () => reject(new Error("failed")) });
-      }),
-    open: async (id: string, timezone: string, signal: AbortSignal): Promise<ConversationAnswer> => {
-      opened += 1;
-      if (held) await new Promise<void>((release) => opens.push({ timezone, signal, release }));
-      if (kept.length === 0) throw new Error("There is no conversation.");
-      return { id, title: timezone, answers: kept.map((question) => answerTo(question, timezone)) };
-    },
-  } as unknown as ChatClient;
-  const nothing = (): void => undefined;
-  const thread = new Thread("1", client, {
-    changed: nothing,
-    asked: nothing,
-    answered: nothing,
-    failed: nothing,
-    abandoned: (question) => abandoned.push(question),
-  });
-  const shown = (): string[] =>
-    thread.exchanges.map(({ question, answer, error }) => `${question}${answer ? "!" : error ? "?" : "…"}`);
-  const zones = (): unknown[] =>
-    thread.exchanges.map(({ answer }) => answer?.status === "not-read" && answer.unplaced[0]);
-  const hold = (): void => void (held = true);
-  return { thread, pending, shown, zones, opens, hold, abandoned, opened: () => opened };
+/** A question that waits for its answer. */
+interface Pending {
+  question: string;
+  earlier: readonly string[];
+  signal: AbortSignal;
+  answer(rows?: string): void;
+  fail(): void;
 }
 
-describe("a conversation that is opened again", () => {
-  it("waits for the question that is under way, and loses nothing", async () => {
-    const { thread, pending, shown } = setup();
-    const asked = thread.ask("first", "UTC");
-    const again = thread.open("UTC");
-    assert.deepEqual(shown(), ["first…"]);
-    pending[0]?.answer();
-    await asked;
-    assert.equal(await again, undefined);
-    assert.deepEqual(shown(), ["first!"]);
+/** A thread whose questions are answered on demand, and what it reports. */
+function setup() {
+  const pending: Pending[] = [];
+  const queries: string[] = [];
+  const failures: string[] = [];
+  const send = (question: string, earlier: readonly string[], signal: AbortSignal) =>
+    new Promise<AskAnswer>((resolve, reject) => {
+      const answer = (rows = "") =>
+        resolve({ status: "answered", question, rows: [{ rows }] } as unknown as AskAnswer);
+      pending.push({ question, earlier, signal, answer, fail: () => reject(new Error("down")) });
+    });
+  const thread = new Thread(send, {
+    changed: () => undefined,
+    query: (question, status) => queries.push(`${question} ${status}`),
+    answered: () => undefined,
+    failed: ({ message }) => failures.push(message),
   });
-
-  it("keeps the questions that failed, which the server does not know", async () => {
-    const { thread, pending, shown, opened } = setup();
-    const first = thread.ask("first", "UTC");
-    pending[0]?.fail();
-    await first;
-    assert.equal(await thread.open("UTC"), undefined);
-    assert.deepEqual([shown(), opened()], [["first?"], 0]);
-    const second = thread.ask("second", "UTC");
-    pending[1]?.answer();
-    await second;
-    await thread.open("UTC");
-    assert.deepEqual(shown(), ["second!", "first?"]);
-  });
-
-  it("shows what the last call asked for, whichever answer comes last", async () => {
-    const { thread, pending, zones, opens, hold } = setup();
-    const asked = thread.ask("first", "UTC");
-    pending[0]?.answer();
-    await asked;
-    hold();
-    const [tokyo, berlin] = [thread.open("Asia/Tokyo"), thread.open("Europe/Berlin")];
-    while (opens.length === 0) await Promise.resolve();
-    const paris = thread.open("Europe/Paris");
-    while (opens.length === 1) await Promise.resolve();
-    assert.deepEqual(
-      opens.map(({ timezone, signal }) => [timezone, signal.aborted]),
-      [
-        ["Europe/Berlin", true],
-        ["Europe/Paris", false],
-      ],
-      "the first had not begun",
+  const shown = () =>
+    thread.exchanges.map(({ question, answer, error }) =>
+      error
+        ? `${question}?`
+        : answer?.status === "answered"
+          ? `${question}! ${answer.rows[0]?.["rows"]}`
+          : question,
     );
-    opens[1]?.release();
-    await paris;
-    opens[0]?.release();
-    await Promise.all([tokyo, berlin]);
-    assert.deepEqual([zones(), thread.opening], [["Europe/Paris"], false]);
+  return { thread, pending, queries, failures, shown };
+}
+
+/** Lets what follows from a settled promise happen. */
+const settled = () => new Promise((done) => setImmediate(done));
+
+describe("a conversation", () => {
+  it("sends the questions before each, and reports how each one ends", async () => {
+    const { thread, pending, queries, failures, shown } = setup();
+    const first = thread.ask("revenue");
+    assert.equal(thread.busy, true);
+    pending[0]!.answer("1");
+    await first;
+    const second = thread.ask("and by country?");
+    pending[1]!.fail();
+    await second;
+    assert.deepEqual(
+      pending.map(({ earlier }) => earlier),
+      [[], ["revenue"]],
+    );
+    assert.deepEqual(queries, [
+      "revenue submitted",
+      "revenue completed",
+      "and by country? submitted",
+      "and by country? error",
+    ]);
+    assert.deepEqual([shown(), failures, thread.busy], [["revenue! 1", "and by country??"], ["down"], false]);
   });
 
-  it("says which question it gives up when it is closed, and says nothing more of it", async () => {
-    const { thread, pending, shown, abandoned } = setup();
-    const asked = thread.ask("first", "UTC");
-    thread.close();
-    thread.close();
-    assert.deepEqual(abandoned, ["first"]);
-    pending[0]?.answer();
+  it("asks again in the place of a question that failed", async () => {
+    const { thread, pending, shown } = setup();
+    const first = thread.ask("a");
+    pending[0]!.fail();
+    await first;
+    const second = thread.ask("b");
+    pending[1]!.answer("2");
+    await second;
+    const again = thread.ask("a", thread.exchanges[0]);
+    pending[2]!.answer("1");
+    await again;
+    assert.deepEqual(shown(), ["a! 1", "b! 2"]);
+    assert.deepEqual(pending[2]!.earlier, []);
+  });
+
+  it("is answered again by the rows of now, after the question that is under way, and reports no query", async () => {
+    const { thread, pending, queries, shown } = setup();
+    const asked = thread.ask("a");
+    const again = thread.reload();
+    await settled();
+    assert.equal(pending.length, 1);
+    pending[0]!.answer("old");
     await asked;
-    assert.deepEqual(shown(), ["first…"]);
+    await settled();
+    const reported = queries.length;
+    pending[1]!.answer("new");
+    await again;
+    assert.deepEqual([shown(), queries.length], [["a! new"], reported]);
+  });
+
+  it("shows what the last reload answered, whichever answer comes last", async () => {
+    const { thread, pending, shown } = setup();
+    const asked = thread.ask("a");
+    pending[0]!.answer("old");
+    await asked;
+    const [tokyo, paris] = [thread.reload(), thread.reload()];
+    await settled();
+    const [first, last] = pending.slice(1).map(({ signal }) => signal.aborted);
+    assert.deepEqual([first, last], [true, false]);
+    pending[2]!.answer("Paris");
+    await paris;
+    pending[1]!.answer("Tokyo");
+    await tokyo;
+    assert.deepEqual(shown(), ["a! Paris"]);
+  });
+
+  it("reports which question it gives up when it is cleared, and nothing more of it", async () => {
+    const { thread, pending, queries, shown } = setup();
+    const asked = thread.ask("a");
+    thread.clear();
+    thread.clear();
+    pending[0]!.answer();
+    await asked;
+    assert.deepEqual([shown(), queries], [[], ["a submitted", "a error"]]);
+    assert.equal(pending[0]!.signal.aborted, true);
+    const next = thread.ask("b");
+    pending[1]!.answer("1");
+    await next;
+    assert.deepEqual(shown(), ["b! 1"]);
   });
 });

@@ -1,4 +1,4 @@
-import type { AskAnswer, AskRequest, ChatAnswer, ConversationAnswer } from "../../contract/ask-api.js";
+import { MAX_EARLIER, type AskAnswer, type ChatAnswer } from "../../contract/ask-api.js";
 import type { ViewerApi } from "../frame/viewer-client.js";
 
 /** The requests of the chat to its own server, with the token of its session. */
@@ -14,26 +14,13 @@ export class ChatClient {
     return this.#api.send("/chat", signal);
   }
 
-  ask(request: AskRequest, signal: AbortSignal): Promise<AskAnswer> {
-    return this.#api.send("/ask", signal, request);
+  /** Asks a question that follows on `earlier` ones; `timezone` is an IANA name. */
+  ask(
+    question: string,
+    earlier: readonly string[],
+    timezone: string,
+    signal: AbortSignal,
+  ): Promise<AskAnswer> {
+    return this.#api.send("/ask", signal, { question, earlier: earlier.slice(-MAX_EARLIER), timezone });
   }
-
-  /** Every question of a conversation, answered again. */
-  open(id: string, timezone: string, signal: AbortSignal): Promise<ConversationAnswer> {
-    return this.#api.send(`${path(id)}?timezone=${encodeURIComponent(timezone)}`, signal);
-  }
-
-  delete(id: string, signal: AbortSignal): Promise<object> {
-    return this.#api.send(path(id), signal, undefined, "DELETE");
-  }
-}
-
-/** The id of a new conversation. Not `randomUUID`: pages without HTTPS do not have it. */
-export function newConversationId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function path(id: string): string {
-  return `/conversations/${encodeURIComponent(id)}`;
 }

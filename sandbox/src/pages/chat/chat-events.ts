@@ -10,13 +10,10 @@ export class ChatQueryEvent extends Event {
   }
 }
 
-/** The viewer has come to a conversation, or to a new one: then its id is null. */
-export class ChatOpenEvent extends Event {
-  readonly conversation: string | null;
-
-  constructor(conversation: string | null) {
-    super("chat-open");
-    this.conversation = conversation;
+/** The viewer begins a new conversation. */
+export class NewChatEvent extends Event {
+  constructor() {
+    super("new-chat");
   }
 }
 
@@ -43,7 +40,7 @@ export class UndrawnEvent extends Event {
 declare global {
   interface HTMLElementEventMap {
     "chat-query": ChatQueryEvent;
-    "chat-open": ChatOpenEvent;
+    "new-chat": NewChatEvent;
     "chat-failed": ChatFailedEvent;
     undrawn: UndrawnEvent;
   }

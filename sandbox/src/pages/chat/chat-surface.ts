@@ -3,14 +3,14 @@ import { ChatClient } from "./chat-client.js";
 import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
 import { defaultChatTexts, loadChatTexts } from "./texts/index.js";
 
-/** The chat surface: one conversation at a time, each with a path of its own. */
+/** The chat surface: one conversation at a time. */
 export class ChatSurface implements Surface {
   readonly element = new ChatPanel();
   readonly #context: SurfaceContext;
   readonly #client: ChatClient;
   readonly #leave = new AbortController();
   /** `/embed/d/42/chat`. */
-  readonly #base: string;
+  readonly #path: string;
   #title = defaultChatTexts.title;
   #translated: Promise<void> = Promise.resolve();
   /** Path events in order, each with a title in the current language. */
@@ -19,17 +19,17 @@ export class ChatSurface implements Surface {
   constructor(context: SurfaceContext) {
     this.#context = context;
     this.#client = new ChatClient(context.api);
-    this.#base = basePath(context.address) ?? "";
+    this.#path = chatPath(context.address) ?? "";
     this.element.role = "main";
     this.element.addEventListener("chat-query", ({ payload }) => context.post("ai-query", payload));
     this.element.addEventListener("chat-failed", ({ error }) => context.report(error, "query"));
     this.element.addEventListener("undrawn", ({ error }) => context.report(error, "render"));
-    this.element.addEventListener("chat-open", ({ conversation }) => this.#opened(conversation));
+    this.element.addEventListener("new-chat", () => this.#moved());
   }
 
   async load(): Promise<FirstView> {
     const start = await this.#client.start(this.#leave.signal);
-    if (basePath(this.#context.address) !== `/embed/d/${start.viewer.deploymentId}/chat`) {
+    if (this.#path !== `/embed/d/${start.viewer.deploymentId}/chat`) {
       throw new Error("This session is for the chat of another deployment.");
     }
     this.element.client = this.#client;
@@ -38,10 +38,7 @@ export class ChatSurface implements Surface {
   }
 
   show(): void {
-    this.element.conversation = conversationOf(this.#context.address);
-    addEventListener("popstate", () => this.navigate(location.pathname), { signal: this.#leave.signal });
-    const { pathname } = this.#context.address;
-    this.#report(() => this.#viewed(pathname));
+    this.#report(() => this.#viewed());
   }
 
   update(): void {
@@ -64,14 +61,13 @@ export class ChatSurface implements Surface {
 
   navigate(path: string): void {
     const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : undefined;
-    if (url?.origin !== location.origin || basePath(url) !== this.#base) {
-      const text = `Expected a path of this chat, such as "${this.#base}", got "${path.slice(0, 200)}".`;
+    if (url?.origin !== location.origin || chatPath(url) !== this.#path) {
+      const text = `Expected the path of this chat, "${this.#path}", got "${path.slice(0, 200)}".`;
       this.#context.report(new TypeError(text), "navigate");
       return;
     }
-    this.element.conversation = conversationOf(url);
-    history.replaceState(history.state, "", url.pathname);
-    this.#moved(url.pathname);
+    this.element.restart();
+    this.#moved();
   }
 
   refresh(): void {
@@ -83,16 +79,10 @@ export class ChatSurface implements Surface {
     this.element.close();
   }
 
-  #opened(conversation: string | null): void {
-    const path = conversation === null ? this.#base : `${this.#base}/${conversation}`;
-    history.pushState(history.state, "", path);
-    this.#moved(path);
-  }
-
-  #moved(path: string): void {
+  #moved(): void {
     this.#report(() => {
-      this.#context.navigated(path);
-      this.#viewed(path);
+      this.#context.navigated(this.#path);
+      this.#viewed();
     });
   }
 
@@ -100,8 +90,8 @@ export class ChatSurface implements Surface {
     this.#reporting = this.#reporting.then(() => this.#translated).then(report);
   }
 
-  #viewed(path: string): void {
-    this.#context.viewed({ path, title: this.#title });
+  #viewed(): void {
+    this.#context.viewed({ path: this.#path, title: this.#title });
   }
 
   /** Resolves when the title is in the current language, which may have changed while its strings were loaded. */
@@ -114,11 +104,7 @@ export class ChatSurface implements Surface {
   }
 }
 
-/** The path of a chat without a conversation; undefined for other paths. */
-function basePath({ pathname }: URL): string | undefined {
-  return /^(\/embed\/d\/\d+\/chat)(?:\/[0-9a-f]{32})?\/?$/.exec(pathname)?.[1];
-}
-
-function conversationOf({ pathname }: URL): string | null {
-  return /\/chat\/([0-9a-f]{32})\/?$/.exec(pathname)?.[1] ?? null;
+/** The path of the chat that a URL shows; undefined for other paths. */
+function chatPath({ pathname }: URL): string | undefined {
+  return /^(\/embed\/d\/\d+\/chat)\/?$/.exec(pathname)?.[1];
 }

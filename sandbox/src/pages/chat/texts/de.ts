@@ -8,7 +8,6 @@ export const texts: ChatTexts = {
   placeholder: "Zum Beispiel: revenue by month",
   ask: "Fragen",
   asking: "Die Frage wird gelesen …",
-  opening: "Das Gespräch wird geöffnet …",
   examples: "Fragen für den Anfang",
   exampleQuestions: "Fragen, die gelesen werden können",
   readAs: "Gelesen als",
@@ -28,10 +27,7 @@ export const texts: ChatTexts = {
   modelTitle: "Das Modell konnte die Frage nicht beantworten",
   canDo:
     "Ich kann Kennzahlen nach Dimensionen zeigen, in einem Zeitraum, nach bekannten Werten gefiltert, und die höchsten davon. Ausschließen, vergleichen, begründen und vorhersagen kann ich nicht.",
-  conversations: "Gespräche",
   newConversation: "Neues Gespräch",
-  noConversations: "Noch nichts gefragt",
-  deleteConversation: "Löschen: {title}",
   failed: "Die Frage konnte nicht beantwortet werden",
   offTitle: "Fragen sind abgeschaltet",
   offText: "Diese Sitzung erlaubt keine Fragen in Worten.",

@@ -6,7 +6,6 @@ export const texts = {
   placeholder: "For example: revenue by month",
   ask: "Ask",
   asking: "Reading the question…",
-  opening: "Opening the conversation…",
   examples: "Questions to begin with",
   exampleQuestions: "Questions that can be read",
 
@@ -29,10 +28,7 @@ export const texts = {
   canDo:
     "I can show measures by dimensions, in a time range, filtered by known values, and the top ones. I can’t exclude, compare, explain or forecast.",
 
-  conversations: "Conversations",
   newConversation: "New conversation",
-  noConversations: "Nothing asked yet",
-  deleteConversation: "Delete: {title}",
   failed: "The question could not be answered",
   offTitle: "Questions are switched off",
   offText: "This session does not allow questions in plain words.",

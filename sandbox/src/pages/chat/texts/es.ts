@@ -8,7 +8,6 @@ export const texts: ChatTexts = {
   placeholder: "Por ejemplo: revenue by month",
   ask: "Preguntar",
   asking: "Leyendo la pregunta…",
-  opening: "Abriendo la conversación…",
   examples: "Preguntas para empezar",
   exampleQuestions: "Preguntas que se pueden leer",
   readAs: "Lo he leído así",
@@ -28,10 +27,7 @@ export const texts: ChatTexts = {
   modelTitle: "El modelo no pudo responder a la pregunta",
   canDo:
     "Puedo mostrar medidas por dimensiones, en un periodo, filtradas por valores conocidos, y las más altas. No puedo excluir, comparar, explicar ni pronosticar.",
-  conversations: "Conversaciones",
   newConversation: "Nueva conversación",
-  noConversations: "Aún no hay preguntas",
-  deleteConversation: "Eliminar: {title}",
   failed: "No se pudo responder a la pregunta",
   offTitle: "Las preguntas están desactivadas",
   offText: "Esta sesión no permite preguntas con palabras.",

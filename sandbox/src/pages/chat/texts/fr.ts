@@ -8,7 +8,6 @@ export const texts: ChatTexts = {
   placeholder: "Par exemple : revenue by month",
   ask: "Demander",
   asking: "Lecture de la question…",
-  opening: "Ouverture de la conversation…",
   examples: "Questions pour commencer",
   exampleQuestions: "Questions qui peuvent être lues",
   readAs: "Je l’ai lue ainsi",
@@ -28,10 +27,7 @@ export const texts: ChatTexts = {
   modelTitle: "Le modèle n’a pas pu répondre à la question",
   canDo:
     "Je peux afficher des mesures par dimension, sur une période, filtrées par des valeurs connues, et les plus élevées. Je ne peux pas exclure, comparer, expliquer ni prévoir.",
-  conversations: "Conversations",
   newConversation: "Nouvelle conversation",
-  noConversations: "Aucune question pour l’instant",
-  deleteConversation: "Supprimer : {title}",
   failed: "La question n’a pas pu recevoir de réponse",
   offTitle: "Les questions sont désactivées",
   offText: "Cette session n’autorise pas les questions en mots.",

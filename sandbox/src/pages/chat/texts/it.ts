@@ -7,7 +7,6 @@ export const texts: ChatTexts = {
   placeholder: "Per esempio: revenue by month",
   ask: "Chiedi",
   asking: "Lettura della domanda…",
-  opening: "Apertura della conversazione…",
   examples: "Domande per iniziare",
   exampleQuestions: "Domande che si possono leggere",
   readAs: "L’ho letta così",
@@ -27,10 +26,7 @@ export const texts: ChatTexts = {
   modelTitle: "Il modello non ha potuto rispondere alla domanda",
   canDo:
     "Posso mostrare misure per dimensione, in un periodo, filtrate per valori noti, e le più alte. Non posso escludere, confrontare, spiegare o prevedere.",
-  conversations: "Conversazioni",
   newConversation: "Nuova conversazione",
-  noConversations: "Ancora nessuna domanda",
-  deleteConversation: "Elimina: {title}",
   failed: "Non è stato possibile rispondere alla domanda",
   offTitle: "Le domande sono disattivate",
   offText: "Questa sessione non permette domande a parole.",

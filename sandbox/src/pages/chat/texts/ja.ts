@@ -7,7 +7,6 @@ export const texts: ChatTexts = {
   placeholder: "例: revenue by month",
   ask: "質問する",
   asking: "質問を読んでいます…",
-  opening: "会話を開いています…",
   examples: "はじめの質問",
   exampleQuestions: "読める質問",
   readAs: "このように読みました",
@@ -27,10 +26,7 @@ export const texts: ChatTexts = {
   modelTitle: "モデルは質問に答えられませんでした",
   canDo:
     "指標をディメンション別に、期間や既知の値で絞って、または上位順に表示できます。除外、比較、理由の説明、予測はできません。",
-  conversations: "会話",
   newConversation: "新しい会話",
-  noConversations: "まだ質問はありません",
-  deleteConversation: "削除: {title}",
   failed: "質問に答えられませんでした",
   offTitle: "質問は無効になっています",
   offText: "このセッションでは言葉での質問は許可されていません。",

@@ -7,7 +7,6 @@ export const texts: ChatTexts = {
   placeholder: "For eksempel: revenue by month",
   ask: "Spør",
   asking: "Leser spørsmålet …",
-  opening: "Åpner samtalen …",
   examples: "Spørsmål å begynne med",
   exampleQuestions: "Spørsmål som kan leses",
   readAs: "Jeg leste det slik",
@@ -27,10 +26,7 @@ export const texts: ChatTexts = {
   modelTitle: "Modellen kunne ikke svare på spørsmålet",
   canDo:
     "Jeg kan vise måltall per dimensjon, i et tidsrom, filtrert på kjente verdier, og de høyeste. Jeg kan ikke utelate, sammenligne, forklare eller forutsi.",
-  conversations: "Samtaler",
   newConversation: "Ny samtale",
-  noConversations: "Ingenting spurt ennå",
-  deleteConversation: "Slett: {title}",
   failed: "Spørsmålet kunne ikke besvares",
   offTitle: "Spørsmål er slått av",
   offText: "Denne økten tillater ikke spørsmål med ord.",

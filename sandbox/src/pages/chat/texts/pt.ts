@@ -7,7 +7,6 @@ export const texts: ChatTexts = {
   placeholder: "Por exemplo: revenue by month",
   ask: "Perguntar",
   asking: "Lendo a pergunta…",
-  opening: "Abrindo a conversa…",
   examples: "Perguntas para começar",
   exampleQuestions: "Perguntas que podem ser lidas",
   readAs: "Li assim",
@@ -27,10 +26,7 @@ export const texts: ChatTexts = {
   modelTitle: "O modelo não conseguiu responder à pergunta",
   canDo:
     "Posso mostrar métricas por dimensão e período, filtradas por valores conhecidos, e as mais altas. Não posso excluir, comparar, explicar nem prever.",
-  conversations: "Conversas",
   newConversation: "Nova conversa",
-  noConversations: "Nada perguntado ainda",
-  deleteConversation: "Excluir: {title}",
   failed: "A pergunta não pôde ser respondida",
   offTitle: "As perguntas estão desligadas",
   offText: "Esta sessão não permite perguntas com palavras.",

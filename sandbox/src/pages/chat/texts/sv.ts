@@ -7,7 +7,6 @@ export const texts: ChatTexts = {
   placeholder: "Till exempel: revenue by month",
   ask: "Fråga",
   asking: "Läser frågan …",
-  opening: "Öppnar samtalet …",
   examples: "Frågor att börja med",
   exampleQuestions: "Frågor som kan läsas",
   readAs: "Jag läste det så här",
@@ -27,10 +26,7 @@ export const texts: ChatTexts = {
   modelTitle: "Modellen kunde inte svara på frågan",
   canDo:
     "Jag kan visa mått per dimension, under en period, filtrerade på kända värden, och de högsta. Jag kan inte utesluta, jämföra, förklara eller förutsäga.",
-  conversations: "Samtal",
   newConversation: "Nytt samtal",
-  noConversations: "Inget frågat än",
-  deleteConversation: "Ta bort: {title}",
   failed: "Frågan kunde inte besvaras",
   offTitle: "Frågor är avstängda",
   offText: "Den här sessionen tillåter inte frågor med ord.",

@@ -7,7 +7,6 @@ export const texts: ChatTexts = {
   placeholder: "Ví dụ: revenue by month",
   ask: "Hỏi",
   asking: "Đang đọc câu hỏi…",
-  opening: "Đang mở cuộc trò chuyện…",
   examples: "Câu hỏi để bắt đầu",
   exampleQuestions: "Những câu hỏi có thể đọc được",
   readAs: "Tôi hiểu là",
@@ -27,10 +26,7 @@ export const texts: ChatTexts = {
   modelTitle: "Mô hình không trả lời được câu hỏi",
   canDo:
     "Tôi có thể hiển thị số đo theo chiều, trong một khoảng thời gian, lọc theo giá trị đã biết, và các mục cao nhất. Tôi không thể loại trừ, so sánh, giải thích hay dự báo.",
-  conversations: "Cuộc trò chuyện",
   newConversation: "Cuộc trò chuyện mới",
-  noConversations: "Chưa hỏi gì",
-  deleteConversation: "Xóa: {title}",
   failed: "Không thể trả lời câu hỏi",
   offTitle: "Câu hỏi đã bị tắt",
   offText: "Phiên này không cho phép đặt câu hỏi bằng lời.",

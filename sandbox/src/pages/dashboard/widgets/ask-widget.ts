@@ -1,9 +1,10 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { AskAnswer } from "../../../contract/ask-api.js";
 import { exampleList, exchangeView } from "../../chat/exchange-view.js";
 import { questionForm } from "../../chat/question-form.js";
 import { spokenAnswer } from "../../chat/spoken-answer.js";
 import { defaultChatTexts, loadChatTexts, type ChatTexts } from "../../chat/texts/index.js";
-import type { Exchange } from "../../chat/thread.js";
+import { Thread } from "../../chat/thread.js";
 import type { Formats } from "../../format/format.js";
 import type { Texts } from "../../format/texts/index.js";
 import type { Ask, WidgetContext } from "./widget-context.js";
@@ -25,7 +26,6 @@ export class AskWidget extends LitElement {
     look: { attribute: false },
     _chatTexts: { state: true },
     _question: { state: true },
-    _exchange: { state: true },
     _status: { state: true },
   };
 
@@ -44,27 +44,34 @@ export class AskWidget extends LitElement {
   declare look: ChartLook;
   declare _chatTexts: ChatTexts;
   declare _question: string;
-  declare _exchange: Exchange | undefined;
   /** The announcement to screen readers. */
   declare _status: string;
-  /** The submitted question, until its end is reported to the host. */
-  #submitted: string | undefined;
-  #asking = new AbortController();
-  /** Resolves when the last question has settled. */
-  #answered: Promise<void> = Promise.resolve();
+  readonly #thread = new Thread((question, _, signal) => this.#send(question, signal), {
+    changed: () => this.requestUpdate(),
+    query: (query, status) => {
+      if (status === "submitted") this._status = this._chatTexts.asking;
+      this.asked({ query, status, ...(this.agentId !== undefined && { agentId: this.agentId }) });
+    },
+    answered: (answer) => {
+      this._status = spokenAnswer(answer, { ...this.texts, ...this._chatTexts }, this.formats);
+    },
+    failed: (error) => {
+      this._status = this._chatTexts.failed;
+      this.unanswered(error);
+    },
+  });
 
   constructor() {
     super();
     this._chatTexts = defaultChatTexts;
     this._question = "";
-    this._exchange = undefined;
     this._status = "";
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     queueMicrotask(() => {
-      if (!this.isConnected) this.#giveUp(); // else it was only moved
+      if (!this.isConnected) this.#thread.clear(); // else it was only moved
     });
   }
 
@@ -74,7 +81,7 @@ export class AskWidget extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("formats")) void this.#translate(this.formats.locale);
-    if (changed.get("round")) void this.#askAgain();
+    if (changed.get("round")) void this.#thread.reload();
   }
 
   protected override render(): TemplateResult {
@@ -93,68 +100,27 @@ export class AskWidget extends LitElement {
   }
 
   #content(texts: Texts & ChatTexts): TemplateResult | typeof nothing {
-    const { _exchange: exchange, examples, formats, look } = this;
+    const { examples, formats, look } = this;
+    const [exchange] = this.#thread.exchanges;
     const ask = (question: string) => this.#ask(question);
     if (!exchange) return examples.length > 0 ? exampleList(texts.examples, examples, ask) : nothing;
-    const retry = ({ question }: Exchange) => ask(question);
     return html`<ol class="exchanges">
-      ${exchangeView(exchange, { texts, formats, look, ask, retry })}
+      ${exchangeView(exchange, { texts, formats, look, ask, retry: ({ question }) => ask(question) })}
     </ol>`;
   }
 
   #ask(text: string): void {
-    const query = text.trim();
-    if (query === "") return;
-    this.#giveUp();
+    const question = text.trim();
+    if (question === "") return;
+    this.#thread.clear();
     this._question = "";
-    this._exchange = { question: query };
-    this.#submitted = query;
-    this.#report(query, "submitted");
-    this._status = this._chatTexts.asking;
-    this.#answered = this.#answer(this._exchange);
+    void this.#thread.ask(question);
     this.querySelector<HTMLElement>(".chat-form input")?.focus(); // the pressed button is removed or disabled
   }
 
-  /** Loads the answer again. Nobody asked, so no event is sent. */
-  async #askAgain(): Promise<void> {
-    await this.#answered;
-    if (this._exchange?.answer?.status !== "answered") return;
-    this.#giveUp();
-    this.#answered = this.#answer(this._exchange);
-  }
-
-  async #answer({ question }: Exchange): Promise<void> {
-    const { signal } = (this.#asking = new AbortController());
-    try {
-      const answer = await this.ask?.(question, signal);
-      if (signal.aborted || !answer) return;
-      this._exchange = { question, answer };
-      const spoken = spokenAnswer(answer, { ...this.texts, ...this._chatTexts }, this.formats);
-      this.#reportEnd(answer.status === "answered" ? "completed" : "error", spoken);
-    } catch (error) {
-      if (signal.aborted) return;
-      this._exchange = { question, error: error as Error };
-      this.#reportEnd("error", this._chatTexts.failed);
-      this.unanswered(error as Error);
-    }
-  }
-
-  /** Aborts the pending question: another one replaces it, or the widget was removed. */
-  #giveUp(): void {
-    this.#asking.abort();
-    this.#reportEnd("error");
-  }
-
-  /** Reports the end of the submitted question to the host and to screen readers. */
-  #reportEnd(status: "completed" | "error", spoken = ""): void {
-    if (this.#submitted === undefined) return;
-    this.#report(this.#submitted, status);
-    this.#submitted = undefined;
-    this._status = spoken;
-  }
-
-  #report(query: string, status: "submitted" | "completed" | "error"): void {
-    this.asked({ query, status, ...(this.agentId !== undefined && { agentId: this.agentId }) });
+  async #send(question: string, signal: AbortSignal): Promise<AskAnswer> {
+    if (!this.ask) throw new Error(this._chatTexts.offTitle);
+    return this.ask(question, signal);
   }
 
   async #translate(locale: string): Promise<void> {
