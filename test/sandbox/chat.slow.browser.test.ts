@@ -96,6 +96,15 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     );
   });
 
+  it("names the days that a chart is of, and the periods that the data holds in part", async () => {
+    await openChat();
+    await ask("revenue by week since 2025-12-01");
+    await reading(1);
+    expect(await inFrame<string>(`document.querySelector("answer-card .answer-note").textContent`)).to.match(
+      /^Dec 2025 · Not complete: Dec 29, 2025$/,
+    );
+  });
+
   it("names the words that it does not recognize, suggests other questions, and reports an error", async () => {
     const element = await openChat();
     const queries = collect<AiQueryPayload>(element, "svc-ai-query");

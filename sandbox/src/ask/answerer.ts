@@ -59,9 +59,9 @@ export class Answerer {
   async #run(understood: Understood, { scope, timezone }: Asker): Promise<Answer> {
     const { query, reading } = understood;
     const options = { timezone, scope, shiftDays: this.#shiftDays };
-    const { columns, rows } = await runQuery(this.#database, query, options);
+    const found = await runQuery(this.#database, query, options);
     const isRanked = reading.ranking !== null;
-    const answer = { columns, rows: isRanked ? rows : inWeekdayOrder({ columns, rows }) };
+    const answer = { ...found, rows: isRanked ? found.rows : inWeekdayOrder(found) };
     return { status: "answered", ...understood, ...answer, chart: suggestChart(answer, isRanked) };
   }
 

@@ -93,7 +93,7 @@ describe("a conversation", () => {
     const reported = queries.length;
     pending[1]!.answer("new");
     await again;
-    assert.deepEqual([shown(), queries.length], [["a! new"], reported]);
+    assert.deepEqual([shown(), queries.length, thread.busy], [["a! new"], reported, false]);
   });
 
   it("shows what the last reload answered, whichever answer comes last", async () => {

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Answer } from "../../contract/ask-api.js";
 import { detailDialog } from "../charts/detail-dialog.js";
 import { fill, type Formats } from "../format/format.js";
+import { periodTexts } from "../format/period-text.js";
 import { icon } from "../ui/icons.js";
 import type { Texts } from "../format/texts/index.js";
 import { DrillEvent, type ChartLook, type DrawnEvent } from "../charts/vega-chart.js";
@@ -57,13 +58,17 @@ export class AnswerCard extends LitElement {
     const { answer, texts, formats } = this;
     const { dataEnd } = answer.reading;
     const phrases = readingPhrases(answer.reading, texts, formats);
+    const notes = [
+      ...(dataEnd === null ? [] : [fill(texts.dataEnd, { day: formats.time(dataEnd, "day") })]),
+      // a figure says itself what it is of
+      ...(answer.chart.kind === "figure" ? [] : [periodTexts(answer, formats, texts).join(" · ")]),
+    ].filter(Boolean);
     return html`
       <p class="reading">
         <span class="reading-label">${answer.answeredBy === "model" ? texts.byModel : texts.readAs}</span>
         ${phrases.map((phrase) => html`<span class="reading-part">${phrase}</span> `)}
       </p>
-      ${dataEnd === null ? nothing : html`<p class="answer-note">${fill(texts.dataEnd, { day: formats.time(dataEnd, "day") })}</p>`}
-      ${this.#result(phrases.join(", "))}
+      ${notes.map((note) => html`<p class="answer-note">${note}</p>`)} ${this.#result(phrases.join(", "))}
       <footer class="answer-tools">
         <details class="answer-query">
           <summary>${texts.query}</summary>

@@ -30,7 +30,7 @@ export class Thread {
   readonly #send: AskInThread;
   readonly #listener: ThreadListener;
   #end = new AbortController();
-  #reloading = new AbortController();
+  #reloading: AbortController | undefined;
   /** Resolves when the last question has settled. */
   #asking: Promise<void> = Promise.resolve();
 
@@ -40,7 +40,7 @@ export class Thread {
   }
 
   get busy(): boolean {
-    return this.exchanges.some(({ answer, error }) => !answer && !error);
+    return this.#reloading !== undefined || this.exchanges.some(({ answer, error }) => !answer && !error);
   }
 
   /** Asks a question; also again, in place of an exchange that has failed. */
@@ -50,21 +50,26 @@ export class Thread {
 
   /** Answers every question again, by the rows of now; the last call counts. Nobody asked, so no query is reported. */
   async reload(): Promise<void> {
-    this.#reloading.abort();
+    this.#reloading?.abort();
     const { signal } = (this.#reloading = new AbortController());
+    this.#listener.changed();
     await this.#asking;
     await Promise.all(
       this.exchanges
         .filter(({ answer }) => answer?.status === "answered")
         .map((exchange) => this.#settle(exchange, signal)),
     );
+    if (signal.aborted) return;
+    this.#reloading = undefined;
+    this.#listener.changed();
   }
 
   /** Ends the conversation: what is pending is aborted, and nothing stays. */
   clear(): void {
     this.#end.abort();
     this.#end = new AbortController();
-    this.#reloading.abort();
+    this.#reloading?.abort();
+    this.#reloading = undefined;
     for (const { question, answer, error } of this.exchanges) {
       if (!answer && !error) this.#listener.query(question, "error");
     }
