@@ -10,6 +10,8 @@ const ACME = "acme-outdoors";
 const GLOBEX = "globex-retail";
 const DASHBOARD = "a1b2c3d4";
 const REPORT = 1006;
+/** A report that is on no dashboard. */
+const ITEM = 704;
 const MEMBER = "customers.name";
 const QUESTION = "Revenue by customer";
 
@@ -42,6 +44,10 @@ before(async () => {
       DASHBOARD,
     ],
   );
+  await database.query(
+    `update workbooks set meta = jsonb_set(meta, '{report,meta,query}', $1::jsonb) where id = ${ITEM}`,
+    [JSON.stringify({ dimensions: [MEMBER], measures: ["customers.count"], limit: 5000 })],
+  );
 });
 after(() => tenant.close());
 
@@ -62,6 +68,7 @@ async function answerTo(viewer: Viewer, more: object = {}): Promise<unknown[]> {
 }
 
 const query = { publicId: DASHBOARD, reportId: REPORT, timezone: "UTC", filters: [] };
+const itemQuery = { ...query, publicId: `report:${ITEM}`, reportId: ITEM };
 
 /** Every route that answers with rows or values, each read as the names of customers. */
 const routes: [what: string, read: (viewer: Viewer) => Promise<unknown[]>][] = [
@@ -71,8 +78,7 @@ const routes: [what: string, read: (viewer: Viewer) => Promise<unknown[]>][] = [
   ["the app's report", async (viewer) => namesIn(await get<QueryAnswer>(viewer, "/d/42/app/query", query))],
   [
     "the app's report alone",
-    async (viewer) =>
-      namesIn(await get<QueryAnswer>(viewer, "/d/42/app/query", { ...query, publicId: `report:${REPORT}` })),
+    async (viewer) => namesIn(await get<QueryAnswer>(viewer, "/d/42/app/query", itemQuery)),
   ],
   ["the values of the app's filter", (viewer) => valuesOf(viewer, "/d/42/app")],
   ["the result of a question in the chat", (viewer) => answerTo(viewer)],
@@ -149,7 +155,7 @@ describe("the rows of a tenant", () => {
 
 describe("what is in a tenant's own folder", () => {
   before(async () => {
-    await tenant.database.query("update workbooks set folder_id = 591 where id = 511"); // the folder is ACME's
+    await tenant.database.query("update workbooks set folder_id = 591 where id in (511, 704)"); // the folder is ACME's
   });
   after(() => tenant.reset());
 
@@ -157,10 +163,10 @@ describe("what is in a tenant's own folder", () => {
   const paths: [what: string, path: string, body?: object][] = [
     ["its workbook", `${app}/workbooks/511`],
     ["its dashboard", `${app}/dashboards/${DASHBOARD}`],
-    ["its report alone", `${app}/dashboards/report:${REPORT}`],
+    ["its report alone", `${app}/dashboards/report:${ITEM}`],
     ["the values of its filters", `${app}/dashboards/${DASHBOARD}/values?member=${MEMBER}`],
     ["its rows", `${app}/query`, query],
-    ["the rows of its report alone", `${app}/query`, { ...query, publicId: `report:${REPORT}` }],
+    ["the rows of its report alone", `${app}/query`, itemQuery],
   ];
   for (const [what, path, body] of paths) {
     it(`is found by its own viewers alone: ${what}`, async () => {

@@ -46,12 +46,11 @@ export interface AppDashboard extends Pick<AppItem, "owner" | "updatedAt"> {
   description: string | null;
   /** Only its creator sees it. */
   draft: boolean;
-  reports: { id: number; title: string }[];
 }
 
 /** `GET …/home`. */
 export interface HomeAnswer {
-  /** The latest changed, without their reports. */
+  /** The latest changed. */
   dashboards: AppDashboard[];
   /** What this viewer opened last: dashboards by their public ids, reports by `report:` and their ids. */
   recents: { id: string; title: string }[];
@@ -59,7 +58,7 @@ export interface HomeAnswer {
   items: AppItem[];
 }
 
-/** `GET …/search?q=…`: of the reports of each dashboard only those that match. */
+/** `GET …/search?q=…`. */
 export interface SearchAnswer {
   dashboards: AppDashboard[];
   items: AppItem[];

@@ -16,7 +16,7 @@ const REPORT_ID = /^report:(\d+)$/;
  */
 export async function readAppDashboard(store: Queryable, library: Library, id: string): Promise<Found> {
   const [, reportId] = REPORT_ID.exec(id) ?? [];
-  if (reportId !== undefined) return readReport(store, library, Number(reportId));
+  if (reportId !== undefined) return readReport(library, Number(reportId));
   const row = (await library.dashboards(store)).find(({ public_id }) => public_id === id);
   if (!row) throw notFound("dashboard", id);
   const { name, place, type } = library.item(row.workbook_id);
@@ -34,29 +34,13 @@ export function toAppDashboard(row: DashboardRow, library: Library): AppDashboar
     owner,
     updatedAt,
     draft: row.status === "draft",
-    reports: row.report_snapshots.map(({ reportId, title, name }) => ({
-      id: reportId,
-      title: title ?? name ?? "",
-    })),
   };
 }
 
-/** An item of its own, or a report of one of the dashboards. */
-async function readReport(store: Queryable, library: Library, id: number): Promise<Found> {
-  const own = library.reportOf(id);
-  if (own) return { dashboard: alone(id, own), place: library.item(id).place, draft: false };
-  for (const row of await library.dashboards(store)) {
-    const report = row.report_snapshots.find(({ reportId }) => reportId === id);
-    if (!report) continue;
-    const { name, place, type } = library.item(row.workbook_id);
-    const dashboard = { ...alone(id, report), restrictDataDownload: row.restrict_data_download };
-    return {
-      dashboard,
-      place: [...place, { type, id: row.workbook_id, name }],
-      draft: row.status === "draft",
-    };
-  }
-  throw notFound("report", id);
+function readReport(library: Library, id: number): Found {
+  const report = library.reportOf(id);
+  if (!report) throw notFound("report", id);
+  return { dashboard: alone(id, report), place: library.item(id).place, draft: false };
 }
 
 function alone(id: number, report: ReportSnapshot): Dashboard {

@@ -11,7 +11,7 @@ const DASHBOARDS = 6;
 /** The app's first page. */
 export async function readHome(store: Queryable, library: Library, viewer: Grant): Promise<HomeAnswer> {
   const dashboards = (await library.dashboards(store))
-    .map((row) => ({ ...toAppDashboard(row, library), reports: [] }))
+    .map((row) => toAppDashboard(row, library))
     .sort((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt))
     .slice(0, DASHBOARDS);
   return { dashboards, recents: await readRecents(store, library, viewer), items: library.itemsIn(null) };

@@ -4,15 +4,14 @@ import type { SearchAnswer } from "../contract/app-api.js";
 import { toAppDashboard } from "./app-dashboard.js";
 import type { Library } from "./library.js";
 
-/** Items, dashboards and their reports whose names contain a string, in any case. */
+/** Items and dashboards whose names contain a string, in any case. */
 export async function searchApp(store: Queryable, library: Library, text: string): Promise<SearchAnswer> {
   const key = searchKey(text.trim()) ?? "";
   if (key === "") return { items: [], dashboards: [] };
   const fits = (name: string) => searchKey(name)?.includes(key) ?? false;
-  const dashboards = (await library.dashboards(store)).flatMap((row) => {
-    const dashboard = toAppDashboard(row, library);
-    const reports = dashboard.reports.filter(({ title }) => fits(title));
-    return reports.length > 0 || fits(dashboard.title) ? [{ ...dashboard, reports }] : [];
-  });
-  return { items: library.items().filter(({ name }) => fits(name)), dashboards };
+  const dashboards = (await library.dashboards(store)).map((row) => toAppDashboard(row, library));
+  return {
+    items: library.items().filter(({ name }) => fits(name)),
+    dashboards: dashboards.filter(({ title }) => fits(title)),
+  };
 }

@@ -5,7 +5,7 @@ import type { KnownRoute } from "./app-route.js";
 import type { AppView } from "./app-view.js";
 import { day } from "./item-list.js";
 
-/** Dashboards as cards, each with links to its reports if it has any. */
+/** Dashboards as cards. */
 export function dashboardCards(dashboards: readonly AppDashboard[], view: AppView): TemplateResult {
   return html`<ul class="cards">
     ${dashboards.map((dashboard) => dashboardCard(dashboard, view))}
@@ -13,7 +13,7 @@ export function dashboardCards(dashboards: readonly AppDashboard[], view: AppVie
 }
 
 function dashboardCard(dashboard: AppDashboard, view: AppView): TemplateResult {
-  const { publicId, title, description, draft, reports, owner, updatedAt } = dashboard;
+  const { publicId, title, description, draft, owner, updatedAt } = dashboard;
   const { texts, path } = view;
   return html`<li class="card">
     <h3>
@@ -21,14 +21,6 @@ function dashboardCard(dashboard: AppDashboard, view: AppView): TemplateResult {
       ${draft ? html`<span class="badge">${texts.draft}</span>` : nothing}
     </h3>
     ${description ? html`<p>${description}</p>` : nothing}
-    ${
-      reports.length > 0
-        ? links(
-            reports.map(({ id, title: name }) => ({ id: `report:${id}`, title: name })),
-            view,
-          )
-        : nothing
-    }
     <dl class="item-note">
       <div>
         <dt>${texts.owner}</dt>
