@@ -81,7 +81,7 @@ export function compileQuery(query: SemanticQuery, options: QueryOptions): Compi
     tables.push(`filled as (${filledSelect(options.fillMissingRows, parts, bind)})`);
   const lasting = filters.filter(({ isOfPeriod }) => !isOfPeriod);
   const compared = options.periodComparisons ?? [];
-  const isNarrowed = lasting.length < filters.length || query.finished !== undefined;
+  const isNarrowed = lasting.length < filters.length || isLess(selection.span, data);
   const past = compared.length > 0 && isNarrowed ? "past" : "base";
   if (past !== "base")
     tables.push(`past as (${baseSelect(parts, { ...selection, span: data, filters: lasting })})`);
@@ -116,6 +116,11 @@ export function compileQuery(query: SemanticQuery, options: QueryOptions): Compi
     parts,
     tooFine: parts === read ? undefined : read.time?.grain,
   };
+}
+
+/** Whether one span leaves out a part of the other. */
+function isLess(span: TimeSpan | undefined, whole: TimeSpan | undefined): boolean {
+  return span?.from !== whole?.from || span?.to !== whole?.to;
 }
 
 /** The measures, each with what was added behind it. */

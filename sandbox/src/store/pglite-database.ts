@@ -11,6 +11,12 @@ async function run<Row>(runner: Runner, sql: string, values: readonly unknown[])
   }
 }
 
+/**
+ * Sorts in memory: what PostgreSQL would write to a disk, the engine keeps in memory anyway. Rows are sorted by their groups
+ * alone: to sort all of them for `count(distinct …)` as well takes three times as long here.
+ */
+const SETTINGS = "set work_mem = '32MB'; set enable_presorted_aggregate = off";
+
 /** PostgreSQL inside this process, in memory or in a folder. It has one connection: statements wait for each other. */
 export class PgliteDatabase implements Database {
   readonly #engine: PGlite;
@@ -24,7 +30,9 @@ export class PgliteDatabase implements Database {
   /** `closed` is called once the engine has let go of its files. */
   static async open(options: PGliteOptions = {}, closed = () => Promise.resolve()): Promise<PgliteDatabase> {
     try {
-      return new PgliteDatabase(await PGlite.create(options), closed);
+      const engine = await PGlite.create(options);
+      await engine.exec(SETTINGS);
+      return new PgliteDatabase(engine, closed);
     } catch (error) {
       throw DatabaseError.from(error);
     }
