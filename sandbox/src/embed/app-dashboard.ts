@@ -16,7 +16,7 @@ const REPORT_ID = /^report:(\d+)$/;
  */
 export async function readAppDashboard(store: Queryable, library: Library, id: string): Promise<Found> {
   const [, reportId] = REPORT_ID.exec(id) ?? [];
-  if (reportId !== undefined) return readReport(library, Number(reportId));
+  if (reportId !== undefined) return readReport(store, library, Number(reportId));
   const row = (await library.dashboards(store)).find(({ public_id }) => public_id === id);
   if (!row) throw notFound("dashboard", id);
   const { name, place, type } = library.item(row.workbook_id);
@@ -37,8 +37,8 @@ export function toAppDashboard(row: DashboardRow, library: Library): AppDashboar
   };
 }
 
-function readReport(library: Library, id: number): Found {
-  const report = library.reportOf(id);
+async function readReport(store: Queryable, library: Library, id: number): Promise<Found> {
+  const report = await library.reportOf(store, id);
   if (!report) throw notFound("report", id);
   return { dashboard: alone(id, report), place: library.item(id).place, draft: false };
 }

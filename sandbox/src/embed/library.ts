@@ -9,7 +9,6 @@ interface ItemRow {
   id: number;
   type: WorkbookType;
   name: string;
-  meta: { report?: ReportSnapshot };
   folder_id: number | null;
   updated_at: Date;
   owner: string;
@@ -40,7 +39,7 @@ export class Library {
   static async read(store: Queryable, viewer: LibraryViewer): Promise<Library> {
     const { deploymentId, embedTenant, consoleUserId, embedUserId } = viewer;
     const rows = await store.query<ItemRow>(
-      `select workbooks.id, type, name, meta, folder_id, updated_at, owner_id, creator_id,
+      `select workbooks.id, type, name, folder_id, updated_at, owner_id, creator_id,
          coalesce(users.first_name, users.email) as owner
        from workbooks join users on users.id = owner_id
        where deployment_id = $1 and (is_shared or owner_id = $2 or creator_id = $3)
@@ -76,9 +75,13 @@ export class Library {
   }
 
   /** The report that an item holds. */
-  reportOf(id: number): ReportSnapshot | undefined {
-    const row = this.#rows.get(id);
-    return row?.type === "REPORT" && this.has(id) ? row.meta.report : undefined;
+  async reportOf(store: Queryable, id: number): Promise<ReportSnapshot | undefined> {
+    if (this.#rows.get(id)?.type !== "REPORT" || !this.has(id)) return undefined;
+    const [row] = await store.query<{ report: ReportSnapshot | null }>(
+      "select meta -> 'report' as report from workbooks where id = $1",
+      [id],
+    );
+    return row?.report ?? undefined;
   }
 
   /** Whether this viewer may open a dashboard: a published one that may be embedded, or a draft as its creator. */

@@ -46,14 +46,19 @@ export function timeFormat(grain: Grain): string {
     : "YYYY-MM-DD";
 }
 
+/** Names that were checked: making a formatter to check one takes longer than some queries. */
+const checkedZones = new Set<string>();
+
 /**
  * Checks an IANA time zone name. Bare UTC offsets are refused, also on engines that know them as zones.
  * @throws QueryError on anything else.
  */
 export function checkTimezone(timezone: string): string {
+  if (checkedZones.has(timezone)) return timezone;
   try {
     if (!/^([+-]|(utc|gmt)[+-]\d)/i.test(timezone)) {
       new Intl.DateTimeFormat("en", { timeZone: timezone });
+      checkedZones.add(timezone);
       return timezone;
     }
   } catch {
