@@ -75,6 +75,21 @@ function withImports(bundle, name, seen = new Set()) {
   return [name, ...bundle[name].imports.flatMap((imported) => withImports(bundle, imported, seen))];
 }
 
+/** Names the files that each surface, and charts, load in any case: the server has pages preload them. */
+const preloads = {
+  name: "preloads",
+  generateBundle(_options, bundle) {
+    const entry = new Set(withImports(bundle, "embed.js"));
+    const filesOf = (name) => {
+      const { fileName } = Object.values(bundle).find((file) => file.name === name);
+      return withImports(bundle, fileName).filter((file) => !entry.has(file));
+    };
+    const surfaces = ["app", "dashboard", "chat"].map((name) => [name, filesOf(`${name}-surface`)]);
+    const lists = { ...Object.fromEntries(surfaces), charts: filesOf("draw-chart") };
+    this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify(lists) });
+  },
+};
+
 /** What jsPDF loads for HTML and SVG, neither of which is exported here. */
 const UNUSED = ["canvg", "dompurify", "html2canvas"];
 const withoutUnused = {
@@ -102,6 +117,7 @@ const pages = {
     esbuild({ include: /\.json$/, exclude: [], loaders: { ".json": "json" } }), // the map's land
     styles("src/pages/embed.css", "embed.css"),
     styles("src/pages/app.css", "app.css"),
+    preloads,
     sizes,
   ],
   onwarn(warning, warn) {

@@ -35,7 +35,7 @@ export function adminRoutes(admin: Admin, access: AdminAccess, createSession: Cr
   // they hold no secret, and the page that asks for the token is styled by one of them
   app.get(`${ADMIN_PATH}/assets/:name{.+}`, async (context) => {
     const name = context.req.param("name");
-    const asset = await readAsset(name, "admin-page");
+    const asset = await readAsset(name, context.req.header("accept-encoding"), "admin-page");
     if (!asset) throw notFound("file of the admin page", name);
     return context.body(new Uint8Array(asset.body), 200, asset.headers);
   });

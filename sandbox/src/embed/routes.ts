@@ -1,5 +1,5 @@
-import { Hono } from "hono";
-import { compress } from "hono/compress";
+import { Hono, type Context } from "hono";
+import { SURFACES, type Surface } from "svc-dashboard/protocol";
 import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
 import { HttpError } from "../http-error.js";
@@ -10,6 +10,7 @@ import { appRoutes } from "./app-routes.js";
 import { readAsset } from "../http/assets.js";
 import { documentRoutes, documentsPath } from "./document-routes.js";
 import { eventFaults } from "./event-faults.js";
+import { preloadsOf } from "./preloads.js";
 import { renewalRoutes } from "./renewal-routes.js";
 import { shellHeaders, shellPage } from "./shell.js";
 import { signInRoutes } from "./sign-in-routes.js";
@@ -18,29 +19,29 @@ import { readDashboard, readGrant, toViewer } from "./viewer.js";
 import { widgetRoutes, type FindDashboard } from "./widget-routes.js";
 
 /** Addresses that show an embed: a dashboard, and the surfaces of a deployment with any path below them. */
-const PAGE_PATHS = [
-  "/embed/dashboard/:publicId",
-  "/embed/d/:deploymentId/app/*",
-  "/embed/d/:deploymentId/chat/*",
-];
+const PAGE_PATHS = {
+  dashboard: "/embed/dashboard/:publicId",
+  app: "/embed/d/:deploymentId/app/*",
+  chat: "/embed/d/:deploymentId/chat/*",
+} as const;
 
 /** What the embed pages are made of, and what they ask. */
 export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<AppEnv> {
   const { database, sessions, operation, loadFaults, renewal, shiftDays } = services;
   const dataUntil = addUnits(STORED_DAYS.to, shiftDays, "day");
   const app = new Hono<AppEnv>();
-  app.use("/embed/*", compress());
   app.route("/", documentRoutes(services, allowed));
-  app.on("GET", PAGE_PATHS, (context) =>
-    context.html(
-      shellPage(loadFaults.takeMessaging() ? allowed : [], { renewal, dataUntil }),
-      200,
-      shellHeaders(allowed),
-    ),
-  );
+  const page = async (context: Context<AppEnv>, surface: Surface) => {
+    const { req } = context;
+    const load = { publicId: req.param("publicId"), sessionId: req.query("session") };
+    const preloads = await preloadsOf(database, surface, load);
+    const origins = loadFaults.takeMessaging() ? allowed : [];
+    return context.html(shellPage(origins, { renewal, dataUntil }, preloads), 200, shellHeaders(allowed));
+  };
+  for (const surface of SURFACES) app.get(PAGE_PATHS[surface], (context) => page(context, surface));
 
   app.get("/embed/assets/:name{.+}", async (context) => {
-    const asset = await readAsset(context.req.param("name"));
+    const asset = await readAsset(context.req.param("name"), context.req.header("accept-encoding"));
     if (asset) return context.body(new Uint8Array(asset.body), 200, asset.headers);
     const text =
       "There is no such file. If it is the embed's script or style, build the sandbox: npm run build.";

@@ -13,9 +13,16 @@ export interface PageSettings {
  * The page that every embed address answers with. It knows nothing of the dashboard: its script asks, with a token.
  * `allowed` are the hosts that it may speak with, none where the tenant's plan has no messaging.
  */
-export function shellPage(allowed: AllowedOrigins, { renewal, dataUntil }: PageSettings): string {
+export function shellPage(
+  allowed: AllowedOrigins,
+  { renewal, dataUntil }: PageSettings,
+  preloads: readonly string[],
+): string {
   // "<" could end the script element: JSON may write it as a number
   const settings = JSON.stringify({ allowedOrigins: allowed, renewal, dataUntil }).replaceAll("<", "\\u003c");
+  const links = preloads
+    .map((file) => `\n    <link rel="modulepreload" href="/embed/assets/${file}">`)
+    .join("");
   return `<!doctype html>
 <html lang="en" data-scheme>
   <head>
@@ -23,7 +30,7 @@ export function shellPage(allowed: AllowedOrigins, { renewal, dataUntil }: PageS
     <title>Analytics</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/embed/assets/embed.css">
+    <link rel="stylesheet" href="/embed/assets/embed.css">${links}
     <script type="application/json" id="embed-settings">${settings}</script>
   </head>
   <body>

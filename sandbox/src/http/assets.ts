@@ -1,5 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { BUILD_FOLDER } from "../paths.js";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -8,28 +10,50 @@ const TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json; charset=utf-8",
   ".map": "application/json; charset=utf-8",
   ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".woff2": "font/woff2",
 };
 
 /** The bundler's chunks carry a hash of their content in the name: under one name they never change. */
 const HASHED = /^chunks\/.+-[\w-]{8}\.\w+$/;
 
-/** A file of the built pages, or of the admin page, with its headers; nothing where there is none. */
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(\D|$))/;
+
+/** A file that was read and compressed. */
+interface Kept {
+  changedAt: number;
+  body: Promise<Buffer>;
+}
+
+/** Compressing the charts' chunk takes longer than sending it: it is done once for each state of a file. */
+const kept = new Map<string, Kept>();
+
+/**
+ * A file of the built pages, or of the admin page, with its headers; nothing where there is none.
+ * @param accepted the request's `Accept-Encoding`
+ */
 export async function readAsset(
   name: string,
+  accepted = "",
   folder: "pages" | "admin-page" = "pages",
 ): Promise<{ body: Buffer; headers: Record<string, string> } | undefined> {
   const type = TYPES[extname(name)];
   // only plain names, each below the last: nothing that leaves the folder
   if (!type || !/^(\w[\w.-]*\/)*\w[\w.-]*$/.test(name)) return undefined;
+  const path = join(BUILD_FOLDER, folder, name);
+  const cache = HASHED.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
+  const headers = { "content-type": type, "cache-control": cache, vary: "Accept-Encoding" };
   try {
-    const cache = HASHED.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
-    return {
-      body: await readFile(join(BUILD_FOLDER, folder, name)),
-      headers: { "content-type": type, "cache-control": cache },
-    };
+    if (!GZIP.test(accepted)) return { body: await readFile(path), headers };
+    return { body: await readCompressed(path), headers: { ...headers, "content-encoding": "gzip" } };
   } catch {
     return undefined; // not there, or not to be read: either way there is nothing to serve
   }
+}
+
+async function readCompressed(path: string): Promise<Buffer> {
+  const { mtimeMs: changedAt } = await stat(path);
+  const found = kept.get(path);
+  if (found?.changedAt === changedAt) return found.body;
+  const body = readFile(path).then(promisify(gzip));
+  kept.set(path, { changedAt, body });
+  return body;
 }

@@ -1,0 +1,38 @@
+import type { Surface } from "svc-dashboard/protocol";
+import { readAsset } from "../http/assets.js";
+import { hashSecret } from "../secrets.js";
+import type { Queryable } from "../store/database.js";
+
+/** The file that the build lists chunks in: of each surface, and of charts. */
+const LISTS = "preloads.json";
+
+/** Whoever holds no session learns nothing of a dashboard here. */
+const HAS_CHARTS = `
+  select from dashboards
+  where public_id = $1 and status = 'published' and allow_embed
+    and exists (select from embed_sessions where hash = $2)
+    and report_snapshots @? '$[*] ? ((@.kind == "vega" || @.kind == "map") && @.spec != null)'`;
+
+/**
+ * The chunks that a page is certain to need, so that the browser loads them beside the page's script and its first
+ * requests. They are a hint: a page is complete without them.
+ */
+export async function preloadsOf(
+  store: Queryable,
+  surface: Surface,
+  load: { publicId?: string | undefined; sessionId?: string | undefined },
+): Promise<string[]> {
+  const asset = await readAsset(LISTS);
+  const lists = JSON.parse(asset?.body.toString() ?? "{}") as Partial<Record<string, string[]>>;
+  const hasCharts = await isDashboardWithCharts(store, load).catch(() => false);
+  const names = hasCharts ? [surface, "charts"] : [surface];
+  return [...new Set(names.flatMap((name) => lists[name] ?? []))];
+}
+
+async function isDashboardWithCharts(
+  store: Queryable,
+  { publicId, sessionId }: Parameters<typeof preloadsOf>[2],
+): Promise<boolean> {
+  if (publicId === undefined || !sessionId) return false;
+  return (await store.query(HAS_CHARTS, [publicId, hashSecret(sessionId)])).length > 0;
+}
