@@ -52,10 +52,12 @@ export class DashboardView {
     });
     this.#board = board;
     for (const { member, filter } of filters) board.filters.set(member, filter);
-    void board.refresh();
-    // fetched beside the rows, not after them; a chart that needs it says what went wrong
-    const reports = board.shown.flatMap((widget) => board.report(widget) ?? []);
+    // before the queries, which take all connections; a widget that needs one of them says what went wrong
+    const { shown } = board;
+    if (shown.some(({ type }) => type === "TEXT")) import("../ui/markup.js").catch(() => undefined);
+    const reports = shown.flatMap((widget) => board.report(widget) ?? []);
     if (reports.some(isDrawn)) import("../charts/draw-chart.js").catch(() => undefined);
+    void board.refresh();
     this.#context.setOwnTheme(config.theme ?? {});
   }
 

@@ -80,7 +80,9 @@ export class ViewerApi {
     method = body ? "POST" : "GET",
   ): Promise<T> {
     for (;;) {
-      const token = await this.#tokens.token(signal);
+      // a page that waits for a token at hand would render before it sends its requests
+      const given = this.#tokens.token(signal);
+      const token = typeof given === "string" ? given : await given;
       const { times } = this.#leave;
       try {
         return await this.#send<T>(path, signal, { method, token, body });
