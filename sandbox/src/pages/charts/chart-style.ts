@@ -1,6 +1,4 @@
-import type { ChartOptions } from "./draw-chart.js";
-import { hexColor } from "../theme/color.js";
-import { computedColor, type Scheme } from "../theme/computed-color.js";
+import type { Config } from "vega-lite";
 
 const SERIES = [
   "--series-1",
@@ -16,26 +14,26 @@ const SERIES = [
 /** A rounder bar would seem to end earlier than it does. Pixels. */
 const MAX_BAR_RADIUS = 8;
 
-/** Colors that stand for amounts, the smallest first. Vega computes with them, so that it needs them as they are. */
-function ramp(scheme: Scheme): string[] {
-  return ["--ramp-1", "--ramp-2", "--ramp-3", "--ramp-4"].map((name) =>
-    hexColor(computedColor(`var(${name})`, scheme)),
-  );
+/** What the page itself looks like. Vega computes with the colors of amounts, so that it needs them as they are. */
+export interface ChartStyle {
+  font: string;
+  /** The radius of the page's corners. Pixels. */
+  radius: number;
+  /** Colors that stand for amounts, the smallest first, as `#rrggbb`. */
+  ramp: string[];
 }
 
 /**
  * A vega-lite configuration in the page's own look. Plain colors are named by custom properties, which the page and the
  * printer resolve; those that vega computes with must be given as they are.
  */
-export function chartConfig(scheme: Scheme, width: number): ChartOptions["config"] {
-  const { fontFamily: font, borderTopLeftRadius } = getComputedStyle(document.body);
+export function chartConfig({ font, radius, ramp }: ChartStyle, width: number): Config {
   const text = {
     labelFont: font,
     titleFont: font,
     labelColor: "var(--ink-muted)",
     titleColor: "var(--ink-muted)",
   };
-  const colors = ramp(scheme);
   return {
     background: "transparent",
     font,
@@ -44,9 +42,9 @@ export function chartConfig(scheme: Scheme, width: number): ChartOptions["config
     view: { stroke: null },
     range: {
       category: SERIES.map((name) => `var(${name})`),
-      ramp: colors,
-      heatmap: colors,
-      ordinal: colors,
+      ramp,
+      heatmap: ramp,
+      ordinal: ramp,
     },
     title: { font, color: "var(--ink)", fontSize: 13, anchor: "start" },
     axis: {
@@ -82,7 +80,7 @@ export function chartConfig(scheme: Scheme, width: number): ChartOptions["config
     },
     mark: { tooltip: { content: "encoding" }, color: "var(--series-1)" },
     bar: {
-      cornerRadiusEnd: Math.min((Number.parseFloat(borderTopLeftRadius) || 0) * 0.4, MAX_BAR_RADIUS),
+      cornerRadiusEnd: Math.min(radius * 0.4, MAX_BAR_RADIUS),
       discreteBandSize: { band: 0.72 },
     },
     // invisible points give lines and areas something to point at, to focus and to open

@@ -96,7 +96,7 @@ export class VegaChart extends LitElement {
     const container = document.createElement("div");
     container.className = "chart-drawing";
     try {
-      const { drawChart, chartConfig } = await import("./draw-chart.js");
+      const { drawChart, chartConfig, pageStyle } = await import("./draw-chart.js");
       if (drawing !== this.#drawing) return;
       const { clientWidth: width, clientHeight: height } = this;
       const chart = await drawChart({
@@ -105,7 +105,7 @@ export class VegaChart extends LitElement {
         height,
         spec: this.spec,
         answer: this.answer,
-        config: chartConfig(this.look.scheme, width),
+        config: chartConfig(pageStyle(this.look.scheme), width),
         formats: this.formats,
         isHighContrast: matchMedia("(forced-colors: active)").matches,
         tooltip: (_handler, event, _item, value) => this.#point(event, value),

@@ -1,0 +1,58 @@
+import { parse, read, View, type ViewOptions } from "vega";
+import { expressionInterpreter } from "vega-interpreter";
+import type { QueryAnswer } from "../../contract/viewer-api.js";
+import { localDate } from "../format/local-date.js";
+import { chartLocale } from "./chart-locale.js";
+import { drawnSpec, ROWS, type ChartInput } from "./drawn-spec.js";
+
+/** The name under which a spec finds the outlines of all land, as GeoJSON. */
+const LAND = "land";
+
+/** Charts show the rows of their query and fetch nothing by themselves; what one wanted to fetch is noted. */
+function closedLoader(wanted: string[]) {
+  const refuse = (address: string) => {
+    wanted.push(address);
+    return Promise.reject(new Error("A chart may not load anything from an address."));
+  };
+  const sanitize = () => Promise.reject(new Error("A chart may not link to an address."));
+  return { load: refuse, http: refuse, file: refuse, sanitize };
+}
+
+/** Times as dates whose local parts are those of the asked zone, so that axes show what the service answered. */
+function chartRows({ columns, rows }: QueryAnswer): object[] {
+  const times = columns.filter(({ kind }) => kind === "time").map(({ field }) => field);
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(times.map((field) => [field, localDate(row[field])])),
+  }));
+}
+
+/** Comes in a chunk of its own: most charts are no maps. */
+async function readLand(): Promise<object[]> {
+  const { default: topology } = await import("world-atlas/land-110m.json");
+  return read(topology as never, { type: "topojson", feature: "land" });
+}
+
+/** A chart with its data, without evaluating text as code: expressions are interpreted (content security policy). */
+export async function chartView(input: ChartInput, options: ViewOptions): Promise<View> {
+  const { answer, formats } = input;
+  const full = drawnSpec(input);
+  const wanted: string[] = [];
+  const runtime = parse(full, undefined, { ast: true });
+  const view = new View(runtime, { ...options, expr: expressionInterpreter, loader: closedLoader(wanted) });
+  view.locale(
+    chartLocale(view.locale(), formats, answer.columns.find((column) => column.currency)?.currency),
+  );
+  const holds = (data: string) => full.data?.some(({ name }) => name === data);
+  if (holds(ROWS)) view.data(ROWS, chartRows(answer));
+  if (holds(LAND)) view.data(LAND, await readLand());
+  await view.runAsync();
+  if (wanted[0] !== undefined) {
+    view.finalize();
+    // vega itself would draw the chart without that data, and say nothing
+    throw new Error(
+      `The chart asks for data at "${wanted[0].slice(0, 200)}", and a chart loads nothing: its report's query brings the data.`,
+    );
+  }
+  return view;
+}

@@ -1,0 +1,73 @@
+import type { Config, Spec } from "vega";
+import { compile, type Config as LiteConfig, type TopLevelSpec } from "vega-lite";
+import type { QueryAnswer } from "../../contract/viewer-api.js";
+import type { Formats } from "../format/format.js";
+import { isGrain } from "../format/grain-name.js";
+import { fittedSpec } from "./fitted-spec.js";
+
+/** The name under which a spec finds the rows of its report. */
+export const ROWS = "rows";
+
+/** What to draw, and how. */
+export interface ChartInput {
+  spec: Record<string, unknown>;
+  answer: QueryAnswer;
+  /** Fonts and colors. */
+  config: LiteConfig;
+  width: number;
+  height: number;
+  /** Writes numbers, times, and the headings of columns that the specification gives no title. */
+  formats: Formats;
+  /** Series and amounts must be distinguishable without colors. */
+  isHighContrast?: boolean;
+}
+
+/** What vega draws: the specification with the page's look, fitted to what the query returned. */
+export function drawnSpec(input: ChartInput): Spec {
+  return isVega(input.spec) ? fillVega(input) : compileLite(input);
+}
+
+/** Views made of other views have sizes of their own. */
+const COMPOSITIONS = ["facet", "repeat", "concat", "hconcat", "vconcat"];
+
+function isVega(spec: Record<string, unknown>): boolean {
+  return typeof spec["$schema"] === "string" && spec["$schema"].includes("/schema/vega/");
+}
+
+function compileLite(input: ChartInput): Spec {
+  const { spec, config, width, height, formats, answer, isHighContrast } = input;
+  const { columns } = answer;
+  const { row, column } = Object(spec["encoding"]) as Record<string, unknown>;
+  const composed = COMPOSITIONS.some((name) => name in spec) || row !== undefined || column !== undefined;
+  const size = { width, height, autosize: { type: "fit", contains: "padding" } };
+  const full = {
+    ...fittedSpec(spec, answer, isHighContrast),
+    ...(!composed && size),
+    data: { name: ROWS },
+  };
+  const titles = new Map<unknown, string>(columns.map((each) => [each.field, formats.heading(each)]));
+  const fieldTitle = ({ field, aggregate }: { field?: unknown; aggregate?: unknown }) =>
+    [aggregate, titles.get(field) ?? field].filter((part) => typeof part === "string").join(" ");
+  const { grain = "" } = columns.find(({ kind }) => kind === "time") ?? {};
+  // what vega-lite says of times by itself, as to screen readers
+  const written = isGrain(grain) ? { ...config, timeFormat: grain } : config;
+  return compile(full as unknown as TopLevelSpec, { config: written, fieldTitle }).spec;
+}
+
+/** A vega specification reads its rows from the data set "rows", whatever that data set holds by itself. */
+function fillVega({ spec, config, width, height }: ChartInput): Spec {
+  const data = Array.isArray(spec["data"]) ? (spec["data"] as Record<string, unknown>[]) : [];
+  const others = data.filter(({ name }) => name !== ROWS);
+  const size = { width, height, autosize: { type: "fit", contains: "padding" } };
+  return {
+    config: plainConfig(config),
+    ...spec,
+    ...size,
+    data: [{ name: ROWS }, ...others],
+  } as unknown as Spec;
+}
+
+/** What vega itself knows of a vega-lite configuration. */
+function plainConfig({ background, range, axis, axisX, axisY, legend, title }: LiteConfig): Config {
+  return { background, range, axis, axisX, axisY, legend, title } as Config;
+}
