@@ -1,5 +1,5 @@
 import { after, before, describe, it } from "node:test";
-import { checkFigures, checkHeadlines, checkSums } from "./support/report-checks.js";
+import { checkReports } from "./support/report-checks.js";
 import { DEMOS, pairsOf, runReports, statesOf } from "./support/report-runs.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 
@@ -18,9 +18,7 @@ describe("every report of the demo dashboards", () => {
       const all = await statesOf(tenant.database, dashboard);
       for (const state of [...all, ...pairsOf(all, PAIRS, dashboard.id)]) {
         const runs = await runReports(tenant.database, dashboard, state);
-        checkFigures(runs, state);
-        checkSums(runs, state);
-        checkHeadlines(runs, state);
+        await checkReports(runs, state);
       }
     });
   }

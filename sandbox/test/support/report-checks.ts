@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { readXlsx } from "hucre/xlsx";
 import { toCsv } from "../../src/pages/export/csv.js";
+import { toXlsx } from "../../src/pages/export/xlsx.js";
+import { checkCharts } from "./report-charts.js";
 import type { Run, State } from "./report-runs.js";
 
 /** Measures that add up over groups, under one name where two views have the same one. */
@@ -19,8 +22,17 @@ const SUMS: Readonly<Record<string, string>> = {
 /** What no figure may be. */
 const NO_FIGURE = /\b(NaN|Infinity|undefined)\b/;
 
-/** Fails on rows and downloads with a number that is not finite, and on shares outside of 0 to 1. */
-export function checkFigures(runs: readonly Run[], state: State): void {
+/** Fails where the reports of a dashboard, their charts or their downloads are wrong or contradict each other. */
+export async function checkReports(runs: readonly Run[], state: State, locale?: string): Promise<void> {
+  checkFigures(runs, state);
+  checkSums(runs, state);
+  checkHeadlines(runs, state);
+  await checkDownloads(runs, state);
+  await checkCharts(runs, state, locale);
+}
+
+/** Fails on rows with a number that is not finite, and on shares outside of 0 to 1. */
+function checkFigures(runs: readonly Run[], state: State): void {
   for (const { report, answer } of runs) {
     const what = `${report.title ?? ""} with ${JSON.stringify(state)}`;
     for (const row of answer.rows) {
@@ -37,12 +49,24 @@ export function checkFigures(runs: readonly Run[], state: State): void {
         `${field} of ${what} is no share`,
       );
     }
+  }
+}
+
+/** Fails on downloads that have not all rows, or a number that is not finite. */
+async function checkDownloads(runs: readonly Run[], state: State): Promise<void> {
+  for (const { report, answer } of runs) {
+    const what = `${report.title ?? ""} with ${JSON.stringify(state)}`;
     assert.doesNotMatch(toCsv(answer), NO_FIGURE, what);
+    const file = await toXlsx(answer, report.title ?? "");
+    const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+    const rows = sheets[0]?.rows ?? [];
+    assert.equal(rows.length, answer.rows.length + 1, what);
+    assert.doesNotMatch(rows.flat().map(String).join("\n"), NO_FIGURE, what);
   }
 }
 
 /** Fails where two reports show the same measure of the same days with another sum. */
-export function checkSums(runs: readonly Run[], state: State): void {
+function checkSums(runs: readonly Run[], state: State): void {
   // such filters reach the items of orders alone: other reports are of more
   if (state.filters.some(({ member }) => member.startsWith("products."))) return;
   const sums = new Map<string, { title: string; sum: number }>();
@@ -66,7 +90,7 @@ export function checkSums(runs: readonly Run[], state: State): void {
 }
 
 /** Fails where a figure of a month is not that of the same month in a chart or table. */
-export function checkHeadlines(runs: readonly Run[], state: State): void {
+function checkHeadlines(runs: readonly Run[], state: State): void {
   const headlines = runs.filter(({ report, answer }) => report.kind === "kpi" && answer.rows.length === 1);
   for (const { report, answer } of headlines) {
     const [row] = answer.rows;

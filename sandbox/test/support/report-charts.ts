@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { chartConfig } from "../../src/pages/charts/chart-style.js";
+import { chartView } from "../../src/pages/charts/chart-view.js";
+import { Formats } from "../../src/pages/format/format.js";
+import { defaultTexts } from "../../src/pages/format/texts/index.js";
+import type { Run, State } from "./report-runs.js";
+
+const [width, height] = [480, 280];
+
+/** The pages read it from their styles. */
+const style = { font: "sans-serif", radius: 10, ramp: ["#e7effa", "#a6c4ec", "#5c92d6", "#1f5aa6"] };
+
+/** What stands for a value each. Axes, legends, lines and areas do not. */
+const MARKS = /role="graphics-symbol" aria-roledescription="(bar|point|circle|rect mark)"/g;
+
+/** Draws a report's chart by the pages' own code, as SVG. */
+export async function chartSvg({ report, answer }: Run, locale: string): Promise<string> {
+  const config = chartConfig(style, width);
+  const formats = new Formats(locale, defaultTexts);
+  const spec = report.spec as Record<string, unknown>;
+  const view = await chartView({ spec, answer, config, formats, width, height }, { renderer: "none" });
+  const svg = await view.toSVG();
+  view.finalize();
+  return svg;
+}
+
+/** Fails on charts with a text or a place that is not finite, and on those without a mark for each row that has all its values. */
+export async function checkCharts(runs: readonly Run[], state: State, locale = "en"): Promise<void> {
+  for (const run of runs.filter(({ report }) => report.spec)) {
+    const what = `${run.report.title ?? ""} with ${JSON.stringify(state)}`;
+    const svg = await chartSvg(run, locale);
+    const [wrong] = /.{0,80}(NaN|Infinity|undefined).{0,80}/.exec(svg) ?? [];
+    assert.equal(wrong, undefined, what);
+    const whole = run.answer.rows.filter((row) => !Object.values(row).includes(null));
+    assert.equal(svg.match(MARKS)?.length ?? 0, whole.length, `the marks of ${what}`);
+  }
+}
