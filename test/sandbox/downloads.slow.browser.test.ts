@@ -50,13 +50,15 @@ describe("a sandbox dashboard for its viewer", () => {
   }
 
   it("starts days at midnight in the host's time zone", async () => {
-    await load({ timezone: "UTC" });
+    // of two years, days would be too many to draw
+    const halfYear = { value: ["2025-07-01", "2025-12-31"], type: "between" as const };
+    await load({ timezone: "UTC", filters: { "calendar.date": halfYear } });
     await inFrame(`(() => {
       const select = document.querySelector(".widget-time-grain select");
       select.value = "day";
       select.dispatchEvent(new Event("change", { bubbles: true }));
     })()`);
-    const days = `${rows("Revenue over time")}?.length > 600 && ${rows("Revenue over time")}`;
+    const days = `${rows("Revenue over time")}?.length > 150 && ${rows("Revenue over time")}`;
     interface Day {
       orders_created_at: string;
       orders_revenue: number;

@@ -158,7 +158,7 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       await pick("From", "2025-03-01");
       await frame.waitForSelector(`${button}[aria-label="Ordered: ≥ Mar 1, 2025"]`);
       await pick("To", "2025-03-31");
-      await frame.waitForSelector(`${button}[aria-label="Ordered: Mar 1, 2025 – Mar 31, 2025"]`);
+      await frame.waitForSelector(`${button}[aria-label="Ordered: Mar 2025"]`);
       const { filters, timezone } = site.server.queries.at(-1)!;
       const range = { member: "orders.created_at", type: "between", value: ["2025-03-01", "2025-03-31"] };
       assert.deepEqual([filters, timezone], [[range], "Europe/Berlin"]);

@@ -65,7 +65,7 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
           performance.getEntriesByType("resource").map(({ name }) => name),
         );
       };
-      return site.open(path, read).then(() => names.filter((name) => name.includes("/chunks/charts")));
+      return site.open(path, read).then(() => names.filter((name) => name.includes("/chunks/draw-chart")));
     };
     assert.deepEqual(await chunks("/embed/dashboard/texts?session=good"), []);
     assert.equal((await chunks(SALES)).length, 1);
