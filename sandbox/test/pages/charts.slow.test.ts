@@ -126,6 +126,42 @@ describe("the default dashboards", { timeout: 600_000 }, () => {
     });
   });
 
+  for (const highContrast of [false, true]) {
+    it(`draw a period that is shown only in part differently${highContrast ? ", in high contrast" : ""}`, () => {
+      const days = { type: "between", value: ["2025-08-15", "2025-12-31"] };
+      return open(
+        "a1b2c3d4",
+        { highContrast, query: { "f_calendar.date": JSON.stringify(days) } },
+        async (page) => {
+          const styles = (widget: string, marks: string) =>
+            page.$$eval(`[data-widget="${widget}"] ${marks}`, (all) =>
+              all.map((mark) => {
+                const { stroke, fill, fillOpacity, strokeDasharray } = getComputedStyle(mark);
+                const isPartial = mark.ariaLabel?.includes("Not complete");
+                return { isPartial, stroke, look: [stroke, fillOpacity, strokeDasharray, fill].join() };
+              }),
+            );
+          const bars = await styles("orders-by-channel", ".mark-rect path");
+          assert.equal(bars.filter(({ isPartial }) => isPartial).length, 4);
+          const looks = (isPartial: boolean) =>
+            bars.filter((bar) => bar.isPartial === isPartial).map(({ look }) => look);
+          for (const look of looks(true)) assert.match(look, /0\.35,4px, 4px/);
+          for (const look of looks(false)) assert.match(look, /,1,none/);
+          assert.ok(bars.every(({ isPartial, stroke }) => !isPartial || stroke !== "none"));
+          const points = await styles("revenue-over-time", ".mark-symbol path[aria-label]");
+          assert.deepEqual(
+            points.map(({ isPartial }) => isPartial),
+            [true, false, false, false, false],
+          );
+          const surface = await page.$eval(".widget", (one) => getComputedStyle(one).backgroundColor);
+          assert.ok(points[0]!.look.endsWith(surface), points[0]!.look);
+          const dashes = await styles("revenue-over-time", ".mark-line path");
+          assert.ok(dashes.some(({ look }) => look.includes("4px, 4px")));
+        },
+      );
+    });
+  }
+
   for (const scheme of ["light", "dark"] as const) {
     it(`keep their data in high contrast, ${scheme}`, async () => {
       await open("a1b2c3d4", { scheme, highContrast: true }, async (page) => {

@@ -35,9 +35,12 @@ describe("times in charts", () => {
         y: {
           field: "at",
           type: "ordinal",
-          axis: { format: "month", formatType: "time", labelOverlap: true, domain: false },
+          axis: { format: "month in full", formatType: "time", labelOverlap: true, domain: false },
         },
-        tooltip: [{ format: "month", formatType: "time", field: "at", type: "temporal" }, { field: "n" }],
+        tooltip: [
+          { format: "month in full", formatType: "time", field: "at", type: "temporal" },
+          { field: "n" },
+        ],
       },
     });
   });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { QueryAnswer } from "../../src/contract/viewer-api.js";
 import { chartConfig } from "../../src/pages/charts/chart-style.js";
 import { chartView } from "../../src/pages/charts/chart-view.js";
 import { Formats } from "../../src/pages/format/format.js";
@@ -13,8 +14,14 @@ const style = { font: "sans-serif", radius: 10, ramp: ["#e7effa", "#a6c4ec", "#5
 /** What stands for a value each. Axes, legends, lines and areas do not. */
 const MARKS = /role="graphics-symbol" aria-roledescription="(bar|point|circle|rect mark)"/g;
 
+/** What a chart is made of. */
+interface Drawable {
+  report: { spec?: unknown };
+  answer: QueryAnswer;
+}
+
 /** Draws a report's chart by the pages' own code, as SVG. */
-export async function chartSvg({ report, answer }: Run, locale: string): Promise<string> {
+export async function chartSvg({ report, answer }: Drawable, locale: string): Promise<string> {
   const config = chartConfig(style, width);
   const formats = new Formats(locale, defaultTexts);
   const spec = report.spec as Record<string, unknown>;

@@ -6,6 +6,9 @@ import { localIso } from "../format/local-date.js";
 /** d3's number specifiers that Intl can write: sign, currency, grouping, precision and type. */
 const NUMBER = /^(\+?)(\$?)(,?)(?:\.(\d+))?(~?)([sfd%]?)$/;
 
+/** Follows a grain in a specifier where there is room to say of a bucket that it is unfinished, which axes have not. */
+export const IN_FULL = " in full";
+
 /** What d3's directives of times show. Their order and the signs between them are the language's. */
 const DIRECTIVES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   Y: { year: "numeric" },
@@ -82,6 +85,7 @@ export function chartLocale(
   d3: LocaleFormatters,
   formats: Formats,
   currency: string | undefined,
+  unfinished: readonly number[] = [],
 ): LocaleFormatters {
   const numbers = (specifier: string, step?: number): Write<number> | undefined => {
     const options = numberOptions(specifier, currency, step);
@@ -91,7 +95,11 @@ export function chartLocale(
     return options && write;
   };
   const times = (specifier: string, timeZone?: "UTC"): Write<Date | number> | undefined => {
-    if (isGrain(specifier)) return (date) => formats.time(localIso(new Date(date)), specifier);
+    const grain = specifier.replace(IN_FULL, "");
+    const bucket = (date: Date | number) => formats.time(localIso(new Date(date)), grain);
+    if (isGrain(specifier)) return bucket;
+    if (isGrain(grain))
+      return (date) => (unfinished.includes(Number(date)) ? formats.unfinished(bucket(date)) : bucket(date));
     const parts = [...specifier.matchAll(/%(.)/g)].map(([, name = ""]) => DIRECTIVES[name]);
     if (parts.length === 0 || parts.includes(undefined)) return undefined;
     const format = new Intl.DateTimeFormat(formats.locale, Object.assign({ timeZone }, ...parts) as object);

@@ -40,9 +40,9 @@ export async function chartView(input: ChartInput, options: ViewOptions): Promis
   const wanted: string[] = [];
   const runtime = parse(full, undefined, { ast: true });
   const view = new View(runtime, { ...options, expr: expressionInterpreter, loader: closedLoader(wanted) });
-  view.locale(
-    chartLocale(view.locale(), formats, answer.columns.find((column) => column.currency)?.currency),
-  );
+  const { currency } = answer.columns.find((column) => column.currency) ?? {};
+  const unfinished = answer.unfinished?.map((bucket) => Number(localDate(bucket)));
+  view.locale(chartLocale(view.locale(), formats, currency, unfinished));
   const holds = (data: string) => full.data?.some(({ name }) => name === data);
   if (holds(ROWS)) view.data(ROWS, chartRows(answer));
   if (holds(LAND)) view.data(LAND, await readLand());

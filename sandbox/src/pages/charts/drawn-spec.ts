@@ -3,6 +3,7 @@ import { compile, type Config as LiteConfig, type TopLevelSpec } from "vega-lite
 import type { QueryAnswer } from "../../contract/viewer-api.js";
 import type { Formats } from "../format/format.js";
 import { isGrain } from "../format/grain-name.js";
+import { IN_FULL } from "./chart-locale.js";
 import { fittedSpec } from "./fitted-spec.js";
 
 /** The name under which a spec finds the rows of its report. */
@@ -50,7 +51,7 @@ function compileLite(input: ChartInput): Spec {
     [aggregate, titles.get(field) ?? field].filter((part) => typeof part === "string").join(" ");
   const { grain = "" } = columns.find(({ kind }) => kind === "time") ?? {};
   // what vega-lite says of times by itself, as to screen readers
-  const written = isGrain(grain) ? { ...config, timeFormat: grain } : config;
+  const written = isGrain(grain) ? { ...config, timeFormat: grain + IN_FULL } : config;
   return compile(full as unknown as TopLevelSpec, { config: written, fieldTitle }).spec;
 }
 

@@ -1,7 +1,9 @@
 import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
 import { isGrain } from "../format/grain-name.js";
+import { IN_FULL } from "./chart-locale.js";
 import { readableCells, seriesByShape } from "./high-contrast.js";
 import { isPart, markType, type Part } from "./spec-parts.js";
+import { markUnfinished, unfinishedOf, type Unfinished } from "./unfinished-buckets.js";
 
 /** Up to this many times of a line are marked by points. */
 const MOST_POINTS = 60;
@@ -27,15 +29,17 @@ interface Fit {
   /** Measures that are 0 in every row. */
   zeros: ReadonlySet<unknown>;
   hasManyTimes: boolean;
+  unfinished: Unfinished | undefined;
   isHighContrast: boolean;
 }
 
 /**
  * Fits a specification to what a query returned: the formats of columns, also by the grain that the viewer chose; measures
- * that are 0 throughout, for which scales alone find no place; legends whose ends are labelled. What the specification
- * says itself stays.
+ * that are 0 throughout, for which scales alone find no place; legends whose ends are labelled; time buckets that the
+ * period holds only in part. What the specification says itself stays.
  */
-export function fittedSpec(spec: Part, { columns, rows }: QueryAnswer, isHighContrast = false): Part {
+export function fittedSpec(spec: Part, answer: QueryAnswer, isHighContrast = false): Part {
+  const { columns, rows } = answer;
   const measures = columns.filter(({ kind }) => kind === "measure");
   const zeros = measures.filter(({ field }) =>
     rows.every(({ [field]: value }) => value === 0 || value === null),
@@ -46,6 +50,7 @@ export function fittedSpec(spec: Part, { columns, rows }: QueryAnswer, isHighCon
     grains: new Map(times.map(({ field, grain }) => [field, grain])),
     zeros: new Set(zeros.map(({ field }) => field)),
     hasManyTimes: times.some(({ field }) => new Set(rows.map((row) => row[field])).size > MOST_POINTS),
+    unfinished: unfinishedOf(answer),
     isHighContrast,
   });
 }
@@ -61,7 +66,8 @@ function fitView(view: Part, fit: Fit): Part {
     return [name, value.map((part: unknown) => (isPart(part) ? fitView(part, fit) : part))];
   });
   const fitted = Object.fromEntries(entries) as Part;
-  return fit.isHighContrast && type === "rect" ? readableCells(fitted) : fitted;
+  if (fit.isHighContrast && type === "rect") return readableCells(fitted);
+  return fit.unfinished ? markUnfinished(fitted, fit.unfinished) : fitted;
 }
 
 function fitEncoding(channels: Part, type: string | undefined, fit: Fit): Part {
@@ -94,7 +100,9 @@ function fitPosition(definition: Part, name: string, fit: Fit): Part {
   if (grain !== undefined && !timeUnit && (type === "ordinal" || type === "nominal")) {
     // narrow buckets at either end have no room for centred words, which the drawing's edge would cut
     const flush = name === "x" && own["labelAngle"] === 0 ? { labelFlush: 20 } : {};
-    const words = { format: grain, formatType: "time", labelOverlap: true };
+    // the axis's format is also that of the marks' descriptions
+    const short = fit.unfinished && !own["format"] && { labelExpr: `timeFormat(datum.value, "${grain}")` };
+    const words = { format: grain + IN_FULL, formatType: "time", labelOverlap: true, ...short };
     return { ...definition, ...axis({ ...words, ...flush }) };
   }
   const measure = measured(definition, fit);
@@ -125,7 +133,7 @@ function fitValue(definition: unknown, fit: Fit): unknown {
   const measure = measured(definition, fit);
   const grain = fit.grains.get(definition["field"]);
   if (grain !== undefined && !definition["timeUnit"])
-    return { format: grain, formatType: "time", ...definition };
+    return { format: grain + IN_FULL, formatType: "time", ...definition };
   const format = measure && VALUE_FORMATS[measure.format];
   return format ? { format, ...definition } : definition;
 }

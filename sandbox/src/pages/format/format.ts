@@ -29,6 +29,8 @@ export interface FormatTexts {
   previousOf: string;
   changeOf: string;
   changeRateOf: string;
+  /** With `{periods}`, which are shown only in part. */
+  unfinished: string;
 }
 
 /** How each output of a comparison is headed. */
@@ -104,6 +106,11 @@ export class Formats {
       return this.quarter(Math.floor(date.getUTCMonth() / 3) + 1, year);
     }
     return this.#date(GRAIN_PARTS[grain] ?? { dateStyle: "medium" }).format(date);
+  }
+
+  /** Says of periods that they are shown only in part. */
+  unfinished(periods: string): string {
+    return fill(this.#texts.unfinished, { periods });
   }
 
   /** Days in a row, as short as they can be said: whole months as months. */

@@ -13,7 +13,7 @@ export function periodTexts(answer: QueryAnswer, formats: Formats, texts: Texts)
   const lines = period ? [formats.days(period.from, period.to)] : [];
   if (unfinished.length > 0) {
     const periods = unfinished.slice(0, MOST_NAMED).map((bucket) => formats.time(bucket, grain));
-    lines.push(fill(texts.unfinished, { periods: periods.join(", ") }));
+    lines.push(formats.unfinished(periods.join(", ")));
   }
   if (tooFine !== undefined && grain !== undefined) {
     const names = { grain: grainName(grain, texts).toLowerCase(), chosen: grainName(tooFine, texts) };
