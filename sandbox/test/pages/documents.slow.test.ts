@@ -11,6 +11,9 @@ const skip = spawnSync("pdftotext", ["-v"]).error
   ? "pdftotext is missing: install the package poppler-utils"
   : false;
 
+/** A table of 5,000 rows. */
+const ORDERS = "/embed/dashboard/orders?session=good";
+
 /** Saves the page, and returns the file's name and its bytes. */
 async function save(frame: Frame, label: string): Promise<[name: string, bytes: Buffer]> {
   const [name, url] = await frame.evaluate(
@@ -36,17 +39,40 @@ async function save(frame: Frame, label: string): Promise<[name: string, bytes: 
   return [name, Buffer.from(url.slice(url.indexOf(",") + 1), "base64")];
 }
 
-/** The text of each page of a PDF. */
-async function pagesOf(bytes: Buffer): Promise<string[]> {
+/** What one of poppler's programs writes of a PDF; null stands for the file. */
+async function poppler(program: string, bytes: Uint8Array, args: (string | null)[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "svc-pdf-"));
   try {
     const path = join(folder, "page.pdf");
     await writeFile(path, bytes);
-    const text = execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8", maxBuffer: 2 ** 26 });
-    return text.split("\f").slice(0, -1);
+    const all = args.map((argument) => argument ?? path);
+    return execFileSync(program, all, { maxBuffer: 2 ** 26 });
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** The text of each page of a PDF. */
+async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  const text = await poppler("pdftotext", bytes, ["-layout", null, "-"]);
+  return text.toString().split("\f").slice(0, -1);
+}
+
+/** How many dark points a part of the first page has: left, top, width and height in points. */
+async function inkOf(bytes: Uint8Array, [x, y, width, height]: number[]): Promise<number> {
+  const part = ["-x", x, "-y", y, "-W", width, "-H", height].map(String);
+  const picture = await poppler("pdftoppm", bytes, [
+    "-gray",
+    "-r",
+    "72",
+    "-f",
+    "1",
+    "-l",
+    "1",
+    ...part,
+    null,
+  ]);
+  return picture.subarray(-width! * height!).filter((gray) => gray < 128).length;
 }
 
 /** Files of a whole dashboard. The built page in a frame of another origin, with its policy. */
@@ -77,13 +103,28 @@ describe("a saved dashboard", { timeout: 600_000 }, () => {
   );
 
   it("has 2,000 rows of a long table in its PDF, and says how many there are", { skip }, () =>
-    site.open("/embed/dashboard/orders?session=good", async (embedded) => {
+    site.open(ORDERS, async (embedded) => {
       await embedded.event("dashboard-loaded");
       const [, bytes] = await save(embedded.frame, "Download PDF");
       const pages = await pagesOf(bytes);
       assert.ok(pages.length > 40, `${pages.length} pages`);
       assert.match(pages.join(""), /Rows: 5,000\. Printed: the first 2,000\./);
       assert.ok((await embedded.frame.$$("data-table tbody tr[aria-rowindex]")).length < 120);
+    }),
+  );
+
+  it("draws in its PDF what the fonts of PDF have no letters for, and writes the rest", { skip }, () =>
+    site.open("/embed/dashboard/letters?session=good", async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      const [, bytes] = await save(embedded.frame, "Download PDF");
+      const [text = ""] = await pagesOf(bytes);
+      assert.match(text, /Norway +1/);
+      // neither these letters nor what the fonts would write in their place
+      assert.deepEqual(text.match(/[^\s\w.,:/·–-]/gu) ?? [], []);
+      const pictures = (await poppler("pdfimages", bytes, ["-list", null])).toString();
+      assert.equal(pictures.match(/\d image /g)?.length, 5, pictures); // title, widget, two cells, footer
+      const title = await inkOf(bytes, [36, 34, 150, 20]);
+      assert.ok(title > 100, `the title has ${title} dark points`);
     }),
   );
 
@@ -97,6 +138,17 @@ describe("a saved dashboard", { timeout: 600_000 }, () => {
       assert.ok(bytes.length > 100_000, `${bytes.length} bytes`);
       assert.deepEqual(embedded.violations, []);
     }));
+
+  it("is printed with the head of a table on each page of it", { skip }, () =>
+    site.open(ORDERS, async ({ page, frame, event }) => {
+      await event("dashboard-loaded");
+      await page.goto(`${new URL(frame.url()).origin}${ORDERS}`);
+      await page.waitForSelector("data-table tbody tr");
+      const pages = (await pagesOf(await page.pdf({ format: "A4" }))).filter((text) => /A-0\d{4}/.test(text));
+      assert.ok(pages.length > 40, `${pages.length} pages`);
+      for (const text of pages) assert.match(text, /Order +Ordered +Category +Revenue +Margin/);
+    }),
+  );
 
   it("is printed with its figures in one row and its charts as wide as the page", () =>
     site.open(SALES, async ({ page, frame, event }) => {

@@ -309,6 +309,7 @@ const REPORTS: ReportSnapshot[] = [
   report(12, "html", "A note", {
     spec: "<p>Hello <b>there</b><img src=x onerror=alert(1)><script>alert(2)</script></p>",
   }),
+  report(13, "table", "المبيعات"),
   report(14, "vega", "Stacked areas", { spec: areaSpec }),
   report(15, "vega", "Data from elsewhere", {
     spec: { layer: [{ ...barSpec, data: { url: "https://data.example/rows.json" } }] },
@@ -316,6 +317,11 @@ const REPORTS: ReportSnapshot[] = [
 ];
 ANSWERS[15] = (request) => ANSWERS[5]?.(request) ?? { columns: [], rows: [] };
 ANSWERS[14] = (request) => ANSWERS[4]?.(request) ?? { columns: [], rows: [] };
+
+ANSWERS[13] = () => ({
+  columns: [country, count],
+  rows: ["日本", "مصر", "Norway"].map((name) => ({ orders_country: name, orders_count: 1 })),
+});
 
 let widgets = 0;
 
@@ -415,6 +421,7 @@ export const stubDashboards: Record<string, Dashboard> = {
     widget("TEXT", 4, 0, 4, 3, { markdown: "Few." }),
     widget("CHART", 0, 3, 4, 2, { reportId: 1 }),
   ]),
+  letters: dashboard("letters", "売上の概要", [widget("CHART", 0, 0, 6, 6, { reportId: 13 })]),
   empty: dashboard("empty", "Nothing here", []),
   closed: dashboard("closed", "Not to be taken along", [widget("CHART", 0, 0, 12, 10, { reportId: 8 })], {
     restrictDataDownload: true,
