@@ -11,7 +11,8 @@ const HEAD = `<!doctype html><meta charset="utf-8"><meta name="viewport" content
   addEventListener("message", ({ source, data }) => {
     if (source !== parent) return;
     document.documentElement.style.colorScheme = data.scheme;
-    document.documentElement.lang = data.locale;
+    document.documentElement.lang = data.language;
+    document.documentElement.dir = data.direction;
     for (const [name, value] of Object.entries(data.theme)) document.documentElement.style.setProperty(name, value);
   });
 </script>

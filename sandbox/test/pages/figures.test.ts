@@ -3,6 +3,8 @@ import { describe, it } from "node:test";
 import fc from "../../../test/support/fast-check.js";
 import type { ComparisonOutput, QueryColumn } from "../../src/contract/viewer-api.js";
 import { comparisonOf, earlier, headline } from "../../src/pages/format/comparison.js";
+import { Formats } from "../../src/pages/format/format.js";
+import { defaultTexts } from "../../src/pages/format/texts/index.js";
 import { nextByKey } from "../../src/pages/ui/roving.js";
 import { sortRows } from "../../src/pages/tables/sort-rows.js";
 
@@ -88,6 +90,7 @@ describe("earlier", () => {
 });
 
 describe("sortRows", () => {
+  const formats = new Formats("de", defaultTexts);
   const rows = [
     { a: "b10", n: 2 },
     { a: "Ä", n: null },
@@ -97,7 +100,7 @@ describe("sortRows", () => {
 
   it("sorts numbers by size and texts as the language has them, with nothing last either way", () => {
     const by = (field: "a" | "n", direction: "ascending" | "descending") =>
-      sortRows(rows, { field, direction }, "de").map((row) => row[field]);
+      sortRows(rows, { field, direction }, formats).map((row) => row[field]);
     assert.deepEqual(by("n", "ascending"), [-1, 2, 10, null]);
     assert.deepEqual(by("n", "descending"), [10, 2, -1, null]);
     assert.deepEqual(by("a", "ascending"), ["Ä", "b9", "b10", null]);
@@ -105,8 +108,8 @@ describe("sortRows", () => {
 
   it("changes nothing without a column, and never the list itself", () => {
     const before = structuredClone(rows);
-    assert.equal(sortRows(rows, undefined, "en"), rows);
-    sortRows(rows, { field: "n", direction: "ascending" }, "en");
+    assert.equal(sortRows(rows, undefined, formats), rows);
+    sortRows(rows, { field: "n", direction: "ascending" }, formats);
     assert.deepEqual(rows, before);
   });
 });

@@ -2,6 +2,7 @@ import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { AppAnswer } from "../../contract/app-api.js";
 import { RequestError } from "../frame/viewer-client.js";
 import { DashboardView } from "../dashboard/dashboard-view.js";
+import { translated } from "../format/translated.js";
 import { loadStyles } from "../ui/load-styles.js";
 import { pathWithoutWishes, readFilters, readPageAddress, type PageAddress } from "../frame/page-url.js";
 import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
@@ -195,7 +196,12 @@ export class AppSurface implements Surface {
   }
 
   get #title(): string {
-    return pageTitle(this.#content, this.#texts);
+    return pageTitle(this.#shown, this.#texts);
+  }
+
+  /** The content in the viewer's language. */
+  get #shown(): PageContent | undefined {
+    return translated(this.#content, this.#context.language.formats, ["title", "description", "name"]);
   }
 
   /** Resolves when the texts are those of the language of now: it may have changed while they were loaded. */
@@ -218,7 +224,7 @@ export class AppSurface implements Surface {
       formats: language.formats,
       title: this.#title,
       route: readRoute(this.#url),
-      content: this.#content,
+      content: this.#shown,
       error: this.#error,
       timezone: this.#context.timezone,
       loading: this.#loading,

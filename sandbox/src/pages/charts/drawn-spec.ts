@@ -5,6 +5,7 @@ import type { Formats } from "../format/format.js";
 import { isGrain } from "../format/grain-name.js";
 import { IN_FULL } from "./chart-locale.js";
 import { fittedSpec } from "./fitted-spec.js";
+import { withValueWords } from "./value-words.js";
 
 /** The name under which a spec finds the rows of its report. */
 export const ROWS = "rows";
@@ -36,17 +37,18 @@ function isVega(spec: Record<string, unknown>): boolean {
 }
 
 function compileLite(input: ChartInput): Spec {
-  const { spec, config, width, height, formats, answer, isHighContrast } = input;
-  const { columns } = answer;
+  const { spec, config, width, height, formats, isHighContrast } = input;
+  const columns = input.answer.columns.map((column) => ({ ...column, title: formats.heading(column) }));
+  const answer = { ...input.answer, columns };
   const { row, column } = Object(spec["encoding"]) as Record<string, unknown>;
   const composed = COMPOSITIONS.some((name) => name in spec) || row !== undefined || column !== undefined;
   const size = { width, height, autosize: { type: "fit", contains: "padding" } };
   const full = {
-    ...fittedSpec(spec, answer, isHighContrast),
+    ...fittedSpec(withValueWords(spec, answer, formats), answer, isHighContrast),
     ...(!composed && size),
     data: { name: ROWS },
   };
-  const titles = new Map<unknown, string>(columns.map((each) => [each.field, formats.heading(each)]));
+  const titles = new Map<unknown, string>(columns.map(({ field, title }) => [field, title]));
   const fieldTitle = ({ field, aggregate }: { field?: unknown; aggregate?: unknown }) =>
     [aggregate, titles.get(field) ?? field].filter((part) => typeof part === "string").join(" ");
   const { grain = "" } = columns.find(({ kind }) => kind === "time") ?? {};

@@ -1,3 +1,5 @@
+import type { Formats } from "../format/format.js";
+
 /** Moves an element of the page beside a point, inside the window. */
 function place(element: HTMLElement, x: number, y: number): void {
   const { width, height } = element.getBoundingClientRect();
@@ -13,7 +15,7 @@ export class Tooltip {
   #element: HTMLElement | undefined;
 
   /** Shows names and values, or one string. */
-  show(content: unknown, x: number, y: number): void {
+  show(content: unknown, formats: Formats, x: number, y: number): void {
     const element = (this.#element ??= this.#create());
     const entries = Object(content) === content ? Object.entries(content as object) : [["", content]];
     element.replaceChildren(
@@ -21,7 +23,7 @@ export class Tooltip {
         const term = document.createElement("dt");
         const detail = document.createElement("dd");
         term.textContent = String(name);
-        detail.textContent = String(value);
+        detail.textContent = formats.text(String(value));
         return [term, detail];
       }),
     );

@@ -168,7 +168,7 @@ export class VegaChart extends LitElement {
 
   #point(event: MouseEvent, value: unknown): void {
     if (value === null || value === undefined || value === "") this.#tooltip.hide();
-    else this.#tooltip.show(value, event.clientX, event.clientY);
+    else this.#tooltip.show(value, this.formats, event.clientX, event.clientY);
   }
 
   #describe(element: MarkElement): void {
@@ -176,7 +176,7 @@ export class VegaChart extends LitElement {
     if (!content) return;
     setTabStop(this.#marks(), element);
     const { right, top } = element.getBoundingClientRect();
-    this.#tooltip.show(content, right, top);
+    this.#tooltip.show(content, this.formats, right, top);
   }
 
   #onKey(event: KeyboardEvent): void {

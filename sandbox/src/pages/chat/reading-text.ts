@@ -8,19 +8,20 @@ import type { ChatTexts } from "./texts/index.js";
 /** A reading as short phrases in the viewer's language; the titles are those of the views. */
 export function readingPhrases(reading: Reading, texts: Texts & ChatTexts, formats: Formats): string[] {
   const { measures, dimensions, filters, period, ranking } = reading;
-  const phrases = measures.map(({ title }) => title);
-  for (const { title, grain } of dimensions) {
+  const phrases = measures.map((measure) => formats.text(measure.title));
+  for (const { title: english, grain } of dimensions) {
+    const title = formats.text(english);
     const name = grain === null ? title : `${grainName(grain, texts).toLowerCase()} (${title})`;
     phrases.push(fill(texts.by, { name }));
   }
   for (const { title, type, values } of filters) {
     const summary = filterSummary({ value: values, type }, (value) => formats.scalar(value));
-    phrases.push(`${title}: ${summary}`);
+    phrases.push(`${formats.text(title)}: ${summary}`);
   }
-  if (period) phrases.push(`${period.title}: ${periodText(period, texts, formats)}`);
+  if (period) phrases.push(`${formats.text(period.title)}: ${periodText(period, texts, formats)}`);
   if (ranking) {
     const text = ranking.direction === "desc" ? texts.highest : texts.lowest;
-    phrases.push(fill(text, { limit: formats.number(ranking.limit), name: ranking.title }));
+    phrases.push(fill(text, { limit: formats.number(ranking.limit), name: formats.text(ranking.title) }));
   }
   return phrases;
 }

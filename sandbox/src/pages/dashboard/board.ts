@@ -8,6 +8,8 @@ import type {
   RowsAnswer,
   ValuesAnswer,
 } from "../../contract/viewer-api.js";
+import type { Formats } from "../format/format.js";
+import { translated } from "../format/translated.js";
 import type { ViewerApi } from "../frame/viewer-client.js";
 import { widgetsOf } from "./app-board.js";
 import { BoardQueries } from "./board-queries.js";
@@ -31,19 +33,22 @@ export interface BoardListener {
  * that is not on show loads nothing until it is.
  */
 export class Board {
-  readonly dashboard: Dashboard;
+  /** In the viewer's language. */
+  dashboard: Dashboard;
   /** The folder of its HTML reports and of its app's files. */
   readonly documents: string;
   /** The widgets of the dashboard's own grid. */
-  readonly widgets: readonly DashboardWidget[];
+  widgets: readonly DashboardWidget[];
   /** The same, and those of all tabs. */
-  readonly allWidgets: readonly DashboardWidget[];
+  allWidgets: readonly DashboardWidget[];
   readonly filters: FilterState;
   readonly loads: WidgetLoads;
   /** What TIME_GRAIN widgets chose, by member. */
   readonly grains = new Map<string, string>();
   /** When anything on show was last loaded. */
   updatedAt: Date | undefined;
+  readonly #original: Dashboard;
+  #formats: Formats | undefined;
   readonly #api: ViewerApi;
   readonly #queries: BoardQueries;
   readonly #listener: BoardListener;
@@ -63,7 +68,7 @@ export class Board {
     api: ViewerApi,
     listener: BoardListener,
   ) {
-    this.dashboard = dashboard;
+    this.dashboard = this.#original = dashboard;
     this.documents = documents;
     this.widgets = widgetsOf(dashboard);
     this.allWidgets = allWidgets(this.widgets);
@@ -72,7 +77,9 @@ export class Board {
       const [member, grain] = [memberOf(widget), textOf(widget, "grain")];
       if (widget.type === "TIME_GRAIN" && member && grain) this.grains.set(member, grain);
     }
-    this.#queries = new BoardQueries(api, this, timezone);
+    const { filters, grains } = this;
+    // of the original: an app translates by itself, whenever the language changes
+    this.#queries = new BoardQueries(api, { dashboard, filters, grains }, timezone);
     this.#api = api;
     this.#listener = listener;
     const { publicId } = dashboard;
@@ -82,7 +89,7 @@ export class Board {
       values: (widget: DashboardWidget, signal: AbortSignal) =>
         api.values(publicId, memberOf(widget) ?? "", signal),
       isDocument: (widget: DashboardWidget) => this.report(widget)?.kind === "html",
-      markup: (widget: DashboardWidget) => renderMarkdown(textOf(widget, "markdown") ?? ""),
+      markup: async () => (await import("../ui/markup.js")).markdownToHtml,
       app: (signal: AbortSignal) => this.#queries.appData(signal),
       agent: loadAgent,
     };
@@ -97,6 +104,15 @@ export class Board {
   /** Whether any of it takes longer than usual. */
   get slow(): boolean {
     return this.loads.all().some(({ slow }) => slow);
+  }
+
+  /** Has the dashboard's texts in the language of now. */
+  translate(formats: Formats): void {
+    if (formats === this.#formats) return;
+    this.#formats = formats;
+    this.dashboard = translated(this.#original, formats);
+    this.widgets = widgetsOf(this.dashboard);
+    this.allWidgets = allWidgets(this.widgets);
   }
 
   report(widget: DashboardWidget): ReportSnapshot | undefined {
@@ -215,10 +231,6 @@ export class Board {
       ...this.#onShow(tabsOf(widget)[this.selectedTab(widget)]?.widgets ?? []),
     ]);
   }
-}
-
-async function renderMarkdown(source: string): Promise<string> {
-  return (await import("../ui/markup.js")).markdownToHtml(source);
 }
 
 async function loadAgent(): Promise<AgentRound> {

@@ -93,7 +93,7 @@ export class DashboardGrid extends LitElement {
       const box = boxes.get(element.dataset["widget"] ?? "");
       // set from here, not in the template: the page's policy refuses styles in markup
       for (const [property, value] of Object.entries(box ?? {}))
-        element.style.setProperty(property, `${value}px`);
+        element.style.setProperty(property === "left" ? "inset-inline-start" : property, `${value}px`);
     }
     const panel = this.closest<HTMLElement>(".tab-panel");
     if (panel) reportOverflow(panel);

@@ -196,9 +196,9 @@ export class DashboardPage extends LitElement {
   }
 
   #filter(member: string, filter: EmbedFilter): void {
-    const { board, texts } = this.view;
+    const { board, texts, formats } = this.view;
     const text = filter.value === null ? texts.filterCleared : texts.filterApplied;
-    this.#announcement = fill(text, { filter: memberTitle(member) });
+    this.#announcement = fill(text, { filter: formats.text(memberTitle(member)) });
     board.setFilter(member, filter);
   }
 

@@ -1,6 +1,5 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { DashboardAnswer } from "../../contract/viewer-api.js";
-import { dashboardTitle } from "./dashboard-model.js";
 import { DashboardView } from "./dashboard-view.js";
 import { dashboardPath, readPageAddress, type PageAddress } from "../frame/page-url.js";
 import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
@@ -39,6 +38,7 @@ export class DashboardSurface implements Surface {
 
   update(): void {
     this.#view.update();
+    if (this.#view.title) this.#context.retitled(this.#view.title);
   }
 
   timezoneChanged(): void {
@@ -85,6 +85,6 @@ export class DashboardSurface implements Surface {
   }
 
   #viewed({ dashboard }: DashboardAnswer, path: string): void {
-    this.#context.viewed({ path, publicId: dashboard.publicId, title: dashboardTitle(dashboard) });
+    this.#context.viewed({ path, publicId: dashboard.publicId, title: this.#view.title });
   }
 }

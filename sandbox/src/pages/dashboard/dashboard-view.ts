@@ -3,7 +3,7 @@ import type { AskAnswer, AskRequest } from "../../contract/ask-api.js";
 import type { DashboardAnswer } from "../../contract/viewer-api.js";
 import type { ViewerApi } from "../frame/viewer-client.js";
 import { Board } from "./board.js";
-import { isDrawn } from "./dashboard-model.js";
+import { dashboardTitle, isDrawn } from "./dashboard-model.js";
 import { DashboardPage } from "./dashboard-page.js";
 import type { PageAddress } from "../frame/page-url.js";
 import type { SurfaceContext } from "../frame/surface.js";
@@ -32,6 +32,11 @@ export class DashboardView {
     });
   }
 
+  /** The title of the dashboard, in the viewer's language. */
+  get title(): string {
+    return this.#board ? dashboardTitle(this.#board.dashboard) : "";
+  }
+
   /** The filters that are set. */
   get filters(): PageAddress["filters"] {
     return (this.#board?.filters.entries() ?? []).map(([member, filter]) => ({ member, filter }));
@@ -51,6 +56,7 @@ export class DashboardView {
         this.#context.post("dashboard-loaded", { publicId, widgetCount, loadDurationMs }),
     });
     this.#board = board;
+    board.translate(this.#context.language.formats);
     for (const { member, filter } of filters) board.filters.set(member, filter);
     // before the queries, which take all connections; a widget that needs one of them says what went wrong
     const { shown } = board;
@@ -73,6 +79,7 @@ export class DashboardView {
   update(): void {
     if (!this.#board) return;
     const { language, look, timezone, dataUntil } = this.#context;
+    this.#board.translate(language.formats);
     this.element.view = {
       board: this.#board,
       texts: language.texts,

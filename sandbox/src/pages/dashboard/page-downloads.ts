@@ -80,9 +80,10 @@ export class PageDownloads {
   }
 
   #fileName(title: string, extension: string): string {
-    const filters = this.#page.view.board.filters.entries().map(([, { value, type = "equals" }]) => {
+    const { board, formats } = this.#page.view;
+    const filters = board.filters.entries().map(([, { value, type = "equals" }]) => {
       const operator = type === "equals" || type === "between" ? [] : [type];
-      return [...operator, ...[value].flat()].join(" ");
+      return [...operator, ...[value].flat().map((each) => formats.text(String(each)))].join(" ");
     });
     return fileName(title, filters, this.#time.slice(0, 10), extension);
   }
@@ -98,7 +99,7 @@ export class PageDownloads {
   #filterText(member: string, filter: EmbedFilter): string {
     const { board, formats } = this.#page.view;
     const widget = board.allWidgets.find((one) => one.type === "FILTER" && memberOf(one) === member);
-    const title = (widget && widgetTitle(widget, undefined)) ?? memberTitle(member);
+    const title = (widget && widgetTitle(widget, undefined)) ?? formats.text(memberTitle(member));
     const isTime = widget && board.loads.values.get(widget.id)?.value?.type === "time";
     const text = filterSummary(filter, (value) =>
       isTime ? formats.time(String(value)) : formats.scalar(value),

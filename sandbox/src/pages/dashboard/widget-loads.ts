@@ -6,13 +6,15 @@ import { Loadable } from "./loadable.js";
 /** A new one each time that an agent is to answer anew. */
 export type AgentRound = Readonly<Record<string, never>>;
 
+type MarkdownToHtml = (markdown: string) => string;
+
 /** What loads the contents of widgets, each until it is aborted. */
 export interface WidgetSources {
   /** Whether a CHART widget shows a stored document: its frame loads that by itself. */
   isDocument(widget: DashboardWidget): boolean;
   answer(widget: DashboardWidget, signal: AbortSignal): Promise<QueryAnswer>;
   values(widget: DashboardWidget, signal: AbortSignal): Promise<ValuesAnswer>;
-  markup(widget: DashboardWidget): Promise<string>;
+  markup(): Promise<MarkdownToHtml>;
   app(signal: AbortSignal): Promise<AppData>;
   agent(): Promise<AgentRound>;
 }
@@ -23,8 +25,8 @@ export class WidgetLoads {
   readonly answers = new Map<string, Loadable<QueryAnswer>>();
   /** The values that FILTER widgets offer. */
   readonly values = new Map<string, Loadable<ValuesAnswer>>();
-  /** The harmless HTML of TEXT widgets. */
-  readonly markups = new Map<string, Loadable<string>>();
+  /** What writes TEXT widgets as harmless HTML. */
+  readonly markups = new Map<string, Loadable<MarkdownToHtml>>();
   /** What the queries of an APP dashboard answered. */
   readonly apps = new Map<string, Loadable<AppData>>();
   /** What AI widgets answer in: loading one loads its code, too. */
@@ -34,7 +36,7 @@ export class WidgetLoads {
     for (const widget of widgets) {
       const { id, type } = widget;
       if (type === "TEXT") {
-        this.markups.set(id, new Loadable(() => sources.markup(widget), changed));
+        this.markups.set(id, new Loadable(() => sources.markup(), changed));
       } else if (type === "APP") {
         this.apps.set(id, new Loadable((signal) => sources.app(signal), changed));
       } else if (type === "AI") {

@@ -1,5 +1,7 @@
 import type { ColumnFormatOverride } from "svc-dashboard/backend";
 import type { ComparisonOutput, QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { Content } from "./content/index.js";
+import { isRightToLeft } from "./right-to-left.js";
 
 /** A cell of a query's answer. */
 export type Cell = QueryAnswer["rows"][number][string] | undefined;
@@ -45,23 +47,33 @@ export function fill(text: string, values: Record<string, string | number>): str
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** Writes numbers and dates in one language. */
+/** Writes numbers, dates and the texts of dashboards in one language. */
 export class Formats {
   readonly locale: string;
+  /** The texts of dashboards by the English ones. */
+  readonly content: Content;
   readonly #texts: FormatTexts;
+  readonly #isRightToLeft: boolean;
   readonly #numbers = new Map<string, Intl.NumberFormat>();
   readonly #dates = new Map<string, Intl.DateTimeFormat>();
 
-  constructor(locale: string, texts: FormatTexts) {
+  constructor(locale: string, texts: FormatTexts, content: Content = {}) {
     this.locale = locale;
+    this.content = content;
     this.#texts = texts;
+    this.#isRightToLeft = isRightToLeft(locale);
+  }
+
+  /** A text of a dashboard, or a word of its data. */
+  text(text: string): string {
+    return Object.hasOwn(this.content, text) ? (this.content[text] ?? text) : text;
   }
 
   /** A value that stands for itself: in a filter, in a list. */
   scalar(value: Cell): string {
     if (value === null || value === undefined || value === "") return this.#texts.empty;
     if (typeof value === "boolean") return value ? this.#texts.yes : this.#texts.no;
-    return typeof value === "number" ? this.number(value, { maximumFractionDigits: 20 }) : value;
+    return typeof value === "number" ? this.number(value, { maximumFractionDigits: 20 }) : this.text(value);
   }
 
   /** A value of a column, by the column's format or the report's override of it. */
@@ -105,7 +117,7 @@ export class Formats {
       const year = this.#date({ year: "numeric" }).format(date);
       return this.quarter(Math.floor(date.getUTCMonth() / 3) + 1, year);
     }
-    return this.#date(GRAIN_PARTS[grain] ?? { dateStyle: "medium" }).format(date);
+    return this.#isolated(this.#date(GRAIN_PARTS[grain] ?? { dateStyle: "medium" }).format(date));
   }
 
   /** Says of periods that they are shown only in part. */
@@ -120,7 +132,7 @@ export class Formats {
     const next = new Date(last.getTime() + DAY_MS);
     const isMonths = first.getUTCDate() === 1 && next.getUTCDate() === 1;
     const parts = isMonths ? GRAIN_PARTS["month"] : GRAIN_PARTS["day"];
-    return this.#date(parts ?? {}).formatRange(first, last);
+    return this.#isolated(this.#date(parts ?? {}).formatRange(first, last));
   }
 
   /** A quarter and its year, or what stands for them in a pattern of dates. */
@@ -130,7 +142,8 @@ export class Formats {
 
   /** The time of day, now, in a zone. */
   clock(date: Date, timeZone: string): string {
-    return new Intl.DateTimeFormat(this.locale, { timeStyle: "short", timeZone }).format(date);
+    const format = new Intl.DateTimeFormat(this.locale, { timeStyle: "short", timeZone });
+    return this.#isolated(format.format(date));
   }
 
   /** A time zone with its present offset: "Europe/Berlin (GMT+1)". */
@@ -142,7 +155,8 @@ export class Formats {
   }
 
   /** The heading of a column: "Revenue", or "Revenue, 1 year ago". */
-  heading({ title, comparison }: QueryColumn): string {
+  heading({ title: english, comparison }: QueryColumn): string {
+    const title = this.text(english);
     if (!comparison) return title;
     const { output, amount, unit } = comparison;
     return fill(this.#texts[OUTPUT_TEXTS[output]], { title, ago: this.ago(amount, unit) });
@@ -152,10 +166,15 @@ export class Formats {
   ago(amount: number, unit: string): string {
     try {
       const format = new Intl.RelativeTimeFormat(this.locale, { numeric: "always" });
-      return format.format(-amount, unit as Intl.RelativeTimeFormatUnit);
+      return this.#isolated(format.format(-amount, unit as Intl.RelativeTimeFormatUnit));
     } catch {
       return `−${this.number(amount)} ${unit}`; // a unit that Intl does not know
     }
+  }
+
+  /** The parts of a date from right to left would mix with English words around it. */
+  #isolated(text: string): string {
+    return this.#isRightToLeft ? `\u2067${text}\u2069` : text;
   }
 
   #date(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

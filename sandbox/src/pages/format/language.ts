@@ -1,5 +1,7 @@
+import { loadContent } from "./content/index.js";
 import { Formats } from "./format.js";
 import { acceptLocale, Preference } from "./preferences.js";
+import { isRightToLeft } from "./right-to-left.js";
 import { defaultTexts, languageOf, loadTexts, type Texts } from "./texts/index.js";
 
 /** What an account without a choice of its own speaks. */
@@ -15,13 +17,23 @@ export class Language {
   async set(layer: "session" | "url" | "action", locale: string | null): Promise<boolean> {
     this.#locale.set(layer, locale);
     const wanted = this.#locale.current;
-    const texts = await loadTexts(wanted);
+    const [texts, content] = await Promise.all([loadTexts(wanted), loadContent(wanted)]);
     if (wanted !== this.#locale.current || wanted === this.formats.locale) return false;
     this.texts = texts;
-    this.formats = new Formats(wanted, texts);
-    // the language of the texts, which may be another one than the numbers'
-    const { language } = new Intl.Locale(wanted);
-    document.documentElement.lang = language === languageOf(wanted) ? wanted : languageOf(wanted);
+    this.formats = new Formats(wanted, texts, content);
+    mark(wanted);
     return true;
   }
+}
+
+/** Names the language and the direction of the page. */
+function mark(locale: string): void {
+  const { documentElement: root, body } = document;
+  const { language } = new Intl.Locale(locale);
+  const spoken = languageOf(locale);
+  // a screen reader picks its voice by the closest lang: English in an Arabic page must not be read as Arabic
+  if (language === spoken) body.removeAttribute("lang");
+  else body.lang = spoken;
+  root.lang = locale;
+  root.dir = isRightToLeft(locale) ? "rtl" : "";
 }

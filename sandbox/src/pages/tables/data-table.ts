@@ -4,7 +4,7 @@ import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
-import { nextByKey } from "../ui/roving.js";
+import { keyInReadingOrder, nextByKey } from "../ui/roving.js";
 import { querySorting, sortRows, type Sorting } from "./sort-rows.js";
 import { formatOverride } from "../format/column-format.js";
 import type { Texts } from "../format/texts/index.js";
@@ -102,7 +102,7 @@ export class DataTable extends LitElement {
       this.#widths = rows.length > MANY_ROWS ? columns.map(width) : undefined;
     }
     if (!["answer", "_sorting", "formats"].some((name) => changed.has(name as "answer"))) return;
-    this.#sorted = sortRows(rows, this._sorting, this.formats.locale);
+    this.#sorted = sortRows(rows, this._sorting, this.formats);
   }
 
   protected override updated(): void {
@@ -225,7 +225,7 @@ export class DataTable extends LitElement {
     const vertical = event.key === "ArrowUp" || event.key === "ArrowDown";
     const { row, column } = this._active;
     const [along, at] = vertical ? [this.answer.rows.length, row] : [measures, column];
-    const next = nextByKey([...Array(along).keys()], at, event.key);
+    const next = nextByKey([...Array(along).keys()], at, keyInReadingOrder(event));
     if (next === undefined) return;
     event.preventDefault();
     this._active = vertical ? { row: next, column } : { row, column: next };

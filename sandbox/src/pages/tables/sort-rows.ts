@@ -1,6 +1,7 @@
 import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { SemanticQuery } from "../../contract/semantic-query.js";
 import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { Formats } from "../format/format.js";
 
 type Row = QueryAnswer["rows"][number];
 
@@ -24,14 +25,18 @@ export function querySorting(
 }
 
 /** Sorts rows by one column without changing the list: numbers by size, texts as the language has them, nothing last. */
-export function sortRows(rows: readonly Row[], sorting: Sorting | undefined, locale: string): readonly Row[] {
+export function sortRows(
+  rows: readonly Row[],
+  sorting: Sorting | undefined,
+  formats: Formats,
+): readonly Row[] {
   if (!sorting) return rows;
   const { field, direction } = sorting;
-  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const { compare } = new Intl.Collator(formats.locale, { numeric: true });
   const sign = direction === "ascending" ? 1 : -1;
   return rows.toSorted(({ [field]: a = null }, { [field]: b = null }) => {
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     if (typeof a === "number" && typeof b === "number") return sign * (a - b);
-    return sign * compare(String(a), String(b));
+    return sign * compare(formats.text(String(a)), formats.text(String(b)));
   });
 }

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { icon } from "./icons.js";
+import { popoverLeft } from "./popover-left.js";
 import { nextByKey } from "./roving.js";
 
 /** A command of a menu. */
@@ -80,7 +81,6 @@ function placeList(list: HTMLElement): void {
   const button = list.previousElementSibling?.getBoundingClientRect();
   if (!button) return;
   const isBelow = button.bottom + GAP + list.offsetHeight <= innerHeight;
-  const left = Math.min(button.right - list.offsetWidth, innerWidth - list.offsetWidth - GAP);
-  list.style.left = `${Math.max(left, GAP)}px`;
+  list.style.left = `${popoverLeft(list, button, "end")}px`;
   list.style.top = `${isBelow ? button.bottom + GAP : Math.max(button.top - GAP - list.offsetHeight, GAP)}px`;
 }

@@ -13,8 +13,8 @@ export const BRIEF_FILES: Readonly<Record<string, string>> = {
 <main hidden>
 <p id="sentence"></p>
 <ul id="figures"></ul>
-<section><h2>Revenue, month by month</h2><div id="trend"></div></section>
-<section><h2 id="where">Where it comes from</h2><ol id="regions"></ol></section>
+<section><h2 id="over-time"></h2><div id="trend"></div></section>
+<section><h2 id="where"></h2><ol id="regions"></ol></section>
 </main>
 </body>
 </html>
@@ -26,13 +26,14 @@ main { max-width: 1000px; display: grid; grid-template-columns: 3fr 2fr; gap: 36
   letter-spacing: -0.012em; text-wrap: balance }
 #figures { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 0;
   margin: 0; padding: 0; list-style: none; border-block: 1px solid var(--line) }
-#figures li { padding: 18px 16px 16px 0 }
+#figures li { padding-block: 18px 16px; padding-inline-end: 16px }
 #figures b { display: block; font-size: 28px; font-weight: 650; letter-spacing: -0.02em; line-height: 1.2;
   font-variant-numeric: tabular-nums }
 #figures span, #regions span { color: var(--ink-muted); font-size: 13.5px }
 #figures .up { color: var(--positive) }
 #figures .down { color: var(--negative) }
 section { min-width: 0 }
+#trend { direction: ltr }
 h2 { margin: 0 0 14px; font-size: 15px; font-weight: 600 }
 svg { display: block; width: 100%; height: auto; overflow: visible }
 path { fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linejoin: round; vector-effect: non-scaling-stroke }
@@ -43,7 +44,7 @@ path.area { fill: var(--accent); fill-opacity: 0.12; stroke: none }
 #regions i { grid-column: 1 / -1; height: 8px; border-radius: 4px; background: var(--accent) }
 @media (max-width: 640px) { main { grid-template-columns: 1fr } body { padding-inline: 16px } }
 `,
-  "brief.js": `import { amount, change, month } from "./write.js";
+  "brief.js": `import { amount, change, month, say, translate } from "./write.js";
 
 const REPORTS = { revenue: 1501, margin: 1502, orders: 1503, customers: 1504, trend: 1505, regions: 1506 };
 
@@ -57,7 +58,9 @@ const make = (name, text, className) => {
 addEventListener("message", ({ source, data: state }) => {
   if (source !== parent || !state.data) return;
   const root = document.documentElement;
-  root.lang = state.locale;
+  root.lang = state.language;
+  root.dir = state.direction;
+  translate(state.texts);
   root.style.colorScheme = state.scheme;
   for (const [name, value] of Object.entries(state.theme)) root.style.setProperty(name, value);
   draw(state.data, state.locale);
@@ -68,13 +71,15 @@ function draw(data, locale) {
   const figures = ["revenue", "margin", "orders", "customers"].map((name) => read(data[REPORTS[name]]));
   const [revenue] = figures;
   document.querySelector("#sentence").textContent =
-    revenue.value === undefined ? "There is no finished month to report on."
-    : "In " + month(locale, revenue.time) + " the shop sold for " + amount(locale, revenue) +
-      (revenue.rate === null ? "." : ", " + change(locale, revenue) + " against the same month a year before.");
+    revenue.value === undefined ? say("There is no finished month to report on.")
+    : say(revenue.rate === null
+      ? "In {month} the shop sold for {amount}."
+      : "In {month} the shop sold for {amount}, {change} against the same month a year before.",
+    { month: month(locale, revenue.time), amount: amount(locale, revenue), change: change(locale, revenue) });
   document.querySelector("#figures").replaceChildren(...figures.map((figure) => {
     const item = document.createElement("li");
     const rate = make("span", change(locale, figure), figure.rate < 0 ? "down" : "up");
-    item.append(make("span", figure.title), make("b", amount(locale, figure)), rate);
+    item.append(make("span", say(figure.title)), make("b", amount(locale, figure)), rate);
     return item;
   }));
   drawTrend(data[REPORTS.trend], locale);
@@ -92,6 +97,7 @@ function read({ title, columns, rows }) {
 
 function drawTrend({ columns, rows }, locale) {
   const [time, measure] = columns;
+  document.querySelector("#over-time").textContent = say("Revenue, month by month");
   if (rows.length < 2) return document.querySelector("#trend").replaceChildren();
   const values = rows.map((row) => row[measure.field]);
   const top = Math.max(...values, 1);
@@ -100,8 +106,11 @@ function drawTrend({ columns, rows }, locale) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 600 200");
   svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", "Revenue from " + month(locale, rows[0][time.field]) + " to " +
-    month(locale, rows.at(-1)[time.field]) + ", at most " + amount(locale, { column: measure, value: top }));
+  svg.setAttribute("aria-label", say("Revenue from {from} to {to}, at most {top}", {
+    from: month(locale, rows[0][time.field]),
+    to: month(locale, rows.at(-1)[time.field]),
+    top: amount(locale, { column: measure, value: top }),
+  }));
   for (const [d, className] of [[line + "L600 200L0 200Z", "area"], [line, ""]]) {
     const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
     path.setAttribute("d", d);
@@ -118,18 +127,30 @@ function drawRegions({ columns, rows }, when, locale) {
   const [time, region, measure] = columns;
   const shown = rows.filter((row) => row[time.field] === when).sort((a, b) => b[measure.field] - a[measure.field]);
   const top = Math.max(...shown.map((row) => row[measure.field]), 1);
-  document.querySelector("#where").textContent = "Where it came from in " + month(locale, when);
+  document.querySelector("#where").textContent = say("Where it came from in {month}", { month: month(locale, when) });
   document.querySelector("#regions").replaceChildren(...shown.map((row) => {
     const item = document.createElement("li");
     const bar = document.createElement("i");
     bar.style.width = (row[measure.field] / top) * 100 + "%";
-    item.append(make("b", row[region.field]),
+    item.append(make("b", say(row[region.field])),
       make("span", amount(locale, { column: measure, value: row[measure.field] })), bar);
     return item;
   }));
 }
 `,
-  "write.js": `/** A figure by its column's format, large amounts without their small change. */
+  "write.js": `let texts = {};
+
+/** Takes the page's table of texts in the viewer's language. */
+export function translate(table) {
+  texts = table;
+}
+
+/** A text in the viewer's language, with its places filled in. */
+export function say(text, values = {}) {
+  return (texts[text] ?? text).replace(/{(\\w+)}/g, (_, name) => values[name]);
+}
+
+/** A figure by its column's format, large amounts without their small change. */
 export function amount(locale, { column, value }) {
   if (value === null || value === undefined) return "–";
   const { format, currency } = column;
@@ -147,7 +168,8 @@ export function change(locale, { column, rate }) {
   const isRate = column.format === "percent";
   const style = isRate ? {} : { style: "percent" };
   const format = new Intl.NumberFormat(locale, { ...style, signDisplay: "exceptZero", maximumFractionDigits: 1 });
-  return format.format(isRate ? rate * 100 : rate).replace("-", "\u2212") + (isRate ? " pp" : "");
+  const value = format.format(isRate ? rate * 100 : rate).replace("-", "\u2212");
+  return isRate ? say("{value} pp", { value }) : value;
 }
 
 export function month(locale, iso) {

@@ -139,7 +139,13 @@ const policy: Report = {
   <li><b>30 days</b> <span>to send anything back, unused, from the day it arrives.</span></li>
   <li><b>Free of charge</b> <span>when it was damaged, late or not as described.</span></li>
   <li><b>5 working days</b> <span>until the money is back, counted from our door.</span></li>
-</ol>`,
+</ol>
+<script>
+  const english = new Map([...document.querySelectorAll("b, span")].map((part) => [part, part.textContent]));
+  addEventListener("message", ({ source, data: { texts } }) => {
+    if (source === parent) for (const [part, text] of english) part.textContent = texts[text] ?? text;
+  });
+</script>`,
 };
 
 const TITLE = "Operations and returns";

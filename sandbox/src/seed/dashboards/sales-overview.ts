@@ -147,7 +147,7 @@ the days that you picked, beside as many days before them.
 - Revenue is after discounts and without shipping.
 - No figure counts *cancelled* orders.
 - Filters act on every chart and table.
-- Select a bar, a point or a figure to see its details.`;
+- Choose a figure or a point of a chart to see the rows behind it.`;
 
 const TITLE = "Sales overview";
 const DESCRIPTION =

@@ -4,6 +4,7 @@ import type { ValuesAnswer } from "../../../contract/viewer-api.js";
 import { filterSummary, pickedValues } from "../../format/filter-summary.js";
 import { fill, type Formats } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
+import { popoverLeft } from "../../ui/popover-left.js";
 import { nextByKey } from "../../ui/roving.js";
 import type { Texts } from "../../format/texts/index.js";
 import { ValueSearch, type FindValues } from "./value-search.js";
@@ -227,7 +228,7 @@ export class FilterControl extends LitElement {
     const upwards = below < list.scrollHeight && above > below;
     list.style.minWidth = `${button.width}px`;
     list.style.maxHeight = `${Math.max(upwards ? above : below, 120)}px`;
-    list.style.left = `${Math.max(GAP, Math.min(button.left, innerWidth - list.offsetWidth - GAP))}px`;
+    list.style.left = `${popoverLeft(list, button, "start")}px`;
     list.style.top = `${upwards ? Math.max(button.top - GAP - list.offsetHeight, GAP) : button.bottom + GAP}px`;
   }
 }

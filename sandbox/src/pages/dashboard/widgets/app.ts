@@ -23,6 +23,7 @@ export function app(widget: DashboardWidget, context: WidgetContext): TemplateRe
       .label=${dashboardTitle(dashboard)}
       .look=${look}
       .data=${loaded?.value}
+      .formats=${context.formats}
       @drawn=${(event: DrawnEvent) => context.drawn(widget, event)}
     ></stored-document>`;
 }

@@ -24,6 +24,7 @@ export function chartWidget(
       .src="${board.documents}/reports/${report.reportId}"
       .label=${title}
       .look=${context.look}
+      .formats=${context.formats}
       @drawn=${(event: DrawnEvent) => context.drawn(widget, event)}
     ></stored-document>`;
   }

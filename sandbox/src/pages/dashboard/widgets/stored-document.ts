@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Formats } from "../../format/format.js";
 import { computedColor } from "../../theme/computed-color.js";
 import { hexColor } from "../../theme/color.js";
 import { type ChartLook, DrawnEvent } from "../../charts/vega-chart.js";
@@ -8,6 +9,11 @@ interface DocumentMessage {
   type: "svc-sandbox:state";
   scheme: ChartLook["scheme"];
   locale: string;
+  /** The language of the page's texts. */
+  language: string;
+  direction: string;
+  /** The texts of dashboards in that language, by the English ones. */
+  texts: Formats["content"];
   /** The page's own colors and font, as custom properties. */
   theme: Record<string, string>;
   /** For apps: what the dashboard's queries answered. */
@@ -35,6 +41,7 @@ export class StoredDocument extends LitElement {
     src: { attribute: false },
     label: { attribute: false },
     look: { attribute: false },
+    formats: { attribute: false },
     data: { attribute: false },
   };
 
@@ -44,6 +51,7 @@ export class StoredDocument extends LitElement {
   declare label: string;
   /** A new object means that the look has changed. */
   declare look: ChartLook;
+  declare formats: Formats;
   declare data: unknown;
   /** Whether the document has loaded. */
   drawn = false;
@@ -103,11 +111,19 @@ export class StoredDocument extends LitElement {
 
   #tell(): void {
     const { scheme, locale } = this.look;
+    const { lang, dir } = document.documentElement;
     const theme = Object.fromEntries(
       COLORS.map((name) => [name, hexColor(computedColor(`var(${name})`, scheme))]),
     );
     theme["--font"] = getComputedStyle(document.body).fontFamily;
-    const message: DocumentMessage = { type: "svc-sandbox:state", scheme, locale, theme, data: this.data };
+    const message: DocumentMessage = {
+      type: "svc-sandbox:state",
+      ...{ scheme, locale, theme },
+      language: document.body.lang || lang,
+      direction: dir || "ltr",
+      texts: this.formats.content,
+      data: this.data,
+    };
     // a frame without an origin can be named by none; the page's policy lets nothing else into it
     this.querySelector("iframe")?.contentWindow?.postMessage(message, "*");
   }

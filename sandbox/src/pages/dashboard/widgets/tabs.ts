@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
 import { tabsOf } from "../../../contract/dashboard-widgets.js";
 import { fill } from "../../format/format.js";
-import { nextByKey } from "../../ui/roving.js";
+import { keyInReadingOrder, nextByKey } from "../../ui/roving.js";
 import type { WidgetContext } from "./widget-context.js";
 import { notice } from "../../ui/notice.js";
 
@@ -24,7 +24,7 @@ export function tabs(
   };
   const onKey = (event: KeyboardEvent) => {
     const vertical = event.key === "ArrowUp" || event.key === "ArrowDown"; // these scroll
-    const next = vertical ? undefined : nextByKey([...all.keys()], selected, event.key);
+    const next = vertical ? undefined : nextByKey([...all.keys()], selected, keyInReadingOrder(event));
     if (next === undefined) return;
     event.preventDefault();
     select(next, event.currentTarget as Element);

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
 import type { DashboardWidget } from "svc-dashboard/backend";
-import { dashboardTitle, isDrawn, widgetTitle } from "../dashboard-model.js";
+import { dashboardTitle, isDrawn, textOf, widgetTitle } from "../dashboard-model.js";
 import { fill } from "../../format/format.js";
 import { periodTexts } from "../../format/period-text.js";
 import { menu, type MenuItem } from "../../ui/menu.js";
@@ -129,8 +130,11 @@ function content(
   title: string,
   context: WidgetContext,
 ): TemplateResult | typeof nothing {
-  const markup = context.board.loads.markups.get(widget.id)?.value;
-  if (markup !== undefined) return html`<prose-box class="prose" .markup=${markup}></prose-box>`;
+  const toHtml = context.board.loads.markups.get(widget.id)?.value;
+  if (toHtml) {
+    const markdown = textOf(widget, "markdown") ?? "";
+    return html`<prose-box class="prose" .markup=${guard([markdown], () => toHtml(markdown))}></prose-box>`;
+  }
   switch (widget.type) {
     case "CHART":
       return chartWidget(widget, title, context);

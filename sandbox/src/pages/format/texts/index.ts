@@ -43,7 +43,10 @@ export function languageOf(locale: string): string {
   return languages.includes(known) ? known : DEFAULT_LANGUAGE;
 }
 
-type Chunks<Table> = Readonly<Record<string, () => Promise<{ texts: Table }>>>;
+/** A module with a table, or a JSON file. */
+type Chunk<Table> = { texts: Table } | { default: Table };
+
+type Chunks<Table> = Readonly<Record<string, () => Promise<Chunk<Table>>>>;
 
 /** Loads the table of a locale's language, with what its region says otherwise. */
 export async function loadTable<Table extends object>(
@@ -63,7 +66,9 @@ export async function loadTable<Table extends object>(
 /** A chunk that can't be loaded leaves its reader with the words at hand. */
 async function load<Table>(chunk: Chunks<Table>[string] | undefined, atHand: Table): Promise<Table> {
   try {
-    return (await chunk?.())?.texts ?? atHand;
+    const loaded = await chunk?.();
+    if (!loaded) return atHand;
+    return "texts" in loaded ? loaded.texts : loaded.default;
   } catch {
     return atHand;
   }
