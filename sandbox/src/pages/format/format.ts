@@ -106,7 +106,8 @@ export class Formats {
     const key = JSON.stringify(options);
     let format = this.#numbers.get(key);
     if (!format) this.#numbers.set(key, (format = new Intl.NumberFormat(this.locale, options)));
-    return format.format(value);
+    // a mark keeps the sign of a currency, such as "US$", in one piece
+    return this.#isRightToLeft ? `${format.format(value)}\u200e` : format.format(value);
   }
 
   /** An ISO 8601 date or date-time as the service sends it: already local, so that no zone may move it. */

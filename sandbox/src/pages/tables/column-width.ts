@@ -18,8 +18,10 @@ export function widestText(column: QueryColumn, rows: readonly Row[], write: Wri
   for (const { [column.field]: value = null } of rows) {
     if (typeof value === "number") {
       [least, most, hasNumber] = [Math.min(least, value), Math.max(most, value), true];
-    } else if (String(value ?? "").length > longest.length) {
-      [longest, text] = [String(value), value];
+    } else {
+      // words may be longer in another language, but times are many and of one length
+      const shown = column.kind === "time" ? String(value ?? "") : write(column, value);
+      if (shown.length > longest.length) [longest, text] = [shown, value];
     }
   }
   const texts = [write(column, text), ...(hasNumber ? [write(column, least), write(column, most)] : [])];

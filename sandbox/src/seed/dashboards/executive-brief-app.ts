@@ -32,6 +32,8 @@ main { max-width: 1000px; display: grid; grid-template-columns: 3fr 2fr; gap: 36
 #figures span, #regions span { color: var(--ink-muted); font-size: 13.5px }
 #figures .up { color: var(--positive) }
 #figures .down { color: var(--negative) }
+:root[dir="rtl"] { text-align: right }
+:root[dir="rtl"] * { unicode-bidi: plaintext }
 section { min-width: 0 }
 #trend { direction: ltr }
 h2 { margin: 0 0 14px; font-size: 15px; font-weight: 600 }
@@ -147,7 +149,8 @@ export function translate(table) {
 
 /** A text in the viewer's language, with its places filled in. */
 export function say(text, values = {}) {
-  return (texts[text] ?? text).replace(/{(\\w+)}/g, (_, name) => values[name]);
+  // isolated, so that a month in Arabic does not mix with English words around it
+  return (texts[text] ?? text).replace(/\\{(\\w+)\\}/g, (_, name) => "\u2068" + values[name] + "\u2069");
 }
 
 /** A figure by its column's format, large amounts without their small change. */
@@ -159,7 +162,8 @@ export function amount(locale, { column, value }) {
     format === "currency" ? { style: "currency", currency, currencyDisplay: "narrowSymbol", ...whole }
     : format === "percent" ? { style: "percent", minimumFractionDigits: 1 }
     : whole;
-  return new Intl.NumberFormat(locale, options).format(value);
+  // the mark keeps "US$" in one piece in a text from right to left
+  return new Intl.NumberFormat(locale, options).format(value) + "\u200e";
 }
 
 /** How a figure has changed: rates by points, amounts by a share of what they were. */

@@ -148,9 +148,16 @@ export class FilterControl extends LitElement {
     const picked = pickedValues(this.filter);
     // what the server found contains the text by the server's measure
     const wanted = this.#found.found ? "" : this._search.toLocaleLowerCase(this.formats.locale);
-    const options = this.#listed.values
+    const { type, values } = this.#listed;
+    const options = values
       .map((value) => ({ value, text: this.formats.scalar(value) }))
       .filter(({ text }) => text.toLocaleLowerCase(this.formats.locale).includes(wanted));
+    if (type === "text") {
+      // words are in another order than the values that they stand for
+      const { compare } = new Intl.Collator(this.formats.locale, { numeric: true });
+      const isNull = ({ value }: (typeof options)[number]) => Number(value === null);
+      options.sort((one, other) => isNull(one) - isNull(other) || compare(one.text, other.text));
+    }
     if (options.length === 0) {
       const isPending = this.answer.isCut && !this.#found.found;
       return html`<p class="filter-none">${isPending ? this.texts.loading : this.texts.noMatches}</p>`;

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "puppeteer-core";
+import { startBrowser } from "../../../test/support/browser.js";
+import { startSandbox } from "../../src/start-sandbox.js";
+import { embed, type EmbeddedPage } from "./support/embedded-page.js";
+import { startStubServer, type StubServer } from "./support/stub-server.js";
+
+/** A title, a widget's heading, a note, a column and values, as the dashboard shows them. */
+const SHOWN = [
+  "h1",
+  "[data-widget=revenue-over-time] h2",
+  "[data-widget=notes] .prose strong",
+  "[data-widget=products] th",
+  "[data-widget=orders-by-channel] .role-legend",
+];
+
+describe("the language of a dashboard", { timeout: 600_000 }, () => {
+  let browser: Browser;
+  let host: StubServer;
+  let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+
+  before(async () => {
+    [browser, host] = await Promise.all([startBrowser(), startStubServer()]);
+    sandbox = await startSandbox({ allowOrigins: [host.hostOrigin], quiet: true });
+  });
+  after(async () => {
+    await browser.close();
+    await host.close();
+    await sandbox.stop();
+  });
+
+  async function open(publicId: string, locale: string): Promise<EmbeddedPage> {
+    const response = await fetch(`${sandbox.origin}/api/v1/embed/generate-session`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${sandbox.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ deploymentId: sandbox.deploymentId, externalId: "viewer" }),
+    });
+    const { sessionId } = (await response.json()) as { sessionId: string };
+    const path = `/embed/dashboard/${publicId}?session=${sessionId}&locale=${locale}`;
+    const embedded = await embed(browser, { ...host, origin: sandbox.origin }, path);
+    await embedded.event("dashboard-loaded");
+    return embedded;
+  }
+
+  /** Resolves once the page and its charts are in a language. */
+  async function change(embedded: EmbeddedPage, locale: string, legend: string): Promise<void> {
+    await embedded.act("set-locale", { locale });
+    await embedded.frame.waitForFunction(
+      (text) =>
+        document.querySelector("[data-widget=orders-by-channel] .role-legend")?.textContent.includes(text),
+      {},
+      legend,
+    );
+  }
+
+  const look = ({ frame }: EmbeddedPage) =>
+    frame.evaluate(
+      (selectors) => ({
+        dir: document.documentElement.dir,
+        language: document.documentElement.lang,
+        spoken: document.body.closest<HTMLElement>("[lang]")!.lang,
+        tabTitle: document.title,
+        texts: selectors.map((selector) => document.querySelector(selector)!.textContent.trim()),
+        isFirstAtRight:
+          document.querySelector("[data-widget=revenue]")!.getBoundingClientRect().left >
+          document.querySelector("[data-widget=orders]")!.getBoundingClientRect().left,
+        chartDirection: getComputedStyle(document.querySelector(".chart-drawing")!).direction,
+      }),
+      SHOWN,
+    );
+
+  const english = {
+    dir: "",
+    language: "en",
+    spoken: "en",
+    tabTitle: "Sales overview",
+    texts: [
+      ...["Sales overview", "Revenue over time", "How to read this page", "Product"],
+      "appmarketplacestoreweb",
+    ],
+    isFirstAtRight: false,
+    chartDirection: "ltr",
+  };
+
+  const german = {
+    ...english,
+    language: "de",
+    spoken: "de",
+    tabTitle: "Verkaufsübersicht",
+    texts: [
+      ...["Verkaufsübersicht", "Umsatz im Zeitverlauf", "So lesen Sie diese Seite", "Produkt"],
+      "AppMarktplatzFilialeWeb",
+    ],
+  };
+
+  it("is that of its titles, notes, columns and values, and follows the host", async () => {
+    const embedded = await open("a1b2c3d4", "de");
+    assert.deepEqual(await look(embedded), german);
+    await change(embedded, "en", "store");
+    assert.deepEqual(await look(embedded), english);
+    await change(embedded, "sv", "Butik");
+    assert.equal((await look(embedded)).texts[0], "Försäljningsöversikt");
+    await change(embedded, "de", "Filiale");
+    assert.deepEqual(await look(embedded), german);
+    await embedded.page.close();
+  });
+
+  it("mirrors the page from right to left, its charts excepted, until the host chooses another", async () => {
+    const embedded = await open("a1b2c3d4", "ar");
+    const mirrored = { ...english, dir: "rtl", language: "ar", isFirstAtRight: true };
+    assert.deepEqual(await look(embedded), mirrored);
+    await change(embedded, "de", "Filiale");
+    assert.deepEqual(await look(embedded), german);
+    await change(embedded, "he", "store");
+    assert.deepEqual(await look(embedded), { ...mirrored, language: "he" });
+    await change(embedded, "en", "store");
+    await embedded.frame.waitForFunction(() => document.documentElement.lang === "en");
+    assert.deepEqual(await look(embedded), english);
+    await embedded.page.close();
+  });
+
+  it("turns the arrow keys of tabs around with the page, and opens menus at their button", async () => {
+    const embedded = await open("d4e5f6a7", "ar");
+    const { frame } = embedded;
+    await frame.focus("[role=tab][aria-selected=true]");
+    await embedded.page.keyboard.press("ArrowLeft");
+    const selected = () => frame.$eval("[aria-selected=true]", (tab) => tab.textContent.trim());
+    assert.equal(await selected(), "Returns");
+    await embedded.page.keyboard.press("ArrowRight");
+    assert.equal(await selected(), "Fulfilment");
+    await frame.click(".page-tools .menu button");
+    const [button, list] = await frame.$$eval(".page-tools .menu > *", (parts) =>
+      parts.map((part) => part.getBoundingClientRect().left),
+    );
+    assert.equal(list, button);
+    await embedded.page.close();
+  });
+
+  it("is that of stored documents and apps, too", async () => {
+    const embedded = await open("f6a7b8c9", "de");
+    const app = await embedded.page.waitForFrame((frame) => frame.url().includes("/app/"));
+    const headed = (text: string) =>
+      app.waitForFunction(
+        (start) => document.querySelector("#where")?.textContent.startsWith(start),
+        {},
+        text,
+      );
+    await headed("Woher der Umsatz");
+    assert.match(await app.$eval("#figures", (list) => list.textContent), /Margenquote.* PP/);
+    await embedded.act("set-locale", { locale: "ja" });
+    await app.waitForFunction(() => document.documentElement.lang === "ja");
+    assert.match(await app.$eval("#over-time", (heading) => heading.textContent), /^月ごとの売上$/);
+    await embedded.act("set-locale", { locale: "ar" });
+    await app.waitForFunction(() => document.documentElement.dir === "rtl");
+    assert.equal(await app.$eval("html", ({ lang }) => lang), "en");
+    await embedded.page.close();
+  });
+});
