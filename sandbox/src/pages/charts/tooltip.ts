@@ -10,7 +10,10 @@ function place(element: HTMLElement, x: number, y: number): void {
   element.style.top = `${Math.max(top, 4)}px`;
 }
 
-/** One small box beside the pointer or the focused mark; what it says is also the mark's accessible name. */
+/**
+ * One small box beside the pointer or the focused mark; what it says is also the mark's accessible name. Not by vega-tooltip,
+ * which builds HTML from values and loads the picture of a field named `image`.
+ */
 export class Tooltip {
   #element: HTMLElement | undefined;
 
