@@ -1,7 +1,7 @@
 /** Times before the year 1 and after 9999 are written in forms that databases don't read. */
 const EARLIEST = Date.parse("0001-01-01T00:00:00.000Z");
 
-/** The last moment that a clock can stand at, in milliseconds since 1970. */
+/** The last moment that a clock can show, in milliseconds since 1970. */
 export const LATEST: number = Date.parse("9999-12-31T23:59:59.999Z");
 
 function isTime(milliseconds: number): boolean {
@@ -47,7 +47,7 @@ export class Clock {
     this.#ahead += milliseconds;
   }
 
-  /** Goes back to the real time. */
+  /** Shows the real time again. */
   reset(): void {
     this.#stopped = undefined;
     this.#ahead = 0;

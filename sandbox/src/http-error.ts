@@ -1,9 +1,9 @@
 import type { ErrorAnswer } from "./contract/viewer-api.js";
 
-/** The statuses that a refusal may have. */
+/** The statuses of HTTP errors. */
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 421 | 429 | 500 | 501 | 503;
 
-/** A request that is answered with an error. Its text is for whoever sent the request. */
+/** The request fails with this status. The message is for whoever sent the request. */
 export class HttpError extends Error {
   override readonly name: string = "HttpError";
   readonly status: HttpErrorStatus;
@@ -23,7 +23,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The refusal of something that is not there: `notFound("deployment", 7)`. */
+/** The error for something that does not exist: `notFound("deployment", 7)`. */
 export function notFound(kind: string, id: string | number): HttpError {
   const code = `${kind.replaceAll(" ", "_")}_not_found`;
   return new HttpError(404, code, `There is no ${kind} "${String(id).slice(0, 100)}".`);

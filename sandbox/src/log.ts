@@ -1,4 +1,4 @@
-/** Where the sandbox tells what happens. Nothing secret goes here. */
+/** Where the sandbox reports what happens. It never contains secrets. */
 export interface Log {
   info(text: string): void;
   error(text: string): void;

@@ -10,7 +10,7 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Compares in a time that tells nothing about where two secrets differ, whatever their lengths. */
+/** Compares in a time that does not depend on where two secrets differ, whatever their lengths. */
 export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(a)), Buffer.from(hashSecret(b)));
 }

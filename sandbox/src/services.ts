@@ -7,7 +7,7 @@ import type { Cursors } from "./http/cursors.js";
 import type { SessionStore } from "./sessions/session-store.js";
 import type { Database } from "./store/database.js";
 
-/** What request handlers work with. The composition root makes it; handlers of one family know nothing of the others. */
+/** What request handlers work with. The composition root makes it; handlers of one family have no access to the others. */
 export interface Services {
   database: Database;
   clock: Clock;

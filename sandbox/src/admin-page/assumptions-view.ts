@@ -3,11 +3,11 @@ import type { AssumptionUse } from "../contract/admin-api.js";
 import type { Json } from "./admin-client.js";
 import { time } from "./time.js";
 
-/** Those that an answer has rested on; the others are only counted. */
+/** Those that a response depended on; the others are only counted. */
 export function assumptionsView(assumptions: readonly Json<AssumptionUse>[]): TemplateResult {
   const used = assumptions.filter(({ count }) => count > 0);
   return html`<p class="hint">
-      Answers so far rest on ${used.length} of the ${assumptions.length} defaults that the service's
+      Responses so far depend on ${used.length} of the ${assumptions.length} defaults that the service's
       description does not show.
     </p>
     ${
@@ -27,7 +27,7 @@ function assumptionRow({ id, text, count, last }: Json<AssumptionUse>): Template
     <dd>${withCode(text)}</dd>`;
 }
 
-/** What stands between backticks is code. */
+/** Formats what is between backticks as code. */
 function withCode(text: string): (string | TemplateResult)[] {
   return text.split("`").map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }

@@ -30,7 +30,7 @@ export class Poll<T> implements ReactiveController {
     this.#stop();
   }
 
-  /** Asks at once; an answer that is still on its way is dropped. */
+  /** Asks at once; an earlier response that is still pending is dropped. */
   async now(): Promise<void> {
     this.#stop();
     const round = this.#round;

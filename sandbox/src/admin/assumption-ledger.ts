@@ -2,7 +2,7 @@ import type { AssumptionUse } from "../contract/admin-api.js";
 import type { Exchange } from "../services.js";
 import { ASSUMPTIONS, assumptionsOf } from "./assumptions.js";
 
-/** Which answers rested on a default that the service's description does not show. */
+/** Which responses depended on a default that the service's description does not show. */
 export class AssumptionLedger {
   readonly #uses = new Map<string, Pick<AssumptionUse, "count" | "last">>();
 
@@ -14,12 +14,12 @@ export class AssumptionLedger {
     }
   }
 
-  /** Notes a refusal, which rests on what is assumed of its status. */
+  /** Adds an HTTP error, which depends on what is assumed of its status. */
   addError(operation: string, at: Date, status: number): void {
     this.add(operation, at, { query: {}, body: undefined, status, answer: undefined });
   }
 
-  /** Every assumption of the document, also those that no answer rested on yet. */
+  /** Every assumption of the document, including those that no response has depended on yet. */
   list(): AssumptionUse[] {
     return ASSUMPTIONS.map((assumption) => ({
       ...assumption,

@@ -92,8 +92,8 @@ for (const described of Object.values(DOCUMENT.paths).flatMap((methods) => Objec
 }
 
 /**
- * The assumptions that an answer rested on: those of its operation, of each part that was given or answered, and of each
- * parameter that was not given and has an assumed default.
+ * The assumptions that a response depends on: those of its operation, of each part of the request and the response, and of
+ * each omitted parameter with an assumed default.
  */
 export function assumptionsOf(operationId: string, { query, body, status, answer }: Exchange): Assumption[] {
   const operation = operations.get(operationId);

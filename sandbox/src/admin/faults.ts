@@ -78,7 +78,7 @@ export class Faults {
       throw new HttpError(
         status,
         "injected_fault",
-        `The sandbox was told to fail ${operation} with status ${status}.`,
+        `A fault of the sandbox makes ${operation} fail with status ${status}.`,
       );
     }
     return fault;

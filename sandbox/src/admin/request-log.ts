@@ -49,7 +49,7 @@ export class RequestLog {
     const logged = { id: this.#lastId, ...request };
     this.#requests.push(logged);
     if (this.#requests.length > CAPACITY) this.#requests.shift();
-    for (const tell of this.#waiting) tell(logged);
+    for (const notify of this.#waiting) notify(logged);
   }
 
   clear(): void {
@@ -74,10 +74,10 @@ export class RequestLog {
     return new Promise((resolve, reject) => {
       const end = (finish: () => void) => {
         clearTimeout(timer);
-        this.#waiting.delete(tell);
+        this.#waiting.delete(notify);
         finish();
       };
-      const tell = ({ operation, id }: LoggedRequest) => {
+      const notify = ({ operation, id }: LoggedRequest) => {
         if (operation === wanted && id > after) end(resolve);
       };
       const giveUp = () => {
@@ -86,7 +86,7 @@ export class RequestLog {
       };
       const timer = timeoutMs > LONGEST_MS ? undefined : setTimeout(giveUp, timeoutMs);
       timer?.unref(); // who waits for a request keeps no process alive that has ended otherwise
-      this.#waiting.add(tell);
+      this.#waiting.add(notify);
     });
   }
 }

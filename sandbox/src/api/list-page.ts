@@ -21,7 +21,7 @@ export interface List {
   descending?: boolean;
 }
 
-/** Which page is asked for. */
+/** Which page is requested. */
 export interface PageQuery {
   after?: string | null | undefined;
   first?: number | null | undefined;

@@ -72,7 +72,7 @@ export interface Assumption {
   text: string;
 }
 
-/** An assumption of the OpenAPI document, and the answers that rested on it. */
+/** An assumption of the OpenAPI document, and the responses that depended on it. */
 export interface AssumptionUse extends Assumption {
   /** How many answers. */
   count: number;
@@ -87,7 +87,7 @@ export interface EmbeddableDashboard {
   deploymentId: number;
 }
 
-/** When a notification runs next: the service's answers don't say it. */
+/** When a notification runs next: the service's responses do not contain it. */
 export interface ScheduledRun {
   deploymentId: number;
   id: number;

@@ -4,7 +4,7 @@ export interface Fault {
   operation?: string;
   /** The name of an embed's event, such as `ready`. */
   event?: string;
-  /** A tenant whose plan has no messaging: the embed loads and works, posts nothing and hears nothing. */
+  /** A tenant whose plan has no messaging: the embed loads and works, and neither posts nor receives messages. */
   plan?: "no-messaging";
   /** Answers with this status instead; in place of an event, a fatal `error` is sent. */
   status?: number;

@@ -64,7 +64,7 @@ function invalid(errors: typeof isRow.errors): HttpError {
   );
 }
 
-/** Finds what a report asks. A filter that no FILTER widget stands for is ignored. @throws HttpError 404 when the dashboard has no such report, or it asks nothing. */
+/** Finds what a report asks. A filter that no FILTER widget stands for is ignored. @throws HttpError 404 when the dashboard has no such report, or the report has no query. */
 export function reportQuery(
   dashboard: Dashboard,
   { reportId, timezone, filters, timeGrains = [] }: QueryRequest,

@@ -10,7 +10,7 @@ export interface PageSettings {
 }
 
 /**
- * The page that every embed address answers with. It knows nothing of the dashboard: its script asks, with a token.
+ * The page at every embed URL. It contains nothing of the dashboard: its script loads that, with a token.
  * `allowed` are the hosts that it may speak with, none where the tenant's plan has no messaging.
  */
 export function shellPage(

@@ -7,7 +7,7 @@ import { grainStep, offsetInterval, type TimeSpan } from "./time.js";
 
 /** What a period comparison adds to a statement whose present row is `now`. */
 export interface CompiledComparison {
-  /** The field of the measure that it stands behind. */
+  /** The field of the measure that it follows. */
   behind: string;
   join: string;
   selects: string[];

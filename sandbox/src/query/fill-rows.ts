@@ -10,16 +10,16 @@ import { grainStep } from "./time.js";
  * @throws QueryError when rows are to be filled along anything but the time dimension.
  */
 export function filledSelect(
-  wish: FillMissingRows,
+  options: FillMissingRows,
   { groups, figures, time }: QueryParts,
   bind: Bind,
 ): string {
-  if (wish.member !== time?.column.member) {
-    const text = `Rows can be filled along the query's time dimension, not along "${wish.member.slice(0, 100)}".`;
+  if (options.member !== time?.column.member) {
+    const text = `Rows can be filled along the query's time dimension, not along "${options.member.slice(0, 100)}".`;
     throw new QueryError("invalid_query", text);
   }
   const others = groups.filter((group) => group !== time);
-  const excluded = others.filter(({ column }) => wish.excludedDimensions?.includes(column.member));
+  const excluded = others.filter(({ column }) => options.excludedDimensions?.includes(column.member));
   const repeated = others.filter((group) => !excluded.includes(group)).map(({ field }) => field);
   const step = bind(grainStep(time.grain), "interval");
   const series =

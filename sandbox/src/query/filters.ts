@@ -39,7 +39,7 @@ const atMost = compare("<=");
 const search =
   (find: (sql: string, list: string) => string): Operator =>
   (sql, values, type, { bind }) => {
-    if (type === "time") throw new QueryError("invalid_filter", "A time can't be searched for a text.");
+    if (type === "time") throw new QueryError("invalid_filter", "A time can't be searched for a string.");
     return find(
       `lower(${sql}::text)`,
       bind(
@@ -111,7 +111,7 @@ export function filterCondition(
   }
   const values = readValues(filter.value);
   const conditions = values.length > 0 ? [`(${operator(sql, values, type, context)})`] : [];
-  // a list may ask for rows without a value beside others; null alone means cleared
+  // a list may contain null beside other values: rows without a value; null alone means cleared
   if (plain === "equals" && Array.isArray(filter.value) && filter.value.includes(null)) {
     conditions.push(`${sql} is null`);
   }

@@ -22,7 +22,7 @@ const EDGES: readonly (readonly [from: Relation, to: Relation, condition: string
   ["visits", "countries", "countries.code = visits.country_code"],
 ];
 
-/** The relations on the way from one to another, with the last; nothing where no way leads there. */
+/** The relations between one and another, with the last; undefined where they are not connected. */
 function path(from: Relation, to: Relation): readonly Relation[] | undefined {
   const ways: Relation[][] = [[from]];
   const seen = new Set([from]);

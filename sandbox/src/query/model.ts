@@ -1,4 +1,4 @@
-/** No answer has more rows than this. */
+/** The maximum number of rows of a response. */
 export const MAX_ROWS = 10_000;
 
 /** What amounts are in (ISO 4217). */

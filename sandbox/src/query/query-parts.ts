@@ -68,7 +68,7 @@ export function isTime(group: Group): group is TimeGroup {
   return "grain" in group;
 }
 
-/** The name under which a member stands in rows: `orders_revenue`, which chart specs can use without escaping. */
+/** The name of a member in rows: `orders_revenue`, which chart specs can use without escaping. */
 function fieldOf(member: string): string {
   return member.replace(".", "_");
 }

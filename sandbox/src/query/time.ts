@@ -30,7 +30,7 @@ export function grainStep(grain: Grain): string {
   return STEPS[grain];
 }
 
-/** An interval of several grains. @throws QueryError when the amount is no whole number from 1 to 1000. */
+/** An interval of several grains. @throws QueryError when the amount is not an integer from 1 to 1000. */
 export function offsetInterval(amount: number, unit: string): string {
   if (!Number.isInteger(amount) || amount < 1 || amount > 1000) {
     throw new QueryError("invalid_offset", `Expected an offset from 1 to 1000, got ${amount}.`);

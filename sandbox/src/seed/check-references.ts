@@ -88,7 +88,7 @@ function wrongEmbedTenant(
 function wrongTenant(tenants: TenantSeed["embedTenants"]): string | undefined {
   for (const [index, { users, groups }] of tenants.entries()) {
     const tenant = `embedTenants[${index}]`;
-    // without an external id, a user is told from all others by its id alone
+    // without an external id, a user is identified by its id alone
     const named = users.map(({ externalId }) => ({ externalId: externalId ?? Symbol() }));
     const twice =
       repeated(`${tenant}.users`, named, "externalId") ?? repeated(`${tenant}.groups`, groups, "name");

@@ -2,7 +2,7 @@
 export interface Random {
   /** At least 0 and below 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   integer(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;

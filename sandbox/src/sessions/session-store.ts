@@ -22,7 +22,7 @@ export class SessionStore {
     this.lifetimeMs = lifetimeMs;
   }
 
-  /** Makes a session. Its id is told once, here, and is nowhere to be read afterwards. */
+  /** Makes a session. Its id is returned here, once, and can't be read afterwards. */
   async create(grant: Grant, store: Queryable): Promise<string> {
     for (const table of ["embed_sessions", "embed_tokens"]) {
       // not what has ended by this clock alone: another sandbox on the database may have another one

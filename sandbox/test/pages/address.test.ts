@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { dashboardPath, pathWithoutWishes, readPageAddress } from "../../src/pages/frame/page-url.js";
+import { dashboardPath, pathWithoutWishes, readPageUrl } from "../../src/pages/frame/page-url.js";
 import {
   acceptLocale,
   acceptTimezone,
@@ -9,10 +9,10 @@ import {
 } from "../../src/pages/format/preferences.js";
 
 function read(path: string) {
-  return readPageAddress(new URL(path, "http://tenant.example"));
+  return readPageUrl(new URL(path, "http://tenant.example"));
 }
 
-describe("readPageAddress", () => {
+describe("readPageUrl", () => {
   it("reads what a dashboard's address asks for", () => {
     const filter = encodeURIComponent('{"value":["a b","100%"],"type":"not_equals"}');
     assert.deepEqual(

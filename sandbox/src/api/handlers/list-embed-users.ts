@@ -10,7 +10,7 @@ interface Input {
   query: EmbedUserListQuery;
 }
 
-/** The search is a text as it stands, without wildcards, anywhere in the email or the external id, in any case. */
+/** The search is a string without wildcards, anywhere in the email or the external id, in any case. */
 export const listEmbedUsers: Handler<Input> = async ({ database, cursors }, { path, query }) => {
   const { embedTenantName } = path;
   const search = searchKey(query.search ?? "");

@@ -20,7 +20,7 @@ const SORT_KEYS: Readonly<Record<string, { sql: string; type: string }>> = {
   },
 };
 
-/** What changed last comes first, unless another order is asked for. */
+/** What changed last comes first, unless another order is requested. */
 export const listSharedWorkspace: Handler<Input> = async (
   { database, cursors },
   { path: { deploymentId }, query },

@@ -72,13 +72,13 @@ export const updateNotification: Handler<OneNotification & { body: UpdateNotific
   });
 };
 
-/** A filter's value as answers have it: a text, whatever was sent. */
+/** A filter's value as responses have it: a string, whatever was sent. */
 function textOf({ value }: { value?: unknown }): { value?: string } {
   if (value === undefined) return {};
   return { value: typeof value === "string" ? value : JSON.stringify(value) };
 }
 
-/** Names the place in a refusal of what a value there means. */
+/** Adds the place to the error about the meaning of a value there. */
 function checkAt<T>(place: string, check: () => T): T {
   try {
     return check();

@@ -7,7 +7,7 @@ interface Input {
   body: { members: EmbedGroupMemberReference[] };
 }
 
-/** Who is no member, or no user at all, is passed over: a request that is sent again changes nothing. */
+/** A user that is not a member, or does not exist, is skipped: a request that is sent again changes nothing. */
 export const removeEmbedGroupMembers: Handler<Input> = async ({ database }, { path, body: { members } }) => {
   const { embedTenantName, id } = path;
   const userIds = members.flatMap((member) => ("embedUserId" in member ? member.embedUserId : []));

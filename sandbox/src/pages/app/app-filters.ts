@@ -2,9 +2,9 @@ import type { Dashboard } from "svc-dashboard/backend";
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import { filterMembers } from "../../contract/dashboard-widgets.js";
 import { widgetsOf } from "../dashboard/app-board.js";
-import type { PageAddress } from "../frame/page-url.js";
+import type { PageUrl } from "../frame/page-url.js";
 
-type Filters = PageAddress["filters"];
+type Filters = PageUrl["filters"];
 
 /** The filters of the app: one that is set holds on every dashboard with a control for it, also on those opened later. */
 export class AppFilters {

@@ -4,7 +4,7 @@ import { RequestError } from "../frame/viewer-client.js";
 import { DashboardView } from "../dashboard/dashboard-view.js";
 import { translated } from "../format/translated.js";
 import { loadStyles } from "../ui/load-styles.js";
-import { pathWithoutWishes, readFilters, readPageAddress, type PageAddress } from "../frame/page-url.js";
+import { pathWithoutWishes, readFilters, readPageUrl, type PageUrl } from "../frame/page-url.js";
 import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
 import type { AppChat } from "./app-chat.js";
 import { AppClient, type PageContent } from "./app-client.js";
@@ -103,14 +103,14 @@ export class AppSurface implements Surface {
 
   /** A dashboard that links to another one, as it does outside of the app, leads to the same one in the app. */
   #follow(path: string): void {
-    const address = readPageAddress(new URL(path, location.origin));
+    const address = readPageUrl(new URL(path, location.origin));
     const own = address && routePath(this.#deploymentId, { page: "dashboard", id: address.publicId });
     this.#setFilters(address?.filters ?? []);
     this.#go(own ?? path, "link");
   }
 
   /** Of an address that is gone to: what is left for it hands its filters on. */
-  #setFilters(filters: PageAddress["filters"]): void {
+  #setFilters(filters: PageUrl["filters"]): void {
     for (const { member, filter } of filters) this.setFilter(member, filter);
   }
 

@@ -18,7 +18,7 @@ import { FilterState } from "./filters/filter-state.js";
 import type { Loadable } from "./loadable.js";
 import { WidgetLoads, type AgentRound } from "./widget-loads.js";
 
-/** Who hears what becomes of a board. */
+/** Receives what happens to a board. */
 export interface BoardListener {
   /** Something to show has changed. */
   changed(): void;
@@ -160,7 +160,7 @@ export class Board {
     void this.#renew(this.#queried());
   }
 
-  /** The values of a member that contain a text: a FILTER widget's list may have no room for them. */
+  /** The values of a member that contain a string: a FILTER widget's list may have no room for them. */
   findValues(member: string, search: string, signal: AbortSignal): Promise<ValuesAnswer> {
     return this.#api.values(this.dashboard.publicId, member, signal, search);
   }

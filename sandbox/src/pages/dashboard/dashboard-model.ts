@@ -21,7 +21,7 @@ export function memberOf(widget: DashboardWidget): string | undefined {
   return textOf(widget, "member");
 }
 
-/** A text of a widget's open configuration, where it has one under that name. */
+/** A string of a widget's open configuration; undefined if it has none of that name. */
 export function textOf(widget: DashboardWidget, name: string): string | undefined {
   const value = widget.config?.[name];
   return typeof value === "string" && value !== "" ? value : undefined;

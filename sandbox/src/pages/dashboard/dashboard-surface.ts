@@ -1,20 +1,20 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { DashboardAnswer } from "../../contract/viewer-api.js";
 import { DashboardView } from "./dashboard-view.js";
-import { dashboardPath, readPageAddress, type PageAddress } from "../frame/page-url.js";
+import { dashboardPath, readPageUrl, type PageUrl } from "../frame/page-url.js";
 import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
 
 /** The dashboard surface: a dashboard, and the others that links and actions lead to. */
 export class DashboardSurface implements Surface {
   readonly #context: SurfaceContext;
-  readonly #address: PageAddress | undefined;
+  readonly #address: PageUrl | undefined;
   readonly #view: DashboardView;
   #first: DashboardAnswer | undefined;
   #opening: AbortController | undefined;
 
   constructor(context: SurfaceContext) {
     this.#context = context;
-    this.#address = readPageAddress(context.address);
+    this.#address = readPageUrl(context.address);
     this.#view = new DashboardView(context, context.api, (path) => this.navigate(path));
   }
 
@@ -68,7 +68,7 @@ export class DashboardSurface implements Surface {
     this.#opening = opening;
     try {
       const url = new URL(path, location.origin);
-      const address = url.origin === location.origin ? readPageAddress(url) : undefined;
+      const address = url.origin === location.origin ? readPageUrl(url) : undefined;
       if (!address)
         throw new TypeError(`Expected the path of a dashboard such as "/embed/dashboard/…", got "${path}".`);
       const answer = await this.#context.api.dashboard(address.publicId, opening.signal);

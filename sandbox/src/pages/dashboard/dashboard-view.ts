@@ -5,10 +5,10 @@ import type { ViewerApi } from "../frame/viewer-client.js";
 import { Board } from "./board.js";
 import { dashboardTitle, isDrawn } from "./dashboard-model.js";
 import { DashboardPage } from "./dashboard-page.js";
-import type { PageAddress } from "../frame/page-url.js";
+import type { PageUrl } from "../frame/page-url.js";
 import type { SurfaceContext } from "../frame/surface.js";
 
-/** Shows one dashboard after the other, and tells what happens on them: on the dashboard surface, and in the app. */
+/** Shows one dashboard after the other, and reports what happens on them: on the dashboard surface, and in the app. */
 export class DashboardView {
   readonly element: DashboardPage;
   readonly #context: SurfaceContext;
@@ -38,12 +38,12 @@ export class DashboardView {
   }
 
   /** The filters that are set. */
-  get filters(): PageAddress["filters"] {
+  get filters(): PageUrl["filters"] {
     return (this.#board?.filters.entries() ?? []).map(([member, filter]) => ({ member, filter }));
   }
 
   /** Puts a dashboard on the page and loads what its widgets need. */
-  open(answer: DashboardAnswer, filters: PageAddress["filters"]): void {
+  open(answer: DashboardAnswer, filters: PageUrl["filters"]): void {
     this.close();
     this.#mayAsk = answer.viewer.allowAi;
     const { publicId, config } = answer.dashboard;

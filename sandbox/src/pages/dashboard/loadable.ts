@@ -1,9 +1,9 @@
-/** Who waits this long wants to hear that it is still going on. */
+/** After this time the viewer is informed that it still continues. */
 export const SLOW_MS = 8000;
 
 /** Something that is loaded, and may be loaded again: the last run counts, earlier ones are aborted and forgotten. */
 export class Loadable<T> {
-  /** The last value that arrived; it stays while a new one is on its way. */
+  /** The last value that arrived; it stays while a new one is loading. */
   value: T | undefined;
   /** Why the last run failed; unset while a run is under way. */
   error: Error | undefined;
@@ -27,7 +27,7 @@ export class Loadable<T> {
     return this.#slow;
   }
 
-  /** Loads anew. Resolves when this run has ended, with whether it is still the one that counts. */
+  /** Loads it again. Resolves when this run has ended, with whether it is still the one that counts. */
   async run(): Promise<boolean> {
     this.#running?.abort();
     const run = new AbortController();

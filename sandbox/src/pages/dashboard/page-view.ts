@@ -18,7 +18,7 @@ export interface PageView {
   ask: WidgetContext["ask"];
 }
 
-/** Whom the page tells what the viewer does. */
+/** Receives what the viewer does. */
 export interface PageListener {
   drilled(payload: EmbedEventMap["drilldown"]): void;
   saved(payload: EmbedEventMap["download"]): void;

@@ -3,7 +3,7 @@ import type { QueryAnswer, ValuesAnswer } from "../../contract/viewer-api.js";
 import type { AppData } from "./app-board.js";
 import { Loadable } from "./loadable.js";
 
-/** A new one each time that an agent is to answer anew. */
+/** A new one each time that an agent is to answer again. */
 export type AgentRound = Readonly<Record<string, never>>;
 
 type MarkdownToHtml = (markdown: string) => string;

@@ -42,7 +42,7 @@ const OUTPUT_TEXTS = {
   change_rate: "changeRateOf",
 } as const satisfies Record<ComparisonOutput, keyof FormatTexts>;
 
-/** Fills the places in a text: `fill("Updated at {time}", { time })`. */
+/** Fills the places in a string: `fill("Updated at {time}", { time })`. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
@@ -64,7 +64,7 @@ export class Formats {
     this.#isRightToLeft = isRightToLeft(locale);
   }
 
-  /** A text of a dashboard, or a word of its data. */
+  /** A string of a dashboard, or a word of its data. */
   text(text: string): string {
     return Object.hasOwn(this.content, text) ? (this.content[text] ?? text) : text;
   }

@@ -13,7 +13,7 @@ export class Language {
   formats = new Formats(ACCOUNT_LOCALE, defaultTexts);
   readonly #locale = new Preference(ACCOUNT_LOCALE, acceptLocale);
 
-  /** Sets one party's wish and loads what it takes. Resolves with whether the language is another one now. */
+  /** Sets one party's choice and loads what it takes. Resolves with whether the language is another one now. */
   async set(layer: "session" | "url" | "action", locale: string | null): Promise<boolean> {
     this.#locale.set(layer, locale);
     const wanted = this.#locale.current;

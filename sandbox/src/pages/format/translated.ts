@@ -3,7 +3,7 @@ import type { Formats } from "./format.js";
 /** The properties of dashboards, reports and chart specifications that hold texts for people. */
 const TEXTS: readonly string[] = ["title", "description", "markdown"];
 
-/** A copy of some content with its texts in the viewer's language. A text that no table has stays as it is. */
+/** A copy of some content with its texts in the viewer's language. A string that no table has stays as it is. */
 export function translated<T>(content: T, formats: Formats, texts = TEXTS): T {
   const copy = (value: unknown, name = ""): unknown => {
     if (typeof value === "string") return texts.includes(name) ? formats.text(value) : value;

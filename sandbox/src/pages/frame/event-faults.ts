@@ -35,7 +35,7 @@ export class EventFaults {
       this.#send(name, payload);
       return;
     }
-    const message = `The sandbox was told to fail the event "${name}".`;
+    const message = `A fault of the sandbox makes the event "${name}" fail.`;
     this.#send("error", {
       message,
       name: "InjectedFault",

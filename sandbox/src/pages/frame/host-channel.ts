@@ -55,7 +55,7 @@ export function isAllowedHost(origin: string, allowedOrigins: readonly string[] 
 
 /**
  * The conversation with the host page (service description, section 6). Outside of a frame, without messaging in the
- * tenant's plan, and under a host that is not allowed, it posts nothing and hears nothing; the page works all the same.
+ * tenant's plan, and under a host that is not allowed, it neither posts nor receives anything; the page still works.
  */
 export class HostChannel {
   readonly #window: ChannelWindow;
@@ -84,7 +84,7 @@ export class HostChannel {
     return this.#origin !== null;
   }
 
-  /** What a test has told to go wrong with the events of this load. */
+  /** The faults that a test has set for the events of this load. */
   set faults(faults: readonly EventFault[]) {
     this.#outbox.faults = faults;
   }
@@ -99,7 +99,7 @@ export class HostChannel {
     this.#outbox.send(name, payload);
   }
 
-  /** Hears the host's actions: only the parent window's, only from its origin, only in the protocol's form. */
+  /** Receives the host's actions: only the parent window's, only from its origin, only in the protocol's form. */
   onAction(listener: ActionListener): void {
     if (this.#origin === null) return;
     this.#window.addEventListener("message", ({ source, origin, data }: MessageEvent<unknown>) => {

@@ -1,8 +1,8 @@
 import { parseFilterUrlParameter, type EmbedFilter, type Surface } from "svc-dashboard/protocol";
 import type { SignInTarget } from "./sign-in.js";
 
-/** What the address of an embed page asks for. */
-export interface PageAddress {
+/** What the URL of an embed page contains. */
+export interface PageUrl {
   publicId: string;
   filters: { member: string; filter: EmbedFilter }[];
 }
@@ -13,23 +13,23 @@ export function surfaceOf({ pathname }: URL): Surface {
   return (name as Surface | undefined) ?? "dashboard";
 }
 
-/** What an address without a session asks a viewer to sign in to. */
+/** What a URL without a session asks a viewer to sign in to. */
 export function signInTarget(address: URL): SignInTarget {
   const [, deploymentId] = /^\/embed\/d\/(\d+)\//.exec(address.pathname) ?? [];
   return deploymentId === undefined
-    ? { publicId: readPageAddress(address)?.publicId ?? "" }
+    ? { publicId: readPageUrl(address)?.publicId ?? "" }
     : { deploymentId: Number(deploymentId) };
 }
 
-/** Reads the address of a dashboard page; nothing when the address is no dashboard's. */
-export function readPageAddress(url: URL): PageAddress | undefined {
+/** Reads the URL of a dashboard page; undefined for other URLs. */
+export function readPageUrl(url: URL): PageUrl | undefined {
   const [, segment] = /^\/embed\/dashboard\/([^/]+)\/?$/.exec(url.pathname) ?? [];
   if (segment === undefined) return undefined;
   return { publicId: decode(segment), filters: readFilters(url) };
 }
 
 /** The filters that an address asks for. */
-export function readFilters({ searchParams }: URL): PageAddress["filters"] {
+export function readFilters({ searchParams }: URL): PageUrl["filters"] {
   return [...searchParams].flatMap(([name, value]) => readFilter(name, value));
 }
 
@@ -48,12 +48,12 @@ export function dashboardPath(publicId: string): string {
   return `/embed/dashboard/${encodeURIComponent(publicId)}`;
 }
 
-function readFilter(name: string, value: string): PageAddress["filters"] {
+function readFilter(name: string, value: string): PageUrl["filters"] {
   if (!name.startsWith("f_")) return [];
   try {
     return [parseFilterUrlParameter(`${name}=${value}`)];
   } catch {
-    return []; // a wrong filter in an address must not keep the dashboard from being shown
+    return []; // a wrong filter in the URL must not keep the dashboard from being shown
   }
 }
 

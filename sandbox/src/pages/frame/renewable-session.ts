@@ -12,7 +12,7 @@ const TICK_MS = 1000;
  * (the defaults, "Later versions of the service"): the payloads of both events, the five minutes between them, and that a
  * session which is refused is reported by another `session-expired`.
  *
- * Requests that have no trusted token wait for the next one, for as long as that takes; what stands on the page stays.
+ * Requests that have no trusted token wait for the next one, for as long as that takes; what is on the page stays.
  */
 export class RenewableSession implements TokenSource {
   readonly #channel: Pick<HostChannel, "postSession">;
@@ -30,7 +30,7 @@ export class RenewableSession implements TokenSource {
     this.#channel = channel;
   }
 
-  /** From now on the host is asked for new sessions: `ready` must have been posted. */
+  /** From now on the host is requested to send new sessions: `ready` must have been posted. */
   start(): void {
     this.#started = true;
     void this.#tick();

@@ -11,7 +11,7 @@ export type SignInTarget = Omit<SignInRequest, "personId">;
 
 type Person = PeopleAnswer["people"][number];
 
-/** Who has not signed in has no token: this asks what anybody may ask. */
+/** Viewers who have not signed in have no token: these requests need none. */
 const api = new ViewerApi("", "/embed/api/sign-in");
 
 /**

@@ -15,7 +15,7 @@ export interface FirstView {
  * language, look, and the talk with the host. In this order: `load`, `show`, then anything, `close` at last.
  */
 export interface Surface {
-  /** What stands on the page. */
+  /** The element on the page. */
   readonly element: HTMLElement;
   /** Loads what the first view needs. @throws RequestError when the server refuses it. */
   load(): Promise<FirstView>;
@@ -35,7 +35,7 @@ export interface Surface {
 
 /** What a surface works with. */
 export interface SurfaceContext {
-  /** The address of this load, without its session. */
+  /** The URL of this load, without its session. */
   readonly address: URL;
   readonly api: ViewerApi;
   readonly language: Language;
@@ -43,18 +43,18 @@ export interface SurfaceContext {
   readonly dataUntil: string;
   /** An IANA name. */
   readonly timezone: string;
-  /** Another object whenever charts must be drawn anew. */
+  /** Another object whenever charts must be drawn again. */
   readonly look: ChartLook;
   post<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void;
-  /** A view stands on the page now: names the document after it, and tells the host. */
+  /** A view is on the page now: sets the title of the document, and reports the view to the host. */
   viewed(view: { path: string; title: string; publicId?: string }): void;
   /** What is viewed is called this now, in another language: names the document so. The host has its view. */
   retitled(title: string): void;
-  /** The viewer or the host went elsewhere: tells the host. What is there is told by `viewed`, afterwards. */
+  /** Reports to the host that the viewer or the host has navigated. `viewed` reports the new view afterwards. */
   navigated(path: string): void;
   /** A failure that leaves the rest usable, such as `query` or `render`. When the token is refused, the page ends. */
   report(error: Error, context: string): void;
-  /** What a test has told to go wrong with the events from here on. */
+  /** Sets the faults of a test for the events from here on. */
   expectFaults(faults: readonly EventFault[] | undefined): void;
   /** The theme of what is shown. The session's theme and the host's go before it. */
   setOwnTheme(theme: EmbedTheme): void;

@@ -9,10 +9,10 @@ import type {
 } from "../../contract/viewer-api.js";
 import { PAGE_LEAVE, type PageLeave } from "./page-leave.js";
 
-/** A refusal by the page's own server, in the server's words. */
+/** An HTTP error of the page's own server, in the server's words. */
 export class RequestError extends Error {
   override readonly name: string = "RequestError";
-  /** 0 when no answer came at all. */
+  /** 0 when there was no response. */
   readonly status: number;
   readonly code: string;
 
@@ -57,8 +57,8 @@ export class ViewerApi {
   }
 
   values(publicId: string, member: string, signal: AbortSignal, search = ""): Promise<ValuesAnswer> {
-    const wish = new URLSearchParams({ member, ...(search !== "" && { search }) });
-    return this.send(`${dashboardPath(publicId)}/values?${wish}`, signal);
+    const query = new URLSearchParams({ member, ...(search !== "" && { search }) });
+    return this.send(`${dashboardPath(publicId)}/values?${query}`, signal);
   }
 
   query(request: QueryRequest, signal: AbortSignal): Promise<QueryAnswer> {
@@ -112,12 +112,12 @@ export class ViewerApi {
         body: body ? JSON.stringify(body) : null,
         signal: AbortSignal.any([signal, timeout]),
       });
-      if (!response.ok) throw await refusal(response);
+      if (!response.ok) throw await readError(response);
       return (await response.json()) as T;
     } catch (error) {
       if (error instanceof RequestError || signal.aborted) throw error;
       throw timeout.aborted
-        ? new RequestError(`No answer came within ${TIMEOUT_MS / 1000} seconds.`, 0, "timeout")
+        ? new RequestError(`The server did not respond within ${TIMEOUT_MS / 1000} seconds.`, 0, "timeout")
         : new RequestError("The server could not be reached, or its answer broke off.", 0, "connection");
     }
   }
@@ -127,7 +127,7 @@ function dashboardPath(publicId: string): string {
   return `/dashboards/${encodeURIComponent(publicId)}`;
 }
 
-async function refusal(response: Response): Promise<RequestError> {
+async function readError(response: Response): Promise<RequestError> {
   const { error } = (await response.json().catch(() => ({}))) as Partial<ErrorAnswer>;
   const message = error?.message ?? `The server answered with status ${response.status}.`;
   return new RequestError(message, response.status, error?.code ?? "unknown");

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "./icons.js";
 
-/** What stands in a widget instead of its content: nothing there, nothing known, or nothing that could be loaded. */
+/** What a widget shows instead of its content: nothing there, nothing known, or nothing that could be loaded. */
 export interface Notice {
   icon: Parameters<typeof icon>[0];
   title: string;

@@ -147,7 +147,7 @@ export function translate(table) {
   texts = table;
 }
 
-/** A text in the viewer's language, with its places filled in. */
+/** A string in the viewer's language, with its places filled in. */
 export function say(text, values = {}) {
   // isolated, so that a month in Arabic does not mix with English words around it
   return (texts[text] ?? text).replace(/\\{(\\w+)\\}/g, (_, name) => "\u2068" + values[name] + "\u2069");
@@ -162,7 +162,7 @@ export function amount(locale, { column, value }) {
     format === "currency" ? { style: "currency", currency, currencyDisplay: "narrowSymbol", ...whole }
     : format === "percent" ? { style: "percent", minimumFractionDigits: 1 }
     : whole;
-  // the mark keeps "US$" in one piece in a text from right to left
+  // the mark keeps "US$" in one piece in words from right to left
   return new Intl.NumberFormat(locale, options).format(value) + "\u200e";
 }
 

@@ -2,7 +2,7 @@ import type { DashboardSeed } from "../tenant-seed.js";
 import { chart, classic, dateFilter, filter, tabs, timeGrain } from "./layout.js";
 import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
 
-/** How things stand at the end of the data, whenever the orders were placed. */
+/** The state at the end of the data, whenever the orders were placed. */
 const open: Report = {
   reportId: 1401,
   title: "Open orders",
@@ -149,7 +149,7 @@ const policy: Report = {
 };
 
 const TITLE = "Operations and returns";
-const DESCRIPTION = "What is on its way, what comes back, and why.";
+const DESCRIPTION = "What is being delivered, what comes back, and why.";
 
 /** The warehouse's view: orders under way and goods that return, in tabs. */
 export const operationsAndReturns: DashboardSeed = {

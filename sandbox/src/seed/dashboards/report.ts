@@ -17,7 +17,7 @@ export interface Report {
   /** A Vega-Lite specification without data, size and colors: the page gives it these. */
   spec?: ReportSnapshot["spec"];
   formats?: Record<string, ColumnFormatOverride>;
-  /** Shown as a text; what runs is the query. */
+  /** Shown as a string; what runs is the query. */
   sqlQuery?: string;
   comparisons?: PeriodComparison[];
   fillMissingRows?: NonNullable<ReportSnapshot["fillMissingRows"]>;

@@ -141,6 +141,6 @@ function createStatus(random: Random, age: number): Order["status"] {
   if (random.chance(0.045)) return "cancelled";
   if (age < 2) return random.pick(["pending", "processing"]);
   if (age < 7) return random.pick(["processing", "shipped", "shipped"]);
-  // the last parcels are on their way for two weeks
+  // the last parcels take two weeks to arrive
   return random.chance(0.3) && age < 14 ? "shipped" : "delivered";
 }

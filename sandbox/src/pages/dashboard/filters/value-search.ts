@@ -3,7 +3,7 @@ import type { ValuesAnswer } from "../../../contract/viewer-api.js";
 /** A search waits until nobody has typed for this long. */
 const PAUSE_MS = 250;
 
-/** Finds the values of a filter that contain a text. */
+/** Finds the values of a filter that contain a string. */
 export type FindValues = (search: string, signal: AbortSignal) => Promise<ValuesAnswer>;
 
 /** Searches on the server while somebody types: one search at a time, and only the last one counts. */

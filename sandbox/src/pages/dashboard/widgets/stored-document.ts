@@ -4,7 +4,7 @@ import { computedColor } from "../../theme/computed-color.js";
 import { hexColor } from "../../theme/color.js";
 import { type ChartLook, DrawnEvent } from "../../charts/vega-chart.js";
 
-/** What the page tells a stored document when it has loaded, and again when any of it changes. */
+/** What the page sends a stored document when it has loaded, and again when any of it changes. */
 interface DocumentMessage {
   type: "svc-sandbox:state";
   scheme: ChartLook["scheme"];
@@ -33,7 +33,7 @@ const COLORS = [
 
 /**
  * A stored document of somebody's making, in a frame without an origin: its scripts run, but reach neither the page, nor
- * its session, nor the server. It is told how the page looks, and asked nothing.
+ * its session, nor the server. It is sent the look of the page, and nothing that it sends is read.
  */
 export class StoredDocument extends LitElement {
   static override properties = {
@@ -85,7 +85,7 @@ export class StoredDocument extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (this.drawn && (changed.has("look") || changed.has("data"))) this.#tell();
+    if (this.drawn && (changed.has("look") || changed.has("data"))) this.#send();
   }
 
   async #look(): Promise<void> {
@@ -93,7 +93,7 @@ export class StoredDocument extends LitElement {
     try {
       const { ok, status } = await fetch(src, { method: "HEAD" });
       if (src !== this.src) return;
-      if (!ok) throw new Error(`The document was answered with status ${status}.`);
+      if (!ok) throw new Error(`The server responded to the request for the document with HTTP ${status}.`);
       this._found = src;
     } catch (error) {
       if (src !== this.src) return;
@@ -103,13 +103,13 @@ export class StoredDocument extends LitElement {
   }
 
   #loaded(): void {
-    this.#tell();
+    this.#send();
     if (this.drawn) return;
     this.drawn = true;
     this.dispatchEvent(new DrawnEvent());
   }
 
-  #tell(): void {
+  #send(): void {
     const { scheme, locale } = this.look;
     const { lang, dir } = document.documentElement;
     const theme = Object.fromEntries(

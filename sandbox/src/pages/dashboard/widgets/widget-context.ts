@@ -10,7 +10,7 @@ import type { ChartLook, DrawnEvent, DrillEvent } from "../../charts/vega-chart.
 /** Asks a question in plain words, until it is aborted. */
 export type Ask = (question: string, signal: AbortSignal) => Promise<AskAnswer>;
 
-/** What a widget needs to show itself, and whom it tells what the viewer does. */
+/** What a widget needs to show itself, and to report what the viewer does. */
 export interface WidgetContext {
   readonly board: Board;
   readonly texts: Texts;
@@ -30,7 +30,7 @@ export interface WidgetContext {
   readonly unanswered: (error: Error) => void;
   /** Something of a widget can't be shown. */
   undrawable(error: Error): void;
-  /** Shows the details of a value, and tells of it. */
+  /** Shows the details of a value, and reports that. */
   drill(widget: DashboardWidget, event: DrillEvent): void;
   /** The details of a value are shown by the widget itself. */
   drilled(widget: DashboardWidget, event: DrillEvent): void;

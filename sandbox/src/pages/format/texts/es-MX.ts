@@ -1,6 +1,6 @@
 import type { Texts } from "./en.js";
 
-/** What Mexico says otherwise than Spain, whose table stands behind this one. */
+/** What Mexico says otherwise than Spain, whose table is used for the rest. */
 export const texts: Partial<Texts> = {
   slower: "Está tardando más de lo normal.",
   timesIn: "Horario de {zone}",

@@ -2,7 +2,7 @@ import { texts as en, type Texts } from "./en.js";
 
 export type { Texts };
 
-/** English comes with the page; every other language is a chunk of its own, loaded when it is asked for. */
+/** English comes with the page; every other language is a chunk of its own, loaded on demand. */
 const LANGUAGES: Record<string, () => Promise<{ texts: Texts }>> = {
   de: () => import("./de.js"),
   es: () => import("./es.js"),

@@ -1,6 +1,6 @@
 import type { Texts } from "./en.js";
 
-/** What Portugal says otherwise than Brazil, whose table stands behind this one. */
+/** What Portugal says otherwise than Brazil, whose table is used for the rest. */
 export const texts: Partial<Texts> = {
   loading: "A carregar…",
   updating: "A atualizar…",
