@@ -148,12 +148,11 @@ export class FilterControl extends LitElement {
     const picked = pickedValues(this.filter);
     // what the server found contains the text by the server's measure
     const wanted = this.#found.found ? "" : this._search.toLocaleLowerCase(this.formats.locale);
-    const { type, values } = this.#listed;
-    const options = values
+    const options = this.#listed.values
       .map((value) => ({ value, text: this.formats.scalar(value) }))
       .filter(({ text }) => text.toLocaleLowerCase(this.formats.locale).includes(wanted));
-    if (type === "text") {
-      // words are in another order than the values that they stand for
+    // words in the viewer's language are in another order than the values that they stand for
+    if (options.some(({ value, text }) => typeof value === "string" && value !== text)) {
       const { compare } = new Intl.Collator(this.formats.locale, { numeric: true });
       const isNull = ({ value }: (typeof options)[number]) => Number(value === null);
       options.sort((one, other) => isNull(one) - isNull(other) || compare(one.text, other.text));
