@@ -3,8 +3,14 @@ import type { jsPDF } from "jspdf";
 /** What the standard fonts of PDF can write: Windows-1252. */
 const WRITABLE = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œŸŽžƒ]*$/;
 
-/** Characters that have a writable twin, which says the same. */
-const TWINS: Record<string, string> = { "\u202f": "\u00a0", "\u2009": "\u00a0", "\u2212": "-", "\n": " " };
+/** Characters that have a writable twin, which says the same, or that only set the direction of others. */
+const TWINS: Record<string, string> = {
+  "\u202f": "\u00a0",
+  "\u2009": "\u00a0",
+  "\u200e": "",
+  "\u2212": "-",
+  "\n": " ",
+};
 
 /** Pixels of a picture for each point of its text. */
 const SCALE = 4;
@@ -23,7 +29,7 @@ export interface Line {
 }
 
 export function writable(text: string): string {
-  return text.replaceAll(/[\u202f\u2009\u2212\n]/g, (character) => TWINS[character] ?? character);
+  return text.replaceAll(/[\u202f\u2009\u200e\u2212\n]/g, (character) => TWINS[character] ?? character);
 }
 
 export function isWritable(text: string): boolean {
