@@ -20,7 +20,7 @@ const get = (url: string, signal?: AbortSignal) =>
 /** Sends bytes as they are, and returns the first line of what comes back. */
 async function raw(text: string): Promise<string> {
   const socket = connect(Number(new URL(sandbox.origin).port), "127.0.0.1");
-  socket.end(text);
+  socket.write(text); // Node ends a request whose sender has closed its half
   let answer = "";
   socket.setEncoding("latin1").on("data", (chunk: string) => (answer += chunk));
   await once(socket, "close");
