@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { QueryColumn } from "../../src/contract/viewer-api.js";
 import { answerSpec } from "../../src/pages/chat/answer-spec.js";
 import { Formats } from "../../src/pages/format/format.js";
-import { defaultTexts } from "../../src/pages/format/texts/index.js";
+import { defaultTexts } from "../../src/pages/format/texts.js";
 
 const formats = new Formats("en-US", defaultTexts);
 

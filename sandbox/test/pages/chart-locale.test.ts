@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { parse, View } from "vega";
 import { chartLocale } from "../../src/pages/charts/chart-locale.js";
 import { Formats } from "../../src/pages/format/format.js";
-import { texts as en } from "../../src/pages/format/texts/en.js";
-import { texts as ja } from "../../src/pages/format/texts/ja.js";
+import en from "../../locales/page/en.json" with { type: "json" };
+import ja from "../../locales/page/ja.json" with { type: "json" };
 
 const d3 = new View(parse({})).locale();
 const plain = (text: string) => text.replaceAll(/\s/g, " ");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { defaultChatTexts, loadChatTexts } from "../../src/pages/chat/texts/index.js";
-import { loadAppTexts } from "../../src/pages/app/texts/index.js";
-import { languages, variants } from "../../src/pages/format/texts/index.js";
+import { defaultChatTexts, loadChatTexts } from "../../src/pages/chat/texts.js";
+import { loadAppTexts } from "../../src/pages/app/texts.js";
+import { languages, variants } from "../../src/pages/format/texts.js";
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
 

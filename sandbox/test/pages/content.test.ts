@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { withValueWords } from "../../src/pages/charts/value-words.js";
-import { loadContent } from "../../src/pages/format/content/index.js";
+import { loadContent } from "../../src/pages/format/content.js";
 import { Formats } from "../../src/pages/format/format.js";
 import { isRightToLeft } from "../../src/pages/format/right-to-left.js";
-import { defaultTexts, languages, variants } from "../../src/pages/format/texts/index.js";
+import { defaultTexts, languages, variants } from "../../src/pages/format/texts.js";
 import { translated } from "../../src/pages/format/translated.js";
 import { MEMBERS } from "../../src/query/views.js";
 import { BRIEF_FILES } from "../../src/seed/dashboards/executive-brief-app.js";
@@ -75,7 +75,7 @@ describe("the content of the six dashboards", () => {
       ["Telemóvel", "Celular", "Celular", "Móvil"],
     );
     for (const variant of variants) {
-      const { default: own } = (await import(`../../src/pages/format/content/${variant}.json`)) as {
+      const { default: own } = (await import(`../../locales/dashboards/${variant}.json`)) as {
         default: Record<string, string>;
       };
       const general = await loadContent(new Intl.Locale(variant).language);

@@ -4,7 +4,7 @@ import fc from "../../../test/support/fast-check.js";
 import type { ComparisonOutput, QueryColumn } from "../../src/contract/viewer-api.js";
 import { comparisonOf, earlier, headline } from "../../src/pages/format/comparison.js";
 import { Formats } from "../../src/pages/format/format.js";
-import { defaultTexts } from "../../src/pages/format/texts/index.js";
+import { defaultTexts } from "../../src/pages/format/texts.js";
 import { nextByKey } from "../../src/pages/ui/roving.js";
 import { sortRows } from "../../src/pages/tables/sort-rows.js";
 

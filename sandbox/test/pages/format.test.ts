@@ -4,8 +4,8 @@ import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryColumn } from "../../src/contract/viewer-api.js";
 import { formatOverride } from "../../src/pages/format/column-format.js";
 import { fill, Formats, parseLocalTime } from "../../src/pages/format/format.js";
-import { texts as de } from "../../src/pages/format/texts/de.js";
-import { texts as en } from "../../src/pages/format/texts/en.js";
+import de from "../../locales/page/de.json" with { type: "json" };
+import en from "../../locales/page/en.json" with { type: "json" };
 
 function column(format: QueryColumn["format"], more: Partial<QueryColumn> = {}): QueryColumn {
   return {

@@ -3,9 +3,9 @@ import { describe, it } from "node:test";
 import type { NotRead, NotReadReason } from "../../src/contract/ask-api.js";
 import { notReadTitle } from "../../src/pages/chat/not-read-title.js";
 import { spokenAnswer } from "../../src/pages/chat/spoken-answer.js";
-import { defaultChatTexts } from "../../src/pages/chat/texts/index.js";
+import { defaultChatTexts } from "../../src/pages/chat/texts.js";
 import { Formats } from "../../src/pages/format/format.js";
-import { defaultTexts } from "../../src/pages/format/texts/index.js";
+import { defaultTexts } from "../../src/pages/format/texts.js";
 
 const texts = { ...defaultTexts, ...defaultChatTexts };
 const formats = new Formats("en-US", texts);

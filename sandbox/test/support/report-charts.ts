@@ -3,7 +3,7 @@ import type { QueryAnswer } from "../../src/contract/viewer-api.js";
 import { chartConfig } from "../../src/pages/charts/chart-style.js";
 import { chartView } from "../../src/pages/charts/chart-view.js";
 import { Formats } from "../../src/pages/format/format.js";
-import { defaultTexts } from "../../src/pages/format/texts/index.js";
+import { defaultTexts } from "../../src/pages/format/texts.js";
 import type { Run, State } from "./report-runs.js";
 
 const [width, height] = [480, 280];

@@ -12,7 +12,7 @@ import { AppFilters } from "./app-filters.js";
 import { deploymentOf, readRoute, routePath } from "./app-route.js";
 import { AppShell } from "./app-shell.js";
 import { pageTitle } from "./page-title.js";
-import { appTexts, loadAppTexts } from "./texts/index.js";
+import { appTexts, loadAppTexts } from "./texts.js";
 
 /** How the viewer came to a page: only a link leaves a new entry in the history. */
 type Cause = "link" | "history" | "action";

@@ -1,9 +1,9 @@
 import type { AppAnswer } from "../../contract/app-api.js";
 import type { Formats } from "../format/format.js";
-import type { Texts } from "../format/texts/index.js";
+import type { Texts } from "../format/texts.js";
 import type { PageContent } from "./app-client.js";
 import type { AppRoute, KnownRoute } from "./app-route.js";
-import type { AppTexts } from "./texts/index.js";
+import type { AppTexts } from "./texts.js";
 
 /** What the app shows, and in which language. */
 export interface AppView {

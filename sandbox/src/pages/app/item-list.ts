@@ -4,7 +4,7 @@ import type { AppItem, AppPlace } from "../../contract/app-api.js";
 import { icon } from "../ui/icons.js";
 import type { KnownRoute } from "./app-route.js";
 import type { AppView } from "./app-view.js";
-import type { AppTexts } from "./texts/index.js";
+import type { AppTexts } from "./texts.js";
 
 /** The page of a folder, a workbook or a report. */
 export function routeTo({ type, id }: Pick<AppPlace, "type" | "id">): KnownRoute {

@@ -1,7 +1,7 @@
 import { dashboardTitle } from "../dashboard/dashboard-model.js";
 import { fill } from "../format/format.js";
 import type { PageContent } from "./app-client.js";
-import type { AppTexts } from "./texts/index.js";
+import type { AppTexts } from "./texts.js";
 
 /** The title of a page of the app; without content it is that of a failure. */
 export function pageTitle(content: PageContent | undefined, texts: AppTexts): string {

@@ -5,7 +5,7 @@ import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
 import { formatOverride } from "../format/column-format.js";
 import type { Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
-import type { Texts } from "../format/texts/index.js";
+import type { Texts } from "../format/texts.js";
 
 /** One value of a widget, with its row. */
 export interface Detail {

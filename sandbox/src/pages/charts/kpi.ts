@@ -7,7 +7,7 @@ import { periodTexts } from "../format/period-text.js";
 import { addUnits } from "../../contract/calendar.js";
 import { fill, type Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
-import type { Texts } from "../format/texts/index.js";
+import type { Texts } from "../format/texts.js";
 import { DrillEvent } from "./vega-chart.js";
 
 /** One big figure; it opens its details like any other value. */

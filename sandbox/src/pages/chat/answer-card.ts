@@ -4,14 +4,14 @@ import { detailDialog } from "../charts/detail-dialog.js";
 import { fill, type Formats } from "../format/format.js";
 import { periodTexts } from "../format/period-text.js";
 import { icon } from "../ui/icons.js";
-import type { Texts } from "../format/texts/index.js";
+import type { Texts } from "../format/texts.js";
 import { DrillEvent, type ChartLook, type DrawnEvent } from "../charts/vega-chart.js";
 import { kpi } from "../charts/kpi.js";
 import { notice } from "../ui/notice.js";
 import { answerSpec } from "./answer-spec.js";
 import { UndrawnEvent } from "./chat-events.js";
 import { readingPhrases } from "./reading-text.js";
-import type { ChatTexts } from "./texts/index.js";
+import type { ChatTexts } from "./texts.js";
 import "../tables/data-table.js";
 
 /** An answer: how the question was read, its chart or table, and the query. */

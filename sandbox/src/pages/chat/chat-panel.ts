@@ -1,13 +1,13 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { ChatAnswer } from "../../contract/ask-api.js";
 import type { Formats } from "../format/format.js";
-import type { Texts } from "../format/texts/index.js";
+import type { Texts } from "../format/texts.js";
 import type { ChartLook } from "../charts/vega-chart.js";
 import type { ChatClient } from "./chat-client.js";
 import { ChatFailedEvent, ChatQueryEvent, NewChatEvent } from "./chat-events.js";
 import { questionForm } from "./question-form.js";
 import { spokenAnswer } from "./spoken-answer.js";
-import { defaultChatTexts, loadChatTexts, type ChatTexts } from "./texts/index.js";
+import { defaultChatTexts, loadChatTexts, type ChatTexts } from "./texts.js";
 import { threadView } from "./thread-view.js";
 import { Thread, type Exchange } from "./thread.js";
 

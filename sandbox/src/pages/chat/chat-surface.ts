@@ -1,7 +1,7 @@
 import { ChatPanel } from "./chat-panel.js";
 import { ChatClient } from "./chat-client.js";
 import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
-import { defaultChatTexts, loadChatTexts } from "./texts/index.js";
+import { defaultChatTexts, loadChatTexts } from "./texts.js";
 
 /** The chat surface: one conversation at a time. */
 export class ChatSurface implements Surface {

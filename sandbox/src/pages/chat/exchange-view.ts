@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { NotRead } from "../../contract/ask-api.js";
 import type { Formats } from "../format/format.js";
-import type { Texts } from "../format/texts/index.js";
+import type { Texts } from "../format/texts.js";
 import type { ChartLook } from "../charts/vega-chart.js";
 import { notice } from "../ui/notice.js";
 import { notReadTitle } from "./not-read-title.js";
-import type { ChatTexts } from "./texts/index.js";
+import type { ChatTexts } from "./texts.js";
 import type { Exchange } from "./thread.js";
 import "./answer-card.js";
 

@@ -1,6 +1,6 @@
 import type { NotRead } from "../../contract/ask-api.js";
 import { fill, type Formats } from "../format/format.js";
-import type { ChatTexts } from "./texts/index.js";
+import type { ChatTexts } from "./texts.js";
 
 /** The reason why a question was not read, as one sentence. */
 export function notReadTitle(

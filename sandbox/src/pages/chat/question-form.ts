@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { MAX_QUESTION } from "../../contract/ask-api.js";
-import type { ChatTexts } from "./texts/index.js";
+import type { ChatTexts } from "./texts.js";
 
 /** Where the viewer writes a question. */
 export function questionForm(

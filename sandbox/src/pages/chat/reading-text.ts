@@ -2,8 +2,8 @@ import type { Reading } from "../../contract/ask-api.js";
 import { filterSummary } from "../format/filter-summary.js";
 import { fill, type Formats } from "../format/format.js";
 import { grainName } from "../format/grain-name.js";
-import type { Texts } from "../format/texts/index.js";
-import type { ChatTexts } from "./texts/index.js";
+import type { Texts } from "../format/texts.js";
+import type { ChatTexts } from "./texts.js";
 
 /** A reading as short phrases in the viewer's language; the titles are those of the views. */
 export function readingPhrases(reading: Reading, texts: Texts & ChatTexts, formats: Formats): string[] {

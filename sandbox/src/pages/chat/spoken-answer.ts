@@ -1,9 +1,9 @@
 import type { AskAnswer } from "../../contract/ask-api.js";
 import { fill, type Formats } from "../format/format.js";
-import type { Texts } from "../format/texts/index.js";
+import type { Texts } from "../format/texts.js";
 import { notReadTitle } from "./not-read-title.js";
 import { readingPhrases } from "./reading-text.js";
-import type { ChatTexts } from "./texts/index.js";
+import type { ChatTexts } from "./texts.js";
 
 /** The announcement of an answer to screen readers: how the question was read, or why it was not. */
 export function spokenAnswer(answer: AskAnswer, texts: Texts & ChatTexts, formats: Formats): string {

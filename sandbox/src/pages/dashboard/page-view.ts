@@ -1,7 +1,7 @@
 import type { EmbedEventMap } from "svc-dashboard/protocol";
 import type { Board } from "./board.js";
 import type { Formats } from "../format/format.js";
-import type { Texts } from "../format/texts/index.js";
+import type { Texts } from "../format/texts.js";
 import type { WidgetContext } from "./widgets/widget-context.js";
 import type { ChartLook } from "../charts/vega-chart.js";
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { RowsAnswer } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "../format/format.js";
-import type { Texts } from "../format/texts/index.js";
+import type { Texts } from "../format/texts.js";
 import { notice } from "../ui/notice.js";
 import type { Loadable } from "./loadable.js";
 

@@ -4,7 +4,7 @@ import type { RowsAnswer } from "../../contract/viewer-api.js";
 import { detailDialog, type Detail } from "../charts/detail-dialog.js";
 import type { DrillEvent } from "../charts/vega-chart.js";
 import type { Formats } from "../format/format.js";
-import type { Texts } from "../format/texts/index.js";
+import type { Texts } from "../format/texts.js";
 import type { Board } from "./board.js";
 import { widgetTitle } from "./dashboard-model.js";
 import { Loadable } from "./loadable.js";

@@ -1,6 +1,6 @@
 import type { ColumnFormatOverride } from "svc-dashboard/backend";
 import type { ComparisonOutput, QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
-import type { Content } from "./content/index.js";
+import type { Content } from "./content.js";
 import { isRightToLeft } from "./right-to-left.js";
 
 /** A cell of a query's answer. */

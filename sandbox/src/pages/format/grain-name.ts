@@ -1,4 +1,4 @@
-import type { Texts } from "./texts/index.js";
+import type { Texts } from "./texts.js";
 
 const GRAIN_TEXTS: Readonly<Record<string, keyof Texts>> = {
   second: "second",

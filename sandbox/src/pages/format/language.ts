@@ -1,8 +1,8 @@
-import { loadContent } from "./content/index.js";
+import { loadContent } from "./content.js";
 import { Formats } from "./format.js";
 import { acceptLocale, Preference } from "./preferences.js";
 import { isRightToLeft } from "./right-to-left.js";
-import { defaultTexts, languageOf, loadTexts, type Texts } from "./texts/index.js";
+import { defaultTexts, languageOf, loadTexts, type Texts } from "./texts.js";
 
 /** What an account without a choice of its own speaks. */
 const ACCOUNT_LOCALE = "en-US";

@@ -1,7 +1,7 @@
 import type { QueryAnswer } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "./format.js";
 import { grainName } from "./grain-name.js";
-import type { Texts } from "./texts/index.js";
+import type { Texts } from "./texts.js";
 
 /** So many time buckets are named; there are no more than two unless a host has odd filters. */
 const MOST_NAMED = 3;

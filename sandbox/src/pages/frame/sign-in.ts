@@ -4,7 +4,7 @@ import { RequestError, ViewerApi } from "./viewer-client.js";
 import { fill } from "../format/format.js";
 import { icon } from "../ui/icons.js";
 import { initial } from "../ui/initial.js";
-import type { Texts } from "../format/texts/index.js";
+import type { Texts } from "../format/texts.js";
 
 /** What a viewer signs in to. */
 export type SignInTarget = Omit<SignInRequest, "personId">;

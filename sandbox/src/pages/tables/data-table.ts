@@ -7,7 +7,7 @@ import { icon } from "../ui/icons.js";
 import { keyInReadingOrder, nextByKey } from "../ui/roving.js";
 import { querySorting, sortRows, type Sorting } from "./sort-rows.js";
 import { formatOverride } from "../format/column-format.js";
-import type { Texts } from "../format/texts/index.js";
+import type { Texts } from "../format/texts.js";
 import { DrillEvent } from "../charts/vega-chart.js";
 import { columnWidth } from "./column-width.js";
 

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { Formats } from "../../format/format.js";
-import type { Texts } from "../../format/texts/index.js";
+import type { Texts } from "../../format/texts.js";
 import { datePresets } from "./date-presets.js";
 import { dateRange, dateRangeFilter, type DateRange } from "./date-range.js";
 

@@ -1,6 +1,6 @@
 import { addUnits, unitAround } from "../../../contract/calendar.js";
 import { fill, type Formats } from "../../format/format.js";
-import type { Texts } from "../../format/texts/index.js";
+import type { Texts } from "../../format/texts.js";
 import type { DateRange } from "./date-range.js";
 
 /** A range of days with a name. */

@@ -6,7 +6,7 @@ import { fill, type Formats } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
 import { popoverLeft } from "../../ui/popover-left.js";
 import { nextByKey } from "../../ui/roving.js";
-import type { Texts } from "../../format/texts/index.js";
+import type { Texts } from "../../format/texts.js";
 import { ValueSearch, type FindValues } from "./value-search.js";
 import { dateFields } from "./date-fields.js";
 import { dateRange } from "./date-range.js";

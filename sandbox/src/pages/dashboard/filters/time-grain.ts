@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { icon } from "../../ui/icons.js";
 import { grainName } from "../../format/grain-name.js";
-import type { Texts } from "../../format/texts/index.js";
+import type { Texts } from "../../format/texts.js";
 
 /** What a TIME_GRAIN widget offers when its configuration does not say. */
 export const DEFAULT_GRAINS: readonly string[] = ["day", "week", "month", "quarter", "year"];

@@ -4,7 +4,7 @@ import type { AskAnswer } from "../../../contract/ask-api.js";
 import type { ExportFormat } from "../../export/save-file.js";
 import type { Board } from "../board.js";
 import type { Formats } from "../../format/format.js";
-import type { Texts } from "../../format/texts/index.js";
+import type { Texts } from "../../format/texts.js";
 import type { ChartLook, DrawnEvent, DrillEvent } from "../../charts/vega-chart.js";
 
 /** Asks a question in plain words, until it is aborted. */
