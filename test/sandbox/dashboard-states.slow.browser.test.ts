@@ -77,7 +77,7 @@ const settled = `document.querySelector(".page-body[aria-busy=false]") && !docum
     return drawn.length === whole.length;
   })`;
 
-/** Everything that is written on the page, for the eye and for screen readers. */
+/** All text of the page, with the names that only screen readers announce. */
 const texts = `[document.body.textContent, ...[...document.querySelectorAll("[aria-label], [title]")]
   .flatMap((element) => [element.ariaLabel, element.getAttribute("title")])].join("\\n")`;
 
