@@ -16,7 +16,7 @@ import { npm, run } from "./run.mjs";
 import { filesOf, isPure, TIERS } from "./test-tiers.mjs";
 
 /** A last resort for what hangs outside of a test, in a hook or while a file is imported. Milliseconds. */
-const BATCH_LIMIT = 1_800_000;
+const BATCH_LIMIT = 3_600_000;
 
 /** Where the batches are written, in a folder for each tier. */
 const CACHE = "node_modules/.cache/svc-dashboard-tests";

@@ -62,16 +62,19 @@ export async function statesOf(database: Database, dashboard: DashboardSeed): Pr
   return states;
 }
 
-/** Two states at once, by chance, the same on every run. */
+/** Two states at once, by chance, the same on every run. Those that are alike are left out. */
 export function pairsOf(states: readonly State[], count: number, seed: number): State[] {
   const random = createRandom(seed);
-  return Array.from({ length: count }, () => {
+  const pairs = Array.from({ length: count }, () => {
     const [one, other] = [random.pick(states), random.pick(states)];
     const members = new Set(one.filters.map(({ member }) => member));
     const filters = [...one.filters, ...other.filters.filter(({ member }) => !members.has(member))];
     const grain = one.grain ?? other.grain;
     return { filters, ...(grain !== undefined && { grain }) };
   });
+  const distinct = new Map(pairs.map((pair) => [JSON.stringify(pair), pair]));
+  for (const state of states) distinct.delete(JSON.stringify(state));
+  return [...distinct.values()];
 }
 
 /** Runs all reports of a dashboard in one state. */
