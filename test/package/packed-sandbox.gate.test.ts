@@ -11,7 +11,7 @@ const EXPECTED = [
   /^(LICENSE|README\.md|package\.json)$/,
   /^dist\/(cli|index|sandbox)\.js$/,
   /^dist\/([\w-]+\/)*[\w-]+\.d\.ts$/,
-  /^dist\/pages\/(embed\.js|embed\.css|app\.css|chunks\/[\w-]+\.js)$/,
+  /^dist\/pages\/(embed\.js|embed\.css|app\.css|preloads\.json|chunks\/[\w-]+\.js)$/,
   /^dist\/admin-page\/admin-page\.(js|css)$/,
   /^dist\/seed\.schema\.json$/,
   /^dist\/store-dist-\w+\.tar\.gz$/,
