@@ -119,7 +119,7 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       );
       await frame.focus(button);
       await page.keyboard.press("Enter");
-      await frame.waitForSelector(":popover-open");
+      await frame.waitForSelector(":popover-open [role=menuitem]:focus");
       assert.equal(await focused(), "Show as table");
       await page.keyboard.press("ArrowDown");
       assert.equal(await focused(), "Download CSV");
