@@ -228,7 +228,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     expect((await viewed).detail.path).to.equal(`${BASE}/search?q=brand+ranking`);
     await whenInFrame(`document.querySelectorAll(".items tbody tr").length > 1`);
     const mixed = next<CustomEvent<ViewPayload>>(element, "svc-view");
-    element.navigate(`${BASE}/search?q=revenue`);
+    element.navigate(`${BASE}/search?q=sales`);
     await mixed;
     const sections = `[...document.querySelectorAll(".app-section")]`;
     expect(
