@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { QueryAnswer, RowsAnswer } from "../src/contract/viewer-api.js";
+import { defaultSeed } from "../src/seed/default-seed.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 import { signedViewer, type Viewer } from "./support/viewer.js";
 
@@ -82,6 +83,22 @@ describe("the rows behind a figure", () => {
       const [point] = (await query(request)).rows;
       const behind = await rows({ ...request, row: point, measure });
       assert.ok(behind.rows.length > 0 && field in behind.rows[0]!, measure);
+    }
+  });
+
+  it("are there for every measure that a dashboard shows", async () => {
+    for (const { publicId, reportSnapshots } of defaultSeed.dashboards.slice(0, 6)) {
+      for (const { reportId } of reportSnapshots.filter(({ meta }) => meta?.["query"])) {
+        const request = report(reportId, publicId);
+        const { columns, rows: points } = await query(request);
+        for (const { member, field } of columns.filter(
+          ({ kind, comparison }) => kind === "measure" && !comparison,
+        )) {
+          const point = points.find((row) => row[field]);
+          const behind = await rows({ ...request, row: point, measure: member });
+          assert.ok(behind.rows.length > 0, `${publicId}, report ${reportId}: ${member}`);
+        }
+      }
     }
   });
 

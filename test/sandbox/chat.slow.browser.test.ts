@@ -281,25 +281,36 @@ async function newSession(): Promise<string> {
   return ((await response.json()) as { sessionId: string }).sessionId;
 }
 
+/** Loads a chat in a frame; resolves with its first message. */
+function load(path: string, session: string): { frame: HTMLIFrameElement; first: Promise<object> } {
+  const src = `${sandbox.origin}${path}?session=${encodeURIComponent(session)}`;
+  const frame = Object.assign(document.createElement("iframe"), { src });
+  const first = new Promise<object>((done) =>
+    addEventListener("message", function receive({ source, data }: MessageEvent<object>) {
+      if (source !== frame.contentWindow) return;
+      removeEventListener("message", receive);
+      done(data);
+    }),
+  );
+  document.body.append(frame);
+  return { frame, first };
+}
+
 describe("the sandbox's chat in a bare frame", () => {
+  it("names the path of its session if it is loaded at another one", async () => {
+    const { frame, first } = load(`${BASE}/elsewhere`, await newSession());
+    const { payload } = (await first) as { payload: EmbedErrorPayload };
+    frame.remove();
+    expect(payload.fatal).to.equal(true);
+    expect(payload.message).to.contain(`the chat at ${BASE}: load that path`);
+  });
+
   it("sends a fatal error if the session has already been used", async () => {
-    const src = `${sandbox.origin}${BASE}?session=${encodeURIComponent(await newSession())}`;
-    const load = () => {
-      const frame = Object.assign(document.createElement("iframe"), { src });
-      const first = new Promise<object>((done) =>
-        addEventListener("message", function receive({ source, data }: MessageEvent<object>) {
-          if (source !== frame.contentWindow) return;
-          removeEventListener("message", receive);
-          done(data);
-        }),
-      );
-      document.body.append(frame);
-      return { frame, first };
-    };
-    const good = load();
+    const session = await newSession();
+    const good = load(BASE, session);
     expect(await good.first).to.include({ type: "svc:event:ready" });
     good.frame.remove();
-    const spent = load();
+    const spent = load(BASE, session);
     const { type, payload } = (await spent.first) as { type: string; payload: EmbedErrorPayload };
     spent.frame.remove();
     expect([type, payload.name, payload.context, payload.fatal]).to.deep.equal([

@@ -6,7 +6,7 @@ import type { Queryable } from "../store/database.js";
 /** The file that the build lists chunks in: of each surface, and of charts. */
 const LISTS = "preloads.json";
 
-/** Whoever holds no session learns nothing of a dashboard here. */
+/** The condition is `isDrawn` of the pages. Whoever holds no session learns nothing of a dashboard here. */
 const HAS_CHARTS = `
   select from dashboards
   where public_id = $1 and status = 'published' and allow_embed

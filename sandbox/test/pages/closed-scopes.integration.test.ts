@@ -1,37 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "puppeteer-core";
-import { startBrowser } from "../../../test/support/browser.js";
-import { startSandbox } from "../../src/start-sandbox.js";
-import { embed, type EmbeddedPage } from "./support/embedded-page.js";
-import { startStubServer, type StubServer } from "./support/stub-server.js";
+import { describe, it } from "node:test";
+import type { EmbeddedPage } from "./support/embedded-page.js";
+import { serveSandbox } from "./support/serve-sandbox.js";
 
 describe("an embed page", { timeout: 300_000 }, () => {
-  let browser: Browser;
-  let host: StubServer;
-  let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-
-  before(async () => {
-    [browser, host] = await Promise.all([startBrowser(), startStubServer()]);
-    sandbox = await startSandbox({ allowOrigins: [host.hostOrigin], quiet: true });
-  });
-  after(async () => {
-    await browser.close();
-    await host.close();
-    await sandbox.stop();
-  });
-
-  async function createSession(more: object): Promise<string> {
-    const response = await fetch(`${sandbox.origin}/api/v1/embed/generate-session`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${sandbox.token}`, "content-type": "application/json" },
-      body: JSON.stringify({ deploymentId: sandbox.deploymentId, externalId: "viewer", ...more }),
-    });
-    return ((await response.json()) as { sessionId: string }).sessionId;
-  }
+  const site = serveSandbox();
 
   async function open(path: string, run: (embedded: EmbeddedPage) => Promise<void>): Promise<void> {
-    const embedded = await embed(browser, { ...host, origin: sandbox.origin }, path);
+    const embedded = await site.embed(path);
     try {
       await run(embedded);
     } finally {
@@ -39,18 +15,21 @@ describe("an embed page", { timeout: 300_000 }, () => {
     }
   }
 
-  const dashboard = () => `/embed/dashboard/${sandbox.publicIds[0]}`;
+  const dashboard = () => `/embed/dashboard/${site.sandbox.publicIds[0]}`;
   const paths = (): [surface: string, path: string][] => [
     ["dashboard", dashboard()],
-    ["app", `/embed/d/${sandbox.deploymentId}/app`],
-    ["chat", `/embed/d/${sandbox.deploymentId}/chat`],
+    ["app", `/embed/d/${site.sandbox.deploymentId}/app`],
+    ["chat", `/embed/d/${site.sandbox.deploymentId}/chat`],
   ];
   const notices = ({ frame }: EmbeddedPage) =>
     frame.$$eval(".tenant-notice", (found) => found.map((element) => element.textContent));
 
   it("explains on every surface why a tenant that the seed does not declare has no rows, in the viewer's language", async () => {
     for (const [surface, path] of paths()) {
-      const session = await createSession({ embedTenantName: "acme-outdoor", settings: { locale: "de" } });
+      const session = await site.createSession({
+        embedTenantName: "acme-outdoor",
+        settings: { locale: "de" },
+      });
       await open(`${path}?session=${session}`, async (embedded) => {
         await embedded.event("ready");
         const [text = ""] = await notices(embedded);
@@ -71,7 +50,7 @@ describe("an embed page", { timeout: 300_000 }, () => {
 
   it("has no such notice for a declared tenant or without one", async () => {
     for (const more of [{ embedTenantName: "acme-outdoors" }, {}]) {
-      await open(`${dashboard()}?session=${await createSession(more)}`, async (embedded) => {
+      await open(`${dashboard()}?session=${await site.createSession(more)}`, async (embedded) => {
         await embedded.event("ready");
         assert.deepEqual(await notices(embedded), []);
       });
@@ -79,7 +58,7 @@ describe("an embed page", { timeout: 300_000 }, () => {
   });
 
   it("names in its console, once, what the session sets and nothing uses", async () => {
-    const session = await createSession({
+    const session = await site.createSession({
       userAttributes: [
         { name: "region", value: "secret-region" },
         { name: "country", value: "Germany" },
@@ -88,10 +67,10 @@ describe("an embed page", { timeout: 300_000 }, () => {
     });
     const lines: string[] = [];
     const onTarget = async () => {
-      const pages = await browser.pages();
+      const pages = await site.browser.pages();
       for (const page of pages) page.on("console", (message) => lines.push(message.text()));
     };
-    browser.once("targetcreated", () => void onTarget());
+    site.browser.once("targetcreated", () => void onTarget());
     await open(`${dashboard()}?session=${session}`, async (embedded) => {
       await embedded.event("dashboard-loaded");
       await embedded.act("refresh");

@@ -103,7 +103,7 @@ describe("a text of a dashboard", () => {
     assert.equal(formats.heading({ ...column, kind: "measure", format: "number" }), "Bestellungen");
   });
 
-  it("is told from a name or a value by its property", () => {
+  it("is a property that holds texts: names and values stay as they are", () => {
     const dashboard = { title: "Orders", spec: { data: { name: "Orders" }, sort: ["web"] }, widgets: [null] };
     assert.deepEqual(translated(dashboard, formats), { ...dashboard, title: "Bestellungen" });
     assert.equal(dashboard.title, "Orders");

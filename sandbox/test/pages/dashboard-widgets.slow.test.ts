@@ -22,7 +22,7 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
         // puppeteer's own focus() takes no SVG elements
         await frame.$eval(selector, (element) => (element as HTMLElement).focus());
         for (const key of keys) await page.keyboard.press(key);
-        await frame.waitForSelector("dialog[open]");
+        await frame.waitForSelector('dialog[open] [role="alert"]'); // this server has no rows behind anything
         await page.keyboard.press("Escape");
         await frame.waitForFunction(() => !document.querySelector("dialog"));
       };
@@ -37,6 +37,9 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
           { member: "orders.revenue", value: 2_841_337.42, widgetId: "w4" },
         ],
       );
+      const { payload } = await embedded.event("error");
+      const { message, context, fatal } = payload as { message: string; context: string; fatal: boolean };
+      assert.deepEqual([message, context, fatal], ["There are no rows behind it.", "query", false]);
     }));
 
   it("says so where a chart asks for data by an address, and draws the others", () =>

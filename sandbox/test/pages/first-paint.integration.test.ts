@@ -1,42 +1,19 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "puppeteer-core";
-import { startBrowser } from "../../../test/support/browser.js";
-import { startSandbox } from "../../src/start-sandbox.js";
-import { embed } from "./support/embedded-page.js";
-import { startStubServer, type StubServer } from "./support/stub-server.js";
+import { describe, it } from "node:test";
+import { serveSandbox } from "./support/serve-sandbox.js";
 
 describe("the first load of a dashboard", { timeout: 300_000 }, () => {
-  let browser: Browser;
-  let host: StubServer;
-  let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-
-  before(async () => {
-    [browser, host] = await Promise.all([startBrowser(), startStubServer()]);
-    sandbox = await startSandbox({ allowOrigins: [host.hostOrigin], quiet: true });
-  });
-  after(async () => {
-    await browser.close();
-    await host.close();
-    await sandbox.stop();
-  });
+  const site = serveSandbox();
 
   it("requests each file once, and sends each query once", async () => {
-    const response = await fetch(`${sandbox.origin}/api/v1/embed/generate-session`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${sandbox.token}`, "content-type": "application/json" },
-      body: JSON.stringify({ deploymentId: sandbox.deploymentId, externalId: "viewer" }),
-    });
-    const { sessionId } = (await response.json()) as { sessionId: string };
-    const path = `/embed/dashboard/a1b2c3d4?session=${sessionId}`;
-    const embedded = await embed(browser, { ...host, origin: sandbox.origin }, path);
+    const embedded = await site.embed(`/embed/dashboard/a1b2c3d4?session=${await site.createSession()}`);
     try {
       await embedded.event("dashboard-loaded");
       assert.deepEqual(embedded.violations, []);
     } finally {
       await embedded.page.close();
     }
-    const requests = await sandbox.requests();
+    const requests = await site.sandbox.requests();
     const files = requests.map((request) => request.path).filter((file) => file.startsWith("/embed/assets/"));
     assert.equal(new Set(files).size, files.length, files.join(", "));
     assert.equal(files.filter((file) => file.includes("/draw-chart-")).length, 1);

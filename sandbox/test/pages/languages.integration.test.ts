@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "puppeteer-core";
-import { startBrowser } from "../../../test/support/browser.js";
-import { startSandbox } from "../../src/start-sandbox.js";
-import { embed, type EmbeddedPage } from "./support/embedded-page.js";
-import { startStubServer, type StubServer } from "./support/stub-server.js";
+import { describe, it } from "node:test";
+import type { EmbeddedPage } from "./support/embedded-page.js";
+import { serveSandbox } from "./support/serve-sandbox.js";
 
 /** A title, a widget's heading, a note, a column and values, as the dashboard shows them. */
 const SHOWN = [
@@ -16,29 +13,11 @@ const SHOWN = [
 ];
 
 describe("the language of a dashboard", { timeout: 600_000 }, () => {
-  let browser: Browser;
-  let host: StubServer;
-  let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-
-  before(async () => {
-    [browser, host] = await Promise.all([startBrowser(), startStubServer()]);
-    sandbox = await startSandbox({ allowOrigins: [host.hostOrigin], quiet: true });
-  });
-  after(async () => {
-    await browser.close();
-    await host.close();
-    await sandbox.stop();
-  });
+  const site = serveSandbox();
 
   async function open(publicId: string, locale: string): Promise<EmbeddedPage> {
-    const response = await fetch(`${sandbox.origin}/api/v1/embed/generate-session`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${sandbox.token}`, "content-type": "application/json" },
-      body: JSON.stringify({ deploymentId: sandbox.deploymentId, externalId: "viewer" }),
-    });
-    const { sessionId } = (await response.json()) as { sessionId: string };
-    const path = `/embed/dashboard/${publicId}?session=${sessionId}&locale=${locale}`;
-    const embedded = await embed(browser, { ...host, origin: sandbox.origin }, path);
+    const session = await site.createSession();
+    const embedded = await site.embed(`/embed/dashboard/${publicId}?session=${session}&locale=${locale}`);
     await embedded.event("dashboard-loaded");
     return embedded;
   }

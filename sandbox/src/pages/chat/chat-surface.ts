@@ -29,9 +29,8 @@ export class ChatSurface implements Surface {
 
   async load(): Promise<FirstView> {
     const start = await this.#client.start(this.#leave.signal);
-    if (this.#path !== `/embed/d/${start.viewer.deploymentId}/chat`) {
-      throw new Error("This session is for the chat of another deployment.");
-    }
+    const own = `/embed/d/${start.viewer.deploymentId}/chat`;
+    if (this.#path !== own) throw new Error(`This session is for the chat at ${own}: load that path.`);
     this.element.client = this.#client;
     this.element.start = start;
     return { viewer: start.viewer };

@@ -35,7 +35,10 @@ export class DashboardPage extends LitElement {
   #downloads: PageDownloads | undefined;
   readonly #asTable = new Set<string>();
   readonly #drawErrors = new Map<string, DrawFailure>();
-  readonly #details = new ValueDetails(() => this.requestUpdate());
+  readonly #details = new ValueDetails(
+    () => this.requestUpdate(),
+    (error) => this.#listener.unanswered(error),
+  );
   #announcement = "";
 
   constructor(listener: PageListener) {

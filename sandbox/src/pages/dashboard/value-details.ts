@@ -15,9 +15,11 @@ export class ValueDetails {
   #detail: Detail | undefined;
   #rows: Loadable<RowsAnswer> | undefined;
   readonly #changed: () => void;
+  readonly #failed: (error: Error) => void;
 
-  constructor(changed: () => void) {
+  constructor(changed: () => void, failed: (error: Error) => void) {
     this.#changed = changed;
+    this.#failed = failed;
   }
 
   open(board: Board, widget: DashboardWidget, { column, row }: DrillEvent): void {
@@ -28,8 +30,13 @@ export class ValueDetails {
     this.#changed();
     // the value of an earlier period is not made of this period's rows
     if (column.comparison) return;
-    this.#rows = new Loadable((signal) => board.rowsBehind(widget, column, row, signal), this.#changed);
-    void this.#rows.run();
+    const rows = new Loadable((signal) => board.rowsBehind(widget, column, row, signal), this.#changed);
+    this.#rows = rows;
+    void this.#load(rows);
+  }
+
+  async #load(rows: Loadable<RowsAnswer>): Promise<void> {
+    if ((await rows.run()) && rows.error) this.#failed(rows.error);
   }
 
   close(): void {
