@@ -11,6 +11,7 @@ const MINUTE = 60_000;
 export const TIERS = {
   unit: { limit: 2 * MINUTE },
   integration: { build: "build:code", examples: [BACKENDS], hasBrowser: true, limit: 2 * MINUTE },
+  smoke: { build: "build:code", limit: 2 * MINUTE },
   gate: { build: "build", limit: 5 * MINUTE },
   slow: {
     build: "build",

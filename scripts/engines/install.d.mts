@@ -1,3 +1,3 @@
 export function canInstall(): boolean;
 export function installPlan(packages: string[]): string[][];
-export function installPackages(packages: string[]): boolean;
+export function installPackages(packages: string[], downloadLimit?: number): boolean;

@@ -18,14 +18,18 @@ export function installPlan(packages) {
   ];
 }
 
-/** Installs packages, and stops at the first step that fails; apt-get reports why. Returns whether all steps succeeded. */
-export function installPackages(packages) {
-  aptGet(["update"]); // if it fails, the package lists of the last update may be enough
-  return installPlan(packages).every(aptGet);
+/**
+ * Installs packages, and stops at the first step that fails; apt-get reports why. Returns whether all steps succeeded.
+ * @param downloadLimit after how many milliseconds a download is given up
+ */
+export function installPackages(packages, downloadLimit) {
+  aptGet(["update"], downloadLimit); // if it fails, the package lists of the last update may be enough
+  const [download, install] = installPlan(packages);
+  return aptGet(download, downloadLimit) && aptGet(install);
 }
 
-function aptGet(step) {
+function aptGet(step, timeout) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const { status } = spawnSync("apt-get", ["-qq", ...step], { stdio: ["ignore", "ignore", "inherit"], env });
-  return status === 0;
+  const stdio = ["ignore", "ignore", "inherit"];
+  return spawnSync("apt-get", ["-qq", ...step], { stdio, env, timeout }).status === 0;
 }

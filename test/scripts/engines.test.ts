@@ -8,6 +8,7 @@ import {
   packagesOf,
   programOf,
 } from "../../scripts/engines/catalog.mjs";
+import { enginesHere } from "../../scripts/engines/engines-here.mjs";
 import { findProgram, type Machine } from "../../scripts/engines/find-program.mjs";
 import { installPlan } from "../../scripts/engines/install.mjs";
 
@@ -99,6 +100,30 @@ describe("an engine", () => {
         "The tests in webkit need Xvfb and xsettingsd: run `npm run engines -- --install webkit` " +
         "or install xvfb xsettingsd with the system's package manager.",
     });
+  });
+});
+
+describe("enginesHere", () => {
+  it("lists the engines whose programs are all here, and installs nothing unless it may", () => {
+    const here = machine([...WEBKIT.slice(1), "/usr/bin/firefox"]);
+    assert.deepEqual(enginesHere(["firefox", "webkit"], { machine: here }), ["firefox"]);
+  });
+
+  it("lists an engine that was missing, once its packages are installed", () => {
+    const files = WEBKIT.slice(1);
+    const installed: string[][] = [];
+    const install = (packages: string[]): void => {
+      installed.push(packages);
+      files.push(MINI_BROWSER);
+    };
+    const here = { env: { PATH: "/usr/bin" }, exists: (path: string) => files.includes(path) };
+    assert.deepEqual(enginesHere(["firefox", "webkit"], { machine: here, install }), ["webkit"]);
+    assert.deepEqual(installed, [["firefox-esr", "webkit2gtk-driver"]]);
+  });
+
+  it("calls for no installation when nothing is missing", () => {
+    const install = (): void => assert.fail("nothing is missing");
+    assert.deepEqual(enginesHere(["webkit"], { machine: machine(WEBKIT), install }), ["webkit"]);
   });
 });
 

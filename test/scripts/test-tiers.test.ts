@@ -25,8 +25,8 @@ describe("the names of test files", () => {
   });
 
   it("assign tests to every tier", () => {
-    for (const tier of Object.keys(TIERS)) assert.ok(filesOf(tier).length > 1, tier);
+    for (const tier of Object.keys(TIERS)) assert.ok(filesOf(tier).length > 0, tier);
     assert.ok(filesOf("unit").some(isPure));
-    assert.ok(!filesOf("unit").some((file) => /\.(integration|gate|slow|browser)\./.test(file)));
+    assert.ok(!filesOf("unit").some((file) => /\.(integration|smoke|gate|slow|browser)\./.test(file)));
   });
 });

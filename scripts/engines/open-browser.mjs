@@ -1,0 +1,61 @@
+/**
+ * A browser of any engine, controlled from Node: for tests that need more than one page of the browser's own, which
+ * web-test-runner does not offer, as the way back to a page that was left.
+ */
+import puppeteer from "puppeteer-core";
+import { launchOptions } from "../chromium.mjs";
+import { programOf } from "./catalog.mjs";
+import { WebKitPage } from "./webkit-page.mjs";
+import { WebKitSession } from "./webkit-session.mjs";
+
+/** How long a page may take to load and a condition to become true, in milliseconds. */
+const TIMEOUT = 60_000;
+
+const LAUNCH_OPTIONS = {
+  chromium: launchOptions,
+  firefox: () => ({
+    browser: "firefox",
+    executablePath: programOf("firefox", "Firefox"),
+    timeout: 120_000,
+    protocolTimeout: 600_000,
+  }),
+};
+
+/** Starts an engine. The returned browser opens one page at a time. */
+export async function openBrowser(engine) {
+  if (engine === "webkit") return openWebKit();
+  const browser = await puppeteer.launch(LAUNCH_OPTIONS[engine]());
+  return {
+    async open(url) {
+      const page = await browser.newPage();
+      await page.goto(url, { timeout: TIMEOUT });
+      return { ...scopeOf(page), close: () => page.close(), frame: (start) => frameOf(page, start) };
+    },
+    stop: () => browser.close(),
+  };
+}
+
+async function openWebKit() {
+  const session = await WebKitSession.start();
+  const page = new WebKitPage(session);
+  return {
+    async open(url) {
+      await page.open(url);
+      const main = await frameOf(page, ""); // the first one that is looked at, whatever its URL
+      return { ...main, close: () => page.close(), frame: (start) => frameOf(page, start) };
+    },
+    stop: () => session.stop(),
+  };
+}
+
+/** The first frame of a page whose URL begins like this; WebKit's pages are found in the same way. */
+async function frameOf(page, start) {
+  return scopeOf(await page.waitForFrame((frame) => frame.url().startsWith(start), { timeout: TIMEOUT }));
+}
+
+function scopeOf(frame) {
+  return {
+    evaluate: (expression) => frame.evaluate(expression),
+    until: (expression) => frame.waitForFunction(expression, { timeout: TIMEOUT, polling: 50 }),
+  };
+}
