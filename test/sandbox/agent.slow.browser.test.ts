@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../src/index.js";
 import type { AiQueryPayload, DrilldownPayload, EmbedErrorPayload, SvcDashboard } from "../../src/index.js";
-import { inFrame, whenInFrame } from "../support/in-frame.js";
+import { inFrame, tabInto, whenInFrame } from "../support/in-frame.js";
 import { collect, quiet } from "../support/make-dashboard.js";
 import { next } from "../support/scripted-tenant.js";
 
@@ -85,6 +85,7 @@ describe("a sandbox dashboard's agent", () => {
   it("ends a question that another one replaces, and keeps the focus in the field", async () => {
     await next(add("e5f6a7b8"), "svc-dashboard-loaded");
     const queries = collect<AiQueryPayload>(element, "svc-ai-query");
+    await tabInto(element);
     await inFrame(`document.querySelectorAll("ask-widget .example").forEach((button) => button.click())`);
     await whenInFrame(`document.querySelector("ask-widget answer-card .reading")`);
     expect(queries.map(({ status }) => status)).to.deep.equal([

@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../src/index.js";
 import type { SvcDashboard } from "../../src/index.js";
-import { inFrame, whenInFrame } from "../support/in-frame.js";
+import { inFrame, tabInto, whenInFrame } from "../support/in-frame.js";
 import { next } from "../support/scripted-tenant.js";
 
 const item = (name: string): string =>
@@ -35,6 +35,7 @@ describe("a sandbox dashboard for its viewer", () => {
   for (const format of ["png", "pdf"]) {
     it(`reports a ${format} download of the page, even without allow-export`, async () => {
       await load();
+      await tabInto(element);
       const downloaded = next<CustomEvent<object>>(element, "svc-download");
       const name = `Download ${format.toUpperCase()}`;
       await inFrame(`${PAGE_MENU}.focus()`);

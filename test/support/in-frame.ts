@@ -1,4 +1,4 @@
-import { executeServerCommand } from "@web/test-runner-commands";
+import { executeServerCommand, sendKeys } from "@web/test-runner-commands";
 import { sandbox } from "virtual:sandbox";
 
 /** The value of an expression in the sandbox's frame on this page; it may be a promise there. */
@@ -14,6 +14,16 @@ export function whenInFrame<T>(run: string): Promise<T> {
 /** As `whenInFrame`, in the frame of a stored document inside of the sandbox's frame. */
 export function whenInDocument<T>(run: string): Promise<T> {
   return inFrameOf<T>(`${sandbox.origin}/embed/documents/`, untilTrue(run));
+}
+
+/**
+ * Moves the focus into the sandbox's frame by the keyboard. WebKit lets the scripts of a frame move the focus only after
+ * its viewer has used it.
+ */
+export async function tabInto(element: HTMLElement): Promise<void> {
+  element.focus();
+  await sendKeys({ press: "Tab" });
+  await whenInFrame("document.activeElement !== document.body");
 }
 
 interface Answer<T> {
