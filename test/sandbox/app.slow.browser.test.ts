@@ -2,7 +2,7 @@ import { expect, waitUntil } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../src/index.js";
 import type { EmbedErrorPayload, EventEnvelope, SvcDashboard, ViewPayload } from "../../src/index.js";
-import { inFrame, whenInFrame } from "../support/in-frame.js";
+import { inFrame, tabInto, whenInFrame } from "../support/in-frame.js";
 import { collect, frameOf, quiet } from "../support/make-dashboard.js";
 import { next } from "../support/scripted-tenant.js";
 
@@ -81,6 +81,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     const navigated = collect<object>(element, "svc-navigate");
     const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
     await whenInFrame(`Boolean(${link("Sales")})`);
+    await tabInto(element);
     await inFrame(`${link("Sales")}.click()`);
     expect((await viewed).detail).to.include({ path: `${BASE}/folders/501`, title: "Sales" });
     await whenInFrame(`document.activeElement === document.querySelector("h1")`);
@@ -195,7 +196,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     const dashboards = await inFrame<string[]>(titles);
     expect(dashboards).to.have.lengthOf(6).and.to.include("Sales overview");
     const facts = `[...document.querySelectorAll(".card")].every((card) =>
-      card.querySelector("p").textContent && /^Owner (Mara|Theo)$/.test(card.querySelector("dl div").innerText.replace(/\\s+/g, " ")) &&
+      card.querySelector("p").textContent && /^Owner (Mara|Theo)$/.test([...card.querySelector("dl div").children].map((part) => part.textContent.trim()).join(" ")) &&
       card.querySelector(".item-date").textContent)`;
     expect(await inFrame<boolean>(facts)).to.equal(true);
     await ordersOf(element);

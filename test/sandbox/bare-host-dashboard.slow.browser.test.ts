@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import { sandbox } from "virtual:sandbox";
 import { BareHost, newSession } from "../support/bare-host.js";
-import { inFrame, whenInFrame } from "../support/in-frame.js";
+import { inFrame, tabInto, whenInFrame } from "../support/in-frame.js";
 
 const PATH = `/embed/dashboard/${sandbox.publicIds[0]}`;
 
@@ -71,6 +71,7 @@ describe("a sandbox dashboard in a bare host page", () => {
     await inFrame(`document.querySelector("dialog").close()`);
     await whenInFrame(`!document.querySelector("dialog")`);
     const from = host.count;
+    await tabInto(host.frame);
     await inFrame(`document.querySelector("[data-cell]").focus()`);
     await sendKeys({ press: "Enter" });
     expect((await host.message("drilldown", from)).payload).to.deep.equal(payload);

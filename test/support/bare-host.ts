@@ -11,16 +11,16 @@ export interface Message {
 
 /** A minimal host, as in the service description: a frame, a listener, and no code of this project. */
 export class BareHost {
-  readonly #frame = document.createElement("iframe");
+  readonly frame = document.createElement("iframe");
   readonly #messages: Message[] = [];
   readonly #arrived = new EventTarget();
 
   constructor(path: string) {
     addEventListener("message", this.#receive);
-    this.#frame.title = "Embed";
-    this.#frame.style.cssText = "width: 100%; height: 700px";
-    this.#frame.src = sandbox.origin + path;
-    document.body.append(this.#frame);
+    this.frame.title = "Embed";
+    this.frame.style.cssText = "width: 100%; height: 700px";
+    this.frame.src = sandbox.origin + path;
+    document.body.append(this.frame);
   }
 
   /** Waits for the first message of a type, from an index of the list on. */
@@ -48,16 +48,16 @@ export class BareHost {
       ...(payload && { payload }),
       timestamp: Date.now(),
     };
-    this.#frame.contentWindow?.postMessage(action, sandbox.origin);
+    this.frame.contentWindow?.postMessage(action, sandbox.origin);
   }
 
   close(): void {
     removeEventListener("message", this.#receive);
-    this.#frame.remove();
+    this.frame.remove();
   }
 
   readonly #receive = ({ source, origin, data }: MessageEvent<Message>): void => {
-    if (source !== this.#frame.contentWindow || origin !== sandbox.origin || data.source !== "svc-embed")
+    if (source !== this.frame.contentWindow || origin !== sandbox.origin || data.source !== "svc-embed")
       return;
     this.#messages.push(data);
     this.#arrived.dispatchEvent(new Event("message"));

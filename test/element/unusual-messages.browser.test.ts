@@ -1,0 +1,76 @@
+import { expect } from "@open-wc/testing";
+import { addDashboard, collect, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+
+describe("<svc-dashboard> and unusual messages of its embed", () => {
+  afterEach(removeDashboards);
+
+  it("dispatches ready of a dashboard that was not requested, with its public id", async () => {
+    const element = addDashboard({ publicId: "sales" });
+    (await ScriptedTenant.of(element)).ready({ publicId: "returns" });
+    expect(await element.ready).to.include({ publicId: "returns" });
+    expect(element.publicId).to.equal("sales");
+    expect(element.lastError).to.equal(null);
+  });
+
+  it("dispatches a string of ten million characters, and cuts what it shows of it", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    const title = "a".repeat(10_000_000);
+    const viewed = next<CustomEvent<{ title: string }>>(element, "svc-view");
+    tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title });
+    expect((await viewed).detail.title === title).to.equal(true);
+    await new Promise<void>((done) => {
+      const observer = new MutationObserver(() => (observer.disconnect(), done()));
+      observer.observe(frameOf(element)!, { attributeFilter: ["title"] });
+    });
+    expect(frameOf(element)!.title).to.have.length.within(100, 200);
+  });
+
+  it("dispatches dashboard-loaded before ready, which still makes it ready", async () => {
+    const element = addDashboard();
+    const names = collect<{ type: string }>(element, "svc-message");
+    const tenant = await ScriptedTenant.of(element);
+    tenant.send("dashboard-loaded", { widgetCount: 3 });
+    tenant.ready();
+    await element.ready;
+    expect(names.map(({ type }) => type)).to.deep.equal(["svc:event:dashboard-loaded", "svc:event:ready"]);
+    expect(element.lastError).to.equal(null);
+  });
+
+  it("ends the load with a fatal error before ready, and not with another error", async () => {
+    const element = addDashboard();
+    quiet(element);
+    const tenant = await ScriptedTenant.of(element);
+    tenant.send("error", { message: "A widget is missing." });
+    await next(element, "svc-error");
+    expect(element.state).to.equal("connecting");
+    tenant.send("error", { message: "The database is gone.", fatal: true });
+    await next(element, "svc-error");
+    expect(element.state).to.equal("failed");
+    const error = await element.ready.catch((reason: unknown) => reason);
+    expect(error).to.be.instanceOf(Error);
+  });
+
+  it("takes no session from the page's URL, its storage or its globals", async () => {
+    const url = location.href;
+    history.replaceState(null, "", "?session=planted&sessionId=planted");
+    sessionStorage.setItem("session", "planted");
+    Object.assign(window, { session: "planted", sessionId: "planted", svcSession: "planted" });
+    try {
+      const own = await ScriptedTenant.of(addDashboard({ sessionProvider: () => "own-session" }));
+      expect(new URL((await own.report()).href).searchParams.getAll("session")).to.deep.equal([
+        "own-session",
+      ]);
+      const none = addDashboard({ sessionProvider: null });
+      await next(none, "svc-session-needed");
+      expect([none.state, frameOf(none)]).to.deep.equal(["waiting-for-session", null]);
+    } finally {
+      history.replaceState(null, "", url);
+      sessionStorage.removeItem("session");
+      for (const name of ["session", "sessionId", "svcSession"]) Reflect.deleteProperty(window, name);
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import puppeteer, { type Page } from "puppeteer-core";
+import { startSandbox, type Sandbox } from "svc-sandbox";
+import { launchOptions } from "../../scripts/chromium.mjs";
+import { newTab, until } from "../support/browser.js";
+import { sendPage, startHost, WebSite } from "../support/web-pages.js";
+
+/** A page that reports to its host whether it may use its cookies. */
+const COOKIE_PAGE = `<script>
+  document.hasStorageAccess().then((hasCookies) => parent.postMessage({ hasCookies }, "*"));
+</script>`;
+
+describe("<svc-dashboard> where third-party cookies are blocked", { timeout: 300_000 }, () => {
+  let sandbox: Sandbox;
+  let host: WebSite;
+  let other: WebSite;
+
+  before(async () => {
+    sandbox = await startSandbox({ quiet: true });
+    other = await WebSite.start((_, response) => sendPage(response, COOKIE_PAGE));
+    host = await startHost(
+      () => `<script src="/svc-dashboard.js"></script>
+        <svc-dashboard tenant-origin="${sandbox.origin}" public-id="longtitle"></svc-dashboard>
+        <script>
+          addEventListener("message", ({ data }) => { if ("hasCookies" in data) window.hasCookies = data.hasCookies; });
+          window.dashboard = document.querySelector("svc-dashboard");
+          dashboard.sessionProvider = () => newSession();
+        </script>
+        <iframe src="${other.origin()}"></iframe>`,
+    );
+  });
+  after(async () => {
+    host.close();
+    other.close();
+    await sandbox.stop();
+  });
+
+  async function newSession(): Promise<unknown> {
+    const response = await fetch(`${sandbox.origin}/api/v1/embed/generate-session`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${sandbox.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ deploymentId: sandbox.deploymentId, externalId: "viewer" }),
+    });
+    return response.json();
+  }
+
+  for (const [isBlocked, what] of [
+    [true, "in frames of other sites, which can't use their cookies"],
+    [false, "and otherwise such frames can use them"],
+  ] as const) {
+    it(`loads, and applies actions, ${what}`, async () => {
+      // only a profile of its own has this setting; that of a test's browser context always blocks
+      const profile = mkdtempSync(join(tmpdir(), "svc-cookies-"));
+      mkdirSync(join(profile, "Default"));
+      const preferences = {
+        profile: { block_third_party_cookies: isBlocked, cookie_controls_mode: +isBlocked },
+      };
+      writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
+      const browser = await puppeteer.launch({ ...launchOptions(), userDataDir: profile });
+      try {
+        await loadAndApply(await newTab(browser), isBlocked);
+      } finally {
+        await browser.close();
+        rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+      }
+    });
+  }
+
+  async function loadAndApply(page: Page, isBlocked: boolean): Promise<void> {
+    await page.exposeFunction("newSession", newSession);
+    await page.goto(host.origin("localhost"));
+    await until(page, "window.hasCookies !== undefined");
+    assert.equal(await page.evaluate("hasCookies"), !isBlocked);
+    await until(page, 'dashboard.state === "loaded"');
+    const frame = await page.waitForFrame((one) => one.url().startsWith(sandbox.origin));
+    await page.evaluate('dashboard.setLocale("de-DE")');
+    await frame.waitForFunction('document.documentElement.lang.startsWith("de")');
+  }
+});
