@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
-import { isWebKit } from "../support/engine.js";
+import { CAPABILITIES } from "../support/capabilities.js";
 import {
   addDashboard,
   createDashboard,
@@ -31,7 +31,7 @@ describe("the frame of <svc-dashboard>", () => {
 
   it("receives the page's origin as its referrer, and nothing else of the page's URL", async () => {
     const { referrer } = await (await ScriptedTenant.of(addDashboard())).report();
-    expect(referrer).to.equal(isWebKit ? "" : `${location.origin}/`); // docs/decisions/0004-one-way-to-the-frame.md
+    expect(referrer).to.equal(CAPABILITIES.sendsReferrer ? `${location.origin}/` : ""); // docs/decisions/0004-one-way-to-the-frame.md
   });
 
   it("preconnects to the tenant while the session is requested, and no longer", async () => {

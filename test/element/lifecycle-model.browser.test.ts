@@ -4,6 +4,7 @@ import { SvcDashboard, type DashboardState } from "../../src/element/index.js";
 import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
 import "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
+import { CAPABILITIES } from "../support/capabilities.js";
 import { frameOf, isBusy } from "../support/make-dashboard.js";
 import fc from "../support/fast-check.js";
 import { nextTask } from "../support/next-task.js";
@@ -18,8 +19,8 @@ const NEXT: Readonly<Record<DashboardState, readonly DashboardState[]>> = {
   failed: ["idle", "waiting-for-session"],
 };
 
-/** `moveBefore`, if the browser supports it: WebKit does not. */
-const MOVE_BEFORE = "moveBefore" in Element.prototype ? (["moveBefore"] as const) : [];
+/** `moveBefore`, if the browser supports it. */
+const MOVE_BEFORE = CAPABILITIES.movesBefore ? (["moveBefore"] as const) : [];
 
 interface Asked {
   publicId: string | undefined;

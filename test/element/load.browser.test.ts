@@ -12,6 +12,7 @@ import {
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
+import { CAPABILITIES } from "../support/capabilities.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { messageFrom } from "../support/frame-message.js";
 import { EmbedStub } from "../../src/testing/index.js";
@@ -135,33 +136,31 @@ describe("<svc-dashboard> loads", () => {
     box.remove();
   });
 
-  // WebKit has no such method
-  if ("moveBefore" in Element.prototype) {
-    it("keeps the frame when it is moved by moveBefore, or loads again where the browser empties it", async () => {
-      const reasons: string[] = [];
-      const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
-      const tenant = await ScriptedTenant.of(element);
-      const { frame } = tenant;
-      const { contentWindow } = frame;
-      tenant.ready();
-      await element.ready;
-      const box = document.createElement("div");
-      document.body.append(box);
-      (box as unknown as { moveBefore(node: Node, before: Node | null): void }).moveBefore(element, null);
-      expect(element.parentElement).to.equal(box);
-      const isKept = frame.contentWindow === contentWindow; // not in Firefox
-      await element.updateComplete;
-      const moved = isKept ? tenant : await ScriptedTenant.of(element);
-      if (!isKept) moved.ready();
-      element.refresh();
-      await waitUntil(() => element.state === "ready");
-      expect(await moved.actions()).to.deep.equal(["refresh"]);
-      expect([reasons, moved.frame === frame]).to.deep.equal(
-        isKept ? [["load"], true] : [["load", "move"], false],
-      );
-      box.remove();
-    });
-  }
+  it("keeps the frame when it is moved by moveBefore, or loads again where the browser empties it", async function () {
+    if (!CAPABILITIES.movesBefore) this.skip();
+    const reasons: string[] = [];
+    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+    const tenant = await ScriptedTenant.of(element);
+    const { frame } = tenant;
+    const { contentWindow } = frame;
+    tenant.ready();
+    await element.ready;
+    const box = document.createElement("div");
+    document.body.append(box);
+    (box as unknown as { moveBefore(node: Node, before: Node | null): void }).moveBefore(element, null);
+    expect(element.parentElement).to.equal(box);
+    const isKept = frame.contentWindow === contentWindow; // not in Firefox
+    await element.updateComplete;
+    const moved = isKept ? tenant : await ScriptedTenant.of(element);
+    if (!isKept) moved.ready();
+    element.refresh();
+    await waitUntil(() => element.state === "ready");
+    expect(await moved.actions()).to.deep.equal(["refresh"]);
+    expect([reasons, moved.frame === frame]).to.deep.equal(
+      isKept ? [["load"], true] : [["load", "move"], false],
+    );
+    box.remove();
+  });
 
   it("removes its frame when it is removed", async () => {
     const element = addDashboard();

@@ -23,7 +23,10 @@ describe("<svc-dashboard> and unusual messages of its embed", () => {
     tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title });
     expect((await viewed).detail.title === title).to.equal(true);
     await new Promise<void>((done) => {
-      const observer = new MutationObserver(() => (observer.disconnect(), done()));
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        done();
+      });
       observer.observe(frameOf(element)!, { attributeFilter: ["title"] });
     });
     expect(frameOf(element)!.title).to.have.length.within(100, 200);
@@ -64,7 +67,7 @@ describe("<svc-dashboard> and unusual messages of its embed", () => {
       expect(new URL((await own.report()).href).searchParams.getAll("session")).to.deep.equal([
         "own-session",
       ]);
-      const none = addDashboard({ sessionProvider: null });
+      const none = addDashboard({ sessionProvider: undefined });
       await next(none, "svc-session-needed");
       expect([none.state, frameOf(none)]).to.deep.equal(["waiting-for-session", null]);
     } finally {

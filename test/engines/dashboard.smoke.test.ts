@@ -116,7 +116,7 @@ function testIn(engine: EngineName): void {
     assert.equal(await page.evaluate('dashboard.shadowRoot.querySelectorAll("iframe").length'), 1);
   });
 
-  it("works after a way back to a page that was left when the dashboard had loaded", async () => {
+  it("works on when the viewer returns to a page that was left after the dashboard had loaded", async () => {
     await open(WITH_CHART);
     await leaveAndReturn();
     await page.until('dashboard.state === "loaded"');
@@ -127,7 +127,7 @@ function testIn(engine: EngineName): void {
     assert.deepEqual(await page.evaluate("[dashboard.lastError, named('error')]"), [null, []]);
   });
 
-  it("loads after a way back to a page that was left while the dashboard was loading", async () => {
+  it("loads when the viewer returns to a page that was left while the dashboard was loading", async () => {
     host.sandbox.fault({ operation: "exchangeSession", stall: true, times: 1 });
     await open(OF_TEXT, "connecting");
     await leaveAndReturn();

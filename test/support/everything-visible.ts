@@ -1,7 +1,7 @@
 import { nextFrame } from "@open-wc/testing";
 import type { SvcDashboard } from "../../src/index.js";
 import { Panel } from "../inspector/panel.js";
-import { isWebKit } from "./engine.js";
+import { CAPABILITIES } from "./capabilities.js";
 
 const EVENTS = ["error", "message", "action", "state-change", "session-needed", "ready"] as const;
 
@@ -116,7 +116,7 @@ export async function everythingVisible(
     performance: JSON.stringify(
       performance
         .getEntries()
-        .filter(({ entryType }) => !isWebKit || entryType !== "resource")
+        .filter(({ entryType }) => CAPABILITIES.hidesFrameUrls || entryType !== "resource")
         .map((entry): unknown[] => [entry, (entry as PerformanceMeasure).detail]),
     ),
     "inspector list": panel.find(".log").textContent,

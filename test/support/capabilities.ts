@@ -1,0 +1,11 @@
+const isWebKit = navigator.vendor.startsWith("Apple");
+
+/** What not every engine can do. docs/engines.md has the reason for each, and the tests that ask for it. */
+export const CAPABILITIES = {
+  /** The URL of a frame that a script has navigated is in no performance entry of the page. */
+  hidesFrameUrls: !isWebKit,
+  /** The first request of a frame that a script has navigated has a referrer. */
+  sendsReferrer: !isWebKit,
+  /** `Element.prototype.moveBefore` exists. */
+  movesBefore: "moveBefore" in Element.prototype,
+} as const;
