@@ -6,6 +6,8 @@ export const CAPABILITIES = {
   hidesFrameUrls: !isWebKit,
   /** The first request of a frame that a script has navigated has a referrer. */
   sendsReferrer: !isWebKit,
+  /** The computed colors of a button without styles are those that the engine paints. */
+  computesButtonColors: !isWebKit,
   /** `Element.prototype.moveBefore` exists. */
   movesBefore: "moveBefore" in Element.prototype,
 } as const;
