@@ -1,0 +1,96 @@
+/** Runs one test file in a working copy, by the runner that its name stands for, with time limits that a hang can't exceed. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { isPure } from "../test-tiers.mjs";
+import { failuresIn, judge } from "./verdict.mjs";
+
+/** How long one test may take, in milliseconds: many times what the slowest one needs on a quiet machine. */
+export const TEST_LIMIT = 30_000;
+
+/** How long a run may take, with the start of its runner. */
+const RUN_LIMIT = 180_000;
+
+/** How long a runner that was asked to end may take to end its browser. */
+const END_LIMIT = 5_000;
+
+const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
+const TYPESCRIPT = ["--import", "tsx"];
+const NAME_HANGING = pathOf("../name-hanging-tests.mjs");
+
+/** A port of its own for a server: two that look for a free one at the same moment find the same. */
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  await once(server, "close");
+  return String(port);
+}
+
+async function argumentsFor(file) {
+  if (file.endsWith(".browser.test.ts")) {
+    const config = ["--config", "scripts/prove/browser.config.mjs", "--port", await freePort()];
+    return ["node_modules/@web/test-runner/dist/bin.js", ...config, "--files", file];
+  }
+  if (isPure(file)) return [...TYPESCRIPT, pathOf("run-mocha.mjs"), file];
+  const reporter = pathOf("node-reporter.mjs");
+  return [...TYPESCRIPT, "--import", NAME_HANGING, "--test", `--test-reporter=${reporter}`, file];
+}
+
+/**
+ * Runs a test file, until it ends or until an assertion fails.
+ * @param folder the working copy
+ * @param options.temp a folder for what the runner writes, and `signal`, which ends the run
+ * @returns the verdict of `judge`
+ */
+export async function runTest(folder, file, { temp, signal }) {
+  signal.throwIfAborted();
+  const env = {
+    ...process.env,
+    SVC_TEST_LIMIT: String(TEST_LIMIT),
+    TMPDIR: temp,
+    NODE_TEST_CONTEXT: undefined,
+  };
+  const child = spawn(process.execPath, await argumentsFor(file), {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true, // a group of its own, so that its own processes end with it
+  });
+  let output = "";
+  let isOverdue = false;
+  const stop = () => endGroup(child);
+  const timer = setTimeout(() => {
+    isOverdue = true;
+    stop();
+  }, RUN_LIMIT);
+  signal.addEventListener("abort", stop);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+      if (failuresIn(output).some(({ isAssertion }) => isAssertion)) stop();
+    });
+  }
+  const [code] = await once(child, "close");
+  clearTimeout(timer);
+  signal.removeEventListener("abort", stop);
+  signal.throwIfAborted();
+  return judge({ output, code, isOverdue });
+}
+
+/** Ends a process and those that it has started. First by a signal on which a runner ends its browser, which has a group of its own. */
+function endGroup({ pid, exitCode, signalCode }) {
+  if (exitCode !== null || signalCode !== null) return;
+  signalGroup(pid, "SIGTERM");
+  setTimeout(() => signalGroup(pid, "SIGKILL"), END_LIMIT).unref();
+}
+
+function signalGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // it has ended already
+  }
+}
