@@ -72,6 +72,16 @@ describe("a channel", () => {
     expect(floods).to.equal(2);
   });
 
+  it("does not close a later channel of its frame when it is closed again", () => {
+    open(TENANT);
+    const first = channel;
+    first.close();
+    open(TENANT);
+    first.close();
+    receive(TENANT);
+    expect(received).to.equal(1);
+  });
+
   it("reports nothing after it is closed", () => {
     open(TENANT);
     channel.close();
