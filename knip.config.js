@@ -14,6 +14,7 @@ export default {
         "test/types/{contract,server}/*",
         "test/scripts/fixtures/*",
         "scripts/*.mjs",
+        "scripts/prove/{browser.config,node-reporter,run-mocha}.mjs",
         "*.config.mjs",
       ],
       vitest: { config: ["test/testing/vitest/vitest.config.ts"] },

@@ -1,7 +1,8 @@
-/** The documents with generated parts: tables from the manifest and the life cycle, sizes, hashes of the scripts, and the version. */
+/** The documents with generated parts: tables from the manifest, the life cycle and the planted faults, sizes, hashes of the scripts, and the version. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import prettier from "prettier";
+import { withFaults } from "./fault-tables.mjs";
 import { installation } from "./installation.mjs";
 import { withLifecycle } from "./lifecycle-table.mjs";
 import { withTables } from "./reference-tables.mjs";
@@ -71,6 +72,7 @@ export async function generatedDocs() {
     ["README.md", withInstallation(read("README.md"))],
     ["docs/package.md", withCdnFiles(withSizes(read("docs/package.md")))],
     ["docs/lifecycle.md", withLifecycle(read("docs/lifecycle.md"))],
+    ["docs/faults.md", withFaults(read("docs/faults.md"))],
     ["docs/element.md", withTables(read("docs/element.md"), manifest)],
     ...pages.map((path) => [path, withHashes(read(path))]),
   ];

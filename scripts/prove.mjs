@@ -39,9 +39,10 @@ const report = (outcome) => {
   const verdict = caughtBy === undefined ? `SURVIVED: ${reason}` : `caught by "${caughtBy}"`;
   console.log(`[${outcomes.length}/${faults.length}] ${fault.id} (${seconds} s): ${verdict}`);
 };
+const source = process.cwd();
 const workers = Math.min(availableParallelism(), faults.length);
 try {
-  await proveFaults(faults, { files: projectFiles(), workers, signal: stop.signal }, report);
+  await proveFaults(faults, { source, files: projectFiles(source), workers, signal: stop.signal }, report);
 } catch (error) {
   if (!stop.signal.aborted) throw error;
   console.error(`Not complete: ${stop.signal.reason.message}.`);

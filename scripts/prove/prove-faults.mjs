@@ -8,10 +8,10 @@ import { copyTo, plant } from "./working-copy.mjs";
 /**
  * Runs each test file without a fault, and then with each of its faults. A fault whose file fails without it is not
  * proved either: anything would seem to catch it.
- * @param options.files of the project, `workers` side by side, and `signal`, which ends it
+ * @param options.source the project's folder, with `files` relative to it; `workers` side by side; `signal` ends it
  * @param report called with each fault and its outcome: `caughtBy`, or the `reason` why it survived
  */
-export async function proveFaults(faults, { files, workers, signal }, report) {
+export async function proveFaults(faults, { source, files, workers, signal }, report) {
   const root = mkdtempSync(join(tmpdir(), "svc-prove-"));
   try {
     const temp = join(root, "temp"); // of all runs, so that what they write is removed with the rest
@@ -19,7 +19,7 @@ export async function proveFaults(faults, { files, workers, signal }, report) {
     const queue = byTest(faults);
     const work = async (name) => {
       const folder = join(root, name);
-      copyTo(folder, files);
+      copyTo(folder, source, files);
       for (let next = queue.shift(); next; next = queue.shift()) {
         for await (const outcome of proveBy(...next, folder, { temp, signal })) report(outcome);
       }
@@ -49,14 +49,14 @@ async function* proveBy(test, faults, folder, options) {
       yield { fault, reason: `${test} fails without a fault: ${clean.caughtBy ?? clean.reason}` };
       continue;
     }
-    const mend = plant(folder, fault);
+    const restore = plant(folder, fault);
     const start = performance.now();
     try {
       const { caughtBy, reason = "all tests pass" } = await runTest(folder, test, options);
       const seconds = Math.round((performance.now() - start) / 1000);
       yield caughtBy === undefined ? { fault, seconds, reason } : { fault, seconds, caughtBy };
     } finally {
-      mend();
+      restore();
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Runs one test file in a working copy, by the runner that its name stands for, with time limits that a hang can't exceed. */
+/** Runs one test file in a working copy, by the runner that its name stands for, with timeouts that also end a run that hangs. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";

@@ -1,7 +1,7 @@
 /** Reads from what a run of one test file printed whether a planted fault was caught. */
 
 /** Begins each line of the reporters here, to distinguish it from what tests print. */
-export const MARK = "@prove ";
+const MARK = "@prove ";
 
 /**
  * What a reporter prints of a failed test.

@@ -1,19 +1,22 @@
 /** A copy of the project in which faults are planted, so that the working tree never changes. */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-/** The files of the project as they are now, also those that are not committed yet, but no build. */
-export function projectFiles() {
+const PACKAGES = fileURLToPath(new URL("../../node_modules", import.meta.url));
+
+/** The files of a project as they are now, also those that are not committed yet, but no build. */
+export function projectFiles(source) {
   const options = ["--cached", "--others", "--exclude-standard", "-z"];
-  const output = execFileSync("git", ["ls-files", ...options], { encoding: "utf8" });
-  return output.split("\0").filter((file) => file && existsSync(file));
+  const output = execFileSync("git", ["ls-files", ...options], { cwd: source, encoding: "utf8" });
+  return output.split("\0").filter((file) => file && existsSync(join(source, file)));
 }
 
-/** Copies files into a folder, and links the packages. */
-export function copyTo(folder, files) {
-  for (const file of files) cpSync(file, join(folder, file));
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"), "dir");
+/** Copies files of a project into a folder, and links this project's packages. */
+export function copyTo(folder, source, files) {
+  for (const file of files) cpSync(join(source, file), join(folder, file));
+  symlinkSync(PACKAGES, join(folder, "node_modules"), "dir");
 }
 
 /**

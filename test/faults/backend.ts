@@ -189,7 +189,7 @@ export const BACKEND_FAULTS: readonly Fault[] = [
     file: "src/backend/page-list.ts",
     find: 'typeof endCursor !== "string" || usedCursors.has(endCursor)',
     replace: 'typeof endCursor !== "string"',
-    why: "a list whose cursor repeats is read for ever",
+    why: "a list whose cursor repeats is read without end",
     test: "test/backend/page-list.test.ts",
   },
   {

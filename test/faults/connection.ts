@@ -67,7 +67,7 @@ export const CONNECTION_FAULTS: readonly Fault[] = [
     file: CONNECT,
     find: "if (signal?.aborted) close();\n  else signal?.addEventListener",
     replace: "signal?.addEventListener",
-    why: "a connection whose signal has aborted already stays open for ever",
+    why: "a connection whose signal has aborted already stays open",
     test: CONNECT_TEST,
   },
   {

@@ -36,7 +36,7 @@ export const ELEMENT_FAULTS: readonly Fault[] = [
     file: "src/element/lifecycle/transition.ts",
     find: 'if ("load" in input && input.load !== life.load) return stay(life);',
     replace: "",
-    why: "a late answer, timer or message of the last load fails the current one",
+    why: "a late response, timer or message of the last load fails the current one",
     test: LIFE_TEST,
   },
   {
@@ -76,7 +76,7 @@ export const ELEMENT_FAULTS: readonly Fault[] = [
     file: "src/element/active-load.ts",
     find: "end(): void {\n    this.cancelRequest();",
     replace: "end(): void {",
-    why: "a removed dashboard goes on requesting sessions from the host's backend",
+    why: "a removed dashboard continues to request sessions from the host's backend",
     test: ENDED_TEST,
   },
   {
@@ -132,11 +132,11 @@ export const ELEMENT_FAULTS: readonly Fault[] = [
     file: "src/element/embed-frame.ts",
     find: "contentWindow.location.replace(url);",
     replace: "element.src = url;",
-    why: "the session stands in the frame's attribute and in the page's performance entries",
+    why: "the session is in the frame's attribute and in the page's performance entries",
     test: SESSION_TEST,
   },
   {
-    id: "refusal-as-failure",
+    id: "forbidden-as-failure",
     file: "src/element/session-result.ts",
     find: "if (status === 401 || status === 403) {",
     replace: "if (status === 401) {",
@@ -144,7 +144,7 @@ export const ELEMENT_FAULTS: readonly Fault[] = [
     test: SESSION_TEST,
   },
   {
-    id: "refusal-tried-again",
+    id: "rejection-retried",
     file: "src/element/session-result.ts",
     find: 'code: "session-refused",\n        mayPass: false,',
     replace: 'code: "session-refused",\n        mayPass: true,',

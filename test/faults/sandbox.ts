@@ -63,7 +63,7 @@ export const SANDBOX_FAULTS: readonly Fault[] = [
     file: "sandbox/src/embed/ask-routes.ts",
     find: "scope: viewerScope(grant),",
     replace: "scope: [],",
-    why: "a question in plain words is answered with the rows of every tenant",
+    why: "the result of a question in plain words has the rows of every tenant",
     test: SCOPE_TEST,
   },
   {
@@ -219,11 +219,11 @@ export const SANDBOX_FAULTS: readonly Fault[] = [
     test: DOCUMENTS_TEST,
   },
   {
-    id: "documents-for-ever",
+    id: "documents-without-end",
     file: DOCUMENTS,
     find: 'if (Number(expiresAt) <= clock.now().getTime()) throw notFound("document", "");',
     replace: "",
-    why: "the address of a report that was passed on opens it for ever",
+    why: "the address of a report that was passed on opens it without end",
     test: DOCUMENTS_TEST,
   },
   {
@@ -235,7 +235,7 @@ export const SANDBOX_FAULTS: readonly Fault[] = [
     test: "sandbox/test/pages/csv.test.ts",
   },
   {
-    id: "expired-reported-for-ever",
+    id: "expired-reported-again",
     file: "sandbox/src/pages/frame/renewable-session.ts",
     find: "if (this.#posted.expired) return;",
     replace: "",

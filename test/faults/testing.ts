@@ -33,7 +33,7 @@ export const TESTING_FAULTS: readonly Fault[] = [
     file: STUB,
     find: "if (this.#embed) (this.#element as unknown as Updatable).performUpdate();",
     replace: "",
-    why: "ready() after reload() goes to the load that has ended, and the test waits for ever",
+    why: "ready() after reload() goes to the load that has ended, and the test never ends",
     test: STUB_TEST,
   },
   {
