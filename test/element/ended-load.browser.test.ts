@@ -44,6 +44,15 @@ const violate = (): boolean =>
     }),
   );
 
+/** How often listeners read a violation that concerns no frame. */
+function countReaders(): number {
+  let count = 0;
+  const violation = new Event("securitypolicyviolation");
+  Object.defineProperty(violation, "effectiveDirective", { get: () => ((count += 1), "img-src") });
+  document.dispatchEvent(violation);
+  return count;
+}
+
 const hide = (): void => {
   Object.defineProperty(document, "hidden", { value: true, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -126,6 +135,15 @@ describe("<svc-dashboard> after the end of a load", () => {
     await reload(element);
     violate();
     expect(errors.map(({ code }) => code)).to.deep.equal(["frame-blocked"]);
+  });
+
+  it("listens to policy violations as long as it lasts", async () => {
+    await ScriptedTenant.of(element);
+    expect(countReaders()).to.equal(1);
+    await reload(element);
+    expect(countReaders()).to.equal(1);
+    element.remove();
+    expect(countReaders()).to.equal(0);
   });
 
   const moments: [string, () => Promise<unknown>][] = [
