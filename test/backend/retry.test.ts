@@ -201,7 +201,7 @@ describe("Retry-After", () => {
   ] as const) {
     it(`fails the call at once when it is "${text}"`, async (t) => {
       const { outcome } = await waitFor(t, { "retry-after": text });
-      assert.ok(outcome.status === "rejected" && outcome.reason instanceof RateLimitError);
+      assert.ok(outcome.status === "rejected" && outcome.reason instanceof RateLimitError, outcome.status);
       assert.equal(outcome.reason.retryAfterMs, retryAfterMs);
       assert.equal(outcome.reason.attempts, 1);
     });
