@@ -45,26 +45,10 @@ const total = ({ rows }: QueryAnswer, field = "products_revenue") =>
   rows.reduce((sum, row) => sum + (row[field] as number), 0);
 
 describe("an embed page", () => {
-  const pages = [
-    "/embed/dashboard/a1b2c3d4",
-    "/embed/dashboard/no-such",
-    "/embed/d/42/app",
-    "/embed/d/42/app/folders/7",
-    "/embed/d/42/chat",
-  ];
-
-  it("is the same for every address of a surface, known or not", async () => {
-    const texts = await Promise.all(pages.map(async (path) => (await tenant.request(path)).text()));
-    assert.equal(new Set(texts).size, 3);
-    assert.match(texts[0]!, /^<!doctype html>\n<html lang="en" data-scheme>/);
-    assert.match(
-      texts[0]!,
-      /<div id="app"><\/div>\s*<script type="module" src="\/embed\/assets\/embed\.js"><\/script>/,
-    );
-  });
+  const page = "/embed/dashboard/a1b2c3d4";
 
   it("loads nothing from elsewhere, runs nothing inline, and may be framed from this machine", async () => {
-    const { headers } = await tenant.request(`${pages[0]}?session=secret`);
+    const { headers } = await tenant.request(`${page}?session=secret`);
     assert.equal(
       headers.get("content-security-policy"),
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; " +
@@ -79,7 +63,7 @@ describe("an embed page", () => {
   it("may be framed by listed origins alone, and passes them to its script", async () => {
     const strict = await openTenant(["https://app.example", "https://</script>.example"]);
     try {
-      const response = await strict.request(pages[0]!);
+      const response = await strict.request(page);
       assert.match(
         response.headers.get("content-security-policy")!,
         /frame-ancestors 'self' https:\/\/app\.example /,
@@ -112,7 +96,7 @@ describe("an embed page", () => {
   });
 
   it("hides its session in the log of requests", async () => {
-    await tenant.request("/embed/dashboard/a1b2c3d4?session=a-secret&allowExport=true");
+    await tenant.request(`${page}?session=a-secret&allowExport=true`);
     const request = (await tenant.requests.list()).at(-1);
     assert.deepEqual(request?.query, { session: "[hidden]", allowExport: "true" });
   });

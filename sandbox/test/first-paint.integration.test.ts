@@ -62,6 +62,23 @@ describe("the page of an embed", () => {
     }
   });
 
+  it("is the same for every address of a surface, known or not", async () => {
+    const paths = [
+      "/embed/dashboard/a1b2c3d4",
+      "/embed/dashboard/no-such",
+      "/embed/d/42/app",
+      "/embed/d/42/app/folders/7",
+      "/embed/d/42/chat",
+    ];
+    const texts = await Promise.all(paths.map(async (path) => (await tenant.request(path)).text()));
+    assert.equal(new Set(texts).size, 3);
+    assert.match(texts[0]!, /^<!doctype html>\n<html lang="en" data-scheme>/);
+    assert.match(
+      texts[0]!,
+      /<div id="app"><\/div>\s*<script type="module" src="\/embed\/assets\/embed\.js"><\/script>/,
+    );
+  });
+
   it("is the same for every dashboard, known or not, without a session that is not used yet", async () => {
     const sessionId = await newSession();
     await tenant.call("POST", "/api/v1/embed/session/token", { sessionId });

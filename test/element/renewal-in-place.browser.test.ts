@@ -126,9 +126,10 @@ describe("<svc-dashboard> session renewal in place", () => {
   it("never posts a session to an embed that has not spoken of it, and loads again instead", async () => {
     const reloaded = oneEvent(element, "svc-state-change");
     clock.tick(24 * HOUR);
-    await reloaded;
-    await ScriptedTenant.of(element);
+    await nextTask();
     expect(reasons).to.deep.equal(["load", "expired"]);
+    await reloaded;
+    expect(await (await ScriptedTenant.of(element)).actions()).to.deep.equal([]);
   });
 
   it("renews when the viewer comes back 23 hours after the last renewal, also if the computer has slept", async () => {

@@ -152,9 +152,10 @@ describe("<svc-dashboard> session renewal", () => {
       expect(reasons, "seen, and before 24 hours").to.deep.equal(["load", "expired"]);
       const renewed = oneEvent(element, "svc-state-change");
       clock.tick(1);
+      await nextTask();
+      expect(reasons, "seen, after 24 hours").to.deep.equal(["load", "expired", "expired"]);
       await renewed;
       await ScriptedTenant.of(element);
-      expect(reasons, "seen, after 24 hours").to.deep.equal(["load", "expired", "expired"]);
     } finally {
       Reflect.deleteProperty(document, "hidden");
     }

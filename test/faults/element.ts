@@ -8,14 +8,6 @@ const RENEWAL_TEST = "test/element/renewal.browser.test.ts";
 
 export const ELEMENT_FAULTS: readonly Fault[] = [
   {
-    id: "deadline-after-ready",
-    file: "src/element/lifecycle/time-inputs.ts",
-    find: 'if (phase.is !== "connecting") return stay(life);',
-    replace: 'if (phase.is !== "connecting" && !isLive(phase)) return stay(life);',
-    why: "if the deadline's timer is not stopped, a notice of failure covers a dashboard that works",
-    test: LIFE_TEST,
-  },
-  {
     id: "deadline-timer-kept",
     file: "src/element/lifecycle/embed-inputs.ts",
     find: '["ready", "reload", "renewal"]',
@@ -45,14 +37,6 @@ export const ELEMENT_FAULTS: readonly Fault[] = [
     find: "if (isJustAfter(life[last], at)) {",
     replace: "if (isJustAfter(Infinity, at)) {",
     why: "a tenant that rejects every session makes each open page request sessions without end",
-    test: LIFE_TEST,
-  },
-  {
-    id: "private-embed-renewed",
-    file: "src/element/lifecycle/renewal.ts",
-    find: 'if (!hasFrame(phase) || !phase.plan.isSigned || phase.renewal === "requesting") return stay(life);',
-    replace: 'if (!hasFrame(phase) || phase.renewal === "requesting") return stay(life);',
-    why: "a viewer who signed in inside the frame loses that page after a day",
     test: LIFE_TEST,
   },
   {
@@ -200,11 +184,11 @@ export const ELEMENT_FAULTS: readonly Fault[] = [
     test: "test/element/own-origin.browser.test.ts",
   },
   {
-    id: "endpoint-by-prefix",
+    id: "endpoint-by-suffix",
     file: "src/element/property-checks.ts",
     find: "if (origin === pageOrigin()) return text;",
-    replace: "if (origin.startsWith(pageOrigin())) return text;",
-    why: "the viewer's session request goes to an origin that only begins like the page's",
+    replace: 'if (origin.endsWith(pageOrigin().replace(/.*\\/\\//, ""))) return text;',
+    why: "the viewer's session request goes to an origin that only ends like the page's",
     test: "test/element/own-origin.browser.test.ts",
   },
   {
@@ -304,11 +288,11 @@ export const ELEMENT_FAULTS: readonly Fault[] = [
     test: "test/element/state.browser.test.ts",
   },
   {
-    id: "url-one-too-short",
+    id: "url-too-long",
     file: "src/element/fit-url.ts",
-    find: "if (href.length <= maxLength)",
-    replace: "if (href.length < maxLength)",
-    why: "a filter that fits into the URL exactly is applied only after the dashboard was shown without it",
+    find: "if (length + added > maxLength) {",
+    replace: "if (added > maxLength) {",
+    why: "servers reject the URL of a dashboard with many filters, and the viewer sees a blank frame",
     test: "test/element/long-url.browser.test.ts",
   },
   {

@@ -16,6 +16,11 @@ const DOCUMENTS_TEST = "sandbox/test/documents.integration.test.ts";
 const REDEEM =
   '"delete from embed_sessions where hash = $1 returning viewer, expires_at > $2::timestamptz as alive"';
 
+const REDEEM_END = `
+        [hashSecret(sessionId), this.#after(0)],
+      );
+      if (!session?.alive) return undefined;`;
+
 export const SANDBOX_FAULTS: readonly Fault[] = [
   {
     id: "session-redeemed-again",
@@ -28,9 +33,9 @@ export const SANDBOX_FAULTS: readonly Fault[] = [
   {
     id: "session-redeemed-by-two",
     file: SESSIONS,
-    find: REDEEM,
-    replace:
-      '"with gone as (delete from embed_sessions where hash = $1) select viewer, expires_at > $2::timestamptz as alive from embed_sessions where hash = $1"',
+    find: `${REDEEM},${REDEEM_END}`,
+    replace: `"select viewer, expires_at > $2::timestamptz as alive from embed_sessions where hash = $1",${REDEEM_END}
+      await store.query("delete from embed_sessions where hash = $1", [hashSecret(sessionId)]);`,
     why: "two sandboxes on one database each redeem the same session",
     test: "sandbox/test/races.integration.test.ts",
   },
