@@ -13,16 +13,15 @@ const { FAULTS_BY_FOLDER } = await tsImport("../test/faults/faults.ts", import.m
 const options = process.argv.slice(2);
 const isList = options.includes("--list");
 const wanted = options.filter((option) => option !== "--list");
-const isWanted = ({ id, file, test }) =>
-  wanted.length === 0 || wanted.some((name) => id === name || file.startsWith(name) || test.startsWith(name));
-const faults = Object.values(FAULTS_BY_FOLDER).flat().filter(isWanted);
-
-if (faults.length === 0) {
-  console.error(
-    `Expected the id of a fault, or the beginning of a path, got "${wanted.join(" ")}"; see --list.`,
-  );
+const all = Object.values(FAULTS_BY_FOLDER).flat();
+const isMeant = (name, { id, file, test }) => id === name || file.startsWith(name) || test.startsWith(name);
+const unknown = wanted.find((name) => !all.some((fault) => isMeant(name, fault)));
+if (unknown !== undefined) {
+  console.error(`Expected the id of a fault, or the beginning of a path, got "${unknown}"; see --list.`);
   process.exit(1);
 }
+const faults = all.filter((fault) => wanted.length === 0 || wanted.some((name) => isMeant(name, fault)));
+
 if (isList) {
   for (const { id, file, test } of faults) console.log(`${id.padEnd(40)} ${file}  ${test}`);
   process.exit();

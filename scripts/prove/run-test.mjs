@@ -46,6 +46,7 @@ async function argumentsFor(file) {
  * @returns the verdict of `judge`
  */
 export async function runTest(folder, file, { temp, signal }) {
+  const args = await argumentsFor(file);
   signal.throwIfAborted();
   const env = {
     ...process.env,
@@ -53,7 +54,7 @@ export async function runTest(folder, file, { temp, signal }) {
     TMPDIR: temp,
     NODE_TEST_CONTEXT: undefined,
   };
-  const child = spawn(process.execPath, await argumentsFor(file), {
+  const child = spawn(process.execPath, args, {
     cwd: folder,
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -61,7 +62,11 @@ export async function runTest(folder, file, { temp, signal }) {
   });
   let output = "";
   let isOverdue = false;
-  const stop = () => endGroup(child);
+  let isEnding = false;
+  const stop = () => {
+    if (!isEnding) endGroup(child);
+    isEnding = true;
+  };
   const timer = setTimeout(() => {
     isOverdue = true;
     stop();
@@ -80,11 +85,11 @@ export async function runTest(folder, file, { temp, signal }) {
   return judge({ output, code, isOverdue });
 }
 
-/** Ends a process and those that it has started. First by a signal on which a runner ends its browser, which has a group of its own. */
-function endGroup({ pid, exitCode, signalCode }) {
-  if (exitCode !== null || signalCode !== null) return;
-  signalGroup(pid, "SIGTERM");
-  setTimeout(() => signalGroup(pid, "SIGKILL"), END_LIMIT).unref();
+/** Ends a process and those that it has started. First by the signal on which a runner ends its browser, which has a group of its own. */
+function endGroup(child) {
+  signalGroup(child.pid, "SIGINT");
+  const timer = setTimeout(() => signalGroup(child.pid, "SIGKILL"), END_LIMIT);
+  child.once("close", () => clearTimeout(timer));
 }
 
 function signalGroup(pid, signal) {
