@@ -3,14 +3,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { isPure } from "../test-tiers.mjs";
+import { isPure, TIERS } from "../test-tiers.mjs";
 import { failuresIn, judge } from "./verdict.mjs";
 
-/** How long one test may take, in milliseconds: many times what the slowest one needs, since a busy machine must not decide. */
-export const TEST_LIMIT = 60_000;
+/** How long one test may take, in milliseconds: as long as in `npm test`, so that a busy machine decides nothing. */
+export const TEST_LIMIT = TIERS.unit.limit;
 
 /** How long a run may take, with the start of its runner. */
-const RUN_LIMIT = 300_000;
+const RUN_LIMIT = 5 * TEST_LIMIT;
 
 /** How long a runner that was asked to end may take to end its browser. */
 const END_LIMIT = 5_000;
