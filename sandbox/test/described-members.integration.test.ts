@@ -1,18 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import openapi from "svc-dashboard/openapi.json" with { type: "json" };
+import type { Schema } from "../../test/contract/support/document.js";
 import { samplesOf } from "../../test/contract/support/samples.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 
 type Model = keyof typeof openapi.components.schemas;
-
-interface Schema {
-  $ref?: string;
-  anyOf?: readonly Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  additionalProperties?: boolean | Schema;
-}
 
 const models = openapi.components.schemas as unknown as Record<string, Schema>;
 const reference = (model: Model): Schema => ({ $ref: `#/components/schemas/${model}` });
@@ -32,15 +25,27 @@ const ONLY_IF_SENT = ["caseSensitive", "startInclusive", "endInclusive"].map(
   (name) => `NotificationFilter.${name}`,
 );
 
-/** Collects the members of models that a value has, and those that no model has. */
+/** Enumerations of responses. Of the statuses only `published` is among them: no other dashboard is listed. */
+const ENUMERATIONS: Model[] = [
+  ...(["WorkbookType", "DashboardConfigKind", "KnownDashboardWidgetType", "ReportKind"] as const),
+  "ColumnFormatType",
+];
+
+/** Collects the members of models that a value has, those that no model has, and the values of enumerations. */
 class Members {
   readonly present = new Set<string>();
   readonly undescribed = new Set<string>();
+  readonly #values = new Map<string, Set<unknown>>();
+
+  valuesOf(enumeration: string): unknown[] {
+    return [...(this.#values.get(enumeration) ?? [])];
+  }
 
   add(schema: Schema, value: unknown, model = ""): void {
-    if (typeof value !== "object" || value === null) return;
     if (schema.$ref) this.add(models[nameOf(schema)]!, value, nameOf(schema));
     for (const alternative of schema.anyOf ?? []) this.add(alternative, value, model);
+    if (schema.enum) this.#values.set(model, new Set(this.valuesOf(model)).add(value));
+    if (typeof value !== "object" || value === null) return;
     if (Array.isArray(value)) for (const item of value) this.add(schema.items ?? {}, item);
     else if (schema.properties) this.#addMembers(schema, value as Record<string, unknown>, model);
     else if (typeof schema.additionalProperties === "object") {
@@ -78,22 +83,36 @@ before(async () => {
 });
 after(() => tenant.close());
 
+/** What all pages of all lists have. */
+async function readLists(): Promise<Members> {
+  const members = new Members();
+  for (const [path, model] of Object.entries(LISTS)) {
+    for (let after: string | null = ""; after !== null;) {
+      const { body } = await tenant.call("GET", `${path}?first=50${after}`);
+      members.add(reference(model), body);
+      const { pageInfo } = body as { pageInfo: { hasNextPage: boolean; endCursor: string } };
+      after = pageInfo.hasNextPage ? `&after=${encodeURIComponent(pageInfo.endCursor)}` : null;
+    }
+  }
+  return members;
+}
+
 describe("the described members of resources", () => {
   it("are all in the responses for the default seed, and no others are", async () => {
-    const members = new Members();
+    const members = await readLists();
     const described = new Set<string>();
-    for (const [path, model] of Object.entries(LISTS)) {
-      membersOf(reference(model), described);
-      for (let after: string | null = ""; after !== null;) {
-        const { body } = await tenant.call("GET", `${path}?first=50${after}`);
-        members.add(reference(model), body);
-        const { pageInfo } = body as { pageInfo: { hasNextPage: boolean; endCursor: string } };
-        after = pageInfo.hasNextPage ? `&after=${encodeURIComponent(pageInfo.endCursor)}` : null;
-      }
-    }
+    for (const model of Object.values(LISTS)) membersOf(reference(model), described);
     for (const member of ONLY_IF_SENT) assert.ok(described.delete(member), member);
     assert.deepEqual([...members.undescribed], []);
     assert.deepEqual([...members.present].sort(), [...described].sort());
+  });
+
+  it("have each described value of their enumerations in the responses for the default seed", async () => {
+    const members = await readLists();
+    for (const name of ENUMERATIONS) {
+      const values = members.valuesOf(name);
+      for (const value of models[name]?.enum ?? []) assert.ok(values.includes(value), `${name} ${value}`);
+    }
   });
 
   it("of a dashboard are returned as they are stored, with a value and with null", async () => {
@@ -110,8 +129,9 @@ describe("the described members of resources", () => {
         items: { dashboardPublished: unknown; publishedDashboard: Record<string, unknown> | null }[];
       };
       const owner = items.find(({ publishedDashboard }) => publishedDashboard?.["publicId"] === "a1b2c3d4");
-      assert.deepEqual(owner?.dashboardPublished, config);
-      assert.deepEqual(owner.publishedDashboard?.["config"], config);
+      assert.ok(owner?.publishedDashboard);
+      assert.deepEqual(owner.dashboardPublished, config);
+      assert.deepEqual(owner.publishedDashboard["config"], config);
       assert.deepEqual(owner.publishedDashboard["reportSnapshots"], [reports[index]]);
     }
     await tenant.database.query("update workbooks set slug = 'sales' where name = 'Sales'");
