@@ -120,6 +120,13 @@ describe("pages", () => {
     });
   });
 
+  it("are refused with a wrong size, whatever the list", async () => {
+    for (const [path] of lists) {
+      assert.equal(await refused(`${path}?first=0`), 400, path);
+      assert.equal(await refused(`${path}?first=1`), 200, path);
+    }
+  });
+
   it("are refused with a wrong size", async () => {
     for (const first of ["0", "-1", "1.5", "x", "", "NaN", "0x10", "1e2", "2&first=3"]) {
       assert.equal(await refused(`${WORKBOOKS}?first=${first}`), 400, first);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import openapi from "svc-dashboard/openapi.json" with { type: "json" };
 import fc from "../../test/support/fast-check.js";
 import { defaultSeed } from "../src/seed/default-seed.js";
 import { assertDescribed } from "./support/response-check.js";
@@ -229,6 +230,31 @@ describe("updating a notification", () => {
     assertDescribed("PUT", "/api/v1/deployments/{deploymentId}/notifications/{id}", 200, body);
     assert.deepEqual(await read(), body);
     assert.deepEqual((await update({})).body, body);
+  });
+
+  it("sets each flag of a notification to what is sent, and only that one", async () => {
+    for (const flag of ["isEnabled", "notificationEnabled"]) {
+      for (const value of [false, true]) {
+        const before = await read();
+        assert.deepEqual((await update({ [flag]: value })).body, { ...before, [flag]: value });
+        assert.deepEqual(await read(), { ...before, [flag]: value });
+      }
+    }
+  });
+
+  it("accepts each described output format and frequency", async () => {
+    const { NotificationFormat, ScheduleFrequency } = openapi.components.schemas;
+    for (const notificationFormat of NotificationFormat.enum) {
+      const { body } = await update({ notificationFormat });
+      assert.equal((body as { notificationFormat: string }).notificationFormat, notificationFormat);
+    }
+    const crons = new Set<unknown>();
+    for (const scheduleType of ScheduleFrequency.enum) {
+      const { status, body } = await update({ scheduleType, customCron: "5 4 * * 2" });
+      assert.equal(status, 200, scheduleType);
+      crons.add((body as { cronExpression: string }).cronExpression);
+    }
+    assert.equal(crons.size, ScheduleFrequency.enum.length);
   });
 
   const schedules: [object, cron: string, words: string][] = [

@@ -85,6 +85,44 @@ describe("every documented member of", () => {
   }
 });
 
+/** The calls that have a query, which has no useful type here either. */
+const LISTS: Partial<Record<OperationId, (client: ManagementClient, query: never) => PromiseLike<unknown>>> =
+  {
+    getWorkbooks: (client, query) => client.workbooks.list(42, query),
+    listSharedWorkspace: (client, query) => client.workspace.listShared(42, query),
+    listEmbedUsers: (client, query) => client.embedTenants.listUsers("acme", query),
+  };
+
+describe("every documented parameter in the query of", () => {
+  for (const { operationId, parameters, responses } of OPERATIONS) {
+    const list = LISTS[operationId];
+    if (!list) continue;
+    const [page] = samplesOf(responses["200"]?.content?.["application/json"].schema ?? {});
+    const inQuery = parameters.filter((parameter) => parameter.in === "query");
+    const samples = inQuery.map(({ name, schema }) => [name, samplesOf(schema)] as const);
+
+    it(`${operationId} is sent, with each value of its enumeration, and not if it is null`, async () => {
+      for (const turn of samples[0]![1].keys()) {
+        const query = Object.fromEntries(samples.map(([name, values]) => [name, values[turn]]));
+        const urls: URL[] = [];
+        const wire = new WireCheck((input) => {
+          urls.push(new URL(String(input)));
+          return Promise.resolve(Response.json(page));
+        });
+        await list(
+          new ManagementClient({ baseUrl: "https://acme.example", token: "t", fetch: wire.fetch }),
+          query as never,
+        );
+        const sent = Object.entries(query).flatMap(([name, value]) =>
+          value === null ? [] : [value].flat().map((one) => [name, String(one)]),
+        );
+        assert.deepEqual([...urls[0]!.searchParams].sort(), sent.sort());
+        assert.deepEqual(wire.violations, []);
+      }
+    });
+  }
+});
+
 describe("WireCheck", () => {
   const violationsOf = async (
     path: string,
