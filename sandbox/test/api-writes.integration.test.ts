@@ -311,6 +311,18 @@ describe("updating a notification", () => {
     });
   }
 
+  it("accepts the first and the last value within the bounds of a schedule", async () => {
+    for (const [body, cron] of [
+      [{ scheduleType: "MONTHLY", minute: 0, hour: 0, dayOfMonth: 1 }, "0 0 1 * *"],
+      [{ scheduleType: "MONTHLY", minute: 59, hour: 23, dayOfMonth: 31 }, "59 23 31 * *"],
+      [{ scheduleType: "WEEKLY", minute: 0, hour: 0, dayOfWeek: 0 }, "0 0 * * 0"],
+      [{ scheduleType: "WEEKLY", minute: 59, hour: 23, dayOfWeek: 6 }, "59 23 * * 6"],
+    ] as const) {
+      const answer = (await update(body)).body as { cronExpression: string };
+      assert.equal(answer.cronExpression, cron);
+    }
+  });
+
   const placed: [body: object, place: string][] = [
     [{ minute: 60 }, "body/minute"],
     [{ scheduleType: "CUSTOM" }, "body/customCron"],

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { FILTER_OPERATORS } from "../../test/ledger/filter-operators.js";
 import fc from "../../test/support/fast-check.js";
 import { compileQuery, type QueryOptions } from "../src/query/compile.js";
 import { QueryError } from "../src/query/model.js";
@@ -220,6 +221,15 @@ describe("filters", () => {
       assert.equal(await countOrders(filter), count(matches));
     });
   }
+
+  it("have every operator of the protocol but custom, which is refused", async () => {
+    for (const type of FILTER_OPERATORS) {
+      const filter = { member: "orders.channel", type, value: type === "between" ? ["a", "w"] : "web" };
+      if (type === "custom") {
+        assert.equal(refusal({ measures: ["orders.placed"], filters: [filter] }), "invalid_filter");
+      } else assert.ok((await countOrders(filter)) >= 0, type);
+    }
+  });
 
   it("take every character of a text as it stands", async () => {
     for (const value of ["%", "_", "\\", "'", '"', ".*", "$1", "; drop table orders"]) {

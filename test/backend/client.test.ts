@@ -113,6 +113,40 @@ const cases: Case[] = [
     result: { id: 9, isEnabled: false, later: "member" },
   },
   {
+    name: "sends a schedule beyond the bounds, which the service checks",
+    run: (client) =>
+      client.notifications.update(42, 9, { minute: 60, hour: 24, dayOfWeek: 7, dayOfMonth: 0 }),
+    sends: {
+      method: "PUT",
+      url: "/api/v1/deployments/42/notifications/9",
+      body: { minute: 60, hour: 24, dayOfWeek: 7, dayOfMonth: 0 },
+    },
+    response: { id: 9 },
+    result: { id: 9 },
+  },
+  {
+    name: "sends a notification's filter without an operator that was not set",
+    run: (client) =>
+      client.notifications.update(42, 9, {
+        filters: [
+          { member: "orders.status", value: "shipped" },
+          { member: "orders.count", value: "5", operator: "greater_than" },
+        ],
+      }),
+    sends: {
+      method: "PUT",
+      url: "/api/v1/deployments/42/notifications/9",
+      body: {
+        filters: [
+          { member: "orders.status", value: "shipped" },
+          { member: "orders.count", value: "5", operator: "greater_than" },
+        ],
+      },
+    },
+    response: { id: 9 },
+    result: { id: 9 },
+  },
+  {
     name: "generates a session",
     run: (client) => client.embedSessions.create({ deploymentId: 42, externalId: "u1", groups: [] }),
     sends: {

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import openapi from "svc-dashboard/openapi.json" with { type: "json" };
 import messages from "../../src/protocol/embed-messages.schema.json" with { type: "json" };
+import { filterUrlParameter, parseFilterUrlParameter } from "../../src/protocol/index.js";
 import { OPERATIONS as DOCUMENTED } from "../contract/support/document.js";
 import { ASSUMED_MODELS, BODIES, ENUMS, RESOURCES, UNIONS, type Members } from "./fields.js";
+import { FILTER_OPERATORS } from "./filter-operators.js";
 import { ASSUMED_OPERATIONS, OPERATION_GROUPS, OPERATIONS, type OperationShape } from "./operations.js";
 import { ACTION_PAYLOADS, ENVELOPES, EVENT_PAYLOADS } from "./payloads.js";
 import { membersOf, typeOf, type TypeSchema } from "./type-notation.js";
@@ -65,6 +68,30 @@ describe("the OpenAPI document", () => {
     assert.deepEqual(documented.sort(), Object.keys(operations).sort());
   });
 
+  it("has the version 1.0.0, which its URLs repeat as v1", () => {
+    assert.equal(openapi.info.version, "1.0.0");
+    for (const path of Object.keys(openapi.paths)) assert.ok(path.startsWith("/api/v1/"), path);
+  });
+
+  it("marks the operations and models that the description leaves open", () => {
+    const operationsOf = (path: object): { operationId: string; "x-assumption"?: string }[] =>
+      Object.values(path) as { operationId: string }[];
+    const assumed = Object.values(openapi.paths)
+      .flatMap(operationsOf)
+      .filter((operation) => operation["x-assumption"]?.startsWith("The whole operation."));
+    assert.deepEqual(
+      assumed.map(({ operationId }) => operationId).sort(),
+      Object.keys(ASSUMED_OPERATIONS).sort(),
+    );
+    for (const [model, members] of Object.entries(ASSUMED_MODELS)) {
+      const schema = schemas[model] ?? {};
+      const isMarked = [schema, ...Object.values(schema.properties ?? {})].some(
+        (part) => typeof part === "object" && "x-assumption" in part,
+      );
+      assert.ok(isMarked, `${model} with ${Object.keys(members).join(", ")}`);
+    }
+  });
+
   it("lists the operation groups of the description, and no others", () => {
     const groups = openapi.tags.map(({ name }) => name);
     assert.deepEqual(groups.sort(), [...OPERATION_GROUPS].sort());
@@ -104,6 +131,22 @@ describe("the schema of the embed's messages", () => {
   it("has the described members of the envelope, and no surface on actions", () => {
     assert.deepEqual(membersOf(definitions["EventEnvelope"] ?? {}), ENVELOPES.event);
     assert.deepEqual(membersOf(definitions["ActionEnvelope"] ?? {}), ENVELOPES.action);
+  });
+});
+
+describe("the operators of filters", () => {
+  it("are those of the protocol's type, and are all written as they are given", () => {
+    const source = readFileSync("src/protocol/filters.ts", "utf8");
+    const [, union = ""] = /export type FilterOperator =([^;]+);/.exec(source) ?? [];
+    assert.deepEqual(
+      [...union.matchAll(/"(\w+)"/g)].map(([, operator]) => operator),
+      FILTER_OPERATORS,
+    );
+    for (const type of FILTER_OPERATORS) {
+      const parameter = filterUrlParameter("orders.status", { value: ["a", "b"], type });
+      assert.equal(parameter, `f_orders.status={"value":["a","b"],"type":"${type}"}`);
+      assert.deepEqual(parseFilterUrlParameter(parameter).filter, { value: ["a", "b"], type });
+    }
   });
 });
 
