@@ -1,9 +1,13 @@
-/** The documents with generated parts: tables from the manifest, the life cycle and the planted faults, sizes, hashes of the scripts, and the version. */
+/**
+ * The documents with generated parts: tables from the manifest, the life cycle, the ledger and the planted faults, sizes,
+ * hashes of the scripts, and the version.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import prettier from "prettier";
 import { withFaults } from "./fault-tables.mjs";
 import { installation } from "./installation.mjs";
+import { withLedger } from "./ledger-table.mjs";
 import { withLifecycle } from "./lifecycle-table.mjs";
 import { withTables } from "./reference-tables.mjs";
 
@@ -71,6 +75,7 @@ export async function generatedDocs() {
   const texts = [
     ["README.md", withInstallation(read("README.md"))],
     ["docs/package.md", withCdnFiles(withSizes(read("docs/package.md")))],
+    ["docs/ledger.md", withLedger(read("docs/ledger.md"))],
     ["docs/lifecycle.md", withLifecycle(read("docs/lifecycle.md"))],
     ["docs/faults.md", withFaults(read("docs/faults.md"))],
     ["docs/element.md", withTables(read("docs/element.md"), manifest)],

@@ -102,7 +102,7 @@ describe("the OpenAPI document", () => {
 function payloadOf(name: string, kind: "Event" | "Action"): Record<string, string> {
   const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const payload = definitions[words.join("") + kind]?.properties?.["payload"];
-  return payload ? membersOf(payload) : {};
+  return typeof payload === "object" ? membersOf(payload) : {};
 }
 
 /** Optional members of events may be null as well, which counts as absent. */

@@ -41,7 +41,7 @@ export const ACTION_PAYLOADS = {
   refresh: {},
 } as const satisfies Record<EmbedActionName, Members>;
 
-/** The members of the envelope; `surface` is never sent on actions, and `payload` only where an action has one. */
+/** The members of the envelope; actions never have a `surface`, and a `payload` only if they need one. */
 export const ENVELOPES = {
   event: {
     source: "svc-embed",

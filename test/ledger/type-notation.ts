@@ -1,5 +1,6 @@
 /** The members of a JSON Schema that the documents of this project use to give a type. */
 export interface TypeSchema {
+  description?: string;
   $ref?: string;
   const?: string;
   type?: string | string[];
