@@ -73,6 +73,26 @@ describe("README.md and docs", () => {
     assert.deepEqual(unnamed(operators), []);
   });
 
+  it("say how many languages of texts there are", () => {
+    const languages = readdirSync("src/texts").filter((name) => !["index.ts", "en-US.ts"].includes(name));
+    const numbers = ["ten", "eleven", "twelve", "thirteen", "fourteen"];
+    const [, number = ""] = /there are (\w+)\s+languages\s+and\s+variants/.exec(text) ?? [];
+    assert.equal(numbers.indexOf(number) + 10, languages.length);
+  });
+
+  it("name the browsers that the pages of the sandbox are built for", () => {
+    const [, targets = ""] =
+      /TARGET = \[(.*)\]/.exec(readFileSync("sandbox/rollup.config.mjs", "utf8")) ?? [];
+    const [chrome, firefox, safari] = [...targets.matchAll(/"[a-z]+([\d.]+)"/g)].map(
+      ([, version]) => version,
+    );
+    assert.ok(
+      readFileSync("README.md", "utf8").includes(
+        `Chrome and Edge ${chrome}, Firefox ${firefox}, Safari ${safari}, and later versions.`,
+      ),
+    );
+  });
+
   for (const page of PAGES) {
     it(`link from ${page} to files that exist`, () => {
       const links = relativeLinks(readFileSync(page, "utf8"));

@@ -94,6 +94,16 @@ describe("the custom elements manifest", () => {
     assert.deepEqual(names(inspector.attributes), Inspector.observedAttributes.toSorted());
   });
 
+  it("gives each attribute a property of the same name in camel case", () => {
+    for (const { name, fieldName } of dashboard.attributes) {
+      assert.equal(
+        fieldName,
+        name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      );
+      assert.ok(fieldName in Dashboard.prototype, fieldName);
+    }
+  });
+
   it("lists every public property and method, each of which exists", () => {
     const ofInstances = ({ members }: Declaration): Declaration["members"] =>
       members.filter((member) => !member.static);

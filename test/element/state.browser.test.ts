@@ -281,6 +281,35 @@ describe("<svc-dashboard> state", () => {
     expect([searchParams.get("timezone"), searchParams.get("locale")]).to.deep.equal([null, "de-DE"]);
   });
 
+  it("reads JSON attributes as objects of their properties", () => {
+    const element = createDashboard();
+    const values = {
+      theme: { primaryColor: "#123456", chat: { inputColor: "#fff" } },
+      filters: { "orders.status": { value: ["shipped"] } },
+      urlParams: { campaign: "a b" },
+    };
+    for (const [name, value] of Object.entries(values))
+      element.setAttribute(name === "urlParams" ? "url-params" : name, JSON.stringify(value));
+    const { theme, filters, urlParams } = element;
+    expect({ theme, filters, urlParams }).to.deep.equal(values);
+  });
+
+  it("returns nothing from the methods that post actions", async () => {
+    const [element] = await readyDashboard();
+    const results: unknown[] = [
+      element.setColorScheme("dark"),
+      element.setTheme({ font: "serif" }),
+      element.setLocale("de"),
+      element.setTimezone("UTC"),
+      element.setFilter("orders.status", "shipped"),
+      element.clearFilter("orders.status"),
+      element.navigate("/embed/dashboard/other"),
+      element.refresh(),
+      element.postAction("svc:action:later"),
+    ];
+    expect(new Set(results)).to.deep.equal(new Set([undefined]));
+  });
+
   it("accepts a boolean attribute in the forms that templates write", () => {
     const element = createDashboard();
     const read = (text: string): boolean => {
