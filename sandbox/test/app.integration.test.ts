@@ -71,6 +71,17 @@ describe("the app", () => {
     assert.equal(again.allowAi, true);
   });
 
+  it("shows the name and the picture of the session's profile, and none without one", async () => {
+    const userProfile = { displayName: "Ada", picture: "https://pictures.example/ada.png" };
+    const { profile } = await get<AppAnswer>(
+      await signedViewer(tenant, { externalId: "pictured", userProfile }),
+      "",
+    );
+    assert.deepEqual([profile.displayName, profile.picture], ["Ada", userProfile.picture]);
+    const other = await get<AppAnswer>(await signedViewer(tenant, { externalId: "plain" }), "");
+    assert.equal(other.profile.picture, null);
+  });
+
   it("is closed to those without a token, and for other deployments", async () => {
     const viewer = await signedViewer(tenant);
     assert.equal((await viewer.ask("/d/43/app/home")).status, 404);

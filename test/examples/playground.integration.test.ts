@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
+import { ACTION_PAYLOADS } from "../ledger/payloads.js";
 import { newTab, startBrowser } from "../support/browser.js";
 
 /** Runs `npm start` and opens the URL that it prints. */
@@ -54,6 +55,36 @@ describe("npm start", { timeout: 600_000 }, () => {
       await page.close();
     });
   }
+
+  it("has a control for each attribute but the tenant and the session, and for each action, and a log", async () => {
+    const { page } = await openPage(1280);
+    const { attributes, named, actions, hasLog } = await page.evaluate(() => {
+      const element = document.querySelector("svc-dashboard")!;
+      const { observedAttributes } = element.constructor as unknown as { observedAttributes: string[] };
+      return {
+        attributes: observedAttributes,
+        named: [...document.querySelectorAll("details code, .field code")].map(
+          ({ textContent }) => textContent,
+        ),
+        actions: [...document.querySelectorAll<HTMLOptionElement>("#action-types option")].map(
+          ({ value }) => value,
+        ),
+        hasLog: document.querySelector("svc-inspector") !== null,
+      };
+    });
+    assert.ok(attributes.length > 20);
+    assert.deepEqual(attributes.filter((name) => !named.includes(name)).sort(), [
+      "session",
+      "session-endpoint",
+      "tenant-origin",
+    ]);
+    assert.deepEqual(
+      actions,
+      Object.keys(ACTION_PAYLOADS).map((name) => `svc:action:${name}`),
+    );
+    assert.equal(hasLog, true);
+    await page.close();
+  });
 
   it("fails with session-refused for a signed-out viewer", async () => {
     const { page } = await openPage(1280);

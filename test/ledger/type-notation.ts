@@ -21,6 +21,7 @@ export interface TypeSchema {
   anyOf?: TypeSchema[];
   oneOf?: TypeSchema[];
   allOf?: TypeSchema[];
+  not?: TypeSchema;
 }
 
 /** The bounds of a value, in the order of the notation. */

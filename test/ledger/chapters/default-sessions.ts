@@ -33,6 +33,11 @@ const STORED_USER = sessions("adds a tenant and a user that are new, and knows t
 const VIEWER = embed("comes with its viewer");
 const NULLS = sessions("takes a console user, and null for all that is optional");
 
+const PROFILE = appApi("shows the name and the picture of the session's profile, and none without one");
+const CHAT_LOOKS = testsOf("test/sandbox/chat.slow.browser.test.ts")(
+  "applies color scheme, theme, language and time zone without a reload, and answers again on refresh",
+);
+
 /** What the sandbox does with the members of a session. */
 const SANDBOX: Readonly<Record<string, Tests>> = {
   "SessionOptions.deploymentId": [REFUSES, VIEWER],
@@ -50,10 +55,8 @@ const SANDBOX: Readonly<Record<string, Tests>> = {
   "SessionOptions.securityContext": [closed("is named to the page, without values"), AGREE],
   "SessionOptions.embedTheme": [VIEWER],
   "SessionOptions.settings": [VIEWER],
-  "EmbedUserProfile.displayName": [STORED_USER],
-  "EmbedUserProfile.picture": [
-    appApi("knows who uses it, from the session and from what is stored of the user"),
-  ],
+  "EmbedUserProfile.displayName": [STORED_USER, PROFILE],
+  "EmbedUserProfile.picture": [PROFILE],
   "UserAttribute.name": [closed("is named to the page, without values")],
   "UserAttribute.value": [
     rowScope("are narrowed by the countries of a viewer's attribute, in the values of a filter too"),
@@ -64,8 +67,11 @@ const SANDBOX: Readonly<Record<string, Tests>> = {
   ],
   "EmbedTheme.borderRadius": [looks("switches scheme, theme and language without a reload")],
   "EmbedTheme.font": [looks("switches scheme, theme and language without a reload")],
-  "EmbedTheme.analyticsChat": [VIEWER],
-  "EmbedTheme.chat": [VIEWER],
+  "EmbedTheme.analyticsChat": [
+    CHAT_LOOKS,
+    looks("writes in ink that can be read on colors that let the page through, in both schemes"),
+  ],
+  "EmbedTheme.chat": [CHAT_LOOKS],
   "EmbedSettings.locale": [VIEWER],
   "EmbedSettings.timezone": [VIEWER],
   "EmbedSettings.allowAi": [
@@ -202,6 +208,15 @@ export const defaultSessions: Chapter = {
       ],
       sandbox: [
         dashboard("removes its session from the URL, so that a reload inside the frame needs a new one"),
+      ],
+    },
+    {
+      id: "default-session-explicit-once",
+      text: "A session that the page itself sets is used for one load; the provider serves the others.",
+      element: [
+        session("uses a session attribute once, and leaves the session nowhere that a page can read"),
+        session("dispatches svc-session-needed without a session, and uses a provider that is set later"),
+        load("calls the provider once per load, with the target and the reason"),
       ],
     },
     {

@@ -265,6 +265,15 @@ export const endpoints: Chapter = {
       sandbox: [writes("finds notifications of the named deployment only")],
     },
     {
+      id: "endpoint-update-notification-is-enabled-schedule",
+      text: "`isEnabled` enables or disables the schedule.",
+      sandbox: [
+        testsOf("sandbox/test/scheduled-runs.integration.test.ts")(
+          "follow the sandbox's clock, the notification's zone, and whether it is on",
+        ),
+      ],
+    },
+    {
       id: "endpoint-update-notification-custom-cron-with-custom",
       text: "`customCron` is used with the frequency `CUSTOM` only.",
       sandbox: [SCHEDULE, REFUSED],
