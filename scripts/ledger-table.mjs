@@ -3,14 +3,13 @@ import { tsImport } from "tsx/esm/api";
 
 const { CHAPTERS } = await tsImport("../test/ledger/chapters.ts", import.meta.url);
 const { SIDES } = await tsImport("../test/ledger/promise.ts", import.meta.url);
-const { testsNamedBy } = await tsImport("../test/ledger/check.ts", import.meta.url);
 
 const keyOf = ({ file, title }) => `\`${file}\`: "${title}"`;
 /** A bar within a cell would end it. */
 const cell = (text) => text.replaceAll("|", "\\|");
 
 function chapterText({ title, rows }) {
-  const tests = [...new Set(rows.flatMap((row) => testsNamedBy(row).map(keyOf)))];
+  const tests = [...new Set(rows.flatMap((row) => SIDES.flatMap((side) => (row[side] ?? []).map(keyOf))))];
   const numbers = (row, side) => (row[side] ?? []).map((test) => tests.indexOf(keyOf(test)) + 1).join(", ");
   return [
     `## ${title}`,

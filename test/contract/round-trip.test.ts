@@ -106,7 +106,7 @@ describe("every documented parameter in the query of", () => {
         const query = Object.fromEntries(samples.map(([name, values]) => [name, values[turn]]));
         const urls: URL[] = [];
         const wire = new WireCheck((input) => {
-          urls.push(new URL(String(input)));
+          urls.push(new URL(input instanceof Request ? input.url : input));
           return Promise.resolve(Response.json(page));
         });
         await list(
@@ -114,7 +114,7 @@ describe("every documented parameter in the query of", () => {
           query as never,
         );
         const sent = Object.entries(query).flatMap(([name, value]) =>
-          value === null ? [] : [value].flat().map((one) => [name, String(one)]),
+          value === null ? [] : [value].flat().map((one) => [name, String(one as string | number)]),
         );
         assert.deepEqual([...urls[0]!.searchParams].sort(), sent.sort());
         assert.deepEqual(wire.violations, []);

@@ -1,4 +1,4 @@
-import { SIDES, type Chapter, type PromiseRow, type TestReference } from "./promise.js";
+import { SIDES, type Chapter, type PromiseRow } from "./promise.js";
 
 /** Where the checker looks: the titles of a test file, undefined if there is no such file, and the README. */
 export interface Sources {
@@ -11,13 +11,8 @@ export function inOneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }
 
-/** The tests that a row names, of all sides. */
-export function testsNamedBy(row: PromiseRow): TestReference[] {
-  return SIDES.flatMap((side) => row[side] ?? []);
-}
-
 function problemsOf(row: PromiseRow, { titlesOf, readme }: Sources): string[] {
-  const tests = testsNamedBy(row);
+  const tests = SIDES.flatMap((side) => row[side] ?? []);
   return [
     ...SIDES.filter((side) => row[side]?.length === 0).map((side) => `names no test of the ${side}`),
     ...(tests.length === 0 ? ["names no test"] : []),
