@@ -15,6 +15,7 @@ const address = testsOf("sandbox/test/pages/address.test.ts");
 const filters = testsOf("sandbox/test/pages/filters.test.ts");
 const query = testsOf("sandbox/test/query.integration.test.ts");
 const embed = testsOf("sandbox/test/embed.integration.test.ts");
+const firstPaint = testsOf("sandbox/test/first-paint.integration.test.ts");
 const widgets = testsOf("sandbox/test/pages/dashboard-widgets.slow.test.ts");
 const dashboardActions = testsOf("sandbox/test/pages/dashboard-actions.slow.test.ts");
 const app = testsOf("test/sandbox/app.slow.browser.test.ts");
@@ -44,7 +45,7 @@ export const defaultUrls: Chapter = {
       element: [IS_PATH, path("reads ${JSON.stringify(parts)} from ${show(path)}")],
       sandbox: [
         address("reads back the path that it writes"),
-        embed("is the same for every address of a surface, known or not"),
+        firstPaint("is the same for every address of a surface, known or not"),
       ],
     },
     {
@@ -53,7 +54,7 @@ export const defaultUrls: Chapter = {
       element: [IS_PATH, path("reads ${JSON.stringify(parts)} from ${show(path)}"), load("loads ${what}")],
       sandbox: [
         app("starts at its path, and links to the home page if no page has that path"),
-        embed("is the same for every address of a surface, known or not"),
+        firstPaint("is the same for every address of a surface, known or not"),
       ],
     },
     {

@@ -136,7 +136,7 @@ export const events: Chapter = {
       text: "`error` is sent for errors of rendering, queries, authentication and the session, on all surfaces.",
       element: [
         load("fails with a fatal error of the embed, and dispatches it with its envelope"),
-        load("continues after an error that is not fatal"),
+        load("continues after an error that is not fatal: ${JSON.stringify(error)}"),
         ALL_SURFACES,
       ],
       sandbox: [
@@ -203,7 +203,7 @@ export const events: Chapter = {
       text: "`fatal` is true when the whole surface is down.",
       element: [
         load("fails with a fatal error of the embed, and dispatches it with its envelope"),
-        load("continues after an error that is not fatal"),
+        load("continues after an error that is not fatal: ${JSON.stringify(error)}"),
       ],
       sandbox: [
         bareDashboard("sends only a fatal error if its session is invalid"),

@@ -394,7 +394,7 @@ export const readme: Chapter = {
       id: "readme-other-error",
       quote: "After any other error the frame stays in place.",
       text: "The frame stays after an error that is not fatal.",
-      element: [load("continues after an error that is not fatal")],
+      element: [load("continues after an error that is not fatal: ${JSON.stringify(error)}")],
     },
     {
       id: "readme-codes",
