@@ -144,7 +144,7 @@ const sandboxGuards = [
   },
 }));
 
-const typescript = ["src/**/*.ts", "sandbox/**/*.ts", "test/**/*.ts", "examples/**/*.ts"];
+const typescript = ["src/**/*.ts", "scripts/**/*.ts", "sandbox/**/*.ts", "test/**/*.ts", "examples/**/*.ts"];
 const tests = ["test/**/*.ts", "sandbox/test/**/*.ts"];
 const timeGlobals = ["setTimeout", "setInterval", "performance", "Date"];
 const domGlobals = ["window", "document", "navigator", "location", "HTMLElement", "customElements"];

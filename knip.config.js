@@ -15,6 +15,7 @@ export default {
         "test/scripts/fixtures/*",
         "scripts/*.mjs",
         "scripts/prove/{browser.config,node-reporter,run-mocha}.mjs",
+        "scripts/platform-features/table.ts",
         "*.config.mjs",
       ],
       vitest: { config: ["test/testing/vitest/vitest.config.ts"] },

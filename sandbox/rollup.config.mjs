@@ -5,11 +5,11 @@ import { gzipSync } from "node:zlib";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import { build } from "esbuild";
 import esbuild, { minify } from "rollup-plugin-esbuild";
+import { PROMISED_BROWSERS } from "../scripts/promised-browsers.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The oldest browsers that the contract names. */
-const TARGET = ["chrome125", "firefox126", "safari17.5"];
+const TARGET = Object.entries(PROMISED_BROWSERS).map(([browser, version]) => browser + version);
 
 /** What the sandbox shares with the element comes from its sources and goes inside, so that the two can't drift apart. */
 const SHARED = {

@@ -6,10 +6,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import prettier from "prettier";
 import { withFaults } from "./fault-tables.mjs";
+import { tsImport } from "tsx/esm/api";
 import { installation } from "./installation.mjs";
 import { withLedger } from "./ledger-table.mjs";
 import { withLifecycle } from "./lifecycle-table.mjs";
 import { withTables } from "./reference-tables.mjs";
+
+const { usedFeatures } = await tsImport("./platform-features/used-features.ts", import.meta.url);
+const { exceptionTable, featureTable } = await tsImport("./platform-features/table.ts", import.meta.url);
 
 const PAGES = "examples/html";
 
@@ -62,6 +66,12 @@ function withSizes(page) {
   return withBlock(page, "sizes", table);
 }
 
+/** The platform features of the shipped files. */
+function withPlatformFeatures(page) {
+  const withExceptions = withBlock(page, "exceptions", exceptionTable());
+  return withBlock(withExceptions, "features", featureTable(usedFeatures()));
+}
+
 async function formatted(path, text) {
   return prettier.format(text, { ...(await prettier.resolveConfig(path)), filepath: path });
 }
@@ -76,6 +86,7 @@ export async function generatedDocs() {
     ["README.md", withInstallation(read("README.md"))],
     ["docs/package.md", withCdnFiles(withSizes(read("docs/package.md")))],
     ["docs/ledger.md", withLedger(read("docs/ledger.md"))],
+    ["docs/platform-features.md", withPlatformFeatures(read("docs/platform-features.md"))],
     ["docs/lifecycle.md", withLifecycle(read("docs/lifecycle.md"))],
     ["docs/faults.md", withFaults(read("docs/faults.md"))],
     ["docs/element.md", withTables(read("docs/element.md"), manifest)],
