@@ -1,12 +1,17 @@
 /** The browser tests in several engines: `ENGINES=firefox,webkit npm run test:browsers`. See docs/engines.md. */
-import { chooseEngines, expectEngine } from "./scripts/engines/catalog.mjs";
+import { chooseEngines, expectEngine, programOf } from "./scripts/engines/catalog.mjs";
 import { chromiumLauncher } from "./scripts/engines/chromium-launcher.mjs";
 import { exitOnSignals } from "./scripts/engines/exit-on-signals.mjs";
 import { firefoxLauncher } from "./scripts/engines/firefox-launcher.mjs";
 import { webkitLauncher } from "./scripts/engines/webkit-launcher.mjs";
 import { settings } from "./web-test-runner.config.mjs";
 
-const LAUNCHERS = { chromium: chromiumLauncher, firefox: firefoxLauncher, webkit: webkitLauncher };
+const LAUNCHERS = {
+  chromium: () => chromiumLauncher(),
+  "chromium-126": () => chromiumLauncher(programOf("chromium-126", "Chromium 126")),
+  firefox: firefoxLauncher,
+  webkit: webkitLauncher,
+};
 
 function engines() {
   try {

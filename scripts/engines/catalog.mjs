@@ -1,5 +1,6 @@
 /** The engines that the browser tests can run in, and the programs that each of them needs. */
 import { CHROMIUM } from "../chromium.mjs";
+import { CHROMIUM_126 } from "./chromium-126.mjs";
 import { findProgram } from "./find-program.mjs";
 
 const FIREFOX = {
@@ -41,6 +42,7 @@ const XSETTINGSD = { name: "xsettingsd", commands: ["xsettingsd"], package: "xse
 /** The programs of each engine, by the name of the engine. */
 export const ENGINES = {
   chromium: [CHROMIUM],
+  "chromium-126": [CHROMIUM_126],
   firefox: [FIREFOX],
   webkit: [MINI_BROWSER, WEBKIT_DRIVER, XVFB, XSETTINGSD],
 };
@@ -66,9 +68,9 @@ export function missingPrograms(engine, machine) {
   return ENGINES[engine].filter((program) => !findProgram(program, machine));
 }
 
-/** The Debian packages that contain some programs, each of them once. */
+/** The Debian packages that contain some programs, each of them once. A program of an npm package has none. */
 export function packagesOf(programs) {
-  return [...new Set(programs.map((program) => program.package))];
+  return [...new Set(programs.flatMap((program) => program.package ?? []))];
 }
 
 /**
@@ -92,10 +94,10 @@ export function expectEngine(engine, machine) {
   if (missing.length === 0) return;
   const names = list.format(missing.map(({ name }) => name));
   const variables = missing.flatMap(({ variable }) => variable ?? []);
-  const packages = packagesOf(missing).join(" ");
+  const packages = packagesOf(missing);
   const hints = [
     `run \`npm run engines -- --install ${engine}\``,
-    `install ${packages} with the system's package manager`,
+    ...(packages.length > 0 ? [`install ${packages.join(" ")} with the system's package manager`] : []),
     ...variables.map((variable) => `set ${variable} to the path of the program`),
   ];
   throw new Error(

@@ -22,7 +22,7 @@ const WEBKIT = [MINI_BROWSER, "/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb", "/usr
 
 describe("chooseEngines", () => {
   it("chooses all engines when no name is given", () => {
-    assert.deepEqual(chooseEngines([]), ["chromium", "firefox", "webkit"]);
+    assert.deepEqual(chooseEngines([]), ["chromium", "chromium-126", "firefox", "webkit"]);
   });
 
   it("chooses the named engines in their order, each of them once", () => {
@@ -31,7 +31,8 @@ describe("chooseEngines", () => {
 
   it("rejects unknown names, and lists the known ones", () => {
     assert.throws(() => chooseEngines(["firefox", "safari", "opera"]), {
-      message: 'Expected names of engines (chromium, firefox, webkit), got "safari" and "opera".',
+      message:
+        'Expected names of engines (chromium, chromium-126, firefox, webkit), got "safari" and "opera".',
     });
   });
 });
@@ -85,6 +86,14 @@ describe("an engine", () => {
       );
     });
   }
+
+  it("of an npm package is named without a package of the system", () => {
+    assert.throws(() => expectEngine("chromium-126", machine(WEBKIT)), {
+      message:
+        "The tests in chromium-126 need Chromium 126: run `npm run engines -- --install chromium-126`.",
+    });
+    assert.deepEqual(packagesOf(ENGINES["chromium-126"]), []);
+  });
 
   it("that is missing is named in one sentence with the command, the package and the variable", () => {
     assert.throws(() => expectEngine("firefox", machine(WEBKIT)), {

