@@ -8,7 +8,8 @@ import { settings } from "./web-test-runner.config.mjs";
 
 const LAUNCHERS = {
   chromium: () => chromiumLauncher(),
-  "chromium-126": () => chromiumLauncher(programOf("chromium-126", "Chromium 126")),
+  // without the flag, the headless program keeps frames of other origins in the page's process
+  "chromium-126": () => chromiumLauncher(programOf("chromium-126", "Chromium 126"), "--site-per-process"),
   firefox: firefoxLauncher,
   webkit: webkitLauncher,
 };

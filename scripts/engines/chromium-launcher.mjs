@@ -3,9 +3,9 @@ import { chromeLauncher } from "@web/test-runner-chrome";
 import { CHROMIUM_FLAGS, chromiumPath } from "../chromium.mjs";
 
 /** For `browsers` of a web-test-runner configuration. */
-export function chromiumLauncher(executablePath = chromiumPath()) {
+export function chromiumLauncher(executablePath = chromiumPath(), ...flags) {
   return chromeLauncher({
-    launchOptions: { executablePath, args: CHROMIUM_FLAGS, timeout: 120_000 },
+    launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ...flags], timeout: 120_000 },
     // a tab behind another gets one frame a second, and observers of what is visible then stay silent
     async createPage({ context }) {
       const page = await context.newPage({ type: "window" });
