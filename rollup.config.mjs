@@ -2,6 +2,7 @@ import resolve from "@rollup/plugin-node-resolve";
 import terser from "@rollup/plugin-terser";
 import esbuild from "rollup-plugin-esbuild";
 import { fileURLToPath } from "node:url";
+import { thirdPartyLicenses } from "./scripts/third-party-licenses.mjs";
 
 /** Style sheets in templates marked with a css comment are source too: white space in them would be shipped. */
 const minifyCss = {
@@ -76,7 +77,7 @@ const entriesStayOutside = (entries) => ({
  * An entry for `require`. Lit has ES modules only, so the element's has it inside: Lit's build for Node, which extends a
  * class of its own where there is no HTMLElement.
  */
-const commonJs = (name, { entries = {}, external, ...output } = {}) => ({
+const commonJs = (name, { entries = {}, external, ...output } = {}, ...plugins) => ({
   input: `src/${name}.ts`,
   output: {
     file: `dist/${name}.cjs`,
@@ -88,6 +89,7 @@ const commonJs = (name, { entries = {}, external, ...output } = {}) => ({
   },
   external,
   plugins: [
+    ...plugins,
     entriesStayOutside(entries),
     resolve({ exportConditions: ["node"], extensions: [".ts", ".js"] }),
     esbuild({ target: "es2022", tsconfig: "tsconfig.build.json" }),
@@ -107,11 +109,15 @@ const commandLine = (name) => ({
 });
 
 export default [
-  browser("src/index.ts", { file: "dist/cdn/svc-dashboard.mjs", format: "es" }),
+  browser(
+    "src/index.ts",
+    { file: "dist/cdn/svc-dashboard.mjs", format: "es" },
+    thirdPartyLicenses("dist/cdn"),
+  ),
   browser("src/cdn/svc-dashboard.ts", { file: "dist/cdn/svc-dashboard.js", format: "iife" }),
   browser("src/cdn/texts.ts", { file: "dist/cdn/svc-dashboard.texts.js", format: "iife" }, definedByElement),
   backend(["js", "es"], ["cjs", "cjs"]),
-  commonJs("element/index"),
+  commonJs("element/index", {}, thirdPartyLicenses("dist/element")),
   commonJs("index", { entries: { "./element/index.js": "./element/index.cjs" } }),
   commonJs("react/index", {
     entries: { "../index.js": "../index.cjs" },

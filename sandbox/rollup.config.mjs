@@ -6,6 +6,7 @@ import nodeResolve from "@rollup/plugin-node-resolve";
 import { build } from "esbuild";
 import esbuild, { minify } from "rollup-plugin-esbuild";
 import { PROMISED_BROWSERS } from "../scripts/promised-browsers.mjs";
+import { thirdPartyLicenses } from "../scripts/third-party-licenses.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -109,6 +110,7 @@ const pages = {
     plugins: [minify({ target: TARGET, legalComments: "none" })],
   },
   plugins: [
+    thirdPartyLicenses(here("dist/pages")),
     clean,
     shared,
     withoutUnused,
@@ -140,6 +142,7 @@ const controls = {
     plugins: [minify({ target: TARGET, legalComments: "none" })],
   },
   plugins: [
+    thirdPartyLicenses(here("dist/admin-page")),
     shared,
     nodeResolve({ browser: true, exportConditions: ["production"], extensions: [".ts", ".js"] }),
     esbuild({ target: TARGET, tsconfig: here("../tsconfig.json") }),

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { posix } from "node:path";
+import { LICENSES_FILE } from "../../scripts/third-party-licenses.mjs";
 
 /** The entries that can also be loaded with `require`. */
 export const COMMON_JS = [".", "./element", "./react", "./backend", "./testing"];
@@ -39,6 +40,7 @@ export function expectedFiles(): string[] {
       `dist/cdn/${name}.map`,
       `dist/cdn/${name}.sri`,
     ]),
+    ...["dist/cdn", "dist/element"].map((folder) => `${folder}/${LICENSES_FILE}`),
     ...["dist/doctor/cli.js", "dist/doctor/cli.js.map"],
     "dist/custom-elements.json",
     "dist/vscode.html-data.json",

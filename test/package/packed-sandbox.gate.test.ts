@@ -13,6 +13,7 @@ const EXPECTED = [
   /^dist\/([\w-]+\/)*[\w-]+\.d\.ts$/,
   /^dist\/pages\/(embed\.js|embed\.css|app\.css|preloads\.json|chunks\/[\w-]+\.js)$/,
   /^dist\/admin-page\/admin-page\.(js|css)$/,
+  /^dist\/(pages|admin-page)\/third-party-licenses\.txt$/,
   /^dist\/seed\.schema\.json$/,
   /^dist\/store-dist-\w+\.tar\.gz$/,
 ];

@@ -1,0 +1,2 @@
+export const ALLOWED_LICENSES: string[];
+export const LICENSES_FILE: string;
