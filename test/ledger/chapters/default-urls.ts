@@ -14,7 +14,6 @@ const replay = testsOf("test/element/replay-model.browser.test.ts");
 const address = testsOf("sandbox/test/pages/address.test.ts");
 const filters = testsOf("sandbox/test/pages/filters.test.ts");
 const query = testsOf("sandbox/test/query.integration.test.ts");
-const embed = testsOf("sandbox/test/embed.integration.test.ts");
 const firstPaint = testsOf("sandbox/test/first-paint.integration.test.ts");
 const widgets = testsOf("sandbox/test/pages/dashboard-widgets.slow.test.ts");
 const dashboardActions = testsOf("sandbox/test/pages/dashboard-actions.slow.test.ts");
