@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { projectFiles } from "../../scripts/prove/working-copy.mjs";
+import { run } from "./run.js";
+
+const BUILDS = ["dist", "sandbox/dist"];
+
+/** The store that a new sandbox starts from: PostgreSQL gives each one an identifier and times of its own. */
+const STORE = /^store-dist-/;
+
+/** The hash of each file that a build wrote, by its path. */
+function hashesIn(folder: string): Record<string, string> {
+  const files = BUILDS.flatMap((build) =>
+    readdirSync(join(folder, build), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !STORE.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const hash = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
+  return Object.fromEntries(files.map((file) => [file.slice(folder.length + 1), hash(file)]));
+}
+
+function buildElement(folder: string): void {
+  run(process.execPath, ["scripts/build-package.mjs"], folder);
+}
+
+describe("two builds in different folders", { timeout: 1_200_000 }, () => {
+  const copies = mkdtempSync(join(tmpdir(), "svc-build-"));
+  const folders = ["one", "a longer name, for the other"].map((name) => join(copies, name));
+
+  before(() => {
+    for (const folder of folders) {
+      for (const file of projectFiles(".")) cpSync(file, join(folder, file));
+      // real files, because a tool that follows links would find the same folder in both
+      cpSync("node_modules", join(folder, "node_modules"), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (path) => !path.startsWith(join("node_modules", ".cache")),
+      });
+      buildElement(folder);
+      run("node_modules/.bin/rollup", ["-c", "sandbox/rollup.config.mjs", "--silent"], folder);
+      run(process.execPath, ["scripts/package-sandbox.mjs"], folder);
+    }
+  });
+  after(() => rmSync(copies, { recursive: true, force: true }));
+
+  it("are equal, byte by byte", () => {
+    const [one, other] = folders.map(hashesIn);
+    assert.ok(Object.keys(one!).length > 300);
+    assert.deepEqual(other, one);
+  });
+
+  it("differ when a source differs", () => {
+    const [one = "", other = ""] = folders;
+    const file = join(other, "src/connection/connect-embed.ts");
+    writeFileSync(file, `${readFileSync(file, "utf8")}\nexport const PLANTED = 1;\n`);
+    buildElement(other);
+    const expected = hashesIn(one);
+    const changed = Object.entries(hashesIn(other)).filter(([path, hash]) => expected[path] !== hash);
+    assert.ok(changed.some(([path]) => path === "dist/connection/connect-embed.js"));
+  });
+});
