@@ -64,17 +64,9 @@ describe("toPrintable, of a canary", () => {
     ["slashes", "//a:".repeat(4_000_000)],
     ["dots", "a.".repeat(8_000_000)],
   ] as const) {
-    it(`prints 16 MB of ${what} in at most ten times the time of JSON.stringify`, () => {
-      // the fastest of some: the machine may do something else meanwhile
-      const timeOf = (run: () => unknown): number =>
-        Math.min(
-          ...Array.from({ length: 5 }, () => {
-            const start = performance.now();
-            run();
-            return performance.now() - start;
-          }),
-        );
-      expect(timeOf(() => print(text))).to.be.lessThan(10 * timeOf(() => JSON.stringify(text)));
+    // one that took the square of the length would not end before the test's timeout
+    it(`prints 16 MB of ${what} in a few thousand characters`, () => {
+      expect(print(text)).to.have.length.within(2, 10_000);
     });
   }
 });
