@@ -21,8 +21,13 @@ function bomOf(...options) {
 
 const nameOf = ({ group, name }) => (group ? `${group}/${name}` : name);
 
-const isForDevelopment = ({ properties = [] }) =>
-  properties.some(({ name, value }) => name === "cdx:npm:package:development" && value === "true");
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+
+/** As the lockfile has it: the tool marks only what a workspace itself declares. */
+function isForDevelopment({ properties }) {
+  const { value: path } = properties.find(({ name }) => name === "cdx:npm:package:path");
+  return packages[path].dev === true;
+}
 
 /** The packages whose code is in the sandbox's pages: for npm they are dependencies for development. */
 function bundledNames() {

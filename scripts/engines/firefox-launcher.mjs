@@ -22,8 +22,8 @@ export function firefoxLauncher() {
       browser: "firefox",
       executablePath: programOf("firefox", "Firefox"),
       args: ["--remote-allow-system-access"], // lets setPreference run a script in the browser's own context
-      // the panel that a download opens would take the keyboard's focus from the page
-      extraPrefsFirefox: { "browser.download.alwaysOpenPanel": false },
+      // a download would open a panel, and a PDF a tab, which take the focus from the page
+      extraPrefsFirefox: { "browser.download.alwaysOpenPanel": false, "pdfjs.disabled": true },
       timeout: 120_000,
       protocolTimeout: 600_000,
     },

@@ -10,8 +10,8 @@ interface Component {
   group?: string;
   name: string;
   version: string;
-  /** An SPDX identifier, or an expression such as `(MPL-2.0 OR Apache-2.0)`. */
-  licenses: { license?: { id?: string }; expression?: string }[];
+  /** An SPDX identifier, a name, or an expression such as `(MPL-2.0 OR Apache-2.0)`. */
+  licenses: { license?: { id?: string; name?: string }; expression?: string }[];
 }
 
 interface Bom {
@@ -61,7 +61,7 @@ describe("the software bill of materials", { timeout: 600_000 }, () => {
           .map(([, { version }]) => version);
         assert.ok(versions.includes(component.version), `${nameOf(component)} ${component.version}`);
         const licenses = component.licenses.flatMap(
-          ({ license, expression }) => license?.id ?? expression?.match(/[\w.-]+/g) ?? [],
+          ({ license, expression }) => (license?.id ?? license?.name ?? expression)?.match(/[\w.-]+/g) ?? [],
         );
         assert.ok(
           licenses.some((license) => ALLOWED_LICENSES.includes(license)),
