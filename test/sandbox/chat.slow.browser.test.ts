@@ -327,6 +327,7 @@ describe("the sandbox's chat in a bare frame", () => {
     };
     addEventListener("message", listen);
     try {
+      frame.style.cssText = "width: 100%; height: 700px";
       frame.src = `${sandbox.origin}${BASE}?session=${encodeURIComponent(sessionId)}&locale=fr`;
       document.body.append(frame);
       await new Promise((done) => frame.addEventListener("load", done, { once: true }));
