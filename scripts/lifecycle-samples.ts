@@ -16,7 +16,7 @@ export const LOAD = 7;
 /** The moment of every input: later than anything that the samples wait for. */
 export const AT = 1_000_000;
 
-const SIGNED: LoadPlan = {
+export const SIGNED: LoadPlan = {
   reason: "load",
   target: { surface: "dashboard", publicId: "sales" },
   isSigned: true,
@@ -32,10 +32,10 @@ const SIGNED: LoadPlan = {
   frame: { sandbox: "", allow: "", credentialless: false },
   readyTimeout: 30_000,
 };
-const PRIVATE: LoadPlan = { ...SIGNED, isSigned: false, expectsReady: false, readyTimeout: 0 };
-const SILENT: LoadPlan = { ...SIGNED, expectsReady: false, hasMessaging: false, readyTimeout: 0 };
-const LAZY: LoadPlan = { ...SIGNED, isLazy: true };
-const PATIENT: LoadPlan = { ...SIGNED, readyTimeout: 0 };
+export const PRIVATE: LoadPlan = { ...SIGNED, isSigned: false, expectsReady: false, readyTimeout: 0 };
+export const SILENT: LoadPlan = { ...SIGNED, expectsReady: false, hasMessaging: false, readyTimeout: 0 };
+export const LAZY: LoadPlan = { ...SIGNED, isLazy: true };
+export const PATIENT: LoadPlan = { ...SIGNED, readyTimeout: 0 };
 
 /** All combinations of the values of an object's members. */
 function product<T extends object>(values: { [Name in keyof T]: readonly T[Name][] }): T[] {

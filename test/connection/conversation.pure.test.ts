@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { ActionQueue } from "../../src/connection/action-queue.js";
-import type { ChannelListener } from "../../src/connection/channel.js";
+import type { ChannelListener, OpenChannel } from "../../src/connection/channel.js";
 import { Conversation, type ConversationListener } from "../../src/connection/conversation.js";
 import { createAction, type ActionEnvelope, type EventEnvelope } from "../../src/protocol/index.js";
 
@@ -129,5 +129,27 @@ describe("Conversation", () => {
 
   it("lets the channel ignore other origins if no listener needs them", () => {
     expect(setUp().embed.foreign).to.equal(undefined);
+  });
+  it("needs no listener but that of events", () => {
+    const events: string[] = [];
+    const posted: string[] = [];
+    let embed!: ChannelListener;
+    const queue = new ActionQueue();
+    const openChannel: OpenChannel = (listener) => {
+      embed = listener;
+      return { post: ({ type }) => posted.push(type), close: () => undefined };
+    };
+    new Conversation(openChannel, queue, { event: (name) => events.push(name) });
+    queue.add(refresh());
+    embed.event(event("ready"));
+    expect(events).to.deep.equal(["ready"]);
+    expect(posted).to.deep.equal(["svc:action:refresh"]);
+  });
+
+  it("is closed after a call of close, and not before", () => {
+    const { conversation } = setUp();
+    expect(conversation.isClosed).to.equal(false);
+    conversation.close();
+    expect(conversation.isClosed).to.equal(true);
   });
 });
