@@ -182,7 +182,7 @@ describe("the life cycle, when the embed is ready,", () => {
     expect(lines(effects)).to.deep.equal(["stop-timer renewal", "request-session expired"]);
     expect(effects).to.deep.include({ do: "request-session", plan: { ...SIGNED, reason: "expired" } });
   });
-  it("ignores the timer of another page when the load is over", () => {
+  it("ignores the timer of another page when the load has ended", () => {
     const timer = { is: "time", timer: "reload", isBlank: false, isHidden: false } as const;
     for (const phase of [failed(), connecting()]) {
       expect(after(phase, timer)).to.deep.equal({ life: lifeIn(phase), effects: [] });
