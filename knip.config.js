@@ -26,8 +26,13 @@ export default {
         "examples/{html,playground}/**",
         "scripts/**/*.{mjs,ts}",
       ],
-      // a workspace of this repository, and programs that are run by their path
-      ignoreDependencies: ["svc-sandbox", "@arethetypeswrong/cli", "@custom-elements-manifest/analyzer"],
+      // a workspace of this repository, programs that are run by their path, and a plugin that Stryker finds by itself
+      ignoreDependencies: [
+        "svc-sandbox",
+        "@arethetypeswrong/cli",
+        "@custom-elements-manifest/analyzer",
+        "@stryker-mutator/mocha-runner",
+      ],
       ignoreBinaries: ["apt-get", "pdftotext"],
     },
     sandbox: {

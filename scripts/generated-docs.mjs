@@ -1,6 +1,6 @@
 /**
- * The documents with generated parts: tables from the manifest, the life cycle, the ledger and the planted faults, sizes,
- * hashes of the scripts, and the version.
+ * The documents with generated parts: tables from the manifest, the life cycle, the ledger, the planted faults and the
+ * surviving mutants, sizes, hashes of the scripts, and the version.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { tsImport } from "tsx/esm/api";
 import { installation } from "./installation.mjs";
 import { withLedger } from "./ledger-table.mjs";
 import { withLifecycle } from "./lifecycle-table.mjs";
+import { withSurvivors } from "./mutation-table.mjs";
 import { withTables } from "./reference-tables.mjs";
 
 const { usedFeatures } = await tsImport("./platform-features/used-features.ts", import.meta.url);
@@ -89,6 +90,7 @@ export async function generatedDocs() {
     ["docs/platform-features.md", withPlatformFeatures(read("docs/platform-features.md"))],
     ["docs/lifecycle.md", withLifecycle(read("docs/lifecycle.md"))],
     ["docs/faults.md", withFaults(read("docs/faults.md"))],
+    ["docs/mutation.md", withSurvivors(read("docs/mutation.md"))],
     ["docs/element.md", withTables(read("docs/element.md"), manifest)],
     ...pages.map((path) => [path, withHashes(read(path))]),
   ];
