@@ -10,13 +10,13 @@ import { run } from "./run.js";
 const BUILDS = ["dist", "sandbox/dist"];
 
 /** The store that a new sandbox starts from: PostgreSQL gives each one an identifier and times of its own. */
-const STORE = /^store-dist-/;
+const STORE = "store-dist-";
 
 /** The hash of each file that a build wrote, by its path. */
 function hashesIn(folder: string): Record<string, string> {
   const files = BUILDS.flatMap((build) =>
     readdirSync(join(folder, build), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !STORE.test(entry.name))
+      .filter((entry) => entry.isFile() && !entry.name.startsWith(STORE))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
   const hash = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");

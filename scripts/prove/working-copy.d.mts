@@ -1,0 +1,1 @@
+export function projectFiles(source: string): string[];
