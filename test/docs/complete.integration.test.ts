@@ -80,19 +80,6 @@ describe("README.md and docs", () => {
     assert.equal(numbers.indexOf(number) + 10, languages.length);
   });
 
-  it("name the browsers that the pages of the sandbox are built for", () => {
-    const [, targets = ""] =
-      /TARGET = \[(.*)\]/.exec(readFileSync("sandbox/rollup.config.mjs", "utf8")) ?? [];
-    const [chrome, firefox, safari] = [...targets.matchAll(/"[a-z]+([\d.]+)"/g)].map(
-      ([, version]) => version,
-    );
-    assert.ok(
-      readFileSync("README.md", "utf8").includes(
-        `Chrome and Edge ${chrome}, Firefox ${firefox}, Safari ${safari}, and later versions.`,
-      ),
-    );
-  });
-
   for (const page of PAGES) {
     it(`link from ${page} to files that exist`, () => {
       const links = relativeLinks(readFileSync(page, "utf8"));

@@ -9,7 +9,8 @@ const LIMIT = 25;
 const CAPABILITIES = "test/support/capabilities.ts";
 
 const page = readFileSync("docs/engines.md", "utf8");
-const rows = [...page.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(
+const [, section = ""] = page.split("## What engines can't do");
+const rows = [...section.split("\n## ")[0]!.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(
   ([, capability = "", , reason = "", files = ""]) => ({
     capability,
     reason,

@@ -5,6 +5,8 @@ const backendBlocks = testsOf("test/docs/backend-blocks.integration.test.ts");
 const complete = testsOf("test/docs/complete.integration.test.ts");
 const generated = testsOf("test/docs/readme.integration.test.ts");
 const bundle = testsOf("test/package/bundle.integration.test.ts");
+const platform = testsOf("test/package/platform-features.integration.test.ts");
+const smoke = testsOf("test/engines/dashboard.smoke.test.ts");
 const packed = testsOf("test/package/packed.gate.test.ts");
 const packedSandbox = testsOf("test/package/packed-sandbox.gate.test.ts");
 const strict = testsOf("test/pages/strict-pages.integration.test.ts");
@@ -145,7 +147,7 @@ export const readme: Chapter = {
     {
       id: "readme-playground",
       quote:
-        "a host page and a tenant on two local origins, with controls for every attribute and action, and a log of the messages.",
+        "a host page and a tenant on two local origins, with controls for every action, for every attribute but the tenant and the session, and a log of the messages.",
       text: "`npm start` opens a host page with a tenant on another origin, with a log and with controls for all actions, and for all attributes but the tenant and the session.",
       element: [
         playground(
@@ -589,10 +591,12 @@ export const readme: Chapter = {
     },
     {
       id: "readme-browsers",
-      quote: "Chrome and Edge 125, Firefox 126, Safari 17.5, and later versions.",
-      text: "The browser tests pass in Chromium, and can be run in the other engines.",
+      quote: "Chrome 126, Edge 126, Firefox 126, Safari 17.5, and later versions.",
+      text: "No shipped file uses a platform feature that one of these browsers lacks; a page works in Firefox and WebKit.",
       element: [
-        complete("name the browsers that the pages of the sandbox are built for"),
+        platform("are promised for the browsers that the README names"),
+        platform("use no platform feature that a promised browser lacks"),
+        smoke("loads a dashboard, which draws its charts"),
         load("changes its state from idle to loaded, and dispatches an event for each step"),
       ],
     },
