@@ -1,5 +1,6 @@
 /** The browser tests in several engines: `ENGINES=firefox,webkit npm run test:browsers`. See docs/engines.md. */
 import { chooseEngines, expectEngine, programOf } from "./scripts/engines/catalog.mjs";
+import { CHROMIUM_126_FLAG } from "./scripts/engines/chromium-126.mjs";
 import { chromiumLauncher } from "./scripts/engines/chromium-launcher.mjs";
 import { exitOnSignals } from "./scripts/engines/exit-on-signals.mjs";
 import { firefoxLauncher } from "./scripts/engines/firefox-launcher.mjs";
@@ -8,8 +9,7 @@ import { settings } from "./web-test-runner.config.mjs";
 
 const LAUNCHERS = {
   chromium: () => chromiumLauncher(),
-  // without the flag, the headless program keeps frames of other origins in the page's process
-  "chromium-126": () => chromiumLauncher(programOf("chromium-126", "Chromium 126"), "--site-per-process"),
+  "chromium-126": () => chromiumLauncher(programOf("chromium-126", "Chromium 126"), CHROMIUM_126_FLAG),
   firefox: firefoxLauncher,
   webkit: webkitLauncher,
 };

@@ -9,6 +9,9 @@ import { npm, run } from "../run.mjs";
 
 const FOLDER = resolve("node_modules/.cache/svc-chromium-126");
 
+/** Without it, the headless program keeps frames of other origins in the page's process. */
+export const CHROMIUM_126_FLAG = "--site-per-process";
+
 export const CHROMIUM_126 = {
   name: "Chromium 126",
   paths: [join(FOLDER, "chromium")],
@@ -23,5 +26,6 @@ export async function installChromium126() {
   const { TMPDIR } = process.env;
   process.env.TMPDIR = FOLDER;
   await createRequire(join(FOLDER, "node_modules/"))("@sparticuz/chromium").executablePath();
-  process.env.TMPDIR = TMPDIR ?? "";
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
 }

@@ -3,8 +3,9 @@
  * web-test-runner does not offer, as the way back to a page that was left.
  */
 import puppeteer from "puppeteer-core";
-import { launchOptions } from "../chromium.mjs";
+import { CHROMIUM_FLAGS, launchOptions } from "../chromium.mjs";
 import { programOf } from "./catalog.mjs";
+import { CHROMIUM_126_FLAG } from "./chromium-126.mjs";
 import { WebKitPage } from "./webkit-page.mjs";
 import { WebKitSession } from "./webkit-session.mjs";
 
@@ -13,6 +14,10 @@ const TIMEOUT = 60_000;
 
 const LAUNCH_OPTIONS = {
   chromium: launchOptions,
+  "chromium-126": () => ({
+    executablePath: programOf("chromium-126", "Chromium 126"),
+    args: [...CHROMIUM_FLAGS, CHROMIUM_126_FLAG],
+  }),
   firefox: () => ({
     browser: "firefox",
     executablePath: programOf("firefox", "Firefox"),

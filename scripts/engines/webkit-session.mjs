@@ -1,7 +1,6 @@
 /** A session of WebKitWebDriver with MiniBrowser on a desktop of its own, through plain HTTP requests. */
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
+import { freePort } from "../free-port.mjs";
 import { programOf } from "./catalog.mjs";
 import { until } from "./until.mjs";
 import { WebKitDesktop } from "./webkit-desktop.mjs";
@@ -90,13 +89,4 @@ export class WebKitSession {
     if (!response.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
     return value;
   }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return port;
 }

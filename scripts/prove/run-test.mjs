@@ -1,8 +1,8 @@
 /** Runs one test file in a working copy, by the runner that its name stands for, with timeouts that also end a run that hangs. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../free-port.mjs";
 import { isPure, TIERS } from "../test-tiers.mjs";
 import { failuresIn, judge } from "./verdict.mjs";
 
@@ -19,19 +19,11 @@ const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 const TYPESCRIPT = ["--import", "tsx"];
 const NAME_HANGING = pathOf("../name-hanging-tests.mjs");
 
-/** A port of its own for a server: two that look for a free one at the same moment find the same. */
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return String(port);
-}
-
 async function argumentsFor(file) {
   if (file.endsWith(".browser.test.ts")) {
-    const config = ["--config", "scripts/prove/browser.config.mjs", "--port", await freePort()];
+    // two runners that look for a free port at the same moment find the same
+    const port = String(await freePort());
+    const config = ["--config", "scripts/prove/browser.config.mjs", "--port", port];
     return ["node_modules/@web/test-runner/dist/bin.js", ...config, "--files", file];
   }
   if (isPure(file)) return [...TYPESCRIPT, pathOf("run-mocha.mjs"), file];

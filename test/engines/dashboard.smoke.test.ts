@@ -67,9 +67,7 @@ function testIn(engine: EngineName): void {
     const ready = (await page.evaluate("dashboard.ready")) as object;
     assert.deepEqual(
       { ...ready, embedTenant: null },
-      {
-        ...{ embedTenant: null, deploymentId, mode: "signed", surface: "dashboard", publicId: "longtitle" },
-      },
+      { embedTenant: null, deploymentId, mode: "signed", surface: "dashboard", publicId: "longtitle" },
     );
   });
 
@@ -128,9 +126,9 @@ function testIn(engine: EngineName): void {
   });
 
   it("loads when the viewer returns to a page that was left while the dashboard was loading", async () => {
-    host.sandbox.fault({ operation: "exchangeSession", stall: true, times: 1 });
+    const takeBack = host.sandbox.fault({ operation: "exchangeSession", stall: true });
     await open(OF_TEXT, "connecting");
-    await leaveAndReturn();
+    await leaveAndReturn(takeBack);
     await page.until('dashboard.state === "loaded"');
     assert.deepEqual(await page.evaluate("[dashboard.lastError, named('error')]"), [null, []]);
   });
@@ -148,9 +146,11 @@ function testIn(engine: EngineName): void {
     assert.ok(detail["format"] === "csv" && Number(detail["rowCount"]) > 0);
   });
 
-  async function leaveAndReturn(): Promise<void> {
+  /** @param whileAway is called between the two pages */
+  async function leaveAndReturn(whileAway?: () => void): Promise<void> {
     await page.evaluate('void setTimeout(() => (location.href = "/elsewhere"))');
     await page.until('document.title === "Elsewhere"');
+    whileAway?.();
     await page.evaluate("void setTimeout(() => history.back())");
     await page.until('document.title === "Host" && document.readyState === "complete"');
   }

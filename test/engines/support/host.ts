@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 import { startSandbox, type Sandbox } from "svc-sandbox";
-import { sendPage, WebSite } from "../../support/web-pages.js";
+import { script, sendPage, WebSite } from "../../support/web-pages.js";
 
 /** A website with the built script and a session endpoint, and the sandbox as its tenant. */
 export interface Host {
@@ -15,8 +14,6 @@ export interface Host {
   page(attributes: Record<string, string>): string;
   stop(): Promise<void>;
 }
-
-const SCRIPT = readFileSync("dist/cdn/svc-dashboard.js");
 
 export async function startHost(): Promise<Host> {
   const sandbox = await startSandbox({ quiet: true });
@@ -37,7 +34,7 @@ export async function startHost(): Promise<Host> {
   );
   const site = await WebSite.start((request, response, { pathname, searchParams }) => {
     if (pathname === "/svc-dashboard.js") {
-      response.setHeader("content-type", "text/javascript").end(SCRIPT);
+      response.setHeader("content-type", "text/javascript").end(script);
     } else if (pathname === "/api/embed-session") void endpoint(request, response);
     else if (pathname === "/elsewhere") sendPage(response, "<title>Elsewhere</title>");
     else sendPage(response, hostPage(Object.fromEntries(searchParams)));
@@ -75,7 +72,6 @@ function hostPage(attributes: Record<string, string>): string {
       window.events = [];
       window.listen = (name) => addEventListener("svc-" + name, ({ detail }) => events.push([name, detail]));
       ["ready", "view", "dashboard-loaded", "drilldown", "download", "error"].forEach(listen);
-      addEventListener("pageshow", ({ persisted }) => (window.persisted = persisted));
     </script>
     <script src="/svc-dashboard.js"></script>
     <div id="aside"></div>
