@@ -1,6 +1,6 @@
 /**
  * `npm run mutate`: changes the sources in small ways, one at a time, and runs the pure tests against each change. Fails
- * if too many changes survive, and if the survivors are not those of `test/mutation/survivors.ts`. With arguments, only
+ * if too many changes survive, and if the survivors are not those of `test/mutation`. With arguments, only
  * the named parts.
  */
 import { readFileSync } from "node:fs";

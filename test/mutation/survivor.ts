@@ -1,4 +1,4 @@
-/** A change of the sources that no pure test notices, and the reason for which that is right. */
+/** A change of the sources that no test of its part notices, and the reason for which that is right. */
 export interface Survivor {
   readonly file: string;
   /** Stryker's name for the kind of change. */
@@ -8,3 +8,14 @@ export interface Survivor {
   readonly replacement: string;
   readonly reason: string;
 }
+
+/** Makes the survivors of one file. */
+export const survivorIn =
+  (file: string) =>
+  (mutator: string, original: string, replacement: string, reason: string): Survivor => ({
+    file,
+    mutator,
+    original,
+    replacement,
+    reason,
+  });
