@@ -222,6 +222,19 @@ export default defineConfig([
     },
   },
   {
+    files: ["test/backend/**/*.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "CallExpression[callee.object.name='assert'][callee.property.name='ok'][arguments.length=1]",
+          message: "Give a message. To make one, Node parses the source again, which takes minutes with tsx.",
+        },
+      ],
+    },
+  },
+  {
     files: ["test/types/{contract,server}/*.ts"],
     rules: {
       // a type test uses values and parameters for their types alone

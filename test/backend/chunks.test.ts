@@ -90,7 +90,10 @@ describe("removeGroupMembersInChunks", () => {
         const iterable = asynchronous ? toAsync(members) : members.values();
         assert.equal(await client.embedTenants.removeGroupMembersInChunks("acme", 5, iterable), count);
         assert.deepEqual(chunks.flat(), [...members.keys()]);
-        assert.ok(chunks.every(({ length }) => length >= 1 && length <= 1_000));
+        assert.ok(
+          chunks.every(({ length }) => length >= 1 && length <= 1_000),
+          "a chunk has another length",
+        );
         assert.equal(chunks.length, Math.ceil(count / 1_000));
       }),
       { numRuns: 200 },
@@ -182,7 +185,7 @@ describe("the deadline of removeGroupMembersInChunks", () => {
   ] as const) {
     it(`covers all requests together, as an option of ${where}`, async (t) => {
       const result = await removeSlowly(t, 4_000, inClient, inCall);
-      assert.ok(result.status === "rejected");
+      assert.ok(result.status === "rejected", "the removal succeeds");
       const { name, message, removed } = result.reason as SvcApiError;
       assert.deepEqual([name, removed], ["TimeoutError", 2_000]);
       assert.match(message, /no complete response within 2000 ms/);

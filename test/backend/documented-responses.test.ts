@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it, type TestContext } from "node:test";
+import { inspect } from "node:util";
 import {
   createSessionHandler,
   ManagementClient,
@@ -88,7 +89,7 @@ async function respond(
     headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", ...headers },
   });
   const outcome = await clock.settle(handler(request));
-  assert.ok(outcome.status === "fulfilled");
+  assert.ok(outcome.status === "fulfilled", inspect(outcome));
   t.mock.timers.reset();
   return outcome.value;
 }
@@ -132,7 +133,7 @@ describe("the errors in docs/backend.md", () => {
       statuses === "5xx" ? ["500", "501", "503", "599"] : (statuses.match(/\b[45]\d\d\b/g) ?? []);
     return listed.map((status) => [name.replaceAll("`", ""), Number(status)] as const);
   });
-  assert.ok(classes.length > 8);
+  assert.ok(classes.length > 8, `${classes.length} classes`);
 
   for (const [name, status] of classes) {
     it(`include ${name} for status ${status}`, async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, it, type TestContext } from "node:test";
+import { inspect } from "node:util";
 import { ManagementClient, ServerError, TimeoutError, type ClientOptions } from "svc-dashboard/backend";
 import { useClock } from "./support/clock.js";
 import { json, startProbe, TOKEN } from "./support/probe-server.js";
@@ -38,7 +39,7 @@ describe("timeoutMs", () => {
     it(`ends an attempt in which ${what} stalls`, async (t) => {
       const client = await start(t);
       await assert.rejects(Promise.resolve(client.workbooks.list(42)), (error) => {
-        assert.ok(error instanceof TimeoutError);
+        assert.ok(error instanceof TimeoutError, String(error));
         assert.match(error.message, /no complete response within 60 ms/);
         assert.equal(error.status, undefined);
         return true;
@@ -59,7 +60,7 @@ describe("timeoutMs", () => {
     const clock = useClock(t);
     t.mock.method(Math, "random", () => 0);
     const outcome = await clock.settle(Promise.resolve(offline(never).workbooks.list(42)));
-    assert.ok(outcome.status === "rejected" && outcome.reason instanceof TimeoutError);
+    assert.ok(outcome.status === "rejected" && outcome.reason instanceof TimeoutError, inspect(outcome));
     assert.equal(outcome.reason.attempts, 3);
     assert.equal(performance.now(), 90_000);
   });
@@ -79,7 +80,7 @@ describe("deadlineMs", () => {
     const client = offline(never, { deadlineMs: 40_000 });
     t.mock.method(Math, "random", () => 0);
     const outcome = await clock.settle(Promise.resolve(client.workbooks.list(42)));
-    assert.ok(outcome.status === "rejected" && outcome.reason instanceof TimeoutError);
+    assert.ok(outcome.status === "rejected" && outcome.reason instanceof TimeoutError, inspect(outcome));
     assert.match(outcome.reason.message, /within 10000 ms/);
     assert.equal(performance.now(), 40_000);
   });
@@ -90,7 +91,7 @@ describe("deadlineMs", () => {
       Promise.resolve(Response.json({}, { status: 503, headers: { "retry-after": "5" } }));
     const list = offline(fetch).workbooks.list(42, {}, { deadlineMs: 4_000 });
     const outcome = await clock.settle(Promise.resolve(list));
-    assert.ok(outcome.status === "rejected" && outcome.reason instanceof ServerError);
+    assert.ok(outcome.status === "rejected" && outcome.reason instanceof ServerError, inspect(outcome));
     assert.equal(outcome.reason.retryAfterMs, 5_000);
     assert.equal(performance.now(), 0);
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { inspect } from "node:util";
 import { ConnectionError, ManagementClient, type Middleware } from "svc-dashboard/backend";
 import { inTurn, json, startProbe, TOKEN, withoutBackoff } from "./support/probe-server.js";
 
@@ -19,8 +20,8 @@ describe("middleware", () => {
     const layer =
       (name: string): Middleware =>
       async (request, next, { operation, attempt, signal }) => {
-        assert.ok(!JSON.stringify(request).includes(TOKEN));
-        assert.ok(!signal.aborted);
+        assert.ok(!JSON.stringify(request).includes(TOKEN), "the request holds the token");
+        assert.ok(!signal.aborted, "the signal is aborted");
         seen.push(`${name} ${operation} ${attempt}`);
         const response = await next({
           ...request,
@@ -80,7 +81,10 @@ describe("middleware", () => {
       });
     await probe.client({ middleware: [watch] }).workbooks.list(42);
     assert.equal(lost.length, 2);
-    assert.ok(lost.every((error) => error instanceof ConnectionError));
+    assert.ok(
+      lost.every((error) => error instanceof ConnectionError),
+      inspect(lost),
+    );
   });
 });
 

@@ -104,7 +104,7 @@ describe("the OpenAPI document", () => {
   it("accepts types of widgets that a later version adds, and lists the known ones", () => {
     const widget = { id: "w", position: { x: 0, y: 0, w: 4, h: 2 } };
     for (const type of ["TIME_GRAIN", "MAP"]) assert.ok(fits("DashboardWidget", { ...widget, type }), type);
-    assert.ok(!fits("DashboardWidget", { ...widget, type: 5 }));
+    assert.equal(fits("DashboardWidget", { ...widget, type: 5 }), false);
     assert.deepEqual(
       ["TIME_GRAIN", "MAP"].map((type) => fits("KnownDashboardWidgetType", type)),
       [true, false],
@@ -112,10 +112,11 @@ describe("the OpenAPI document", () => {
   });
 
   it("rejects unknown values of the other enumerations", () => {
-    assert.ok(fits("DashboardStatus", "draft"));
-    assert.ok(!fits("DashboardStatus", "scheduled"));
-    assert.ok(fits("UpdateNotificationInput", { scheduleType: "HOURLY", notificationFormat: "pdf" }));
-    assert.ok(!fits("UpdateNotificationInput", { scheduleType: "YEARLY" }));
+    assert.equal(fits("DashboardStatus", "draft"), true);
+    assert.equal(fits("DashboardStatus", "scheduled"), false);
+    const pdfs = { scheduleType: "HOURLY", notificationFormat: "pdf" };
+    assert.equal(fits("UpdateNotificationInput", pdfs), true);
+    assert.equal(fits("UpdateNotificationInput", { scheduleType: "YEARLY" }), false);
   });
 
   it("accepts exactly one id for a session's user or a group's member", () => {

@@ -60,7 +60,7 @@ describe("PageList", () => {
     assert.equal((await list).pageInfo?.endCursor, "b");
     let ended = false;
     await list.finally(() => (ended = true));
-    assert.ok(ended);
+    assert.ok(ended, "finally has not called back");
     assert.deepEqual(requested, [""]);
   });
 
@@ -170,7 +170,7 @@ describe("PageList", () => {
     it(`rejects with a PaginationError when a next page is promised with the cursor ${JSON.stringify(endCursor)}`, async () => {
       const { list } = listOver({ "": { size: 1, hasNextPage: true, endCursor } });
       await assert.rejects(list.toArray({ limit: 9 }), (error) => {
-        assert.ok(error instanceof PaginationError);
+        assert.ok(error instanceof PaginationError, String(error));
         assert.match(error.message, /promised a next page without a new cursor/);
         assert.equal(error.status, 200);
         assert.equal(error.url, "https://acme.example/api/v1/embed-tenants/acme/users?first=2");

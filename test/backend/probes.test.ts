@@ -217,7 +217,7 @@ describe("connections that the service silently closes after each response", () 
         assert.deepEqual(data.items, page.items);
         replays += attempts - 1;
       }
-      assert.ok(replays > 0);
+      assert.ok(replays > 0, "no request is sent again");
     });
   }
 });

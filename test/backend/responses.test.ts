@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import fc from "../support/fast-check.js";
 import {
@@ -49,7 +50,7 @@ describe("an HTTP error", () => {
         Response.json({ error: { code: "no", message: "Not so." } }, { status, headers }),
       );
       await assert.rejects(list(client), (error) => {
-        assert.ok(error instanceof SvcApiError);
+        assert.ok(error instanceof SvcApiError, String(error));
         assert.equal(error.name, name);
         assert.deepEqual(JSON.parse(JSON.stringify(error)), {
           name,
@@ -82,7 +83,7 @@ describe("an HTTP error", () => {
   for (const [body, code, quote] of bodies) {
     it(`takes code and message from the body ${JSON.stringify(body)}`, async () => {
       await assert.rejects(list(clientWith(() => new Response(body, { status: 400 }))), (error) => {
-        assert.ok(error instanceof SvcApiError);
+        assert.ok(error instanceof SvcApiError, String(error));
         assert.equal(error.code, code);
         assert.ok(error.message.endsWith(`/users failed with status 400${quote}`), error.message);
         return true;
@@ -117,7 +118,7 @@ describe("an incomplete response", () => {
       setImmediate(() => response.destroy());
     });
     await assert.rejects(list(probe.client()), (error) => {
-      assert.ok(error instanceof ConnectionError);
+      assert.ok(error instanceof ConnectionError, String(error));
       assert.match(error.message, /\/users got an incomplete response \(status 200\): .+\.$/);
       assert.deepEqual([error.requestId, error.status], ["r-7", undefined]);
       return true;
@@ -128,7 +129,7 @@ describe("an incomplete response", () => {
     const headers = { "content-type": "application/json", "content-encoding": "gzip", "x-request-id": "r-8" };
     const probe = await startProbe(t, (response) => response.writeHead(200, headers).end("not gzip at all"));
     await assert.rejects(Promise.resolve(probe.client().embedTenants.listUsers("acme")), (error) => {
-      assert.ok(error instanceof ResponseFormatError);
+      assert.ok(error instanceof ResponseFormatError, String(error));
       assert.match(error.message, /an incomplete response \(status 200\): .*Z_DATA_ERROR/);
       assert.deepEqual([error.status, error.requestId, error.attempts], [200, "r-8", 1]);
       return true;
@@ -148,7 +149,7 @@ describe("a redirect response", () => {
       );
       const set = probe.client().envVariables.set(42, [{ name: "API_KEY", value: "very secret" }]);
       await assert.rejects(set, (error) => {
-        assert.ok(error instanceof ResponseFormatError);
+        assert.ok(error instanceof ResponseFormatError, String(error));
         assert.match(error.message, /is a redirect, which the client does not follow: correct baseUrl/);
         assert.equal(error.status, status);
         return true;
@@ -206,9 +207,9 @@ describe("a response that can't be read", () => {
         respond(response, ...rest);
       });
       await assert.rejects(list(probe.client()), (error) => {
-        assert.ok(error instanceof ResponseFormatError);
+        assert.ok(error instanceof ResponseFormatError, String(error));
         assert.match(error.message, message);
-        assert.ok(error.status === 200 || error.status === 204);
+        assert.ok(error.status === 200 || error.status === 204, `status ${error.status}`);
         assert.equal(error.requestId, "r-3");
         assert.equal(error.body, body);
         return true;
@@ -233,7 +234,7 @@ describe("a response that can't be read", () => {
     );
     const before = process.memoryUsage().rss;
     await assert.rejects(list(probe.client()), /ResponseFormatError: .* is longer than 10485760 bytes/);
-    assert.ok(process.memoryUsage().rss - before < 100 * 2 ** 20);
+    assert.ok(process.memoryUsage().rss - before < 100 * 2 ** 20, "the memory grows by 100 MiB or more");
   });
 
   it("is read up to 10 MiB when it never ends", async (t) => {
@@ -284,11 +285,12 @@ describe("any JSON response (property)", () => {
       await fc.assert(
         fc.asyncProperty(fc.oneof(part, shaped), async (json) => {
           const result = await run(clientWith(() => Response.json(json))).catch((error: unknown) => {
-            assert.ok(error instanceof ResponseFormatError);
+            assert.ok(error instanceof ResponseFormatError, String(error));
           });
           if (result !== undefined) {
-            assert.ok(holds(result as never));
-            assert.ok([Object.prototype, Array.prototype].includes(Object.getPrototypeOf(result) as object));
+            assert.ok(holds(result as never), inspect(result));
+            const prototype = Object.getPrototypeOf(result) as object;
+            assert.ok([Object.prototype, Array.prototype].includes(prototype), inspect(prototype));
           }
         }),
         { numRuns: 500 },

@@ -79,7 +79,7 @@ describe("retries", () => {
     withoutBackoff(t);
     const probe = await startProbe(t, (response) => json(response, {}, 503));
     await assert.rejects(Promise.resolve(probe.client().workbooks.list(42)), (error) => {
-      assert.ok(error instanceof ServerError);
+      assert.ok(error instanceof ServerError, String(error));
       assert.equal(error.attempts, 3);
       return true;
     });
@@ -125,7 +125,7 @@ describe("a stale connection", () => {
     const probe = await startProbe(t, (response) => response.destroy());
     const list = probe.client({ maxRetries: 0 }).workbooks.list(42);
     await assert.rejects(Promise.resolve(list), (error) => {
-      assert.ok(error instanceof ConnectionError);
+      assert.ok(error instanceof ConnectionError, String(error));
       assert.equal(error.attempts, 2);
       return true;
     });
@@ -253,7 +253,10 @@ describe("the retry budget", () => {
     const clients = [client, client.withOptions({ timeoutMs: 5_000 })];
     const failing = Array.from({ length: 1_000 }, (_, call) => clients[call % 2]!.envVariables.set(42, []));
     const outcomes = await Promise.allSettled(failing);
-    assert.ok(outcomes.every(({ status }) => status === "rejected"));
+    assert.ok(
+      outcomes.every(({ status }) => status === "rejected"),
+      "a call succeeds",
+    );
     assert.ok(attempts > 1_000 && attempts <= 1_100, `${attempts} attempts`);
 
     broken = false;
@@ -282,7 +285,10 @@ describe("replays", () => {
       const client = new ManagementClient({ baseUrl: "https://acme.example", token: () => TOKEN, fetch });
       const calls = Array.from({ length: 1_000 }, () => client.envVariables.set(42, []));
       const outcomes = await Promise.allSettled(calls);
-      assert.ok(outcomes.every(({ status }) => status === "rejected"));
+      assert.ok(
+        outcomes.every(({ status }) => status === "rejected"),
+        "a call succeeds",
+      );
       assert.ok(attempts > 1_000 && attempts <= 1_100, `${attempts} attempts`);
     });
   }
@@ -399,7 +405,7 @@ describe("any list of outcomes (property)", () => {
           const succeeded = typeof last === "object" && last.status < 300;
           assert.equal(status, succeeded ? "fulfilled" : "rejected");
           if ("reason" in rest) {
-            assert.ok(rest.reason instanceof SvcApiError);
+            assert.ok(rest.reason instanceof SvcApiError, String(rest.reason));
             assert.equal(rest.reason.attempts, sent);
           }
           log.slice(0, -1).forEach(({ status: received = 0, retryInMs }) => {

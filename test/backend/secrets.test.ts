@@ -104,7 +104,7 @@ describe("the token (property)", () => {
           for (let at = 0; at + 8 <= secret.length; at++) {
             assert.ok(!plain.includes(secret.slice(at, at + 8)), "the output holds a part of the token");
           }
-          assert.ok(log.length > 0);
+          assert.ok(log.length > 0, "nothing is logged");
         }),
         { numRuns: 200 },
       );
@@ -124,7 +124,7 @@ describe("the token (property)", () => {
         fetch: () => Promise.resolve(new Response(`Bad token "${escaped}".`, { status: 403 })),
       });
       await assert.rejects(Promise.resolve(client.workbooks.list(42)), (error) => {
-        assert.ok(error instanceof SvcApiError);
+        assert.ok(error instanceof SvcApiError, String(error));
         assert.equal(error.body, 'Bad token "[hidden]".');
         return true;
       });
@@ -173,7 +173,7 @@ describe("a secret value", () => {
         { name: "EMPTY", value: "" },
       ];
       await assert.rejects(client.envVariables.set(42, variables), (error) => {
-        assert.ok(error instanceof SvcApiError);
+        assert.ok(error instanceof SvcApiError, String(error));
         assert.doesNotMatch(inspect(error, { depth: 9 }) + JSON.stringify(error), /secret-value/);
         return true;
       });
@@ -234,7 +234,7 @@ describe("a secret value", () => {
             fetch: () => Promise.resolve(response),
           });
           await assert.rejects(client.envVariables.set(42, [{ name: "A", value }]), (error) => {
-            assert.ok(error instanceof SvcApiError);
+            assert.ok(error instanceof SvcApiError, String(error));
             assert.match(error.message, /Not good: .*\[hidden\].* is refused\./);
             const parts = new Set(value.match(/[a-z\d]{3,}/gi));
             assert.match(JSON.stringify(error.body), /\[hidden\]/);
@@ -253,7 +253,7 @@ describe("a secret value", () => {
     const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
     const variables = ["error", "1", "{"].map((value) => ({ name: "A", value }));
     await assert.rejects(client.envVariables.set(42, variables), (error) => {
-      assert.ok(error instanceof SvcApiError);
+      assert.ok(error instanceof SvcApiError, String(error));
       assert.equal(error.code, "wrong_value_1");
       assert.equal(error.requestId, "r-1");
       assert.match(error.message, /status 400: Not for \[hidden\]\. \(request r-1\)$/);
@@ -281,9 +281,9 @@ describe("a secret value", () => {
     });
     const query = { search: "secret-value" };
     await client.envVariables.set(42, [{ name: "API_KEY", value: "secret-value" }], { query });
-    assert.ok(!JSON.stringify(log).includes("secret-value"));
+    assert.ok(!JSON.stringify(log).includes("secret-value"), "the log holds the secret");
     const { durationMs, ...entry } = log[0] ?? {};
-    assert.ok(Number(durationMs) >= 0);
+    assert.ok(Number(durationMs) >= 0, `durationMs is ${String(durationMs)}`);
     assert.deepEqual(JSON.parse(JSON.stringify(entry)), {
       operation: "setEnvVariables",
       method: "PUT",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { inspect } from "node:util";
 import fc from "../support/fast-check.js";
 import {
   createSessionHandler,
@@ -128,10 +129,16 @@ describe("the request body", () => {
         assert.deepEqual(sent, [input]);
         const { surface, reason, publicId, deploymentId, ...rest } = authorized[0] as SessionRequestBody;
         assert.deepEqual(rest, {});
-        assert.ok(["dashboard", "app", "chat"].includes(surface));
-        assert.ok(["load", "move", "retry", "reload", "expired"].includes(reason));
-        assert.ok(publicId === undefined || (publicId.length >= 1 && publicId.length <= 255));
-        assert.ok(deploymentId === undefined || Number.isSafeInteger(deploymentId));
+        assert.ok(["dashboard", "app", "chat"].includes(surface), surface);
+        assert.ok(["load", "move", "retry", "reload", "expired"].includes(reason), reason);
+        assert.ok(
+          publicId === undefined || (publicId.length >= 1 && publicId.length <= 255),
+          `publicId is ${publicId}`,
+        );
+        assert.ok(
+          deploymentId === undefined || Number.isSafeInteger(deploymentId),
+          `deploymentId is ${deploymentId}`,
+        );
       }),
       { numRuns: 500 },
     );
@@ -177,7 +184,7 @@ describe("the request body", () => {
     const { handler, errors } = setup();
     const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) });
     const outcome = await clock.settle(handler(sessionRequest({ body, duplex: "half" } as RequestChanges)));
-    assert.ok(outcome.status === "fulfilled");
+    assert.ok(outcome.status === "fulfilled", inspect(outcome));
     assert.deepEqual([outcome.value.status, await codeOf(outcome.value)], [408, "request-too-late"]);
     assert.deepEqual(errors, []);
   });
@@ -390,7 +397,7 @@ describe("authorize", () => {
     const clock = useClock(t);
     const { handler, errors } = setup({ authorize: () => new Promise(() => undefined) });
     const outcome = await clock.settle(handler(sessionRequest()));
-    assert.ok(outcome.status === "fulfilled");
+    assert.ok(outcome.status === "fulfilled", inspect(outcome));
     assert.equal(outcome.value.status, 504);
     assert.equal(performance.now(), 30_000);
     assert.match(String(errors[0]), /no response within 30000 ms/);
@@ -465,7 +472,10 @@ describe("a failure of the service", () => {
       assert.equal(response.headers.get("retry-after"), retryAfter);
       assert.equal(response.headers.get("cache-control"), "no-store");
       const text = await response.text();
-      assert.ok(!text.includes(upstreamText) && !text.includes(TOKEN) && !text.includes("acme.example"));
+      assert.ok(
+        !text.includes(upstreamText) && !text.includes(TOKEN) && !text.includes("acme.example"),
+        text,
+      );
       assert.equal(errors.length, 1);
     });
   }
@@ -479,10 +489,10 @@ describe("a failure of the service", () => {
       const fetch = (): Promise<Response> => Promise.resolve(failing(status, { "retry-after": wait })());
       const client = new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch });
       const outcome = await clock.settle(setup({ client }).handler(sessionRequest()));
-      assert.ok(outcome.status === "fulfilled");
+      assert.ok(outcome.status === "fulfilled", inspect(outcome));
       assert.equal(outcome.value.status, status);
       assert.equal(outcome.value.headers.get("retry-after"), wait);
-      assert.ok(performance.now() < 30_000);
+      assert.ok(performance.now() < 30_000, "it takes half a minute or more");
     });
   }
 
@@ -517,7 +527,7 @@ describe("a failure of the service", () => {
     const clock = useClock(t);
     const { handler, errors } = setup({ upstream: hang });
     const outcome = await clock.settle(handler(sessionRequest()));
-    assert.ok(outcome.status === "fulfilled");
+    assert.ok(outcome.status === "fulfilled", inspect(outcome));
     assert.equal(outcome.value.status, 504);
     await settled();
     assert.equal(errors.length, 1);
@@ -534,7 +544,7 @@ describe("a failure of the service", () => {
       },
     });
     assert.equal((await handler(sessionRequest({ signal: browser.signal }))).status, 499);
-    assert.ok(upstreamSignal?.aborted);
+    assert.ok(upstreamSignal?.aborted, "the call of the service goes on");
     await settled();
     assert.deepEqual(errors, []);
   });

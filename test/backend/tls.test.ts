@@ -23,7 +23,7 @@ describe("a server with an untrusted certificate", () => {
       maxRetries: 0,
     });
     await assert.rejects(client.envVariables.set(42, [{ name: "A", value: "the-secret-value" }]), (error) => {
-      assert.ok(error instanceof ConnectionError);
+      assert.ok(error instanceof ConnectionError, String(error));
       assert.equal(error.code, "DEPTH_ZERO_SELF_SIGNED_CERT");
       assert.match(error.message, /self-signed certificate/);
       assert.doesNotMatch(inspect(error, { depth: 9 }) + JSON.stringify(error), /the-secret/);

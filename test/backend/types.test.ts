@@ -42,7 +42,7 @@ describe("the types", () => {
       Same<Extract<DashboardWidgetType, "CHART">, "CHART">,
       Same<Extract<Widgets[number]["type"], "CHART">, "CHART">,
     ] = [true, true];
-    assert.ok(suggested.every(Boolean));
+    assert.ok(suggested.every(Boolean), "one is false");
   });
 
   it("are exact beyond enumerations", () => {
@@ -66,7 +66,7 @@ describe("the types", () => {
       Same<Awaited<ReturnType<Client<"envVariables">["set"]>>, EnvVariable[]>,
       Same<Awaited<ReturnType<Client<"request">>>, unknown>,
     ] = [true, true, true, true];
-    assert.ok(returned.every(Boolean));
+    assert.ok(returned.every(Boolean), "one is false");
   });
 
   it("take call options last, in every call", () => {
@@ -81,7 +81,7 @@ describe("the types", () => {
       Same<Last<Parameters<Client<"embedSessions">["create"]>>, CallOptions>,
       Same<Last<Parameters<Client<"request">>>, Omit<CallOptions, "query" | "body">>, // its input has these
     ] = [true, true, true, true, true, true, true, true, true];
-    assert.ok(last.every(Boolean));
+    assert.ok(last.every(Boolean), "one is false");
   });
 
   it("make a list a promise of its first page, and an iterable of its items and pages", () => {
@@ -93,6 +93,6 @@ describe("the types", () => {
       Same<Awaited<ReturnType<List["withResponse"]>>, CallResult<Page<Workbook>>>,
     ] = [true, true, true, true];
     const query: WorkbookListQuery = { folderId: null, after: undefined, first: 10 };
-    assert.ok(list.every(Boolean) && query.first);
+    assert.ok(list.every(Boolean) && query.first, "one is false");
   });
 });
