@@ -11,19 +11,33 @@ import { tsImport } from "tsx/esm/api";
 const { compareSurvivors, onOneLine } = await tsImport("./mutation/compare-survivors.ts", import.meta.url);
 const { SURVIVORS } = await tsImport("../test/mutation/survivors.ts", import.meta.url);
 
+/** Tests that would take longer than all the others: thousands of cases, or waits in real time. */
+const SLOW = /\(property\)|1,000 concurrent calls|10 MiB of decoded bytes|200,000 characters/;
+
 const PARTS = {
   connection: {
-    sources: "src/connection/{action-queue,conversation}.ts",
-    tests: "test/connection/*.pure.test.ts",
+    sources: ["src/connection/{action-queue,conversation}.ts"],
+    mocha: { spec: ["test/connection/*.pure.test.ts"] },
   },
-  lifecycle: { sources: "src/element/lifecycle/*.ts", tests: "test/element/lifecycle-*.pure.test.ts" },
+  lifecycle: {
+    sources: ["src/element/lifecycle/*.ts"],
+    mocha: { spec: ["test/element/lifecycle-*.pure.test.ts"] },
+  },
+  backend: {
+    sources: ["src/backend/**/*.ts", "!src/backend/{index,types}.ts"],
+    mocha: {
+      spec: ["test/backend/!(bundle|openapi*|probes|types|*.integration).test.ts"],
+      require: ["./scripts/mutation/load-node-tests.mjs"],
+      grep: `^(?!.*(${SLOW.source}))`,
+    },
+  },
 };
 
 const CACHE = "node_modules/.cache/svc-dashboard-mutation";
 
 const optionsOf = (part) => ({
-  mutate: [PARTS[part].sources],
-  mochaOptions: { spec: [PARTS[part].tests] },
+  mutate: PARTS[part].sources,
+  mochaOptions: PARTS[part].mocha,
   testRunner: "mocha",
   testRunnerNodeArgs: ["--import", "tsx"],
   coverageAnalysis: "perTest",
@@ -31,10 +45,11 @@ const optionsOf = (part) => ({
   incremental: true,
   incrementalFile: `${CACHE}/${part}.json`,
   tempDirName: `${CACHE}/copies`,
-  ignorePatterns: ["/*", "!/src", "!/test", "!/scripts", "!/package.json", "!/tsconfig.json"],
+  ignorePatterns: ["/*", "!/src", "!/test", "!/docs", "!/scripts", "!/package.json", "!/tsconfig.json"],
   reporters: ["progress-append-only", "clear-text"],
   clearTextReporter: { reportTests: false, logTests: false, reportMutants: false },
   thresholds: { high: 95, low: 90, break: 85 },
+  timeoutMS: 2000,
   warnings: { slow: false },
 });
 
