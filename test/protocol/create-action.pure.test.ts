@@ -1,40 +1,38 @@
 import { expect } from "chai";
 import fc from "../support/fast-check.js";
 import { createAction } from "../../src/protocol/create-action.js";
-import type { ActionEnvelope, EmbedActionType } from "../../src/protocol/index.js";
+import type {
+  ActionArguments,
+  ActionEnvelope,
+  EmbedActionName,
+  EmbedActionType,
+} from "../../src/protocol/index.js";
 import { laterPayload, RUNS } from "./messages.js";
 import { show } from "./show.js";
 
+/** An action of the description, which a test makes, and the payload that it is made with. */
+function row<Name extends EmbedActionName>(
+  name: Name,
+  ...payload: ActionArguments<`svc:action:${Name}`>
+): [name: string, payload: object | undefined, make: () => ActionEnvelope] {
+  return [name, payload[0], () => createAction(`svc:action:${name}`, ...payload)];
+}
+
 /** Each action with a payload that it takes (service description, section 6). */
-const ACTIONS: [action: ActionEnvelope, type: string, payload?: object][] = [
-  [createAction("svc:action:set-color-scheme", { scheme: "auto" }), "set-color-scheme", { scheme: "auto" }],
-  [
-    createAction("svc:action:set-theme", {
-      primaryColor: "#06c",
-      borderRadius: 4,
-      chat: { inputColor: "#fff" },
-    }),
-    "set-theme",
-    { primaryColor: "#06c", borderRadius: 4, chat: { inputColor: "#fff" } },
-  ],
-  [createAction("svc:action:set-locale", { locale: "de-DE" }), "set-locale", { locale: "de-DE" }],
-  [
-    createAction("svc:action:set-timezone", { timezone: "Europe/Berlin" }),
-    "set-timezone",
-    { timezone: "Europe/Berlin" },
-  ],
-  [
-    createAction("svc:action:set-filter", { filterUrlParameter: 'f_orders.status={"value":"shipped"}' }),
-    "set-filter",
-    { filterUrlParameter: 'f_orders.status={"value":"shipped"}' },
-  ],
-  [createAction("svc:action:navigate", { path: "/embed/d/42/app" }), "navigate", { path: "/embed/d/42/app" }],
-  [createAction("svc:action:refresh"), "refresh"],
+const ACTIONS = [
+  row("set-color-scheme", { scheme: "auto" }),
+  row("set-theme", { primaryColor: "#06c", borderRadius: 4, chat: { inputColor: "#fff" } }),
+  row("set-locale", { locale: "de-DE" }),
+  row("set-timezone", { timezone: "Europe/Berlin" }),
+  row("set-filter", { filterUrlParameter: 'f_orders.status={"value":"shipped"}' }),
+  row("navigate", { path: "/embed/d/42/app" }),
+  row("refresh"),
 ];
 
 describe("createAction", () => {
-  for (const [action, name, payload] of ACTIONS) {
+  for (const [name, payload, make] of ACTIONS) {
     it(`makes the envelope of svc:action:${name}, and no member more`, () => {
+      const action = make();
       expect(action).to.deep.equal({
         source: "svc-embed",
         direction: "action",

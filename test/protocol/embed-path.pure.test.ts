@@ -183,6 +183,7 @@ describe("readEmbedPath", () => {
     ["/embed/dashboard/a1b2?locale=de", { surface: "dashboard", publicId: "a1b2" }],
     ["/embed/dashboard/a1b2#w", { surface: "dashboard", publicId: "a1b2" }],
     ["/embed/dashboard/a%20b%C3%BC", { surface: "dashboard", publicId: "a bü" }],
+    ["/embed/dashboard/100%", { surface: "dashboard", publicId: "100%" }],
     ["/embed/d/42/app", { surface: "app", deploymentId: 42 }],
     ["/embed/d/42/app/folders/7", { surface: "app", deploymentId: 42 }],
     ["/embed/d/42/app?tab=2", { surface: "app", deploymentId: 42 }],

@@ -201,7 +201,10 @@ describe("embedUrl", () => {
 
   for (const name of ["session", "locale", "timezone"] as const) {
     it(`refuses a lone surrogate in ${name} instead of changing it`, () => {
-      expect(() => embedUrl({ ...dashboard, [name]: "a\ud800" })).to.throw(TypeError);
+      expect(() => embedUrl({ ...dashboard, [name]: "a\ud800" })).to.throw(
+        TypeError,
+        `Expected a well-formed string as ${name}, got "half a surrogate pair".`,
+      );
     });
   }
 

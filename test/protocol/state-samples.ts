@@ -64,7 +64,14 @@ export const SAMPLES: Record<StateActionName, Sample> = {
     property: "locale",
     payload: fc.record({ locale }),
     value: locale,
-    wrong: [{}, { locale: "" }, { locale: "german language" }, { locale: "de_DE" }, { locale: 5 }],
+    wrong: [
+      {},
+      { locale: "" },
+      { locale: "german language" },
+      { locale: "de_DE" },
+      { locale: 5 },
+      { locale: ["de"] },
+    ],
     error: /^Expected a BCP 47 language tag such as "de-DE", got .+\.$/s,
   },
   "set-timezone": {
