@@ -222,6 +222,19 @@ export default defineConfig([
     },
   },
   {
+    files: ["test/**/*.ts", "sandbox/test/**/*.ts"],
+    ignores: ["test/support/browser.ts", "test/backend/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.property.name='waitForFunction']",
+          message: "Use `until` of test/support/browser.ts, which waits for no animation frame.",
+        },
+      ],
+    },
+  },
+  {
     files: ["test/backend/**/*.ts"],
     rules: {
       "no-restricted-syntax": [

@@ -17,7 +17,8 @@ async function runInFrame(session, start, run) {
   // a frame that was just made may still be on its way to its address
   const page = session.browser.getPage(session.id);
   const frame = await page.waitForFrame((each) => each.url().startsWith(start), { timeout: LIMIT });
-  await frame.waitForFunction('document.readyState !== "loading"', { timeout: LIMIT });
+  // polled, because a frame of another origin sometimes gets no animation frame
+  await frame.waitForFunction('document.readyState !== "loading"', { timeout: LIMIT, polling: 50 });
   return { value: await frame.evaluate(run) };
 }
 

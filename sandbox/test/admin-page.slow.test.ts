@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import { until } from "../../test/support/browser.js";
 import type { Browser, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { newTab, startBrowser } from "../../test/support/browser.js";
@@ -39,9 +40,9 @@ describe("the admin page", { timeout: 600_000 }, () => {
 
   const press = async (name: string) => page.locator(`::-p-aria(${name}[role="button"])`).click();
   const waitForText = (selector: string, text: string) =>
-    page.waitForFunction(
+    until(
+      page,
       (where, wanted) => document.querySelector(where)?.textContent.includes(wanted),
-      {},
       selector,
       text,
     );
@@ -104,9 +105,9 @@ describe("the admin page", { timeout: 600_000 }, () => {
   it("opens a dashboard and lists the messages in both directions", async () => {
     await press("Open");
     const listed = (text: string) =>
-      page.waitForFunction(
+      until(
+        page,
         (wanted) => document.querySelector("svc-inspector")?.shadowRoot?.textContent.includes(wanted),
-        {},
         text,
       );
     await listed("dashboard-loaded");

@@ -78,6 +78,6 @@ describe("<svc-dashboard> where third-party cookies are blocked", { timeout: 300
     await until(page, 'dashboard.state === "loaded"');
     const frame = await page.waitForFrame((one) => one.url().startsWith(sandbox.origin));
     await page.evaluate('dashboard.setLocale("de-DE")');
-    await frame.waitForFunction('document.documentElement.lang.startsWith("de")');
+    await until(frame, 'document.documentElement.lang.startsWith("de")');
   }
 });

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
-import { newTab, startBrowser } from "../support/browser.js";
+import { newTab, startBrowser, until } from "../support/browser.js";
 import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 
 /** The page's own copy of Lit, and a script that uses it. */
@@ -116,7 +116,8 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
   it("names a frame that the page's own policy blocked after a redirect, once ready is overdue", async () => {
     const attributes = "path='/embed/dashboard/a/moved' ready-timeout=1000";
     const { page } = await open({ ...csp(`frame-src ${tenantOrigin}`), attributes });
-    const error = (await page.waitForFunction(
+    const error = (await until(
+      page,
       () => document.querySelector("svc-dashboard")!.lastError,
     )) as unknown as { jsonValue(): Promise<{ code: string; message: string }> };
     const { code, message } = await error.jsonValue();

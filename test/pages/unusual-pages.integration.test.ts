@@ -200,7 +200,7 @@ describe("<svc-dashboard> on unusual pages", { timeout: 600_000 }, () => {
         const state = 'document.querySelector("#allowed").state';
         assert.equal(await page.evaluate(state), "connecting");
         const frame = await page.waitForFrame((one) => one.url().includes("wait"));
-        await frame.waitForFunction("typeof ready === 'function'");
+        await until(frame, "typeof ready === 'function'");
         await frame.evaluate("ready()");
         assert.equal((await seenBy(page, "allowed"))[0]!.name, "svc-ready");
         await page.close();

@@ -59,7 +59,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", { timeou
       const last = (await site.sandbox.requests()).at(-1)!.id;
       await frame.click(".filter-list:popover-open .filter-option input");
       await site.sandbox.requests({ waitFor: "embedQuery", after: last, timeoutMs: 60_000 });
-      await frame.waitForFunction('!document.querySelector(".progress.busy")');
+      await until(frame, '!document.querySelector(".progress.busy")');
       await frame.evaluate("document.querySelector('.filter-list:popover-open').hidePopover()");
       await frame.evaluate("scrollTo(0, 300)");
       await frame.evaluate('document.querySelector("[data-cell]").click()');
@@ -79,7 +79,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", { timeou
       site.sandbox.clock.advance(2 * HOUR); // the first token is over
       const statuses = await tab.refresh();
       assert.ok(statuses.length > 0 && statuses.every((status) => status === 200), statuses.join());
-      await frame.waitForFunction('!document.querySelector(".progress.busy")');
+      await until(frame, '!document.querySelector(".progress.busy")');
       assert.equal(await frame.evaluate(look), before);
       assert.equal(loadsOf(await site.sandbox.requests()).length, 1);
       assert.equal(await page.evaluate("dashboard.state"), "loaded");
@@ -116,7 +116,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", { timeou
       // what is asked while there is no session waits as well
       await tab.page.evaluate('dashboard.setFilter("orders.status", "delivered")');
       generate();
-      await tab.frame.waitForFunction('!document.querySelector(".progress.busy")');
+      await until(tab.frame, '!document.querySelector(".progress.busy")');
       const statuses = (await site.sandbox.requests())
         .filter(isQuery)
         .slice(first)

@@ -1,8 +1,17 @@
-import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import puppeteer, {
+  type Browser,
+  type EvaluateFunc,
+  type Frame,
+  type HandleFor,
+  type Page,
+} from "puppeteer-core";
 import { launchOptions } from "../../scripts/chromium.mjs";
 
-/** Timeout of a condition in a page, in milliseconds: long, because a slow machine is not a failure. */
-export const PATIENCE = 180_000;
+/**
+ * Timeout of a condition in a page, in milliseconds. Long, because a slow machine is not a failure, but shorter than the
+ * limit of a test, which would end the process without naming the condition.
+ */
+const PATIENCE = 100_000;
 
 /** A new tab, which waits as long as a busy machine needs. */
 export async function newTab(browser: Browser): Promise<Page> {
@@ -29,10 +38,20 @@ export async function startBrowser(): Promise<Browser> {
   });
 }
 
-/** How often a condition is checked, in milliseconds. Not each frame: a tab that another one covers may get none. */
+/** How often a condition is checked, in milliseconds. */
 const POLLING = 50;
 
-/** Waits until a page's expression is true. */
-export async function until(page: Page, expression: string): Promise<void> {
-  await page.waitForFunction(expression, { timeout: PATIENCE, polling: POLLING });
+/**
+ * Waits until an expression, or a function with these arguments, is true in a page or a frame. Instead of puppeteer's
+ * `waitForFunction`, which by default waits for animation frames: a frame of another origin sometimes gets no more.
+ */
+export async function until<
+  Params extends unknown[],
+  Func extends EvaluateFunc<Params> = EvaluateFunc<Params>,
+>(
+  page: Page | Frame,
+  condition: string | Func,
+  ...args: Params
+): Promise<HandleFor<Awaited<ReturnType<Func>>>> {
+  return page.waitForFunction(condition, { timeout: PATIENCE, polling: POLLING }, ...args);
 }

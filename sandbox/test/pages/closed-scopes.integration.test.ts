@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { until } from "../../../test/support/browser.js";
 import type { EmbeddedPage } from "./support/embedded-page.js";
 import { serveSandbox } from "./support/serve-sandbox.js";
 
@@ -41,7 +42,7 @@ describe("an embed page", { timeout: 300_000 }, () => {
           assert.ok(text.includes(part), `${surface}: ${text}`);
         }
         await embedded.act("set-locale", { locale: "en" });
-        await embedded.frame.waitForFunction(() =>
+        await until(embedded.frame, () =>
           document.querySelector(".tenant-notice")?.textContent.includes("Declared tenants"),
         );
       });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { until } from "../../../test/support/browser.js";
 import { SALES, serveDashboards, textOf } from "./support/serve-dashboards.js";
 
 /** What a host's actions change in a dashboard. The built page in a frame of another origin. */
@@ -17,7 +18,7 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
     await page.waitForSelector(".widget svg");
     const dark = await page.evaluate(background);
     const changesFrom = (before: string) =>
-      page.waitForFunction((was) => getComputedStyle(document.body).backgroundColor !== was, {}, before);
+      until(page, (was) => getComputedStyle(document.body).backgroundColor !== was, before);
     await follow("light");
     await changesFrom(dark);
     const light = await page.evaluate(background);
@@ -36,28 +37,27 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
         frame.evaluate(() => getComputedStyle(document.querySelector(".widget")!).backgroundColor);
       const light = await background();
       await embedded.act("set-color-scheme", { scheme: "dark" });
-      await frame.waitForFunction(
+      await until(
+        frame,
         (before) => getComputedStyle(document.querySelector(".widget")!).backgroundColor !== before,
-        {},
         light,
       );
       await embedded.act("set-color-scheme", { scheme: "auto" });
-      await frame.waitForFunction(
+      await until(
+        frame,
         (before) => getComputedStyle(document.querySelector(".widget")!).backgroundColor === before,
-        {},
         light,
       );
       await embedded.act("set-theme", { primaryColor: "#aa0044", borderRadius: 3, font: "Georgia, serif" });
-      await frame.waitForFunction(
-        () => getComputedStyle(document.querySelector(".widget")!).borderRadius === "3px",
-      );
+      await until(frame, () => getComputedStyle(document.querySelector(".widget")!).borderRadius === "3px");
       assert.match(await frame.evaluate(() => getComputedStyle(document.body).fontFamily), /Georgia/);
-      await frame.waitForFunction(() =>
+      await until(frame, () =>
         document.querySelector("vega-chart text")?.getAttribute("font-family")?.includes("Georgia"),
       );
       await embedded.act("set-locale", { locale: "de-AT" });
-      await frame.waitForFunction(() => document.documentElement.lang === "de-AT");
-      await frame.waitForFunction(
+      await until(frame, () => document.documentElement.lang === "de-AT");
+      await until(
+        frame,
         () => document.querySelector(".page-tools .button")?.textContent.trim() === "Aktualisieren",
       );
       assert.equal(await frame.evaluate(() => document.body.dataset["kept"]), "yes");
@@ -69,9 +69,9 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
     site.open(SALES, async (embedded) => {
       await embedded.event("dashboard-loaded");
       const ink = (name: string, expected: string) =>
-        embedded.frame.waitForFunction(
+        until(
+          embedded.frame,
           (property, value) => document.documentElement.style.getPropertyValue(property) === value,
-          {},
           name,
           expected,
         );
@@ -93,7 +93,7 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       const from = site.server.queries.length;
       await embedded.act("set-timezone", { timezone: "+02:00" });
       await embedded.act("set-timezone", { timezone: "Europe/Berlin" });
-      await embedded.frame.waitForFunction(() =>
+      await until(embedded.frame, () =>
         document.querySelector(".zone")?.textContent.includes("Europe/Berlin"),
       );
       await embedded.frame.waitForSelector('.page-body[aria-busy="false"]');
@@ -134,7 +134,7 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
         await embedded.page.keyboard.press("Space");
         await frame.waitForSelector(`${button("Status")}[aria-label="Status: shipped"]`);
         await embedded.page.keyboard.press("Escape");
-        await frame.waitForFunction(() => !document.querySelector(".filter-list:popover-open"));
+        await until(frame, () => !document.querySelector(".filter-list:popover-open"));
       },
     ));
 
@@ -182,16 +182,14 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       await frame.waitForSelector(".filter-list:popover-open .filter-cut");
       const search = await frame.waitForSelector(".filter-list:popover-open .filter-search");
       await search!.type("customer l");
-      await frame.waitForFunction(
-        () => document.querySelectorAll(":popover-open .filter-option").length === 1,
-      );
+      await until(frame, () => document.querySelectorAll(":popover-open .filter-option").length === 1);
       await frame.click(":popover-open .filter-option input");
       await frame.waitForSelector(`${button}[aria-label="Customer: Customer L"]`);
       assert.equal(await frame.$(":popover-open .filter-cut"), null);
       // what is picked from the first list stands beside what was found
       await search!.evaluate((field) => (field as HTMLInputElement).select());
       await search!.type("customer a");
-      await frame.waitForFunction(() =>
+      await until(frame, () =>
         document.querySelector(":popover-open .filter-option")?.textContent.includes("Customer A"),
       );
       await frame.click(":popover-open .filter-option input");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { until } from "../../../test/support/browser.js";
 import type { EmbeddedPage } from "./support/embedded-page.js";
 import { SALES, serveDashboards } from "./support/serve-dashboards.js";
 
@@ -24,7 +25,7 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
         for (const key of keys) await page.keyboard.press(key);
         await frame.waitForSelector('dialog[open] [role="alert"]'); // this server has no rows behind anything
         await page.keyboard.press("Escape");
-        await frame.waitForFunction(() => !document.querySelector("dialog"));
+        await until(frame, () => !document.querySelector("dialog"));
       };
       await openBy('[data-widget="w8"] [tabindex="0"]', "ArrowDown", "Enter");
       await openBy('[data-widget="w9"] .drill[tabindex="0"]', "ArrowDown", "Enter");
@@ -129,7 +130,7 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       await page.keyboard.press("End");
       assert.equal(await focused(), "Download XLSX");
       await page.keyboard.press("Escape");
-      await frame.waitForFunction(() => !document.querySelector(":popover-open"));
+      await until(frame, () => !document.querySelector(":popover-open"));
       assert.equal(await frame.$eval(button, (one) => one === document.activeElement), true);
     }));
 
@@ -150,7 +151,7 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       await frame.waitForSelector('tr[aria-rowindex="2"]');
       await frame.focus('.drill[tabindex="0"]');
       for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowDown");
-      await frame.waitForFunction(() => document.activeElement?.getAttribute("data-cell") === "30:0");
+      await until(frame, () => document.activeElement?.getAttribute("data-cell") === "30:0");
     }));
 
   it("offers no rows of a dashboard that keeps them, whatever the host allows", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { until } from "../../../test/support/browser.js";
 import type { EmbeddedPage } from "./support/embedded-page.js";
 import { serveSandbox } from "./support/serve-sandbox.js";
 
@@ -25,10 +26,10 @@ describe("the language of a dashboard", { timeout: 600_000 }, () => {
   /** Resolves once the page and its charts are in a language. */
   async function change(embedded: EmbeddedPage, locale: string, legend: string): Promise<void> {
     await embedded.act("set-locale", { locale });
-    await embedded.frame.waitForFunction(
+    await until(
+      embedded.frame,
       (text) =>
         document.querySelector("[data-widget=orders-by-channel] .role-legend")?.textContent.includes(text),
-      {},
       legend,
     );
   }
@@ -94,7 +95,7 @@ describe("the language of a dashboard", { timeout: 600_000 }, () => {
     await change(embedded, "he", "store");
     assert.deepEqual(await look(embedded), { ...mirrored, language: "he" });
     await change(embedded, "en", "store");
-    await embedded.frame.waitForFunction(() => document.documentElement.lang === "en");
+    await until(embedded.frame, () => document.documentElement.lang === "en");
     assert.deepEqual(await look(embedded), english);
     await embedded.page.close();
   });
@@ -120,18 +121,14 @@ describe("the language of a dashboard", { timeout: 600_000 }, () => {
     const embedded = await open("f6a7b8c9", "de");
     const app = await embedded.page.waitForFrame((frame) => frame.url().includes("/app/"));
     const headed = (text: string) =>
-      app.waitForFunction(
-        (start) => document.querySelector("#where")?.textContent.startsWith(start),
-        {},
-        text,
-      );
+      until(app, (start) => document.querySelector("#where")?.textContent.startsWith(start), text);
     await headed("Woher der Umsatz");
     assert.match(await app.$eval("#figures", (list) => list.textContent), /Margenquote.* PP/);
     await embedded.act("set-locale", { locale: "ja" });
-    await app.waitForFunction(() => document.documentElement.lang === "ja");
+    await until(app, () => document.documentElement.lang === "ja");
     assert.match(await app.$eval("#over-time", (heading) => heading.textContent), /^月ごとの売上$/);
     await embedded.act("set-locale", { locale: "ar" });
-    await app.waitForFunction(() => document.documentElement.dir === "rtl");
+    await until(app, () => document.documentElement.dir === "rtl");
     assert.equal(await app.$eval("html", ({ lang }) => lang), "en");
     await embedded.page.close();
   });

@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from "puppeteer-core";
 import type { EventEnvelope } from "svc-dashboard/protocol";
-import { newTab, PATIENCE } from "../../../../test/support/browser.js";
+import { newTab, until } from "../../../../test/support/browser.js";
 import type { StubServer } from "./stub-server.js";
 
 /** A dashboard in a frame of a host page on another origin. */
@@ -44,10 +44,10 @@ export async function embed(
     events,
     async event(name, after = 0) {
       const type = `svc:event:${name}`;
-      const found = await page.waitForFunction(
+      const found = await until(
+        page,
         (wanted, from) =>
           (window as unknown as HostWindow).events.slice(from).find((event) => event.type === wanted),
-        { timeout: PATIENCE },
         type,
         after,
       );
