@@ -19,6 +19,7 @@ export const TIERS = {
     hasBrowser: true,
     limit: 20 * MINUTE,
   },
+  soak: { build: "build:code", limit: 60 * MINUTE },
 };
 
 /** The files of a tier: `x.slow.test.ts` is of the slow one, `x.test.ts` and `x.pure.test.ts` are unit tests. */

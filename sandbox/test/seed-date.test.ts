@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import fc from "fast-check";
+import fc from "../../test/support/fast-check.js";
 import { addUnits } from "../src/contract/calendar.js";
 import { STORED_DAYS } from "../src/query/period.js";
 import { seedShiftDays } from "../src/seed/seed-date.js";

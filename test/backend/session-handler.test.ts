@@ -544,7 +544,7 @@ describe("a failure of the service", () => {
       },
     });
     assert.equal((await handler(sessionRequest({ signal: browser.signal }))).status, 499);
-    assert.ok(upstreamSignal?.aborted, "the call of the service goes on");
+    assert.ok(upstreamSignal?.aborted, "the call of the service continues");
     await settled();
     assert.deepEqual(errors, []);
   });

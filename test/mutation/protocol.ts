@@ -16,7 +16,7 @@ export const PROTOCOL_SURVIVORS: readonly Survivor[] = [
       "StringLiteral",
       '""',
       '"Stryker was here!"',
-      "Any default will do that is not the name of a member: that is refused before the JSON is read.",
+      "Any default will do that is not the name of a member: that is rejected before the JSON is read.",
     ),
   ),
   inFilters(
