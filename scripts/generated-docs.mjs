@@ -1,6 +1,6 @@
 /**
- * The documents with generated parts: tables from the manifest, the life cycle, the ledger, the planted faults and the
- * surviving mutants, sizes, hashes of the scripts, and the version.
+ * The documents with generated parts: tables from the manifest, the life cycle, the ledger, the planted faults, the
+ * surviving mutants and the soak, sizes, hashes of the scripts, and the version.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import { withLedger } from "./ledger-table.mjs";
 import { withLifecycle } from "./lifecycle-table.mjs";
 import { withSurvivors } from "./mutation-table.mjs";
 import { withTables } from "./reference-tables.mjs";
+import { withSoak } from "./soak-table.mjs";
 
 const { usedFeatures } = await tsImport("./platform-features/used-features.ts", import.meta.url);
 const { exceptionTable, featureTable } = await tsImport("./platform-features/table.ts", import.meta.url);
@@ -91,6 +92,7 @@ export async function generatedDocs() {
     ["docs/lifecycle.md", withLifecycle(read("docs/lifecycle.md"))],
     ["docs/faults.md", withFaults(read("docs/faults.md"))],
     ["docs/mutation.md", withSurvivors(read("docs/mutation.md"))],
+    ["docs/soak.md", withSoak(read("docs/soak.md"))],
     ["docs/element.md", withTables(read("docs/element.md"), manifest)],
     ...pages.map((path) => [path, withHashes(read(path))]),
   ];

@@ -124,7 +124,9 @@ describe("matchesSources", () => {
   it("matches an origin with itself, also with https in place of http, and with no other", () => {
     fc.assert(
       fc.property(origin, origin, (source, url) => {
-        const same = source.hostname === url.hostname && source.port === url.port;
+        const defaultPort = url.protocol === "https:" ? "443" : "80";
+        const port = source.port === url.port || source.port === (url.port || defaultPort);
+        const same = source.hostname === url.hostname && port;
         const scheme = source.protocol === url.protocol || url.protocol === "https:";
         assert.equal(matchesSources([source.origin], url, self), same && scheme);
       }),

@@ -26,9 +26,10 @@ function check(property: string, isSoak = true): Outcome {
     console.log("The test ran it", runs, "times.");`,
   );
   const limits = JSON.stringify({ numRuns: 500, milliseconds: 1000 });
+  const { SVC_SOAK_PROPERTIES: _, ...env } = process.env; // this test may be part of a soak itself
   const { stdout, stderr, status } = spawnSync(process.execPath, ["--import", "tsx", file], {
     encoding: "utf8",
-    env: { ...process.env, ...(isSoak && { SVC_SOAK_PROPERTIES: limits }) },
+    env: { ...env, ...(isSoak && { SVC_SOAK_PROPERTIES: limits }) },
   });
   rmSync(folder, { recursive: true });
   return { output: stdout + stderr, status };
