@@ -34,16 +34,53 @@ describe("retryAfterMs of an error", () => {
 });
 
 describe("the retry budget", () => {
+  const get = { method: "GET", path: "/folders" } as const;
+  const busy = (): Promise<Response> => Promise.resolve(Response.json({}, { status: 503 }));
+
   it("pays for 80 retries", async (t) => {
     withoutBackoff(t);
     let attempts = 0;
     const fetch = (): Promise<Response> => {
       attempts++;
-      return Promise.resolve(Response.json({}, { status: 503 }));
+      return busy();
     };
     const client = offline(fetch, { maxRetries: 100 });
-    await assert.rejects(client.request({ method: "GET", path: "/folders" }), { attempts: 81 });
-    await assert.rejects(client.request({ method: "GET", path: "/folders" }), { attempts: 1 });
+    await assert.rejects(client.request(get), { attempts: 81 });
+    await assert.rejects(client.request(get), { attempts: 1 });
     assert.equal(attempts, 82);
+  });
+
+  const replayed: [what: string, respond: () => Promise<Response>][] = [
+    ["lost connections", () => Promise.reject(new TypeError("fetch failed", { cause: { code: "EPIPE" } }))],
+    ["rejected tokens", () => Promise.resolve(Response.json({}, { status: 401 }))],
+  ];
+  for (const [what, respond] of replayed) {
+    it(`pays for 80 replays of ${what}, in clients that share it`, async () => {
+      const client = offline(respond, { token: () => TOKEN, maxRetries: 0 });
+      const clients = [client, client.withOptions({ timeoutMs: 5_000 })];
+      for (let call = 0; call < 80; call++) {
+        await assert.rejects(clients[call % 2]!.request(get), { attempts: 2 });
+      }
+      for (const each of clients) await assert.rejects(each.request(get), { attempts: 1 });
+    });
+  }
+
+  it("gains a retry with every five calls that succeed, up to its size", async (t) => {
+    withoutBackoff(t);
+    let isBroken = false;
+    const client = offline(() => (isBroken ? busy() : Promise.resolve(Response.json({}))), {
+      maxRetries: 100,
+    });
+    const rounds: [successes: number, attempts: number][] = [
+      [5, 81],
+      [4, 1],
+      [1, 2],
+    ];
+    for (const [successes, attempts] of rounds) {
+      isBroken = false;
+      for (let call = 0; call < successes; call++) await client.request(get);
+      isBroken = true;
+      await assert.rejects(client.request(get), { attempts });
+    }
   });
 });

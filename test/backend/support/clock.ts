@@ -10,6 +10,10 @@ export function useClock(t: TestContext): {
 } {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"], now: 0 });
   t.mock.method(performance, "now", () => Date.now());
+  let hasEnded = false;
+  t.after(() => {
+    hasEnded = true;
+  });
   return {
     async settle(promise) {
       let result: PromiseSettledResult<Awaited<typeof promise>> | undefined;
@@ -17,6 +21,8 @@ export function useClock(t: TestContext): {
       for (;;) {
         await setImmediate();
         if (result) return result;
+        // a test that has run out of time must not keep the processor busy
+        if (hasEnded) throw new Error("The test has ended before the promise is settled.");
         t.mock.timers.runAll();
       }
     },
