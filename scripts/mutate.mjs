@@ -12,7 +12,11 @@ const { compareSurvivors, onOneLine } = await tsImport("./mutation/compare-survi
 const { SURVIVORS } = await tsImport("../test/mutation/survivors.ts", import.meta.url);
 
 /** Tests that would take longer than all the others: thousands of cases, or waits in real time. */
-const SLOW = /\(property\)|1,000 concurrent calls|10 MiB of decoded bytes|200,000 characters/;
+const SLOW = /\(property\)|1,000 concurrent calls| a burst of |10 MiB of decoded bytes|200,000 characters/;
+
+/** The backend's tests without a server. */
+const BACKEND_PURE =
+  "@(argument-errors|chunks|documented-responses|origin-gate|page-list|paths|redact|retry-bounds|secrets|session-handler)";
 
 const PARTS = {
   connection: {
@@ -34,7 +38,11 @@ const PARTS = {
   backend: {
     sources: ["src/backend/**/*.ts", "!src/backend/{index,types}.ts"],
     mocha: {
-      spec: ["test/backend/!(bundle|openapi*|probes|types|*.integration).test.ts"],
+      // those without a server first: they notice most changes sooner
+      spec: [
+        `test/backend/${BACKEND_PURE}.test.ts`,
+        `test/backend/!(${BACKEND_PURE.slice(2, -1)}|bundle|openapi*|probes|types|*.integration).test.ts`,
+      ],
       require: ["./scripts/mutation/load-node-tests.mjs"],
       grep: `^(?!.*(${SLOW.source}))`,
     },
@@ -50,7 +58,7 @@ const optionsOf = (part) => ({
   testRunnerNodeArgs: ["--import", "tsx"],
   coverageAnalysis: "perTest",
   concurrency: 2,
-  timeoutMS: 30_000, // on a busy machine, a survivor must not pass for a change that never ends
+  timeoutMS: 10_000, // on a busy machine, a survivor must not pass for a change that never ends
   incremental: true,
   incrementalFile: `${CACHE}/${part}.json`,
   tempDirName: `${CACHE}/copies`,

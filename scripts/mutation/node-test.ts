@@ -3,7 +3,7 @@ import { mock } from "node:test";
 import { setImmediate } from "node:timers/promises";
 
 /** How long a test may take, in milliseconds: many times the longest. Less costly than Stryker's timeout of a worker. */
-const LIMIT_MS = 3_000;
+const LIMIT_MS = 2_000;
 
 /** The real timers, while a test may have mocked the global ones. */
 const { setTimeout, clearTimeout } = globalThis;
