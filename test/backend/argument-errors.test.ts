@@ -2,25 +2,28 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
 
-const client = new ManagementClient({
-  baseUrl: "https://acme.example",
-  token: "t-1",
-  fetch: () => assert.fail("A request is sent."),
-});
+const makeClient = (): ManagementClient =>
+  new ManagementClient({
+    baseUrl: "https://acme.example",
+    token: "t-1",
+    fetch: () => assert.fail("A request is sent."),
+  });
 const withHeaders = (headers: Record<string, unknown>): Promise<unknown> =>
-  client.request({ method: "GET", path: "/folders" }, { headers: headers as Record<string, string> });
+  makeClient().request({ method: "GET", path: "/folders" }, { headers: headers as Record<string, string> });
 const handlerOf = (options: object): Promise<unknown> =>
-  new Promise((resolve) => resolve(createSessionHandler({ client, authorize: () => null, ...options })));
+  new Promise((resolve) =>
+    resolve(createSessionHandler({ client: makeClient(), authorize: () => null, ...options })),
+  );
 
 const cases: [what: string, run: () => PromiseLike<unknown>, message: string][] = [
   [
     "a tenant's name with a slash, cut to 60 characters",
-    () => client.embedTenants.listUsers("a/".repeat(60)),
+    () => makeClient().embedTenants.listUsers("a/".repeat(60)),
     `Expected embedTenantName to be a name without slashes or dot segments, got "${"a/".repeat(30)}".`,
   ],
   [
     "a function as the client",
-    () => handlerOf({ client: () => client }),
+    () => handlerOf({ client: makeClient }),
     "Expected client to be a ManagementClient, got a function.",
   ],
   [
@@ -34,8 +37,13 @@ const cases: [what: string, run: () => PromiseLike<unknown>, message: string][] 
     'Expected the header "x-a" to be a Latin-1 string without line breaks.',
   ],
   [
+    "an object in the query",
+    () => makeClient().workbooks.list(42, {}, { query: { filter: {} as string } }),
+    'Expected query parameter "filter" to be a well-formed string, an exact number or a boolean, got an object.',
+  ],
+  [
     "the bare prefix as the path",
-    () => client.request({ method: "GET", path: "/api/v1" }),
+    () => makeClient().request({ method: "GET", path: "/api/v1" }),
     'The client adds the prefix itself: write client.request({ path: "/…" }).',
   ],
 ];

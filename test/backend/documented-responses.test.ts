@@ -24,6 +24,8 @@ function tableBelow(heading: string): string[][] {
 }
 
 interface Provocation extends Partial<SessionHandlerOptions<unknown>> {
+  /** Makes the client, where it is another one. */
+  makeClient?: () => ManagementClient;
   request?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
   /** The response of the service. */
   upstream?: () => Response | Promise<Response>;
@@ -58,7 +60,7 @@ const PROVOCATIONS: Record<keyof typeof ERROR_RESPONSES, () => Provocation[]> = 
     { authorize: () => assert.fail("The database is gone.") },
     { authorize: () => 7 as never },
     { authorize: () => ({ ...input, deploymentId: "42" as never }) },
-    { client: new ManagementClient({ baseUrl: "https://acme.example", token: () => "" }) },
+    { makeClient: () => new ManagementClient({ baseUrl: "https://acme.example", token: () => "" }) },
   ],
   "service-failed": () => [{ upstream: failing(404) }, { upstream: () => Response.json({}) }],
   "service-unavailable": () => [{ upstream: failing(503) }],
@@ -71,13 +73,16 @@ async function respond(
   {
     request: { headers, ...init } = {},
     upstream = () => Response.json({ sessionId: "s-1" }),
+    makeClient,
     ...options
   }: Provocation,
 ): Promise<Response> {
   const clock = useClock(t);
   const fetch = async (): Promise<Response> => upstream();
   const handler = createSessionHandler({
-    client: new ManagementClient({ baseUrl: "https://acme.example", token: "t", fetch, maxRetries: 0 }),
+    client:
+      makeClient?.() ??
+      new ManagementClient({ baseUrl: "https://acme.example", token: "t", fetch, maxRetries: 0 }),
     authorize: () => input,
     onError: () => undefined,
     ...options,

@@ -308,13 +308,14 @@ describe("toNodeHandler", () => {
 });
 
 describe("a session handler in Node", () => {
-  const handler = toNodeHandler(
-    createSessionHandler({
-      client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } as never },
-      authorize: (_, __, { req }: { req: IncomingMessage; res: ServerResponse }) =>
-        req.headers.cookie ? { deploymentId: 42, externalId: "u1" } : null,
-    }),
-  );
+  const makeHandler = (): Listener =>
+    toNodeHandler(
+      createSessionHandler({
+        client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } as never },
+        authorize: (_, __, { req }: { req: IncomingMessage; res: ServerResponse }) =>
+          req.headers.cookie ? { deploymentId: 42, externalId: "u1" } : null,
+      }),
+    );
   const sessionRequest = (
     body: BodyInit,
     origin: string,
@@ -326,7 +327,7 @@ describe("a session handler in Node", () => {
   });
 
   it("responds with a session to pages of its own origin only", async (t) => {
-    const origin = await serve(t, handler);
+    const origin = await serve(t, makeHandler());
     const own = await fetch(origin, sessionRequest(wanted, origin));
     assert.deepEqual([own.status, await own.json()], [200, { sessionId: "s-1" }]);
     assert.equal((await fetch(origin, sessionRequest(wanted, "https://evil.example"))).status, 403);
@@ -334,14 +335,14 @@ describe("a session handler in Node", () => {
   });
 
   it("responds with 413 while a large body is still being sent, and serves further requests", async (t) => {
-    const origin = await serve(t, handler);
+    const origin = await serve(t, makeHandler());
     const response = await fetch(origin, sessionRequest(Buffer.alloc(8 * 2 ** 20, " "), origin));
     assert.equal(response.status, 413);
     assert.equal((await fetch(origin, sessionRequest(wanted, origin))).status, 200);
   });
 
   it("responds with 403 without reading the body", async (t) => {
-    const origin = await serve(t, handler);
+    const origin = await serve(t, makeHandler());
     const response = await fetch(
       origin,
       sessionRequest(Buffer.alloc(8 * 2 ** 20, " "), "https://evil.example"),

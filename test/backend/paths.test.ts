@@ -171,10 +171,31 @@ describe("names", () => {
       assert.equal(url?.pathname, `/api/v1/embed-tenants/${encodeURIComponent(name)}/users`);
     }
   });
+
+  for (const name of [
+    42,
+    null,
+    undefined,
+    ["acme"],
+    "",
+    "a/b",
+    "a\\b",
+    "/a",
+    "a/",
+    ".",
+    "..",
+    "%2E.",
+    "a\n",
+  ]) {
+    it(`can't be ${inspect(name)}`, async () => {
+      assert.deepEqual(await requestedUrls((client) => client.embedTenants.listUsers(name as string)), []);
+    });
+  }
 });
 
 describe("a path passed to request", () => {
-  const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1" });
+  const request = (path: string): Promise<unknown> =>
+    new ManagementClient({ baseUrl: "https://acme.example", token: "t-1" }).request({ method: "GET", path });
 
   for (const path of [
     "folders",
@@ -185,13 +206,11 @@ describe("a path passed to request", () => {
     "/a#b",
     "/a b",
     "/%zz",
+    "/a%2",
     "/a/../b",
   ]) {
     it(`can't be "${path}"`, async () => {
-      await assert.rejects(
-        client.request({ method: "GET", path }),
-        /^TypeError: Expected path to be a plain path/,
-      );
+      await assert.rejects(request(path), /^TypeError: Expected path to be a plain path/);
     });
   }
 
@@ -200,13 +219,18 @@ describe("a path passed to request", () => {
     ["/build/api/v1/x/y", 'The client adds the prefix itself: write client.build.request({ path: "/x/y" }).'],
   ] as const) {
     it(`can't be "${path}", and the error shows the right form`, async () => {
-      await assert.rejects(client.request({ method: "GET", path }), new TypeError(message));
+      await assert.rejects(request(path), new TypeError(message));
     });
   }
 
+  it("can't be an array of one path", async () => {
+    const path = ["/folders"] as unknown as string;
+    await assert.rejects(request(path), /^TypeError: Expected path .* got an array\.$/);
+  });
+
   it("can hold percent-encoded characters, dots and a trailing slash", async () => {
-    for (const path of ["/a%20b/c.d", "/a..b/...", "/users/@me/", "/é"]) {
-      const [url] = await requestedUrls((own) => own.request({ method: "GET", path }));
+    for (const path of ["/a%20b/c.d", "/a..b/...", "/users/@me/", "/é", "/x/api/v1/y", "/api/v12"]) {
+      const [url] = await requestedUrls((client) => client.request({ method: "GET", path }));
       assert.equal(url?.pathname, encodeURI(`/api/v1${path}`).replaceAll("%25", "%"));
     }
   });

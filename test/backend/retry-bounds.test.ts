@@ -15,7 +15,7 @@ describe("retryAfterMs of an error", () => {
     const call = offline(fetch, { maxRetries: 0 }).request({ method: "GET", path: "/folders" });
     return call.then(
       () => assert.fail("the call succeeds"),
-      ({ retryAfterMs }: SvcApiError) => retryAfterMs,
+      (error: unknown) => (error as SvcApiError).retryAfterMs,
     );
   }
 

@@ -326,6 +326,12 @@ describe("a token function after status 401", () => {
     assert.equal(tokens, 2);
   });
 
+  it("is not called again after another status", async (t) => {
+    const probe = await startProbe(t, (response) => json(response, {}, 403));
+    const list = probe.client({ token: () => TOKEN }).workbooks.list(42);
+    await assert.rejects(Promise.resolve(list), { status: 403, attempts: 1 });
+  });
+
   it("does not apply to a token that is a string", async (t) => {
     const probe = await startProbe(t, (response) => json(response, {}, 401));
     await assert.rejects(Promise.resolve(probe.client().workbooks.list(42)), { attempts: 1 });

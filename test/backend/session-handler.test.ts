@@ -496,26 +496,26 @@ describe("a failure of the service", () => {
     });
   }
 
-  const mistakes: [name: string, options: Setup, message: RegExp][] = [
+  const mistakes: [name: string, options: () => Setup, message: RegExp][] = [
     [
       "a deployment id that is not a number",
-      { authorize: () => ({ deploymentId: NaN, externalId: "u1" }) },
+      () => ({ authorize: () => ({ deploymentId: NaN, externalId: "u1" }) }),
       /NaN/,
     ],
     [
       "a token function that throws",
-      {
+      () => ({
         client: new ManagementClient({
           baseUrl: "https://acme.example",
           token: () => Promise.reject(new Error("The vault is sealed.")),
         }),
-      },
+      }),
       /The vault is sealed/,
     ],
   ];
   for (const [name, options, message] of mistakes) {
     it(`is not blamed for a mistake of the host: ${name} is an internal error`, async () => {
-      const { handler, errors } = setup(options);
+      const { handler, errors } = setup(options());
       const response = await handler(sessionRequest());
       assert.deepEqual([response.status, await codeOf(response)], [500, "internal-error"]);
       assert.equal(errors.length, 1);

@@ -11,9 +11,10 @@ interface Report {
 }
 
 /** Runs a file with tests for Node's runner by mocha, as the mutation tests do. */
-function runByMocha(tests: string): Report {
+function runByMocha(tests: string, extension = "mjs"): Report {
   const folder = mkdtempSync(join(tmpdir(), "svc-mutate-"));
-  const file = join(folder, "file.mjs");
+  const file = join(folder, `file.${extension}`);
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(
     file,
     `import assert from "node:assert"; import { describe, it } from "node:test";\n${tests}`,
@@ -65,8 +66,16 @@ describe("a test for Node's runner that mocha runs", () => {
         ["is false", "wrong"],
         ["rejects", "rejected"],
         ["forgets a promise", "forgotten"],
-        ["never ends", "The test has not ended within 3000 ms."],
+        ["never ends", "The test has not ended within 2000 ms."],
       ],
+    );
+  });
+
+  it("is run by mocha where it is in TypeScript, which mocha could require", () => {
+    const { passes } = runByMocha('it("is true", () => assert.equal(1 as number, 1));', "ts");
+    assert.deepEqual(
+      passes.map(({ title }) => title),
+      ["is true"],
     );
   });
 
