@@ -46,6 +46,33 @@ const cases: [what: string, run: () => PromiseLike<unknown>, message: string][] 
     () => makeClient().request({ method: "GET", path: "/api/v1" }),
     'The client adds the prefix itself: write client.request({ path: "/…" }).',
   ],
+  ...(
+    [
+      ["deploymentId", (client, id) => client.workspace.listShared(id)],
+      ["deploymentId", (client, id) => client.envVariables.set(id, [])],
+      ["deploymentId", (client, id) => client.notifications.update(id, 9, {})],
+      ["groupId", (client, id) => client.embedTenants.removeGroupMembers("acme", id, [{ embedUserId: 1 }])],
+    ] as [name: string, run: (client: ManagementClient, id: number) => PromiseLike<unknown>][]
+  ).map(([name, run], index): (typeof cases)[number] => [
+    `an id that is not a number, in place of ${name} (${index + 1})`,
+    () => run(makeClient(), "7" as never),
+    `Expected ${name} to be a number (a non-negative integer), got "7".`,
+  ]),
+  [
+    "a tenant's name that is a path, where members are removed",
+    () => makeClient().embedTenants.removeGroupMembers("..", 5, [{ embedUserId: 1 }]),
+    'Expected embedTenantName to be a name without slashes or dot segments, got "..".',
+  ],
+  [
+    "a body with HEAD",
+    () => makeClient().request({ method: "HEAD", path: "/folders", body: "text" }),
+    'Expected no body with HEAD, got "text".',
+  ],
+  [
+    "NaN in a body",
+    () => makeClient().request({ method: "POST", path: "/folders", body: { size: NaN } }),
+    'Expected "size" in the body to be a finite number, and an integer to be a safe one, got NaN.',
+  ],
 ];
 
 describe("the error for a wrong argument", () => {

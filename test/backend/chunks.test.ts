@@ -119,6 +119,15 @@ describe("removeGroupMembersInChunks", () => {
     await assert.rejects(removal, (error) => error === reason && Reflect.get(reason, "removed") === 1_000);
   });
 
+  it("rejects with what the iterable throws, even if that is not an error", async () => {
+    function* members(): Generator<EmbedGroupMemberReference> {
+      yield* membersUpTo(1);
+      throw "enough" as unknown as Error;
+    }
+    const removal = recorder().client.embedTenants.removeGroupMembersInChunks("acme", 5, members());
+    assert.deepEqual(await Promise.allSettled([removal]), [{ status: "rejected", reason: "enough" }]);
+  });
+
   it("adds that number when it is aborted, and sends nothing more", async () => {
     const { client, chunks } = recorder();
     const controller = new AbortController();

@@ -184,6 +184,7 @@ describe("ManagementClient", () => {
       assert.equal(request.url, sends.url);
       assert.deepEqual(request.body && JSON.parse(request.body), sends.body ?? "");
       assert.equal(request.headers.authorization, `Bearer ${TOKEN}`);
+      assert.equal(request.headers.accept, "application/json");
       assert.equal(request.headers["content-type"], sends.body && "application/json");
       assert.equal(probe.received.length, 1);
     });
@@ -242,6 +243,8 @@ describe("ManagementClient", () => {
     const bodies: [body: unknown, type: RegExp, text: RegExp][] = [
       ["as text", /^text\/plain/, /^as text$/],
       [new TextEncoder().encode("as bytes"), /^undefined$/, /^as bytes$/],
+      [new TextEncoder().encode("as a buffer").buffer, /^undefined$/, /^as a buffer$/],
+      [new File(["as file"], "a.csv", { type: "text/csv" }), /^text\/csv$/, /^as file$/],
       [new URLSearchParams({ a: "1 2" }), /^application\/x-www-form-urlencoded/, /^a=1\+2$/],
       [form, /^multipart\/form-data; boundary=/, /in a form/],
       [new Blob(["as blob"], { type: "text/csv" }), /^text\/csv$/, /^as blob$/],
@@ -383,6 +386,7 @@ describe("ManagementClient's constructor", () => {
     "http://localhost.acme.example",
     "http://127.0.0.1.acme.example",
     "http://[::2]",
+    "http://https:8080",
   ]) {
     it(`rejects the insecure base URL ${baseUrl} unless allowInsecure is true`, () => {
       const insecure = /^TypeError: Expected baseUrl to use https unless allowInsecure is true, got "http:/;
@@ -449,6 +453,8 @@ describe("an invalid argument", () => {
     { Authorization: "x" },
     { host: "evil.example" },
     { "content-length": "0" },
+    { Connection: "close" },
+    { "transfer-encoding": "chunked" },
     { "x-a\r\nx-b": "1" },
     { "x-a": "1\r\nx-b: 2" },
     { "": "1" },

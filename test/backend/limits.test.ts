@@ -74,6 +74,15 @@ describe("timeoutMs", () => {
   });
 });
 
+describe("a timeout beyond the longest timer", () => {
+  it("is cut to it, since a longer one would end the attempt at once", async (t) => {
+    const timer = t.mock.method(globalThis, "setTimeout");
+    await offline(() => Promise.resolve(Response.json(good)), { timeoutMs: 2 ** 40 }).workbooks.list(42);
+    const delays = timer.mock.calls.map((call) => call.arguments[1]);
+    assert.deepEqual(delays, [2_147_483_647]);
+  });
+});
+
 describe("deadlineMs", () => {
   it("ends an attempt that would exceed it", async (t) => {
     const clock = useClock(t);

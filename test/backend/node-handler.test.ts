@@ -6,6 +6,7 @@ import { describe, it, type TestContext } from "node:test";
 import { text } from "node:stream/consumers";
 import { inspect } from "node:util";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
+import { fakeIncoming, fakeOutgoing } from "./support/fake-node.js";
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
@@ -181,8 +182,28 @@ describe("toNodeHandler", () => {
     const response = await fetch(origin);
     assert.deepEqual([response.status, await response.text()], [500, ""]);
     const logged = log.mock.calls.map((call) => inspect(call.arguments)).join("\n");
-    assert.match(logged, /The database is gone\./);
+    assert.match(logged, /^\[\s+'The request handler failed\.',\s+'Error: The database is gone\./);
     assert.doesNotMatch(logged, /secret text/);
+  });
+
+  it("ends a response that has begun when its handler fails", async (t) => {
+    t.mock.method(console, "error", () => undefined);
+    const failing = toNodeHandler(() => Promise.reject(new Error("The database is gone.")));
+    const origin = await serve(t, (req, res) => {
+      res.writeHead(200).write("begun");
+      return failing(req, res);
+    });
+    const response = await fetch(origin);
+    assert.deepEqual([response.status, await response.text()], [200, "begun"]);
+  });
+
+  it("does not log the failure of its handler after the browser has gone away", async (t) => {
+    const log = t.mock.method(console, "error", () => undefined);
+    const incoming = fakeIncoming();
+    const outgoing = fakeOutgoing({ destroyed: true });
+    await toNodeHandler(({ signal }) => Promise.reject(signal.reason as Error))(incoming, outgoing);
+    assert.equal(log.mock.callCount(), 0);
+    assert.equal(outgoing.statusCode, 500);
   });
 
   it("responds with 500 when the body of the response fails", async (t) => {

@@ -53,6 +53,23 @@ describe("the origin gate", () => {
       assert.deepEqual(gate.corsHeaders(requestFrom(origin)), {}, origin);
   });
 
+  it("permits a method and headers only in response to a preflight", () => {
+    const gate = createOriginGate({ allowedOrigins: [OTHER] });
+    const common = {
+      "access-control-allow-origin": OTHER,
+      "access-control-allow-credentials": "true",
+      "access-control-expose-headers": "retry-after",
+    };
+    assert.deepEqual(gate.corsHeaders(requestFrom(OTHER)), common);
+    const preflight = new Request(SELF, { method: "OPTIONS", headers: { origin: OTHER } });
+    assert.deepEqual(gate.corsHeaders(preflight), {
+      ...common,
+      "access-control-allow-methods": "POST",
+      "access-control-allow-headers": "content-type",
+      "access-control-max-age": "600",
+    });
+  });
+
   for (const site of [
     "cross-site",
     "same-site",

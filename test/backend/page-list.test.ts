@@ -50,6 +50,7 @@ describe("PageList", () => {
     const pages = list.pages();
     await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(requested, []);
+    assert.equal(String(list), "[object PageList]");
     await pages.next();
     assert.deepEqual(requested, [""]);
   });
@@ -168,14 +169,15 @@ describe("PageList", () => {
 
   for (const endCursor of [null, undefined, ""]) {
     it(`rejects with a PaginationError when a next page is promised with the cursor ${JSON.stringify(endCursor)}`, async () => {
-      const { list } = listOver({ "": { size: 1, hasNextPage: true, endCursor } });
+      const { list, requested } = listOver({ "": { size: 1, hasNextPage: true, endCursor } });
       await assert.rejects(list.toArray({ limit: 9 }), (error) => {
         assert.ok(error instanceof PaginationError, String(error));
-        assert.match(error.message, /promised a next page without a new cursor/);
+        assert.match(String(error), /^PaginationError: GET .* promised a next page without a new cursor\.$/);
         assert.equal(error.status, 200);
         assert.equal(error.url, "https://acme.example/api/v1/embed-tenants/acme/users?first=2");
         return true;
       });
+      assert.deepEqual(requested, [""]);
     });
   }
 

@@ -96,7 +96,14 @@ describe("an HTTP error", () => {
       response.writeHead(403, { "content-length": "99" }).write("{");
       setImmediate(() => response.destroy());
     });
-    await assert.rejects(list(probe.client()), { name: "PermissionError", status: 403 });
+    await assert.rejects(list(probe.client()), (error) => {
+      assert.match(String(error), /^PermissionError: .* failed with status 403\.$/);
+      assert.deepEqual(
+        Object.entries(error as SvcApiError).find(([name]) => name === "body"),
+        ["body", undefined],
+      );
+      return true;
+    });
   });
 
   it("can be logged as JSON, however deeply nested its body is", async () => {

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { inspect } from "node:util";
 import fc from "../support/fast-check.js";
 import {
+  ConnectionError,
   createSessionHandler,
   ManagementClient,
   type GenerateSessionInput,
@@ -217,6 +218,12 @@ describe("the request body", () => {
     });
   }
 
+  it("gets 415 without a type", async () => {
+    const request = sessionRequest({ body: new TextEncoder().encode(JSON.stringify(wanted)) });
+    request.headers.delete("content-type");
+    assert.equal((await setup().handler(request)).status, 415);
+  });
+
   it("gets 400, with a hint, if it has already been read", async () => {
     const request = sessionRequest();
     await request.text();
@@ -420,7 +427,7 @@ describe("authorize", () => {
     const reason = new Error("broken");
     await setup({ authorize: () => Promise.reject(reason), onError: undefined }).handler(sessionRequest());
     assert.equal(error.mock.callCount(), 1);
-    assert.equal(error.mock.calls[0]?.arguments.at(-1), reason);
+    assert.deepEqual(error.mock.calls[0]?.arguments, ["The session endpoint failed.", reason]);
   });
 });
 
@@ -522,6 +529,53 @@ describe("a failure of the service", () => {
       assert.match(String(errors[0]), message);
     });
   }
+
+  it("keeps status 429 when the wait is longer than what authorize has left of the time", async (t) => {
+    const clock = useClock(t);
+    const fetch = (): Promise<Response> => Promise.resolve(failing(429, { "retry-after": "15" })());
+    let asked: (() => void) | undefined;
+    const arrival = new Promise<void>((resolve) => (asked = resolve));
+    const { handler } = setup({
+      client: new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch }),
+      authorize: () =>
+        new Promise((resolve) => {
+          setTimeout(() => resolve(input), 20_000);
+          asked?.();
+        }),
+    });
+    const response = handler(sessionRequest());
+    await arrival;
+    await clock.tick(20_000);
+    assert.equal((await response).status, 429);
+  });
+
+  it("leads to 504 if the client's own timeout ends the call", async (t) => {
+    const clock = useClock(t);
+    let asked: (() => void) | undefined;
+    const arrival = new Promise<void>((resolve) => (asked = resolve));
+    const client = new ManagementClient({
+      ...{ baseUrl: "https://acme.example", token: TOKEN, maxRetries: 0, timeoutMs: 1_000 },
+      fetch: () => new Promise(() => asked?.()),
+    });
+    const response = setup({ client }).handler(sessionRequest());
+    await arrival;
+    await clock.tick(1_000);
+    assert.deepEqual([(await response).status, await codeOf(await response)], [504, "service-too-late"]);
+  });
+
+  it("is not reported when a client of the host's own fails because the browser goes away", async () => {
+    const browser = new AbortController();
+    const details = { method: "POST", url: "https://acme.example/", attempts: 1 };
+    const create = (_: unknown, { signal }: { signal: AbortSignal }): Promise<never> =>
+      new Promise((__, reject) => {
+        signal.addEventListener("abort", () => reject(new ConnectionError("got no response.", details)));
+        queueMicrotask(() => browser.abort());
+      });
+    const { handler, errors } = setup({ client: { embedSessions: { create } as never } });
+    assert.equal((await handler(sessionRequest({ signal: browser.signal }))).status, 499);
+    await settled();
+    assert.deepEqual(errors, []);
+  });
 
   it("leads to 504 if it hangs", async (t) => {
     const clock = useClock(t);

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { ManagementClient, SvcApiError, type ClientOptions } from "svc-dashboard/backend";
+
+const clientOf = (fetch: () => Promise<Response>, options: Partial<ClientOptions> = {}): ManagementClient =>
+  new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch, maxRetries: 0, ...options });
+
+/** The error of a call. */
+const errorOf = (call: PromiseLike<unknown>): Promise<SvcApiError> =>
+  Promise.resolve(call).then(
+    () => assert.fail("The call succeeds."),
+    (error: unknown) => {
+      assert.ok(error instanceof SvcApiError, String(error));
+      return error;
+    },
+  );
+
+describe("the error of a request without a response", () => {
+  const failed = "ConnectionError: GET https://acme.example/api/v1/folders got no response:";
+  const cases: [reason: unknown, message: string][] = [
+    [new TypeError("fetch failed"), "fetch failed."],
+    [
+      new TypeError("fetch failed", { cause: { message: "no such host", code: "ENOTFOUND" } }),
+      "fetch failed, no such host, ENOTFOUND.",
+    ],
+    [Object.assign(new Error("The connection is lost"), { code: "EPIPE" }), "The connection is lost, EPIPE."],
+    [Object.assign(new Error("not gzip"), { code: "Z_DATA_ERROR" }), "not gzip, Z_DATA_ERROR."],
+    ["a text", "a text."],
+  ];
+  for (const [reason, message] of cases) {
+    it(`says: ${message}`, async () => {
+      const client = clientOf(() => Promise.reject(reason as Error));
+      const error = await errorOf(client.request({ method: "GET", path: "/folders" }));
+      assert.equal(String(error), `${failed} ${message}`);
+    });
+  }
+});
+
+describe("the error of a response that is not the operation's result", () => {
+  const cases: [run: (client: ManagementClient) => PromiseLike<unknown>, body: unknown, flaw: string][] = [
+    [(client) => client.notifications.update(42, 9, {}), [], "is not an object"],
+    ...[{}, { sessionId: "" }, { sessionId: 7 }].map((body): (typeof cases)[number] => [
+      (client) => client.embedSessions.create({ deploymentId: 42, externalId: "u1" }),
+      body,
+      'has no string "sessionId"',
+    ]),
+  ];
+  for (const [run, body, flaw] of cases) {
+    it(`says that it ${flaw}: ${JSON.stringify(body)}`, async () => {
+      const error = await errorOf(run(clientOf(() => Promise.resolve(Response.json(body)))));
+      assert.equal(error.name, "ResponseFormatError");
+      assert.match(error.message, new RegExp(` got a response \\(status 200\\) that ${flaw}\\.$`));
+    });
+  }
+
+  it("has no body where that holds secrets of the service", async () => {
+    const client = clientOf(() => Promise.resolve(Response.json({ variables: [{ value: "older secret" }] })));
+    assert.equal((await errorOf(client.envVariables.set(42, []))).body, undefined);
+  });
+});
+
+describe("the body of a response", () => {
+  it("counts as none when it is blank", async () => {
+    const client = clientOf(() => Promise.resolve(new Response(" \n")));
+    assert.equal(await client.request({ method: "GET", path: "/folders" }), undefined);
+  });
+
+  it("is complete when it arrives in parts that split a character", async () => {
+    const bytes = new TextEncoder().encode('{"name":"Größe"}');
+    const parts = [bytes.subarray(0, 12), bytes.subarray(12, 14), bytes.subarray(14)];
+    const body = new ReadableStream({
+      pull: (controller) => {
+        const part = parts.shift();
+        if (part) controller.enqueue(part);
+        else controller.close();
+      },
+    });
+    const client = clientOf(() => Promise.resolve(new Response(body)));
+    assert.deepEqual(await client.request({ method: "GET", path: "/folders" }), { name: "Größe" });
+  });
+});
+
+describe("the body of an HTTP error", () => {
+  it("keeps a list whose items only together are a secret", async () => {
+    const error = await errorOf(
+      clientOf(() =>
+        Promise.resolve(Response.json({ letters: ["t", "-", "1"] }, { status: 400 })),
+      ).workbooks.list(1),
+    );
+    assert.deepEqual(error.body, { letters: ["t", "-", "1"] });
+  });
+
+  it("and its code and request id have no token", async () => {
+    const headers = { "x-request-id": "r-t-1" };
+    const client = clientOf(() =>
+      Promise.resolve(Response.json({ code: "for t-1" }, { status: 400, headers })),
+    );
+    const { code, requestId, body } = await errorOf(client.workbooks.list(1));
+    assert.deepEqual([code, requestId, body], ["for [hidden]", "r-[hidden]", { code: "for [hidden]" }]);
+  });
+
+  it("has no secret that only the decoded JSON shows", async () => {
+    const client = clientOf(
+      () => Promise.resolve(new Response(String.raw`{"quoted":"a\u005cu002fb"}`, { status: 400 })),
+      { token: "a/b" },
+    );
+    const error = await errorOf(client.workbooks.list(1));
+    assert.deepEqual(error.body, { quoted: "[hidden]" });
+  });
+});
