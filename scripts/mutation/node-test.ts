@@ -61,9 +61,9 @@ async function runTest(test: Test): Promise<void> {
   if (unhandled.length > 0) throw unhandled[0];
 }
 
-export const describe = strict("describe", (title: string, body: () => void): void => {
+export const describe = strict("describe", (title: string, body: () => unknown): void => {
   globalThis.describe(title, () => {
-    if ((body() as unknown) !== undefined) refuse(`what the body of describe("${title}") returns`);
+    if (body() !== undefined) refuse(`what the body of describe("${title}") returns`);
   });
 });
 

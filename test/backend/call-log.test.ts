@@ -84,7 +84,10 @@ describe("the log", () => {
   });
 
   it('has "Error" for what is thrown without a name', async () => {
-    const { client, log } = logging({ middleware: [() => Promise.reject("a text" as never)] });
+    const middleware = (): Promise<never> => {
+      throw "a text" as unknown as Error;
+    };
+    const { client, log } = logging({ middleware: [middleware] });
     const [outcome] = await Promise.allSettled([client.workbooks.list(1)]);
     assert.deepEqual(outcome, { status: "rejected", reason: "a text" });
     assert.deepEqual(

@@ -17,7 +17,7 @@ const errorOf = (call: PromiseLike<unknown>): Promise<SvcApiError> =>
 
 describe("the error of a request without a response", () => {
   const failed = "ConnectionError: GET https://acme.example/api/v1/folders got no response:";
-  const cases: [reason: unknown, message: string][] = [
+  const cases: [reason: Error, message: string][] = [
     [new TypeError("fetch failed"), "fetch failed."],
     [
       new TypeError("fetch failed", { cause: { message: "no such host", code: "ENOTFOUND" } }),
@@ -25,11 +25,11 @@ describe("the error of a request without a response", () => {
     ],
     [Object.assign(new Error("The connection is lost"), { code: "EPIPE" }), "The connection is lost, EPIPE."],
     [Object.assign(new Error("not gzip"), { code: "Z_DATA_ERROR" }), "not gzip, Z_DATA_ERROR."],
-    ["a text", "a text."],
+    ["a text" as unknown as Error, "a text."],
   ];
   for (const [reason, message] of cases) {
     it(`says: ${message}`, async () => {
-      const client = clientOf(() => Promise.reject(reason as Error));
+      const client = clientOf(() => Promise.reject(reason));
       const error = await errorOf(client.request({ method: "GET", path: "/folders" }));
       assert.equal(String(error), `${failed} ${message}`);
     });

@@ -50,7 +50,7 @@ describe("PageList", () => {
     const pages = list.pages();
     await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(requested, []);
-    assert.equal(String(list), "[object PageList]");
+    assert.equal(Object.prototype.toString.call(list), "[object PageList]");
     await pages.next();
     assert.deepEqual(requested, [""]);
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { inspect } from "node:util";
 import { readSessionRequestBody } from "../../src/backend/session-request-body.js";
 
 const valid = { surface: "dashboard", reason: "load" };
@@ -23,7 +24,7 @@ const cases: [body: unknown, flaw: string][] = [
 
 describe("an invalid session request", () => {
   for (const [body, flaw] of cases) {
-    it(`is refused since ${flaw}: ${String(JSON.stringify(body)).slice(0, 80)}`, () => {
+    it(`is refused since ${flaw}: ${inspect(body).slice(0, 80)}`, () => {
       assert.equal(readSessionRequestBody(body), flaw);
     });
   }

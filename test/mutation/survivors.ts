@@ -1,3 +1,4 @@
+import { BACKEND_SURVIVORS } from "./backend.js";
 import { CONNECTION_SURVIVORS } from "./connection.js";
 import { LIFECYCLE_SURVIVORS } from "./lifecycle.js";
 import { PROTOCOL_SURVIVORS } from "./protocol.js";
@@ -8,4 +9,5 @@ export const SURVIVORS: readonly Survivor[] = [
   ...CONNECTION_SURVIVORS,
   ...LIFECYCLE_SURVIVORS,
   ...PROTOCOL_SURVIVORS,
+  ...BACKEND_SURVIVORS,
 ];
