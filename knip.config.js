@@ -15,6 +15,8 @@ export default {
         "test/scripts/fixtures/*",
         "scripts/*.mjs",
         "scripts/prove/{browser.config,node-reporter,run-mocha}.mjs",
+        "scripts/mutation/{load-node-tests,node-test-hook}.mjs",
+        "scripts/mutation/node-test.ts",
         "scripts/platform-features/table.ts",
         "scripts/mutation/{load-node-tests,node-test-hook}.mjs",
         "scripts/mutation/node-test.ts",
