@@ -85,11 +85,11 @@ describe("the log", () => {
 
   it('has "Error" for what is thrown without a name', async () => {
     const middleware = (): Promise<never> => {
-      throw "a text" as unknown as Error;
+      throw "some words" as unknown as Error;
     };
     const { client, log } = logging({ middleware: [middleware] });
     const [outcome] = await Promise.allSettled([client.workbooks.list(1)]);
-    assert.deepEqual(outcome, { status: "rejected", reason: "a text" });
+    assert.deepEqual(outcome, { status: "rejected", reason: "some words" });
     assert.deepEqual(
       log.map(({ error }) => error),
       ["Error"],

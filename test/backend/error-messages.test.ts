@@ -25,7 +25,7 @@ describe("the error of a request without a response", () => {
     ],
     [Object.assign(new Error("The connection is lost"), { code: "EPIPE" }), "The connection is lost, EPIPE."],
     [Object.assign(new Error("not gzip"), { code: "Z_DATA_ERROR" }), "not gzip, Z_DATA_ERROR."],
-    ["a text" as unknown as Error, "a text."],
+    ["some words" as unknown as Error, "some words."],
   ];
   for (const [reason, message] of cases) {
     it(`says: ${message}`, async () => {
