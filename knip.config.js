@@ -18,8 +18,6 @@ export default {
         "scripts/mutation/{load-node-tests,node-test-hook}.mjs",
         "scripts/mutation/node-test.ts",
         "scripts/platform-features/table.ts",
-        "scripts/mutation/{load-node-tests,node-test-hook}.mjs",
-        "scripts/mutation/node-test.ts",
         "scripts/soak/properties.ts",
         "test/soak/support/{results,soak-page}.ts",
         "*.config.mjs",
