@@ -25,17 +25,28 @@ function callingFile(): string {
   return /(?:sandbox\/)?test\/[\w/.-]+\.test\.ts/.exec(new Error().stack ?? "")?.[0] ?? "a test";
 }
 
-/** With the limits of a soak, and a line for `scripts/soak/properties.ts` to read. */
-function bounded<T>(parameters: fc.Parameters<T>, { numRuns, milliseconds }: SoakLimits): fc.Parameters<T> {
-  const file = callingFile();
-  const printRuns: fc.Plugin<T> = () => ({
-    onAllRunsComplete: (details) => console.log(`A property of ${file} held in ${details.numRuns} runs.`),
-  });
-  return {
-    ...parameters,
-    numRuns,
-    plugins: [fc.interruptAfterTimeLimit(milliseconds) as fc.Plugin<T>, printRuns],
+/** Prints a line for `scripts/soak/properties.ts` to read, and waits for the run that was interrupted. */
+function printRuns<T>(file: string): fc.Plugin<T> {
+  return () => {
+    let last: unknown;
+    return {
+      decorateRun: (run) => (value) => {
+        const result = run(value);
+        last = result;
+        return result;
+      },
+      onAllRunsComplete({ numRuns }) {
+        console.log(`A property of ${file} held in ${numRuns} runs.`);
+        if (last instanceof Promise) return last.then(() => undefined); // else the next test would meet it
+      },
+    };
   };
+}
+
+/** With the limits of a soak. */
+function bounded<T>(parameters: fc.Parameters<T>, { numRuns, milliseconds }: SoakLimits): fc.Parameters<T> {
+  const interrupt = fc.interruptAfterTimeLimit(milliseconds) as fc.Plugin<T>;
+  return { ...parameters, numRuns, plugins: [interrupt, printRuns<T>(callingFile())] };
 }
 
 export function assert<T>(property: fc.IAsyncProperty<T>, parameters?: fc.Parameters<T>): Promise<void>;
