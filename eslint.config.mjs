@@ -231,6 +231,10 @@ export default defineConfig([
           selector: "CallExpression[callee.property.name='waitForFunction']",
           message: "Use `until` of test/support/browser.ts, which waits for no animation frame.",
         },
+        ...["value", "quasis.0.value.raw"].map((text) => ({
+          selector: `CallExpression[callee.property.name='waitForSelector'][arguments.0.${text}=/:[a-z]/]`,
+          message: "Use `found` of test/support/browser.ts, which waits for no animation frame.",
+        })),
       ],
     },
   },

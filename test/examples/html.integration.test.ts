@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
-import { newTab, startBrowser, until } from "../support/browser.js";
+import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { startExample, type Example } from "./support/start-example.js";
 
 const FOLDER = "examples/html";
@@ -36,7 +36,7 @@ describe("the pages of examples/html", () => {
       if (message.type() === "error" && !isIcon) errors.push(message.text());
     });
     await page.goto(url);
-    await page.waitForSelector(`svc-dashboard:is(:state(${state}), :state(loaded))`);
+    await found(page, `svc-dashboard:is(:state(${state}), :state(loaded))`);
     return { page, errors };
   }
 

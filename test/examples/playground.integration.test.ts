@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
 import { ACTION_PAYLOADS } from "../ledger/payloads.js";
-import { newTab, startBrowser } from "../support/browser.js";
+import { found, newTab, startBrowser } from "../support/browser.js";
 
 /** Runs `npm start` and opens the URL that it prints. */
 describe("npm start", { timeout: 600_000 }, () => {
@@ -35,7 +35,7 @@ describe("npm start", { timeout: 600_000 }, () => {
     page.on("pageerror", (error) => errors.push(String(error)));
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     await page.goto(url);
-    await page.waitForSelector("svc-dashboard:state(loaded)");
+    await found(page, "svc-dashboard:state(loaded)");
     return { page, errors };
   }
 
@@ -90,7 +90,7 @@ describe("npm start", { timeout: 600_000 }, () => {
     const { page } = await openPage(1280);
     await page.evaluate(() => fetch("/api/logout", { method: "POST" }));
     await page.evaluate(() => document.querySelector("svc-dashboard")!.reload());
-    await page.waitForSelector("svc-dashboard:state(failed)");
+    await found(page, "svc-dashboard:state(failed)");
     const code = await page.evaluate(() => {
       const { lastError } = document.querySelector("svc-dashboard")!;
       return lastError && "code" in lastError ? lastError.code : lastError;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Frame, Page } from "puppeteer-core";
-import { newTab, startBrowser, until } from "../support/browser.js";
+import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
 /** A tenant page whose buttons each use a permission and post the result to the host. */
@@ -47,7 +47,7 @@ describe("the permissions of the frame", { timeout: 600_000 }, () => {
     browser = await startBrowser();
     page = await newTab(browser);
     await page.goto(host.origin("localhost"));
-    await page.waitForSelector("svc-dashboard:state(ready)");
+    await found(page, "svc-dashboard:state(ready)");
     frame = page.frames().find((one) => one.url().startsWith(tenant.origin()))!;
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
-import { newTab, startBrowser } from "../support/browser.js";
+import { found, newTab, startBrowser } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
 describe("the appearance of <svc-dashboard>", { timeout: 600_000 }, () => {
@@ -55,14 +55,14 @@ describe("the appearance of <svc-dashboard>", { timeout: 600_000 }, () => {
     await page.evaluate(
       "document.querySelector('svc-dashboard').shadowRoot.querySelector('iframe').contentWindow.postMessage(1, '*')",
     );
-    await page.waitForSelector("svc-dashboard:state(ready)");
+    await found(page, "svc-dashboard:state(ready)");
     assert.ok(!Buffer.from(nothing).equals(await page.screenshot()), "then it shows");
   });
 
   it("uses the viewer's forced colors for its notice", async () => {
     const devtools = await page.createCDPSession();
     await page.goto(`${host.origin("localhost")}/?tenant=none`);
-    await page.waitForSelector("svc-dashboard:state(failed)");
+    await found(page, "svc-dashboard:state(failed)");
     const colors = (): Promise<string[][]> =>
       page.evaluate(() => {
         const { shadowRoot } = document.querySelector("svc-dashboard")!;

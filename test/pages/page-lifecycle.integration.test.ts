@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
 import type { Clock } from "../../src/element/clock.js";
-import { newTab, startBrowser, until } from "../support/browser.js";
+import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
 /** Posts an event for each received action, so that the host can check what arrived. */
@@ -55,7 +55,7 @@ describe("<svc-dashboard> during the life cycle of a page", { timeout: 600_000 }
   async function open(): Promise<Page> {
     const page = await newTab(browser);
     await page.goto(host.origin("localhost"));
-    await page.waitForSelector("svc-dashboard:state(ready)");
+    await found(page, "svc-dashboard:state(ready)");
     return page;
   }
 
@@ -83,10 +83,10 @@ describe("<svc-dashboard> during the life cycle of a page", { timeout: 600_000 }
     await page.evaluate(`(${withoutBackoff.toString()})(dashboard)`);
     await page.evaluate("dashboard.reload()");
     await until(page, "asked === 2");
-    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    await page.evaluate("new Promise((done) => setTimeout(() => setTimeout(done)))");
     assert.deepEqual(await page.evaluate("[asked, dashboard.state]"), [2, "waiting-for-session"]);
     await page.setOfflineMode(false);
-    await page.waitForSelector("svc-dashboard:state(ready)");
+    await found(page, "svc-dashboard:state(ready)");
     assert.equal(await page.evaluate("asked"), 3);
     await page.close();
   });
@@ -95,7 +95,7 @@ describe("<svc-dashboard> during the life cycle of a page", { timeout: 600_000 }
     const page = await newTab(browser);
     await page.goto(`${host.origin("localhost")}/elsewhere`);
     await page.goto(host.origin("localhost"));
-    await page.waitForSelector("svc-dashboard:state(ready)");
+    await found(page, "svc-dashboard:state(ready)");
     const [before, after] = (await page.evaluate(`(async () => {
       const before = history.length;
       for (let step = 0; step < 20; step += 1) {

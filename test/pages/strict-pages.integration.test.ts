@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
-import { newTab, startBrowser, until } from "../support/browser.js";
+import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 
 /** The page's own copy of Lit, and a script that uses it. */
@@ -83,7 +83,7 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
   for (const [what, parameters] of pages) {
     it(`becomes ready on a page ${what}, without errors`, async () => {
       const { page, complaints } = await open(parameters());
-      await page.waitForSelector("svc-dashboard:state(ready)");
+      await found(page, "svc-dashboard:state(ready)");
       assert.deepEqual(complaints, []);
       await page.close();
     });
@@ -95,7 +95,7 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
         ...csp("trusted-types lit-html; require-trusted-types-for 'script'"),
         lit: order,
       });
-      await page.waitForSelector("svc-dashboard:state(ready)");
+      await found(page, "svc-dashboard:state(ready)");
       await page.waitForSelector("output b");
       assert.deepEqual(complaints, []);
       await page.close();
@@ -104,7 +104,7 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
 
   it("reports that the page's own policy blocks the frame", async () => {
     const { page } = await open(csp("frame-src 'none'"));
-    await page.waitForSelector("svc-dashboard:state(failed)");
+    await found(page, "svc-dashboard:state(failed)");
     const error = await page.evaluate(
       () => document.querySelector("svc-dashboard")!.lastError as { code: string; message: string },
     );
@@ -136,7 +136,7 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
 
   it("keeps the first definition, with one warning", async () => {
     const { page } = await open({});
-    await page.waitForSelector("svc-dashboard:state(ready)");
+    await found(page, "svc-dashboard:state(ready)");
     const warnings: string[] = [];
     page.on("console", (message) => message.type() === "warn" && warnings.push(message.text()));
     await page.addScriptTag({ url: "/svc-dashboard.js?again" });
@@ -151,7 +151,7 @@ describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
       `<img name="currentScript"><form id="customElements"></form><a id="location"></a><form id="svcConfig"></form>` +
         `<svc-dashboard tenant-origin="${tenantOrigin}" public-id="a" session="s"></svc-dashboard>`,
     );
-    await page.waitForSelector("svc-dashboard:state(ready)");
+    await found(page, "svc-dashboard:state(ready)");
     await page.close();
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
 import type { HostFailure } from "../../src/index.js";
-import { newTab, startBrowser, until } from "../support/browser.js";
+import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 
 /** What a page collects of its elements, and of those of pages in its frames. */
@@ -190,7 +190,7 @@ describe("<svc-dashboard> on unusual pages", { timeout: 600_000 }, () => {
           collecting + dashboard("allowed", `session="s" url-params='{"wait":""}'`),
           csp(),
         );
-        await page.waitForSelector("svc-dashboard:state(connecting)");
+        await found(page, "svc-dashboard:state(connecting)");
         await page.evaluate(
           `new Promise((done) => {
             document.addEventListener("securitypolicyviolation", done, { once: true });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { LoggedRequest, Sandbox } from "svc-sandbox";
-import { until } from "../support/browser.js";
+import { found, until } from "../support/browser.js";
 import {
   generateSession,
   HOUR,
@@ -55,7 +55,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", { timeou
       const { frame, page } = tab;
       await frame.evaluate("window.isSame = true");
       await frame.click("[data-widget=filter-status] .filter-button");
-      await frame.waitForSelector(".filter-list:popover-open .filter-option input");
+      await found(frame, ".filter-list:popover-open .filter-option input");
       const last = (await site.sandbox.requests()).at(-1)!.id;
       await frame.click(".filter-list:popover-open .filter-option input");
       await site.sandbox.requests({ waitFor: "embedQuery", after: last, timeoutMs: 60_000 });

@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import puppeteer, {
   type Browser,
+  type ElementHandle,
   type EvaluateFunc,
   type Frame,
   type HandleFor,
@@ -54,4 +56,22 @@ export async function until<
   ...args: Params
 ): Promise<HandleFor<Awaited<ReturnType<Func>>>> {
   return page.waitForFunction(condition, { timeout: PATIENCE, polling: POLLING }, ...args);
+}
+
+/**
+ * Waits for an element. Instead of `waitForSelector` where the selector has a pseudo-class: puppeteer checks such a one at
+ * each animation frame, as above.
+ */
+export async function found(page: Page | Frame, selector: string): Promise<ElementHandle> {
+  const deadline = performance.now() + PATIENCE;
+  for (;;) {
+    // a page that is being left has nothing to search
+    const [element, cause] = await page.$(selector).then(
+      (element) => [element, undefined] as const,
+      (error: unknown) => [null, error] as const,
+    );
+    if (element) return element;
+    if (performance.now() > deadline) throw new Error(`No element is ${selector}.`, { cause });
+    await setTimeout(POLLING);
+  }
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { found } from "../../../test/support/browser.js";
 import { until } from "../../../test/support/browser.js";
 import { SALES, serveDashboards, textOf } from "./support/serve-dashboards.js";
 
@@ -129,7 +130,7 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
         await frame.focus(button("Status"));
         await embedded.page.keyboard.press("Enter");
         // the list opens first, and takes the focus in the task after
-        await frame.waitForSelector(".filter-list:popover-open input:focus");
+        await found(frame, ".filter-list:popover-open input:focus");
         await embedded.page.keyboard.press("ArrowDown");
         await embedded.page.keyboard.press("Space");
         await frame.waitForSelector(`${button("Status")}[aria-label="Status: shipped"]`);
@@ -165,12 +166,12 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       // a year that is still being typed is no date yet
       const asked = site.server.queries.length;
       await pick("From", "0202-03-01");
-      const clear = await frame.waitForSelector(".filter-list:popover-open .filter-actions button");
-      await clear!.focus();
+      const clear = await found(frame, ".filter-list:popover-open .filter-actions button");
+      await clear.focus();
       await embedded.page.keyboard.press("Enter");
       await frame.waitForSelector(`${button}[aria-label="Ordered: All"]`);
       assert.equal(site.server.queries.length, asked + 1);
-      assert.equal(await clear!.evaluate((element) => element === document.activeElement), true);
+      assert.equal(await clear.evaluate((element) => element === document.activeElement), true);
     }));
 
   it("finds a value that its list has no room for", () =>
@@ -179,16 +180,16 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       await embedded.event("dashboard-loaded");
       const button = 'filter-control button[aria-label^="Customer:"]';
       await frame.click(button);
-      await frame.waitForSelector(".filter-list:popover-open .filter-cut");
-      const search = await frame.waitForSelector(".filter-list:popover-open .filter-search");
-      await search!.type("customer l");
+      await found(frame, ".filter-list:popover-open .filter-cut");
+      const search = await found(frame, ".filter-list:popover-open .filter-search");
+      await search.type("customer l");
       await until(frame, () => document.querySelectorAll(":popover-open .filter-option").length === 1);
       await frame.click(":popover-open .filter-option input");
       await frame.waitForSelector(`${button}[aria-label="Customer: Customer L"]`);
       assert.equal(await frame.$(":popover-open .filter-cut"), null);
       // what is picked from the first list stands beside what was found
-      await search!.evaluate((field) => (field as HTMLInputElement).select());
-      await search!.type("customer a");
+      await search.evaluate((field) => (field as HTMLInputElement).select());
+      await search.type("customer a");
       await until(frame, () =>
         document.querySelector(":popover-open .filter-option")?.textContent.includes("Customer A"),
       );

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { found } from "../../../test/support/browser.js";
 import { until } from "../../../test/support/browser.js";
 import type { EmbeddedPage } from "./support/embedded-page.js";
 import { SALES, serveDashboards } from "./support/serve-dashboards.js";
@@ -123,7 +124,7 @@ describe("the dashboard page", { timeout: 600_000 }, () => {
       );
       await frame.focus(button);
       await page.keyboard.press("Enter");
-      await frame.waitForSelector(":popover-open [role=menuitem]:focus");
+      await found(frame, ":popover-open [role=menuitem]:focus");
       assert.equal(await focused(), "Show as table");
       await page.keyboard.press("ArrowDown");
       assert.equal(await focused(), "Download CSV");
