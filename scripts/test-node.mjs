@@ -24,10 +24,15 @@ const CACHE = "node_modules/.cache/svc-dashboard-tests";
 /** A file that changes Node's globals for good, as by putting a page on them, needs a process of its own. */
 const CHANGES_GLOBALS = /"global-jsdom\/register"|Object\.defineProperty\(globalThis\b/;
 
-/** A module that runs files one after the other, each as a suite of its own, so that no file's hooks reach another's tests. */
-function batchOf(files) {
+/**
+ * A module that runs files one after the other, each as a suite of its own, so that no file's hooks reach another's tests.
+ * @param browser the address of a browser for these files alone: a new frame waits for every process that is connected, also
+ * for one that is busy with something else
+ */
+function batchOf(files, browser) {
   const entries = files.map((file) => [file, pathToFileURL(resolve(file)).href]);
   return `import { describe } from "node:test";
+${browser ? `process.env.SVC_TEST_BROWSER = ${JSON.stringify(browser)};` : ""}
 for (const [file, url] of ${JSON.stringify(entries)}) await describe(file, async () => void (await import(url)));
 `;
 }
@@ -36,7 +41,7 @@ for (const [file, url] of ${JSON.stringify(entries)}) await describe(file, async
  * Deals files out to a few processes: the start of one, with all its modules, takes longer than most files. A file that
  * changes globals has its own.
  */
-function inBatches(files, processes, folder) {
+function inBatches(files, processes, folder, browsers) {
   const isAlone = (file) => CHANGES_GLOBALS.test(readFileSync(file, "utf8"));
   const shared = files
     .filter((file) => !isAlone(file))
@@ -46,7 +51,13 @@ function inBatches(files, processes, folder) {
   mkdirSync(folder, { recursive: true });
   const batches = Array.from({ length: count }, (_, index) => {
     const batch = join(folder, `${index + 1}.mjs`);
-    writeFileSync(batch, batchOf(shared.filter((_, place) => place % count === index)));
+    writeFileSync(
+      batch,
+      batchOf(
+        shared.filter((_, place) => place % count === index),
+        browsers[index],
+      ),
+    );
     return batch;
   });
   return [...batches, ...files.filter(isAlone)];
@@ -55,14 +66,14 @@ function inBatches(files, processes, folder) {
 const TYPESCRIPT = ["--import", "tsx"];
 const NAME_HANGING = "./scripts/name-hanging-tests.mjs";
 
-/** The arguments with which Node runs test files by its own runner. */
-function nodeArguments(files, hasBrowser) {
-  // one more than cores, because some tests wait; a browser beside them is the one more
-  const processes = availableParallelism() + (hasBrowser ? 0 : 1);
+/** The arguments with which Node runs test files by its own runner, in a process for each browser if there are any. */
+function nodeArguments(files, browsers) {
+  // one more than cores, because some tests wait
+  const processes = browsers.length || availableParallelism() + 1;
   return [
     ...[...TYPESCRIPT, "--import", NAME_HANGING],
     ...["--test", "--test-reporter=spec", `--test-concurrency=${processes}`],
-    ...[`--test-timeout=${BATCH_LIMIT}`, ...inBatches(files, processes, join(CACHE, name))],
+    ...[`--test-timeout=${BATCH_LIMIT}`, ...inBatches(files, processes, join(CACHE, name), browsers)],
   ];
 }
 
@@ -72,16 +83,16 @@ function mochaArguments(files, limit) {
   return [...TYPESCRIPT, mocha, "--require", NAME_HANGING, `--timeout=${limit}`, ...files];
 }
 
-/** Runs test files and gives an exit code. They run beside this process, which keeps serving the browser. */
-async function runTests(files, { limit, hasBrowser }, env) {
+/** Runs test files and gives an exit code. They run beside this process, which keeps serving the browsers. */
+async function runTests(files, { limit }, browsers) {
   const start = (args, output) =>
     spawn(process.execPath, args, {
       stdio: ["ignore", output, "inherit"],
-      env: { ...process.env, SVC_TEST_LIMIT: String(limit), ...env },
+      env: { ...process.env, SVC_TEST_LIMIT: String(limit) },
     });
   const pure = files.filter(isPure);
   const others = files.filter((file) => !isPure(file));
-  const node = others.length > 0 ? start(nodeArguments(others, hasBrowser), "inherit") : undefined;
+  const node = others.length > 0 ? start(nodeArguments(others, browsers), "inherit") : undefined;
   const mocha = pure.length > 0 ? start(mochaArguments(pure, limit), "pipe") : undefined;
   const output = mocha ? text(mocha.stdout) : "";
   const exits = await Promise.all([node, mocha].map((child) => child && once(child, "exit")));
@@ -98,8 +109,14 @@ if (!tier) {
 installExamples(...(tier.examples ?? []));
 if (tier.build) run("The build", ...npm("run", "--silent", tier.build));
 const files = wanted.length > 0 ? wanted : filesOf(name);
-if (tier.hasBrowser) {
-  const browser = await puppeteer.launch(launchOptions());
-  process.exitCode = await runTests(files, tier, { SVC_TEST_BROWSER: browser.wsEndpoint() });
-  await browser.close();
-} else process.exitCode = await runTests(files, tier);
+const browsers = await Promise.all(
+  Array.from({ length: tier.hasBrowser ? availableParallelism() : 0 }, () =>
+    puppeteer.launch(launchOptions()),
+  ),
+);
+process.exitCode = await runTests(
+  files,
+  tier,
+  browsers.map((browser) => browser.wsEndpoint()),
+);
+await Promise.all(browsers.map((browser) => browser.close()));

@@ -23,8 +23,8 @@ export async function newTab(browser: Browser): Promise<Page> {
 }
 
 /**
- * A Chromium in which names of the reserved domains are this machine. Where the test runner has started one, all files
- * share it: tabs are opened in a profile of the file's own, and closing it closes that.
+ * A Chromium in which names of the reserved domains are this machine. Where the test runner has started one, the files
+ * of a process share it: tabs are opened in a profile of the file's own, and closing it closes that.
  */
 export async function startBrowser(): Promise<Browser> {
   const { SVC_TEST_BROWSER: browserWSEndpoint } = process.env;
