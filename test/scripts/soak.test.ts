@@ -73,6 +73,7 @@ describe("a property in a soak", () => {
     const { output, status } = check("fc.assert(fc.property(fc.nat(), (n) => n < 1000))");
     assert.notEqual(status, 0);
     assert.match(output, /Counterexample: \[1000\]/);
+    assert.doesNotMatch(output, /held/);
   });
 });
 
