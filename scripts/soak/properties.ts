@@ -7,7 +7,7 @@ import { inMinutes, writeResult } from "../../test/soak/support/results.js";
 import { filesOf } from "../test-tiers.mjs";
 import { rowsOf, type RunCount } from "./property-rows.js";
 
-export const RUNS = 20_000;
+const RUNS = 20_000;
 
 /** For all properties, in milliseconds. */
 const LIMIT = 30 * 60_000;

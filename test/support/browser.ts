@@ -71,7 +71,9 @@ export async function found(page: Page | Frame, selector: string): Promise<Eleme
       (error: unknown) => [null, error] as const,
     );
     if (element) return element;
-    if (performance.now() > deadline) throw new Error(`No element is ${selector}.`, { cause });
+    if (performance.now() > deadline) {
+      throw new Error(`Expected an element ${selector} within ${PATIENCE / 1000} s, found none.`, { cause });
+    }
     await setTimeout(POLLING);
   }
 }
