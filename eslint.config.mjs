@@ -160,6 +160,7 @@ export default defineConfig([
     "src/openapi/schema.ts",
     "test/package/consumer",
     "test/types/projects",
+    "examples/!(backend|html|playground)/**/*.{ts,tsx}", // projects of users, with type checks of their own
   ]),
   js.configs.recommended,
   {
@@ -261,7 +262,7 @@ export default defineConfig([
     },
   },
   {
-    files: ["**/*.mjs", "*.config.js", "examples/{backend,html}/**"],
+    files: ["**/*.mjs", "*.config.js", "examples/!(playground)/**/*.{js,cjs}"],
     languageOptions: { globals: globals.node },
   },
   {

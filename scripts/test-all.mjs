@@ -2,7 +2,16 @@
 import { spawnSync } from "node:child_process";
 import { failureOf, npm } from "./run.mjs";
 
-const TIERS = ["lint", "test", "test:gates", "test:slow", "test:postgres", "test:smoke", "test:browsers"];
+const TIERS = [
+  "lint",
+  "test",
+  "test:gates",
+  "test:slow",
+  "test:examples",
+  "test:postgres",
+  "test:smoke",
+  "test:browsers",
+];
 
 const failures = TIERS.map((tier) => {
   console.log(`\n— npm run ${tier}`);

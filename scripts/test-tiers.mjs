@@ -7,7 +7,10 @@ const FOLDERS = ["test", "sandbox/test"];
 const BACKENDS = "examples/backend";
 const MINUTE = 60_000;
 
-/** By tier: what it needs first (an npm script that builds, packages of examples, a browser), and how long one test may take. */
+/**
+ * By tier: what it needs first (an npm script that builds, packages of examples, a browser, a registry with the packed
+ * packages), and how long one test may take.
+ */
 export const TIERS = {
   unit: { limit: 2 * MINUTE },
   integration: { build: "build:code", examples: [BACKENDS], hasBrowser: true, limit: 2 * MINUTE },
@@ -19,6 +22,7 @@ export const TIERS = {
     hasBrowser: true,
     limit: 20 * MINUTE,
   },
+  example: { build: "pack", hasBrowser: true, hasRegistry: true, limit: 15 * MINUTE },
   soak: { build: "build:code", limit: 60 * MINUTE },
 };
 

@@ -13,13 +13,14 @@ export interface Example {
 }
 
 /**
- * Starts an example in its folder, with the sandbox as its tenant, on a free port.
+ * Starts an example in its folder, with the sandbox as its tenant, on a free port unless `env` names one.
  * @throws Error with its output if it ends before it prints its origin.
  */
 export async function startExample(
   folder: string,
   command: readonly string[],
   { origin, token, deploymentId, publicIds }: Sandbox,
+  env: NodeJS.ProcessEnv = { ...process.env, PORT: "0" },
 ): Promise<Example> {
   const [program = "", ...args] = command;
   const child = spawn(program, args, {
@@ -27,8 +28,7 @@ export async function startExample(
     detached: true, // a process group, so that stop() also ends its child processes
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      ...process.env,
-      PORT: "0",
+      ...env,
       SVC_TENANT_ORIGIN: origin,
       SVC_TOKEN: token,
       SVC_DEPLOYMENT_ID: String(deploymentId),

@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { modernNodeFolder } from "../../../scripts/modern-node.mjs";
+
+const MINUTE = 60_000;
+
+/** What is in an example's folder without being part of it. */
+const GENERATED =
+  /^(node_modules|package-lock\.json|\.next|\.nuxt|\.output|\.svelte-kit|\.angular|\.astro|dist|build)$/;
+
+/** A copy of an example's folder, as a stranger has it: outside of the repository, with packages that npm installed by name. */
+export class AppProject {
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+
+  private constructor(folder: string, env: NodeJS.ProcessEnv) {
+    this.folder = folder;
+    this.env = env;
+  }
+
+  /** Copies an example and installs its packages; the test runner has started the registry that has both of ours. */
+  static async create(example: string): Promise<AppProject> {
+    const folder = mkdtempSync(join(tmpdir(), `svc-${basename(example)}-`));
+    cpSync(example, folder, { recursive: true, filter: (source) => !GENERATED.test(basename(source)) });
+    const project = new AppProject(folder, {
+      ...process.env,
+      PATH: `${modernNodeFolder()}${delimiter}${process.env["PATH"]}`,
+      npm_config_registry: process.env["SVC_TEST_REGISTRY"],
+      NO_COLOR: "1",
+      CI: "true",
+      NODE_OPTIONS: "",
+      NODE_TEST_CONTEXT: undefined,
+      NEXT_TELEMETRY_DISABLED: "1",
+      NUXT_TELEMETRY_DISABLED: "1",
+      ASTRO_TELEMETRY_DISABLED: "1",
+      NG_CLI_ANALYTICS: "false",
+    });
+    await project.run(["npm", "install", "--no-audit", "--no-fund"]);
+    return project;
+  }
+
+  /**
+   * Runs a command in the folder. @returns what it printed
+   * @throws Error with the output when it fails or takes longer than ten minutes
+   */
+  async run([program = "", ...args]: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+    const child = spawn(program, args, {
+      cwd: this.folder,
+      env: { ...this.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true, // a group of its own, so that all of it ends with it
+    });
+    const timer = setTimeout(() => process.kill(-child.pid!, "SIGKILL"), 10 * MINUTE);
+    const output = Promise.all([text(child.stdout), text(child.stderr)]);
+    const [code] = (await once(child, "close")) as [number | null];
+    clearTimeout(timer);
+    const printed = (await output).join("");
+    if (code === 0) return printed;
+    const reason = code === null ? "took longer than ten minutes" : `ended with exit code ${code}`;
+    throw new Error(
+      `${[program, ...args].join(" ")} in the example ${basename(this.folder)} ${reason}.\n${printed}`,
+    );
+  }
+
+  /** Replaces text in a file until the returned function is called. */
+  change(file: string, before: string, after: string): () => void {
+    const path = join(this.folder, file);
+    const original = readFileSync(path, "utf8");
+    if (!original.includes(before)) throw new Error(`Expected ${file} to contain "${before}".`);
+    writeFileSync(path, original.replace(before, after));
+    return () => writeFileSync(path, original);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Browser, Page } from "puppeteer-core";
+import { newTab } from "../../support/browser.js";
+
+/** What consoles contain by themselves: Chromium about the frame's own attribute, Lit about its development build. */
+const EXPECTED = /allow-scripts and allow-same-origin|Lit is in dev mode/;
+
+/** A tab, and the warnings, errors and exceptions of its page. */
+export interface QuietTab {
+  page: Page;
+  complaints: string[];
+}
+
+/** Opens a page and collects what its console warns of, from the first line on. */
+export async function openQuietTab(browser: Browser, url: string): Promise<QuietTab> {
+  const page = await newTab(browser);
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    const isComplaint = ["error", "warn"].includes(message.type());
+    if (isComplaint && !EXPECTED.test(message.text())) complaints.push(message.text());
+  });
+  await page.setViewport({ width: 1280, height: 1000 });
+  await page.goto(url);
+  return { page, complaints };
+}
