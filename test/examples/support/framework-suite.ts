@@ -17,6 +17,8 @@ export interface FrameworkExample {
   servers: Readonly<Record<string, (port: number) => readonly string[]>>;
   /** Whether the server's HTML has the dashboard's tag. */
   isServerRendered: boolean;
+  /** The path of a page that the server renders from a component without code for the browser. */
+  serverPage?: string;
 }
 
 const LOADED = "svc-dashboard:state(loaded)";
@@ -76,6 +78,20 @@ export function describeFramework(name: string, example: FrameworkExample): void
             const html = await (await fetch(server.origin)).text();
             assert.match(html, /<svc-dashboard[ >]/);
             assert.doesNotMatch(html, /<iframe|\ssession=/);
+          });
+        }
+
+        const { serverPage } = example;
+        if (serverPage) {
+          it("loads a dashboard that a server component renders", async () => {
+            const { page, complaints } = await openQuietTab(browser, server.origin + serverPage);
+            await found(page, LOADED);
+            assert.equal(
+              new URL(embed(page, sandbox).url()).searchParams.get("f_orders.channel"),
+              '{"value":"web"}',
+            );
+            assert.deepEqual(complaints, []);
+            await page.close();
           });
         }
 

@@ -1,0 +1,9 @@
+import { connection } from "next/server";
+import { Sales } from "./sales";
+
+/** A server component: it reads the tenant's variables for each request and hands the two public ones to the page. */
+export default async function Page() {
+  await connection();
+  const { SVC_TENANT_ORIGIN = "", SVC_PUBLIC_ID = "" } = process.env;
+  return <Sales tenantOrigin={SVC_TENANT_ORIGIN} publicId={SVC_PUBLIC_ID} />;
+}
