@@ -7,6 +7,7 @@ import { startDevServer } from "@web/dev-server";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { tsImport } from "tsx/esm/api";
+import { exampleApps } from "./example-apps.mjs";
 import { npm, run } from "./run.mjs";
 
 const PREFERRED_PORT = 8080;
@@ -32,7 +33,10 @@ const { createHost } = await tsImport("../examples/playground/host.ts", import.m
 console.log("Starting the sandbox tenant…");
 const sandbox = await startSandbox({ quiet: true, seedDate: "today" });
 const { origin, token, deploymentId, embedTenants } = sandbox;
-const host = createHost({ origin, token, deploymentId, embedTenantName: embedTenants[0]?.name });
+const host = createHost(
+  { origin, token, deploymentId, embedTenantName: embedTenants[0]?.name },
+  exampleApps(),
+);
 
 const port = await freePort(PREFERRED_PORT);
 const server = await startDevServer({

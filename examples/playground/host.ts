@@ -21,6 +21,14 @@ export interface PlaygroundAnswer {
   viewers: { id: string; name: string; role: string }[];
   /** The signed-in viewer. */
   viewer: string | null;
+  /** The apps in `examples`. */
+  apps: ExampleApp[];
+}
+
+/** An app in `examples`: the name of its folder, and the title of its README. */
+export interface ExampleApp {
+  name: string;
+  title: string;
 }
 
 /** The tenant's data in the host's backend; the token stays there. */
@@ -36,6 +44,7 @@ const COOKIE = "playground-login";
 /** The backend of a host page: a login, and the endpoint that generates a session for each load of a signed-in viewer. */
 export function createHost(
   tenant: Tenant,
+  apps: ExampleApp[],
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const client = new ManagementClient({ baseUrl: tenant.origin, token: tenant.token });
   const logins = new Map<string, string>();
@@ -70,7 +79,7 @@ export function createHost(
     );
     const { origin: tenantOrigin, deploymentId } = tenant;
     const viewers = VIEWERS.map(({ id, name, role }) => ({ id, name, role }));
-    return { tenantOrigin, deploymentId, dashboards, viewers, viewer: viewerOf(cookies)?.id ?? null };
+    return { tenantOrigin, deploymentId, dashboards, viewers, viewer: viewerOf(cookies)?.id ?? null, apps };
   }
 
   return async (request, response) => {

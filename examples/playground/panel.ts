@@ -3,11 +3,12 @@ import { live } from "lit/directives/live.js";
 import type { App } from "./app.js";
 import { backendCode, FRAMEWORKS, type Framework } from "./backend-code.js";
 import { codeBlock } from "./code-block.js";
+import { examples } from "./examples.js";
 import { icon } from "./icons.js";
 import { markup } from "./markup.js";
 import { splitter } from "./splitter.js";
 
-const TABS = ["Messages", "Markup", "Backend"] as const;
+const TABS = ["Messages", "Markup", "Backend", "Examples"] as const;
 
 type Tab = (typeof TABS)[number];
 
@@ -61,6 +62,7 @@ export class Panel {
         <svc-inspector for="dashboard" ?hidden=${this.#tab !== "Messages"}></svc-inspector>
         ${this.#tab === "Markup" ? codeBlock("Markup for these settings", markup(this.#app)) : ""}
         ${this.#tab === "Backend" && this.#app.host ? this.#backend(this.#app.host) : ""}
+        ${this.#tab === "Examples" && this.#app.host ? examples(this.#app.host.apps) : ""}
       </div>
     `;
   }

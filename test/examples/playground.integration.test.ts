@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
+import { exampleApps } from "../../scripts/example-apps.mjs";
 import { ACTION_PAYLOADS } from "../ledger/payloads.js";
 import { found, newTab, startBrowser } from "../support/browser.js";
 
@@ -83,6 +84,23 @@ describe("npm start", { timeout: 600_000 }, () => {
       Object.keys(ACTION_PAYLOADS).map((name) => `svc:action:${name}`),
     );
     assert.equal(hasLog, true);
+    await page.close();
+  });
+
+  it("links to the apps of the examples, with the command that starts each", async () => {
+    const { page } = await openPage(1280);
+    await page.click("#tab-Examples");
+    const rows = await page.$$eval(".examples li", (items) =>
+      items.map((item) => [
+        item.querySelector("a")!.getAttribute("href"),
+        item.querySelector("code")!.textContent,
+      ]),
+    );
+    assert.deepEqual(
+      rows,
+      exampleApps().map(({ name }) => [`/examples/${name}/README.md`, `npm run example -- ${name}`]),
+    );
+    for (const [href] of rows) assert.equal((await fetch(new URL(href!, url))).status, 200);
     await page.close();
   });
 
