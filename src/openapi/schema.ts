@@ -554,8 +554,11 @@ export interface components {
         };
         /** @description A brand theme. Any member is allowed; these are known. */
         EmbedTheme: {
+            /** @description A CSS color. */
             primaryColor?: string;
+            /** @description The radius of corners, in pixels or as a CSS length. */
             borderRadius?: number | string;
+            /** @description A font family. */
             font?: string;
             analyticsChat?: {
                 backgroundColor?: string;
@@ -578,38 +581,52 @@ export interface components {
         };
         /** @description Settings of one session. Any member is allowed; these are known. */
         EmbedSettings: {
+            /** @description A BCP 47 language tag. Precedence: `set-locale`, the URL, this setting, the account. */
             locale?: string | null;
-            /** @description An IANA time zone. */
+            /** @description An IANA time zone. Precedence: `set-timezone`, the URL, this setting, the account. */
             timezone?: string | null;
+            /** @description Whether the user may ask questions in plain language. */
             allowAi?: boolean | null;
         } & {
             [key: string]: unknown;
         };
         /** @description How a session's user is shown. */
         EmbedUserProfile: {
+            /** @description The user's name. */
             displayName?: string | null;
             /** @description Address of a picture. */
             picture?: string | null;
         };
         /** @description A named value that data policies read. */
         UserAttribute: {
+            /** @description The name that a data policy reads. */
             name: string;
+            /** @description Its value, such as a string or an array of strings. */
             value: unknown;
         };
         /** @description What a session may set, whoever it is for. */
         SessionOptions: {
+            /** @description The deployment whose dashboards the session may show. */
             deploymentId: number;
+            /** @description The user's email address. The list of embed users can be searched by it. */
             email?: string | null;
+            /** @description How the embed shows the user. */
             userProfile?: components["schemas"]["EmbedUserProfile"] | null;
+            /** @description Which of your customers the user belongs to: the name of an embed tenant, which is created with its first session. */
             embedTenantName?: string | null;
+            /** @description Whether the user may create content in the app. */
             creatorMode?: boolean | null;
+            /** @description Named values for data policies, such as the countries whose rows the user may see. */
             userAttributes?: components["schemas"]["UserAttribute"][] | null;
             /** @description Omitted keeps the user's groups, an empty list clears them, a list replaces them. */
             groups?: string[] | null;
+            /** @description An object for data policies, with members of your choice. */
             securityContext?: {
                 [key: string]: unknown;
             } | null;
+            /** @description The brand theme of this session. `set-theme` replaces it at runtime. */
             embedTheme?: components["schemas"]["EmbedTheme"] | null;
+            /** @description The language, the time zone and other settings of this session. */
             settings?: components["schemas"]["EmbedSettings"] | null;
         };
         /** @description Who a session is for, and what it may do. */
