@@ -560,6 +560,7 @@ export interface components {
             borderRadius?: number | string;
             /** @description A font family. */
             font?: string;
+            /** @description Colors of the chat surface: `backgroundColor`, and `chatInput` with `backgroundColor` and `borderColor`. */
             analyticsChat?: {
                 backgroundColor?: string;
                 chatInput?: {
@@ -571,6 +572,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
+            /** @description Colors of the chat inside a dashboard: `inputColor`. */
             chat?: {
                 inputColor?: string;
             } & {
@@ -612,7 +614,7 @@ export interface components {
             email?: string | null;
             /** @description How the embed shows the user. */
             userProfile?: components["schemas"]["EmbedUserProfile"] | null;
-            /** @description Which of your customers the user belongs to: the name of an embed tenant, which is created with its first session. */
+            /** @description Which of your customers the user belongs to: the name of an embed tenant. */
             embedTenantName?: string | null;
             /** @description Whether the user may create content in the app. */
             creatorMode?: boolean | null;
