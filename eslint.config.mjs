@@ -157,6 +157,7 @@ export default defineConfig([
     "packages",
     "**/node_modules",
     "**/.next",
+    "docs/.vitepress/cache",
     "src/openapi/schema.ts",
     "test/package/consumer",
     "test/types/projects",

@@ -7,11 +7,12 @@ import { join } from "node:path";
 import prettier from "prettier";
 import { withFaults } from "./fault-tables.mjs";
 import { tsImport } from "tsx/esm/api";
-import { installation } from "./installation.mjs";
+import { installation, quickStart } from "./installation.mjs";
 import { withLedger } from "./ledger-table.mjs";
 import { withLifecycle } from "./lifecycle-table.mjs";
 import { withSurvivors } from "./mutation-table.mjs";
 import { withTables } from "./reference-tables.mjs";
+import { withSessionInput } from "./session-input-table.mjs";
 import { withSoak } from "./soak-table.mjs";
 
 const { usedFeatures } = await tsImport("./platform-features/used-features.ts", import.meta.url);
@@ -36,10 +37,10 @@ function withHashes(page) {
   );
 }
 
-function withInstallation(readme) {
+function withInstallation(page) {
   const { version } = JSON.parse(read("package.json"));
-  const text = installation(version, hashOf("svc-dashboard.js"));
-  return withBlock(readme, "installation", text);
+  const withQuickStart = withBlock(page, "quick-start", quickStart(version));
+  return withBlock(withQuickStart, "installation", installation(version, hashOf("svc-dashboard.js")));
 }
 
 const CDN_FILES = {
@@ -86,6 +87,8 @@ export async function generatedDocs() {
     .map((name) => join(PAGES, name));
   const texts = [
     ["README.md", withInstallation(read("README.md"))],
+    ["docs/start.md", withInstallation(read("docs/start.md"))],
+    ["docs/sessions.md", withSessionInput(read("docs/sessions.md"))],
     ["docs/package.md", withCdnFiles(withSizes(read("docs/package.md")))],
     ["docs/ledger.md", withLedger(read("docs/ledger.md"))],
     ["docs/platform-features.md", withPlatformFeatures(read("docs/platform-features.md"))],

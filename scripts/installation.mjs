@@ -1,7 +1,27 @@
-/** The README's installation section, in the one place that a release changes. */
+/** The quick start and the installation in the README and docs, in the one place that a release changes. */
 
 /** Whether npm has both packages. The release that publishes them sets this to true and runs `npm run docs`. */
 const IS_PUBLISHED = false;
+
+/** The commands of the quick start, which a test runs: first in an empty folder, then in a clone. */
+export const quickStartFromNpm = `\
+npm install svc-dashboard svc-sandbox # in an empty folder
+cp -r node_modules/svc-dashboard/examples/html/. .
+npx svc-sandbox exec -- npm start # prints the URLs of the pages`;
+
+export const quickStartFromClone = (version) => `\
+npm install && npm run pack # in a clone of this repository: builds both packages
+cp -r examples/html ../my-dashboards && cd ../my-dashboards
+npm install ../svc-dashboard/packages/svc-dashboard-${version}.tgz ../svc-dashboard/packages/svc-sandbox-${version}.tgz
+npx svc-sandbox exec -- npm start # prints the URLs of the pages`;
+
+/** From an empty folder to a dashboard on the screen. */
+export function quickStart(version) {
+  return `\`\`\`sh\n${IS_PUBLISHED ? quickStartFromNpm : quickStartFromClone(version)}\n\`\`\`
+
+Open the first URL: the page shows a dashboard of the sandbox. The folder is a small app of plain HTML pages and a backend
+of 40 lines, to change as you like; no account is needed.`;
+}
 
 const fromNpm = `\`\`\`sh
 npm install svc-dashboard

@@ -2,13 +2,11 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
+import { DOC_PAGES } from "./support/doc-pages.js";
 import { ExportedTypes } from "./support/exported-types.js";
 import { relativeLinks } from "./support/relative-links.js";
 
-const docs = readdirSync("docs", { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".md"))
-  .map((name) => join("docs", name));
-const PAGES = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "examples/README.md", ...docs];
+const PAGES = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "examples/README.md", ...DOC_PAGES];
 const text = PAGES.map((page) => readFileSync(page, "utf8")).join("\n");
 const isNamed = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
 const unnamed = (names: string[]): string[] => names.filter((name) => !isNamed(name));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { codeBlocks, type CodeBlock } from "./support/code-blocks.js";
+import { DOC_PAGES } from "./support/doc-pages.js";
 import { typeCheck } from "./support/type-check.js";
 
 /** What the examples leave to the page and the backend around them. */
@@ -16,7 +17,14 @@ declare global {
   const csrfToken: string;
   const client: ManagementClient;
   const app: { post(path: string, handler: RequestListener): void };
-  function userOf(request: Request): Promise<{ id: string; mayView: boolean } | null>;
+  function userOf(request: Request): Promise<User | null>;
+  interface User {
+    id: string;
+    mayView: boolean;
+    customer: string;
+    roles: string[];
+    countries: string[];
+  }
   namespace NodeJS {
     interface ProcessEnv {
       SVC_TOKEN: string;
@@ -25,8 +33,7 @@ declare global {
 }
 `;
 
-const PAGES = ["README.md", "docs/element.md", "docs/frameworks.md", "docs/backend.md"];
-const blocks = PAGES.flatMap(codeBlocks);
+const blocks = ["README.md", ...DOC_PAGES].flatMap(codeBlocks);
 
 /** An example in each language, to show that a mistake would be found there. */
 const planted = (["js", "ts", "tsx"] as const).map((language) => {

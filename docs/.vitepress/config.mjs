@@ -1,0 +1,31 @@
+import { defineConfig } from "vitepress";
+import { REPOSITORY } from "../../scripts/release/project-url.mjs";
+import { linksOutside } from "./links-outside.mjs";
+import { SECTIONS } from "./sections.mjs";
+
+export default defineConfig({
+  title: "svc-dashboard",
+  description:
+    "Embed analytics dashboards in any web page, with a web component, a backend helper and a sandbox.",
+  lang: "en",
+  cleanUrls: false, // every static file server can serve the pages
+  base: process.env.DOCS_BASE ?? "/", // where the site is deployed, such as "/svc-dashboard/"
+  head: [["link", { rel: "icon", href: "data:," }]],
+  markdown: { config: (md) => md.use(linksOutside) },
+  themeConfig: {
+    outline: [2, 3],
+    search: { provider: "local" },
+    nav: [
+      { text: "Quick start", link: "/start" },
+      { text: "The element", link: "/element" },
+      { text: "The backend", link: "/backend" },
+    ],
+    sidebar: SECTIONS.map(({ text, pages }) => ({
+      text,
+      collapsed: text === "Evidence",
+      items: pages.map(([title, path]) => ({ text: title, link: `/${path}` })),
+    })),
+    socialLinks: REPOSITORY ? [{ icon: "github", link: REPOSITORY }] : [],
+    footer: { message: "MIT License" },
+  },
+});

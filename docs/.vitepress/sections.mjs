@@ -1,0 +1,55 @@
+/** The pages of the site, in the order of the sidebar: titles and paths without `.md`. A test compares them with the files. */
+export const SECTIONS = [
+  {
+    text: "Start",
+    pages: [
+      ["Quick start", "start"],
+      ["Concepts and glossary", "concepts"],
+      ["Frameworks", "frameworks"],
+      ["Migration from a listener of your own", "migration"],
+      ["Comparison", "comparison"],
+    ],
+  },
+  {
+    text: "Guides",
+    pages: [
+      ["Sessions", "sessions"],
+      ["Filters", "filters"],
+      ["Surfaces and modes", "surfaces"],
+      ["Themes and slots", "theming"],
+      ["Height", "height"],
+      ["Private mode", "private-mode"],
+      ["Content security policy", "csp"],
+      ["Testing", "testing"],
+      ["Errors", "errors"],
+      ["Production", "production"],
+      ["Security", "security"],
+    ],
+  },
+  {
+    text: "Reference",
+    pages: [
+      ["The element", "element"],
+      ["The backend", "backend"],
+      ["Client methods", "client"],
+      ["The sandbox", "sandbox"],
+      ["Messages", "messages"],
+      ["Management API", "api"],
+      ["The doctor", "doctor"],
+      ["The package", "package"],
+    ],
+  },
+  {
+    text: "Evidence",
+    pages: [
+      ["Reliability", "reliability"],
+      ["Life cycle", "lifecycle"],
+      ["Engines", "engines"],
+      ["Platform features", "platform-features"],
+      ["Promises and tests", "ledger"],
+      ["Planted faults", "faults"],
+      ["Mutation tests", "mutation"],
+      ["Soak tests", "soak"],
+    ],
+  },
+];

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { before, describe, it } from "node:test";
+import { SECTIONS } from "../../docs/.vitepress/sections.mjs";
+import { run } from "../package/run.js";
+import { DOC_PAGES } from "./support/doc-pages.js";
+
+const SITE = "docs/.vitepress/dist";
+const listed = SECTIONS.flatMap(({ pages }) => pages.map(([, path]) => path));
+
+describe("the documentation site", () => {
+  before(() => run(process.execPath, ["scripts/site.mjs"]));
+
+  it("lists every page of docs in its sidebar, and no other", () => {
+    const pages = DOC_PAGES.filter((page) => !page.includes("decisions")).map((page) =>
+      basename(page, ".md"),
+    );
+    assert.deepEqual(listed.toSorted(), pages.filter((page) => page !== "index").toSorted());
+  });
+
+  it("has a static file for each page, with its title", () => {
+    for (const path of ["index", ...listed]) {
+      const file = `${SITE}/${path}.html`;
+      assert.ok(existsSync(file), file);
+      assert.match(readFileSync(file, "utf8"), /<title>[^<]*svc-dashboard<\/title>/);
+    }
+  });
+});
