@@ -17,7 +17,10 @@ export function prepareRelease() {
   writeLicenseList(FOLDER);
   writeFileSync(join(FOLDER, "release-notes.md"), `${notes}\n`);
   for (const tarball of tarballs)
-    run(`npm publish --dry-run of ${tarball}`, ...npm("publish", tarball, "--dry-run", "--loglevel=error"));
+    run(
+      `npm publish --dry-run of ${tarball}`,
+      ...npm("publish", `./${tarball}`, "--dry-run", "--loglevel=error"),
+    );
   console.log(`\nThe release v${version} would publish ${tarballs.join(" and ")}.`);
   console.log(`Files of the release: ${readdirSync(FOLDER).join(", ")}`);
 }

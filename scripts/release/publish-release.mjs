@@ -22,7 +22,11 @@ export function publishRelease() {
   for (const [name, tarball] of tarballs)
     // a workflow that failed halfway can run again
     if (isPublished(name, version)) console.log(`${name} ${version} is published already.`);
-    else run(`npm publish of ${tarball}`, ...npm("publish", tarball, "--provenance", "--access", "public"));
+    else
+      run(
+        `npm publish of ${tarball}`,
+        ...npm("publish", `./${tarball}`, "--provenance", "--access", "public"),
+      );
 }
 
 function isPublished(name, version) {
