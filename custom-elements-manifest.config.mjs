@@ -1,5 +1,4 @@
-import { customElementJetBrainsPlugin } from "custom-element-jet-brains-integration";
-import { customElementVsCodePlugin } from "custom-element-vs-code-integration";
+import { vsCodeData, webTypes } from "./scripts/editor-data.mjs";
 import { fromRunningClasses, published } from "./scripts/manifest-plugins.mjs";
 
 export default {
@@ -7,15 +6,5 @@ export default {
   outdir: "dist",
   litelement: true,
   packagejson: false,
-  plugins: [
-    fromRunningClasses(),
-    published(),
-    customElementVsCodePlugin({
-      outdir: "dist",
-      htmlFileName: "vscode.html-data.json",
-      cssFileName: null,
-      hideLogs: true,
-    }),
-    customElementJetBrainsPlugin({ outdir: "dist", packageJson: false, hideLogs: true }),
-  ],
+  plugins: [fromRunningClasses(), published(), vsCodeData(), webTypes()],
 };

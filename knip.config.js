@@ -34,6 +34,7 @@ export default {
       ignoreDependencies: [
         "svc-sandbox",
         "@arethetypeswrong/cli",
+        "@changesets/cli",
         "@custom-elements-manifest/analyzer",
         "@stryker-mutator/mocha-runner",
       ],

@@ -161,6 +161,18 @@ describe("a release", { timeout: 1_200_000 }, () => {
       });
     }
 
+    it("gives editors a link to the project", () => {
+      const link = { name: "Documentation", url: `${REPOSITORY}#readme` };
+      const { tags } = readJson("dist/vscode.html-data.json") as { tags: { references?: unknown }[] };
+      assert.deepEqual(
+        tags.map(({ references }) => references),
+        [[link], [link]],
+      );
+      assert.ok(
+        readFileSync(join(project, "dist/web-types.json"), "utf8").includes(`"doc-url": "${link.url}"`),
+      );
+    });
+
     it("writes a bill of materials for each package, and the list of licenses", () => {
       for (const name of NAMES) {
         const bom = readJson(`packages/${name}.cdx.json`);
