@@ -5,11 +5,12 @@ import { join } from "node:path";
 const FOLDERS = ["test", "sandbox/test"];
 
 const BACKENDS = "examples/backend";
+const REGISTRY = "scripts/registry";
 const MINUTE = 60_000;
 
 /**
- * By tier: what it needs first (an npm script that builds, packages of examples, a browser, a registry with the packed
- * packages), and how long one test may take.
+ * By tier: what it needs first (an npm script that builds, folders with packages of their own, a browser, a registry with
+ * the packed packages), and how long one test may take.
  */
 export const TIERS = {
   unit: { limit: 2 * MINUTE },
@@ -18,11 +19,11 @@ export const TIERS = {
   gate: { build: "build", limit: 5 * MINUTE },
   slow: {
     build: "build",
-    examples: [BACKENDS, `${BACKENDS}/runtimes`],
+    examples: [BACKENDS, `${BACKENDS}/runtimes`, REGISTRY],
     hasBrowser: true,
     limit: 20 * MINUTE,
   },
-  example: { build: "pack", hasBrowser: true, hasRegistry: true, limit: 15 * MINUTE },
+  example: { build: "pack", examples: [REGISTRY], hasBrowser: true, hasRegistry: true, limit: 15 * MINUTE },
   soak: { build: "build:code", limit: 60 * MINUTE },
 };
 
