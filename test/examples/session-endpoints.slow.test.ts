@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "puppeteer-core";
+import { startSandbox, type Sandbox } from "svc-sandbox";
+import { found, newTab, startBrowser } from "../support/browser.js";
+import { ENDPOINTS, type LoadedPage } from "./session-endpoints/endpoints.js";
+import { installLanguages, skipReason } from "./session-endpoints/install-languages.js";
+import { startServer } from "./session-endpoints/start-server.js";
+import type { Example } from "./support/start-example.js";
+
+installLanguages();
+
+describe("the session endpoints in other languages", { timeout: 1_200_000 }, () => {
+  let sandbox: Sandbox;
+  let browser: Browser;
+  before(async () => {
+    [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
+  });
+  after(async () => {
+    await browser.close();
+    await sandbox.stop();
+  });
+
+  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+    describe(name, { skip: skipReason(endpoint) }, () => {
+      const { path, loginCookie, csrf } = endpoint;
+      let server: Example;
+      let page: LoadedPage;
+      /** What no output and no other response may contain. */
+      const secrets = new Set<string>();
+
+      before(async () => {
+        secrets.add(sandbox.token);
+        server = await startServer(endpoint, sandbox);
+        page = await loadPage(server.origin);
+      });
+      after(() => server.stop());
+
+      /** Requests a session as the page does, but for what is given. */
+      function send({
+        method = "POST",
+        token = csrf.right(page) as string | null | undefined,
+        isSignedIn = true,
+      } = {}): Promise<Response> {
+        const cookies = [...page.cookies].filter(([cookie]) => isSignedIn || cookie !== loginCookie);
+        return fetch(server.origin + path, {
+          method,
+          headers: {
+            "content-type": "application/json",
+            cookie: cookies.map((pair) => pair.join("=")).join("; "),
+            ...(token ? { [csrf.header]: token } : {}),
+          },
+          // the element sends no such deployment; an endpoint that passes it on gets no session
+          body:
+            method === "GET" ? null : JSON.stringify({ surface: "app", reason: "load", deploymentId: 999 }),
+        });
+      }
+
+      /** Checks the status of a response that contains no secret. */
+      async function assertRefused(response: Response, ...statuses: number[]): Promise<void> {
+        assert.ok(
+          statuses.includes(response.status),
+          `Expected ${statuses.join(" or ")}, got ${response.status}.`,
+        );
+        const text = await response.text();
+        assert.doesNotMatch(text, /sessionId/);
+        for (const secret of secrets) assert.ok(!text.includes(secret), "The response contains a secret.");
+      }
+
+      it("loads the dashboard of its page", async () => {
+        const tab = await newTab(browser);
+        const errors: string[] = [];
+        tab.on("pageerror", (error) => errors.push(String(error)));
+        tab.on("console", (message) => {
+          const isIcon = message.location().url?.endsWith("/favicon.ico"); // browsers request it by themselves
+          if (message.type() === "error" && !isIcon) errors.push(message.text());
+        });
+        await tab.goto(server.origin);
+        await found(tab, "svc-dashboard:state(loaded)");
+        assert.deepEqual(errors, []);
+        assert.ok(!(await tab.content()).includes(sandbox.token), "The page contains the token.");
+        await tab.close();
+      });
+
+      it("responds to the page's request with a session that the tenant accepts, which no cache may store", async () => {
+        const response = await send();
+        assert.equal(response.status, 200);
+        assert.match(response.headers.get("content-type") ?? "", /^application\/json/);
+        assert.equal(response.headers.get("cache-control"), "no-store");
+        const body = (await response.json()) as { sessionId: string };
+        assert.deepEqual(Object.keys(body), ["sessionId"]);
+        secrets.add(body.sessionId);
+        const exchange = await fetch(`${sandbox.origin}/api/v1/embed/session/token`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        assert.equal(exchange.status, 200);
+      });
+
+      it("responds with 401 to a signed-out user", async () => {
+        await assertRefused(await send({ isSignedIn: false }), 401);
+      });
+
+      it("responds with 403 without the value of the CSRF check, and with a wrong one", async () => {
+        await assertRefused(await send({ token: null }), 403);
+        await assertRefused(await send({ token: csrf.wrong }), 403);
+      });
+
+      it("rejects GET", async () => {
+        await assertRefused(await send({ method: "GET" }), 404, 405);
+      });
+
+      it("responds with 502 while the tenant fails, and with a session afterwards", async () => {
+        for (const fault of [{ status: 503 }, { reset: true }, { truncated: true }]) {
+          const undo = sandbox.fault({ operation: "generateSession", ...fault });
+          await assertRefused(await send(), 502);
+          undo();
+        }
+        const response = await send();
+        assert.equal(response.status, 200);
+        secrets.add(((await response.json()) as { sessionId: string }).sessionId);
+      });
+
+      it("prints no secrets", () => {
+        assert.equal(secrets.size, 3);
+        for (const secret of secrets) {
+          assert.ok(!server.output().includes(secret), "The output contains a secret.");
+        }
+      });
+    });
+  }
+});
+
+/** Loads a page as a browser does, with its cookies. */
+async function loadPage(url: string): Promise<LoadedPage> {
+  const response = await fetch(url);
+  const cookies = response.headers.getSetCookie().map((line) => {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    return [name, value] as const;
+  });
+  return { html: await response.text(), cookies: new Map(cookies) };
+}
