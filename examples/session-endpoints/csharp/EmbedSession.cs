@@ -7,15 +7,16 @@ record EmbedSession(string SessionId);
 static class EmbedSessionEndpoint
 {
     public static void MapEmbedSession(this WebApplication app) => app.MapPost("/api/embed-session",
-        async (HttpContext context, IAntiforgery antiforgery, IHttpClientFactory clients, IConfiguration configuration) =>
+        async (HttpContext context, IAntiforgery antiforgery, IHttpClientFactory clients) =>
         {
             var userId = context.User.FindFirstValue(ClaimTypes.NameIdentifier);
             if (userId is null) return Results.Unauthorized();
             if (!await antiforgery.IsRequestValidAsync(context)) return Results.StatusCode(403);
-            var input = new { deploymentId = configuration.GetValue<int>("SVC_DEPLOYMENT_ID"), externalId = userId };
+            var input = new { deploymentId = app.Configuration.GetValue<int>("SVC_DEPLOYMENT_ID"), externalId = userId };
             try
             {
-                var response = await clients.CreateClient("tenant").PostAsJsonAsync("/api/v1/embed/generate-session", input);
+                var tenant = clients.CreateClient("tenant");
+                var response = await tenant.PostAsJsonAsync("/api/v1/embed/generate-session", input);
                 response.EnsureSuccessStatusCode();
                 context.Response.Headers.CacheControl = "no-store";
                 return Results.Ok(await response.Content.ReadFromJsonAsync<EmbedSession>());

@@ -32,7 +32,9 @@ def stand_in_for_your_login(get_response):
 @ensure_csrf_cookie
 def page(request):
     response = render(request, "page.html", {"environment": os.environ})
-    response.set_cookie("login", "ada", samesite="Lax")  # signs in everyone who opens the page
+    response.set_cookie(
+        "login", "ada", samesite="Lax"
+    )  # signs in everyone who opens the page
     return response
 
 
@@ -48,10 +50,15 @@ urlpatterns = [
 
 settings.configure(
     ALLOWED_HOSTS=["localhost"],
-    MIDDLEWARE=["django.middleware.csrf.CsrfViewMiddleware", f"{__name__}.stand_in_for_your_login"],
+    MIDDLEWARE=[
+        "django.middleware.csrf.CsrfViewMiddleware",
+        f"{__name__}.stand_in_for_your_login",
+    ],
     ROOT_URLCONF=__name__,
     SECRET_KEY="only for this example",
-    TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates", "DIRS": [FOLDER]}],
+    TEMPLATES=[
+        {"BACKEND": "django.template.backends.django.DjangoTemplates", "DIRS": [FOLDER]}
+    ],
 )
 
 if __name__ == "__main__":

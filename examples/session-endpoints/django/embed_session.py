@@ -18,12 +18,15 @@ def embed_session(request):
         response = requests.post(
             f"{os.environ['SVC_TENANT_ORIGIN']}/api/v1/embed/generate-session",
             headers={"Authorization": f"Bearer {os.environ['SVC_TOKEN']}"},
-            json={"deploymentId": int(os.environ["SVC_DEPLOYMENT_ID"]), "externalId": str(request.user.pk)},
+            json={
+                "deploymentId": int(os.environ["SVC_DEPLOYMENT_ID"]),
+                "externalId": str(request.user.pk),
+            },
             timeout=10,
         )
         response.raise_for_status()
-        session_id = response.json()["sessionId"]
+        session = {"sessionId": response.json()["sessionId"]}
     except (requests.RequestException, KeyError) as error:
         logger.error("generate-session failed: %s", error)
         return JsonResponse({"error": "The dashboard service failed."}, status=502)
-    return JsonResponse({"sessionId": session_id}, headers={"Cache-Control": "no-store"})
+    return JsonResponse(session, headers={"Cache-Control": "no-store"})

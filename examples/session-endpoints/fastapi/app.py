@@ -20,7 +20,9 @@ def page() -> HTMLResponse:
     html = (FOLDER / "page.html").read_text()
     html = html.replace("https://acme.example", os.environ["SVC_TENANT_ORIGIN"])
     response = HTMLResponse(html.replace("a1b2c3d4", os.environ["SVC_PUBLIC_ID"]))
-    response.set_cookie("login", "ada", samesite="lax")  # signs in everyone who opens the page
+    response.set_cookie(
+        "login", "ada", samesite="lax"
+    )  # signs in everyone who opens the page
     return response
 
 

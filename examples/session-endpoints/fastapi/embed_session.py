@@ -20,7 +20,10 @@ async def embed_session(response: Response, user: User = Depends(current_user)):
     response.headers["Cache-Control"] = "no-store"
     url = f"{os.environ['SVC_TENANT_ORIGIN']}/api/v1/embed/generate-session"
     headers = {"Authorization": f"Bearer {os.environ['SVC_TOKEN']}"}
-    session = {"deploymentId": int(os.environ["SVC_DEPLOYMENT_ID"]), "externalId": user.id}
+    session = {
+        "deploymentId": int(os.environ["SVC_DEPLOYMENT_ID"]),
+        "externalId": user.id,
+    }
     try:
         async with httpx.AsyncClient(timeout=10) as client:
             reply = await client.post(url, headers=headers, json=session)

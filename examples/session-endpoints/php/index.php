@@ -1,7 +1,5 @@
 <?php
 
-declare(strict_types=1);
-
 session_start(['cookie_httponly' => true, 'cookie_samesite' => 'Lax']);
 $_SESSION['user_id'] ??= 'ada'; // STAND-IN FOR YOUR LOGIN: signs in everyone who opens the page
 $_SESSION['csrf_token'] ??= bin2hex(random_bytes(32));

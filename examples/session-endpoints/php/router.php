@@ -1,6 +1,6 @@
 <?php
 
-// For PHP's development server: serves the element's script, which is outside of this folder, and the files of this folder.
+// For PHP's development server: also serves the element's script, which is outside of this folder.
 if ($_SERVER['SCRIPT_NAME'] !== '/svc-dashboard.js') {
     return false;
 }

@@ -2,8 +2,9 @@ require "net/http"
 
 class EmbedSessionsController < ApplicationController
   protect_from_forgery with: :exception
-  # Rails 8.2 raises the second one. Without this line the status is 422, after which the element retries.
-  rescue_from(ActionController::InvalidAuthenticityToken, ActionController::InvalidCrossOriginRequest) { head :forbidden }
+  # Rails responds with 422, after which the element would retry. Rails 8.2 raises the second error instead of the first.
+  rescue_from(ActionController::InvalidAuthenticityToken) { head :forbidden }
+  rescue_from(ActionController::InvalidCrossOriginRequest) { head :forbidden }
 
   def create
     return head :unauthorized unless current_user

@@ -36,11 +36,11 @@ export async function startServer(
     },
   });
   let output = "";
-  let isRunning = true;
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   }
-  const ended = once(child, "close").finally(() => (isRunning = false));
+  const ended = once(child, "close");
   ended.catch(() => undefined); // a program that does not exist; the loop below reports it
   const origin = `http://localhost:${port}`;
   const responds = (): Promise<boolean> =>
@@ -52,13 +52,13 @@ export async function startServer(
     origin,
     output: () => output,
     async stop() {
-      if (isRunning) process.kill(-child.pid!, "SIGKILL");
+      if (isRunning()) process.kill(-child.pid!, "SIGKILL");
       await ended;
     },
   };
   const deadline = performance.now() + PATIENCE;
   while (!(await responds())) {
-    if (!isRunning || performance.now() > deadline) {
+    if (!isRunning() || performance.now() > deadline) {
       await server.stop();
       throw new Error(`"${command(port).join(" ")}" in ${folder} does not serve ${origin}:\n${output}`);
     }
