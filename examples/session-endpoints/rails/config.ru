@@ -8,6 +8,7 @@ class ExampleApp < Rails::Application
   config.logger = Logger.new($stdout)
   config.secret_key_base = SecureRandom.hex(64)
 end
+ExampleApp.initialize!
 
 class ApplicationController < ActionController::Base
   User = Struct.new(:id)
@@ -29,7 +30,6 @@ class PagesController < ApplicationController
   end
 end
 
-ExampleApp.initialize!
 ExampleApp.routes.draw do
   root "pages#show"
   post "api/embed-session", to: "embed_sessions#create"
