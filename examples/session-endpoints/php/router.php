@@ -1,7 +1,7 @@
 <?php
 
 // For PHP's development server: also serves the element's script, which is outside of this folder.
-if ($_SERVER['SCRIPT_NAME'] !== '/svc-dashboard.js') {
+if (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) !== '/svc-dashboard.js') {
     return false;
 }
 header('Content-Type: text/javascript');
