@@ -1,4 +1,4 @@
-import { chmod, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -150,9 +150,6 @@ const controls = {
   ],
 };
 
-/** npm makes a program executable only where it is there at install time; in a clone it is built later. */
-const executable = { name: "executable", writeBundle: () => chmod(here("dist/cli.js"), 0o755) };
-
 /** The server half: what the package depends on stays outside. */
 const server = {
   input: { index: here("src/index.ts"), cli: here("src/cli.ts") },
@@ -162,7 +159,6 @@ const server = {
     shared,
     nodeResolve({ extensions: [".ts", ".js"] }),
     esbuild({ target: "node20", tsconfig: here("../tsconfig.json"), loaders: { ".json": "json" } }),
-    executable,
   ],
 };
 

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { execCommand } from "./cli/exec.js";
 import { readArguments, UsageError, USAGE } from "./cli/read-arguments.js";
 import { serve } from "./cli/serve.js";

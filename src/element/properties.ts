@@ -62,7 +62,7 @@ export const PROPERTIES = {
   sessionEndpoint: row("session-endpoint", check.sameOriginUrl, "next load"),
   /** The same in code, for other origins and your own headers. Takes precedence over `session-endpoint`. */
   sessionProvider: row(undefined, check.provider, "next load"),
-  /** `private` loads without a session: the viewer signs in inside the frame. */
+  /** `signed` loads with a session, `private` without one: the viewer signs in inside the frame. */
   mode: row("mode", check.oneOf("signed", "private"), "target", "signed"),
   /** What the frame shows. */
   surface: row("surface", check.oneOf(...SURFACES), "target", "dashboard"),
@@ -70,7 +70,7 @@ export const PROPERTIES = {
   deploymentId: row("deployment-id", check.deploymentId, "target"),
   /** Where to start: a path that begins with `/embed/`. It implies surface and ids. A change posts navigate. */
   path: row("path", checkEmbedPath, "navigate"),
-  /** A change posts set-color-scheme. */
+  /** The color scheme of the embed; `auto` is that of the viewer's system. A change posts set-color-scheme. */
   colorScheme: row("color-scheme", checkColorScheme, "action"),
   /** A BCP 47 language tag. Part of the URL at load; a change posts set-locale. */
   locale: row("locale", checkLocale, "action"),

@@ -22,7 +22,7 @@ import { defineTexts, type DashboardTexts } from "./texts.js";
 const NAMES = Object.keys(PROPERTIES) as PropertyName[];
 
 /**
- * An analytics dashboard, app or chat of a tenant, in a frame that the element loads, watches and talks to.
+ * An analytics dashboard, app or chat of a tenant, in a frame that the element loads and exchanges messages with.
  *
  * Invalid values of properties and attributes are ignored and reported once through `svc-error`; setters never throw.
  * Methods throw a TypeError on a wrong argument. They return nothing, because the embed acknowledges nothing.

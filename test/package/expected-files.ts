@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { posix } from "node:path";
+import { DOC_PAGES } from "../docs/support/doc-pages.js";
 import { LICENSES_FILE } from "../../scripts/third-party-licenses.mjs";
 
 /** The entries that can also be loaded with `require`. */
@@ -24,7 +25,8 @@ export function expectedFiles(): string[] {
     "LICENSE",
     "README.md",
     "package.json",
-    ...filesIn("docs").map((path) => `docs/${path}`),
+    ...DOC_PAGES,
+    ...filesIn("docs/pictures").map((path) => `docs/pictures/${path}`),
     "examples/README.md",
     ...filesIn("examples/html").map((path) => `examples/html/${path}`),
     ...sources.map((path) => `src/${path}`),

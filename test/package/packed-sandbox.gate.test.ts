@@ -9,6 +9,7 @@ import { run } from "./run.js";
 /** The files of the package, as patterns. */
 const EXPECTED = [
   /^(LICENSE|README\.md|package\.json)$/,
+  /^bin\/svc-sandbox\.js$/,
   /^dist\/(cli|index|sandbox)\.js$/,
   /^dist\/([\w-]+\/)*[\w-]+\.d\.ts$/,
   /^dist\/pages\/(embed\.js|embed\.css|app\.css|preloads\.json|chunks\/[\w-]+\.js)$/,
