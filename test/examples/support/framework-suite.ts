@@ -13,7 +13,7 @@ export interface FrameworkExample {
   /** The type check, and a file that reads `detail.member` of a drill-down, which the check covers. */
   check?: { command: readonly string[]; file: string };
   build: readonly string[];
-  /** The servers: with hot reload, and of the built app. `PORT` and the arguments select the port. */
+  /** The servers: with hot reload, and of the built app. `HOST`, `PORT` and the arguments select where they listen. */
   servers: Readonly<Record<string, (port: number) => readonly string[]>>;
   /** Whether the server's HTML has the dashboard's tag. */
   isServerRendered: boolean;
@@ -59,7 +59,7 @@ export function describeFramework(name: string, example: FrameworkExample): void
         let server: Example;
         before(async () => {
           const port = await freePort();
-          const env = { ...project.env, PORT: String(port) };
+          const env = { ...project.env, HOST: "127.0.0.1", PORT: String(port) };
           server = await startExample(project.folder, command(port), sandbox, env);
         });
         after(() => server.stop());
