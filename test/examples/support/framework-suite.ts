@@ -21,7 +21,12 @@ export interface FrameworkExample {
   serverPage?: string;
 }
 
-const LOADED = "svc-dashboard:state(loaded)";
+/** The root of the app in the page's scripts: Lit's is a shadow root. */
+const APP = `(document.querySelector("sales-app")?.shadowRoot ?? document)`;
+
+/** Finds elements of the app, in a shadow root as well. */
+const IN_APP = "body >>> ";
+const LOADED = `${IN_APP}svc-dashboard:state(loaded)`;
 
 /** The app of each example: a channel, a color scheme, a brand color, refresh, hide and show, and a status. */
 export function describeFramework(name: string, example: FrameworkExample): void {
@@ -101,9 +106,9 @@ export function describeFramework(name: string, example: FrameworkExample): void
           await page.evaluate(
             `{ window.posted = []; addEventListener("svc-action", ({ detail }) => posted.push(detail)); }`,
           );
-          await page.select("select", "web");
-          await page.click("input[type=checkbox]");
-          await page.$eval("input[type=color]", (input) => {
+          await page.select(`${IN_APP}select`, "web");
+          await page.click(`${IN_APP}input[type=checkbox]`);
+          await page.$eval(`${IN_APP}input[type=color]`, (input) => {
             // as a user does: the value, and then both events
             Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, "#cc3311");
             for (const type of ["input", "change"]) input.dispatchEvent(new Event(type, { bubbles: true }));
@@ -132,8 +137,10 @@ export function describeFramework(name: string, example: FrameworkExample): void
           const { page, complaints } = await openQuietTab(browser, server.origin);
           await found(page, LOADED);
           const before = await lastRequest(sandbox);
+          const frameRemoved = new Promise((resolve) => page.once("framedetached", resolve));
           await (await button(page, "Hide")).click();
-          await until(page, "!document.querySelector('svc-dashboard') && frames.length === 0");
+          await until(page, `!${APP}.querySelector("svc-dashboard")`);
+          await frameRemoved;
           await (await button(page, "Show")).click();
           await found(page, LOADED);
           assert.equal(await sessionsSince(before, sandbox), 1);
@@ -166,11 +173,7 @@ async function sessionsSince(last: number, sandbox: Sandbox): Promise<number> {
 }
 
 async function statusIs(page: Page, pattern: RegExp): Promise<void> {
-  await until(
-    page,
-    (source) => new RegExp(source).test(document.querySelector("[role=status]")?.textContent.trim() ?? ""),
-    pattern.source,
-  );
+  await until(page, `${pattern}.test(${APP}.querySelector("[role=status]")?.textContent.trim() ?? "")`);
 }
 
 const button = (page: Page, label: string) => found(page, `::-p-text(${label})`);
