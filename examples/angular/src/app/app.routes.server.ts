@@ -1,0 +1,3 @@
+import { RenderMode, type ServerRoute } from "@angular/ssr";
+
+export const serverRoutes: ServerRoute[] = [{ path: "**", renderMode: RenderMode.Server }];

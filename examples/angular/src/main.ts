@@ -1,0 +1,9 @@
+import { bootstrapApplication } from "@angular/platform-browser";
+import { SvcDashboard } from "svc-dashboard/element";
+import { App } from "./app/app";
+import { appConfig } from "./app/app.config";
+
+bootstrapApplication(App, appConfig)
+  // Not before hydration, which sets the properties: the first load must have the filters.
+  .then(() => SvcDashboard.define())
+  .catch((error) => console.error(error));
