@@ -4,8 +4,8 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
@@ -19,8 +19,8 @@ import { filesOf, isPure, TIERS } from "./test-tiers.mjs";
 /** A last resort for what hangs outside of a test, in a hook or while a file is imported. Milliseconds. */
 const BATCH_LIMIT = 3_600_000;
 
-/** Where the batches are written, in a folder for each tier. */
-const CACHE = "node_modules/.cache/svc-dashboard-tests";
+/** Where the batches are written. Not in node_modules, where newer versions of Node's runner search for no tests. */
+const BATCHES = mkdtempSync(join(tmpdir(), "svc-dashboard-tests-"));
 
 /** A file that changes Node's globals for good, as by putting a page on them, needs a process of its own. */
 const CHANGES_GLOBALS = /"global-jsdom\/register"|Object\.defineProperty\(globalThis\b/;
@@ -42,16 +42,14 @@ for (const [file, url] of ${JSON.stringify(entries)}) await describe(file, async
  * Deals files out to a few processes: the start of one, with all its modules, takes longer than most files. A file that
  * changes globals has its own.
  */
-function inBatches(files, processes, folder, browsers) {
+function inBatches(files, processes, browsers) {
   const isAlone = (file) => CHANGES_GLOBALS.test(readFileSync(file, "utf8"));
   const shared = files
     .filter((file) => !isAlone(file))
     .sort((one, other) => statSync(other).size - statSync(one).size);
   const count = Math.min(processes, shared.length);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
   const batches = Array.from({ length: count }, (_, index) => {
-    const batch = join(folder, `${index + 1}.mjs`);
+    const batch = join(BATCHES, `${index + 1}.mjs`);
     writeFileSync(
       batch,
       batchOf(
@@ -74,7 +72,7 @@ function nodeArguments(files, browsers) {
   return [
     ...[...TYPESCRIPT, "--import", NAME_HANGING],
     ...["--test", "--test-reporter=spec", `--test-concurrency=${processes}`],
-    ...[`--test-timeout=${BATCH_LIMIT}`, ...inBatches(files, processes, join(CACHE, name), browsers)],
+    ...[`--test-timeout=${BATCH_LIMIT}`, ...inBatches(files, processes, browsers)],
   ];
 }
 
@@ -130,3 +128,4 @@ process.exitCode = await runTests(
   registry,
 );
 await Promise.all([registry?.stop(), ...browsers.map((browser) => browser.close())]);
+rmSync(BATCHES, { recursive: true });

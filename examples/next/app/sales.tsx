@@ -24,7 +24,7 @@ export function Sales({ tenantOrigin, publicId }: SalesProps) {
       <h1>Sales</h1>
       <form>
         <label>
-          Channel
+          Channel{" "}
           <select value={channel} onChange={({ target }) => setChannel(target.value)}>
             <option value="">All</option>
             {CHANNELS.map((name) => (

@@ -19,7 +19,7 @@ export function Sales() {
       <h1>Sales</h1>
       <form>
         <label>
-          Channel
+          Channel{" "}
           <select value={channel} onChange={({ target }) => setChannel(target.value)}>
             <option value="">All</option>
             {CHANNELS.map((name) => (

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -73,6 +73,14 @@ export class AppProject {
     if (!original.includes(before)) throw new Error(`Expected ${file} to contain "${before}".`);
     writeFileSync(path, original.replace(before, after));
     return () => writeFileSync(path, original);
+  }
+
+  /** The files, of the example and of its build, that contain a text. */
+  filesWith(text: string): string[] {
+    return readdirSync(this.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes("node_modules"))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => readFileSync(file).includes(text));
   }
 
   remove(): void {

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { Browser } from "puppeteer-core";
+import { quickStart, quickStartFromClone, quickStartFromNpm } from "../../scripts/installation.mjs";
+import { openQuietTab } from "../examples/support/quiet-tab.js";
+import { found, startBrowser } from "../support/browser.js";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+
+/** Copies the repository as a clone has it, with what is not committed yet. */
+function copyRepository(folder: string): void {
+  const listed = execFileSync("git", ["ls-files", "-coz", "--exclude-standard"], { encoding: "utf8" });
+  const deleted = new Set(execFileSync("git", ["ls-files", "-dz"], { encoding: "utf8" }).split("\0"));
+  for (const file of listed.split("\0").filter((file) => file && !deleted.has(file))) {
+    cpSync(file, join(folder, file));
+  }
+}
+
+describe("the quick start", () => {
+  let folder: string;
+  let browser: Browser;
+  let commands: ChildProcess | undefined;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "svc-quick-start-"));
+    browser = await startBrowser();
+  });
+  afterEach(async () => {
+    if (!commands?.pid) return;
+    process.kill(-commands.pid, "SIGKILL");
+    await once(commands, "close");
+  });
+  after(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Runs the commands as they are, in a folder, until they print a URL; then opens it as a reader does. */
+  async function follow(text: string, cwd: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+    commands = spawn("sh", ["-ec", text], {
+      cwd,
+      detached: true, // a group of its own, so that all of it ends
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, PORT: "0", NODE_OPTIONS: "", NODE_TEST_CONTEXT: undefined, ...env },
+    });
+    let output = "";
+    commands.stderr!.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    let url: string | undefined;
+    for await (const line of createInterface({ input: commands.stdout! })) {
+      output += `${line}\n`;
+      url = /^(http:\/\/localhost:\d+\/\S*)$/.exec(line)?.[1];
+      if (url) break;
+    }
+    assert.ok(url, output);
+    commands.stdout!.resume();
+    const { page, complaints } = await openQuietTab(browser, url);
+    await found(page, "svc-dashboard:state(loaded)");
+    assert.deepEqual(complaints, []);
+    await page.close();
+  }
+
+  it("has at most four commands", () => {
+    for (const text of [quickStartFromNpm, quickStartFromClone(version)]) {
+      assert.ok(text.split("\n").length <= 4);
+    }
+  });
+
+  it("is in README.md and docs/start.md", () => {
+    for (const page of ["README.md", "docs/start.md"]) {
+      assert.ok(readFileSync(page, "utf8").includes(quickStart(version).split("\n\n")[0]!), page);
+    }
+  });
+
+  it("shows a dashboard, from a clone", async () => {
+    const clone = join(folder, "svc-dashboard");
+    copyRepository(clone);
+    await follow(quickStartFromClone(version), clone);
+  });
+
+  it("shows a dashboard, from an empty folder and the registry", async () => {
+    const empty = join(folder, "empty");
+    mkdirSync(empty);
+    await follow(quickStartFromNpm, empty, { npm_config_registry: process.env["SVC_TEST_REGISTRY"] });
+  });
+});
