@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
+import { sendStrictPage } from "./strict-csp.js";
 
 const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, PORT = 3000 } = process.env;
 
@@ -13,7 +14,17 @@ const embedSession = toNodeHandler(
   }),
 );
 
-const PAGES = ["/script-tag.html", "/module.html", "/filters.html"];
+const sendPage = (response, html) => response.setHeader("content-type", "text/html").end(html);
+
+const PAGES = {
+  "/script-tag.html": sendPage,
+  "/module.html": sendPage,
+  "/filters.html": sendPage,
+  "/several.html": sendPage,
+  "/own-slots.html": sendPage,
+  "/app-and-chat.html": sendPage,
+  "/strict-csp.html": sendStrictPage,
+};
 const SCRIPTS = ["/svc-dashboard.js", "/svc-dashboard.mjs"];
 const cdn = new URL("dist/cdn/", import.meta.resolve("svc-dashboard/package.json"));
 
@@ -22,14 +33,17 @@ const server = createServer(async (request, response) => {
   if (pathname === "/api/embed-session") embedSession(request, response);
   else if (SCRIPTS.includes(pathname)) {
     response.setHeader("content-type", "text/javascript").end(await readFile(new URL(`.${pathname}`, cdn)));
-  } else if (PAGES.includes(pathname)) {
+  } else if (Object.hasOwn(PAGES, pathname)) {
     const page = await readFile(new URL(`.${pathname}`, import.meta.url), "utf8");
-    response
-      .setHeader("content-type", "text/html")
-      .end(page.replace("https://acme.example", SVC_TENANT_ORIGIN));
+    PAGES[pathname](response, page.replaceAll("https://acme.example", SVC_TENANT_ORIGIN));
   } else response.writeHead(404).end();
 });
 
 server.listen(PORT, "localhost", () => {
-  for (const page of PAGES) console.log(`http://localhost:${server.address().port}${page}`);
+  const origin = `http://localhost:${server.address().port}`;
+  console.log(
+    Object.keys(PAGES)
+      .map((page) => origin + page)
+      .join("\n"),
+  );
 });
