@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "puppeteer-core";
+import type { Browser } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
-import { found, newTab, startBrowser, until } from "../support/browser.js";
+import { found, startBrowser, until } from "../support/browser.js";
+import { openHtmlPage, type Opened } from "./support/open-html-page.js";
 import { startExample, type Example } from "./support/start-example.js";
 
 const FOLDER = "examples/html";
-
-/** A tab with an example, and the errors in its console. */
-interface Opened {
-  page: Page;
-  errors: string[];
-}
 
 describe("the pages of examples/html", () => {
   let sandbox: Sandbox;
@@ -28,14 +23,7 @@ describe("the pages of examples/html", () => {
   });
 
   async function open(url: string, state: "ready" | "loaded" = "ready"): Promise<Opened> {
-    const page = await newTab(browser);
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(String(error)));
-    page.on("console", (message) => {
-      const isIcon = message.location().url?.endsWith("/favicon.ico"); // browsers request it by themselves
-      if (message.type() === "error" && !isIcon) errors.push(message.text());
-    });
-    await page.goto(url);
+    const { page, errors } = await openHtmlPage(browser, url);
     await found(page, `svc-dashboard:is(:state(${state}), :state(loaded))`);
     return { page, errors };
   }

@@ -16,13 +16,14 @@ export interface Example {
 }
 
 /**
- * Starts an example in its folder, with the sandbox as its tenant, on a free port unless `env` names one.
+ * Starts an example in its folder, with the sandbox as its tenant, on a free port unless `env` names one. Without a
+ * sandbox, the command starts one itself.
  * @throws Error with its output if it ends before it prints its origin.
  */
 export async function startExample(
   folder: string,
   command: readonly string[],
-  { origin, token, deploymentId, publicIds }: Sandbox,
+  sandbox: Sandbox | undefined,
   env: NodeJS.ProcessEnv = { ...process.env, PORT: "0" },
 ): Promise<Example> {
   const [program = "", ...args] = command;
@@ -32,10 +33,12 @@ export async function startExample(
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...env,
-      SVC_TENANT_ORIGIN: origin,
-      SVC_TOKEN: token,
-      SVC_DEPLOYMENT_ID: String(deploymentId),
-      SVC_PUBLIC_ID: publicIds[0],
+      ...(sandbox && {
+        SVC_TENANT_ORIGIN: sandbox.origin,
+        SVC_TOKEN: sandbox.token,
+        SVC_DEPLOYMENT_ID: String(sandbox.deploymentId),
+        SVC_PUBLIC_ID: sandbox.publicIds[0],
+      }),
       NO_COLOR: "1",
       NEXT_TELEMETRY_DISABLED: "1",
       DENO_NO_UPDATE_CHECK: "1",

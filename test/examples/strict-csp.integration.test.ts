@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page, ResponseForRequest } from "puppeteer-core";
+import { startSandbox, type Sandbox } from "svc-sandbox";
+import { found, startBrowser, until } from "../support/browser.js";
+import { openHtmlPage } from "./support/open-html-page.js";
+import { startExample, type Example } from "./support/start-example.js";
+
+const FOLDER = "examples/html";
+
+describe("examples/html/strict-csp.html", () => {
+  let sandbox: Sandbox;
+  let browser: Browser;
+  let server: Example;
+  let url: string;
+
+  before(async () => {
+    [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
+    server = await startExample(FOLDER, [process.execPath, "session-endpoint.js"], sandbox);
+    url = `${server.origin}/strict-csp.html`;
+  });
+  after(async () => {
+    await Promise.all([browser.close(), server.stop()]);
+    await sandbox.stop();
+  });
+
+  /** Collects the violations of the page's policy. */
+  const collectViolations = (page: Page): Promise<unknown> =>
+    page.evaluateOnNewDocument(`window.violations = [];
+      addEventListener("securitypolicyviolation", ({ effectiveDirective }) => violations.push(effectiveDirective));`);
+
+  /** The page without the directive that allows the dashboard. */
+  async function withoutFrameSrc(): Promise<Partial<ResponseForRequest>> {
+    const response = await fetch(url);
+    const headers = Object.fromEntries(response.headers);
+    const policy = headers["content-security-policy"]!;
+    headers["content-security-policy"] = policy.replace(/frame-src [^;]+; /, "");
+    return { headers, body: await response.text() };
+  }
+
+  it("loads a dashboard without a violation of its policy", async () => {
+    const { page, errors } = await openHtmlPage(browser, url, collectViolations);
+    await found(page, "svc-dashboard:state(loaded)");
+    await until(page, `/^\\d+ widgets$/.test(document.querySelector("output").value)`);
+    assert.deepEqual(await page.evaluate("violations"), []);
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  it("reports frame-blocked if the policy does not allow the tenant's frames", async () => {
+    const { page } = await openHtmlPage(browser, url, async (page) => {
+      await collectViolations(page);
+      await page.setRequestInterception(true);
+      page.on("request", (request) => {
+        if (request.url() !== url) void request.continue();
+        else void withoutFrameSrc().then((response) => request.respond(response));
+      });
+    });
+    await found(page, "svc-dashboard:state(failed)");
+    assert.equal(
+      await page.evaluate(`document.querySelector("svc-dashboard").lastError.code`),
+      "frame-blocked",
+    );
+    assert.deepEqual(await page.evaluate("violations"), ["frame-src"]);
+    await page.close();
+  });
+
+  it("has new nonces in each response, and describes each directive that it is sent with", async () => {
+    const [one, two] = await Promise.all([1, 2].map(() => fetch(url)));
+    const policy = one!.headers.get("content-security-policy")!;
+    assert.notEqual(policy, two!.headers.get("content-security-policy"));
+    assert.doesNotMatch(policy, /unsafe/);
+    const [comment = ""] = /<!--.*?-->/s.exec(readFileSync(`${FOLDER}/strict-csp.html`, "utf8")) ?? [];
+    const described = [...comment.matchAll(/^ +([a-z-]+) (?:'|https:)/gm)].map(([, name]) => name);
+    assert.deepEqual(
+      policy.split("; ").map((directive) => directive.split(" ")[0]),
+      described,
+    );
+  });
+});
