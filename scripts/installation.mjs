@@ -19,8 +19,8 @@ npx svc-sandbox exec -- npm start # prints the URLs of the pages`;
 export function quickStart(version) {
   return `\`\`\`sh\n${IS_PUBLISHED ? quickStartFromNpm : quickStartFromClone(version)}\n\`\`\`
 
-Open the first URL: the page shows a dashboard of the sandbox. The folder is a small app of plain HTML pages and a backend
-of 40 lines, to change as you like; no account is needed.`;
+Open the first URL: the page shows a dashboard of the sandbox, without an account. The folder is an app of plain HTML pages
+and a small backend, to change as you like.`;
 }
 
 const fromNpm = `\`\`\`sh

@@ -587,7 +587,7 @@ export interface components {
             locale?: string | null;
             /** @description An IANA time zone. Precedence: `set-timezone`, the URL, this setting, the account. */
             timezone?: string | null;
-            /** @description Whether the user may ask questions in plain language. */
+            /** @description Whether questions in plain language are allowed. */
             allowAi?: boolean | null;
         } & {
             [key: string]: unknown;

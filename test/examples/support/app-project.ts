@@ -75,7 +75,7 @@ export class AppProject {
     return () => writeFileSync(path, original);
   }
 
-  /** The files, of the example and of its build, that contain a text. */
+  /** The files, of the example and of its build, that contain a string. */
   filesWith(text: string): string[] {
     return readdirSync(this.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.parentPath.includes("node_modules"))

@@ -11,6 +11,10 @@ const packed = testsOf("test/package/packed.gate.test.ts");
 const packedSandbox = testsOf("test/package/packed-sandbox.gate.test.ts");
 const strict = testsOf("test/pages/strict-pages.integration.test.ts");
 const htmlExamples = testsOf("test/examples/html.integration.test.ts");
+const frameworkSuite = testsOf("test/examples/support/framework-suite.ts");
+const quickStart = testsOf("test/docs/quick-start.example.test.ts");
+const sessionPage = testsOf("test/docs/sessions.integration.test.ts");
+const endpoints = testsOf("test/examples/session-endpoints.slow.test.ts");
 const playground = testsOf("test/examples/playground.integration.test.ts");
 const exampleSuite = testsOf("test/examples/support/example-suite.ts");
 const frameworks = testsOf("test/types/frameworks.test.ts");
@@ -120,13 +124,13 @@ export const readme: Chapter = {
     {
       id: "readme-no-templates",
       quote:
-        "The element is built on [Lit](https://lit.dev)'s `ReactiveElement`, without Lit's template engine.",
+        "The element is built on [Lit](https://lit.dev)'s `ReactiveElement`, without Lit's template engine",
       text: "The CDN scripts contain no template engine.",
       element: [bundle("contain nothing that fails or is unsafe on some websites: ${file}")],
     },
     {
       id: "readme-trusted-types",
-      quote: "a Trusted Types policy on import, which throws on pages that forbid policies",
+      quote: "works on pages that forbid Trusted Types policies",
       text: "The element works on pages that forbid Trusted Types policies.",
       element: [
         strict("becomes ready on a page ${what}, without errors"),
@@ -135,14 +139,24 @@ export const readme: Chapter = {
     },
     {
       id: "readme-pages-to-copy",
-      quote: "**Pages to copy:**",
-      text: "The example pages and backends work as they are.",
+      quote: "**[Examples to copy](examples/README.md):** HTML pages, React, Next,",
+      text: "The example pages and apps work as they are.",
       element: [
         htmlExamples("load a dashboard with a script tag and its hash"),
         htmlExamples("load a dashboard with a module, listen to its events and refresh it"),
         htmlExamples("filter the dashboard with the page's own controls, and clear the filter"),
         htmlExamples("load a dashboard with a server-rendered session, which is removed from the DOM"),
+        frameworkSuite("builds with the framework's own tools, and contains no token"),
+        frameworkSuite("shows the dashboard with one session and no warning in the console"),
       ],
+    },
+    {
+      id: "readme-quick-start",
+      quote: "Open the first URL: the page shows a dashboard of the sandbox, without an account.",
+      text: "The commands of the quick start end with a dashboard on the screen.",
+      element: [quickStart("shows a dashboard, from a clone")],
+      client: [quickStart("shows a dashboard, from a clone")],
+      sandbox: [quickStart("shows a dashboard, from an empty folder and the registry")],
     },
     {
       id: "readme-playground",
@@ -542,8 +556,16 @@ export const readme: Chapter = {
       element: [blocks("navigates the page's own iframe to a dashboard")],
     },
     {
+      id: "readme-sessions",
+      quote: "[Sessions](docs/sessions.md): who sees which rows",
+      text: "The session decides about the rows: the users of one customer do not see those of another.",
+      client: [
+        sessionPage("show the users of each customer other rows, and the users of one customer the same"),
+      ],
+    },
+    {
       id: "readme-backend-docs",
-      quote: "[docs/backend.md](docs/backend.md) describes the client and the session endpoint.",
+      quote: "[docs/backend.md](docs/backend.md) describes the client and the session endpoint",
       text: "`docs/backend.md` names every option and error, and its examples run.",
       client: [
         complete("name every option of the client and of the session endpoint, and every error"),
@@ -552,14 +574,19 @@ export const readme: Chapter = {
     },
     {
       id: "readme-backend-examples",
-      quote: "has complete backends for Express, Fastify, Hono, Next, Workers, Deno and Bun.",
-      text: "The example backends respond to signed-in users only.",
+      quote: "session endpoints in JavaScript, Python, Ruby, PHP, Go, Java and C#.",
+      text: "The example backends respond to signed-in users only. Those in Java and C# are not run.",
       client: [
         exampleSuite(
           "responds to a signed-in user with a session that the tenant accepts, and prints no secrets",
         ),
         exampleSuite("responds with 401 to a signed-out user"),
         exampleSuite("serves a page with the dashboard"),
+        endpoints(
+          "responds to the page's request with a session that the tenant accepts, which no cache may store",
+        ),
+        endpoints("responds with 401 to a signed-out user"),
+        endpoints("responds with 403 without the value of the CSRF check, and with a wrong one"),
       ],
     },
     {
