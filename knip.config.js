@@ -52,5 +52,5 @@ export default {
     },
   },
   // what has packages of its own: the projects of users, and the registry
-  ignore: ["src/openapi/schema.ts", "test/runners/*/**", "scripts/registry/serve.mjs"],
+  ignore: ["src/openapi/schema.ts", "test/runners/*/**", "examples/testing/**", "scripts/registry/serve.mjs"],
 };
