@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { describe, it } from "node:test";
 import { filesOf, isPure, TIERS } from "../../scripts/test-tiers.mjs";
 
-/** Every test of the repository, including those that are not committed yet. */
-const tests = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.test.ts"], {
+/** Every test of the repository but those of the examples, including those that are not committed yet. */
+const tests = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.test.ts", ":!examples"], {
   encoding: "utf8",
 })
   .split("\n")
