@@ -87,7 +87,7 @@ try {
 /** Waits for an element by a timer: a frame sometimes gets no animation frames, by which puppeteer waits. */
 function isFound(page, selector) {
   const options = { timeout: 60_000, polling: 50 };
-  return page.waitForFunction((text) => document.querySelector(text), options, selector);
+  return page.waitForFunction(`document.querySelector(${JSON.stringify(selector)})`, options);
 }
 
 async function take({
