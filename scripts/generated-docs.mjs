@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import prettier from "prettier";
+import { withClientMethods } from "./client-reference.mjs";
 import { withFaults } from "./fault-tables.mjs";
 import { tsImport } from "tsx/esm/api";
 import { installation, quickStart } from "./installation.mjs";
@@ -89,6 +90,7 @@ export async function generatedDocs() {
     ["README.md", withInstallation(read("README.md"))],
     ["docs/start.md", withInstallation(read("docs/start.md"))],
     ["docs/sessions.md", withSessionInput(read("docs/sessions.md"))],
+    ["docs/client.md", withClientMethods(read("docs/client.md"))],
     ["docs/package.md", withCdnFiles(withSizes(read("docs/package.md")))],
     ["docs/ledger.md", withLedger(read("docs/ledger.md"))],
     ["docs/platform-features.md", withPlatformFeatures(read("docs/platform-features.md"))],

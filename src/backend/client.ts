@@ -12,9 +12,11 @@ import { readSettings, type ClientOptions, type Settings } from "./settings.js";
 
 /** The input of `client.request`: any operation, also one without a method of its own. */
 export interface RequestInput {
+  /** The HTTP method. */
   method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The path below the prefix, such as `/deployments/1/notifications`. */
   path: string;
+  /** Query parameters by name. A list becomes one parameter for each item; null and undefined are not sent. */
   query?: QueryInput | undefined;
   /**
    * Strings, bytes, FormData, Blob, URLSearchParams and streams are sent unchanged, anything else as JSON. A stream is
@@ -30,7 +32,12 @@ export interface RequestInput {
 
 const METHODS: readonly RequestInput["method"][] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Sends any operation and resolves with its parsed JSON; undefined if the response has no body. */
+/**
+ * Sends any operation.
+ * @param input The method, the path and what goes with them.
+ * @returns The parsed JSON of the response; undefined if the response has no body.
+ * @throws TypeError on a path that could leave its prefix, or that repeats it.
+ */
 export type RequestFunction = <T = unknown>(
   input: RequestInput,
   options?: Omit<CallOptions, "query" | "body">,
@@ -73,7 +80,12 @@ export class ManagementClient {
     this.build = { request: requestUnder(BUILD_PREFIX, send) };
   }
 
-  /** Makes a client with some options replaced; undefined restores a default. Both share one budget of retries. */
+  /**
+   * Makes a client with some options replaced. Both clients share one budget of retries.
+   * @param options The options to replace; undefined restores a default.
+   * @returns A new client.
+   * @throws TypeError on invalid options.
+   */
   withOptions(options: Partial<ClientOptions>): ManagementClient {
     const client = new ManagementClient({ ...this.#options, ...options });
     client.#settings.budget = this.#settings.budget;

@@ -32,13 +32,17 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
       );
   }
 
-  /** Resolves with the first page, its response, its request id and the number of attempts. */
+  /**
+   * Requests the first page, once.
+   * @returns The first page as `data`, with its response, its request id and the number of attempts.
+   */
   withResponse(): Promise<CallResult<Page<T>>> {
     return (this.#firstPage ??= this.#load());
   }
 
   /**
    * Iterates over the pages. An empty page may be followed by another one.
+   * @returns An async iterable of pages, each with `items`, `pageInfo` and `count`.
    * @throws PaginationError when a next page is promised without a cursor, or with one that was used before.
    */
   async *pages(): AsyncGenerator<Page<T>, void, undefined> {
@@ -60,7 +64,9 @@ export class PageList<T> implements Promise<Page<T>>, AsyncIterable<T> {
   }
 
   /**
-   * Collects up to `limit` items, Infinity for all, and requests no page past the last of them.
+   * Collects the items of all pages, and requests no page past the last item.
+   * @param limit The largest number of items; `Infinity` for all.
+   * @returns An array of the items.
    * @throws TypeError unless `limit` is a number of at least 1.
    */
   async toArray({ limit }: { limit: number }): Promise<T[]> {

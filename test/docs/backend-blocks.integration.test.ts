@@ -9,9 +9,9 @@ import { codeBlocks, runBlock, type CodeBlock } from "./support/code-blocks.js";
 
 const isBackend = ({ code }: CodeBlock): boolean => code.includes("svc-dashboard/backend");
 const [mounted] = codeBlocks("README.md").filter(isBackend);
-const blocks = codeBlocks("docs/backend.md");
+const blocks = ["docs/backend.md", "docs/client.md"].flatMap(codeBlocks);
 
-describe("the code of README.md and docs/backend.md", () => {
+describe("the code of README.md, docs/backend.md and docs/client.md", () => {
   let sandbox: Sandbox;
   let around: Record<string, unknown>;
   let logged: unknown[][];
@@ -70,6 +70,8 @@ describe("the code of README.md and docs/backend.md", () => {
     it(`runs unchanged: ${block.place}`, async () => {
       await run(block);
       if (block.code.includes("999_999")) assert.equal(logged[0]?.[0], "gone");
+      const [, promised] = /console\.log\(.*\); \/\/ (\w+)$/m.exec(block.code) ?? [];
+      if (promised) assert.equal(String(logged.at(-1)?.[0]), promised);
     });
   }
 

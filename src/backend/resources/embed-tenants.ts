@@ -11,8 +11,12 @@ const MAX_MEMBERS = 1_000;
 /** The users and groups of embed tenants. */
 export class EmbedTenants extends Resource {
   /**
-   * Lists the users of an embed tenant; `search` matches a part of the email or the external id (service description,
-   * section 4). The list rejects with a TypeError if the name could change the request's path.
+   * Lists the users of an embed tenant (service description, section 4).
+   * @param embedTenantName The name that sessions are generated with.
+   * @param query The search string, the cursor and the page size.
+   * @throws TypeError when the name could change the request's path, such as one with a slash.
+   * @throws ValidationError when the service rejects a query parameter, such as a cursor of another list.
+   * @throws NotFoundError when the embed tenant does not exist.
    */
   listUsers(
     embedTenantName: string,
@@ -29,7 +33,12 @@ export class EmbedTenants extends Resource {
 
   /**
    * Removes 1 to 1,000 members from a group; references to non-members are ignored (service description, section 4).
-   * @throws RangeError on another number of members, TypeError on an invalid name, id or member, before anything is sent.
+   * @param embedTenantName The name of the embed tenant.
+   * @param groupId The id of the group, a non-negative integer.
+   * @param members Users by the host's id, `{ externalId }`, or by the service's, `{ embedUserId }`.
+   * @throws RangeError on another number of members, before anything is sent.
+   * @throws TypeError on an invalid name, id or member, before anything is sent.
+   * @throws NotFoundError when the embed tenant or the group does not exist.
    */
   async removeGroupMembers(
     embedTenantName: string,
@@ -43,7 +52,10 @@ export class EmbedTenants extends Resource {
   /**
    * Removes any number of members from a group, 1,000 per request, one request after another. `deadlineMs` is the time
    * for all of them.
-   * @returns the number of members removed.
+   * @param embedTenantName The name of the embed tenant.
+   * @param groupId The id of the group, a non-negative integer.
+   * @param members Any iterable of members, also an asynchronous one. It is read as the requests are sent.
+   * @returns The number of members in the requests that succeeded.
    * @throws the error of the failed request, with `removed`: how many members the requests before it removed. The failed
    *   request may still have been carried out; removing its members again does no harm.
    */

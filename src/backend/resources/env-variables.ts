@@ -7,9 +7,13 @@ import { Resource } from "./resource.js";
 /** The environment variables of a deployment. */
 export class EnvVariables extends Resource {
   /**
-   * Sets variables and keeps those that are not listed (service description, section 4). Resolves with the variables in
-   * the response, usually all of them; the values of secrets read `[ENCRYPTED]`.
+   * Sets variables and keeps those that are not listed (service description, section 4).
+   * @param deploymentId The id of the deployment, a non-negative integer.
+   * @param variables The variables to add or change.
+   * @returns The variables in the response, usually all of them; the values of secrets read `[ENCRYPTED]`.
    * @throws TypeError unless the deployment id is a non-negative integer and the variables are an array.
+   * @throws ValidationError when the service rejects a name or a value.
+   * @throws NotFoundError when the deployment does not exist.
    */
   async set(
     deploymentId: number,

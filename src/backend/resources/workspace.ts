@@ -7,8 +7,12 @@ import { Resource } from "./resource.js";
 /** The shared workspace of a deployment. */
 export class Workspace extends Resource {
   /**
-   * Lists shared workspace items, which have the shape of workbooks (service description, section 4). The list rejects
-   * with a TypeError unless the deployment id is a non-negative integer.
+   * Lists shared workspace items, which have the shape of workbooks (service description, section 4).
+   * @param deploymentId The id of the deployment, a non-negative integer.
+   * @param query The types, the order, the cursor and the page size.
+   * @throws TypeError unless the deployment id is a non-negative integer.
+   * @throws ValidationError when the service rejects a query parameter, such as a cursor of another list.
+   * @throws NotFoundError when the deployment does not exist.
    */
   listShared(
     deploymentId: number,

@@ -1,0 +1,118 @@
+/** Writes the reference of docs/client.md: every method of the client and of its lists, from JSDoc and the OpenAPI document. */
+import { clientMethods, interfaceMembers, listMethods } from "./client-methods.mjs";
+import { components, descriptionOf, operations, resolved, table, typeText } from "./openapi-document.mjs";
+
+const isSchema = (name) => Object.hasOwn(components.schemas, String(name));
+const schemaLink = (name) => `[${name}](api.md#${name.toLowerCase()})`;
+
+/** Where the parts of a signature are described. */
+const TYPE_LINKS = {
+  CallOptions: "[CallOptions](backend.md#options)",
+  GenerateSessionInput: "[GenerateSessionInput](sessions.md#all-members)",
+  RequestInput: "[RequestInput](#other-operations)",
+  "Partial<ClientOptions>": "[ClientOptions](backend.md#options)",
+  EmbedGroupMemberReference: schemaLink("EmbedGroupMemberReference"),
+  EnvVariable: schemaLink("EnvVariable"),
+  UpdateNotificationInput: schemaLink("UpdateNotificationInput"),
+};
+
+/** The operation behind a method: the one whose name it, or the private method that it calls, passes on. */
+function operationOf({ text, source = "" }) {
+  const find = (code) => operations.find(({ operationId }) => code.includes(`"${operationId}"`));
+  return find(text) ?? (/this\.#\w+\(/.test(text) ? find(source) : undefined);
+}
+
+function typeOf(type) {
+  const [, item] = /^readonly (\w+)\[\]$/.exec(type) ?? [];
+  if (item) return `array of ${TYPE_LINKS[item]}`;
+  const [, iterated] = /^Iterable<(\w+)>/.exec(type) ?? [];
+  if (iterated) return `iterable of ${TYPE_LINKS[iterated]}`;
+  return TYPE_LINKS[type] ?? `\`${type}\``;
+}
+
+/** A row for a parameter, and for a query one for each of its members. */
+function parameterRows({ name, type, isOptional, description }, operation) {
+  const isQuery = /Query$/.test(type);
+  const own = [
+    `\`${name}${isOptional ? "?" : ""}\``,
+    isQuery ? "object" : typeOf(type),
+    type === "CallOptions"
+      ? "Timeouts, retries, a signal, extra headers, query parameters and body members."
+      : description,
+  ];
+  if (!isQuery) return [own];
+  const members = operation.parameters.map(resolved).filter((parameter) => parameter.in === "query");
+  return [
+    own,
+    ...members.map((member) => [
+      `\`${name}.${member.name}?\``,
+      typeText(member.schema, schemaLink),
+      descriptionOf(member),
+    ]),
+  ];
+}
+
+/** The type of a result, with links to schemas. */
+function resultText(type) {
+  const [, item] = /^PageList<(\w+)>$/.exec(type) ?? [];
+  if (item) return `a [list](#lists) of ${schemaLink(item)}`;
+  const [, awaited, isArray] = /^Promise<(\w+)(\[\])?>$/.exec(type) ?? [];
+  if (!isSchema(awaited)) return `\`${type}\``;
+  return `a promise of ${isArray ? "an array of " : ""}${schemaLink(awaited)}`;
+}
+
+/** An error as an item of a list: its class, and when it is thrown. */
+function errorText(text) {
+  return `- ${text.replace(/^\w+Error\b/, "`$&`")}`;
+}
+
+function methodText(method, prefix) {
+  const { name, parameters, description, returns, returnType, throws } = method;
+  const operation = operationOf(method);
+  const list = parameters.map(({ name, isOptional }) => name + (isOptional ? "?" : "")).join(", ");
+  const rows = parameters.flatMap((parameter) => parameterRows(parameter, operation));
+  return [
+    `\`${prefix}${name}(${list})\``,
+    description,
+    operation && `HTTP: [\`${operation.method} ${operation.path}\`](api.md#${anchorOf(operation)})`,
+    rows.length > 0 && table(["Parameter", "Type", "Description"], rows),
+    `Returns ${resultText(returnType)}.${returns && ` ${returns}`}`,
+    throws.length > 0 && ["Errors:", "", ...throws.map(errorText)].join("\n"),
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** The heading of an operation in docs/api.md is its summary. */
+function anchorOf({ summary }) {
+  return summary.toLowerCase().replaceAll(" ", "-");
+}
+
+function requestInput() {
+  const rows = interfaceMembers("RequestInput").map(({ name, isOptional, type, description }) => [
+    `\`${name}${isOptional ? "?" : ""}\``,
+    `\`${type}\``,
+    description,
+  ]);
+  return table(["Member", "Type", "Description"], rows);
+}
+
+const blocks = new Map([
+  ...clientMethods.map((method) => [`method: ${method.name}`, methodText(method, "client.")]),
+  ...listMethods.map((method) => [`method: list.${method.name}`, methodText(method, "list.")]),
+  ["members: RequestInput", requestInput()],
+]);
+
+/** Fills in the blocks between their markers. A method without a place in the page fails the build of the documents. */
+export function withClientMethods(page) {
+  const missing = [...blocks.keys()].filter((marker) => !page.includes(`<!-- ${marker} -->`));
+  if (missing.length > 0) throw new Error(`docs/client.md has no place for ${missing.join(", ")}.`);
+  return page.replace(
+    /(<!-- ((?:method|members): [\w.]+) -->\n).*?(<!-- end -->)/gs,
+    (_, start, marker, end) => {
+      if (!blocks.has(marker))
+        throw new Error(`docs/client.md has a place for ${marker}, which does not exist.`);
+      return `${start}\n${blocks.get(marker)}\n\n${end}`;
+    },
+  );
+}
