@@ -13,6 +13,7 @@ import { withLedger } from "./ledger-table.mjs";
 import { withLifecycle } from "./lifecycle-table.mjs";
 import { withSurvivors } from "./mutation-table.mjs";
 import { withTables } from "./reference-tables.mjs";
+import { withSandboxLists } from "./sandbox-reference.mjs";
 import { withSessionInput } from "./session-input-table.mjs";
 import { withSoak } from "./soak-table.mjs";
 
@@ -91,6 +92,7 @@ export async function generatedDocs() {
     ["docs/start.md", withInstallation(read("docs/start.md"))],
     ["docs/sessions.md", withSessionInput(read("docs/sessions.md"))],
     ["docs/client.md", withClientMethods(read("docs/client.md"))],
+    ["docs/sandbox.md", withSandboxLists(read("docs/sandbox.md"))],
     ["docs/package.md", withCdnFiles(withSizes(read("docs/package.md")))],
     ["docs/ledger.md", withLedger(read("docs/ledger.md"))],
     ["docs/platform-features.md", withPlatformFeatures(read("docs/platform-features.md"))],

@@ -7,16 +7,20 @@ import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import { startSandbox } from "svc-sandbox";
 
-const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
+const texts = await Promise.all(
+  ["../README.md", "../../docs/sandbox.md"].map((path) => readFile(new URL(path, import.meta.url), "utf8")),
+);
 const blocks = (language: string) =>
-  [...readme.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, "g"))].map(([, text]) => text!);
+  [...texts.join("\n").matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, "g"))].map(
+    ([, text]) => text!,
+  );
 
 const commands = blocks("sh").flatMap((block) =>
   block.split("\n\n").filter((text) => text.startsWith("curl ")),
 );
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
-describe("the README", () => {
+describe("the README and the reference", () => {
   it(
     "prints curl commands that work as they are",
     { skip: !hasCurl && "There is no curl here." },
