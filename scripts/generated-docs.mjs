@@ -11,6 +11,7 @@ import { tsImport } from "tsx/esm/api";
 import { installation, quickStart } from "./installation.mjs";
 import { withLedger } from "./ledger-table.mjs";
 import { withLifecycle } from "./lifecycle-table.mjs";
+import { withMessages } from "./message-reference.mjs";
 import { withSurvivors } from "./mutation-table.mjs";
 import { withTables } from "./reference-tables.mjs";
 import { withSandboxLists } from "./sandbox-reference.mjs";
@@ -92,6 +93,7 @@ export async function generatedDocs() {
     ["docs/start.md", withInstallation(read("docs/start.md"))],
     ["docs/sessions.md", withSessionInput(read("docs/sessions.md"))],
     ["docs/client.md", withClientMethods(read("docs/client.md"))],
+    ["docs/messages.md", withMessages(read("docs/messages.md"))],
     ["docs/sandbox.md", withSandboxLists(read("docs/sandbox.md"))],
     ["docs/package.md", withCdnFiles(withSizes(read("docs/package.md")))],
     ["docs/ledger.md", withLedger(read("docs/ledger.md"))],

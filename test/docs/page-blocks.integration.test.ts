@@ -7,10 +7,10 @@ import { codeBlocks, runBlock, type CodeBlock } from "./support/code-blocks.js";
 
 const runsInPage = ({ code, language }: CodeBlock): boolean =>
   !code.includes("svc-dashboard/backend") && !language.endsWith("x");
-const blocks = ["README.md", "docs/element.md"].flatMap(codeBlocks).filter(runsInPage);
+const blocks = ["README.md", "docs/element.md", "docs/messages.md"].flatMap(codeBlocks).filter(runsInPage);
 const find = (text: string): CodeBlock => blocks.find(({ code }) => code.includes(text))!;
 
-describe("the code of README.md and docs/element.md", () => {
+describe("the code of README.md, docs/element.md and docs/messages.md", () => {
   let dashboard: SvcDashboard;
   let stub: EmbedStub;
   let iframe: HTMLIFrameElement;
