@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import prettier from "prettier";
+import { withApi } from "./api-reference.mjs";
 import { withClientMethods } from "./client-reference.mjs";
 import { withFaults } from "./fault-tables.mjs";
 import { tsImport } from "tsx/esm/api";
@@ -92,6 +93,7 @@ export async function generatedDocs() {
     ["README.md", withInstallation(read("README.md"))],
     ["docs/start.md", withInstallation(read("docs/start.md"))],
     ["docs/sessions.md", withSessionInput(read("docs/sessions.md"))],
+    ["docs/api.md", withApi(read("docs/api.md"))],
     ["docs/client.md", withClientMethods(read("docs/client.md"))],
     ["docs/messages.md", withMessages(read("docs/messages.md"))],
     ["docs/sandbox.md", withSandboxLists(read("docs/sandbox.md"))],
