@@ -7,10 +7,12 @@ import { codeBlocks, runBlock, type CodeBlock } from "./support/code-blocks.js";
 
 const runsInPage = ({ code, language }: CodeBlock): boolean =>
   !code.includes("svc-dashboard/backend") && !language.endsWith("x");
-const blocks = ["README.md", "docs/element.md", "docs/messages.md"].flatMap(codeBlocks).filter(runsInPage);
+/** The pages whose code runs in a page with a dashboard. */
+const PAGES = ["README.md", "docs/element.md", "docs/filters.md", "docs/messages.md"];
+const blocks = PAGES.flatMap(codeBlocks).filter(runsInPage);
 const find = (text: string): CodeBlock => blocks.find(({ code }) => code.includes(text))!;
 
-describe("the code of README.md, docs/element.md and docs/messages.md", () => {
+describe("the code of README.md and docs for pages", () => {
   let dashboard: SvcDashboard;
   let stub: EmbedStub;
   let iframe: HTMLIFrameElement;
@@ -69,5 +71,7 @@ describe("the code of README.md, docs/element.md and docs/messages.md", () => {
     assert.deepEqual(logged, [["de-DE"]]);
     await run(find("surface, deploymentId"));
     assert.deepEqual(logged, [["dashboard", 42]]);
+    await run(find("parseFilterUrlParameter("));
+    assert.deepEqual(logged, [["orders.status"]]);
   });
 });
