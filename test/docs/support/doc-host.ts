@@ -93,6 +93,11 @@ export class DocHost {
     return `<svc-dashboard tenant-origin="${this.sandbox.origin}" ${attributes}></svc-dashboard>`;
   }
 
+  /** A documentation page's HTML, with the sandbox as the tenant. */
+  withTenant(html: string): string {
+    return html.replaceAll("https://acme.example", this.sandbox.origin);
+  }
+
   /** Opens a page with the element's script before this HTML. */
   async open(
     html: string,
