@@ -15,7 +15,7 @@ type Surface = (typeof SURFACES)[number];
 
 const namesOf = (rows: typeof attributes): string[] =>
   rows.flatMap(({ names }) => names.split(", ").map((name) => name.slice(1, -1)));
-const isSaid = (name: string, surface: Surface, said: string): boolean => {
+const hasCell = (name: string, surface: Surface, said: string): boolean => {
   const row = attributes.find(({ names }) => names.includes(`\`${name}\``));
   return row?.cells[SURFACES.indexOf(surface)]?.startsWith(said) === true;
 };
@@ -75,7 +75,7 @@ describe("the tables of docs/surfaces.md", () => {
     ] as const) {
       const others = { surface, ...(property === "publicId" ? { deploymentId: 42 } : { publicId: "a" }) };
       it(`are right about ${name} on the surface ${surface}`, async () => {
-        const isRequired = isSaid(name, surface, "required");
+        const isRequired = hasCell(name, surface, "required");
         const { code } = await load(others);
         assert.equal(code, isRequired ? "invalid-configuration" : undefined);
         const { requests } = await load({ ...others, [property]: value });
@@ -87,7 +87,7 @@ describe("the tables of docs/surfaces.md", () => {
   it("are right that the app can't be private, and that private mode requests no session", async () => {
     const app = await load({ surface: "app", deploymentId: 42, mode: "private" });
     assert.equal(app.code, "invalid-configuration");
-    assert.ok(isSaid("mode", "app", "yes, but not `private`"), "the table allows a private app");
+    assert.ok(hasCell("mode", "app", "yes, but not `private`"), "the table allows a private app");
     for (const [mode, count] of [
       ["private", 0],
       ["signed", 1],

@@ -40,17 +40,20 @@ export class DocHost {
   static async start(options: SandboxOptions = {}): Promise<DocHost> {
     const [sandbox, browser] = await Promise.all([startSandbox({ quiet: true, ...options }), startBrowser()]);
     const { origin: baseUrl, token, deploymentId } = sandbox;
-    const endpoint = toNodeHandler(
-      createSessionHandler({
-        client: new ManagementClient({ baseUrl, token }),
-        authorize: () => ({ deploymentId, externalId: "viewer" }),
-        onError: () => undefined, // the tests provoke failures
-      }),
-    );
+    const client = new ManagementClient({ baseUrl, token });
+    const onError = (): void => undefined; // the tests provoke failures
+    const viewer = { deploymentId, externalId: "viewer" };
+    const signedIn = createSessionHandler({ client, authorize: () => viewer, onError });
+    const signedOut = createSessionHandler({ client, authorize: () => null, onError });
+    const endpoints = new Map([
+      ["/api/embed-session", toNodeHandler(signedIn)],
+      ["/api/signed-out", toNodeHandler(signedOut)],
+    ]);
     const pages = new Map<string, HostPage>();
     const site = await WebSite.start((request, response, { pathname }) => {
       const page = pages.get(pathname);
-      if (pathname === "/api/embed-session") endpoint(request, response);
+      const endpoint = endpoints.get(pathname);
+      if (endpoint) endpoint(request, response);
       else if (pathname === "/svc-dashboard.js") {
         response.setHeader("content-type", "text/javascript").end(script);
       } else if (page) {
@@ -109,7 +112,7 @@ export class DocHost {
     });
     const page = await newTab(this.#browser);
     await page.evaluateOnNewDocument(COMPILER_HELPER);
-    await page.goto(this.origin + path);
+    await page.goto(this.origin + path, { waitUntil: "domcontentloaded" }); // some frames never load
     return page;
   }
 
