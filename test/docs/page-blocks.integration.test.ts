@@ -11,10 +11,7 @@ const runsInPage = ({ code, language }: CodeBlock): boolean =>
 const PAGES = [
   "README.md",
   "docs/element.md",
-  "docs/errors.md",
-  "docs/filters.md",
-  "docs/messages.md",
-  "docs/surfaces.md",
+const PAGES = ["README.md", "docs/element.md", "docs/errors.md", "docs/filters.md", "docs/messages.md", "docs/surfaces.md", "docs/theming.md"];
 ];
 const blocks = PAGES.flatMap(codeBlocks).filter(runsInPage);
 const find = (text: string): CodeBlock => blocks.find(({ code }) => code.includes(text))!;

@@ -15,9 +15,9 @@ type Surface = (typeof SURFACES)[number];
 
 const namesOf = (rows: typeof attributes): string[] =>
   rows.flatMap(({ names }) => names.split(", ").map((name) => name.slice(1, -1)));
-const hasCell = (name: string, surface: Surface, said: string): boolean => {
+const hasCell = (name: string, surface: Surface, text: string): boolean => {
   const row = attributes.find(({ names }) => names.includes(`\`${name}\``));
-  return row?.cells[SURFACES.indexOf(surface)]?.startsWith(said) === true;
+  return row?.cells[SURFACES.indexOf(surface)]?.startsWith(text) === true;
 };
 
 interface Declaration {

@@ -54,6 +54,8 @@ export class DocHost {
       const page = pages.get(pathname);
       const endpoint = endpoints.get(pathname);
       if (endpoint) endpoint(request, response);
+      else if (pathname === "/api/late")
+        request.resume(); // never responds
       else if (pathname === "/svc-dashboard.js") {
         response.setHeader("content-type", "text/javascript").end(script);
       } else if (page) {
