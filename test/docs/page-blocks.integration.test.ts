@@ -7,11 +7,16 @@ import { codeBlocks, runBlock, type CodeBlock } from "./support/code-blocks.js";
 
 const runsInPage = ({ code, language }: CodeBlock): boolean =>
   !code.includes("svc-dashboard/backend") && !language.endsWith("x");
+
 /** The pages whose code runs in a page with a dashboard. */
 const PAGES = [
   "README.md",
   "docs/element.md",
-const PAGES = ["README.md", "docs/element.md", "docs/errors.md", "docs/filters.md", "docs/messages.md", "docs/surfaces.md", "docs/theming.md"];
+  "docs/errors.md",
+  "docs/filters.md",
+  "docs/messages.md",
+  "docs/surfaces.md",
+  "docs/theming.md",
 ];
 const blocks = PAGES.flatMap(codeBlocks).filter(runsInPage);
 const find = (text: string): CodeBlock => blocks.find(({ code }) => code.includes(text))!;
