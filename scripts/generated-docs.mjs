@@ -12,6 +12,7 @@ import { tsImport } from "tsx/esm/api";
 import { installation, quickStart } from "./installation.mjs";
 import { withLedger } from "./ledger-table.mjs";
 import { withLifecycle } from "./lifecycle-table.mjs";
+import { llmsFullText, llmsText } from "./llms.mjs";
 import { withMessages } from "./message-reference.mjs";
 import { withSurvivors } from "./mutation-table.mjs";
 import { withTables } from "./reference-tables.mjs";
@@ -80,7 +81,8 @@ function withPlatformFeatures(page) {
 }
 
 async function formatted(path, text) {
-  return prettier.format(text, { ...(await prettier.resolveConfig(path)), filepath: path });
+  const filepath = path.replace(/\.txt$/, ".md"); // llms.txt is Markdown
+  return prettier.format(text, { ...(await prettier.resolveConfig(path)), filepath });
 }
 
 /** Every generated document by its path, as it should be. Requires the build. */
@@ -107,5 +109,12 @@ export async function generatedDocs() {
     ["docs/element.md", withTables(read("docs/element.md"), manifest)],
     ...pages.map((path) => [path, withHashes(read(path))]),
   ];
-  return new Map(await Promise.all(texts.map(async ([path, text]) => [path, await formatted(path, text)])));
+  texts.push(["llms.txt", llmsText(manifest)]);
+  const docs = new Map(
+    await Promise.all(texts.map(async ([path, text]) => [path, await formatted(path, text)])),
+  );
+  return docs.set(
+    "llms-full.txt",
+    llmsFullText((path) => docs.get(path) ?? read(path)),
+  );
 }

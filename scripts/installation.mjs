@@ -55,8 +55,12 @@ has its own hash:
 
 [docs/package.md](docs/package.md#cdn-files) has the hash of each file.`;
 
+/** The commands that install both packages. */
+export function packageInstallation(version) {
+  return IS_PUBLISHED ? fromNpm : fromTarballs(version);
+}
+
 /** @param hash the `integrity` of the classic script */
 export function installation(version, hash) {
-  const packages = IS_PUBLISHED ? fromNpm : fromTarballs(version);
-  return `${packages}\n\n${fromCdn(version, hash)}`;
+  return `${packageInstallation(version)}\n\n${fromCdn(version, hash)}`;
 }

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitepress";
 import { REPOSITORY } from "../../scripts/release/project-url.mjs";
+import { copyTexts } from "./copy-texts.mjs";
 import { linksOutside } from "./links-outside.mjs";
 import { SECTIONS } from "./sections.mjs";
 
@@ -11,6 +12,7 @@ export default defineConfig({
   cleanUrls: false, // every static file server can serve the pages
   base: process.env.DOCS_BASE ?? "/", // where the site is deployed, such as "/svc-dashboard/"
   head: [["link", { rel: "icon", href: "data:," }]],
+  buildEnd: ({ outDir }) => copyTexts(outDir),
   markdown: { config: (md) => md.use(linksOutside) },
   themeConfig: {
     outline: [2, 3],

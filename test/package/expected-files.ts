@@ -24,6 +24,8 @@ export function expectedFiles(): string[] {
     "CHANGELOG.md",
     "LICENSE",
     "README.md",
+    "llms-full.txt",
+    "llms.txt",
     "package.json",
     ...DOC_PAGES,
     ...filesIn("docs/pictures").map((path) => `docs/pictures/${path}`),
