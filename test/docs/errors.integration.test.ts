@@ -89,7 +89,7 @@ describe("docs/errors.md", { timeout: 600_000 }, () => {
     await tab.evaluate(() => {
       document.querySelector("svc-dashboard")!.sessionEndpoint = "/api/embed-session";
     });
-    await found(tab, "svc-dashboard:state(ready)");
+    await found(tab, "svc-dashboard:is(:state(ready), :state(loaded))");
     await tab.close();
   });
 
@@ -184,7 +184,7 @@ describe("docs/errors.md", { timeout: 600_000 }, () => {
     const warnings: string[] = [];
     tab.on("console", (message) => message.type() === "warn" && warnings.push(message.text()));
     await tab.evaluate(`document.body.innerHTML = ${JSON.stringify(host.tag())}`);
-    await found(tab, "svc-dashboard:state(ready)");
+    await found(tab, "svc-dashboard:is(:state(ready), :state(loaded))");
     assert.equal(warnings.length, 1);
     assert.ok(page.includes(`"${warnings[0]}"`), warnings[0]);
     await tab.close();

@@ -54,7 +54,7 @@ describe("docs/theming.md", { timeout: 600_000 }, () => {
 
   it("themes the embed of the sandbox by the attribute, by the method, and as a whole", async () => {
     const tab = await host.open(host.withTenant(markupBlock(PAGE, "html", "theme=")));
-    await found(tab, "svc-dashboard:state(ready)");
+    await found(tab, "svc-dashboard:is(:state(ready), :state(loaded))");
     const frame = host.frameOf(tab);
     const root = "getComputedStyle(document.documentElement)";
     await until(frame, `${root}.getPropertyValue("--primary") === "#7a1fa2"`);
