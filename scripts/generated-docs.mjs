@@ -42,10 +42,10 @@ function withHashes(page) {
   );
 }
 
-function withInstallation(page) {
+function withInstallation(page, docs) {
   const { version } = JSON.parse(read("package.json"));
   const withQuickStart = withBlock(page, "quick-start", quickStart(version));
-  return withBlock(withQuickStart, "installation", installation(version, hashOf("svc-dashboard.js")));
+  return withBlock(withQuickStart, "installation", installation(version, hashOf("svc-dashboard.js"), docs));
 }
 
 const CDN_FILES = {
@@ -92,8 +92,8 @@ export async function generatedDocs() {
     .filter((name) => name.endsWith(".html"))
     .map((name) => join(PAGES, name));
   const texts = [
-    ["README.md", withInstallation(read("README.md"))],
-    ["docs/start.md", withInstallation(read("docs/start.md"))],
+    ["README.md", withInstallation(read("README.md"), "docs/")],
+    ["docs/start.md", withInstallation(read("docs/start.md"), "")],
     ["docs/sessions.md", withSessionInput(read("docs/sessions.md"))],
     ["docs/api.md", withApi(read("docs/api.md"))],
     ["docs/client.md", withClientMethods(read("docs/client.md"))],

@@ -41,6 +41,7 @@ npm install -D ../svc-dashboard/packages/svc-sandbox-${version}.tgz # a tenant t
 const fromCdn = (
   version,
   hash,
+  docs,
 ) => `A page without a build step needs one file of the package: \`dist/cdn/svc-dashboard.js\`, or \`svc-dashboard.mjs\` as a
 module. Serve it yourself${IS_PUBLISHED ? ", or load it" : "; once the package is published, also"} from a CDN for npm packages, with the exact version: each
 has its own hash:
@@ -53,14 +54,17 @@ has its own hash:
 ></script>
 \`\`\`
 
-[docs/package.md](docs/package.md#cdn-files) has the hash of each file.`;
+[The package](${docs}package.md#cdn-files) has the hash of each file.`;
 
 /** The commands that install both packages. */
 export function packageInstallation(version) {
   return IS_PUBLISHED ? fromNpm : fromTarballs(version);
 }
 
-/** @param hash the `integrity` of the classic script */
-export function installation(version, hash) {
-  return `${packageInstallation(version)}\n\n${fromCdn(version, hash)}`;
+/**
+ * @param hash the `integrity` of the classic script
+ * @param docs the path of the documentation from the page, empty or with a slash at its end
+ */
+export function installation(version, hash, docs) {
+  return `${packageInstallation(version)}\n\n${fromCdn(version, hash, docs)}`;
 }

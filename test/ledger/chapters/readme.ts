@@ -206,7 +206,7 @@ export const readme: Chapter = {
     },
     {
       id: "readme-hash-of-each-file",
-      quote: "[docs/package.md](docs/package.md#cdn-files) has the hash of each file.",
+      quote: "[The package](docs/package.md#cdn-files) has the hash of each file.",
       text: "`docs/package.md` has the hash of each CDN file.",
       element: [generated("have the hash of every CDN file, in docs/package.md")],
     },
