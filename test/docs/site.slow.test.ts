@@ -5,6 +5,7 @@ import { before, describe, it } from "node:test";
 import { SECTIONS } from "../../docs/.vitepress/sections.mjs";
 import { run } from "../package/run.js";
 import { DOC_PAGES } from "./support/doc-pages.js";
+import { relativeLinks } from "./support/relative-links.js";
 
 const SITE = "docs/.vitepress/dist";
 const listed = SECTIONS.flatMap(({ pages }) => pages.map(([, path]) => path));
@@ -25,5 +26,14 @@ describe("the documentation site", () => {
       assert.ok(existsSync(file), file);
       assert.match(readFileSync(file, "utf8"), /<title>[^<]*svc-dashboard<\/title>/);
     }
+  });
+
+  it("has llms.txt and llms-full.txt, and the pages that llms.txt links to", () => {
+    const links = relativeLinks(readFileSync(`${SITE}/llms.txt`, "utf8"));
+    assert.ok(links.length > 10);
+    assert.deepEqual(
+      links.filter((link) => !existsSync(`${SITE}/${link}`)),
+      [],
+    );
   });
 });
