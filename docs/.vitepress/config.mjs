@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
 import { REPOSITORY } from "../../scripts/release/project-url.mjs";
 import { copyTexts } from "./copy-texts.mjs";
 import { linksOutside } from "./links-outside.mjs";
 import { SECTIONS } from "./sections.mjs";
+
+const logo = readFileSync(new URL("../../examples/playground/logo.svg", import.meta.url), "utf8");
+const LOGO = `data:image/svg+xml,${encodeURIComponent(logo)}`;
 
 export default defineConfig({
   title: "svc-dashboard",
@@ -11,10 +15,11 @@ export default defineConfig({
   lang: "en",
   cleanUrls: false, // every static file server can serve the pages
   base: process.env.DOCS_BASE ?? "/", // where the site is deployed, such as "/svc-dashboard/"
-  head: [["link", { rel: "icon", href: "data:," }]],
+  head: [["link", { rel: "icon", href: LOGO }]],
   buildEnd: ({ outDir }) => copyTexts(outDir),
   markdown: { config: (md) => md.use(linksOutside) },
   themeConfig: {
+    logo: LOGO,
     outline: [2, 3],
     search: { provider: "local" },
     nav: [
