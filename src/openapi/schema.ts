@@ -653,7 +653,7 @@ export interface components {
             /** @description Lives 24 hours. */
             token: string;
         };
-        /** @description Why a call was refused. */
+        /** @description Why a call failed. */
         ErrorBody: {
             /** @description What went wrong. */
             error: {
