@@ -76,7 +76,7 @@ function methodText(method, prefix) {
     description,
     operation && `HTTP: [\`${operation.method} ${operation.path}\`](api.md#${anchorOf(operation)})`,
     rows.length > 0 && table(["Parameter", "Type", "Description"], rows),
-    `Returns ${resultText(returnType)}.${returns && ` ${returns}`}`,
+    `Returns ${resultText(returnType)}${returns && `: ${returns[0].toLowerCase()}${returns.slice(1, -1)}`}.`,
     throws.length > 0 && ["Errors:", "", ...throws.map(errorText)].join("\n"),
   ]
     .filter(Boolean)

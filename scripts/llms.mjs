@@ -13,6 +13,7 @@ const read = (path) => readFileSync(path, "utf8");
 const code = (text) => `\`${text}\``;
 const oneLine = (text = "") => text.replace(/\s+/g, " ").trim();
 const list = (rows) => rows.map((row) => `- ${row}`).join("\n");
+const firstSentence = (text) => text.replace(/(\.) .*/s, "$1");
 const codes = (names) => names.map(code).join(", ");
 
 /** The names of an interface's members in a source file, in their order. */
@@ -127,7 +128,9 @@ function values(manifest) {
       ...membersIn("src/backend/limits.ts", "Limits"),
     ]),
     clientMethods: list(
-      clientMethods.map((method) => `${code(`client.${signature(method)}`)}: ${method.description}`),
+      clientMethods.map(
+        (method) => `${code(`client.${signature(method)}`)}: ${firstSentence(method.description)}`,
+      ),
     ),
     clientErrors: clientErrors(),
     imports: codes(Object.keys(exports).map((path) => path.replace(/^\./, "svc-dashboard"))),
