@@ -6,8 +6,6 @@ export const SECTIONS = [
       ["Quick start", "start"],
       ["Concepts and glossary", "concepts"],
       ["Frameworks", "frameworks"],
-      ["Migration from a listener of your own", "migration"],
-      ["Comparison", "comparison"],
     ],
   },
   {
@@ -23,7 +21,6 @@ export const SECTIONS = [
       ["Testing", "testing"],
       ["Errors", "errors"],
       ["Production", "production"],
-      ["Security", "security"],
     ],
   },
   {
