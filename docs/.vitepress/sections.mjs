@@ -6,6 +6,7 @@ export const SECTIONS = [
       ["Quick start", "start"],
       ["Concepts and glossary", "concepts"],
       ["Frameworks", "frameworks"],
+      ["Migration from a listener of your own", "migration"],
     ],
   },
   {
@@ -21,6 +22,7 @@ export const SECTIONS = [
       ["Testing", "testing"],
       ["Errors", "errors"],
       ["Production", "production"],
+      ["Security", "security"],
     ],
   },
   {

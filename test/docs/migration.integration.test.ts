@@ -115,7 +115,7 @@ describe(PAGE, { timeout: 300_000 }, () => {
   });
 
   it("waits for ready, and refreshes", async () => {
-    await import("global-jsdom/register");
+    await import("global-jsdom/register" as string); // without types
     await import("svc-dashboard");
     const { EmbedStub } = await import("svc-dashboard/testing");
     const dashboard = document.createElement("svc-dashboard");
