@@ -11,6 +11,9 @@ import { ExportedTypes } from "./support/exported-types.js";
 import { markdownTable } from "./support/markdown-table.js";
 import { markupBlock } from "./support/markup-blocks.js";
 
+/** A module without types. Imported only by the test that needs it: the others run in Chromium. */
+const JSDOM: string = "global-jsdom/register";
+
 const PAGE = "docs/migration.md";
 const page = readFileSync(PAGE, "utf8");
 const find = (text: string) => codeBlocks(PAGE).find(({ code }) => code.includes(text))!;
@@ -115,7 +118,7 @@ describe(PAGE, { timeout: 300_000 }, () => {
   });
 
   it("waits for ready, and refreshes", async () => {
-    await import("global-jsdom/register" as string); // without types
+    await import(JSDOM);
     await import("svc-dashboard");
     const { EmbedStub } = await import("svc-dashboard/testing");
     const dashboard = document.createElement("svc-dashboard");
