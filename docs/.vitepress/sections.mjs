@@ -7,6 +7,7 @@ export const SECTIONS = [
       ["Concepts and glossary", "concepts"],
       ["Frameworks", "frameworks"],
       ["Migration from a listener of your own", "migration"],
+      ["Comparison", "comparison"],
     ],
   },
   {

@@ -10,8 +10,8 @@ describe("the published schema of seeds", () => {
   // nothing is added to it: what it refers to must be in it
   const isSeed = new Ajv2020({ strict: false, validateFormats: false }).compile(seedSchema());
 
-  it("is whole, and takes the seed of the README", async () => {
-    const [, seed = ""] = /```json\n([^]*?)```/.exec(await read("../README.md")) ?? [];
+  it("is whole, and takes the seed of the documentation", async () => {
+    const [, seed = ""] = /```json\n([^]*?)```/.exec(await read("../../docs/sandbox.md")) ?? [];
     assert.ok(isSeed(JSON.parse(seed)), JSON.stringify(isSeed.errors));
   });
 
