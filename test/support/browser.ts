@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import puppeteer, {
+  TimeoutError,
   type Browser,
   type ElementHandle,
   type EvaluateFunc,
@@ -43,6 +44,9 @@ export async function startBrowser(): Promise<Browser> {
 /** How often a condition is checked, in milliseconds. */
 const POLLING = 50;
 
+/** How often waiting starts anew, which checks at once: on a busy machine, the timers of a frame sometimes stand still. */
+const ATTEMPTS = 5;
+
 /**
  * Waits until an expression, or a function with these arguments, is true in a page or a frame. Instead of puppeteer's
  * `waitForFunction`, which by default waits for animation frames: a frame of another origin sometimes gets no more.
@@ -55,7 +59,14 @@ export async function until<
   condition: string | Func,
   ...args: Params
 ): Promise<HandleFor<Awaited<ReturnType<Func>>>> {
-  return page.waitForFunction(condition, { timeout: PATIENCE, polling: POLLING }, ...args);
+  const options = { timeout: PATIENCE / ATTEMPTS, polling: POLLING };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await page.waitForFunction(condition, options, ...args);
+    } catch (error) {
+      if (!(error instanceof TimeoutError) || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
 /**
