@@ -75,10 +75,11 @@ describe("the pages of examples/html with settings of their own", () => {
 
   describe("own-slots.html", () => {
     it("shows its own content until the embed is ready", async () => {
-      sandbox.fault({ event: "ready", stall: true, times: 1 });
+      const takeBack = sandbox.fault({ event: "ready", stall: true });
       const { page, errors } = await open("own-slots");
       await found(page, "svc-dashboard:state(connecting)");
       await isShown(page, "[slot=loading]");
+      takeBack();
       await page.$eval("svc-dashboard", (dashboard) => dashboard.reload());
       await found(page, LOADED);
       await isHidden(page, "[slot=loading]");
