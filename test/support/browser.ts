@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
 import puppeteer, {
-  TimeoutError,
   type Browser,
   type ElementHandle,
   type EvaluateFunc,
@@ -44,12 +43,9 @@ export async function startBrowser(): Promise<Browser> {
 /** How often a condition is checked, in milliseconds. */
 const POLLING = 50;
 
-/** How often waiting starts anew, which checks at once: on a busy machine, the timers of a frame sometimes stand still. */
-const ATTEMPTS = 5;
-
 /**
  * Waits until an expression, or a function with these arguments, is true in a page or a frame. Instead of puppeteer's
- * `waitForFunction`, which by default waits for animation frames: a frame of another origin sometimes gets no more.
+ * `waitForFunction`, which waits inside the page, where the timers of another origin's frame sometimes stand still.
  */
 export async function until<
   Params extends unknown[],
@@ -59,13 +55,20 @@ export async function until<
   condition: string | Func,
   ...args: Params
 ): Promise<HandleFor<Awaited<ReturnType<Func>>>> {
-  const options = { timeout: PATIENCE / ATTEMPTS, polling: POLLING };
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await page.waitForFunction(condition, options, ...args);
-    } catch (error) {
-      if (!(error instanceof TimeoutError) || attempt === ATTEMPTS) throw error;
+  const deadline = performance.now() + PATIENCE;
+  for (;;) {
+    // a page that is being left has nothing to evaluate
+    const [handle, cause] = await page.evaluateHandle<Params, Func>(condition, ...args).then(
+      (handle) => [handle, undefined] as const,
+      (error: unknown) => [undefined, error] as const,
+    );
+    if (handle && (await page.evaluate((value: unknown) => Boolean(value), handle).catch(() => false))) {
+      return handle;
     }
+    if (performance.now() > deadline) {
+      throw new Error(`Expected within ${PATIENCE / 1000} s: ${String(condition)}`, { cause });
+    }
+    await setTimeout(POLLING);
   }
 }
 
