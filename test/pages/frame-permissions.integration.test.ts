@@ -79,9 +79,7 @@ describe("the permissions of the frame", { timeout: 600_000 }, () => {
     assert.equal(await begun, "report.csv");
   });
 
-  it("allow fullscreen and copying", async () => {
-    assert.equal(await pressed("full"), "fullscreen");
-    await page.evaluate(() => document.exitFullscreen());
+  it("allow copying", async () => {
     assert.equal(await pressed("copy"), "copied");
   });
 
@@ -95,5 +93,10 @@ describe("the permissions of the frame", { timeout: 600_000 }, () => {
   it("do not allow to navigate the host page", async () => {
     assert.equal(await pressed("leave"), "SecurityError");
     assert.equal(new URL(page.url()).pathname, "/");
+  });
+
+  // the last one, because leaving fullscreen moves the buttons, and a click of that moment misses
+  it("allow fullscreen", async () => {
+    assert.equal(await pressed("full"), "fullscreen");
   });
 });
