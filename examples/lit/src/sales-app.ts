@@ -29,7 +29,7 @@ export class SalesApp extends LitElement {
   `;
 
   @query("svc-dashboard") private dashboard!: SvcDashboard | null;
-  @state() private channel = "";
+  @state() private channel = "web";
   @state() private isDark = false;
   @state() private color = "#2f6fde";
   @state() private isShown = true;
@@ -43,7 +43,7 @@ export class SalesApp extends LitElement {
           Channel
           <select @change=${this.onChannelChange}>
             <option value="">All</option>
-            ${CHANNELS.map((name) => html`<option>${name}</option>`)}
+            ${CHANNELS.map((name) => html`<option ?selected=${name === this.channel}>${name}</option>`)}
           </select>
         </label>
         <label> <input type="checkbox" .checked=${this.isDark} @change=${this.onDarkChange} /> Dark </label>

@@ -13,7 +13,7 @@ interface SalesProps {
 
 export function Sales({ tenantOrigin, publicId }: SalesProps) {
   const dashboard = useRef<SvcDashboardElement>(null);
-  const [channel, setChannel] = useState("");
+  const [channel, setChannel] = useState("web");
   const [isDark, setDark] = useState(false);
   const [color, setColor] = useState("#2f6fde");
   const [isShown, setShown] = useState(true);

@@ -8,7 +8,7 @@ const CHANNELS = ["web", "app", "store", "marketplace"];
 
 export function Sales() {
   const dashboard = useRef<SvcDashboardElement>(null);
-  const [channel, setChannel] = useState("");
+  const [channel, setChannel] = useState("web");
   const [isDark, setDark] = useState(false);
   const [color, setColor] = useState("#2f6fde");
   const [isShown, setShown] = useState(true);

@@ -8,7 +8,7 @@ const CHANNELS = ["web", "app", "store", "marketplace"];
 
 export function Sales() {
   let dashboard: SvcDashboard | undefined;
-  const [channel, setChannel] = createSignal("");
+  const [channel, setChannel] = createSignal("web");
   const [isDark, setDark] = createSignal(false);
   const [color, setColor] = createSignal("#2f6fde");
   const [isShown, setShown] = createSignal(true);

@@ -79,6 +79,15 @@ export function describeFramework(name: string, example: FrameworkExample): void
           await page.close();
         });
 
+        it("loads the dashboard with the filters of the first rendering", async () => {
+          const { page, complaints } = await openQuietTab(browser, server.origin);
+          await found(page, LOADED);
+          assert.equal(await page.$eval(`${IN_APP}select`, ({ value }) => value), "web");
+          assert.equal(channelOf(embed(page, sandbox)), '{"value":"web"}');
+          assert.deepEqual(complaints, []);
+          await page.close();
+        });
+
         if (example.isServerRendered) {
           it("renders the dashboard's tag on the server, without a session", async () => {
             const html = await (await fetch(server.origin)).text();
@@ -92,10 +101,7 @@ export function describeFramework(name: string, example: FrameworkExample): void
           it("loads a dashboard that a server component renders", async () => {
             const { page, complaints } = await openQuietTab(browser, server.origin + serverPage);
             await found(page, LOADED);
-            assert.equal(
-              new URL(embed(page, sandbox).url()).searchParams.get("f_orders.channel"),
-              '{"value":"web"}',
-            );
+            assert.equal(channelOf(embed(page, sandbox)), '{"value":"web"}');
             assert.deepEqual(complaints, []);
             await page.close();
           });
@@ -107,7 +113,7 @@ export function describeFramework(name: string, example: FrameworkExample): void
           await page.evaluate(
             `{ window.posted = []; addEventListener("svc-action", ({ detail }) => posted.push(detail)); }`,
           );
-          await page.select(`${IN_APP}select`, "web");
+          await page.select(`${IN_APP}select`, "app");
           await page.click(`${IN_APP}input[type=checkbox]`);
           await page.$eval(`${IN_APP}input[type=color]`, (input) => {
             // as a user does: the value, and then both events
@@ -117,7 +123,7 @@ export function describeFramework(name: string, example: FrameworkExample): void
           await (await button(page, "Refresh")).click();
           await until(page, "posted.length === 4");
           assert.deepEqual(await page.evaluate("posted.map(({ type, payload }) => [type, payload])"), [
-            ["svc:action:set-filter", { filterUrlParameter: 'f_orders.channel={"value":"web"}' }],
+            ["svc:action:set-filter", { filterUrlParameter: 'f_orders.channel={"value":"app"}' }],
             ["svc:action:set-color-scheme", { scheme: "dark" }],
             ["svc:action:set-theme", { primaryColor: "#cc3311" }],
             ["svc:action:refresh", null],
@@ -181,4 +187,9 @@ const button = (page: Page, label: string) => found(page, `::-p-text(${label})`)
 
 function embed(page: Page, sandbox: Sandbox): Frame {
   return page.frames().find((frame) => frame.url().startsWith(sandbox.origin))!;
+}
+
+/** The filter of the embed's URL, with which it has been loaded. */
+function channelOf(frame: Frame): string | null {
+  return new URL(frame.url()).searchParams.get("f_orders.channel");
 }

@@ -21,7 +21,7 @@ export class App {
   protected readonly channels = ["web", "app", "store", "marketplace"];
   protected readonly dashboard = viewChild<ElementRef<SvcDashboard>>("dashboard");
 
-  protected readonly channel = signal("");
+  protected readonly channel = signal("web");
   protected readonly isDark = signal(false);
   protected readonly color = signal("#2f6fde");
   protected readonly isShown = signal(true);
