@@ -528,7 +528,7 @@ export const readme: Chapter = {
     },
     {
       id: "readme-language-of-lang",
-      quote: "The language is that of `locale` or of the closest `lang`.",
+      quote: "`locale` or the closest `lang` selects one.",
       text: "The language is that of `locale`, or of the closest `lang`.",
       element: [
         texts("uses the language of its ancestors if it has no locale"),
@@ -666,6 +666,19 @@ export const readme: Chapter = {
       element: [
         complete("list all imports of the package, and no others"),
         generated("are up to date: ${path}"),
+      ],
+    },
+    {
+      id: "readme-llms",
+      quote: "has all names and complete examples in less than 3,000 words.",
+      text: "`llms.txt` has all names and complete examples in less than 3,000 words.",
+      element: [
+        testsOf("test/docs/llms.integration.test.ts")("is short enough to be read whole"),
+        testsOf("test/docs/llms.integration.test.ts")("names all ${title}"),
+        testsOf("test/docs/llms.integration.test.ts")(
+          "has a page and a session endpoint that show a dashboard",
+        ),
+        testsOf("test/docs/llms.integration.test.ts")("has a unit test that passes"),
       ],
     },
   ],
