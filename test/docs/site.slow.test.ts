@@ -28,6 +28,19 @@ describe("the documentation site", () => {
     }
   });
 
+  it("names the file or folder of each link to another part of the repository", () => {
+    const links = listed.flatMap((path) =>
+      relativeLinks(readFileSync(`docs/${path}.md`, "utf8"))
+        .filter((link) => link.startsWith("../"))
+        .map((link) => ({ path, target: link.replace(/^\.\.\/|\/README\.md$/g, "") })),
+    );
+    assert.ok(links.length > 10);
+    assert.deepEqual(
+      links.filter(({ path, target }) => !readFileSync(`${SITE}/${path}.html`, "utf8").includes(target)),
+      [],
+    );
+  });
+
   it("has llms.txt and llms-full.txt, and the pages that llms.txt links to", () => {
     const links = relativeLinks(readFileSync(`${SITE}/llms.txt`, "utf8"));
     assert.ok(links.length > 10);
