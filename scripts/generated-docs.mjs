@@ -1,12 +1,13 @@
 /**
  * The documents with generated parts: tables from the manifest, the life cycle, the ledger, the planted faults, the
- * surviving mutants and the soak, sizes, hashes of the scripts, and the version.
+ * surviving mutants and the soak, sizes, hashes of the scripts, tags of the examples, and the version.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import prettier from "prettier";
 import { withApi } from "./api-reference.mjs";
 import { withClientMethods } from "./client-reference.mjs";
+import { withExampleTags } from "./example-tags.mjs";
 import { withFaults } from "./fault-tables.mjs";
 import { tsImport } from "tsx/esm/api";
 import { installation, quickStart } from "./installation.mjs";
@@ -95,6 +96,7 @@ export async function generatedDocs() {
     ["README.md", withInstallation(read("README.md"), "docs/")],
     ["docs/start.md", withInstallation(read("docs/start.md"), "")],
     ["docs/sessions.md", withSessionInput(read("docs/sessions.md"))],
+    ["docs/frameworks.md", withExampleTags(read("docs/frameworks.md"))],
     ["docs/api.md", withApi(read("docs/api.md"))],
     ["docs/client.md", withClientMethods(read("docs/client.md"))],
     ["docs/messages.md", withMessages(read("docs/messages.md"))],
