@@ -1,24 +1,14 @@
-import { readFileSync } from "node:fs";
 import { transformSync } from "esbuild";
+import { fencedBlocks, type FencedBlock } from "./fenced-blocks.js";
 
 /** A code block of a page. */
-export interface CodeBlock {
-  page: string;
-  /** The line of the page above the code. */
-  line: number;
-  /** Page and line, in the form that editors open. */
-  place: string;
+export interface CodeBlock extends FencedBlock {
   language: "js" | "jsx" | "ts" | "tsx";
-  code: string;
 }
 
 /** All JavaScript and TypeScript of a page, in its order. */
 export function codeBlocks(page: string): CodeBlock[] {
-  const text = readFileSync(page, "utf8");
-  return [...text.matchAll(/^```([jt]sx?)\n([^]*?)^```$/gm)].map(({ index, 1: language, 2: code = "" }) => {
-    const line = text.slice(0, index).split("\n").length;
-    return { page, line, place: `${page}:${line}`, language: language as CodeBlock["language"], code };
-  });
+  return fencedBlocks(page).filter((block): block is CodeBlock => /^[jt]sx?$/.test(block.language));
 }
 
 type AsyncFunction = (...values: unknown[]) => Promise<Record<string, unknown> | undefined>;
