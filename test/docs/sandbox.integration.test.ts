@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
+import { execFile, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { promisify } from "node:util";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { USAGE } from "../../sandbox/src/cli/read-arguments.js";
 import { codeBlocks, runBlock, type CodeBlock } from "./support/code-blocks.js";
 import { ExportedTypes } from "./support/exported-types.js";
+import { fencedBlocks } from "./support/fenced-blocks.js";
 
 const page = readFileSync("docs/sandbox.md", "utf8");
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 const types = new ExportedTypes("sandbox/src/index.ts");
 
 /** The cells of the first table below a heading, without its head. */
@@ -142,4 +146,26 @@ describe("docs/sandbox.md", () => {
       assert.equal(promised && String(logged.at(-1)?.[0]), promised);
     });
   }
+
+  /** Runs commands of curl with the sandbox as their server. @throws Error if a response has an error's status */
+  async function runCommands(commands: string): Promise<void> {
+    const script = commands
+      .replaceAll("http://127.0.0.1:4400", sandbox.origin)
+      .replace(/^curl/gm, "curl -sS --fail");
+    await promisify(execFile)("sh", ["-ec", script], { env: { ...process.env, TOKEN: sandbox.token } });
+  }
+
+  const commands = ["docs/sandbox.md", "sandbox/README.md"]
+    .flatMap(fencedBlocks)
+    .filter(({ code }) => code.startsWith("curl "));
+  const skip = !hasCurl && "curl is not installed.";
+  for (const { place, code } of commands) {
+    it(`has commands that the sandbox accepts: ${place}`, { skip }, () => runCommands(code));
+  }
+
+  it("is checked for commands that the sandbox rejects", { skip }, async () => {
+    const { code } = commands.find(({ code }) => code.includes("getWorkbooks"))!;
+    await assert.rejects(runCommands(code.replace("getWorkbooks", "getWorkbook")), /error: 400/);
+    await assert.rejects(runCommands(code.replace("__sandbox/reset", "__sandbox/restart")), /error: 404/);
+  });
 });
