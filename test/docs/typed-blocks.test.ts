@@ -33,7 +33,7 @@ declare global {
 }
 `;
 
-const blocks = ["README.md", ...DOC_PAGES].flatMap(codeBlocks);
+const blocks = ["README.md", "sandbox/README.md", ...DOC_PAGES].flatMap(codeBlocks);
 
 /** An example in each language, to show that a mistake would be found there. */
 const planted = (["js", "ts", "tsx"] as const).map((language) => {
@@ -49,7 +49,7 @@ const planted = (["js", "ts", "tsx"] as const).map((language) => {
 
 const errors = typeCheck([...blocks, ...planted.flatMap(({ wrong, right }) => [wrong, right])], AROUND);
 
-describe("the examples of README.md and docs", () => {
+describe("the examples of README.md, sandbox/README.md and docs", () => {
   for (const block of blocks) {
     it(`compile under strict: ${block.place}`, () => assert.deepEqual(errors.get(block), []));
   }
