@@ -103,17 +103,21 @@ export class DocHost {
     return html.replaceAll("https://acme.example", this.sandbox.origin);
   }
 
-  /** Opens a page with the element's script before this HTML. */
+  /** Opens a page with the element's script before this HTML. `first` is code that runs before all others. */
   async open(
     html: string,
-    { headers = {}, path = "/page" }: { headers?: HostPage["headers"]; path?: string } = {},
+    {
+      headers = {},
+      path = "/page",
+      first = "",
+    }: { headers?: HostPage["headers"]; path?: string; first?: string } = {},
   ): Promise<Page> {
-    this.#pages.set(path, {
+    this.#pages.set(path.split("?")[0]!, {
       html: `<meta name="viewport" content="width=device-width" /><script src="/svc-dashboard.js"></script>${html}`,
       headers,
     });
     const page = await newTab(this.#browser);
-    await page.evaluateOnNewDocument(COMPILER_HELPER);
+    await page.evaluateOnNewDocument(COMPILER_HELPER + first);
     await page.goto(this.origin + path, { waitUntil: "domcontentloaded" }); // some frames never load
     return page;
   }
