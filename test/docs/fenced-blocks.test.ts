@@ -19,6 +19,10 @@ const TESTED: Record<string, readonly string[] | "all"> = {
   sh: "all", // shell-blocks
   json: "all", // below
   http: ["docs/csp.md"], // csp.integration
+  // generated from the examples, which have tests of their own
+  ...Object.fromEntries(
+    ["vue", "svelte", "jsx", "angular-html"].map((name) => [name, ["docs/frameworks.md"]]),
+  ),
   text: ["docs/doctor.md", "docs/filters.md"], // doctor, and below
 };
 const isTested = ({ page, language }: Pick<FencedBlock, "page" | "language">): boolean =>

@@ -3,12 +3,12 @@ import { fencedBlocks, type FencedBlock } from "./fenced-blocks.js";
 
 /** A code block of a page. */
 export interface CodeBlock extends FencedBlock {
-  language: "js" | "jsx" | "ts" | "tsx";
+  language: "js" | "ts" | "tsx";
 }
 
-/** All JavaScript and TypeScript of a page, in its order. */
+/** All JavaScript and TypeScript of a page, in its order. Tags in JSX are those of an example, which has tests of its own. */
 export function codeBlocks(page: string): CodeBlock[] {
-  return fencedBlocks(page).filter((block): block is CodeBlock => /^[jt]sx?$/.test(block.language));
+  return fencedBlocks(page).filter((block): block is CodeBlock => /^(js|tsx?)$/.test(block.language));
 }
 
 type AsyncFunction = (...values: unknown[]) => Promise<Record<string, unknown> | undefined>;
