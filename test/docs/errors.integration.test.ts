@@ -4,6 +4,7 @@ import { after, before, describe, it } from "node:test";
 import type { Page } from "puppeteer-core";
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import type { FailureCode } from "../../src/element/failures/failures.js";
+import { inOneLine } from "../ledger/check.js";
 import { found, until } from "../support/browser.js";
 import { WebSite } from "../support/web-pages.js";
 import { DocHost } from "./support/doc-host.js";
@@ -186,13 +187,13 @@ describe("docs/errors.md", { timeout: 600_000 }, () => {
     await tab.evaluate(`document.body.innerHTML = ${JSON.stringify(host.tag())}`);
     await found(tab, "svc-dashboard:is(:state(ready), :state(loaded))");
     assert.equal(warnings.length, 1);
-    assert.ok(page.includes(`"${warnings[0]}"`), warnings[0]);
+    assert.ok(inOneLine(page).includes(`"${warnings[0]}"`), warnings[0]);
     await tab.close();
   });
 
   it("quotes the message of Lit's development build", () => {
     const lit = readFileSync("node_modules/@lit/reactive-element/development/reactive-element.js", "utf8");
     const [quote = ""] = /Lit is in dev mode\.[^`'"]*/.exec(lit) ?? [];
-    assert.ok(page.includes(`"${quote}"`), quote);
+    assert.ok(inOneLine(page).includes(`"${quote}"`), quote);
   });
 });

@@ -87,7 +87,7 @@ function judgeEmbedderPolicy({ origin }: URL, headers: Headers): Finding[] {
   return [
     warning(
       `${origin} sends Cross-Origin-Embedder-Policy: ${policy}.`,
-      "Browsers block frames whose page does not send the same header.",
+      "Browsers block frames whose page does not send the same header and Cross-Origin-Resource-Policy: cross-origin.",
       "Set the attribute credentialless on <svc-dashboard>, for browsers that support it.",
     ),
   ];
