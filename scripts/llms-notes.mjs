@@ -1,10 +1,9 @@
 /** What each page of the documentation answers, for the links of llms.txt. */
 export const LLMS_NOTES = {
   start: "from nothing to a dashboard in your own app",
-  concepts: "tenant, deployment, public id, embed tenant and the other terms, and where each is found",
+  concepts: "the terms, and where each id is found",
   frameworks: "React, Vue, Svelte, Solid, Preact, Angular, server rendering, editors",
-  migration: "from an iframe and a message listener of your own",
-  comparison: "with other embedding SDKs",
+  migration: "from your own message listener",
   sessions: "who sees which rows; every member of a session; how long it lasts",
   filters: "operators, arrays, null, dates, the URL form",
   surfaces: "dashboard, app and chat, signed and private: which attribute and event applies where",
@@ -18,10 +17,10 @@ export const LLMS_NOTES = {
   security: "what the element protects against, and what it does not",
   element: "all attributes, properties, methods, events, slots, parts, states",
   backend: "options of the client, errors, the session endpoint, proxies, other origins",
-  client: "every method of the client with parameters, errors and an example",
-  sandbox: "options of svc-sandbox, startSandbox, faults, clock, admin API, data, seeds",
-  messages: "the postMessage protocol: every event and action with its payload",
+  client: "every method with parameters, errors and an example",
+  sandbox: "options, faults, clock, admin API, data, seeds",
+  messages: "the postMessage protocol",
   api: "the management API: operations, parameters, schemas, curl commands",
-  doctor: "npx svc-dashboard doctor, which tests a tenant and a session endpoint",
+  doctor: "tests a tenant and a session endpoint",
   package: "imports, CDN files with their hashes, sizes",
 };

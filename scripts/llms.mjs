@@ -72,9 +72,12 @@ function clientErrors() {
     .join(", ");
 }
 
+/** Pages without anything to program by. */
+const FOR_PEOPLE = ["comparison"];
+
 const pages = SECTIONS.filter(({ text }) => text !== "Evidence")
   .flatMap(({ pages }) => pages)
-  .filter(([, path]) => existsSync(`docs/${path}.md`));
+  .filter(([, path]) => existsSync(`docs/${path}.md`) && !FOR_PEOPLE.includes(path));
 
 function pageLink([title, path]) {
   if (!LLMS_NOTES[path]) throw new Error(`Describe docs/${path}.md in LLMS_NOTES.`);

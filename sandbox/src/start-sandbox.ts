@@ -5,12 +5,11 @@ import { Faults } from "./admin/faults.js";
 import { operation } from "./admin/operation.js";
 import type { RequestQuery } from "./admin/request-log.js";
 import { ADMIN_PATH } from "./admin/routes.js";
-import { checkSettings } from "./admin/settings.js";
 import { createApp } from "./app.js";
+import { checkOptions } from "./check-options.js";
 import { Clock } from "./clock.js";
 import type { AssumptionUse, EmbedLoad, LoggedRequest, Settings } from "./contract/admin-api.js";
 import type { Fault } from "./contract/fault.js";
-import { isRenewal, type Renewal } from "./contract/renewal.js";
 import { checkOrigin } from "./embed/allowed-origins.js";
 import { Cursors } from "./http/cursors.js";
 import { findAddress } from "./http/find-address.js";
@@ -107,16 +106,11 @@ export interface Sandbox extends StoreSummary {
  * @throws TypeError on a wrong option, Error when it can't listen or open its store.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = 0, host = "127.0.0.1", token = createSecret(), allowOrigins } = options;
-  if (token === "") throw new TypeError("Expected a token of at least one character, got an empty text.");
+  checkOptions(options);
+  const { port = 0, host = "127.0.0.1", token = createSecret(), allowOrigins, renewal } = options;
   const { sessionTtlMs = SESSION_LIFETIME_MS, latencyMs = 0 } = options;
-  checkSettings({ sessionTtlMs, latencyMs });
-  const renewal = checkRenewal(options.renewal);
   const shiftDays = seedShiftDays(options.seedDate ?? "fixed", new Date());
   const allowedOrigins = allowOrigins?.map(checkOrigin) ?? null;
-  if (options.data !== undefined && options.databaseUrl !== undefined) {
-    throw new TypeError("Expected a data folder or the URL of a database, got both: leave one of them out.");
-  }
   const listenAt = await findAddress(host);
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const database = await openStore(
@@ -182,10 +176,4 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await database.close();
     throw error;
   }
-}
-
-/** Checks an option that may come from JavaScript. @throws TypeError when it is no kind of renewal. */
-function checkRenewal(value: unknown): Renewal | undefined {
-  if (isRenewal(value)) return value;
-  throw new TypeError(`Expected "in-place" as renewal, or none, got ${JSON.stringify(value)}.`);
 }

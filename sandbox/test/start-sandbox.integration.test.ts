@@ -92,6 +92,10 @@ describe("a sandbox", () => {
     }
     for (const options of [
       { faults: [{}] },
+      { port: "abc" as unknown as number },
+      { port: -1 },
+      { port: 70_000 },
+      { sessionTTL: 5 },
       { token: "" },
       { sessionTtlMs: Infinity },
       { latencyMs: -1 },

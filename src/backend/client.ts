@@ -58,7 +58,7 @@ export class ManagementClient {
   readonly embedTenants: EmbedTenants;
   readonly notifications: Notifications;
   readonly embedSessions: EmbedSessions;
-  /** Sends any operation under `/api/v1`. */
+  /** Sends any operation under `/api/v1`: `{ method, path, query, body }`, with a path such as `/deployments/42/notifications`. */
   readonly request: RequestFunction;
   /** Sends any operation under `/build/api/v1`, on the same host with the same token. */
   readonly build: { readonly request: RequestFunction };

@@ -18,9 +18,7 @@ export function checkSessionInput(input: unknown): asserts input is GenerateSess
   idSegment("deploymentId", deploymentId);
   checkUser(input);
   if (!isArrayOf(groups ?? [], isString)) throw argumentError("groups to be an array of strings", groups);
-  if (!isArrayOf(userAttributes ?? [], isNamedValue)) {
-    throw argumentError("userAttributes to be an array of { name, value }", userAttributes);
-  }
+  checkAttributes(userAttributes ?? []);
   const hasTenant = embedTenantName !== undefined && embedTenantName !== null;
   if (hasTenant && !isTenantName(embedTenantName)) {
     throw argumentError(`embedTenantName to be a match of ${EMBED_TENANT_NAME}`, embedTenantName);
@@ -40,12 +38,25 @@ function checkUser(input: Record<string, unknown>): void {
   }
 }
 
+/** A value is undefined where the host's user lacks a member; left out silently, the user might see more rows. */
+function checkAttributes(attributes: unknown): void {
+  if (!Array.isArray(attributes)) {
+    throw argumentError("userAttributes to be an array of { name, value }", attributes);
+  }
+  for (const [index, attribute] of (attributes as unknown[]).entries()) {
+    const { name, value } = isRecord(attribute) ? attribute : {};
+    if (!isString(name)) {
+      throw argumentError(`userAttributes[${index}] to be { name, value } with a string as name`, attribute);
+    }
+    if (value === undefined) {
+      throw argumentError(`userAttributes[${index}], "${name}", to have a value`, value);
+    }
+  }
+}
+
 const isString = (value: unknown): value is string => typeof value === "string";
 
 const isArrayOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(isItem);
-
-const isNamedValue = (value: unknown): boolean =>
-  isRecord(value) && isString(value["name"]) && value["value"] !== undefined;
 
 const isTenantName = (value: unknown): boolean => isString(value) && EMBED_TENANT_NAME.test(value);

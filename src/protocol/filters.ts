@@ -1,4 +1,4 @@
-import { checkString, expected } from "./check.js";
+import { checkString, expected, isRecord } from "./check.js";
 
 /** A JSON scalar. */
 export type FilterScalar = string | number | boolean | null;
@@ -53,8 +53,24 @@ function isValue(input: unknown): input is FilterValue {
   return Array.isArray(input) ? input.every(isScalar) : isScalar(input);
 }
 
+/** Checks the members of a filter object. The error has all their names, because one may be misspelled. */
+function checkNames(filter: Record<string, unknown>): void {
+  const names = Object.keys(filter);
+  if (filter["value"] !== undefined && names.every((name) => name === "value" || name === "type")) return;
+  const got = names.length > 0 ? `the members ${names.join(", ")}` : "no members";
+  throw new TypeError(
+    `Expected a filter with "value", which may be null, and optionally "type", got ${got}.`,
+  );
+}
+
 /** Converts every accepted form of a filter to the one that is sent. @throws TypeError on what can't be sent. */
 export function normalizeFilter(input: unknown): EmbedFilter {
+  if (isRecord(input)) checkNames(input);
+  return toFilter(input);
+}
+
+/** The same for a filter from elsewhere, whose other members are left out. */
+function toFilter(input: unknown): EmbedFilter {
   const { value, type } = isValue(input) ? { value: input } : { ...(input as Partial<EmbedFilter>) };
   if (!isValue(value) || !(type === undefined || typeof type === "string")) {
     throw expected('a scalar, array, null or { "value": …, "type"?: … } as the filter', input);
@@ -81,7 +97,7 @@ export function parseFilterUrlParameter(text: unknown): { member: string; filter
     return {
       member: checkMember(decodeURIComponent(name)),
       // JSON never begins with "%", so a leading one means percent-encoded; one inside raw JSON is just a character
-      filter: normalizeFilter(JSON.parse(json.startsWith("%") ? decodeURIComponent(json) : json)),
+      filter: toFilter(JSON.parse(json.startsWith("%") ? decodeURIComponent(json) : json)),
     };
   } catch {
     throw expected('a filter such as f_orders.status={"value":"shipped"}', text);

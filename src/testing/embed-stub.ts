@@ -52,7 +52,13 @@ export class EmbedStub {
   /** Events that no embed has sent yet. */
   #waiting: { name: string; payload: () => object }[] = [];
 
+  /** @throws TypeError on an element that was created before it was registered */
   constructor(element: SvcDashboard) {
+    if (!("addController" in element)) {
+      throw new TypeError(
+        'Expected a registered <svc-dashboard>, got an element without a class: import "svc-dashboard" before it is created.',
+      );
+    }
     this.#element = element;
     this.#supply();
     element.addController(this.#supplier);

@@ -31,9 +31,24 @@ const rejected: [input: unknown, message: string][] = [
   [{ ...user, groups: "staff" }, 'Expected groups to be an array of strings, got "staff".'],
   [{ ...user, groups: ["staff", 11] }, "Expected groups to be an array of strings, got an array."],
   [{ ...user, userAttributes: { region: "EU" } }, `${attributes} an object.`],
-  [{ ...user, userAttributes: ["region"] }, `${attributes} an array.`],
-  [{ ...user, userAttributes: [{ name: "region" }] }, `${attributes} an array.`],
-  [{ ...user, userAttributes: [{ name: 7, value: "EU" }] }, `${attributes} an array.`],
+  [
+    { ...user, userAttributes: ["region"] },
+    'Expected userAttributes[0] to be { name, value } with a string as name, got "region".',
+  ],
+  [
+    {
+      ...user,
+      userAttributes: [
+        { name: "region", value: "EU" },
+        { name: "country", value: undefined },
+      ],
+    },
+    'Expected userAttributes[1], "country", to have a value, got undefined.',
+  ],
+  [
+    { ...user, userAttributes: [{ name: 7, value: "EU" }] },
+    "Expected userAttributes[0] to be { name, value } with a string as name, got an object.",
+  ],
   ...["a", "Acme", "9acme", "acme-", "acme outdoors", `a${"b".repeat(36)}`].map((name): [unknown, string] => [
     { ...user, embedTenantName: name },
     `Expected embedTenantName to be a match of /^[a-z][a-z0-9-]{0,34}[a-z0-9]$/, got "${name}".`,

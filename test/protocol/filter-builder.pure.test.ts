@@ -93,9 +93,6 @@ describe("normalizeFilter", () => {
     5n,
     Symbol("x"),
     () => 1,
-    {},
-    { type: "is_null" },
-    { value: undefined },
     { value: {} },
     { value: { value: 1 } },
     { value: NaN },
@@ -117,6 +114,19 @@ describe("normalizeFilter", () => {
         TypeError,
         FILTER_ERROR,
       );
+    });
+  }
+
+  for (const [input, names] of [
+    [{}, "no members"],
+    [{ type: "is_null" }, "the members type"],
+    [{ value: undefined }, "the members value"],
+    [{ operator: "equals", value: 1 }, "the members operator, value"],
+    [{ type: "equals", values: [1] }, "the members type, values"],
+  ] as const) {
+    it(`refuses ${show(input)}, and names its members`, () => {
+      const message = `Expected a filter with "value", which may be null, and optionally "type", got ${names}.`;
+      expect(() => normalizeFilter(input)).to.throw(TypeError, message);
     });
   }
 

@@ -31,6 +31,11 @@ describe("EmbedStub", () => {
     expect(performance.getEntries().filter(({ name }) => name.includes("tenant.example"))).to.deep.equal([]);
   });
 
+  it("rejects an element that is not registered, and names the import that is missing", () => {
+    const element = document.createElement("svc-later");
+    expect(() => new EmbedStub(element as never)).to.throw(TypeError, 'import "svc-dashboard" before it is created');
+  });
+
   it("opens no connection to the tenant, whatever the element's attributes", async () => {
     for (const properties of [{ sessionEndpoint: "/api/embed-session" }, { sessionProvider: () => "own" }]) {
       const element = createElement();

@@ -19,8 +19,8 @@ SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the comman
   --seed FILE            a JSON file whose members replace those of the default seed
   --seed-date DATE       the seven days up to DATE hold the last day of the dashboards' data; today, and fixed with
                          exec, which shows the data as it is stored: until 2025-12-31
-  --reset                brings data that was kept back to the seed, or to their own without --seed
-  --allow-origin ORIGIN  an origin that may frame the embed pages, as often as needed; any on this machine
+  --reset                replaces kept data at the start by that of --seed, or by the seed it was made from
+  --allow-origin ORIGIN  an origin that may frame the embed pages, as often as needed; by default, all of this machine
   --session-ttl MS       how long a session id can be redeemed; 300000
   --latency MS           how long every operation waits before it answers; 0
   --renewal in-place     embeds announce the end of their session and take a new one without a reload, as those of a
@@ -32,7 +32,8 @@ SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the comman
 
 Environment, for what other users of this machine must not read in the list of processes; an option replaces its variable:
   SVC_SANDBOX_TOKEN         as --token
-  SVC_SANDBOX_DATABASE_URL  as --database-url; --data replaces it as well`;
+  SVC_SANDBOX_DATABASE_URL  as --database-url; --data replaces it as well
+  SVC_SANDBOX_ASK_URL       a language model for questions, with SVC_SANDBOX_ASK_MODEL, _KEY and _TIMEOUT_MS`;
 
 /** A command line that can't be understood. */
 export class UsageError extends Error {
