@@ -33,7 +33,10 @@ describe("EmbedStub", () => {
 
   it("rejects an element that is not registered, and names the import that is missing", () => {
     const element = document.createElement("svc-later");
-    expect(() => new EmbedStub(element as never)).to.throw(TypeError, 'import "svc-dashboard" before it is created');
+    expect(() => new EmbedStub(element as never)).to.throw(
+      TypeError,
+      'import "svc-dashboard" before it is created',
+    );
   });
 
   it("opens no connection to the tenant, whatever the element's attributes", async () => {
