@@ -53,27 +53,22 @@ function isValue(input: unknown): input is FilterValue {
   return Array.isArray(input) ? input.every(isScalar) : isScalar(input);
 }
 
-/** Checks the members of a filter object. The error has all their names, because one may be misspelled. */
-function checkNames(filter: Record<string, unknown>): void {
-  const names = Object.keys(filter);
-  if (filter["value"] !== undefined && names.every((name) => name === "value" || name === "type")) return;
-  const got = names.length > 0 ? `the members ${names.join(", ")}` : "no members";
-  throw new TypeError(
-    `Expected a filter with "value", which may be null, and optionally "type", got ${got}.`,
-  );
-}
-
-/** Converts every accepted form of a filter to the one that is sent. @throws TypeError on what can't be sent. */
+/**
+ * Converts every accepted form of a filter to the one that is sent. Its error names the members of an object, because
+ * one may be misspelled.
+ * @throws TypeError on what can't be sent.
+ */
 export function normalizeFilter(input: unknown): EmbedFilter {
-  if (isRecord(input)) checkNames(input);
-  return toFilter(input);
-}
-
-/** The same for a filter from elsewhere, whose other members are left out. */
-function toFilter(input: unknown): EmbedFilter {
-  const { value, type } = isValue(input) ? { value: input } : { ...(input as Partial<EmbedFilter>) };
-  if (!isValue(value) || !(type === undefined || typeof type === "string")) {
-    throw expected('a scalar, array, null or { "value": …, "type"?: … } as the filter', input);
+  const { value, type, ...others } = isValue(input)
+    ? { value: input }
+    : { ...(input as Partial<EmbedFilter>) };
+  if (
+    !isValue(value) ||
+    !(type === undefined || typeof type === "string") ||
+    Object.keys(others).length > 0
+  ) {
+    const got = isRecord(input) ? `{ ${Object.keys(input).join(", ")} }` : input;
+    throw expected('a scalar, array, null or { "value": …, "type"?: … } as the filter', got);
   }
   const copy = Array.isArray(value) ? [...value] : value; // the host may change its array later
   return type ? { value: copy, type } : { value: copy };
@@ -97,7 +92,7 @@ export function parseFilterUrlParameter(text: unknown): { member: string; filter
     return {
       member: checkMember(decodeURIComponent(name)),
       // JSON never begins with "%", so a leading one means percent-encoded; one inside raw JSON is just a character
-      filter: toFilter(JSON.parse(json.startsWith("%") ? decodeURIComponent(json) : json)),
+      filter: normalizeFilter(JSON.parse(json.startsWith("%") ? decodeURIComponent(json) : json)),
     };
   } catch {
     throw expected('a filter such as f_orders.status={"value":"shipped"}', text);

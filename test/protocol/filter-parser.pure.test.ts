@@ -90,6 +90,7 @@ describe("parseFilterUrlParameter", () => {
     "f_a.b={}",
     'f_a.b={"value":{}}',
     'f_a.b={"value":1,"type":5}',
+    'f_a.b={"value":1,"operator":"equals"}',
     "f_a.b=[[1]]",
     "f_a.b=%",
     "f_a.b=%zz",
