@@ -66,21 +66,16 @@ describe("an embed page", { timeout: 300_000 }, () => {
       ],
       securityContext: { team: "secret-team" },
     });
-    const lines: string[] = [];
-    const onTarget = async () => {
-      const pages = await site.browser.pages();
-      for (const page of pages) page.on("console", (message) => lines.push(message.text()));
-    };
-    site.browser.once("targetcreated", () => void onTarget());
     await open(`${dashboard()}?session=${session}`, async (embedded) => {
       await embedded.event("dashboard-loaded");
       await embedded.act("refresh");
+      const lines = await embedded.console();
+      assert.deepEqual(
+        lines.filter((line) => line.includes("region")),
+        ["The sandbox uses nothing of the session's userAttributes.region, securityContext.team."],
+      );
+      assert.ok(!lines.some((line) => line.includes("secret")));
     });
-    assert.deepEqual(
-      lines.filter((line) => line.includes("region")),
-      ["The sandbox uses nothing of the session's userAttributes.region, securityContext.team."],
-    );
-    assert.ok(!lines.some((line) => line.includes("secret")));
   });
 
   it("reports an empty session as a fatal error, on every surface", async () => {

@@ -14,12 +14,17 @@ export interface EmbeddedPage {
   /** The first event of a name; waits for it. With `after`, the first from that place in the list on. */
   event(name: string, after?: number): Promise<EventEnvelope>;
   act(name: string, payload?: object): Promise<void>;
+  /** What the frame has written to its console so far. */
+  console(): Promise<string[]>;
 }
 
 interface HostWindow {
   events: EventEnvelope[];
   act: (name: string, payload?: object) => void;
 }
+
+/** The last line of a console that is read. */
+const END = "end of the console";
 
 /** Opens a dashboard's path, with its parameters, in a host page. */
 export async function embed(
@@ -30,7 +35,9 @@ export async function embed(
 ): Promise<EmbeddedPage> {
   const page = await newTab(browser);
   const violations: string[] = [];
+  const lines: string[] = [];
   page.on("console", (message) => {
+    lines.push(message.text());
     if (message.text().includes("Content Security Policy")) violations.push(message.text());
   });
   await page.setViewport(viewport);
@@ -52,6 +59,14 @@ export async function embed(
         after,
       );
       return (await found.jsonValue())!;
+    },
+    async console() {
+      const end = new Promise<void>((resolve) =>
+        page.on("console", (message) => message.text() === END && resolve()),
+      );
+      await frame.evaluate((line) => console.info(line), END); // after all that the frame has written before
+      await end;
+      return lines.filter((line) => line !== END);
     },
     act: (name, payload) =>
       page.evaluate((action, data) => (window as unknown as HostWindow).act(action, data), name, payload),

@@ -1,27 +1,12 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "puppeteer-core";
 import { found, until } from "../support/browser.js";
 import { codeBlocks } from "./support/code-blocks.js";
 import { DocHost } from "./support/doc-host.js";
-import { markdownTable } from "./support/markdown-table.js";
 import { markupBlock } from "./support/markup-blocks.js";
 
 const PAGE = "docs/theming.md";
-
-interface Schema {
-  properties?: Record<string, Schema>;
-}
-const { components } = JSON.parse(readFileSync("src/openapi/openapi.json", "utf8")) as {
-  components: { schemas: { EmbedTheme: Schema } };
-};
-
-/** The paths of all members of a schema that have no members of their own. */
-const leaves = ({ properties = {} }: Schema, path = ""): string[] =>
-  Object.entries(properties).flatMap(([name, schema]) =>
-    schema.properties ? leaves(schema, `${path}${name}.`) : [path + name],
-  );
 
 /** A style of the dashboard, or of a box in its shadow tree. */
 const styleOf = (tab: Page, property: string, part?: string): Promise<unknown> =>
@@ -46,11 +31,6 @@ describe("docs/theming.md", { timeout: 600_000 }, () => {
     host = await DocHost.start();
   });
   after(() => host.stop());
-
-  it("lists the known members of a theme", () => {
-    const members = markdownTable(readFileSync(PAGE, "utf8"), "Member").map(([name]) => name!.slice(1, -1));
-    assert.deepEqual(members.sort(), leaves(components.schemas.EmbedTheme).sort());
-  });
 
   it("themes the embed of the sandbox by the attribute, by the method, and as a whole", async () => {
     const tab = await host.open(host.withTenant(markupBlock(PAGE, "html", "theme=")));

@@ -8,7 +8,6 @@ import { inOneLine } from "../ledger/check.js";
 import { found, until } from "../support/browser.js";
 import { WebSite } from "../support/web-pages.js";
 import { DocHost } from "./support/doc-host.js";
-import { ExportedTypes } from "./support/exported-types.js";
 import { markdownTable } from "./support/markdown-table.js";
 
 const page = readFileSync("docs/errors.md", "utf8");
@@ -56,12 +55,6 @@ describe("docs/errors.md", { timeout: 600_000 }, () => {
         (error: unknown) => (error as { code: string }).code,
       ),
     );
-
-  it("has a row and a section for each code, and no others", () => {
-    const codes = new ExportedTypes("src/index.ts").literalsOf("FailureCode");
-    assert.deepEqual(rows.map(({ code }) => code).sort(), codes.sort());
-    for (const { code } of rows) assert.ok(page.includes(`\n### \`${code}\`\n`), code);
-  });
 
   /** Reports the code, and compares `fatal` with the table. */
   async function provokes(

@@ -6,8 +6,6 @@ import { join, resolve } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import { codeBlocks, runBlock } from "./support/code-blocks.js";
-import { ExportedTypes } from "./support/exported-types.js";
-import { markdownTable } from "./support/markdown-table.js";
 
 const PAGE = "docs/testing.md";
 const page = readFileSync(PAGE, "utf8");
@@ -62,11 +60,6 @@ describe(PAGE, () => {
       quoted.filter((code) => !specs.some((spec) => spec.includes(code))),
       [],
     );
-  });
-
-  it("lists the members of EmbedStub", () => {
-    const listed = markdownTable(page, "Member").map(([cell = ""]) => /\w+/.exec(cell)![0]);
-    assert.deepEqual(listed.sort(), new ExportedTypes("src/testing/index.ts").membersOf("EmbedStub").sort());
   });
 
   it("names faults that the sandbox accepts", async () => {
