@@ -1,13 +1,13 @@
 import { defaultReporter } from "@web/test-runner";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { fileURLToPath } from "node:url";
-import { commonJsPlugin } from "./scripts/common-js-plugin.mjs";
+import { commonJsPlugin } from "./scripts/web-test-runner/common-js-plugin.mjs";
 import { chromiumLauncher } from "./scripts/engines/chromium-launcher.mjs";
-import { framePlugin } from "./scripts/frame-plugin.mjs";
-import { sandboxPlugin, sessionMiddleware } from "./scripts/sandbox-plugin.mjs";
-import { tenantPlugin } from "./scripts/tenant-plugin.mjs";
-import { testPage } from "./scripts/test-page.mjs";
-import { totalsReporter } from "./scripts/totals-reporter.mjs";
+import { framePlugin } from "./scripts/web-test-runner/frame-plugin.mjs";
+import { sandboxPlugin, sessionMiddleware } from "./scripts/web-test-runner/sandbox-plugin.mjs";
+import { tenantPlugin } from "./scripts/web-test-runner/tenant-plugin.mjs";
+import { testPage } from "./scripts/web-test-runner/test-page.mjs";
+import { totalsReporter } from "./scripts/web-test-runner/totals-reporter.mjs";
 
 /** Everything but the browsers, shared with `web-test-runner.engines.config.mjs`. */
 export const settings = {

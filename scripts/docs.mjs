@@ -1,6 +1,6 @@
 /** `npm run docs`: writes the generated parts of the README, of docs and of the example pages. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { generatedDocs } from "./generated-docs.mjs";
+import { generatedDocs } from "./docs/generated-docs.mjs";
 
 for (const [path, text] of await generatedDocs()) {
   if (readFileSync(path, "utf8") === text) continue;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { Browser } from "puppeteer-core";
-import { quickStart, quickStartFromClone, quickStartFromNpm } from "../../scripts/installation.mjs";
+import { quickStart, quickStartFromClone, quickStartFromNpm } from "../../scripts/docs/installation.mjs";
 import { openQuietTab } from "../examples/support/quiet-tab.js";
 import { found, startBrowser } from "../support/browser.js";
 

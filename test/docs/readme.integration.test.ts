@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { generatedDocs } from "../../scripts/generated-docs.mjs";
+import { generatedDocs } from "../../scripts/docs/generated-docs.mjs";
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import { MESSAGES_PER_SECOND } from "../../src/connection/channel.js";
 

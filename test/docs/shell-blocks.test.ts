@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, it } from "node:test";
-import { quickStartFromNpm } from "../../scripts/installation.mjs";
+import { quickStartFromNpm } from "../../scripts/docs/installation.mjs";
 import { readArguments } from "../../sandbox/src/cli/read-arguments.js";
 import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
 import { FAULTS_BY_FOLDER } from "../faults/faults.js";

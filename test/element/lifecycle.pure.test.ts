@@ -7,7 +7,7 @@ import {
   PHASES,
   worldOf,
   type World,
-} from "../../scripts/lifecycle-samples.js";
+} from "../../scripts/docs/lifecycle-samples.js";
 import {
   isLive,
   NEW_LIFE,
@@ -167,4 +167,4 @@ describe("the life cycle, for every input in every phase,", () => {
       expect(after.renewedAt - before.renewedAt).to.be.at.least(RENEWAL_INTERVAL);
     });
   });
-}).timeout(30_000); // a busy machine takes its time for so many pairs
+}).timeout(100_000); // a busy machine takes its time for so many pairs

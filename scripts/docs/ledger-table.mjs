@@ -1,8 +1,8 @@
 /** The ledger of promises as tables: a row for each promise, and below each chapter the tests that its rows name. */
 import { tsImport } from "tsx/esm/api";
 
-const { CHAPTERS } = await tsImport("../test/ledger/chapters.ts", import.meta.url);
-const { SIDES } = await tsImport("../test/ledger/promise.ts", import.meta.url);
+const { CHAPTERS } = await tsImport("../../test/ledger/chapters.ts", import.meta.url);
+const { SIDES } = await tsImport("../../test/ledger/promise.ts", import.meta.url);
 
 const keyOf = ({ file, title }) => `\`${file}\`: "${title}"`;
 /** A bar within a cell would end it. */

@@ -1,13 +1,13 @@
 /** Writes llms.txt and llms-full.txt, the documentation for coding agents (https://llmstxt.org), from the code's descriptions. */
 import { existsSync, readFileSync } from "node:fs";
 import { tsImport } from "tsx/esm/api";
-import { SECTIONS } from "../docs/.vitepress/sections.mjs";
+import { SECTIONS } from "../../docs/.vitepress/sections.mjs";
 import { clientMethods } from "./client-methods.mjs";
 import { packageInstallation } from "./installation.mjs";
 import { LLMS_NOTES } from "./llms-notes.mjs";
 import { components, resolved, typeText } from "./openapi-document.mjs";
 
-const { ERROR_RESPONSES } = await tsImport("../src/backend/session-responses.ts", import.meta.url);
+const { ERROR_RESPONSES } = await tsImport("../../src/backend/session-responses.ts", import.meta.url);
 
 const read = (path) => readFileSync(path, "utf8");
 const code = (text) => `\`${text}\``;
@@ -144,8 +144,8 @@ function values(manifest) {
 /** The text of llms.txt: the template with the names of the code filled in. */
 export function llmsText(manifest) {
   const parts = values(manifest);
-  return read("scripts/llms-template.md").replace(/\{\{(\w+)\}\}/g, (_, name) => {
-    if (parts[name] === undefined) throw new Error(`scripts/llms.mjs has no part ${name}.`);
+  return read("scripts/docs/llms-template.md").replace(/\{\{(\w+)\}\}/g, (_, name) => {
+    if (parts[name] === undefined) throw new Error(`scripts/docs/llms.mjs has no part ${name}.`);
     return parts[name];
   });
 }

@@ -7,8 +7,8 @@ import {
   type Live,
   type Phase,
   type Timer,
-} from "../src/element/lifecycle/life.js";
-import type { LoadPlan } from "../src/element/load-plan.js";
+} from "../../src/element/lifecycle/life.js";
+import type { LoadPlan } from "../../src/element/load-plan.js";
 
 /** The load that the samples are in. */
 export const LOAD = 7;

@@ -1,7 +1,7 @@
 /** Writes the tables of docs/faults.md from the planted faults in `test/faults`. */
 import { tsImport } from "tsx/esm/api";
 
-const { FAULTS_BY_FOLDER } = await tsImport("../test/faults/faults.ts", import.meta.url);
+const { FAULTS_BY_FOLDER } = await tsImport("../../test/faults/faults.ts", import.meta.url);
 
 const cell = (text) => text.replaceAll("|", "\\|");
 

@@ -1,7 +1,7 @@
 /** Writes the table of docs/mutation.md from the survivors in `test/mutation`. */
 import { tsImport } from "tsx/esm/api";
 
-const { SURVIVORS } = await tsImport("../test/mutation/survivors.ts", import.meta.url);
+const { SURVIVORS } = await tsImport("../../test/mutation/survivors.ts", import.meta.url);
 
 const code = (text) => `\`${text.replaceAll("|", "\\|")}\``;
 

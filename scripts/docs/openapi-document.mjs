@@ -1,7 +1,8 @@
 /** The OpenAPI document as the reference pages show it: operations, types in words, links to schemas. */
 import { readFileSync } from "node:fs";
 
-export const { tags, paths, components } = JSON.parse(readFileSync("src/openapi/openapi.json", "utf8"));
+const { tags, paths, components } = JSON.parse(readFileSync("src/openapi/openapi.json", "utf8"));
+export { components, tags };
 
 const METHODS = ["get", "put", "post", "delete", "patch"];
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { tsImport } from "tsx/esm/api";
 import { table } from "./openapi-document.mjs";
 
-const { MEMBERS } = await tsImport("../sandbox/src/query/views.ts", import.meta.url);
+const { MEMBERS } = await tsImport("../../sandbox/src/query/views.ts", import.meta.url);
 
 const EMBED = "sandbox/src/embed";
 

@@ -1,8 +1,8 @@
 /** The life cycle as tables, made by running it: what each input leads to in each phase. */
 import { tsImport } from "tsx/esm/api";
 
-const { NEW_LIFE } = await tsImport("../src/element/lifecycle/life.ts", import.meta.url);
-const { transition } = await tsImport("../src/element/lifecycle/transition.ts", import.meta.url);
+const { NEW_LIFE } = await tsImport("../../src/element/lifecycle/life.ts", import.meta.url);
+const { transition } = await tsImport("../../src/element/lifecycle/transition.ts", import.meta.url);
 const { INPUTS, isPossible, LOAD, PHASES } = await tsImport("./lifecycle-samples.ts", import.meta.url);
 
 /** The phases with what distinguishes them; of the samples, the first that fits stands for each. */

@@ -21,8 +21,8 @@ import { withSandboxLists } from "./sandbox-reference.mjs";
 import { withSessionInput } from "./session-input-table.mjs";
 import { withSoak } from "./soak-table.mjs";
 
-const { usedFeatures } = await tsImport("./platform-features/used-features.ts", import.meta.url);
-const { exceptionTable, featureTable } = await tsImport("./platform-features/table.ts", import.meta.url);
+const { usedFeatures } = await tsImport("../platform-features/used-features.ts", import.meta.url);
+const { exceptionTable, featureTable } = await tsImport("../platform-features/table.ts", import.meta.url);
 
 const PAGES = "examples/html";
 

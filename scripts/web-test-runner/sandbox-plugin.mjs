@@ -3,7 +3,7 @@
  * session endpoint that a host's backend would have.
  */
 import { tsImport } from "tsx/esm/api";
-import { npm, run } from "./run.mjs";
+import { npm, run } from "../run.mjs";
 
 /** Who views, by `as` in the address of the session endpoint; everybody else is a viewer of no embed tenant. */
 const VIEWERS = {
@@ -29,8 +29,8 @@ export function sandboxPlugin() {
     name: "sandbox",
     async serverStart() {
       run("The build of the sandbox", ...npm("run", "--silent", "build:sandbox"));
-      const { startSandbox } = await tsImport("../sandbox/src/index.ts", import.meta.url);
-      const backend = await tsImport("../src/backend/index.ts", import.meta.url);
+      const { startSandbox } = await tsImport("../../sandbox/src/index.ts", import.meta.url);
+      const backend = await tsImport("../../src/backend/index.ts", import.meta.url);
       sandbox = await startSandbox({ quiet: true });
       const { origin: baseUrl, token, deploymentId } = sandbox;
       const handler = backend.createSessionHandler({

@@ -1,7 +1,7 @@
 /** Writes the tables of docs/soak.md from the results of `npm run soak`. */
 import { tsImport } from "tsx/esm/api";
 
-const { readResults } = await tsImport("../test/soak/support/results.ts", import.meta.url);
+const { readResults } = await tsImport("../../test/soak/support/results.ts", import.meta.url);
 
 /** The parts by their headings. */
 const HEADINGS = { month: "A month", cycles: "Connections", properties: "Properties" };
