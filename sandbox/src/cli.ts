@@ -4,6 +4,8 @@ import { serve } from "./cli/serve.js";
 
 try {
   const { command, options, help } = readArguments(process.argv.slice(2), process.env);
+  // not on the standard output, which a program may read
+  if (!help && !options.quiet) console.error("Starting a sandbox…");
   if (help) console.log(USAGE);
   else if (command) process.exitCode = await execCommand(command, options);
   else await serve(options);

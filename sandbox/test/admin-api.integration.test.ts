@@ -59,6 +59,7 @@ describe("faults over HTTP", () => {
     [{ operation: "getWorkbooks", status: "500" }, /a number as status/],
     [{ operation: "getWorkbooks", code: 500 }, /no member "code"; it may have operation/],
     [{ event: "ready", truncated: true }, /can't be truncated/],
+    [{ event: "redy", status: 500 }, /no event "redy"; there are ready, .*session-expired/],
     [{ plan: "basic" }, /"no-messaging"/],
     [{ plan: "no-messaging", status: 500 }, /has no status/],
   ];

@@ -38,7 +38,7 @@ async function run(
 describe("svc-sandbox", () => {
   it("prints where it is and its token once, and ends by a signal", async () => {
     const { code, output, errors } = await run(["--port", "0"], { on: "Dashboards:", send: "SIGTERM" });
-    assert.deepEqual([code, errors], [0, ""]);
+    assert.deepEqual([code, errors], [0, "Starting a sandbox…\n"]);
     assert.match(
       output,
       /^Sandbox: {4}http:\/\/127\.0\.0\.1:\d+\nToken: {6}\S{43}\nAdmin page: \S+\/__sandbox\?ticket=\S{43} \(works once\)\nDeployment: 42\nDashboards: a1b2c3d4, /,
@@ -114,13 +114,13 @@ describe("svc-sandbox", () => {
     );
     const data = await run(["--port", "0", "--data", join(CLI, "data")]);
     assert.deepEqual([data.code, data.output], [1, ""]);
-    assert.match(data.errors, /^The data folder .*cli\.ts.data can't be made: ENOTDIR.*\.\n$/);
+    assert.match(data.errors, /^The data folder .*cli\.ts.data can't be made: ENOTDIR.*\.\n$/m);
   });
 
   it("ends with the exit codes of shells when it can't start a command", async () => {
     const missing = await run(["exec", "--", "no-such-command-anywhere"]);
     assert.equal(missing.code, 127);
-    assert.match(missing.errors, /^The command "no-such-command-anywhere" can't be run: .*\.\n$/);
+    assert.match(missing.errors, /^The command "no-such-command-anywhere" can't be run: .*\.\n$/m);
     assert.equal((await run(["exec", "--", tmpdir()])).code, 126);
   });
 

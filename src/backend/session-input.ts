@@ -15,6 +15,7 @@ export function checkSessionInput(input: unknown): asserts input is GenerateSess
     throw argumentError("authorize to return a session's input, a Response or null", input);
   }
   const { deploymentId, groups, userAttributes, embedTenantName } = input;
+  checkRowMembers(input);
   idSegment("deploymentId", deploymentId);
   checkUser(input);
   if (!isArrayOf(groups ?? [], isString)) throw argumentError("groups to be an array of strings", groups);
@@ -23,6 +24,14 @@ export function checkSessionInput(input: unknown): asserts input is GenerateSess
   if (hasTenant && !isTenantName(embedTenantName)) {
     throw argumentError(`embedTenantName to be a match of ${EMBED_TENANT_NAME}`, embedTenantName);
   }
+}
+
+/** A member that decides about rows is undefined where the host's user lacks it; left out silently, they might see more. */
+function checkRowMembers(input: Record<string, unknown>): void {
+  const name = ["embedTenantName", "groups", "userAttributes", "securityContext"].find(
+    (member) => member in input && input[member] === undefined,
+  );
+  if (name) throw argumentError(`${name} to have a value, or to be null or left out on purpose`, undefined);
 }
 
 /** Checks the id of the session's user. The error has all names, because one may be misspelled. */

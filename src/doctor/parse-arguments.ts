@@ -61,8 +61,7 @@ export function parseDoctorArguments(
     const publicId = values["public-id"];
     const host = parseHost(values["host-origin"], values["host-path"]);
     const endpoint = values["session-endpoint"];
-    const token = env["SVC_TOKEN"];
-    if (!token) throw new Error("Set the environment variable SVC_TOKEN to the access token.");
+    const token = readRequired(values, env);
     const target: Target = {
       tenant: new URL(checkOption(values, "tenant-origin", checkTenantOrigin)),
       deploymentId: Number(checkOption(values, "deployment-id", checkDeploymentId)),
@@ -79,6 +78,20 @@ export function parseDoctorArguments(
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Names everything that is missing at once, and returns the access token. @throws Error if anything is missing. */
+function readRequired(
+  values: Partial<Record<string, unknown>>,
+  { SVC_TOKEN: token }: Readonly<Record<string, string | undefined>>,
+): string {
+  const missing = ["tenant-origin", "deployment-id"].filter((name) => values[name] === undefined);
+  const names = [
+    ...missing.map((name) => `--${name}`),
+    ...(token ? [] : ["the access token in the environment variable SVC_TOKEN"]),
+  ];
+  if (token && names.length === 0) return token;
+  throw new Error(`Expected ${new Intl.ListFormat("en").format(names)}.`);
 }
 
 function parseHost(origin: string | undefined, path: string | undefined): URL | undefined {

@@ -37,15 +37,21 @@ export function checkTimezone(value: unknown): string {
 }
 
 /**
- * Copies a theme.
+ * Copies a theme by JSON, since structuredClone() can't clone the reactive proxies of Vue and Svelte.
  * @throws TypeError on anything but an object that JSON can represent: one with a cycle or a function can't be compared
  * with the theme before it, or sent to the embed.
  */
 export function checkTheme(value: unknown): EmbedTheme {
   try {
-    if (isRecord(value) && JSON.stringify(value)) return structuredClone(value);
+    if (isRecord(value)) return JSON.parse(JSON.stringify(value, withoutFunctions)) as EmbedTheme;
   } catch {
     // reported below
   }
   throw expected("a theme, an object of plain values", value);
+}
+
+/** JSON leaves functions out silently. */
+function withoutFunctions(_name: string, member: unknown): unknown {
+  if (typeof member === "function") throw expected("a plain value", member);
+  return member;
 }

@@ -1,4 +1,4 @@
-import { forListeners } from "../element/dom-events.js";
+import { forListeners, type DashboardState } from "../element/dom-events.js";
 import type { FrameTransport } from "../element/embed-frame.js";
 import type { SvcDashboard } from "../element/svc-dashboard.js";
 import { TEST_SEAM, type Testable } from "../element/test-seam.js";
@@ -10,6 +10,9 @@ import { defineStructuredClone } from "./structured-clone.js";
 
 // when this is imported: a component sets the element's properties before a test can get hold of the element
 defineStructuredClone();
+
+/** The states without a load: in all others, the stub would come too late for the one under way. */
+const IS_OVER: readonly DashboardState[] = ["idle", "failed"];
 
 type ChannelListener = Parameters<FrameTransport["openChannel"]>[0];
 
@@ -52,11 +55,16 @@ export class EmbedStub {
   /** Events that no embed has sent yet. */
   #waiting: { name: string; payload: () => object }[] = [];
 
-  /** @throws TypeError on an element that was created before it was registered */
+  /** @throws TypeError on an element that was created before it was registered, and Error on one that loads already */
   constructor(element: SvcDashboard) {
     if (!("addController" in element)) {
       throw new TypeError(
         'Expected a registered <svc-dashboard>, got an element without a class: import "svc-dashboard" before it is created.',
+      );
+    }
+    if (!IS_OVER.includes(element.state)) {
+      throw new Error(
+        `Expected an element that has not begun to load, got one that is ${element.state}: create the EmbedStub before the element is connected.`,
       );
     }
     this.#element = element;

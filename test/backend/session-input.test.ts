@@ -45,6 +45,10 @@ const rejected: [input: unknown, message: string][] = [
     },
     'Expected userAttributes[1], "country", to have a value, got undefined.',
   ],
+  ...["embedTenantName", "groups", "userAttributes", "securityContext"].map((name): [unknown, string] => [
+    { ...user, [name]: undefined },
+    `Expected ${name} to have a value, or to be null or left out on purpose, got undefined.`,
+  ]),
   [
     { ...user, userAttributes: [{ name: 7, value: "EU" }] },
     "Expected userAttributes[0] to be { name, value } with a string as name, got an object.",
@@ -59,7 +63,7 @@ const rejected: [input: unknown, message: string][] = [
 const accepted: object[] = [
   user,
   { deploymentId: 0, internalId: "i1" },
-  { ...user, internalId: undefined },
+  { ...user, internalId: undefined, email: undefined },
   { ...user, embedTenantName: null, userAttributes: null, groups: null },
   {
     ...user,

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import type { Browser } from "puppeteer-core";
@@ -12,15 +11,10 @@ import { ERROR_RESPONSES } from "../../src/backend/session-responses.js";
 import { startExample } from "../examples/support/start-example.js";
 import { found, startBrowser } from "../support/browser.js";
 import { ExportedTypes } from "./support/exported-types.js";
+import { completeFiles, WrittenApp } from "./support/written-app.js";
 
 const text = readFileSync("llms.txt", "utf8");
-/** The complete files: a line with the name, and the code below it. */
-const files = new Map(
-  [...text.matchAll(/^`([\w./-]+)`[^\n]*:\n\n```\w+\n([^]*?)^```$/gm)].map(([, name = "", code = ""]) => [
-    name,
-    code,
-  ]),
-);
+const files = completeFiles(text);
 
 interface Named {
   name: string;
@@ -59,28 +53,17 @@ const NAMES: Record<string, string[]> = {
 };
 
 describe("llms.txt", () => {
-  let folder: string;
+  let app: WrittenApp;
   let sandbox: Sandbox;
   let browser: Browser;
 
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), "svc-llms-"));
     [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
-    for (const [name, code] of files) {
-      const path = join(folder, name);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, code.replaceAll("http://127.0.0.1:4400", sandbox.origin));
-    }
-    const packages = { vitest: "node_modules/vitest", jsdom: "node_modules/jsdom", "svc-dashboard": "." };
-    const all = { ...packages, express: "examples/backend/node_modules/express-5" };
-    mkdirSync(join(folder, "node_modules"));
-    for (const [name, path] of Object.entries(all)) {
-      symlinkSync(resolve(path), join(folder, "node_modules", name));
-    }
+    app = new WrittenApp(files, sandbox.origin);
   });
   after(async () => {
     await Promise.all([sandbox.stop(), browser.close()]);
-    rmSync(folder, { recursive: true });
+    app.remove();
   });
 
   it("is short enough to be read whole", () => {
@@ -105,7 +88,7 @@ describe("llms.txt", () => {
 
   it("has a page and a session endpoint that show a dashboard", async () => {
     assert.ok(files.has("public/index.html"));
-    const server = await startExample(folder, [process.execPath, "server.mjs"], sandbox);
+    const server = await startExample(app.folder, [process.execPath, "server.mjs"], sandbox);
     try {
       const page = await browser.newPage();
       await page.goto(server.origin);
@@ -123,6 +106,7 @@ describe("llms.txt", () => {
 
   it("has a unit test that passes", async () => {
     assert.ok(files.has("dashboard.test.js"));
+    const { folder } = app;
     const vitest = join(folder, "node_modules/vitest/vitest.mjs");
     const child = spawn(process.execPath, [vitest, "run", "--root", folder], { cwd: folder });
     const closed = once(child, "close");

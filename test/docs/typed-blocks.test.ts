@@ -27,6 +27,7 @@ declare global {
   }
   namespace NodeJS {
     interface ProcessEnv {
+      SVC_TENANT_ORIGIN: string;
       SVC_TOKEN: string;
     }
   }

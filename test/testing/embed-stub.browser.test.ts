@@ -39,6 +39,24 @@ describe("EmbedStub", () => {
     );
   });
 
+  it("rejects an element that loads already, for which it would come too late, and accepts it again after a failure", async () => {
+    const element = createElement();
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    await element.ready;
+    expect(() => new EmbedStub(element)).to.throw(
+      Error,
+      "create the EmbedStub before the element is connected",
+    );
+    stub.send("error", { message: "No access", fatal: true });
+    stub.close();
+    const next = new EmbedStub(element);
+    element.reload();
+    next.ready();
+    await element.ready;
+  });
+
   it("opens no connection to the tenant, whatever the element's attributes", async () => {
     for (const properties of [{ sessionEndpoint: "/api/embed-session" }, { sessionProvider: () => "own" }]) {
       const element = createElement();

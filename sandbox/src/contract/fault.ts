@@ -1,3 +1,5 @@
+import type { EmbedEventName } from "svc-dashboard/protocol";
+
 /** Something that goes wrong on purpose: for one operation, for one event of an embed, or for embeds as a whole. */
 export interface Fault {
   /** An `operationId` of the OpenAPI document, or one of the embed's own, such as `embedQuery`. */
@@ -34,6 +36,20 @@ const KINDS: Readonly<Record<keyof Fault, "string" | "boolean" | "number">> = {
 
 /** What a fault is for: just one of these. */
 const TARGETS = ["operation", "event", "plan"] as const;
+
+/** The events of an embed; those of a renewal are posted with `--renewal in-place` alone. */
+const EVENTS = Object.keys({
+  ready: true,
+  view: true,
+  navigate: true,
+  "dashboard-loaded": true,
+  download: true,
+  drilldown: true,
+  "ai-query": true,
+  error: true,
+  "session-expiring": true,
+  "session-expired": true,
+} satisfies Record<EmbedEventName | "session-expiring" | "session-expired", true>);
 
 /** No longer than timers can wait. Milliseconds. */
 const MAX_LATENCY_MS = 2 ** 31 - 1;
@@ -83,6 +99,9 @@ function checkPlan({ plan, ...effects }: Fault): void {
 }
 
 function checkEffect({ event, status, reset, stall, truncated, latencyMs }: Fault): void {
+  if (event !== undefined && !EVENTS.includes(event)) {
+    throw new TypeError(`There is no event "${event.slice(0, 50)}"; there are ${EVENTS.join(", ")}.`);
+  }
   if (event !== undefined && truncated) throw new TypeError("An event can't be truncated: it has no body.");
   const hasEffect =
     status !== undefined || latencyMs !== undefined || [reset, stall, truncated].includes(true);

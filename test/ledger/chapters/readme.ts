@@ -389,7 +389,7 @@ export const readme: Chapter = {
     },
     {
       id: "readme-errors",
-      quote: "if (event.envelope === null)",
+      quote: "event.envelope === null ? event.detail.code",
       text: "A failure of the element has a code and no envelope; an error of the embed has its envelope.",
       element: [
         blocks("distinguishes errors of the embed from failures of the element"),
@@ -398,7 +398,8 @@ export const readme: Chapter = {
     },
     {
       id: "readme-fatal-error",
-      quote: 'A fatal error ends the load and shows a notice with a retry button, or your `slot="error"`.',
+      quote:
+        'A fatal error (`detail.fatal`) ends the load and shows a notice with a retry button, or your `slot="error"`.',
       text: "A fatal error ends the load, and shows a notice with a retry button or the slotted content.",
       element: [
         load("shows a notice with a button that requests a new session and loads again"),

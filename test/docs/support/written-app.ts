@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+
+/** Where the packages are that the documentation's apps install. */
+const PACKAGES = {
+  "svc-dashboard": ".",
+  express: "examples/backend/node_modules/express-5",
+  jsdom: "node_modules/jsdom",
+  vitest: "node_modules/vitest",
+};
+
+/** The complete files of a page: a line with the name, and the code below it. */
+export function completeFiles(page: string): Map<string, string> {
+  const found = page.matchAll(/^`([\w./-]+)`[^\n]*:\n\n```\w+\n([^]*?)^```$/gm);
+  return new Map([...found].map(([, name = "", code = ""]) => [name, code]));
+}
+
+/** Writes an app of complete files into a folder of its own, with a tenant in place of the page's. */
+export class WrittenApp {
+  readonly folder = mkdtempSync(join(tmpdir(), "svc-app-"));
+
+  constructor(files: Iterable<[name: string, code: string]>, tenantOrigin: string) {
+    for (const [name, code] of files) {
+      const path = join(this.folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, code.replaceAll("http://127.0.0.1:4400", tenantOrigin));
+    }
+    mkdirSync(join(this.folder, "node_modules"));
+    for (const [name, path] of Object.entries(PACKAGES)) {
+      symlinkSync(resolve(path), join(this.folder, "node_modules", name));
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+}
