@@ -7,7 +7,7 @@ import { join } from "node:path";
 import prettier from "prettier";
 import { withApi } from "./api-reference.mjs";
 import { withClientMethods } from "./client-reference.mjs";
-import { withExampleTags } from "./example-tags.mjs";
+import { withExamples } from "./examples.mjs";
 import { withFaults } from "./fault-tables.mjs";
 import { tsImport } from "tsx/esm/api";
 import { installation, quickStart } from "./installation.mjs";
@@ -96,7 +96,7 @@ export async function generatedDocs() {
     ["README.md", withInstallation(read("README.md"), "docs/")],
     ["docs/start.md", withInstallation(read("docs/start.md"), "")],
     ["docs/sessions.md", withSessionInput(read("docs/sessions.md"))],
-    ["docs/frameworks.md", withExampleTags(read("docs/frameworks.md"))],
+    ["docs/frameworks.md", withExamples(read("docs/frameworks.md"))],
     ["docs/api.md", withApi(read("docs/api.md"))],
     ["docs/client.md", withClientMethods(read("docs/client.md"))],
     ["docs/messages.md", withMessages(read("docs/messages.md"))],

@@ -15,23 +15,18 @@ export function checkSessionInput(input: unknown): asserts input is GenerateSess
     throw argumentError("authorize to return a session's input, a Response or null", input);
   }
   const { deploymentId, groups, userAttributes, embedTenantName } = input;
-  checkRowMembers(input);
+  // undefined where the host's user lacks it: left out silently, the user might see more rows
+  for (const name of ["embedTenantName", "userAttributes", "securityContext"]) {
+    if (name in input && input[name] === undefined)
+      throw argumentError(`${name} to have a value`, input[name]);
+  }
   idSegment("deploymentId", deploymentId);
   checkUser(input);
-  if (!isArrayOf(groups ?? [], isString)) throw argumentError("groups to be an array of strings", groups);
+  if (!areStrings(groups ?? [])) throw argumentError("groups to be an array of strings", groups);
   checkAttributes(userAttributes ?? []);
-  const hasTenant = embedTenantName !== undefined && embedTenantName !== null;
-  if (hasTenant && !isTenantName(embedTenantName)) {
+  if (!isTenantNameOrNull(embedTenantName ?? null)) {
     throw argumentError(`embedTenantName to be a match of ${EMBED_TENANT_NAME}`, embedTenantName);
   }
-}
-
-/** A member that decides about rows is undefined where the host's user lacks it; left out silently, they might see more. */
-function checkRowMembers(input: Record<string, unknown>): void {
-  const name = ["embedTenantName", "groups", "userAttributes", "securityContext"].find(
-    (member) => member in input && input[member] === undefined,
-  );
-  if (name) throw argumentError(`${name} to have a value, or to be null or left out on purpose`, undefined);
 }
 
 /** Checks the id of the session's user. The error has all names, because one may be misspelled. */
@@ -65,7 +60,7 @@ function checkAttributes(attributes: unknown): void {
 
 const isString = (value: unknown): value is string => typeof value === "string";
 
-const isArrayOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every(isItem);
+const areStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
 
-const isTenantName = (value: unknown): boolean => isString(value) && EMBED_TENANT_NAME.test(value);
+const isTenantNameOrNull = (value: unknown): boolean =>
+  value === null || (isString(value) && EMBED_TENANT_NAME.test(value));

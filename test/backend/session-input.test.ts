@@ -45,9 +45,9 @@ const rejected: [input: unknown, message: string][] = [
     },
     'Expected userAttributes[1], "country", to have a value, got undefined.',
   ],
-  ...["embedTenantName", "groups", "userAttributes", "securityContext"].map((name): [unknown, string] => [
+  ...["embedTenantName", "userAttributes", "securityContext"].map((name): [unknown, string] => [
     { ...user, [name]: undefined },
-    `Expected ${name} to have a value, or to be null or left out on purpose, got undefined.`,
+    `Expected ${name} to have a value, got undefined.`,
   ]),
   [
     { ...user, userAttributes: [{ name: 7, value: "EU" }] },

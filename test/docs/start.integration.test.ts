@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
+import { freePort } from "../../scripts/free-port.mjs";
 import { startExample } from "../examples/support/start-example.js";
 import { found, newTab, startBrowser } from "../support/browser.js";
 import { markupBlock } from "./support/markup-blocks.js";
@@ -22,7 +23,10 @@ describe(PAGE, () => {
   /** Starts the app of the page, and shows it in a tab. */
   async function show(pageHtml: string, check: (tab: Page) => Promise<void>): Promise<void> {
     const app = new WrittenApp([...files, ["public/index.html", pageHtml]], sandbox.origin);
-    const server = await startExample(app.folder, [process.execPath, "server.mjs"], sandbox);
+    const server = await startExample(app.folder, [process.execPath, "server.mjs"], sandbox, {
+      ...process.env,
+      PORT: String(await freePort()),
+    });
     const tab = await newTab(browser);
     try {
       await tab.goto(server.origin);

@@ -1,9 +1,15 @@
-/** Copies the dashboard's tag of an example into a page, so that what readers copy is what the tests have run. */
+/** Copies the dashboard's tag of an example, or a whole file, into a page: what readers copy is what the tests have run. */
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 
 /** The languages of code blocks by file extension. */
-const LANGUAGES = { ".vue": "vue", ".svelte": "svelte", ".tsx": "jsx", ".html": "angular-html" };
+const LANGUAGES = {
+  ".vue": "vue",
+  ".svelte": "svelte",
+  ".tsx": "jsx",
+  ".js": "jsx", // not "js", whose blocks are checked one by one: these files import each other
+  ".html": "angular-html",
+};
 
 /** Lines without the indentation that all of them have. */
 function withoutIndent(text) {
@@ -19,10 +25,10 @@ function tagIn(file) {
   return withoutIndent(tag[0]);
 }
 
-/** Fills each marker `<!-- tag: FILE -->`. FILE is in the folder `examples`. */
-export function withExampleTags(page) {
-  return page.replace(/(<!-- tag: (\S+) -->\n)[^]*?(<!-- end -->)/g, (_, start, file, end) => {
-    const block = `\`\`\`${LANGUAGES[extname(file)]}\n${tagIn(`examples/${file}`)}\n\`\`\``;
-    return `${start}\n${block}\n\n${end}`;
+/** Fills each marker `<!-- tag: FILE -->` and `<!-- file: FILE -->`. */
+export function withExamples(page) {
+  return page.replace(/(<!-- (tag|file): (\S+) -->\n)[^]*?(<!-- end -->)/g, (_, start, kind, file, end) => {
+    const code = kind === "tag" ? tagIn(file) : readFileSync(file, "utf8").trimEnd();
+    return `${start}\n\`\`\`${LANGUAGES[extname(file)]}\n${code}\n\`\`\`\n\n${end}`;
   });
 }
