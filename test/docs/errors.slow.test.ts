@@ -109,12 +109,16 @@ describe("docs/errors.md", { timeout: 600_000 }, () => {
     const elsewhere = await WebSite.start((request, response) => {
       response.writeHead(302, { location: `${host.sandbox.origin}${request.url}` }).end();
     });
-    const tagOf = (site: WebSite): string =>
-      host.tag(`public-id="a1b2c3d4" ${ENDPOINT} ${READY_SOON}`).replace(host.sandbox.origin, site.origin());
-    await provokes("never-committed", true, () => firstError(tagOf(silent)));
-    await provokes("wrong-page", false, () => firstError(tagOf(elsewhere)));
-    silent.close();
-    elsewhere.close();
+    const tagOf = (site: WebSite, timeout: string): string =>
+      host.tag(`public-id="a1b2c3d4" ${ENDPOINT} ${timeout}`).replace(host.sandbox.origin, site.origin());
+    try {
+      await provokes("never-committed", true, () => firstError(tagOf(silent, READY_SOON)));
+      // until then the embed must have said that it is ready, also on a busy machine
+      await provokes("wrong-page", false, () => firstError(tagOf(elsewhere, 'ready-timeout="15000"')));
+    } finally {
+      silent.close();
+      elsewhere.close();
+    }
   });
 
   for (const [what, fault] of [
