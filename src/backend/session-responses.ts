@@ -9,7 +9,7 @@ export const ERROR_RESPONSES = {
   "not-signed-in": [401, "Nobody is signed in."],
   "origin-not-allowed": [
     403,
-    "The Origin header must be this endpoint's own or one of allowedOrigins; behind a proxy, set publicOrigin.",
+    "The Origin header must be this endpoint's own origin or one of allowedOrigins; behind a proxy, set publicOrigin.",
   ],
   "method-not-allowed": [405, "Request a session with POST."],
   "body-too-large": [413, "The request body is longer than 16 KiB."],

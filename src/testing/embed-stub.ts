@@ -12,7 +12,7 @@ import { defineStructuredClone } from "./structured-clone.js";
 defineStructuredClone();
 
 /** The states without a load: in all others, the stub would come too late for the one under way. */
-const IS_OVER: readonly DashboardState[] = ["idle", "failed"];
+const WITHOUT_LOAD: readonly DashboardState[] = ["idle", "failed"];
 
 type ChannelListener = Parameters<FrameTransport["openChannel"]>[0];
 
@@ -62,7 +62,7 @@ export class EmbedStub {
         'Expected a registered <svc-dashboard>, got an element without a class: import "svc-dashboard" before it is created.',
       );
     }
-    if (!IS_OVER.includes(element.state)) {
+    if (!WITHOUT_LOAD.includes(element.state)) {
       throw new Error(
         `Expected an element that has not begun to load, got one that is ${element.state}: create the EmbedStub before the element is connected.`,
       );

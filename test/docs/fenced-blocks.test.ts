@@ -10,15 +10,15 @@ const blocks = PAGES.flatMap(fencedBlocks);
 
 /** The pages whose blocks of a language are tested: all of them, or those whose own test reads the blocks. */
 const TESTED: Record<string, readonly string[] | "all"> = {
-  js: "all", // typed-blocks, and sandbox.integration for sandbox/README.md
+  js: "all", // typed-blocks, and sandbox-blocks.slow for sandbox/README.md
   ts: DOC_PAGES.concat("README.md"), // typed-blocks
   tsx: DOC_PAGES.concat("README.md"), // typed-blocks
-  typescript: ["docs/testing.md"], // testing.integration
+  typescript: ["docs/testing.md"], // testing.slow
   html: DOC_PAGES.concat("README.md"), // html-blocks.integration
   css: DOC_PAGES.concat("README.md"), // css-blocks.integration
   sh: "all", // shell-blocks
   json: "all", // below
-  http: ["docs/csp.md"], // csp.integration
+  http: ["docs/csp.md"], // csp.slow
   // generated from the examples, which have tests of their own
   ...Object.fromEntries(
     ["vue", "svelte", "jsx", "angular-html"].map((name) => [name, ["docs/frameworks.md"]]),

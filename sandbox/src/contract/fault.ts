@@ -1,4 +1,5 @@
 import type { EmbedEventName } from "svc-dashboard/protocol";
+import type { SessionEventName } from "./renewal.js";
 
 /** Something that goes wrong on purpose: for one operation, for one event of an embed, or for embeds as a whole. */
 export interface Fault {
@@ -49,7 +50,7 @@ const EVENTS = Object.keys({
   error: true,
   "session-expiring": true,
   "session-expired": true,
-} satisfies Record<EmbedEventName | "session-expiring" | "session-expired", true>);
+} satisfies Record<EmbedEventName | SessionEventName, true>);
 
 /** No longer than timers can wait. Milliseconds. */
 const MAX_LATENCY_MS = 2 ** 31 - 1;

@@ -4,6 +4,9 @@
  */
 export type Renewal = "in-place";
 
+/** Events of a later version of the service, which the service description does not know: an assumption. */
+export type SessionEventName = "session-expiring" | "session-expired";
+
 /** A page stops trusting its token this long before it expires. Milliseconds. */
 const DISTRUST_MS = 3_600_000;
 

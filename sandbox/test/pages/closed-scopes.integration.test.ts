@@ -68,7 +68,10 @@ describe("an embed page", { timeout: 300_000 }, () => {
     });
     await open(`${dashboard()}?session=${session}`, async (embedded) => {
       await embedded.event("dashboard-loaded");
-      await embedded.act("refresh");
+      await Promise.all([
+        embedded.page.waitForResponse((response) => response.url().endsWith("/embed/api/query")),
+        embedded.act("refresh"),
+      ]);
       const lines = await embedded.console();
       assert.deepEqual(
         lines.filter((line) => line.includes("region")),

@@ -7,11 +7,9 @@ import {
   type EventEnvelope,
   type Surface,
 } from "svc-dashboard/protocol";
+import type { SessionEventName } from "../../contract/renewal.js";
 import type { EventFault } from "../../contract/viewer-api.js";
 import { EventFaults } from "./event-faults.js";
-
-/** Events of a later version of the service, which the service description does not know: an assumption. */
-export type SessionEventName = "session-expiring" | "session-expired";
 
 /** Their payload: what a real one holds is unknown. */
 export interface SessionPayload {

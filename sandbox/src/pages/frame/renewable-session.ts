@@ -1,7 +1,7 @@
-import type { RenewalTimes } from "../../contract/renewal.js";
+import type { RenewalTimes, SessionEventName } from "../../contract/renewal.js";
 import type { SessionTimesAnswer } from "../../contract/viewer-api.js";
 import type { TokenSource } from "./viewer-client.js";
-import type { HostChannel, SessionEventName } from "./host-channel.js";
+import type { HostChannel } from "./host-channel.js";
 import { exchangeSession } from "./session.js";
 
 /** How often the page asks the sandbox for the time. Milliseconds. */
