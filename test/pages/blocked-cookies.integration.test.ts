@@ -7,35 +7,25 @@ import puppeteer, { type Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { launchOptions } from "../../scripts/chromium.mjs";
 import { newTab, until } from "../support/browser.js";
-import { sendPage, startHost, WebSite } from "../support/web-pages.js";
-
-/** A page that reports to its host whether it may use its cookies. */
-const COOKIE_PAGE = `<script>
-  document.hasStorageAccess().then((hasCookies) => parent.postMessage({ hasCookies }, "*"));
-</script>`;
+import { startHost, type WebSite } from "../support/web-pages.js";
 
 describe("<svc-dashboard> where third-party cookies are blocked", { timeout: 300_000 }, () => {
   let sandbox: Sandbox;
   let host: WebSite;
-  let other: WebSite;
 
   before(async () => {
     sandbox = await startSandbox({ quiet: true });
-    other = await WebSite.start((_, response) => sendPage(response, COOKIE_PAGE));
     host = await startHost(
       () => `<script src="/svc-dashboard.js"></script>
         <svc-dashboard tenant-origin="${sandbox.origin}" public-id="longtitle"></svc-dashboard>
         <script>
-          addEventListener("message", ({ data }) => { if ("hasCookies" in data) window.hasCookies = data.hasCookies; });
           window.dashboard = document.querySelector("svc-dashboard");
           dashboard.sessionProvider = () => newSession();
-        </script>
-        <iframe src="${other.origin()}"></iframe>`,
+        </script>`,
     );
   });
   after(async () => {
     host.close();
-    other.close();
     await sandbox.stop();
   });
 
@@ -73,10 +63,9 @@ describe("<svc-dashboard> where third-party cookies are blocked", { timeout: 300
   async function loadAndApply(page: Page, isBlocked: boolean): Promise<void> {
     await page.exposeFunction("newSession", newSession);
     await page.goto(host.origin("localhost"));
-    await until(page, "window.hasCookies !== undefined");
-    assert.equal(await page.evaluate("hasCookies"), !isBlocked);
     await until(page, 'dashboard.state === "loaded"');
     const frame = await page.waitForFrame((one) => one.url().startsWith(sandbox.origin));
+    assert.equal(await frame.evaluate("document.hasStorageAccess()"), !isBlocked);
     await page.evaluate('dashboard.setLocale("de-DE")');
     await until(frame, 'document.documentElement.lang.startsWith("de")');
   }

@@ -63,7 +63,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", { timeou
       await frame.evaluate("document.querySelector('.filter-list:popover-open').hidePopover()");
       await frame.evaluate("scrollTo(0, 300)");
       await frame.evaluate('document.querySelector("[data-cell]").click()');
-      await frame.waitForSelector("dialog[open]");
+      await frame.waitForSelector("dialog[open] .rows-behind[aria-busy=false]");
       const look = `JSON.stringify([
         window.isSame,
         scrollY,
