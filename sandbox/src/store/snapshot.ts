@@ -11,7 +11,10 @@ const PREFIX = `store-${basename(CODE_FOLDER)}-`;
 /** Source folders that decide what a new store holds. Built code is one bundle, and decides as a whole. */
 const SOURCE_FOLDERS = ["seed", "store"];
 
-/** Reading Node's own `Blob` copies its bytes several times, which takes a second for a store. */
+/**
+ * A Blob for PGlite, which reads it by `arrayBuffer()` alone: Node's own copies its bytes several times, which takes a second
+ * for a store.
+ */
 class UncopiedBlob extends Blob {
   readonly #bytes: ArrayBuffer;
 
@@ -33,7 +36,7 @@ export async function readSnapshot(): Promise<Blob | undefined> {
   try {
     const packed = await readFile(await snapshotFile());
     const unpacked = await promisify(gunzip)(packed, { chunkSize: UNPACKED_AT_ONCE });
-    return new UncopiedBlob(unpacked.buffer); // too large for a shared buffer: it holds nothing else
+    return new UncopiedBlob(unpacked.buffer); // which holds nothing else: only small buffers share Node's pool
   } catch {
     return undefined; // none yet, or broken: a new store is made, which takes a few seconds longer
   }
