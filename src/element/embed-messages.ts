@@ -75,6 +75,6 @@ export function listenToEmbed({
 /** What is wrong with a message of the embed that is ignored. */
 function describeInvalid(data: unknown, reason: ParseFailure): { type: string; member: string } {
   if (reason !== "payload") return { type: "a message", member: reason };
-  const event = data as EventEnvelope;
-  return { type: event.type, member: invalidMemberOf(event) ?? "payload" };
+  const message = data as { type: string }; // the type is checked before the payload
+  return { type: message.type, member: invalidMemberOf(message) ?? "payload" };
 }

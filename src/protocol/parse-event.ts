@@ -154,7 +154,7 @@ export function parseEvent(data: unknown): ParsedEvent {
   return { ok: false, reason: "payload" };
 }
 
-/** Names the first invalid member of a payload, of a message whose envelope is valid. */
-export function invalidMemberOf({ type, payload }: EventEnvelope): string | undefined {
-  return findInvalid(payload, checksFor(type), []);
+/** Names the first invalid member of the payload; undefined if the payload itself is not an object. */
+export function invalidMemberOf({ type, payload }: { type: string; payload?: unknown }): string | undefined {
+  return isRecord(payload) ? findInvalid(payload, checksFor(type), []) : undefined;
 }

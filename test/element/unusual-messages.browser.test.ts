@@ -1,6 +1,29 @@
 import { expect } from "@open-wc/testing";
 import { addDashboard, collect, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
-import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+import fc from "../support/fast-check.js";
+import { envelope, next, READY, ScriptedTenant } from "../support/scripted-tenant.js";
+
+const anything = fc.anything({ withDate: true, withMap: true, withSet: true });
+const eventName = fc.constantFrom("ready", "view", "drilldown", "error", "later");
+
+/** Messages of any shape: any value, and envelopes with any value, or none, as one of their members. */
+const message = fc.oneof(
+  anything,
+  fc
+    .record({
+      name: eventName,
+      member: fc.constantFrom(...Object.keys(envelope("ready"))),
+      value: anything,
+      isAbsent: fc.boolean(),
+    })
+    .map(({ name, member, value, isAbsent }) => {
+      const { [member]: _replaced, ...others } = envelope(name, READY);
+      return isAbsent ? others : { ...others, [member]: value };
+    }),
+  fc
+    .tuple(eventName, fc.constantFrom("deploymentId", "path", "message", "member"), anything)
+    .map(([name, member, value]) => envelope(name, { ...READY, [member]: value })),
+);
 
 describe("<svc-dashboard> and unusual messages of its embed", () => {
   afterEach(removeDashboards);
@@ -56,6 +79,34 @@ describe("<svc-dashboard> and unusual messages of its embed", () => {
     const error = await element.ready.catch((reason: unknown) => reason);
     expect(error).to.be.instanceOf(Error);
   });
+
+  for (const debug of [false, true]) {
+    it(`survives messages of any shape ${debug ? "with" : "without"} debug, and then becomes ready`, async () => {
+      const element = addDashboard({ debug });
+      quiet(element);
+      const tenant = await ScriptedTenant.of(element);
+      const errors: unknown[] = [];
+      const collectError = ({ error }: ErrorEvent): unknown => errors.push(error);
+      addEventListener("error", collectError);
+      const { debug: write } = console;
+      console.debug = () => undefined; // thousands of lines
+      try {
+        await fc.assert(
+          fc.asyncProperty(message, async (data) => {
+            tenant.post(data);
+            await tenant.report(); // arrives after the message
+            expect(errors).to.deep.equal([]);
+          }),
+        );
+      } finally {
+        console.debug = write;
+        removeEventListener("error", collectError);
+      }
+      tenant.ready();
+      await element.ready;
+      expect(element.state).to.equal("ready");
+    });
+  }
 
   it("takes no session from the page's URL, its storage or its globals", async () => {
     const url = location.href;
