@@ -1,38 +1,31 @@
+import css from "@eslint/css";
 import js from "@eslint/js";
 import prettier from "eslint-config-prettier";
+import compat from "eslint-plugin-compat";
 import { configs as lit } from "eslint-plugin-lit";
 import litA11y from "eslint-plugin-lit-a11y";
 import { configs as wc } from "eslint-plugin-wc";
 import { defineConfig, globalIgnores } from "eslint/config";
 import globals from "globals";
 import tseslint from "typescript-eslint";
+import {
+  PAGE_LAYERS,
+  SANDBOX_LAYERS,
+  SANDBOX_ROOTS,
+  SERVER_MODULES,
+  SOURCE_LAYERS,
+} from "./layers.config.mjs";
 
-/** What each folder may import. The folders show the data's path; an arrow that is not listed is an error. */
-const arrows = {
-  "src/protocol": [],
-  "src/connection": ["src/protocol"],
-  "src/element": ["src/protocol", "src/connection", "@lit/reactive-element"],
-  "src/inspector": ["src/protocol", "src/element", "lit"],
-  "src/testing": ["src/protocol", "src/connection", "src/element"],
-  "src/texts": ["src/element"],
-  "src/templates": ["src/element"],
-  "src/react": ["src/element", "src/templates", "react"],
-  "src/vue": ["src/element", "src/templates", "vue"],
-  "src/svelte": ["src/element", "src/templates", "svelte"],
-  "src/solid": ["src/element", "src/templates", "solid-js"],
-  "src/preact": ["src/element", "src/templates", "preact"],
-  "src/backend": ["src/openapi"],
-  "src/openapi": [],
-  "src/doctor": ["src/backend", "src/protocol", "node:[\\w/]+"],
-  "src/cdn": ["src/index.js", "src/element", "src/texts"],
-};
+const sourceFolders = Object.keys(SOURCE_LAYERS).map((path) => path.slice("src/".length));
 
-const folders = Object.keys(arrows).map((path) => path.slice("src/".length));
-
-const guard = ([folder, allowed]) => {
-  const forbidden = folders.filter((name) => `src/${name}` !== folder && !allowed.includes(`src/${name}`));
-  const hasEntry = allowed.includes("src/index.js");
-  const packages = allowed.filter((name) => !name.startsWith("src/"));
+const sourceGuard = ([folder, { imports }]) => {
+  const forbidden = sourceFolders.filter(
+    (name) => `src/${name}` !== folder && !imports.includes(`src/${name}`),
+  );
+  const packages = imports
+    .filter((name) => !name.startsWith("src/"))
+    .map((name) => (name.endsWith(":") ? name : `${name}(/|$)`));
+  const message = `${folder} may import: ${imports.join(", ") || "nothing"}.`;
   return {
     files: [`${folder}/**/*.ts`],
     rules: {
@@ -40,17 +33,11 @@ const guard = ([folder, allowed]) => {
         "error",
         {
           patterns: [
-            {
-              regex: `^\\.\\./(.*/)?(${forbidden.join("|")})(/|$)`,
-              message: `${folder} may import: ${allowed}.`,
-            },
-            ...(hasEntry
+            { regex: `^\\.\\./(.*/)?(${forbidden.join("|")})(/|$)`, message },
+            ...(imports.includes("src/index.js")
               ? []
               : [{ regex: "^(\\.\\./)+index\\.js$", message: "The entry registers the element." }]),
-            {
-              regex: `^(?!\\.)(?!(${packages.join("|") || "-"})(/|$))`,
-              message: `${folder} may import: ${allowed}.`,
-            },
+            { regex: `^(?!\\.)(?!${packages.join("|") || "-"})`, message },
           ],
         },
       ],
@@ -71,71 +58,31 @@ const SANDBOX_PATTERNS = [
   },
 ];
 
-/** Single modules of `sandbox/src` that every folder of its server may import. */
-const SHARED_MODULES = "clock|find-nul|http-error|log|paths|secrets";
-
-/**
- * What each folder of `sandbox/src` may import of the others. `services.ts` stands for what request handlers are given;
- * only the composition root (`app.ts`, `start-sandbox.ts`) may import everything.
- */
-const sandboxArrows = {
-  contract: [],
-  http: ["contract"],
-  store: ["contract"],
-  openapi: ["contract"],
-  query: ["contract", "store"],
-  sessions: ["contract", "store"],
-  seed: ["contract", "store", "query", "openapi"],
-  ask: ["contract", "store", "query"],
-  api: ["contract", "http", "store", "openapi", "query", "sessions", "services"],
-  embed: ["contract", "http", "store", "query", "sessions", "ask", "services"],
-  admin: ["contract", "http", "store", "openapi", "seed", "services"],
-  cli: ["contract", "start-sandbox"],
-  "admin-page": ["contract"],
-  pages: ["contract"],
-};
-
-/** The rooms of the pages, the lowest first: each may import those below it. */
-const PAGE_ROOMS = [
-  "theme",
-  "ui",
-  "format",
-  "charts",
-  "tables",
-  "export",
-  "frame",
-  "chat",
-  "dashboard",
-  "app",
-];
-
-const folderPattern = ([folder, allowed]) => {
-  const others = Object.keys(sandboxArrows).filter((name) => name !== folder && !allowed.includes(name));
-  const roots = ["app", "index", "cli", "services", "start-sandbox"].filter(
-    (name) => !allowed.includes(name),
-  );
-  const shared = folder.includes("page") ? `|${SHARED_MODULES}` : "";
+const folderPattern = ([folder, { imports }]) => {
+  const others = Object.keys(SANDBOX_LAYERS).filter((name) => name !== folder && !imports.includes(name));
+  const roots = SANDBOX_ROOTS.filter((name) => !imports.includes(name));
+  const modules = folder.includes("page") ? [...roots, ...SERVER_MODULES] : roots;
   return {
-    regex: `^(\\.\\./)+((${others.join("|")})/|(${roots.join("|")}${shared})\\.js$)`,
-    message: `sandbox/src/${folder} may import: ${allowed}.`,
+    regex: `^(\\.\\./)+((${others.join("|")})/|(${modules.join("|")})\\.js$)`,
+    message: `sandbox/src/${folder} may import: ${imports.join(", ") || "nothing"}.`,
   };
 };
 
-const roomPattern = (room, index) => ({
-  regex: `^(\\.\\./)+((${["none", ...PAGE_ROOMS.slice(index + 1)].join("|")})/|embed\\.js$)`,
-  message: `pages/${room} may import: contract, ${PAGE_ROOMS.slice(0, index)}.`,
+const pagePattern = (folder, index) => ({
+  regex: `^(\\.\\./)+((${["none", ...PAGE_LAYERS.slice(index + 1)].join("|")})/|embed\\.js$)`,
+  message: `pages/${folder} may import: contract, ${PAGE_LAYERS.slice(0, index).join(", ")}.`,
 });
 
 /** A later entry replaces an earlier one as a whole, so that each has all the patterns of its folder. */
 const sandboxGuards = [
   ["sandbox/src/**/*.ts", []],
-  ...Object.entries(sandboxArrows).map((entry) => [
+  ...Object.entries(SANDBOX_LAYERS).map((entry) => [
     `sandbox/src/${entry[0]}/**/*.ts`,
     [folderPattern(entry)],
   ]),
-  ...PAGE_ROOMS.map((room, index) => [
-    `sandbox/src/pages/${room}/**/*.ts`,
-    [folderPattern(["pages", sandboxArrows.pages]), roomPattern(room, index)],
+  ...PAGE_LAYERS.map((folder, index) => [
+    `sandbox/src/pages/${folder}/**/*.ts`,
+    [folderPattern(["pages", SANDBOX_LAYERS.pages]), pagePattern(folder, index)],
   ]),
 ].map(([files, patterns]) => ({
   files: [files],
@@ -163,7 +110,7 @@ export default defineConfig([
     "test/types/projects",
     "examples/!(backend|html|playground)/**/*.{ts,tsx}", // projects of users, with type checks of their own
   ]),
-  js.configs.recommended,
+  { files: ["**/*.{js,mjs,cjs,ts,tsx}"], ...js.configs.recommended },
   {
     files: typescript,
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
@@ -190,7 +137,37 @@ export default defineConfig([
     plugins: { "lit-a11y": litA11y },
     rules: litA11y.configs.recommended.rules,
   },
-  ...Object.entries(arrows).map(guard),
+  // what runs in browsers works in those of package.json's `browserslist`
+  {
+    files: [
+      "src/{element,connection,protocol,inspector,react,texts,cdn}/**/*.ts",
+      "sandbox/src/{pages,admin-page}/**/*.ts",
+    ],
+    ...compat.configs["flat/recommended"],
+  },
+  {
+    files: ["sandbox/src/**/*.css"],
+    plugins: { css },
+    language: "css/css",
+    rules: {
+      "css/use-baseline": [
+        "error",
+        {
+          available: 2023,
+          // of 2024, and in all browsers of the list
+          allowFunctions: ["light-dark"],
+          allowSelectors: ["popover-open"],
+          // text-wrap too; a browser that lacks one of the others ignores it, and nothing is lost
+          allowProperties: [
+            ...["accent-color", "forced-color-adjust", "overscroll-behavior"],
+            ...["scrollbar-width", "text-size-adjust", "text-wrap"],
+          ],
+          allowPropertyValues: { "break-after": ["avoid"] },
+        },
+      ],
+    },
+  },
+  ...Object.entries(SOURCE_LAYERS).map(sourceGuard),
   {
     files: ["src/element/lifecycle/**/*.ts", "src/element/failures/**/*.ts"],
     rules: {

@@ -31,7 +31,7 @@ const definedByElement = {
 /** For browsers, self-contained and minified: no import at run time, so that one SRI hash covers all of it. */
 const browser = (input, output, ...plugins) => ({
   input,
-  output: { sourcemap: true, ...output },
+  output,
   plugins: [
     ...plugins,
     resolve({ exportConditions: ["production"], extensions: [".ts", ".js"] }),
@@ -59,7 +59,7 @@ const backend = (...outputs) => ({
   output: outputs.map(([extension, format]) => ({
     file: `dist/backend/index.${extension}`,
     format,
-    sourcemap: true,
+    sourcemap: format === "es",
   })),
   plugins: [
     resolve({ extensions: [".ts", ".js"] }),
@@ -82,7 +82,6 @@ const commonJs = (name, { entries = {}, external, ...output } = {}, ...plugins) 
   output: {
     file: `dist/${name}.cjs`,
     format: "cjs",
-    sourcemap: true,
     dynamicImportInCjs: false, // a test runner for CommonJS rejects import()
     interop: "esModule",
     ...output,
@@ -100,7 +99,7 @@ const commonJs = (name, { entries = {}, external, ...output } = {}, ...plugins) 
 /** The command line: one file for Node, with what it imports inside. */
 const commandLine = (name) => ({
   input: `src/${name}/cli.ts`,
-  output: { file: `dist/${name}/cli.js`, format: "es", sourcemap: true },
+  output: { file: `dist/${name}/cli.js`, format: "es" },
   external: /^node:/,
   plugins: [
     resolve({ extensions: [".ts", ".js"] }),

@@ -1,4 +1,4 @@
-/** The browser tests in several engines: `ENGINES=firefox,webkit npm run test:browsers`. See docs/engines.md. */
+/** The browser tests in several engines: `ENGINES=firefox,webkit npm run test:browsers`. See docs/browsers.md. */
 import { chooseEngines, expectEngine, programOf } from "./scripts/engines/catalog.mjs";
 import { CHROMIUM_126_FLAG } from "./scripts/engines/chromium-126.mjs";
 import { chromiumLauncher } from "./scripts/engines/chromium-launcher.mjs";

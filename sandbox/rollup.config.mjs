@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -5,12 +6,14 @@ import { gzipSync } from "node:zlib";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import { build } from "esbuild";
 import esbuild, { minify } from "rollup-plugin-esbuild";
-import { PROMISED_BROWSERS } from "../scripts/promised-browsers.mjs";
 import { thirdPartyLicenses } from "../scripts/third-party-licenses.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-const TARGET = Object.entries(PROMISED_BROWSERS).map(([browser, version]) => browser + version);
+const { browserslist } = JSON.parse(readFileSync(here("../package.json"), "utf8"));
+
+/** The same browsers as esbuild writes them: "chrome 126" is "chrome126". */
+const TARGET = browserslist.map((browser) => browser.replace(" ", ""));
 
 /** What the sandbox shares with the element comes from its sources and goes inside, so that the two can't drift apart. */
 const SHARED = {

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the generated parts of the README, of docs and of the example pages. */
+/** `npm run docs`: writes the generated parts of docs, and llms.txt. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { generatedDocs } from "./docs/generated-docs.mjs";
 

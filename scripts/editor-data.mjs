@@ -2,7 +2,6 @@
 import { getWebTypesData } from "custom-element-jet-brains-integration";
 import { getVsCodeHtmlCustomData } from "custom-element-vs-code-integration";
 import { writeFileSync } from "node:fs";
-import { REPOSITORY } from "./release/project-url.mjs";
 
 const STRINGS = /^"[^"]*"( \| "[^"]*")*$/;
 const IN_MARKUP = ["string", "number", "boolean"];
@@ -36,8 +35,6 @@ function vsCodeAttribute(attribute) {
   };
 }
 
-const LINK = { name: "Documentation", url: `${REPOSITORY}#readme` };
-
 const write = (file, data) => writeFileSync(`dist/${file}`, `${JSON.stringify(data, null, 2)}\n`);
 
 /** For VS Code, and other editors with its language services. */
@@ -50,7 +47,6 @@ export function vsCodeData() {
       for (const tag of data.tags) {
         tag.description = corrected(tag.description);
         tag.attributes = elements.find(({ tagName }) => tagName === tag.name).attributes.map(vsCodeAttribute);
-        if (REPOSITORY) tag.references = [LINK];
       }
       write("vscode.html-data.json", data);
     },
@@ -62,8 +58,7 @@ export function webTypes() {
   return {
     name: "web-types",
     packageLinkPhase({ customElementsManifest: manifest }) {
-      const options = { packageJson: false, ...(REPOSITORY && { referenceTemplate: () => LINK }) };
-      const data = JSON.parse(getWebTypesData(manifest, options));
+      const data = JSON.parse(getWebTypesData(manifest, { packageJson: false }));
       for (const element of data.contributions.html.elements)
         element.description = corrected(element.description);
       write("web-types.json", data);

@@ -1,6 +1,5 @@
-/** `npm run pack`: builds both packages and writes their tarballs to `packages/`, as a release would publish them. */
+/** `npm run pack`: builds both packages and writes their tarballs to `packages/`, as npm gets them. */
 import { mkdirSync, rmSync } from "node:fs";
-import { packPackages } from "./release/pack-packages.mjs";
 import { npm, run } from "./run.mjs";
 
 const FOLDER = "packages";
@@ -8,5 +7,10 @@ const FOLDER = "packages";
 run("The build", ...npm("run", "--silent", "build"));
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
-packPackages(FOLDER);
+for (const source of [".", "./sandbox"]) {
+  run(
+    "npm pack",
+    ...npm("pack", source, "--ignore-scripts", "--loglevel=error", "--pack-destination", FOLDER),
+  );
+}
 console.log(`Both are in ${FOLDER}/.`);

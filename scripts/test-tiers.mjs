@@ -24,7 +24,6 @@ export const TIERS = {
     limit: 20 * MINUTE,
   },
   example: { build: "pack", examples: [REGISTRY], hasBrowser: true, hasRegistry: true, limit: 15 * MINUTE },
-  soak: { build: "build:code", limit: 60 * MINUTE },
 };
 
 /** The files of a tier: `x.slow.test.ts` is of the slow one, `x.test.ts` and `x.pure.test.ts` are unit tests. */

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
-import { REPOSITORY } from "../../scripts/release/project-url.mjs";
 import { copyTexts } from "./copy-texts.mjs";
 import { linksOutside } from "./links-outside.mjs";
 import { SECTIONS } from "./sections.mjs";
@@ -29,10 +28,9 @@ export default defineConfig({
     ],
     sidebar: SECTIONS.map(({ text, pages }) => ({
       text,
-      collapsed: text === "Evidence",
+      collapsed: text === "Background",
       items: pages.map(([title, path]) => ({ text: title, link: `/${path}` })),
     })),
-    socialLinks: REPOSITORY ? [{ icon: "github", link: REPOSITORY }] : [],
     footer: { message: "MIT License" },
   },
 });

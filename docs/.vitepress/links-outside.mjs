@@ -1,10 +1,6 @@
 import { posix } from "node:path";
-import { REPOSITORY } from "../../scripts/release/project-url.mjs";
 
-/**
- * A plugin of markdown-it for links that leave `docs`, such as to an example. They lead to the repository; while that has no
- * public URL, they are text that names the file or folder.
- */
+/** A plugin of markdown-it for links that leave `docs`, such as to an example: text that names the file or folder. */
 export function linksOutside(md) {
   md.core.ruler.push("links-outside", ({ tokens, env }) => {
     for (const { children } of tokens) {
@@ -17,11 +13,8 @@ export function linksOutside(md) {
         if (token.type !== "link_open") continue;
         const target = posix.join("docs", posix.dirname(env.relativePath ?? "x.md"), token.attrGet("href"));
         if (/^[a-z]+:|^#/.test(token.attrGet("href")) || target.startsWith("docs/")) continue;
-        if (REPOSITORY) token.attrSet("href", `${REPOSITORY}/blob/main/${target}`);
-        else {
-          path = target.replace(/\/README\.md$/, "");
-          Object.assign(token, { type: "html_inline", content: "" });
-        }
+        path = target.replace(/\/README\.md$/, "");
+        Object.assign(token, { type: "html_inline", content: "" });
       }
     }
   });

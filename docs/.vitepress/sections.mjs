@@ -1,4 +1,4 @@
-/** The pages of the site, in the order of the sidebar: titles and paths without `.md`. A test compares them with the files. */
+/** The pages of the site, in the order of the sidebar: titles and paths without `.md`. */
 export const SECTIONS = [
   {
     text: "Start",
@@ -40,16 +40,11 @@ export const SECTIONS = [
     ],
   },
   {
-    text: "Evidence",
+    text: "Background",
     pages: [
+      ["Architecture", "architecture"],
       ["Reliability", "reliability"],
-      ["Life cycle", "lifecycle"],
-      ["Engines", "engines"],
-      ["Platform features", "platform-features"],
-      ["Promises and tests", "ledger"],
-      ["Planted faults", "faults"],
-      ["Mutation tests", "mutation"],
-      ["Soak tests", "soak"],
+      ["Browsers", "browsers"],
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { FILTER_OPERATORS } from "../../test/ledger/filter-operators.js";
+import { FILTER_OPERATORS } from "../../test/contract/support/filter-operators.js";
 import fc from "../../test/support/fast-check.js";
 import { compileQuery, type QueryOptions } from "../src/query/compile.js";
 import { QueryError } from "../src/query/model.js";

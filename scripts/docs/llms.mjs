@@ -1,9 +1,8 @@
-/** Writes llms.txt and llms-full.txt, the documentation for coding agents (https://llmstxt.org), from the code's descriptions. */
+/** Writes llms.txt, the documentation for coding agents (https://llmstxt.org), from the code's descriptions. */
 import { existsSync, readFileSync } from "node:fs";
 import { tsImport } from "tsx/esm/api";
 import { SECTIONS } from "../../docs/.vitepress/sections.mjs";
 import { clientMethods } from "./client-methods.mjs";
-import { packageInstallation } from "./installation.mjs";
 import { LLMS_NOTES } from "./llms-notes.mjs";
 import { components, resolved, typeText } from "./openapi-document.mjs";
 
@@ -75,7 +74,7 @@ function clientErrors() {
 /** Pages without anything to program by. */
 const FOR_PEOPLE = ["comparison"];
 
-const pages = SECTIONS.filter(({ text }) => text !== "Evidence")
+const pages = SECTIONS.filter(({ text }) => text !== "Background")
   .flatMap(({ pages }) => pages)
   .filter(([, path]) => existsSync(`docs/${path}.md`) && !FOR_PEOPLE.includes(path));
 
@@ -98,7 +97,6 @@ function values(manifest) {
   const described = ({ name, description }) => `${code(name)}: ${oneLine(description)}`;
   return {
     version,
-    installation: packageInstallation(version),
     handlerOptions: codes([
       ...membersIn("src/backend/origin-gate.ts", "OriginOptions"),
       ...membersIn("src/backend/session-handler.ts", "SessionHandlerOptions"),
@@ -148,13 +146,4 @@ export function llmsText(manifest) {
     if (parts[name] === undefined) throw new Error(`scripts/docs/llms.mjs has no part ${name}.`);
     return parts[name];
   });
-}
-
-/** The text of llms-full.txt: the user documentation in one file. @param textOf the text of a page by its path */
-export function llmsFullText(textOf) {
-  const intro =
-    "# svc-dashboard: the documentation in one file\n\n" +
-    "Every page begins with a line that names its file; links are relative to the folder `docs`. llms.txt is the short form.\n";
-  const texts = pages.map(([, path]) => `\n<!-- docs/${path}.md -->\n\n${textOf(`docs/${path}.md`)}`);
-  return intro + texts.join("");
 }

@@ -11,7 +11,7 @@ export function canInstall() {
  * The arguments of each call of apt-get, in order. All packages are downloaded before the first one is unpacked: a
  * download that fails then leaves the system as it was.
  */
-export function installPlan(packages) {
+function installPlan(packages) {
   return [
     ["install", "--download-only", "-y", ...packages],
     ["install", "-y", ...packages],

@@ -3,9 +3,7 @@
  * copied, such as an element, would lose the whole report. So such values become strings before the runner reads them.
  */
 export function testPage(framework) {
-  const { SVC_SOAK_PROPERTIES: limits } = process.env;
   return `<!doctype html>
-${limits ? `<script>var SVC_SOAK_PROPERTIES = ${JSON.stringify(limits)};</script>` : ""}
 <script type="module">
   const describe = (value) => {
     if (value instanceof Element) return value.cloneNode().outerHTML;

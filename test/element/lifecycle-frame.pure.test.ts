@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { AT, LOAD, PRIVATE, SIGNED } from "../../scripts/docs/lifecycle-samples.js";
+import { AT, LOAD, PRIVATE, SIGNED } from "./lifecycle-samples.js";
 import type { Phase } from "../../src/element/lifecycle/life.js";
 import { transition } from "../../src/element/lifecycle/transition.js";
 import { after, connecting, failed, failure, lifeIn, lines, ready, UNCONFIGURED, waiting } from "./lives.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { LAZY, LOAD, PRIVATE, SIGNED, SILENT } from "../../scripts/docs/lifecycle-samples.js";
+import { LAZY, LOAD, PRIVATE, SIGNED, SILENT } from "./lifecycle-samples.js";
 import { NEW_LIFE } from "../../src/element/lifecycle/life.js";
 import {
   after,

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { AT, LOAD, PRIVATE, SILENT } from "../../scripts/docs/lifecycle-samples.js";
+import { AT, LOAD, PRIVATE, SILENT } from "./lifecycle-samples.js";
 import { RENEWAL_DUE, type Phase } from "../../src/element/lifecycle/life.js";
 import { isRenewing } from "../../src/element/lifecycle/renewal.js";
 import type { EmbedErrorPayload, EmbedEvent } from "../../src/protocol/index.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { AT, LOAD, PATIENT, PRIVATE, SIGNED } from "../../scripts/docs/lifecycle-samples.js";
+import { AT, LOAD, PATIENT, PRIVATE, SIGNED } from "./lifecycle-samples.js";
 import {
   after,
   connecting,

@@ -1,13 +1,5 @@
 import { expect } from "chai";
-import {
-  AT,
-  INPUTS,
-  isPossible,
-  LOAD,
-  PHASES,
-  worldOf,
-  type World,
-} from "../../scripts/docs/lifecycle-samples.js";
+import { AT, INPUTS, isPossible, LOAD, PHASES, worldOf, type World } from "./lifecycle-samples.js";
 import {
   isLive,
   NEW_LIFE,

@@ -1,4 +1,4 @@
-import { AT, LOAD, SIGNED } from "../../scripts/docs/lifecycle-samples.js";
+import { AT, LOAD, SIGNED } from "./lifecycle-samples.js";
 import {
   NEW_LIFE,
   type Effect,

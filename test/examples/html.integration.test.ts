@@ -28,9 +28,8 @@ describe("the pages of examples/html", () => {
     return { page, errors };
   }
 
-  it("load a dashboard with a script tag and its hash", async () => {
+  it("load a dashboard with a script tag", async () => {
     const { page, errors } = await open(`${endpoint.origin}/script-tag.html`);
-    assert.match(await page.$eval("script", (tag) => tag.integrity), /^sha384-.{64}$/);
     assert.deepEqual(errors, []);
     await page.close();
   });

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
 import { exampleApps } from "../../scripts/example-apps.mjs";
-import { ACTION_PAYLOADS } from "../ledger/payloads.js";
+import { ACTION_PAYLOADS } from "../contract/support/payloads.js";
 import { found, newTab, startBrowser } from "../support/browser.js";
 
 /** Runs `npm start` and opens the URL that it prints. */

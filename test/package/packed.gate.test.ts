@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import {
   cpSync,
   mkdirSync,
@@ -12,9 +13,9 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, posix, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { relativeLinks } from "../docs/support/relative-links.js";
+import { buildSync } from "esbuild";
+import ts from "typescript";
 import { checkTypes, publintMessages } from "./checks.js";
-import { COMMON_JS, expectedFiles } from "./expected-files.js";
 import { run } from "./run.js";
 
 interface PackageJson {
@@ -22,6 +23,9 @@ interface PackageJson {
   bin?: Record<string, string>;
   scripts: Record<string, string>;
 }
+
+/** The entries that can also be loaded with `require`. */
+const COMMON_JS = [".", "./element", "./react", "./backend", "./testing"];
 
 const packageJson = JSON.parse(readFileSync("package.json", "utf8")) as PackageJson;
 const locales = readdirSync("src/texts").map((file) => file.replace(".ts", ""));
@@ -51,17 +55,98 @@ describe("the packed package", { timeout: 600_000 }, () => {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("contains the sources and their build, and nothing else", () => {
-    assert.deepEqual(files.sort(), expectedFiles());
+  it("contains a build, and no source, test or picture", () => {
+    const places = new Set(
+      files.map((file) => (file.includes("/") ? file.slice(0, file.indexOf("/")) : file)),
+    );
+    assert.deepEqual([...places].sort(), [
+      ...["CHANGELOG.md", "LICENSE", "README.md", "dist", "docs", "llms.txt", "package.json"],
+    ]);
+    assert.deepEqual(
+      files.filter((file) => /\.test\.|\.webp$|\.svg$|(?<!\.d)\.ts$/.test(file)),
+      [],
+    );
   });
 
-  it("contains every file that its README links to", () => {
-    const links = relativeLinks(readFileSync("README.md", "utf8"));
-    assert.ok(links.length > 3);
+  it("contains every file that a page without a build step loads, with its hash", () => {
+    for (const name of ["svc-dashboard.js", "svc-dashboard.mjs", "svc-dashboard.texts.js"]) {
+      const script = readFileSync(join(folder, "node_modules/svc-dashboard/dist/cdn", name));
+      const hash = readFileSync(join(folder, "node_modules/svc-dashboard/dist/cdn", `${name}.sri`), "utf8");
+      assert.equal(hash.trim(), `sha384-${createHash("sha384").update(script).digest("base64")}`);
+      assert.doesNotMatch(script.toString(), /sourceMappingURL/); // a debugger would request a file that is not there
+    }
+  });
+
+  it("contains every page that llms.txt links to", () => {
+    const links = [...readFileSync("llms.txt", "utf8").matchAll(/\]\((docs\/[^)#]+)/g)].map(
+      ([, link]) => link!,
+    );
+    assert.ok(links.length > 10);
     assert.deepEqual(
       links.filter((link) => !files.includes(link)),
       [],
     );
+  });
+
+  it("shows its sources in a debugger, by maps that contain them", () => {
+    const maps = files.filter((file) => file.endsWith(".map"));
+    assert.ok(maps.length > 30);
+    for (const file of maps) {
+      const { sources, sourcesContent } = JSON.parse(
+        readFileSync(join(folder, "node_modules/svc-dashboard", file), "utf8"),
+      ) as { sources: string[]; sourcesContent?: (string | null)[] };
+      assert.equal(sourcesContent?.filter(Boolean).length, sources.length, file);
+    }
+    // each script that names a map has it
+    for (const file of files.filter((name) => /\.(js|mjs|cjs)$/.test(name))) {
+      const text = readFileSync(join(folder, "node_modules/svc-dashboard", file), "utf8");
+      const [, map] = /^\/\/# sourceMappingURL=(\S+)$/m.exec(text) ?? [];
+      if (map) assert.ok(files.includes(posix.join(posix.dirname(file), map)), `${file}: ${map}`);
+    }
+  });
+
+  it("leads an editor from an import to a declaration in the package", () => {
+    const file = join(folder, "editor.ts");
+    const code = 'import { SvcDashboard } from "svc-dashboard";\nexport const tag = new SvcDashboard();\n';
+    writeFileSync(file, code);
+    const host: ts.LanguageServiceHost = {
+      getCompilationSettings: () => ({
+        module: ts.ModuleKind.NodeNext,
+        moduleResolution: ts.ModuleResolutionKind.NodeNext,
+        target: ts.ScriptTarget.ES2022,
+      }),
+      getScriptFileNames: () => [file],
+      getScriptVersion: () => "1",
+      getScriptSnapshot: (name) => {
+        const text = ts.sys.readFile(name);
+        return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+      },
+      getCurrentDirectory: () => folder,
+      getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
+      fileExists: (name) => ts.sys.fileExists(name),
+      readFile: (name) => ts.sys.readFile(name),
+    };
+    const service = ts.createLanguageService(host);
+    const [definition] = service.getDefinitionAtPosition(file, code.lastIndexOf("SvcDashboard")) ?? [];
+    assert.match(
+      definition?.fileName ?? "",
+      /node_modules\/svc-dashboard\/dist\/element\/svc-dashboard\.d\.ts$/,
+    );
+    const text = readFileSync(definition!.fileName, "utf8");
+    assert.match(text.slice(definition!.textSpan.start - 30), /class SvcDashboard\b/);
+  });
+
+  it("is bundled by an app, with the element and nothing of the backend in it", () => {
+    const file = join(folder, "app.js");
+    writeFileSync(
+      file,
+      'import "svc-dashboard";\nimport { embedUrl } from "svc-dashboard/protocol";\nconsole.log(embedUrl);\n',
+    );
+    const [output] = buildSync({
+      ...{ entryPoints: [file], bundle: true, format: "esm", write: false, platform: "browser" },
+    }).outputFiles;
+    assert.match(output!.text, /customElements\.define|\.define\(/);
+    assert.doesNotMatch(output!.text, /ManagementClient/);
   });
 
   it("has no install scripts", () => {

@@ -1,11 +1,18 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { projectFiles } from "../../scripts/prove/working-copy.mjs";
 import { run } from "./run.js";
+
+/** The files of the project as they are now, also those that are not committed yet, but no build. */
+function projectFiles(): string[] {
+  const options = ["--cached", "--others", "--exclude-standard", "-z"];
+  const output = execFileSync("git", ["ls-files", ...options], { encoding: "utf8" });
+  return output.split("\0").filter((file) => file && existsSync(file));
+}
 
 const BUILDS = ["dist", "sandbox/dist"];
 
@@ -33,7 +40,7 @@ describe("two builds in different folders", { timeout: 1_200_000 }, () => {
 
   before(() => {
     for (const folder of folders) {
-      for (const file of projectFiles(".")) cpSync(file, join(folder, file));
+      for (const file of projectFiles()) cpSync(file, join(folder, file));
       // real files, because a tool that follows links would find the same folder in both
       cpSync("node_modules", join(folder, "node_modules"), {
         recursive: true,

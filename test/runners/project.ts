@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { transformSync } from "esbuild";
-import { codeBlocks } from "../docs/support/code-blocks.js";
+import { blocksIn } from "../docs/support/blocks.js";
 
 const FOLDER = "test/runners";
 
@@ -32,7 +32,7 @@ export function copyProject(name: string, folder: string): void {
 
 /** The sample as a function: a file for `require` can't contain await outside of one. */
 function readmeSample(): string {
-  const { code = "" } = codeBlocks("README.md").find((block) => block.code.includes("new EmbedStub")) ?? {};
+  const { code = "" } = blocksIn("js").find(({ code }) => code.includes("new EmbedStub")) ?? {};
   const [imports = "", ...statements] = code.split("\n\n");
   return `${imports}\nexport async function runSample(console) {\n${statements.join("\n\n")}\nreturn stub;\n}\n`;
 }

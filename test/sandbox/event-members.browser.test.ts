@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import { parseEvent } from "../../src/protocol/index.js";
-import { ENVELOPES, EVENT_PAYLOADS } from "../ledger/payloads.js";
+import { ENVELOPES, EVENT_PAYLOADS } from "../contract/support/payloads.js";
 import { BareHost, newSession, type Message } from "../support/bare-host.js";
 import { inFrame, whenInFrame } from "../support/in-frame.js";
 

@@ -1,6 +1,6 @@
 const isWebKit = navigator.vendor.startsWith("Apple");
 
-/** What not every engine can do. docs/engines.md has the reason for each, and the tests that ask for it. */
+/** What not every engine can do. docs/browsers.md says what follows for users. */
 export const CAPABILITIES = {
   /** The URL of a frame that a script has navigated is in no performance entry of the page. */
   hidesFrameUrls: !isWebKit,

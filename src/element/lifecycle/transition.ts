@@ -14,7 +14,7 @@ const INPUTS: InputsOf<Input["is"]> = {
 
 /**
  * What follows from everything that can happen in the element's life. Pure: no DOM, no timer, no promise, no clock.
- * `LoadController` feeds the inputs in and carries the effects out; docs/lifecycle.md shows it in tables.
+ * `LoadController` feeds the inputs in and carries the effects out; docs/architecture.md shows where it stands.
  */
 export function transition(life: Life, input: Input): Step {
   if ("load" in input && input.load !== life.load) return stay(life);

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import ts from "typescript";
-import type { CodeBlock } from "./code-blocks.js";
+import type { Block } from "./blocks.js";
 
 /** A folder of the repository that does not exist: its modules resolve as those in the repository's root do. */
 const FOLDER = posix.join(ts.sys.getCurrentDirectory().replaceAll("\\", "/"), "blocks");
@@ -23,8 +23,8 @@ function strictOptions(): ts.CompilerOptions {
  * @param around declares the names that the blocks expect
  * @returns the errors of each block, with page and line
  */
-export function typeCheck(blocks: readonly CodeBlock[], around: string): Map<CodeBlock, string[]> {
-  const pathOf = ({ place, language }: CodeBlock): string =>
+export function typeCheck(blocks: readonly Block[], around: string): Map<Block, string[]> {
+  const pathOf = ({ place, language }: Block): string =>
     posix.join(FOLDER, `${place.replace(/\W/g, "-")}.${language}`);
   const declarations = posix.join(FOLDER, "around.ts");
   const files = new Map(blocks.map((block) => [pathOf(block), `${block.code}\nexport {};`]));

@@ -10,13 +10,7 @@ const PACKAGES = {
   vitest: "node_modules/vitest",
 };
 
-/** The complete files of a page: a line with the name, and the code below it. */
-export function completeFiles(page: string): Map<string, string> {
-  const found = page.matchAll(/^`([\w./-]+)`[^\n]*:\n\n```\w+\n([^]*?)^```$/gm);
-  return new Map([...found].map(([, name = "", code = ""]) => [name, code]));
-}
-
-/** Writes an app of complete files into a folder of its own, with a tenant in place of the page's. */
+/** An app of whole files in a folder of its own, with a tenant in place of the page's. */
 export class WrittenApp {
   readonly folder = mkdtempSync(join(tmpdir(), "svc-app-"));
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
-import { codeBlocks } from "../../docs/support/code-blocks.js";
+import { blocksIn } from "../../docs/support/blocks.js";
 
-const { code = "" } = codeBlocks("README.md").find((block) => block.code.includes("new EmbedStub")) ?? {};
+const { code = "" } = blocksIn("js").find((block) => block.code.includes("new EmbedStub")) ?? {};
 const [, example = ""] =
   /@example\n([^]*?) \*\//.exec(readFileSync("src/testing/embed-stub.ts", "utf8")) ?? [];
 

@@ -1,1 +1,0 @@
-export function projectFiles(source: string): string[];

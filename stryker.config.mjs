@@ -1,0 +1,20 @@
+/** Mutation tests (`npm run mutate`): small changes of the sources, of which the pure tests must notice most. */
+export default {
+  mutate: [
+    "src/connection/{action-queue,conversation}.ts",
+    "src/element/lifecycle/*.ts",
+    "src/protocol/*.ts",
+  ],
+  testRunner: "mocha",
+  mochaOptions: { spec: ["test/{connection,element,protocol}/*.pure.test.ts"] },
+  testRunnerNodeArgs: ["--import", "tsx"],
+  coverageAnalysis: "perTest",
+  timeoutMS: 10_000, // on a busy machine, a survivor must not pass for a change that never ends
+  incremental: true,
+  incrementalFile: "node_modules/.cache/stryker/incremental.json",
+  tempDirName: "node_modules/.cache/stryker/copies",
+  ignorePatterns: ["/*", "!/src", "!/test", "!/package.json", "!/tsconfig.json"],
+  reporters: ["progress-append-only", "clear-text"],
+  clearTextReporter: { reportTests: false, logTests: false },
+  thresholds: { high: 95, low: 90, break: 85 },
+};

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import openapi from "svc-dashboard/openapi.json" with { type: "json" };
+import messages from "../../src/protocol/embed-messages.schema.json" with { type: "json" };
+import {
+  filterUrlParameter,
+  parseFilterUrlParameter,
+  type FilterOperator,
+} from "../../src/protocol/index.js";
+import { OPERATIONS as DOCUMENTED } from "./support/document.js";
+import { ASSUMED_MODELS, BODIES, ENUMS, RESOURCES, UNIONS, type Members } from "./support/fields.js";
+import { FILTER_OPERATORS } from "./support/filter-operators.js";
+import {
+  ASSUMED_OPERATIONS,
+  OPERATION_GROUPS,
+  OPERATIONS,
+  type OperationShape,
+} from "./support/operations.js";
+import { ACTION_PAYLOADS, ENVELOPES, EVENT_PAYLOADS } from "./support/payloads.js";
+import { membersOf, typeOf, type TypeSchema } from "./support/type-notation.js";
+
+const schemas: Record<string, TypeSchema> = openapi.components.schemas;
+const definitions: Record<string, TypeSchema> = messages.$defs;
+const models: Record<string, Members> = { ...RESOURCES, ...BODIES, ...ASSUMED_MODELS };
+
+describe("the OpenAPI document", () => {
+  for (const [model, members] of Object.entries(models)) {
+    it(`has the described members of ${model}, with their types, and no others`, () => {
+      assert.deepEqual(membersOf(schemas[model] ?? {}), members);
+    });
+  }
+
+  for (const [name, values] of Object.entries(ENUMS)) {
+    it(`has the described values of ${name}, and no others`, () => {
+      assert.deepEqual(schemas[name]?.enum, values);
+    });
+  }
+
+  for (const [name, type] of Object.entries(UNIONS)) {
+    it(`has ${name} as ${type}`, () => assert.equal(typeOf(schemas[name] ?? {}), type));
+  }
+
+  it("has no other models", () => {
+    const described = Object.keys({ ...models, ...ENUMS, ...UNIONS });
+    assert.deepEqual(Object.keys(schemas).sort(), described.sort());
+  });
+
+  const operations: Record<string, OperationShape> = { ...OPERATIONS, ...ASSUMED_OPERATIONS };
+  for (const [operationId, shape] of Object.entries(operations)) {
+    it(`has ${operationId} with the described method, path, group, parameters, body and result`, () => {
+      const found = DOCUMENTED.find((operation) => operation.operationId === operationId);
+      assert.ok(found);
+      const { body, result, ...rest } = shape;
+      const { method, path, parameters, requestBody, responses } = found;
+      const jsonOf = (content?: { "application/json": { schema: TypeSchema } }): string | undefined =>
+        content && typeOf(content["application/json"].schema);
+      assert.deepEqual(
+        {
+          call: `${method} ${path}`,
+          tag: openapi.tags.find(({ name }) => name === rest.tag)?.name,
+          parameters: Object.fromEntries(
+            parameters.map(({ name, in: place, required, schema }) => [
+              `${place} ${name}${required ? "" : "?"}`,
+              typeOf(schema),
+            ]),
+          ),
+        },
+        rest,
+      );
+      assert.deepEqual([jsonOf(requestBody?.content), jsonOf(responses["200"]?.content)], [body, result]);
+    });
+  }
+
+  it("has no other operations", () => {
+    const documented = DOCUMENTED.map(({ operationId }) => operationId);
+    assert.deepEqual(documented.sort(), Object.keys(operations).sort());
+  });
+
+  it("has the version 1.0.0, which its URLs repeat as v1", () => {
+    assert.equal(openapi.info.version, "1.0.0");
+    for (const path of Object.keys(openapi.paths)) assert.ok(path.startsWith("/api/v1/"), path);
+  });
+
+  it("marks the operations and models that the description leaves open", () => {
+    const operationsOf = (path: object): { operationId: string; "x-assumption"?: string }[] =>
+      Object.values(path) as { operationId: string }[];
+    const assumed = Object.values(openapi.paths)
+      .flatMap(operationsOf)
+      .filter((operation) => operation["x-assumption"]?.startsWith("The whole operation."));
+    assert.deepEqual(
+      assumed.map(({ operationId }) => operationId).sort(),
+      Object.keys(ASSUMED_OPERATIONS).sort(),
+    );
+    for (const [model, members] of Object.entries(ASSUMED_MODELS)) {
+      const schema = schemas[model] ?? {};
+      const isMarked = [schema, ...Object.values(schema.properties ?? {})].some(
+        (part) => typeof part === "object" && "x-assumption" in part,
+      );
+      assert.ok(isMarked, `${model} with ${Object.keys(members).join(", ")}`);
+    }
+  });
+
+  it("lists the operation groups of the description, and no others", () => {
+    const groups = openapi.tags.map(({ name }) => name);
+    assert.deepEqual(groups.sort(), [...OPERATION_GROUPS].sort());
+  });
+});
+
+/** The payload that the schema of the messages gives an event or an action. */
+function payloadOf(name: string, kind: "Event" | "Action"): Record<string, string> {
+  const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const payload = definitions[words.join("") + kind]?.properties?.["payload"];
+  return typeof payload === "object" ? membersOf(payload) : {};
+}
+
+/** Optional members of events may be null as well, which counts as absent. */
+function orNull(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, type]) => [
+      name,
+      name.endsWith("?") && type !== "any" ? `${type} | null` : type,
+    ]),
+  );
+}
+
+describe("the schema of the embed's messages", () => {
+  for (const [name, members] of Object.entries(EVENT_PAYLOADS)) {
+    it(`has the described payload of the event ${name}`, () => {
+      assert.deepEqual(payloadOf(name, "Event"), orNull(members));
+    });
+  }
+
+  for (const [name, members] of Object.entries(ACTION_PAYLOADS)) {
+    it(`has the described payload of the action ${name}`, () => {
+      assert.deepEqual(payloadOf(name, "Action"), members);
+    });
+  }
+
+  it("has the described members of the envelope, and no surface on actions", () => {
+    assert.deepEqual(membersOf(definitions["EventEnvelope"] ?? {}), ENVELOPES.event);
+    assert.deepEqual(membersOf(definitions["ActionEnvelope"] ?? {}), ENVELOPES.action);
+  });
+});
+
+/** An operator of the protocol's type that the list lacks does not compile. */
+type Listed = (typeof FILTER_OPERATORS)[number];
+const missing: Record<Exclude<FilterOperator, Listed>, never> = {};
+
+describe("the operators of filters", () => {
+  it("are those of the protocol's type, and are all written as they are given", () => {
+    assert.deepEqual(missing, {});
+    for (const type of FILTER_OPERATORS) {
+      const parameter = filterUrlParameter("orders.status", { value: ["a", "b"], type });
+      assert.equal(parameter, `f_orders.status={"value":["a","b"],"type":"${type}"}`);
+      assert.deepEqual(parseFilterUrlParameter(parameter).filter, { value: ["a", "b"], type });
+    }
+  });
+});
+
+describe("the notation of types", () => {
+  const rows: [schema: TypeSchema, type: string][] = [
+    [{ type: "integer", minimum: 0 }, "integer (>= 0)"],
+    [{ type: ["string", "null"], maxLength: 255 }, "string (maxLength 255) | null"],
+    [
+      { type: "array", items: { $ref: "#/components/schemas/Workbook" }, maxItems: 5 },
+      "Workbook[] (maxItems 5)",
+    ],
+    [{ type: "object", additionalProperties: { type: "string" } }, "Record<string, string>"],
+    [{ type: "object", required: ["a"], properties: { a: { const: "x" }, b: {} } }, "{ a: x; b?: any }"],
+    [{ anyOf: [{ type: "string", format: "date" }, { type: "null" }] }, "date | null"],
+    [{ allOf: [{ enum: ["a", "b"] }] }, "a | b"],
+  ];
+  for (const [schema, type] of rows) {
+    it(`writes ${JSON.stringify(schema)} as ${type}`, () => assert.equal(typeOf(schema), type));
+  }
+});

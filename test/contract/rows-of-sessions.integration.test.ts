@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
+import { startSandbox, type Sandbox } from "svc-sandbox";
+
+interface User {
+  id: string;
+  customer: string;
+  roles: string[];
+  countries: string[];
+}
+
+const COUNTRIES = ["Germany", "France"];
+const ADA: User = { id: "ada", customer: "acme-outdoors", roles: ["analysts"], countries: COUNTRIES };
+
+describe("the session of a user, by embed tenant and attributes,", () => {
+  let sandbox: Sandbox;
+  let client: ManagementClient;
+  let user: User | null;
+  let endpoint: (request: Request) => Promise<Response>;
+
+  before(async () => {
+    sandbox = await startSandbox({ quiet: true });
+    client = new ManagementClient({ baseUrl: sandbox.origin, token: sandbox.token });
+    endpoint = createSessionHandler({
+      client,
+      authorize: () =>
+        user && {
+          deploymentId: 42,
+          externalId: user.id,
+          embedTenantName: user.customer,
+          groups: user.roles,
+          userAttributes: [{ name: "country", value: user.countries }],
+        },
+    });
+  });
+  after(() => sandbox.stop());
+
+  /** Posts JSON to the tenant. */
+  async function post(path: string, body: object, token?: string): Promise<Record<string, unknown>> {
+    const response = await fetch(sandbox.origin + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as Record<string, unknown>;
+  }
+
+  /** What the dashboard's chart shows to the bearer of a session. */
+  async function rowsOf(sessionId: string): Promise<object[]> {
+    const { token } = await post("/api/v1/embed/session/token", { sessionId });
+    const [publicId] = sandbox.publicIds;
+    const { reportSnapshots } = (await client.workbooks.list(42).toArray({ limit: 500 }))
+      .map(({ publishedDashboard }) => publishedDashboard)
+      .find((dashboard) => dashboard?.publicId === publicId)!;
+    const { reportId } = reportSnapshots.find(({ kind }) => kind === "vega")!;
+    const query = { publicId, reportId, timezone: "UTC", filters: [] };
+    return (await post("/embed/api/query", query, token as string))["rows"] as object[];
+  }
+
+  /** What a signed-in user of the host sees. */
+  async function seenBy(someone: User): Promise<object[]> {
+    user = someone;
+    const response = await endpoint(
+      new Request("https://app.example/api/embed-session", {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: "https://app.example" },
+        body: JSON.stringify({ surface: "dashboard", reason: "load" }),
+      }),
+    );
+    const { sessionId } = (await response.json()) as { sessionId: string };
+    return rowsOf(sessionId);
+  }
+
+  it("shows the users of each customer other rows, and the users of one customer the same", async () => {
+    const ofAda = await seenBy(ADA);
+    assert.ok(ofAda.length > 0);
+    assert.deepEqual(await seenBy({ ...ADA, id: "bea" }), ofAda);
+    const ofOther = await seenBy({ ...ADA, id: "cem", customer: "globex-retail" });
+    assert.ok(ofOther.length > 0);
+    assert.notDeepEqual(ofOther, ofAda);
+  });
+
+  it("shows only the rows of the user's countries", async () => {
+    assert.notDeepEqual(await seenBy({ ...ADA, countries: ["Germany"] }), await seenBy(ADA));
+    assert.deepEqual(await seenBy({ ...ADA, countries: [] }), []);
+  });
+});

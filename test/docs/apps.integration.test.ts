@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { after, before, describe, it } from "node:test";
+import { promisify } from "node:util";
+import type { Browser } from "puppeteer-core";
+import { startSandbox, type Sandbox } from "svc-sandbox";
+import { freePort } from "../../scripts/free-port.mjs";
+import { startExample } from "../examples/support/start-example.js";
+import { found, newTab, startBrowser } from "../support/browser.js";
+import { blocksIn } from "./support/blocks.js";
+import { WrittenApp } from "./support/written-app.js";
+
+const SERVER = "server.mjs";
+
+/** Blocks that are whole files, and the pages that have a server's among them. */
+const files = blocksIn("js", "html").filter(({ file }) => file !== undefined);
+const pages = files.filter(({ file }) => file === SERVER).map(({ page }) => page);
+
+describe("the apps of the documentation", () => {
+  let sandbox: Sandbox;
+  let browser: Browser;
+  before(async () => {
+    [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
+  });
+  after(() => Promise.all([sandbox.stop(), browser.close()]));
+
+  for (const page of pages) {
+    it(`show a dashboard, and pass their unit tests: ${page}`, async () => {
+      const own = files.filter((block) => block.page === page);
+      const app = new WrittenApp(
+        own.map(({ file, code }) => [file!, code]),
+        sandbox.origin,
+      );
+      const server = await startExample(app.folder, [process.execPath, SERVER], sandbox, {
+        ...process.env,
+        PORT: String(await freePort()), // one of the servers prints the variable
+      });
+      const tab = await newTab(browser);
+      try {
+        await tab.goto(server.origin);
+        await found(tab, "svc-dashboard:state(loaded)");
+        if (own.some(({ file }) => file!.endsWith(".test.js"))) {
+          const args = ["node_modules/vitest/vitest.mjs", "run"];
+          const env = { ...process.env, NO_COLOR: "1" };
+          const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: app.folder, env });
+          assert.match(stdout, /Tests +\d+ passed/);
+        }
+      } finally {
+        await tab.close();
+        await server.stop();
+        app.remove();
+      }
+    });
+  }
+});

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { transformSync } from "esbuild";
+
+/** The Markdown files of a folder. */
+const pagesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join(folder, name));
+
+/** The pages whose code readers copy. llms.txt is Markdown, too. */
+export const PAGES: readonly string[] = [
+  ...["README.md", "sandbox/README.md", "llms.txt"],
+  ...pagesIn("docs"),
+  ...pagesIn("docs/decisions"),
+];
+
+/** A fenced block of a page, in any language. */
+export interface Block {
+  page: string;
+  /** The line of the page above the code. */
+  line: number;
+  /** Page and line, in the form that editors open. */
+  place: string;
+  /** The word behind the fence; empty if there is none. */
+  language: string;
+  /** Without the indentation of the list item that the block is in. */
+  code: string;
+  /** The name of the file that the block is the whole content of; the line above it begins with the name. */
+  file: string | undefined;
+}
+
+/** All fenced blocks of the pages in these languages, in their order. */
+export function blocksIn(...languages: string[]): Block[] {
+  return PAGES.flatMap((page) => {
+    const text = readFileSync(page, "utf8");
+    return [...text.matchAll(/^( *)```(.*)\n([^]*?)^\1```$/gm)].map(
+      ({ index, 1: indent = "", 2: language = "", 3: code = "" }) => {
+        const line = text.slice(0, index).split("\n").length;
+        const lines = code
+          .split("\n")
+          .map((one) => (one.startsWith(indent) ? one.slice(indent.length) : one));
+        const [, file] = /\n`([\w./-]+)`[^\n]*:\n\n$/.exec(text.slice(0, index)) ?? [];
+        return { page, line, place: `${page}:${line}`, language, code: lines.join("\n"), file };
+      },
+    );
+  }).filter(({ language }) => languages.includes(language));
+}
+
+/** What a block imports. */
+export function importsOf({ code }: Block): string[] {
+  return [...code.matchAll(/^import (?:[^"]* from )?"([^"]+)"/gm)].map(([, name = ""]) => name);
+}
+
+type AsyncFunction = (...values: unknown[]) => Promise<Record<string, unknown> | undefined>;
+const AsyncFunction = (async () => Promise.resolve()).constructor as new (
+  ...names: string[]
+) => AsyncFunction;
+
+/** Runs a block as a module, with the names that it expects around it. @returns its exports */
+export async function runBlock(
+  { code, language }: Pick<Block, "code" | "language">,
+  around: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const script = language === "ts" ? transformSync(code, { loader: "ts" }).code : code;
+  const body = script
+    .replace(/^import (\{.*\}) from (".*");$/gm, "const $1 = await load($2);")
+    .replace(/^import (".*");$/gm, "await load($1);")
+    .replace(/^export \{(.*)\};$/gm, (_, names: string) => {
+      return `return {${names.replace(/(\w+) as (\w+)/g, "$2: $1")}};`;
+    });
+  const names = { load: (entry: string): Promise<unknown> => import(entry), ...around };
+  const run = new AsyncFunction(...Object.keys(names), `"use strict"; {\n${body}}`);
+  return (await run(...Object.values(names))) ?? {};
+}

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { blocksIn, type Block } from "./support/blocks.js";
+import { typeCheck } from "./support/type-check.js";
+
+/** What the examples leave to the page and the backend around them. */
+const AROUND = `
+import type { ManagementClient } from "svc-dashboard/backend";
+import type { SvcDashboard } from "svc-dashboard";
+import type { RequestListener } from "node:http";
+
+declare global {
+  const dashboard: SvcDashboard;
+  const iframe: HTMLIFrameElement;
+  const session: string;
+  const csrfToken: string;
+  const client: ManagementClient;
+  const app: { post(path: string, handler: RequestListener): void };
+  function userOf(request: Request): Promise<User | null>;
+  interface User {
+    id: string;
+    mayView: boolean;
+    customer: string;
+    roles: string[];
+    countries: string[];
+  }
+  namespace NodeJS {
+    interface ProcessEnv {
+      SVC_TENANT_ORIGIN: string;
+      SVC_TOKEN: string;
+    }
+  }
+}
+`;
+
+/** Whole files of JavaScript are run in place of this. */
+const blocks = blocksIn("js", "ts", "tsx").filter(({ file }) => file === undefined);
+
+/** An example in each language, to show that a mistake would be found there. */
+const planted = (["js", "ts", "tsx"] as const).map((language) => {
+  const example = (line: number, code: string): Block => {
+    return { page: "page.md", line, place: `page.md:${line}`, language, code, file: undefined };
+  };
+  return {
+    language,
+    wrong: example(10, 'dashboard.refresh();\ndashboard.readyTimeout = "soon";\n'),
+    right: example(20, "dashboard.refresh();\ndashboard.readyTimeout = 5_000;\n"),
+  };
+});
+
+const errors = typeCheck([...blocks, ...planted.flatMap(({ wrong, right }) => [wrong, right])], AROUND);
+
+describe("the code of the documentation", () => {
+  for (const block of blocks) {
+    it(`compile under strict: ${block.place}`, () => assert.deepEqual(errors.get(block), []));
+  }
+});
+
+const { exports } = JSON.parse(readFileSync("package.json", "utf8")) as { exports: Record<string, unknown> };
+
+/** The files in a block that a project which has installed this package does not find. @throws SyntaxError on invalid JSON */
+function missingFiles(json: string): string[] {
+  JSON.parse(json);
+  return [...json.matchAll(/node_modules\/svc-dashboard\/([^"]+)/g)]
+    .map(([, file]) => `./${file}`)
+    .filter((file) => !Object.values(exports).includes(file));
+}
+
+describe("the JSON of the documentation", () => {
+  for (const { place, code } of blocksIn("json")) {
+    it(`is valid, and names files that the package exports: ${place}`, () => {
+      assert.deepEqual(missingFiles(code), []);
+    });
+  }
+
+  it("is checked for mistakes, and for files that the package does not export", () => {
+    assert.throws(() => missingFiles('{ "a": 1, }'), SyntaxError);
+    const json = '["./node_modules/svc-dashboard/dist/html-data.json"]';
+    assert.deepEqual(missingFiles(json), ["./dist/html-data.json"]);
+  });
+});
+
+describe("the type check of the examples", () => {
+  for (const { language, wrong, right } of planted) {
+    it(`reports a wrong type in ${language}, with its line`, () => {
+      assert.deepEqual(errors.get(wrong), ["page.md:12: Type 'string' is not assignable to type 'number'."]);
+    });
+
+    it(`accepts a right type in ${language}`, () => assert.deepEqual(errors.get(right), []));
+  }
+});
