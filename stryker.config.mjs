@@ -6,7 +6,14 @@ export default {
     "src/protocol/*.ts",
   ],
   testRunner: "mocha",
-  mochaOptions: { spec: ["test/{connection,element,protocol}/*.pure.test.ts"] },
+  // without those that check thousands of cases: they would take longer than all the others
+  mochaOptions: {
+    spec: [
+      "test/connection/*.pure.test.ts",
+      "test/element/lifecycle-*.pure.test.ts",
+      "test/protocol/!(parse-event-properties).pure.test.ts",
+    ],
+  },
   testRunnerNodeArgs: ["--import", "tsx"],
   coverageAnalysis: "perTest",
   timeoutMS: 10_000, // on a busy machine, a survivor must not pass for a change that never ends
