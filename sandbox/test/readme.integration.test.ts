@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { execFile, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { promisify } from "node:util";
 import { startSandbox } from "svc-sandbox";
 
 const texts = await Promise.all(
@@ -15,32 +13,7 @@ const blocks = (language: string) =>
     ([, text]) => text!,
   );
 
-const commands = blocks("sh").flatMap((block) =>
-  block.split("\n\n").filter((text) => text.startsWith("curl ")),
-);
-const hasCurl = spawnSync("curl", ["--version"]).status === 0;
-
 describe("the README and the reference", () => {
-  it(
-    "prints curl commands that work as they are",
-    { skip: !hasCurl && "There is no curl here." },
-    async () => {
-      assert.ok(commands.length >= 4);
-      const sandbox = await startSandbox({ quiet: true });
-      try {
-        for (const command of commands) {
-          const text = command
-            .replaceAll("http://127.0.0.1:4400", sandbox.origin)
-            .replace("curl", "curl -sS --fail");
-          // it fails where curl does: on a status of 400 or more
-          await promisify(execFile)("sh", ["-c", text], { env: { ...process.env, TOKEN: sandbox.token } });
-        }
-      } finally {
-        await sandbox.stop();
-      }
-    },
-  );
-
   it("shows a seed that a sandbox starts with", async () => {
     const folder = await mkdtemp(join(tmpdir(), "svc-sandbox-"));
     const seed = join(folder, "seed.json");
