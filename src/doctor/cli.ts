@@ -1,9 +1,7 @@
 #!/usr/bin/env node
-import { CHECKS } from "./checks.js";
-import { JsonReport } from "./json-report.js";
 import { parseDoctorArguments, USAGE, UsageError } from "./parse-arguments.js";
+import { TextReport } from "./report.js";
 import { runChecks } from "./run-checks.js";
-import { TextReport } from "./text-report.js";
 
 const { argv, env, stdout } = process;
 
@@ -12,12 +10,14 @@ try {
   if (args.help) {
     console.log(USAGE);
   } else {
+    const { json, target, limits } = args;
     // hasColors() is false if NO_COLOR is set
-    const reporter = args.json
-      ? new JsonReport(stdout)
-      : new TextReport(stdout, stdout.isTTY && stdout.hasColors());
-    const { problems } = await runChecks(CHECKS, args.target, reporter, args.limits);
-    process.exitCode = problems === 0 ? 0 : 1;
+    const text = json ? undefined : new TextReport(stdout, stdout.isTTY && stdout.hasColors());
+    text?.start(target);
+    const report = await runChecks(target, limits, text);
+    if (text) text.finish(report);
+    else stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    process.exitCode = report.problems === 0 ? 0 : 1;
     // a lookup that has timed out can't be cancelled, and would keep the process alive
     stdout.write("", () => process.exit());
   }

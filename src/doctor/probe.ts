@@ -1,22 +1,48 @@
 import { isRecord } from "../backend/arguments.js";
 import { ManagementClient, SvcApiError } from "../backend/index.js";
-import { withRequestTimeout, type Limits } from "./limits.js";
-import type { Target } from "./target.js";
+import { withTimeout } from "../backend/with-timeout.js";
+import { embedUrl } from "../protocol/index.js";
 
 /** The external id of the embed user of the session. It shows its origin in the tenant's list of users. */
 export const DOCTOR_USER = "svc-dashboard-doctor";
 
-/** The response of a page; its body is never read. */
-export type PageResponse = Pick<Response, "status" | "headers">;
-
-/** A generated session. */
-export interface TestSession {
-  sessionId: string;
-  /** How long its generation took, in milliseconds. */
-  durationMs: number;
+/** What to check. */
+export interface Target {
+  /** The tenant's origin. */
+  tenant: URL;
+  deploymentId: number;
+  /** The dashboard; if undefined, the first one that may be embedded. */
+  publicId: string | undefined;
+  /** The page with the embed. Its query is never printed. */
+  host: URL | undefined;
+  /** The session endpoint of the app. Its query is never printed. */
+  sessionEndpoint: URL | undefined;
+  /** The access token. It is never printed. */
+  token: string;
 }
 
-/** Sends requests to a tenant for the checks. What several checks need is requested once. */
+/** Timeouts of a run, in milliseconds. */
+export interface Limits {
+  /** The timeout of one request, lookup or connection. */
+  requestTimeoutMs: number;
+  /** The longest time to generate a session without a warning: viewers wait for it at each load. */
+  slowSessionMs: number;
+}
+
+/** A host that never responds costs at most two timeouts, one after the other: a run then ends within 15 s. */
+export const DEFAULT_LIMITS: Limits = { requestTimeoutMs: 6_000, slowSessionMs: 5_000 };
+
+/** A request, lookup or connection exceeded the request timeout. */
+export class RequestTimeoutError extends Error {}
+
+/** The response of a page; its body is never read. */
+export interface Page extends Pick<Response, "status" | "headers"> {
+  url: URL;
+  /** The target of a redirect; undefined for any other response. */
+  redirect: URL | undefined;
+}
+
+/** Sends the requests of the checks. What several checks need is requested once. */
 export class Probe {
   readonly target: Target;
   readonly limits: Limits;
@@ -25,6 +51,8 @@ export class Probe {
   readonly secrets: string[];
   /** The dashboard to check. If the target names none, a check finds one. */
   publicId: string | undefined;
+  /** The response of the dashboard's embed page; undefined if it was not requested. */
+  embedPage: Promise<Page> | undefined;
   /** How far the service's clock was ahead of this machine's at its last response, in milliseconds. */
   clockAheadMs: number | undefined;
   /** The redirect target of the API's last response. */
@@ -64,6 +92,13 @@ export class Probe {
     return result;
   }
 
+  /** Runs work with the request timeout. @throws RequestTimeoutError */
+  withTimeout<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { requestTimeoutMs } = this.limits;
+    const onTimeout = (): Error => new RequestTimeoutError(`timeout after ${requestTimeoutMs / 1000} s`);
+    return withTimeout(work, requestTimeoutMs, onTimeout, undefined);
+  }
+
   /** Reads one workbook of the deployment. Resolves with the error; with undefined on success. */
   deploymentError(): Promise<unknown> {
     const { deploymentId } = this.target;
@@ -81,43 +116,60 @@ export class Probe {
     return error === undefined || (error instanceof SvcApiError && isRecord(error.body));
   }
 
-  /** Generates the only session of a run. */
-  session(): Promise<TestSession> {
-    return this.once("session", () => this.#generateSession());
-  }
-
-  async #generateSession(): Promise<TestSession> {
-    const { deploymentId } = this.target;
-    const start = performance.now();
-    const { sessionId } = await this.client.embedSessions.create({ deploymentId, externalId: DOCTOR_USER });
-    this.secrets.push(sessionId);
-    return { sessionId, durationMs: performance.now() - start };
+  /** Generates the only session of a run, and measures how long that takes. */
+  session(): Promise<{ sessionId: string; durationMs: number }> {
+    return this.once("session", async () => {
+      const { deploymentId } = this.target;
+      const start = performance.now();
+      const { sessionId } = await this.client.embedSessions.create({ deploymentId, externalId: DOCTOR_USER });
+      this.secrets.push(sessionId);
+      return { sessionId, durationMs: performance.now() - start };
+    });
   }
 
   /** Requests a page as a frame does, without credentials. Redirects are not followed. */
-  page(url: URL): Promise<PageResponse> {
-    return this.once(`page ${url.href}`, () => this.#openPage(url));
+  page(url: URL): Promise<Page> {
+    return this.once(`page ${url.href}`, () =>
+      this.withTimeout(async (signal) => {
+        const headers = { accept: "text/html" };
+        const response = await fetch(url, { redirect: "manual", headers, signal });
+        await response.body?.cancel();
+        const { status, headers: received } = response;
+        return { url, status, headers: received, redirect: redirectTarget(response, url) };
+      }),
+    );
   }
 
-  /** The response of a page if a check has requested it, so that no request is sent to an unreachable tenant. */
-  requestedPage(url: URL): Promise<PageResponse> | undefined {
-    return this.#results.get(`page ${url.href}`) as Promise<PageResponse> | undefined;
+  /** The URL of the dashboard's embed page, without a session; undefined if no dashboard is known. */
+  embedPageUrl(): URL | undefined {
+    const { publicId, target } = this;
+    if (publicId === undefined) return undefined;
+    return new URL(embedUrl({ tenantOrigin: target.tenant.origin, publicId }));
   }
 
-  #openPage(url: URL): Promise<PageResponse> {
-    return withRequestTimeout(this.limits, async (signal) => {
-      const headers = { accept: "text/html" };
-      const response = await fetch(url, { redirect: "manual", headers, signal });
-      await response.body?.cancel();
-      return response;
-    });
+  /** Requests the dashboard's embed page, if a dashboard is known. */
+  requestEmbedPage(): Promise<Page> | undefined {
+    const url = this.embedPageUrl();
+    this.embedPage ??= url && this.page(url);
+    return this.embedPage;
   }
 }
 
 /** The target of a redirect; undefined for any other response. */
-export function redirectTarget({ status, headers }: PageResponse, url: URL): URL | undefined {
+export function redirectTarget(response: Pick<Response, "status" | "headers">, url: URL): URL | undefined {
+  const { status, headers } = response;
   const location = headers.get("location");
   return status >= 300 && status < 400 && location !== null && URL.canParse(location, url)
     ? new URL(location, url)
     : undefined;
+}
+
+/** The host name in the form for name servers and sockets: an IPv6 address without brackets. */
+export function socketHost({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
+/** A URL for the report: without the query, which may hold a secret. */
+export function printable({ origin, pathname }: URL): string {
+  return origin + pathname;
 }

@@ -1,8 +1,49 @@
 import { redact } from "../backend/redact.js";
-import { skipped, type Check, type CheckResult, type Finding } from "./check.js";
-import type { Limits } from "./limits.js";
-import { Probe } from "./probe.js";
-import { printable, type Target } from "./target.js";
+import { checkClock } from "./checks/clock.js";
+import { checkDns } from "./checks/dns.js";
+import { checkEmbedPage, checkFraming } from "./checks/embed-page.js";
+import { checkEmbedding } from "./checks/embedding.js";
+import { checkHostPage, openHostPage } from "./checks/host-page.js";
+import { checkReferrer } from "./checks/referrer.js";
+import { checkSessionEndpoint } from "./checks/session-endpoint.js";
+import { checkSession, checkSessionExchange } from "./checks/session.js";
+import { checkTls } from "./checks/tls.js";
+import { checkDeployment, checkToken } from "./checks/token.js";
+import { skipped, type Finding } from "./finding.js";
+import { printable, Probe, type Limits, type Target } from "./probe.js";
+import type { TextReport } from "./report.js";
+
+/** One question about a tenant. */
+interface Check {
+  /** A stable id for scripts that read the JSON. */
+  id: string;
+  /** The name in the printed report. */
+  title: string;
+  /** The ids of the checks that must succeed first. */
+  needs: readonly string[];
+  /** Everything that the check finds: the first fault must not conceal the others. */
+  run: (probe: Probe) => Finding | Promise<Finding | Finding[]>;
+}
+
+/** All checks, each after those that it needs: from the tenant's name to what the browser blocks. */
+export const CHECKS: readonly Check[] = [
+  { id: "dns", title: "DNS", needs: [], run: checkDns },
+  { id: "tls", title: "TLS", needs: ["dns"], run: checkTls },
+  { id: "token", title: "Token", needs: ["tls"], run: checkToken },
+  { id: "deployment", title: "Deployment", needs: ["token"], run: checkDeployment },
+  { id: "embedding", title: "Embedding allowed", needs: ["deployment"], run: checkEmbedding },
+  { id: "session", title: "Session", needs: ["token"], run: checkSession },
+  { id: "session-exchange", title: "Session exchange", needs: ["session"], run: checkSessionExchange },
+  { id: "embed-page", title: "Embed page", needs: ["tls"], run: checkEmbedPage },
+  { id: "framing", title: "Framing", needs: ["embed-page"], run: checkFraming },
+  { id: "host-page", title: "Host page", needs: [], run: checkHostPage },
+  { id: "session-endpoint", title: "Session endpoint", needs: [], run: checkSessionEndpoint },
+  { id: "referrer", title: "Referrer policy", needs: [], run: checkReferrer },
+  { id: "clock", title: "Clock", needs: ["tls"], run: checkClock },
+];
+
+/** A finding with the id and title of its check. */
+export type CheckResult = Pick<Check, "id" | "title"> & Finding;
 
 /** The report of a run: the document that `--json` prints. */
 export interface Report {
@@ -28,66 +69,45 @@ const NOTE =
   "includes embed messaging. If the dashboard appears and the element reports only ready-timeout, set " +
   'messaging="off".';
 
-/** Prints a run: each check as it is made, and the report at the end. */
-export interface Reporter {
-  start?(target: Target): void;
-  begin?(check: Check): void;
-  end?(result: CheckResult): void;
-  finish(report: Report): void;
-}
-
-/** Runs the checks one after another. A check is skipped if one that it needs has failed. */
-export async function runChecks(
-  checks: readonly Check[],
-  target: Target,
-  reporter: Reporter,
-  limits: Limits,
-): Promise<Report> {
+/**
+ * Runs the checks one after another. A check is skipped if one that it needs has failed.
+ * @param text prints each check as it runs
+ */
+export async function runChecks(target: Target, limits: Limits, text?: TextReport): Promise<Report> {
+  const { tenant, deploymentId, host, sessionEndpoint } = target;
   const probe = new Probe(target, limits);
+  // their servers may be other ones than the tenant's: if none responds, the timeouts pass at the same time
+  if (host) void openHostPage(probe, host);
+  void checkSessionEndpoint(probe);
   const results: CheckResult[] = [];
-  reporter.start?.(target);
-  for (const [index, check] of checks.entries()) {
-    for (const later of checks.slice(index)) if (isReady(later, results)) later.prepare?.(probe);
-    reporter.begin?.(check);
-    const failed = failedPrerequisite(check, results);
-    const findings = failed ? skipped(`This needs the check "${failed.title}".`) : await check.run(probe);
-    const { id, title } = check;
+  for (const { id, title, needs, run } of CHECKS) {
+    text?.begin(title);
+    // a check that this one needs, and that has failed or was skipped
+    const failed = results.find((one) => needs.includes(one.id) && !["ok", "warning"].includes(one.status));
+    const findings = failed ? skipped(`This needs the check "${failed.title}".`) : await run(probe);
     for (const finding of bySeverity([findings].flat())) {
       const result = { id, title, ...redactFinding(finding, probe.secrets) };
       results.push(result);
-      reporter.end?.(result);
+      text?.end(result);
     }
   }
-  const report: Report = {
-    tenantOrigin: target.tenant.origin,
-    deploymentId: target.deploymentId,
+  return {
+    tenantOrigin: tenant.origin,
+    deploymentId,
     publicId: probe.publicId ?? null,
-    hostOrigin: target.host?.origin ?? null,
-    hostPath: target.host?.pathname ?? null,
-    sessionEndpoint: target.sessionEndpoint ? printable(target.sessionEndpoint) : null,
+    hostOrigin: host?.origin ?? null,
+    hostPath: host?.pathname ?? null,
+    sessionEndpoint: sessionEndpoint ? printable(sessionEndpoint) : null,
     problems: results.filter(({ status }) => status === "problem").length,
     checks: results,
     note: NOTE,
   };
-  reporter.finish(report);
-  return report;
 }
 
 /** Findings of one check, problems first. */
 function bySeverity(findings: readonly Finding[]): Finding[] {
   const rank = ({ status }: Finding): number => ["problem", "warning", "ok", "skipped"].indexOf(status);
   return [...findings].sort((one, other) => rank(one) - rank(other));
-}
-
-/** Whether all checks that this one needs have succeeded. */
-function isReady(check: Check, results: readonly CheckResult[]): boolean {
-  const hasResult = (needed: string): boolean => results.some(({ id }) => id === needed);
-  return check.needs.every(hasResult) && !failedPrerequisite(check, results);
-}
-
-/** A check that this one needs and that has failed or was skipped. */
-function failedPrerequisite({ needs }: Check, results: readonly CheckResult[]): CheckResult | undefined {
-  return results.find(({ id, status }) => needs.includes(id) && status !== "ok" && status !== "warning");
 }
 
 function redactFinding(finding: Finding, secrets: readonly string[]): Finding {

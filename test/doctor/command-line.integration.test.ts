@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import type { Finding } from "../../src/doctor/check.js";
-import { CHECKS } from "../../src/doctor/checks.js";
-import { TextReport } from "../../src/doctor/text-report.js";
+import type { Finding } from "../../src/doctor/finding.js";
 import { OPTIONS, parseDoctorArguments, USAGE, UsageError } from "../../src/doctor/parse-arguments.js";
+import { TextReport } from "../../src/doctor/report.js";
+import { CHECKS } from "../../src/doctor/run-checks.js";
 import { commandFor } from "./support/examine.js";
 import { CLI, runDoctor } from "./support/run-doctor.js";
 import { EMBED_TOKEN, ENDPOINT_PATH, page, SESSION, startFakeTenant } from "./support/fake-tenant.js";
@@ -93,10 +93,9 @@ describe("TextReport", () => {
     isColored = false,
   ): string => {
     let text = "";
-    const check = { id: "dns", title: "DNS", needs: [], run: () => finding };
     const report = new TextReport({ ...output, write: (part) => (text += part) }, isColored);
-    report.begin(check);
-    report.end({ id: check.id, title: check.title, ...finding });
+    report.begin("DNS");
+    report.end({ id: "dns", title: "DNS", ...finding });
     return text;
   };
   const ok: Finding = { status: "ok", found: "All succeeded." };

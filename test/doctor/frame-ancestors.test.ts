@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { matchesSources, parsePolicies } from "../../src/doctor/csp.js";
-import { findBlockingHeaders } from "../../src/doctor/framing-headers.js";
+import { matchesSources, parsePolicies } from "../../src/doctor/checks/csp.js";
+import { findBlockingHeaders } from "../../src/doctor/checks/embed-page.js";
 import fc from "../support/fast-check.js";
 import { lookAlikes } from "../support/look-alikes.js";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { startSandbox, type Fault, type Sandbox } from "svc-sandbox";
-import type { CheckResult } from "../../src/doctor/check.js";
-import { DEFAULT_LIMITS, type Limits } from "../../src/doctor/limits.js";
+import { DEFAULT_LIMITS, type Limits } from "../../src/doctor/probe.js";
+import type { CheckResult } from "../../src/doctor/run-checks.js";
 import { commandFor, examine, readReport, type TestReport, type TestTarget } from "./support/examine.js";
 import { runDoctor } from "./support/run-doctor.js";
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { TextReport } from "../../src/doctor/text-report.js";
-import { CHECKS } from "../../src/doctor/checks.js";
 import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
+import { TextReport } from "../../src/doctor/report.js";
 import { runChecks } from "../../src/doctor/run-checks.js";
 import { commandFor, examine, textOf, type TestReport } from "./support/examine.js";
 import { page, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
@@ -89,8 +88,8 @@ describe("several faults of one page", () => {
     const command = parseDoctorArguments(args, env);
     if (command.help) throw new Error("The arguments ask for help.");
     let text = "";
-    const reporter = new TextReport({ write: (part) => (text += part) }, false);
-    await runChecks(CHECKS, command.target, reporter, command.limits);
+    const report = new TextReport({ write: (part) => (text += part) }, false);
+    report.finish(await runChecks(command.target, command.limits, report));
     assert.match(text, /\nproblem +Host page [^]*\nwarning +Host page +[^]*\n1 problem found\.\n$/);
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { DEFAULT_LIMITS } from "../../src/doctor/limits.js";
 import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
+import { DEFAULT_LIMITS } from "../../src/doctor/probe.js";
 import { commandFor, examine, textOf } from "./support/examine.js";
 import { ENDPOINT_PATH, healthy, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
 import { hang, startRawServer } from "./support/raw-server.js";

@@ -1,37 +1,25 @@
-import { ok, problem, skipped, warning, type Check, type Finding } from "../check.js";
-import { embedPageUrl } from "../embed-page-url.js";
-import { failureReason } from "../failure-reason.js";
-import { redirectTarget, type PageResponse } from "../probe.js";
-import { retryRemedy } from "../retry-remedy.js";
+import { failureReason, retryRemedy } from "../failure.js";
+import { ok, problem, skipped, warning, type Finding } from "../finding.js";
+import type { Page, Probe } from "../probe.js";
+import { matchesSources, parsePolicies } from "./csp.js";
 
 /** Whether the dashboard's embed URL responds with a page. It is requested without a session. */
-export const embedPage: Check = {
-  id: "embed-page",
-  title: "Embed page",
-  needs: ["tls"],
-  prepare(probe) {
-    const url = embedPageUrl(probe);
-    if (url) void probe.page(url);
-  },
-  async run(probe) {
-    const url = embedPageUrl(probe);
-    if (!url) return skipped("No dashboard is known. Pass one with --public-id.");
-    try {
-      return judge(url, await probe.page(url));
-    } catch (error) {
-      return problem(
-        `${url.href} did not respond (${failureReason(error)}).`,
-        "The frame stays empty.",
-        retryRemedy(error),
-      );
-    }
-  },
-};
+export async function checkEmbedPage(probe: Probe): Promise<Finding> {
+  try {
+    const page = await probe.requestEmbedPage();
+    return page ? judgePage(page) : skipped("No dashboard is known. Pass one with --public-id.");
+  } catch (error) {
+    return problem(
+      `${probe.embedPageUrl()?.href} did not respond (${failureReason(error)}).`,
+      "The frame stays empty.",
+      retryRemedy(error),
+    );
+  }
+}
 
-function judge(url: URL, { status, headers }: PageResponse): Finding {
+function judgePage({ url, status, headers, redirect }: Page): Finding {
   const response = `${url.href} responded with status ${status}`;
-  const target = redirectTarget({ status, headers }, url);
-  if (target) return judgeRedirect(response, url, target);
+  if (redirect) return judgeRedirect(response, url, redirect);
   if (status === 404) {
     return problem(
       `${response}.`,
@@ -79,4 +67,100 @@ function judgeRedirect(response: string, url: URL, target: URL): Finding {
     "Without a session, viewers are redirected, perhaps to sign in. The doctor can't check what happens with a session.",
     "If the embed stays blank with a session too, follow this redirect in a browser.",
   );
+}
+
+/** Stands for a host if none is named. */
+const UNKNOWN_HOST = new URL("https://host.invalid");
+
+/** Whether the embed page's headers let the host frame it. */
+export async function checkFraming(probe: Probe): Promise<Finding | Finding[]> {
+  const page = await probe.embedPage;
+  if (page?.status !== 200) return skipped("The headers of the embed page are not available.");
+  const { host } = probe.target;
+  const blocking = findBlockingHeaders(page.headers, page.url, host ?? UNKNOWN_HOST);
+  if (blocking.length > 0) return blocking.map((header) => judgeBlockingHeader(header, host));
+  const rules = framingRules(page.headers);
+  const who = host?.origin ?? "any page";
+  return ok(rules ? `"${rules}" allows ${who}.` : "No header restricts which pages may frame it.");
+}
+
+const FORBIDS_EVERY_PAGE: readonly string[] = ["deny", "frame-ancestors", "frame-ancestors 'none'"];
+
+function judgeBlockingHeader({ header, value }: BlockingHeader, host: URL | undefined): Finding {
+  const found = `${header} is "${value}".`;
+  const forbidsEveryPage = FORBIDS_EVERY_PAGE.includes(value.toLowerCase());
+  if (!host && !forbidsEveryPage) {
+    return warning(
+      found,
+      "Only these pages may frame the dashboard; in all others the frame stays blank.",
+      "Run this again with --host-origin to check whether your page is among them.",
+    );
+  }
+  const allow = `Have ${host?.origin ?? "your page's origin"} added to the tenant's list of embedding origins`;
+  return problem(
+    found,
+    `Browsers refuse to show the dashboard in ${forbidsEveryPage ? "any page" : `a page of ${host?.origin}`}: the frame stays blank.`,
+    header === "X-Frame-Options"
+      ? `${allow}, and X-Frame-Options removed, which can't list origins.`
+      : `${allow}.`,
+  );
+}
+
+/** A header that forbids a frame, with its value. */
+interface BlockingHeader {
+  header: "Content-Security-Policy" | "X-Frame-Options";
+  value: string;
+}
+
+/**
+ * Finds each header value that forbids a host to frame a page, as browsers decide it: every policy with `frame-ancestors` must
+ * allow the host, and X-Frame-Options counts only if no policy has that directive
+ * (https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header).
+ * @param page the URL of the framed page
+ * @param host the URL of the page around it; only its origin counts
+ */
+export function findBlockingHeaders(headers: Headers, page: URL, host: URL): BlockingHeader[] {
+  const lists = frameAncestors(headers);
+  if (lists.length > 0) {
+    return lists
+      .filter((sources) => !matchesSources(sources, new URL(host.origin), page))
+      .map((sources) => ({ header: "Content-Security-Policy", value: directive(sources) }));
+  }
+  const options = frameOptions(headers);
+  if (frameOptionsAllow(options, page, host)) return [];
+  return [{ header: "X-Frame-Options", value: options.join(", ") }];
+}
+
+const KNOWN_FRAME_OPTIONS = ["deny", "sameorigin", "allowall"];
+
+/** Conflicting values forbid the frame if one of them is known; a single unknown value allows it. */
+function frameOptionsAllow(options: readonly string[], page: URL, host: URL): boolean {
+  if (options.length > 1) return !options.some((option) => KNOWN_FRAME_OPTIONS.includes(option));
+  const [option] = options;
+  if (option === "sameorigin") return page.origin === host.origin;
+  return option !== "deny";
+}
+
+/** A page's headers about who may frame it, in readable form; undefined if it has none. */
+function framingRules(headers: Headers): string | undefined {
+  const lists = frameAncestors(headers);
+  if (lists.length > 0) return lists.map(directive).join(", ");
+  return headers.has("x-frame-options") ? `X-Frame-Options ${frameOptions(headers).join(", ")}` : undefined;
+}
+
+function directive(sources: readonly string[]): string {
+  return ["frame-ancestors", ...sources].join(" ");
+}
+
+function frameAncestors(headers: Headers): (readonly string[])[] {
+  return parsePolicies(headers.get("content-security-policy")).flatMap((policy) => {
+    const sources = policy.get("frame-ancestors");
+    return sources ? [sources] : [];
+  });
+}
+
+/** The distinct values, in lower case: repeated equal headers count once. */
+function frameOptions(headers: Headers): string[] {
+  const values = (headers.get("x-frame-options") ?? "").split(",");
+  return [...new Set(values.map((value) => value.trim().toLowerCase()))];
 }

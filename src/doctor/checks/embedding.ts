@@ -1,7 +1,8 @@
 import type { Workbook } from "../../backend/index.js";
 import { embedUrl } from "../../protocol/index.js";
-import { ok, problem, skipped, warning, type Check, type Finding } from "../check.js";
-import { serviceFailure } from "../service-failure.js";
+import { serviceFailure } from "../failure.js";
+import { ok, problem, skipped, warning, type Finding } from "../finding.js";
+import type { Probe } from "../probe.js";
 
 /** How many workbooks are searched, and how many one request returns. */
 const MAX_WORKBOOKS = 2_000;
@@ -22,26 +23,21 @@ interface Search {
 }
 
 /** Whether the dashboard is published and may be embedded; without a public id, whether any dashboard is. */
-export const embedding: Check = {
-  id: "embedding",
-  title: "Embedding allowed",
-  needs: ["deployment"],
-  async run(probe) {
-    if ((await probe.deploymentError()) !== undefined)
-      return skipped("The token may not read the list of workbooks.");
-    const { client, target, publicId } = probe;
-    try {
-      const list = client.workbooks.list(target.deploymentId, { first: PAGE_SIZE });
-      const search = await searchFor(list, ({ publicId: id, allowEmbed }) =>
-        publicId === undefined ? allowEmbed && isUsableId(id) : id === publicId,
-      );
-      probe.publicId ??= search.dashboard?.publicId;
-      return judge(publicId, search);
-    } catch (error) {
-      return serviceFailure(error, probe);
-    }
-  },
-};
+export async function checkEmbedding(probe: Probe): Promise<Finding> {
+  if ((await probe.deploymentError()) !== undefined)
+    return skipped("The token may not read the list of workbooks.");
+  const { client, target, publicId } = probe;
+  try {
+    const list = client.workbooks.list(target.deploymentId, { first: PAGE_SIZE });
+    const search = await searchFor(list, ({ publicId: id, allowEmbed }) =>
+      publicId === undefined ? allowEmbed && isUsableId(id) : id === publicId,
+    );
+    probe.publicId ??= search.dashboard?.publicId;
+    return judge(publicId, search);
+  } catch (error) {
+    return serviceFailure(error, probe);
+  }
+}
 
 async function searchFor(
   list: AsyncIterable<Workbook>,

@@ -1,55 +1,64 @@
-import { ok, problem, skipped, warning, type Check, type Finding } from "../check.js";
-import { matchesSources, parsePolicies } from "../csp.js";
-import { embedPageUrl } from "../embed-page-url.js";
-import { failureReason, isCertificateError } from "../failure-reason.js";
-import { isPage, openHostPage, type HostPage } from "../open-host-page.js";
-import { findOtherScheme, isRejectedAsPlain, originWithOtherScheme, usesTls } from "../other-scheme.js";
-import type { Probe } from "../probe.js";
-import { printable } from "../target.js";
+import { failureReason, isCertificateError } from "../failure.js";
+import { ok, problem, skipped, warning, type Finding } from "../finding.js";
+import { printable, type Page, type Probe } from "../probe.js";
+import { matchesSources, parsePolicies } from "./csp.js";
+import { findOtherScheme } from "./other-scheme.js";
+
+const MAX_REDIRECTS = 5;
 
 /** The first of these directives that a policy has decides which frames its page may contain. */
 const FRAME_DIRECTIVES = ["frame-src", "child-src", "default-src"];
 
 /** Whether the headers of the host's page allow the frame. */
-export const hostPage: Check = {
-  id: "host-page",
-  title: "Host page",
-  needs: [],
-  prepare(probe) {
-    const { host } = probe.target;
-    if (host) void findPage(probe, host).catch(() => undefined); // the check reports the failure
-  },
-  async run(probe) {
-    const { host, tenant } = probe.target;
-    if (!host) return skipped("No host is known. Pass its origin with --host-origin.");
-    const page = await findPage(probe, host);
-    if (!("headers" in page)) return page;
-    if (!isPage(page)) return judgeNonPage(host, page);
-    const { headers, url } = page;
-    const blocked = [
-      ...judgePolicies(url, headers, embedPageUrl(probe) ?? tenant),
-      ...judgeEmbedderPolicy(url, headers),
-    ];
-    const [first, ...more] = blocked;
-    if (first) return [first, ...more];
-    const redirected = url.href === host.href ? "" : `, to which ${printable(host)} redirects,`;
-    return ok(`The headers of ${printable(url)}${redirected} allow the frame.`);
-  },
-};
+export async function checkHostPage(probe: Probe): Promise<Finding | Finding[]> {
+  const { host, tenant } = probe.target;
+  if (!host) return skipped("No host is known. Pass its origin with --host-origin.");
+  const page = await openHostPage(probe, host);
+  if (!("headers" in page)) return page;
+  if (!isPage(page)) return judgeNonPage(host, page);
+  const { headers, url } = page;
+  const blocked = [
+    ...judgePolicies(url, headers, probe.embedPageUrl() ?? tenant),
+    ...judgeEmbedderPolicy(url, headers),
+  ];
+  if (blocked.length > 0) return blocked;
+  const redirected = url.href === host.href ? "" : `, to which ${printable(host)} redirects,`;
+  return ok(`The headers of ${printable(url)}${redirected} allow the frame.`);
+}
 
-/** The host's page, or the finding for a host without a response. */
-function findPage(probe: Probe, host: URL): Promise<HostPage | Finding> {
+/** Opens the host's page, once: the last response on the way to it, or the finding for a host without a response. */
+export function openHostPage(probe: Probe, host: URL): Promise<Page | Finding> {
   return probe.once("host page", async () => {
     try {
-      const page = await openHostPage(probe, host);
-      if (isRejectedAsPlain(host, page.status) && (await usesTls(host, probe.limits)))
-        return otherScheme(host, originWithOtherScheme(host));
-      return page;
+      const page = await followRedirects(probe, host);
+      return (await findWrongScheme(probe, host, page)) ?? page;
     } catch (error) {
-      const origin = await findOtherScheme(host, error, probe.limits);
-      return origin === undefined ? skipped(describeFailure(host, error)) : otherScheme(host, origin);
+      return (await findWrongScheme(probe, host, error)) ?? skipped(describeFailure(host, error));
     }
   });
+}
+
+/** Whether a response is a page: the headers of errors and redirects say nothing about the page with the embed. */
+export function isPage({ status }: Page): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Redirects are followed on the host's own origin. */
+async function followRedirects(probe: Probe, host: URL): Promise<Page> {
+  let page = await probe.page(host);
+  for (let count = 0; page.redirect?.origin === host.origin && count < MAX_REDIRECTS; count++)
+    page = await probe.page(page.redirect);
+  return page;
+}
+
+async function findWrongScheme(probe: Probe, host: URL, failure: unknown): Promise<Finding | undefined> {
+  const origin = await findOtherScheme(probe, host, failure);
+  if (origin === undefined) return undefined;
+  return warning(
+    `${host.origin} uses ${origin.startsWith("https") ? "TLS" : "plain HTTP"} on this port: --host-origin has the other scheme.`,
+    "No page has this origin, so the headers of the page with the embed remain unchecked.",
+    `Run this again with --host-origin ${origin}.`,
+  );
 }
 
 function describeFailure({ origin }: URL, error: unknown): string {
@@ -57,14 +66,6 @@ function describeFailure({ origin }: URL, error: unknown): string {
   return isCertificateError(error)
     ? `The certificate of ${origin} is not trusted on this machine (${code}).`
     : `${origin} did not respond (${code}).`;
-}
-
-function otherScheme(host: URL, origin: string): Finding {
-  return warning(
-    `${host.origin} uses ${origin.startsWith("https") ? "TLS" : "plain HTTP"} on this port: --host-origin has the other scheme.`,
-    "No page has this origin, so the headers of the page with the embed remain unchecked.",
-    `Run this again with --host-origin ${origin}.`,
-  );
 }
 
 /** A finding for each policy that forbids the frame: all of them must allow it. */
@@ -93,8 +94,7 @@ function judgeEmbedderPolicy({ origin }: URL, headers: Headers): Finding[] {
   ];
 }
 
-/** The headers of a redirect or an error say nothing about the page with the embed. */
-function judgeNonPage(host: URL, { url, status, redirect }: HostPage): Finding {
+function judgeNonPage(host: URL, { url, status, redirect }: Page): Finding {
   if (redirect && redirect.origin !== host.origin) {
     return warning(
       `${printable(url)} redirects to ${redirect.origin}.`,

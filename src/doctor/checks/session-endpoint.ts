@@ -1,80 +1,178 @@
-import { problem, skipped, type Check, type Finding, type Findings } from "../check.js";
-import { judgeOtherOrigin } from "../endpoint-cors.js";
-import { judgeEndpoint } from "../endpoint-findings.js";
-import { requestFromEndpoint, requestingOrigin, requestPreflight } from "../endpoint-request.js";
-import { failureReason, isCertificateError } from "../failure-reason.js";
-import { RequestTimeoutError } from "../limits.js";
-import { findOtherScheme, isRejectedAsPlain, originWithOtherScheme, usesTls } from "../other-scheme.js";
-import type { Probe } from "../probe.js";
+import { readBytes } from "../../backend/body.js";
+import { failureReason, isCertificateError, isTimeout } from "../failure.js";
+import { problem, skipped, warning, type Finding } from "../finding.js";
+import { redirectTarget, type Probe } from "../probe.js";
+import { judgeEndpoint, readSession, type EndpointResponse } from "./endpoint-response.js";
+import { findOtherScheme } from "./other-scheme.js";
 
-/** What the app's own session endpoint responds to a viewer who is not signed in. */
-export const sessionEndpoint: Check = {
-  id: "session-endpoint",
-  title: "Session endpoint",
-  needs: [],
-  prepare(probe) {
-    const { sessionEndpoint: endpoint } = probe.target;
-    if (endpoint) void findingsOf(probe, endpoint);
-  },
-  run(probe) {
+/** Longer bodies are not read: a session is short. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Shorter strings are not session ids. */
+const MIN_SECRET_LENGTH = 8;
+
+/** What the app's own session endpoint responds to a viewer who is not signed in. It is requested once. */
+export function checkSessionEndpoint(probe: Probe): Promise<Finding | Finding[]> {
+  return probe.once("session endpoint", async () => {
     const { sessionEndpoint: endpoint } = probe.target;
     if (!endpoint) return skipped("No endpoint is known. Pass its URL with --session-endpoint.");
-    return findingsOf(probe, endpoint);
-  },
-};
-
-function findingsOf(probe: Probe, endpoint: URL): Promise<Findings> {
-  return probe.once("session endpoint", async () => {
     try {
-      return await request(probe, endpoint);
+      return await requestAndJudge(probe, endpoint);
     } catch (error) {
-      return judgeFailure(probe, endpoint, error);
+      return (await findWrongScheme(probe, endpoint, error)) ?? judgeFailure(endpoint, error);
     }
   });
 }
 
-async function request(probe: Probe, endpoint: URL): Promise<Findings> {
-  const origin = requestingOrigin(probe, endpoint);
+async function requestAndJudge(probe: Probe, endpoint: URL): Promise<Finding | Finding[]> {
+  // the host's, or the endpoint's own if no host is named
+  const { origin } = probe.target.host ?? endpoint;
   const isOther = origin !== endpoint.origin;
   const [response, preflight] = await Promise.all([
-    requestFromEndpoint(probe, endpoint),
-    isOther ? requestPreflight(probe, endpoint) : undefined,
+    requestSession(probe, endpoint, origin),
+    isOther ? requestPreflight(probe, endpoint, origin) : undefined,
   ]);
-  if (isRejectedAsPlain(endpoint, response.status) && (await usesTls(endpoint, probe.limits)))
-    return otherScheme(endpoint, originWithOtherScheme(endpoint));
+  const wrongScheme = await findWrongScheme(probe, endpoint, response);
+  if (wrongScheme) return wrongScheme;
   const finding = judgeEndpoint(endpoint, response);
   return preflight ? [judgeOtherOrigin(origin, endpoint, preflight, response), finding] : finding;
 }
 
-async function judgeFailure({ limits }: Probe, endpoint: URL, error: unknown): Promise<Finding> {
-  const origin = await findOtherScheme(endpoint, error, limits);
-  if (origin !== undefined) return otherScheme(endpoint, origin);
-  if (error instanceof RequestTimeoutError) {
+/** Requests a session as the element does in the browser of a viewer who is not signed in: without cookies. */
+async function requestSession(probe: Probe, endpoint: URL, origin: string): Promise<EndpointResponse> {
+  const { publicId, deploymentId } = probe.target;
+  const wanted =
+    publicId === undefined ? { surface: "app", deploymentId } : { surface: "dashboard", publicId };
+  const response = await send(probe, endpoint, origin, {
+    method: "POST",
+    headers: { accept: "*/*", "content-type": "application/json" },
+    body: JSON.stringify({ ...wanted, reason: "load" }),
+  });
+  const session = readSession(response.body);
+  // redacting a word such as "ok" would garble the report
+  if (session !== undefined && session.length >= MIN_SECRET_LENGTH) probe.secrets.push(session);
+  return response;
+}
+
+/** Sends the preflight of that request, as a browser does before a request to another origin. */
+function requestPreflight(probe: Probe, endpoint: URL, origin: string): Promise<EndpointResponse> {
+  return send(probe, endpoint, origin, {
+    method: "OPTIONS",
+    headers: { "access-control-request-method": "POST", "access-control-request-headers": "content-type" },
+  });
+}
+
+function send(
+  probe: Probe,
+  endpoint: URL,
+  origin: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+): Promise<EndpointResponse> {
+  const site = { "sec-fetch-site": fetchSite(new URL(origin), endpoint), "sec-fetch-mode": "cors" };
+  const headers = { origin, ...site, "sec-fetch-dest": "empty", ...init.headers };
+  return probe.withTimeout(async (signal) => {
+    const response = await fetch(endpoint, { ...init, redirect: "manual", headers, signal });
+    const bytes = (await readBytes(response.body, MAX_BODY_BYTES)) ?? new Uint8Array();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: new TextDecoder().decode(bytes),
+      redirect: redirectTarget(response, endpoint),
+    };
+  });
+}
+
+/** The value of `Sec-Fetch-Site`. The last two labels stand for the site: a list of public suffixes would be needed. */
+function fetchSite(page: URL, endpoint: URL): string {
+  if (page.origin === endpoint.origin) return "same-origin";
+  const siteOf = ({ protocol, hostname }: URL): string =>
+    `${protocol}//${/^[\d.]+$|:/.test(hostname) ? hostname : hostname.split(".").slice(-2).join(".")}`;
+  return siteOf(page) === siteOf(endpoint) ? "same-site" : "cross-site";
+}
+
+async function findWrongScheme(probe: Probe, endpoint: URL, failure: unknown): Promise<Finding | undefined> {
+  const origin = await findOtherScheme(probe, endpoint, failure);
+  if (origin === undefined) return undefined;
+  return problem(
+    `${endpoint.host} uses ${origin.startsWith("https") ? "TLS" : "plain HTTP"} on this port: --session-endpoint has the other scheme.`,
+    "Requests with this URL fail, so viewers get no sessions.",
+    `Run this again with ${origin}${endpoint.pathname}, and use that URL in your page.`,
+  );
+}
+
+function judgeFailure(endpoint: URL, error: unknown): Finding {
+  const reason = failureReason(error);
+  if (isTimeout(error)) {
     return problem(
-      `The endpoint sent no complete response (${error.message}).`,
+      `The endpoint sent no complete response (${reason}).`,
       "Viewers wait: the element cancels each request after 30 s and tries again.",
       "Check that authorize always settles and that the server reaches the tenant, or run this again with a longer --timeout.",
     );
   }
   if (isCertificateError(error)) {
     return problem(
-      `The certificate of ${endpoint.host} is not trusted on this machine (${failureReason(error)}).`,
+      `The certificate of ${endpoint.host} is not trusted on this machine (${reason}).`,
       "The doctor can't request a session there. Browsers without this certificate's authority can't either.",
       "Use a certificate of a public authority, or set NODE_EXTRA_CA_CERTS to the file of your own authority.",
     );
   }
   return problem(
-    `The endpoint at ${endpoint.origin} did not respond (${failureReason(error)}).`,
+    `The endpoint at ${endpoint.origin} did not respond (${reason}).`,
     "The doctor can't request a session there, and viewers in this network can't either.",
     "Check the host and port in --session-endpoint, and that your server is running.",
   );
 }
 
-function otherScheme(endpoint: URL, origin: string): Finding {
-  const isTls = origin.startsWith("https");
-  return problem(
-    `${endpoint.host} uses ${isTls ? "TLS" : "plain HTTP"} on this port: --session-endpoint has the other scheme.`,
-    "Requests with this URL fail, so viewers get no sessions.",
-    `Run this again with ${origin}${endpoint.pathname}, and use that URL in your page.`,
+/** The finding for an endpoint on another origin than the page that requests sessions. */
+function judgeOtherOrigin(
+  origin: string,
+  endpoint: URL,
+  preflight: EndpointResponse,
+  response: EndpointResponse,
+): Finding {
+  const found = `The endpoint is on ${endpoint.origin}, and the page on ${origin}`;
+  const rule = "The attribute session-endpoint accepts only URLs on the page's own origin";
+  const move = `Serve the endpoint on ${origin}, for example through a proxy`;
+  const fault = findCorsFault(origin, preflight, response);
+  if (fault !== undefined) {
+    return problem(
+      `${found}; ${fault}.`,
+      `${rule}, and browsers do not let a sessionProvider of this page read the response.`,
+      `${move}, or add ${origin} to allowedOrigins of createSessionHandler and set sessionProvider.`,
+    );
+  }
+  const hasCredentials = response.headers.get("access-control-allow-credentials") === "true";
+  return warning(
+    `${found}, which CORS allows${hasCredentials ? "" : " only without cookies"}.`,
+    hasCredentials
+      ? `${rule}; a sessionProvider may request this one, with credentials "include".`
+      : `${rule}; a sessionProvider may request this one, but not with the viewer's sign-in in a cookie.`,
+    `${move}, or set sessionProvider in place of session-endpoint.`,
   );
+}
+
+/** Why a browser would not send the request, or not let the page read its response (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+function findCorsFault(
+  origin: string,
+  preflight: EndpointResponse,
+  response: EndpointResponse,
+): string | undefined {
+  if (preflight.status < 200 || preflight.status > 299)
+    return `its response to the preflight has status ${preflight.status}`;
+  if (!allowsOrigin(preflight.headers, origin))
+    return "its response to the preflight has no Access-Control-Allow-Origin for that page";
+  if (!allowsContentType(preflight.headers))
+    return "its response to the preflight does not list content-type in Access-Control-Allow-Headers";
+  if (!allowsOrigin(response.headers, origin))
+    return "its response to POST has no Access-Control-Allow-Origin for that page";
+  return undefined;
+}
+
+function allowsOrigin(headers: Headers, origin: string): boolean {
+  return ["*", origin].includes(headers.get("access-control-allow-origin") ?? "");
+}
+
+function allowsContentType(headers: Headers): boolean {
+  const names = (headers.get("access-control-allow-headers") ?? "").toLowerCase().split(",");
+  return names.some((name) => ["*", "content-type"].includes(name.trim()));
 }

@@ -1,44 +1,39 @@
 import { connect as connectPlain } from "node:net";
-import { ConnectionError, SvcApiError, TimeoutError } from "../../backend/index.js";
-import { ok, warning, type Check, type Finding } from "../check.js";
-import { withRequestTimeout } from "../limits.js";
-import { findOtherScheme, isRejectedAsPlain, originWithOtherScheme, usesTls } from "../other-scheme.js";
-import type { Probe } from "../probe.js";
-import { isLoopback, socketHost } from "../target.js";
-import { connectionFailure, plainHttpPort, tlsPort } from "../tls-failure.js";
-import { startTls, type TlsAttempt } from "../tls-socket.js";
+import type { TLSSocket } from "node:tls";
+import { SvcApiError } from "../../backend/index.js";
+import { failureReason, isCertificateError, isTimeout, retryRemedy } from "../failure.js";
+import { ok, problem, warning, type Finding } from "../finding.js";
+import { socketHost, type Probe } from "../probe.js";
+import { connectTls, findOtherScheme, isNotTls } from "./other-scheme.js";
 
 const DAY_MS = 86_400_000;
 
 /** A certificate that expires within this time gets a warning. */
 const WARNING_DAYS = 14;
 
-/** Whether the tenant accepts a connection, with a certificate that this machine trusts. */
-export const tls: Check = {
-  id: "tls",
-  title: "TLS",
-  needs: ["dns"],
-  run: (probe) =>
-    probe.target.tenant.protocol === "https:" ? checkCertificate(probe) : checkPlainConnection(probe),
-};
+const HTTP_RULE = "The element accepts http on loopback only";
 
-async function checkCertificate({ target: { tenant }, limits }: Probe): Promise<Finding> {
-  let attempt: TlsAttempt | undefined;
+/** Whether the tenant accepts a connection, with a certificate that this machine trusts. */
+export function checkTls(probe: Probe): Promise<Finding> {
+  const { tenant } = probe.target;
+  return tenant.protocol === "https:" ? checkCertificate(probe, tenant) : checkPlainConnection(probe, tenant);
+}
+
+async function checkCertificate(probe: Probe, tenant: URL): Promise<Finding> {
+  let isConnected = false;
+  const onConnect = (): void => void (isConnected = true);
   try {
-    return await withRequestTimeout(limits, async (signal) => {
-      attempt = startTls(tenant, signal);
-      await attempt.handshake;
-      return judgeCertificate(tenant, attempt);
-    });
+    const socket = await probe.withTimeout((signal) => connectTls(tenant, signal, { onConnect }));
+    return judgeCertificate(tenant, socket);
   } catch (error) {
-    const plainOrigin = await findOtherScheme(tenant, error, limits);
+    const plainOrigin = await findOtherScheme(probe, tenant, error);
     return plainOrigin === undefined
-      ? connectionFailure(tenant, error, attempt?.isConnected ?? false)
-      : plainHttpPort(tenant, plainOrigin, isLoopback(tenant));
+      ? connectionFailure(tenant, error, isConnected)
+      : plainHttpPort(tenant, plainOrigin);
   }
 }
 
-function judgeCertificate({ host }: URL, { socket }: TlsAttempt): Finding {
+function judgeCertificate({ host }: URL, socket: TLSSocket): Finding {
   const version = socket.getProtocol() ?? "TLS";
   const { valid_to: validTo } = socket.getPeerCertificate();
   socket.destroy();
@@ -53,17 +48,21 @@ function judgeCertificate({ host }: URL, { socket }: TlsAttempt): Finding {
   );
 }
 
-async function checkPlainConnection(probe: Probe): Promise<Finding> {
-  const { target, limits } = probe;
-  const { tenant } = target;
+async function checkPlainConnection(probe: Probe, tenant: URL): Promise<Finding> {
   try {
-    await withRequestTimeout(limits, (signal) => connect(tenant, signal));
+    await probe.withTimeout((signal) => connect(tenant, signal));
   } catch (error) {
     return connectionFailure(tenant, error, false);
   }
-  if (mayUseTls(tenant, await probe.deploymentError()) && (await usesTls(tenant, limits)))
-    return tlsPort(tenant, originWithOtherScheme(tenant));
-  return ok(`${tenant.host} accepts connections, in plain HTTP on this machine.`);
+  const error = await probe.deploymentError();
+  const tlsOrigin = error instanceof SvcApiError ? await findOtherScheme(probe, tenant, error) : undefined;
+  if (tlsOrigin === undefined)
+    return ok(`${tenant.host} accepts connections, in plain HTTP on this machine.`);
+  return problem(
+    `This port uses TLS, and ${tenant.host} was requested with http.`,
+    "The server rejects requests in plain HTTP, so backends get no sessions and a frame shows an error or nothing.",
+    `Set --tenant-origin, and tenant-origin in your page, to ${tlsOrigin}.`,
+  );
 }
 
 function connect(tenant: URL, signal: AbortSignal): Promise<void> {
@@ -75,11 +74,61 @@ function connect(tenant: URL, signal: AbortSignal): Promise<void> {
   }).finally(() => socket.destroy());
 }
 
-/** Whether a failed call may have reached a TLS port. After a timeout, a handshake would only wait once more. */
-function mayUseTls(tenant: URL, error: unknown): boolean {
-  if (error instanceof TimeoutError) return false;
-  return (
-    error instanceof ConnectionError ||
-    (error instanceof SvcApiError && isRejectedAsPlain(tenant, error.status ?? 0))
+/** The finding for an https tenant on a port with plain HTTP. @param plainOrigin the origin with http */
+function plainHttpPort({ host, hostname }: URL, plainOrigin: string): Finding {
+  const isLoopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1])$/.test(hostname);
+  return problem(
+    `This port uses plain HTTP, and ${host} was requested with https.`,
+    "Without TLS on this port, browsers and backends can't connect, and a frame shows nothing.",
+    isLoopback
+      ? `Set --tenant-origin, and tenant-origin in your page, to ${plainOrigin}. ${HTTP_RULE}.`
+      : `Set --tenant-origin to a port with TLS, or add TLS to this one. ${HTTP_RULE}, so ${plainOrigin} is not an alternative.`,
   );
+}
+
+/** The finding for a failed connection to the tenant. @param isConnected whether the host accepted the connection */
+function connectionFailure({ host }: URL, error: unknown, isConnected: boolean): Finding {
+  const code = failureReason(error);
+  if (isCertificateError(error)) {
+    return problem(
+      `The certificate of ${host} is not trusted on this machine (${code}).`,
+      "Browsers and backends refuse the connection, and a frame shows nothing.",
+      certificateRemedy(code),
+    );
+  }
+  if (!isConnected) {
+    return problem(
+      `Connecting to ${host} failed (${code}).`,
+      "No server accepts connections there, or something on the network path blocks them.",
+      "Check the port in --tenant-origin, that the tenant is running, and firewalls.",
+    );
+  }
+  if (isTimeout(error)) {
+    return problem(
+      `${host} accepts connections, but did not complete a TLS handshake (${code}).`,
+      "The server is overloaded or hangs, or its port has another protocol. A frame shows nothing.",
+      retryRemedy(error),
+    );
+  }
+  if (isNotTls(error)) {
+    return problem(
+      `${host} responds, but neither with TLS nor in plain HTTP (${code}).`,
+      "A server of another kind uses this port, so browsers and backends can't reach the tenant there.",
+      "Check the port in --tenant-origin.",
+    );
+  }
+  return problem(
+    `${host} accepts connections, but the TLS handshake failed (${code}).`,
+    "The server closed the connection, or supports no TLS version or cipher of this machine. A frame shows nothing.",
+    "Check the port in --tenant-origin, and the TLS settings of the tenant or of the proxy before it.",
+  );
+}
+
+function certificateRemedy(code: string): string {
+  if (code === "ERR_TLS_CERT_ALTNAME_INVALID")
+    return "Set --tenant-origin to a name that the certificate covers, or have a certificate issued for this name.";
+  if (code === "CERT_HAS_EXPIRED") return "Have the tenant's certificate renewed.";
+  if (code.includes("SELF_SIGNED"))
+    return "Use a certificate of a public authority, or set NODE_EXTRA_CA_CERTS to the file of your own authority.";
+  return "Check that the tenant sends its complete certificate chain, and that this machine's clock is right.";
 }

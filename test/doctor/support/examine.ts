@@ -1,9 +1,6 @@
-import type { CheckResult } from "../../../src/doctor/check.js";
-import { CHECKS } from "../../../src/doctor/checks.js";
-import { JsonReport } from "../../../src/doctor/json-report.js";
-import type { Limits } from "../../../src/doctor/limits.js";
 import { parseDoctorArguments } from "../../../src/doctor/parse-arguments.js";
-import { runChecks, type Report } from "../../../src/doctor/run-checks.js";
+import type { Limits } from "../../../src/doctor/probe.js";
+import { runChecks, type CheckResult, type Report } from "../../../src/doctor/run-checks.js";
 
 /** What to check, and with which token. */
 export interface TestTarget {
@@ -49,7 +46,7 @@ export interface TestReport extends Report {
   findings(id: string): readonly CheckResult[];
 }
 
-/** Reads a printed report. */
+/** Reads a report as it is printed. */
 export function readReport(text: string): TestReport {
   const report = JSON.parse(text) as Report;
   const findings = (id: string): readonly CheckResult[] => report.checks.filter((check) => check.id === id);
@@ -64,12 +61,10 @@ export function readReport(text: string): TestReport {
 /** Runs the doctor as the command line does with `--json`, but in this process. */
 export async function examine(target: TestTarget, limits?: Limits): Promise<TestReport> {
   const { args, env } = commandFor(target);
-  const command = parseDoctorArguments([...args, "--json"], env);
+  const command = parseDoctorArguments(args, env);
   if (command.help) throw new Error("The arguments ask for help.");
-  let text = "";
-  const reporter = new JsonReport({ write: (part) => (text += part) });
-  await runChecks(CHECKS, command.target, reporter, limits ?? command.limits);
-  return readReport(text);
+  const report = await runChecks(command.target, limits ?? command.limits);
+  return readReport(JSON.stringify(report));
 }
 
 /** The status and all sentences of a finding. */

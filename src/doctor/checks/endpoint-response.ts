@@ -1,7 +1,30 @@
-import { isRecord } from "../backend/arguments.js";
-import { ok, problem, warning, type Finding } from "./check.js";
-import { parseJson, readSession, type EndpointResponse } from "./endpoint-request.js";
-import { printable } from "./target.js";
+import { isRecord } from "../../backend/arguments.js";
+import { ok, problem, warning, type Finding } from "../finding.js";
+import { printable } from "../probe.js";
+
+/** The response of a session endpoint. Its body may hold a session: it is never printed. */
+export interface EndpointResponse {
+  status: number;
+  headers: Headers;
+  body: string;
+  redirect: URL | undefined;
+}
+
+/** The session id in a response, in the forms that the element accepts: a JSON string or a member `sessionId`. */
+export function readSession(body: string): string | undefined {
+  const value = parseJson(body);
+  const session = isRecord(value) ? value["sessionId"] : value;
+  return typeof session === "string" && session ? session : undefined;
+}
+
+/** A parsed body; undefined if it is not JSON. */
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
 
 const SIGN_IN_STATUS =
   "Respond to signed-out viewers with status 401 and JSON, as createSessionHandler does when authorize returns null.";

@@ -1,7 +1,5 @@
-import type { Check, CheckResult } from "./check.js";
-import { CHECKS } from "./checks.js";
-import type { Report, Reporter } from "./run-checks.js";
-import type { Target } from "./target.js";
+import type { Target } from "./probe.js";
+import { CHECKS, type CheckResult, type Report } from "./run-checks.js";
 
 /** Where a report is printed, such as standard output. */
 export interface Output {
@@ -27,7 +25,7 @@ const MAX_COLUMNS = 110;
 const MAX_LENGTH = 400;
 
 /** Prints a readable report: each check when it ends, and on a terminal also the running one. */
-export class TextReport implements Reporter {
+export class TextReport {
   readonly #output: Output;
   readonly #isColored: boolean;
   readonly #width: number;
@@ -44,7 +42,7 @@ export class TextReport implements Reporter {
     );
   }
 
-  begin({ title }: Check): void {
+  begin(title: string): void {
     if (this.#output.isTTY) this.#output.write(`${"…".padEnd(STATUS_WIDTH)}${title}`);
   }
 
