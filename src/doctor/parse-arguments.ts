@@ -51,16 +51,12 @@ export function parseDoctorArguments(
   env: Readonly<Record<string, string | undefined>>,
 ): DoctorArguments {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: OPTIONS,
-    });
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
     if (values.help) return { help: true };
     const command = positionals.join(" ");
     if (command !== "doctor") throw new Error(`Expected the command "doctor", got "${command}".`);
     const publicId = values["public-id"];
-    const host = parseHost(values["host-origin"], values["host-path"]);
+    const host = parseHostPage(values["host-origin"], values["host-path"]);
     const endpoint = values["session-endpoint"];
     const token = readRequired(values, env);
     const target: Target = {
@@ -71,10 +67,8 @@ export function parseDoctorArguments(
       sessionEndpoint: endpoint === undefined ? undefined : parseSessionEndpoint(endpoint, host),
       token,
     };
-    const limits =
-      values.timeout === undefined
-        ? DEFAULT_LIMITS
-        : { ...DEFAULT_LIMITS, requestTimeoutMs: parseTimeout(values.timeout) };
+    const limits = { ...DEFAULT_LIMITS };
+    if (values.timeout !== undefined) limits.requestTimeoutMs = parseTimeout(values.timeout);
     return { help: false, json: values.json, target, limits };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
@@ -95,10 +89,24 @@ function readRequired(
   throw new Error(`Expected ${new Intl.ListFormat("en").format(names)}.`);
 }
 
-function parseHost(origin: string | undefined, path: string | undefined): URL | undefined {
-  if (origin !== undefined) return parseHostPage(checkOriginOption("--host-origin", origin), path ?? "/");
-  if (path === undefined) return undefined;
-  throw new Error("--host-path: Expected --host-origin too, because a path alone does not identify a page.");
+/**
+ * Makes the URL of the host's page from `--host-origin` and `--host-path`. The error does not quote the path, because its
+ * query may hold a secret.
+ * @throws Error on a path without an origin, or one that does not begin with one slash or has a fragment
+ */
+function parseHostPage(origin: string | undefined, path: string | undefined): URL | undefined {
+  if (origin === undefined) {
+    if (path === undefined) return undefined;
+    throw new Error(
+      "--host-path: Expected --host-origin too, because a path alone does not identify a page.",
+    );
+  }
+  const base = checkOriginOption("--host-origin", origin);
+  // browsers read a backslash as a slash, and two slashes as the start of a host name
+  if (/^\/(?![/\\])[^\s\\#\p{Cc}]*$/u.test(path ?? "/")) return new URL(path ?? "/", base);
+  throw new Error(
+    '--host-path: Expected a path that begins with one "/", such as "/dashboard", without spaces, backslashes and "#".',
+  );
 }
 
 /** Checks an option's value. @throws Error that names the option. */
@@ -120,19 +128,6 @@ function parseTimeout(value: string): number {
   if (timeoutMs >= 1 && timeoutMs <= MAX_TIMEOUT_MS) return timeoutMs;
   throw new Error(
     `--timeout: Expected an integer of milliseconds from 1 to ${MAX_TIMEOUT_MS}, got ${JSON.stringify(value.slice(0, 60))}.`,
-  );
-}
-
-/**
- * Makes the URL of the host's page from `--host-origin` and `--host-path`. The error does not quote the path, because its
- * query may hold a secret.
- * @throws Error on a path that does not begin with one slash, or that has a fragment
- */
-function parseHostPage(origin: string, path: string): URL {
-  // browsers read a backslash as a slash, and two slashes as the start of a host name
-  if (/^\/(?![/\\])[^\s\\#\p{Cc}]*$/u.test(path)) return new URL(path, origin);
-  throw new Error(
-    '--host-path: Expected a path that begins with one "/", such as "/dashboard", without spaces, backslashes and "#".',
   );
 }
 

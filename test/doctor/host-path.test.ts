@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
-import { commandFor, examine, textOf } from "./support/examine.js";
+import { examine, parseCommand, textOf } from "./support/examine.js";
 import { page, startFakeTenant } from "./support/fake-tenant.js";
 
 /** A host without a start page, as many apps are. */
@@ -52,12 +51,9 @@ describe("--host-path", () => {
     );
   });
 
-  const parse = (path: string): string | undefined => {
-    const { args, env } = commandFor({ origin: "https://acme.example", hostOrigin: "https://app.example" });
-    const command = parseDoctorArguments([...args, `--host-path=${path}`], env);
-    if (command.help) throw new Error("The arguments ask for help.");
-    return command.target.host?.href;
-  };
+  const target = { origin: "https://acme.example", hostOrigin: "https://app.example" };
+  const parse = (hostPath: string): string | undefined =>
+    parseCommand({ ...target, hostPath }).target.host?.href;
 
   it("accepts paths of the host", () => {
     for (const path of ["/", "/dashboard", "/a/b/", "/a%20b", "/über", "/a?b=c&d"])

@@ -3,8 +3,7 @@ import { text } from "node:stream/consumers";
 import { describe, it, type TestContext } from "node:test";
 import type { IncomingHttpHeaders } from "node:http";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "../../src/backend/index.js";
-import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
-import { commandFor, examine, textOf, type TestReport, type TestTarget } from "./support/examine.js";
+import { examine, parseCommand, textOf, type TestReport, type TestTarget } from "./support/examine.js";
 import { ENDPOINT_PATH, json, page, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
 
 type Responder = ReturnType<typeof json>;
@@ -240,12 +239,9 @@ describe("a session endpoint on another origin than the host", () => {
 });
 
 describe("the value of --session-endpoint", () => {
-  const parse = (value: string, hostOrigin?: string): string | undefined => {
-    const { args, env } = commandFor({ origin: "https://acme.example", hostOrigin });
-    const command = parseDoctorArguments([...args, `--session-endpoint=${value}`], env);
-    if (command.help) throw new Error("The arguments ask for help.");
-    return command.target.sessionEndpoint?.href;
-  };
+  const parse = (sessionEndpoint: string, hostOrigin?: string): string | undefined =>
+    parseCommand({ origin: "https://acme.example", hostOrigin, sessionEndpoint }).target.sessionEndpoint
+      ?.href;
 
   it("may be an http or https URL, or a path of the host", () => {
     assert.equal(parse("https://app.example/api#x"), "https://app.example/api");

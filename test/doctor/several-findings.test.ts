@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
 import { TextReport } from "../../src/doctor/report.js";
 import { runChecks } from "../../src/doctor/run-checks.js";
-import { commandFor, examine, textOf, type TestReport } from "./support/examine.js";
+import { examine, parseCommand, textOf, type TestReport } from "./support/examine.js";
 import { page, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
 
 const textsOf = (report: TestReport, id: string): string[] => report.findings(id).map(textOf);
@@ -84,9 +83,7 @@ describe("several faults of one page", () => {
     });
     const host = await startFakeTenant(t, { start });
     const { origin } = await startFakeTenant(t);
-    const { args, env } = commandFor({ origin, hostOrigin: host.origin });
-    const command = parseDoctorArguments(args, env);
-    if (command.help) throw new Error("The arguments ask for help.");
+    const command = parseCommand({ origin, hostOrigin: host.origin });
     let text = "";
     const report = new TextReport({ write: (part) => (text += part) }, false);
     report.finish(await runChecks(command.target, command.limits, report));

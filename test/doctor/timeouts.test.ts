@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
 import { DEFAULT_LIMITS } from "../../src/doctor/probe.js";
-import { commandFor, examine, textOf } from "./support/examine.js";
+import { commandFor, examine, parseCommand, textOf } from "./support/examine.js";
 import { ENDPOINT_PATH, healthy, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
 import { hang, startRawServer } from "./support/raw-server.js";
 import { runDoctor } from "./support/run-doctor.js";
@@ -124,12 +123,8 @@ describe("a host that accepts connections and never responds", () => {
 });
 
 describe("--timeout", () => {
-  const parse = (value: string): number => {
-    const { args, env } = commandFor({ origin: "https://acme.example" });
-    const command = parseDoctorArguments([...args, `--timeout=${value}`], env);
-    if (command.help) throw new Error("The arguments ask for help.");
-    return command.limits.requestTimeoutMs;
-  };
+  const parse = (timeoutMs: string): number =>
+    parseCommand({ origin: "https://acme.example", timeoutMs }).limits.requestTimeoutMs;
 
   it("accepts an integer of milliseconds up to ten minutes", () => {
     assert.deepEqual(["1", "30000", "600000"].map(parse), [1, 30_000, 600_000]);

@@ -1,4 +1,4 @@
-import { parseDoctorArguments } from "../../../src/doctor/parse-arguments.js";
+import { parseDoctorArguments, type DoctorArguments } from "../../../src/doctor/parse-arguments.js";
 import type { Limits } from "../../../src/doctor/probe.js";
 import { runChecks, type CheckResult, type Report } from "../../../src/doctor/run-checks.js";
 
@@ -11,7 +11,7 @@ export interface TestTarget {
   hostOrigin?: string | undefined;
   hostPath?: string | undefined;
   sessionEndpoint?: string | undefined;
-  timeoutMs?: number;
+  timeoutMs?: number | string;
 }
 
 export const TOKEN = "a-token-of-the-tests-4f1b";
@@ -31,12 +31,20 @@ export function commandFor({
   env: { SVC_TOKEN: string };
 } {
   const args = ["doctor", "--tenant-origin", origin, "--deployment-id", String(deploymentId)];
-  if (publicId !== undefined) args.push("--public-id", publicId);
-  if (hostOrigin !== undefined) args.push("--host-origin", hostOrigin);
-  if (hostPath !== undefined) args.push("--host-path", hostPath);
-  if (sessionEndpoint !== undefined) args.push("--session-endpoint", sessionEndpoint);
-  if (timeoutMs !== undefined) args.push("--timeout", String(timeoutMs));
+  if (publicId !== undefined) args.push(`--public-id=${publicId}`);
+  if (hostOrigin !== undefined) args.push(`--host-origin=${hostOrigin}`);
+  if (hostPath !== undefined) args.push(`--host-path=${hostPath}`);
+  if (sessionEndpoint !== undefined) args.push(`--session-endpoint=${sessionEndpoint}`);
+  if (timeoutMs !== undefined) args.push(`--timeout=${timeoutMs}`);
   return { args, env: { SVC_TOKEN: token } };
+}
+
+/** Parses the command line for a target. */
+export function parseCommand(target: TestTarget): Exclude<DoctorArguments, { help: true }> {
+  const { args, env } = commandFor(target);
+  const command = parseDoctorArguments(args, env);
+  if (command.help) throw new Error("The arguments ask for help.");
+  return command;
 }
 
 /** A report with its findings by the id of their check. */
@@ -60,9 +68,7 @@ export function readReport(text: string): TestReport {
 
 /** Runs the doctor as the command line does with `--json`, but in this process. */
 export async function examine(target: TestTarget, limits?: Limits): Promise<TestReport> {
-  const { args, env } = commandFor(target);
-  const command = parseDoctorArguments(args, env);
-  if (command.help) throw new Error("The arguments ask for help.");
+  const command = parseCommand(target);
   const report = await runChecks(command.target, limits ?? command.limits);
   return readReport(JSON.stringify(report));
 }
