@@ -14,7 +14,8 @@ const DAYS = 30;
  * would renew it by a new load.
  */
 const STEP = 5.75 * HOUR;
-const ROUNDS = Math.ceil((DAYS * 24 * HOUR) / STEP);
+/** Each quarter has every disturbance equally often, so that their medians can be compared. */
+const ROUNDS = 20 * Math.ceil((DAYS * 24 * HOUR) / STEP / 20);
 
 /** By how much the heap of the last quarter may exceed that of the second. */
 const HEAP_LIMIT = 0.05;
@@ -123,7 +124,10 @@ describe("a page of twelve dashboards", () => {
     assert.deepEqual(uncaught, []);
     const median = (name: keyof PageCounters): ReturnType<typeof quarters> =>
       quarters(samples.map((sample) => sample[name]));
-    for (const name of FLAT) assert.equal(median(name).last, median(name).second, name);
+    for (const name of FLAT) {
+      const { second, last } = median(name);
+      assert.ok(last <= second, `${name} have grown from ${second} to ${last}.`);
+    }
     const heap = median("JSHeapUsedSize");
     assert.ok(
       heap.last <= heap.second * (1 + HEAP_LIMIT),
