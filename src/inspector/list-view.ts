@@ -3,7 +3,7 @@ import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { LoggedMessage } from "./message-log.js";
 import { moveRowFocus } from "./row-focus.js";
-import { REDACTED } from "./redacted.js";
+import { REDACTED } from "./secrets.js";
 import { rowView } from "./row-view.js";
 import { HOUR_MS } from "./time.js";
 

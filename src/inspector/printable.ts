@@ -1,26 +1,18 @@
-import { REDACTED } from "./redacted.js";
-import { isSecretMember } from "./secret-names.js";
-import { redact } from "./secrets.js";
+import { isSecretMember, redact, REDACTED } from "./secrets.js";
 
 /** A value that JSON can hold. */
 export type Printable = null | boolean | number | string | Printable[] | { [name: string]: Printable };
 
 /** Approximately the most characters of a value. */
 const MAX_LENGTH = 4096;
+/** The most characters of a string that are searched for secrets: redacted before it is cut, no part of one is left. */
+const MAX_SEARCHED = 65_536;
 const MAX_DEPTH = 16;
 /** The characters of a member besides its name and value: quotes, comma and indentation. */
 const MEMBER_COST = 8;
 
 /** Types that are shown as their string. */
 const STRING_TAGS: ReadonlySet<string> = new Set(["Date", "RegExp", "Error", "DOMException", "URL"]);
-
-/** Types that are shown as a JSON array. */
-const ITERABLE_TAGS: ReadonlySet<string> = new Set(["Array", "Map", "Set"]);
-
-/** A value that may name what follows it in a list, or the `value` beside it; empty for any other. */
-function listedName(value: unknown): string {
-  return typeof value === "string" && /^[\w.-]{1,64}:?$/.test(value) ? value : "";
-}
 
 /** Copies a value until the copy is long enough. */
 class PrintableCopy {
@@ -43,52 +35,49 @@ class PrintableCopy {
   #text(text: string): string {
     const left = Math.max(this.#left, 0);
     this.#left -= text.length;
-    if (text.length <= left) return redact(text);
-    // with the ellipsis, what is left of a secret is redacted as a whole one
-    return `${redact(`${text.slice(0, left)}…`)} (${text.length} characters)`;
+    const redacted = redact(text.slice(0, MAX_SEARCHED));
+    return text.length <= left ? redacted : `${redacted.slice(0, left)}… (${text.length} characters)`;
   }
 
   /** Compares tags, not classes, because payloads come from other realms. */
   #object(value: object): Printable {
     const tag = Object.prototype.toString.call(value).slice("[object ".length, -1);
     if (STRING_TAGS.has(tag)) return this.#text((value as Date).toString());
-    if (tag !== "Object" && !ITERABLE_TAGS.has(tag)) return `[${tag}]`;
+    if (tag === "Map" || tag === "Set") return this.#object([...(value as Iterable<unknown>)]);
+    if (tag !== "Object" && tag !== "Array") return `[${tag}]`;
     if (this.#ancestors.includes(value)) return "[cycle]";
     if (this.#ancestors.length === MAX_DEPTH) return "[deeper]";
     this.#ancestors.push(value);
     try {
-      return tag === "Object" ? this.#members(value) : this.#items(value as Iterable<unknown>);
+      return tag === "Array" ? this.#items(value as unknown[]) : this.#members(value);
     } finally {
       this.#ancestors.pop();
     }
   }
 
-  #items(items: Iterable<unknown>): Printable[] {
+  #items(list: readonly unknown[]): Printable[] {
     const shown: Printable[] = [];
-    let name = "";
-    for (const item of items) {
+    for (const [index, item] of list.entries()) {
       if (this.#left <= 0) return [...shown, "…"];
       this.#left -= MEMBER_COST;
-      // names and values in turn, as headers are often listed
-      const isValue = shown.length % 2 === 1;
-      shown.push(isValue && isSecretMember(name, item) ? REDACTED : this.of(item));
-      name = listedName(item);
+      shown.push(this.#member(list, String(index), item));
     }
     return shown;
   }
 
   #members(object: object): Printable {
     const shown = Object.create(null) as Record<string, Printable>; // a member may be called __proto__
-    const label = Object.hasOwn(object, "name") ? listedName((object as { name: unknown }).name) : "";
     for (const name of Object.keys(object)) {
       if (this.#left <= 0) return { ...shown, "…": "…" };
-      const key = redact(name.slice(0, this.#left));
+      const key = redact(name.slice(0, MAX_SEARCHED)).slice(0, this.#left);
       this.#left -= key.length + MEMBER_COST;
-      const value = (object as Record<string, unknown>)[name];
-      const isSecret = isSecretMember(name === "value" ? label : name, value);
-      shown[key] = isSecret ? REDACTED : this.of(value);
+      shown[key] = this.#member(object, name, (object as Record<string, unknown>)[name]);
     }
     return shown;
+  }
+
+  #member(holder: object, key: string, value: unknown): Printable {
+    return isSecretMember(holder, key, value) ? REDACTED : this.of(value);
   }
 }
 

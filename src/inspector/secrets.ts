@@ -1,91 +1,111 @@
-import { REDACTED } from "./redacted.js";
-import { isPlural, isSecretName } from "./secret-names.js";
-import { secretEnd } from "./secret-value.js";
+/** What replaces a secret. */
+export const REDACTED = "[hidden]";
 
-/** Secrets by their own form: the credentials of a header or a URL, and a JSON Web Token. */
+/** Names of secrets, with hyphens between their words, also with other words around: `newToken`, `user[password]`. */
+const SECRET_NAMES =
+  /(?:token|secret|password|passwd|credential|cookie|sess(?:ion)?id)s?\b|passphrase|passcode|authorization|\b(?:sid|pwd|jwts?|bearer|csrf|xsrf)\b|\bauth$|\b(?:api|access|account|auth|private|shared|signing|service|encryption|master|license)-?keys?\b/;
+
+/** Ordinary words of a data model, too: the filter `events.session` is a column. */
+const SESSION_NAMES = /(?<!ob|pos)sess(?:ion)?s?\b/;
+const COLUMN = /[^.]\.[^.]/;
+
+/** Last words that say what is known of a secret: `sessionCount`, `token_type`, `session-endpoint`. */
+const HARMLESS_ENDS =
+  /\b(?:age|budget|consent|costs?|counts?|country|date|duration|enabled|end|endpoint|error|expir\w+|failed|index|kind|length|limit|mode|name|needed|number|policy|provider|rate|reason|replay|required|size|source|start|state|status|time|timeout|total|ttl|type|usage|used|valid|version|at)$/;
+
+/** Secrets by their own form: headers, credentials, JSON Web Tokens, and the password of a URL. */
 const FORMS: readonly RegExp[] = [
-  /\b(bearer(?:\s|%(?:25)*20|\+)+)[\w.~+/=%-]+/gi,
+  /((?:authorization|cookie):\s*)[^\r\n]+/gi,
+  /\b(bearer[\s+]+)[\w.~+/=-]+/gi,
   // "Basic settings" are two words
-  /\b((?:[Bb]asic|BASIC)(?:\s|%(?:25)*20|\+)+)(?![A-Z]?[a-z]{1,11}(?:[\s.,;:!?)]|$))[\w+/=%-]+/g,
-  /(?<![a-z])()eyJ[\w-]{10,}\.[\w.-]*/g,
-  /(\/\/[^\s/?#@:["']*:)(?!\d{1,5}$)[^\s/?#@"']+(?=@|$)/g,
+  /\b((?:[Bb]asic|BASIC)[\s+]+)(?![A-Z]?[a-z]{1,11}(?![\w+/=]))[\w+/=-]+/g,
+  /()(?<![a-z])eyJ[\w-]{10,4096}\.[\w.~-]*/g,
+  /(\/\/[^\s/?#@:"'[]*:)[^\s/?#@"']+(?=@)/g,
 ];
 
-const ESCAPE = "%(?:25)*";
+/** A name, and what leads to its value. Names without a value are matched too, which keeps the search linear. */
+const NAME = /([\w.$[\]-]+(?: (?:id|key)s?\b)?)(?:(\\*["'`])?\s*([:=]+>?)\s*)?/gi;
 
-/**
- * A name, and what leads to its value: `session=`, `"token":` at any level of escapes, `session%3D` in a URL inside
- * another, `["x-token",` of a list of headers. Names without a value are matched too, which keeps the search linear.
- */
-const NAME = new RegExp(
-  [
-    `${ESCAPE}[0-9a-f]{2}`, // outside of a name: `%3Fsession` does not begin with "3F"
-    `(?<backslash>\\\\)?(?<name>[\\w.$-]+(?:(?:${ESCAPE}(?:2D|2E|5B|5D|5F)|\\[(?=[\\w.-]*\\])|(?<=\\w)\\])[\\w.$-]*)*` +
-      `(?: (?:ids?|keys?|value|hash|header)\\b)?)` +
-      `(?<quote>\\\\*["'\`]|${ESCAPE}22)?(?:\\s|\\\\+[nrt])*(?<separator>[:=]{1,3}>?|,|${ESCAPE}3[AD])?(?<space>(?:\\s|\\\\+[nrt]|${ESCAPE}(?:20|22))*)`,
-  ].join("|"),
-  "gi",
-);
+/** The value of a name in text: a string at any level of escapes, an object or list with all that follows, or a word. */
+const VALUE = /(\\*["'`])[^]*?(?:(?<!\\)\1|$)|[{[](?!hidden\])[^]*|[^&#\s<>"'`]*/y;
+const NOTHING = /^(?:true|false|null|undefined)[^\w-]*$/;
+const NUMBER = /^-?\d[\d.]*[^\w-]*$/;
+/** A sentence continues after the colon: "No session: the provider failed." */
+const SENTENCE = /[A-Z]?[a-z]{1,10},? [a-z]/y;
 
-/** In escaped text, the first letters after a backslash are not the name's: `\nsession`, `\u0026session`. */
-const ESCAPED_START = /^(?:u[0-9a-f]{4}|[nrtbf])/i;
+/** How often a string is decoded: a URL inside a parameter of another is encoded twice. */
+const DECODINGS = 2;
 
-const VALUE_NAME = /\\*["'`]value\\*["'`]\s*:(?:\s|\\+[nrt])*/y;
+function isSecretName(name: string): boolean {
+  const words = (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).join("-").toLowerCase();
+  if (HARMLESS_ENDS.test(words)) return false;
+  return SECRET_NAMES.test(words) || (SESSION_NAMES.test(words) && !COLUMN.test(name));
+}
 
-/** The most characters between a list's bracket and its first string: escaped line breaks and blanks. */
-const MAX_INDENT = 64;
+/** Whether a value under a name is a secret, and more than a flag or a count: `tokens: 12` is none. */
+function isSecret(name: string, value: unknown): boolean {
+  if (value === null || value === undefined || typeof value === "boolean") return false;
+  const isCount = /s$/i.test(name) && /number|bigint/.test(typeof value);
+  return !isCount && isSecretName(name);
+}
 
-/** A header's value has blanks, and a cookie's semicolons. */
-const LINE_NAMES = /authorization|cookie/i;
-const WORDS = /^(?:session|token)s?$/i;
+/** Whether a member is a secret by its name, by the `name` beside a `value`, or by the item before it in a list. */
+export function isSecretMember(holder: object, key: string, value: unknown): boolean {
+  let name: unknown = key;
+  if (Array.isArray(holder)) name = Number(key) % 2 === 1 ? holder[Number(key) - 1] : undefined;
+  else if (key === "value" && Object.hasOwn(holder, "name")) name = Reflect.get(holder, "name");
+  // a URL holds its secrets itself, and a sentence is no name
+  return typeof name === "string" && !/[/?&=]|\s\S+\s/.test(name) && isSecret(name, value);
+}
 
-/** Replaces each value whose name is that of a secret. */
+function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
+  pattern.lastIndex = start;
+  return pattern.exec(text);
+}
+
+/** Redacts the values of names in text: `name: value`, `"name":"value"`, `?name=value&`. */
 function redactNamed(text: string): string {
   let redacted = "";
   let end = 0;
-  NAME.lastIndex = 0;
-  for (let match = NAME.exec(text); match; match = NAME.exec(text)) {
-    const { backslash, name = "", quote, separator } = match.groups ?? {};
-    if (!separator) continue;
-    const valueName = separator === "," && quote ? valueNameEnd(text, NAME.lastIndex) : undefined;
-    if (separator === "," && !valueName && !isFirstOfList(text, match.index, quote)) continue;
-    const unescaped = backslash ? name.replace(ESCAPED_START, "") : name;
-    if (!isSecretName(name) && !isSecretName(unescaped)) continue;
-    const start = valueName ?? NAME.lastIndex;
-    const isColon = separator === ":" && !quote;
-    const valueEnd = secretEnd(text, start, {
-      isLine: isColon && LINE_NAMES.test(name),
-      isCounted: isPlural(name),
-      isWord: isColon && WORDS.test(unescaped),
-    });
-    if (valueEnd === start) continue;
-    redacted += text.slice(end, start) + hiddenLike(text, start);
-    end = NAME.lastIndex = valueEnd;
+  for (const { 0: lead, 1: name = "", 2: quote, 3: separator, index } of text.matchAll(NAME)) {
+    const start = index + lead.length;
+    if (!separator || index < end || !isSecretName(name)) continue;
+    const isWord = separator === ":" && !quote && /^(?:session|token)s?$/i.test(name);
+    if (isWord && matchAt(SENTENCE, text, start)) continue;
+    const [value = "", opening = ""] = matchAt(VALUE, text, start) ?? [];
+    if (!value || NOTHING.test(value) || !isSecret(name, NUMBER.test(value) ? 0 : value)) continue;
+    redacted += text.slice(end, start) + opening + REDACTED + opening; // JSON stays readable
+    end = start + value.length;
   }
   return redacted + text.slice(end);
 }
 
-/** Whether a quoted name is the first string of a list: `["x-token",`. */
-function isFirstOfList(text: string, nameStart: number, quote: string | undefined): boolean {
-  const before = text.slice(Math.max(0, nameStart - MAX_INDENT), nameStart);
-  return quote !== undefined && /\[(?:\s|\\+[nrt])*\\*["'`]$/.test(before);
+/** Redacts JSON as the value that it stands for; undefined for any other text. */
+function redactJson(text: string, decodings: number): string | undefined {
+  if (!/^\s*["[{]/.test(text)) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const redacted = JSON.stringify(parsed, function (this: object, key, value: unknown) {
+      if (isSecretMember(this, key, value)) return REDACTED;
+      if (typeof value === "string") return redact(value, decodings);
+      if (!value || typeof value !== "object" || Array.isArray(value)) return value;
+      return Object.fromEntries(
+        Object.entries(value).map(([name, member]) => [redact(name, decodings), member as unknown]),
+      );
+    });
+    return redacted === JSON.stringify(parsed) ? text : redacted;
+  } catch {
+    return undefined;
+  }
 }
 
-/** Where `"value":` ends that follows a name: `{"name":"session","value":`. */
-function valueNameEnd(text: string, start: number): number | undefined {
-  VALUE_NAME.lastIndex = start;
-  return VALUE_NAME.test(text) ? VALUE_NAME.lastIndex : undefined;
-}
-
-/** JSON stays readable if what replaces a string is one. */
-function hiddenLike(text: string, start: number): string {
-  const quote = /\\*["'`]/y;
-  quote.lastIndex = start;
-  const [opening = ""] = quote.exec(text) ?? [];
-  return opening + REDACTED + opening;
-}
-
-/** Replaces the sessions, tokens, passwords and other secrets in a string. */
-export function redact(text: string): string {
-  return redactNamed(FORMS.reduce((redacted, form) => redacted.replace(form, `$1${REDACTED}`), text));
+/** Replaces the sessions, tokens, passwords and other secrets in a string. Where it decodes one, it shows it decoded. */
+export function redact(text: string, decodings = DECODINGS): string {
+  const json = redactJson(text, decodings);
+  if (json !== undefined) return json;
+  const redacted = redactNamed(FORMS.reduce((shown, form) => shown.replace(form, `$1${REDACTED}`), text));
+  const decoded = redacted.replace(/%[2-7][0-9a-f]/gi, decodeURIComponent);
+  if (decodings === 0 || decoded === redacted) return redacted;
+  const inner = redact(decoded, decodings - 1);
+  return inner === decoded ? redacted : inner;
 }

@@ -38,38 +38,45 @@ export type Container = (name: string, secret: string) => unknown;
 /** As JSON inside a JSON string, which escapes it twice. */
 export const twice = (value: unknown): string => JSON.stringify(JSON.stringify(value));
 
-/** What holds a secret under its name. */
-const container = fc.constantFrom<Container>(
+/** Texts that hold a secret under its name, also in the middle of other text. */
+const TEXTS: Container[] = [
+  (name, secret) => `${name}: ${secret} and more`,
+  (name, secret) => `a failure, ${name}=${secret}`,
+  (name, secret) => `{ path: '/a', ${name}: '${secret}' }`,
+  (name, secret) => `/embed/a?x=1&${name}=${secret}#b`,
+  (name, secret) => `/?next=${encodeURIComponent(`/embed?x=1&${name}=${secret}&y=2`)}&z=3`,
+  (name, secret) => `/?q=${encodeURIComponent(JSON.stringify({ x: 1, [name]: secret }))}`,
+  (name, secret) => JSON.stringify({ before: "a", [name]: secret, after: [1] }),
+  (name, secret) => JSON.stringify({ [name]: { "}": ["]", secret] } }, null, 2),
+  (name, secret) => twice({ a: [{ [name]: secret }] }),
+  (name, secret) => JSON.stringify(twice({ [name]: [secret, secret] })),
+  (_, secret) => `Authorization: Bearer ${secret}`,
+  (_, secret) => `https://user:${secret}@acme.example/`,
+  (_, secret) => `got eyJhbGciOiJIUzI1NiJ9.${btoa(secret).replaceAll(/[+/=]/g, "-")}.${secret}`,
+];
+
+const VALUES: Container[] = [
   (name, secret) => ({ [name]: secret }),
   (name, secret) => ({ [name]: [{ id: secret }] }),
   (name, secret) => new Map([[name, secret]]),
   (name, secret) => [name, secret],
   (name, secret) => ({ name, value: secret, path: "/" }),
-  (name, secret) => `${name}: ${secret} and more`,
-  (name, secret) => `a failure, ${name}=${secret}`,
   (name, secret) => new Error(`${name} = "${secret}" is over`),
-  (name, secret) => `{ path: '/a', ${name}: '${secret}' }`,
-  (name, secret) => `/embed/a?x=1&${name}=${secret}#b`,
-  (name, secret) => `/?next=${encodeURIComponent(`/embed?x=1&${name}=${secret}&y=2`)}&z=3`,
-  (name, secret) => `/?a=${encodeURIComponent(`/?b=${encodeURIComponent(`/?${name}=${secret}`)}`)}`,
-  (name, secret) => `/?q=${encodeURIComponent(JSON.stringify({ x: 1, [name]: secret }))}`,
-  (name, secret) => JSON.stringify({ before: "a", [name]: secret, after: [1] }),
-  (name, secret) => JSON.stringify({ [name]: { "}": ["]", secret] } }, null, 2),
   (name, secret) => JSON.stringify([[name, secret]]),
-  (name, secret) => twice({ a: [{ [name]: secret }] }),
-  (name, secret) => twice({ text: `log\n${name}: ${secret}` }),
-  (name, secret) => JSON.stringify(twice({ [name]: [secret, secret] })),
-  (_, secret) => `Authorization: Bearer ${secret}`,
-  (_, secret) => ({ header: `Basic ${btoa(`user:${secret}`)} ${secret.slice(0, 0)}` }),
-  (_, secret) => `got eyJhbGciOiJIUzI1NiJ9.${btoa(secret).replaceAll(/[+/=]/g, "-")}.${secret}`,
-);
+  (_, secret) => ({ header: `Basic ${btoa(`user:${secret}`)}` }),
+];
+
+/** A text with a secret in it. */
+export const secretText = fc
+  .tuple(secretName, canary, fc.constantFrom(...TEXTS))
+  .map(([name, secret, put]) => put(name, secret) as string);
 
 /** A value in other values: `a` and `b` hide nothing themselves. */
 export const nested = fc
   .tuple(
     secretName,
     canary,
-    container,
+    fc.constantFrom(...TEXTS, ...VALUES),
     fc.array(fc.constantFrom("object", "array", "map", "json"), { maxLength: 4 }),
   )
   .map(([name, secret, put, layers]) => ({

@@ -1,2 +1,0 @@
-/** What replaces a secret. */
-export const REDACTED = "[hidden]";
