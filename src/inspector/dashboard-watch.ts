@@ -1,22 +1,15 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { SvcDashboard, SvcDashboardEventMap } from "../element/index.js";
-import type { InspectorEntry } from "./entry.js";
+import type { InspectorDirection, InspectorEntry } from "./message-log.js";
 
-/** Makes the log entry of each of the element's events; undefined for an event that is not logged. */
-const TO_ENTRY: {
-  [Name in keyof SvcDashboardEventMap]?: (event: SvcDashboardEventMap[Name]) => InspectorEntry | undefined;
-} = {
-  "svc-message": ({ detail: { type, payload } }) => ({ direction: "in", type, payload }),
-  "svc-action": ({ detail: { type, payload } }) => ({ direction: "out", type, payload }),
-  "svc-state-change": toOwnEntry,
-  "svc-session-needed": toOwnEntry,
-  // an error with an envelope has already been logged as a message
-  "svc-error": (event) => (event.envelope === null ? toOwnEntry(event) : undefined),
+/** The element's events that are logged. */
+const DIRECTIONS: { [Name in keyof SvcDashboardEventMap]?: InspectorDirection } = {
+  "svc-message": "in",
+  "svc-action": "out",
+  "svc-state-change": "own",
+  "svc-session-needed": "own",
+  "svc-error": "own",
 };
-
-function toOwnEntry({ type, detail }: CustomEvent): InspectorEntry {
-  return { direction: "own", type, payload: detail };
-}
 
 interface WatchHost extends ReactiveControllerHost, HTMLElement {
   readonly htmlFor: string | undefined;
@@ -84,11 +77,13 @@ export class DashboardWatch implements ReactiveController {
     // the window's own: where jsdom's globals are added to those of Node, it rejects a signal of Node's
     this.#listeners = new (dashboard.ownerDocument.defaultView ?? globalThis).AbortController();
     const { signal } = this.#listeners;
-    for (const [name, toEntry] of Object.entries(TO_ENTRY)) {
+    for (const [name, direction] of Object.entries(DIRECTIONS)) {
       const listener = (event: Event): void => {
         if (event.target !== dashboard) return; // it bubbles from a dashboard in a slot of this one
-        const entry = (toEntry as (event: Event) => InspectorEntry | undefined)(event);
-        if (entry) this.#add(entry);
+        const { type, detail, envelope } = event as CustomEvent<InspectorEntry> & { envelope?: unknown };
+        if (direction !== "own") this.#add({ direction, type: detail.type, payload: detail.payload });
+        // an error with an envelope has already been logged as a message
+        else if (!envelope) this.#add({ direction, type, payload: detail });
       };
       dashboard.addEventListener(name, listener, { signal });
     }

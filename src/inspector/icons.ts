@@ -1,5 +1,5 @@
 import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
-import type { InspectorDirection } from "./entry.js";
+import type { InspectorDirection } from "./message-log.js";
 
 type IconName =
   InspectorDirection | "chevron" | "pause" | "resume" | "clear" | "copy" | "repeat" | "search" | "latest";

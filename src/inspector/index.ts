@@ -3,5 +3,5 @@ import { SvcInspector } from "./svc-inspector.js";
 
 SvcInspector.define();
 
-export type { InspectorDirection, InspectorEntry } from "./entry.js";
+export type { InspectorDirection, InspectorEntry } from "./message-log.js";
 export { SvcInspector };

@@ -60,15 +60,6 @@ export const listStyles: CSSResult = css`
     align-items: center;
     gap: 5px;
   }
-  .in .direction {
-    color: var(--in);
-  }
-  .out .direction {
-    color: var(--out);
-  }
-  .own .direction {
-    color: var(--own);
-  }
   .type,
   .payload {
     overflow: hidden;

@@ -1,31 +1,25 @@
-import { DIRECTIONS, type InspectorDirection } from "./entry.js";
-import type { LoggedMessage } from "./message-log.js";
+import { DIRECTIONS, type InspectorDirection, type LoggedMessage } from "./message-log.js";
 
 /** Selects messages by direction and by a string in their type or payload. */
 export class MessageFilter {
   text = "";
-  readonly #directions = new Set<InspectorDirection>(DIRECTIONS);
-
-  get directions(): ReadonlySet<InspectorDirection> {
-    return this.#directions;
-  }
+  readonly directions = new Set<InspectorDirection>(DIRECTIONS);
 
   toggle(direction: InspectorDirection): void {
-    if (this.#directions.has(direction)) this.#directions.delete(direction);
-    else this.#directions.add(direction);
+    if (!this.directions.delete(direction)) this.directions.add(direction);
   }
 
   /** Selects every message again. */
   reset(): void {
     this.text = "";
-    for (const direction of DIRECTIONS) this.#directions.add(direction);
+    for (const direction of DIRECTIONS) this.directions.add(direction);
   }
 
   apply(messages: readonly LoggedMessage[]): LoggedMessage[] {
     const text = this.text.trim().toLowerCase();
     return messages.filter(
       ({ direction, type, line }) =>
-        this.#directions.has(direction) && `${type} ${line}`.toLowerCase().includes(text),
+        this.directions.has(direction) && `${type} ${line}`.toLowerCase().includes(text),
     );
   }
 }

@@ -29,9 +29,9 @@ function settingsOf(dashboard: SvcDashboard): string[] {
   return Object.entries(printable).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
 }
 
-function reportLine({ time, direction, type, line }: LoggedMessage, start: number): string {
+function reportLine({ elapsed, direction, type, line }: LoggedMessage): string {
   const payload = line.length > MAX_PAYLOAD_LENGTH ? `${line.slice(0, MAX_PAYLOAD_LENGTH)}…` : line;
-  return [formatElapsed(time - start).padStart(10), direction.padEnd(3), type, payload].join("  ").trimEnd();
+  return [formatElapsed(elapsed).padStart(10), direction.padEnd(3), type, payload].join("  ").trimEnd();
 }
 
 /**
@@ -55,7 +55,7 @@ export function createReport(dashboard: SvcDashboard | null, log: MessageLog): s
     ...section("Settings", dashboard ? settingsOf(dashboard) : []),
     ...section(
       `Last ${messages.length} of ${log.total} messages, in seconds since the first`,
-      messages.map((message) => reportLine(message, log.start)),
+      messages.map(reportLine),
     ),
   ].join("\n\n");
 }

@@ -19,7 +19,7 @@ const FORMS: readonly RegExp[] = [
   /\b(bearer[\s+]+)[\w.~+/=-]+/gi,
   // "Basic settings" are two words
   /\b((?:[Bb]asic|BASIC)[\s+]+)(?![A-Z]?[a-z]{1,11}(?![\w+/=]))[\w+/=-]+/g,
-  /()(?<![a-z])eyJ[\w-]{10,4096}\.[\w.~-]*/g,
+  /()(?<![a-z])eyJ[\w-]{10,2048}\.[\w.~-]*/g,
   /(\/\/[^\s/?#@:"'[]*:)[^\s/?#@"']+(?=@)/g,
 ];
 

@@ -1,8 +1,8 @@
 import { css, type CSSResult } from "lit";
 import { listStyles } from "./list-styles.js";
-import { toolbarStyles } from "./toolbar-styles.js";
 
-const colors = css`
+/** The panel, the toolbar above the messages, and the footer below. */
+const panelStyles = css`
   :host {
     --background: var(--svc-inspector-background, light-dark(#ffffff, #12161c));
     --bar: var(--svc-inspector-bar, light-dark(#f6f7f9, #191e26));
@@ -18,11 +18,7 @@ const colors = css`
     --control: color-mix(in srgb, var(--color) 9%, transparent);
     --string: light-dark(#7c4a03, #e8bf85);
     --value: light-dark(#1d4fc4, #8fb1ff);
-  }
-`;
 
-const frame = css`
-  :host {
     display: block;
     position: relative; /* for words that are visually hidden */
     container-type: inline-size;
@@ -34,16 +30,7 @@ const frame = css`
     background: var(--background);
     color: var(--color);
     font: var(--svc-inspector-font-size, 0.75rem) / 1.5
-      var(
-        --svc-inspector-font,
-        ui-monospace,
-        "SF Mono",
-        "Cascadia Mono",
-        Menlo,
-        Consolas,
-        "DejaVu Sans Mono",
-        monospace
-      );
+      var(--svc-inspector-font, ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace);
     text-align: start;
   }
   :host([hidden]) {
@@ -72,10 +59,139 @@ const frame = css`
     outline: 2px solid var(--accent);
     outline-offset: -2px;
   }
+  header,
+  footer {
+    display: flex;
+    align-items: center;
+    background: var(--bar);
+  }
+  header {
+    flex-wrap: wrap;
+    gap: 6px;
+    padding: 6px 8px;
+    border-block-end: 1px solid var(--line);
+  }
+  footer > :first-child {
+    white-space: nowrap;
+  }
+  [role="status"] > span {
+    animation: hide 0s 8s forwards;
+  }
+  @keyframes hide {
+    to {
+      visibility: hidden;
+    }
+  }
+  footer {
+    justify-content: space-between;
+    gap: 16px;
+    min-block-size: 26px;
+    padding: 2px 10px;
+    border-block-start: 1px solid var(--line);
+    color: var(--muted);
+  }
+  button,
+  input,
+  textarea {
+    border: 1px solid transparent;
+    border-radius: 5px;
+    background: none;
+    color: inherit;
+    font: inherit;
+  }
+  button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 5px;
+    min-inline-size: 28px;
+    block-size: 28px;
+    padding: 0 8px;
+    white-space: nowrap;
+    cursor: pointer;
+  }
+  button:hover {
+    background: var(--control);
+  }
+  .state {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    padding-inline: 4px 6px;
+    white-space: nowrap;
+  }
+  .state::before {
+    content: "";
+    inline-size: 8px;
+    block-size: 8px;
+    border: 2px solid var(--muted);
+    border-radius: 50%;
+  }
+  :is(.ready, .loaded)::before {
+    border-color: var(--in);
+    background: var(--in);
+  }
+  .failed::before {
+    border-color: var(--error);
+    background: var(--error);
+  }
+  label {
+    position: relative;
+    flex: 1 1 9rem;
+    max-inline-size: 28rem;
+    color: var(--muted);
+  }
+  label svg {
+    position: absolute;
+    inset-block: 0;
+    margin-block: auto;
+    inset-inline-start: 8px;
+  }
+  input {
+    inline-size: 100%;
+    block-size: 28px;
+    padding-inline: 28px 6px;
+    border-color: color-mix(in srgb, var(--color) 45%, transparent);
+    background: var(--background);
+    color: var(--color);
+  }
+  ::placeholder {
+    color: var(--muted);
+    opacity: 1;
+  }
+  [role="group"] {
+    display: flex;
+    gap: 2px;
+  }
+  [role="group"]:last-child {
+    margin-inline-start: auto;
+  }
+  [aria-pressed="false"] {
+    color: var(--muted);
+  }
+  [aria-pressed="true"] {
+    border-color: color-mix(in srgb, currentcolor 30%, transparent);
+    background: color-mix(in srgb, currentcolor 10%, transparent);
+  }
+  [aria-pressed="false"] span {
+    text-decoration: line-through;
+  }
+  .in[aria-pressed="true"],
+  .in .direction {
+    color: var(--in);
+  }
+  .out[aria-pressed="true"],
+  .out .direction {
+    color: var(--out);
+  }
+  .own[aria-pressed="true"],
+  .own .direction {
+    color: var(--own);
+  }
 `;
 
-/** By the panel's own width: it may be in a narrow column of a wide page. */
-const narrow = css`
+/** What depends on the panel's own width, which may be a narrow column of a wide page, and on the device. */
+const adaptations = css`
   @container (max-width: 600px) {
     header .word {
       position: absolute;
@@ -104,9 +220,6 @@ const narrow = css`
       display: none;
     }
   }
-`;
-
-const media = css`
   @media (pointer: coarse) {
     button,
     .again,
@@ -132,4 +245,4 @@ const media = css`
   }
 `;
 
-export const styles: CSSResult[] = [colors, frame, toolbarStyles, listStyles, narrow, media];
+export const styles: CSSResult[] = [panelStyles, listStyles, adaptations];

@@ -10,12 +10,11 @@ import { keyed } from "lit/directives/keyed.js";
 import type { SvcDashboard } from "../element/index.js";
 import type { EmbedActionType } from "../protocol/actions.js";
 import { DashboardWatch } from "./dashboard-watch.js";
-import type { InspectorEntry } from "./entry.js";
 import { FollowTail } from "./follow-tail.js";
 import { icon } from "./icons.js";
 import { countText, listView } from "./list-view.js";
 import { MessageFilter } from "./message-filter.js";
-import { MessageLog, type LoggedMessage } from "./message-log.js";
+import { MessageLog, type InspectorEntry, type LoggedMessage } from "./message-log.js";
 import { createReport } from "./report.js";
 import { redact } from "./secrets.js";
 import { styles } from "./styles.js";
@@ -106,15 +105,14 @@ export class SvcInspector extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const all = this.#frozen?.messages ?? this.#log.messages;
-    const shown = this.#filter.apply(all);
+    const { messages, total } = this.#frozen ?? this.#log;
+    const shown = this.#filter.apply(messages);
     return html`<section aria-label="Dashboard messages">
       ${toolbarView({
         dashboard: this.dashboard,
-        filter: this.#filter.text,
-        directions: this.#filter.directions,
+        filter: this.#filter,
         isPaused: this.#frozen !== undefined,
-        newCount: this.#log.total - (this.#frozen?.total ?? 0),
+        newCount: this.#log.total - total,
         onFilter: (text) => this.#change(() => (this.#filter.text = text)),
         onDirection: (direction) => this.#change(() => this.#filter.toggle(direction)),
         onPause: () => this.#change(() => this.#togglePause()),
@@ -122,10 +120,10 @@ export class SvcInspector extends LitElement {
         onCopyReport: () => void this.#copyReport(),
       })}
       <div class="list">
-        ${this.#shownReport === undefined ? this.#messagesView(shown, all.length) : this.#reportView(this.#shownReport)}
+        ${this.#shownReport === undefined ? this.#messagesView(shown, messages.length) : this.#reportView(this.#shownReport)}
       </div>
       <footer>
-        <span>${countText(shown.length, all.length, this.#log.dropped)}</span>
+        <span>${countText(shown.length, messages.length, total - messages.length)}</span>
         <span role="status">${keyed(this.#notice, html`<span>${this.#notice.text}</span>`)}</span>
       </footer>
     </section>`;
@@ -147,7 +145,6 @@ export class SvcInspector extends LitElement {
             ? this.#emptyView(count)
             : listView({
                 messages: shown,
-                start: this.#log.start,
                 openRows: this.#openRows,
                 currentRow: this.#currentRow,
                 canPost: this.dashboard !== null,
@@ -160,7 +157,9 @@ export class SvcInspector extends LitElement {
       ${
         this.#tail.isFollowing
           ? nothing
-          : html`<button class="latest" @click=${this.#goToLatest}>${icon("latest")}Latest</button>`
+          : html`<button class="latest" @click=${() => void this.#goToLatest()}>
+              ${icon("latest")}Latest
+            </button>`
       }`;
   }
 
@@ -172,11 +171,10 @@ export class SvcInspector extends LitElement {
       </div>`;
     }
     const isWaiting = this.htmlFor && !this.dashboard;
-    return html`<div class="empty">
-      <p>
-        ${isWaiting ? `No element with the id "${this.htmlFor}" yet.` : "No messages yet. They are listed from now on."}
-      </p>
-    </div>`;
+    const text = isWaiting
+      ? `No element with the id "${this.htmlFor}" yet.`
+      : "No messages yet. They are listed from now on.";
+    return html`<div class="empty"><p>${text}</p></div>`;
   }
 
   #reportView(report: string): TemplateResult {
@@ -218,14 +216,12 @@ export class SvcInspector extends LitElement {
     this.requestUpdate();
   }
 
-  readonly #goToLatest = (): void => {
+  async #goToLatest(): Promise<void> {
     this.#tail.resume();
     this.#currentRow = undefined;
-    // the focused button is removed, and focus would be lost
-    void this.updateComplete.then(() =>
-      this.renderRoot.querySelector<HTMLElement>("li:last-child summary")?.focus(),
-    );
-  };
+    await this.updateComplete; // the focused button is removed, and focus would be lost
+    this.renderRoot.querySelector<HTMLElement>("li:last-child summary")?.focus();
+  }
 
   #postAgain({ type, name, payload }: LoggedMessage): void {
     try {

@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from "lit";
 import type { SvcDashboard } from "../element/index.js";
-import { DIRECTIONS, type InspectorDirection } from "./entry.js";
 import { icon } from "./icons.js";
+import type { MessageFilter } from "./message-filter.js";
+import { DIRECTIONS, type InspectorDirection } from "./message-log.js";
 
 /** Renders the dashboard's state. An element has none before its class is defined. */
 function stateView(dashboard: Partial<SvcDashboard>): TemplateResult {
@@ -12,8 +13,7 @@ function stateView(dashboard: Partial<SvcDashboard>): TemplateResult {
 /** The state of the toolbar, and its callbacks. */
 export interface ToolbarState {
   dashboard: SvcDashboard | null;
-  filter: string;
-  directions: ReadonlySet<InspectorDirection>;
+  filter: MessageFilter;
   isPaused: boolean;
   /** The number of messages since the pause. */
   newCount: number;
@@ -32,7 +32,7 @@ const TITLES: Readonly<Record<InspectorDirection, string>> = {
 
 /** Renders the state, the filters and the tools. */
 export function toolbarView(state: ToolbarState): TemplateResult {
-  const { isPaused, newCount } = state;
+  const { filter, isPaused, newCount } = state;
   return html`<header>
     ${state.dashboard && stateView(state.dashboard)}
     <label>
@@ -43,7 +43,7 @@ export function toolbarView(state: ToolbarState): TemplateResult {
         placeholder="Filter"
         autocomplete="off"
         spellcheck="false"
-        .value=${state.filter}
+        .value=${filter.text}
         @input=${({ currentTarget }: Event) => state.onFilter((currentTarget as HTMLInputElement).value)}
       />
     </label>
@@ -53,7 +53,7 @@ export function toolbarView(state: ToolbarState): TemplateResult {
           html`<button
             class=${direction}
             title=${TITLES[direction]}
-            aria-pressed=${state.directions.has(direction)}
+            aria-pressed=${filter.directions.has(direction)}
             @click=${() => state.onDirection(direction)}
           >
             ${icon(direction)}<span>${direction}</span>
