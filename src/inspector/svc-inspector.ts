@@ -130,8 +130,7 @@ export class SvcInspector extends LitElement {
   }
 
   #messagesView(shown: readonly LoggedMessage[], count: number): TemplateResult {
-    // not a live region: screen readers would read every message aloud. Firefox makes what scrolls a tab stop, but the
-    // keyboard reaches this list by its rows
+    // no live region: every message would be read aloud. No tab stop, which Firefox makes of it: its rows are one
     return html`<div
         class="log"
         tabindex="-1"
@@ -157,9 +156,7 @@ export class SvcInspector extends LitElement {
       ${
         this.#tail.isFollowing
           ? nothing
-          : html`<button class="latest" @click=${() => void this.#goToLatest()}>
-              ${icon("latest")}Latest
-            </button>`
+          : html`<button class="latest" @click=${this.#goToLatest}>${icon("latest")}Latest</button>`
       }`;
   }
 
@@ -211,17 +208,16 @@ export class SvcInspector extends LitElement {
   }
 
   #focusRow(id: number): void {
-    this.#currentRow = id;
     this.#tail.release(); // the row may be far from the end, and the browser reports its scrolling too late
-    this.requestUpdate();
+    this.#change(() => (this.#currentRow = id));
   }
 
-  async #goToLatest(): Promise<void> {
+  readonly #goToLatest = async (): Promise<void> => {
     this.#tail.resume();
     this.#currentRow = undefined;
     await this.updateComplete; // the focused button is removed, and focus would be lost
     this.renderRoot.querySelector<HTMLElement>("li:last-child summary")?.focus();
-  }
+  };
 
   #postAgain({ type, name, payload }: LoggedMessage): void {
     try {
