@@ -1,97 +1,62 @@
 import { html, type TemplateResult } from "lit";
-import type { EmbedActionType } from "../../src/index.js";
-import type { App } from "./app.js";
-import { problem, suggestionList } from "./fields.js";
-import { formTexts } from "./form-texts.js";
+import type { EmbedActionType, SvcDashboard } from "../../src/index.js";
 
-const ACTION_TYPES = [
-  ...["set-color-scheme", "set-theme", "set-locale", "set-timezone", "set-filter", "navigate", "refresh"],
-].map((name) => `svc:action:${name}`);
-
-/** Actions that change no setting. */
-export function actions(app: App): TemplateResult {
-  const paths = app.host?.dashboards.map(({ publicId }) => `/embed/dashboard/${publicId}`) ?? [];
-  return html`
-    <div class="pair">
-      <button
-        type="button"
-        class="button"
-        @click=${() => app.attempt("refresh", (dashboard) => dashboard.refresh())}
-      >
-        Refresh data
-      </button>
-      <button
-        type="button"
-        class="button"
-        @click=${() => app.attempt("refresh", (dashboard) => dashboard.reload())}
-      >
-        Reload
-      </button>
-    </div>
-    ${problem(app, "refresh")}
-    <form class="field" @submit=${(event: SubmitEvent) => navigate(app, event)}>
-      <label for="navigate">Navigate to a path</label>
-      <div class="joined">
-        <input
-          id="navigate"
-          name="path"
-          list="paths"
-          placeholder="/embed/…"
-          autocomplete="off"
-          spellcheck="false"
-        />
-        <button class="button">Go</button>
-      </div>
-      ${suggestionList("paths", paths)} ${problem(app, "navigate")}
-    </form>
-    <form class="field group" @submit=${(event: SubmitEvent) => post(app, event)}>
-      <h3>Any action</h3>
-      <div class="field">
-        <label for="action-type">Type</label>
-        <input
-          id="action-type"
-          name="type"
-          list="action-types"
-          value="svc:action:set-color-scheme"
-          autocomplete="off"
-          spellcheck="false"
-        />
-        ${suggestionList("action-types", ACTION_TYPES)}
-      </div>
-      <div class="field">
-        <label for="action-payload">Payload</label>
-        <textarea
-          id="action-payload"
-          name="payload"
-          rows="3"
-          spellcheck="false"
-          aria-describedby="payload-hint"
-        >
-{ "scheme": "dark" }</textarea>
-        <p class="hint" id="payload-hint">JSON; leave it empty for an action without a payload.</p>
-      </div>
-      ${problem(app, "post")}
-      <button class="button">Post</button>
-    </form>
-  `;
+interface Schema {
+  $defs: Record<string, { title: string; properties?: { payload?: { examples?: object[] } } }>;
 }
 
-function navigate(app: App, event: SubmitEvent): void {
-  const [path = ""] = formTexts(event, "path");
-  app.attempt("navigate", (dashboard) => dashboard.navigate(path));
+const response = await fetch(new URL("../../src/protocol/embed-messages.schema.json", import.meta.url));
+const { $defs: definitions } = (await response.json()) as Schema;
+
+/** The payload to begin with, as JSON, by the type of the action. */
+const PAYLOADS = new Map(
+  Object.values(definitions)
+    .filter(({ title }) => /^svc:action:[a-z-]+$/.test(title))
+    .map(({ title, properties }) => {
+      const [example] = properties?.payload?.examples ?? [];
+      return [title, example ? JSON.stringify(example, null, 2) : ""];
+    }),
+);
+
+/** A form that posts any action of the messages' schema. */
+export function actions(dashboard: SvcDashboard): TemplateResult {
+  const [initial] = PAYLOADS.values();
+  return html`<form @submit=${(event: SubmitEvent) => post(event, dashboard)}>
+    <label for="action">Type</label>
+    <select id="action" name="type" @change=${fillPayload}>
+      ${[...PAYLOADS.keys()].map((type) => html`<option>${type}</option>`)}
+    </select>
+    <label for="payload">Payload, as JSON</label>
+    <textarea
+      id="payload"
+      name="payload"
+      rows="5"
+      spellcheck="false"
+      aria-describedby="action-error"
+      .value=${initial ?? ""}
+    ></textarea>
+    <output id="action-error" name="error" class="error"></output>
+    <button>Post</button>
+  </form>`;
 }
 
-function post(app: App, event: SubmitEvent): void {
-  const [type, payload] = formTexts(event, "type", "payload");
-  app.attempt("post", (dashboard) =>
-    dashboard.postAction(type as EmbedActionType, payload ? readJson(payload) : undefined),
-  );
+function fillPayload({ currentTarget }: Event): void {
+  const { form, value } = currentTarget as HTMLSelectElement;
+  form!.querySelector("textarea")!.value = PAYLOADS.get(value) ?? "";
 }
 
-function readJson(text: string): object {
+function post(event: SubmitEvent, dashboard: SvcDashboard): void {
+  event.preventDefault();
+  const form = event.currentTarget as HTMLFormElement;
+  const [type, payload] = [...new FormData(form).values()] as string[];
+  let error = "";
   try {
-    return JSON.parse(text) as object;
-  } catch {
-    throw new TypeError(`Expected JSON as the payload, got "${text.slice(0, 60)}".`);
+    dashboard.postAction(
+      type as EmbedActionType,
+      payload?.trim() ? (JSON.parse(payload) as object) : undefined,
+    );
+  } catch (reason) {
+    error = (reason as Error).message;
   }
+  form.querySelector("output")!.value = error;
 }

@@ -3,32 +3,21 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 
 /** The users of the host's product. They have no account at the tenant; the host's backend maps them to embed users. */
-export const VIEWERS = [
-  { id: "ada", name: "Ada", role: "sees every country" },
-  {
-    id: "bo",
-    name: "Bo",
-    role: "sees Germany only",
-    userAttributes: [{ name: "country", value: "Germany" }],
-  },
-] as const;
+const ACCOUNTS = [
+  { id: "ada", name: "Ada (all data)" },
+  { id: "bo", name: "Bo (Germany)", userAttributes: [{ name: "country", value: "Germany" }] },
+];
 
-/** The response to the page. */
-export interface PlaygroundAnswer {
+/** What the page needs to know of its host. */
+export interface HostDescription {
   tenantOrigin: string;
   deploymentId: number;
   dashboards: { publicId: string; title: string }[];
-  viewers: { id: string; name: string; role: string }[];
-  /** The signed-in viewer. */
-  viewer: string | null;
-  /** The apps in `examples`. */
-  apps: ExampleApp[];
-}
-
-/** An app in `examples`: the name of its folder, and the title of its README. */
-export interface ExampleApp {
-  name: string;
-  title: string;
+  accounts: { id: string; name: string }[];
+  /** The account that is signed in. */
+  account: string | null;
+  /** The apps in `examples`: the name of the folder, and the title of its README. */
+  examples: { name: string; title: string }[];
 }
 
 /** The tenant's data in the host's backend; the token stays there. */
@@ -40,66 +29,70 @@ export interface Tenant {
 }
 
 const COOKIE = "playground-login";
+const SIGNED_OUT = "none";
 
 /** The backend of a host page: a login, and the endpoint that generates a session for each load of a signed-in viewer. */
 export function createHost(
-  tenant: Tenant,
-  apps: ExampleApp[],
+  { origin, token, deploymentId, embedTenantName }: Tenant,
+  examples: HostDescription["examples"],
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const client = new ManagementClient({ baseUrl: tenant.origin, token: tenant.token });
+  const client = new ManagementClient({ baseUrl: origin, token });
   const logins = new Map<string, string>();
 
-  function viewerOf(cookies: string | null | undefined) {
-    const login = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(cookies ?? "")?.[1];
-    return VIEWERS.find(({ id }) => id === logins.get(login ?? ""));
-  }
+  const accountOf = (login = "") => ACCOUNTS.find(({ id }) => id === logins.get(login));
+  const signIn = (account: string): string => {
+    const login = randomBytes(16).toString("base64url");
+    logins.set(login, account);
+    return login;
+  };
 
   const embedSession = toNodeHandler(
     createSessionHandler({
       client,
       authorize(request) {
-        const viewer = viewerOf(request.headers.get("cookie"));
-        if (!viewer) return null; // 401: nobody is signed in
+        const account = accountOf(readLogin(request.headers.get("cookie")));
+        if (!account) return null; // 401: nobody is signed in
+        const { id: externalId, userAttributes } = account;
         return {
-          deploymentId: tenant.deploymentId,
-          externalId: viewer.id,
-          ...(tenant.embedTenantName && { embedTenantName: tenant.embedTenantName }),
-          ...("userAttributes" in viewer && { userAttributes: [...viewer.userAttributes] }),
+          ...{ deploymentId, externalId },
+          ...(embedTenantName && { embedTenantName }),
+          ...(userAttributes && { userAttributes }),
         };
       },
     }),
   );
 
-  async function describe(cookies: string | undefined): Promise<PlaygroundAnswer> {
-    const workbooks = await client.workbooks.list(tenant.deploymentId).toArray({ limit: 500 });
+  async function describe(login: string): Promise<HostDescription> {
+    const workbooks = await client.workbooks.list(deploymentId).toArray({ limit: 500 });
     const dashboards = workbooks.flatMap(({ name, publishedDashboard: dashboard }) =>
       dashboard?.allowEmbed && dashboard.status === "published"
         ? [{ publicId: dashboard.publicId, title: dashboard.title ?? name }]
         : [],
     );
-    const { origin: tenantOrigin, deploymentId } = tenant;
-    const viewers = VIEWERS.map(({ id, name, role }) => ({ id, name, role }));
-    return { tenantOrigin, deploymentId, dashboards, viewers, viewer: viewerOf(cookies)?.id ?? null, apps };
+    const account = accountOf(login)?.id ?? null;
+    return { tenantOrigin: origin, deploymentId, dashboards, accounts: ACCOUNTS, account, examples };
   }
 
   return async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://host");
-    const isPost = request.method === "POST";
-    const answer = (status: number, body: object, cookie?: string): void => {
-      response.writeHead(status, {
-        "content-type": "application/json",
-        "cache-control": "no-store",
-        ...(cookie && { "set-cookie": `${cookie}; Path=/; HttpOnly; SameSite=Strict` }),
-      });
-      response.end(JSON.stringify(body));
-    };
-    if (pathname === "/api/embed-session") await embedSession(request, response);
-    else if (pathname === "/api/playground") answer(200, await describe(request.headers.cookie));
-    else if (pathname === "/api/login" && isPost) {
-      const login = randomBytes(16).toString("base64url");
-      logins.set(login, searchParams.get("viewer") ?? VIEWERS[0].id);
-      answer(200, {}, `${COOKIE}=${login}`);
-    } else if (pathname === "/api/logout" && isPost) answer(200, {}, `${COOKIE}=; Max-Age=0`);
-    else answer(404, { error: `No route for ${pathname}.` });
+    if (pathname === "/api/embed-session") return embedSession(request, response);
+    let login = readLogin(request.headers.cookie);
+    const route = `${request.method} ${pathname}`;
+    if (route === "POST /api/logout") login = SIGNED_OUT;
+    else if (route === "POST /api/login") login = signIn(searchParams.get("account") ?? "");
+    else if (route !== "GET /api/host") return void response.writeHead(404).end();
+    // a first visit begins signed in
+    else if (!login || (login !== SIGNED_OUT && !accountOf(login))) login = signIn("ada");
+    const description = await describe(login);
+    response.writeHead(200, {
+      "content-type": "application/json",
+      "cache-control": "no-store",
+      "set-cookie": `${COOKIE}=${login}; Path=/; HttpOnly; SameSite=Strict`,
+    });
+    response.end(JSON.stringify(description));
   };
+}
+
+function readLogin(cookies: string | null | undefined): string | undefined {
+  return new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(cookies ?? "")?.[1];
 }

@@ -1,52 +1,76 @@
-/** The page that `npm start` serves: a host page with the element, a session endpoint, and controls for all settings. */
+/** The page that `npm start` serves: a host page with the element, a login, and controls for all attributes and actions. */
 import "../../src/index.js";
 import "../../src/inspector/index.js";
-import { render, type TemplateResult } from "lit";
-import { App } from "./app.js";
-import { controls } from "./controls.js";
-import { account } from "./header.js";
-import { Panel } from "./panel.js";
-import { status } from "./status.js";
+import { html, render, type TemplateResult } from "lit";
+import { account, callHost } from "./account.js";
+import { actions } from "./actions.js";
+import type { HostDescription } from "./host.js";
+import { markup } from "./markup.js";
+import { Settings } from "./settings.js";
 
-function region(id: string): HTMLElement {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`index.html has no element with the id "${id}".`);
-  return element;
+const dashboard = document.querySelector("svc-dashboard")!;
+const settings = new Settings(dashboard);
+let host: HostDescription | undefined;
+let outage = "";
+
+function show(id: string, view: TemplateResult): void {
+  render(view, document.getElementById(id)!);
 }
 
-const dashboard = document.querySelector("svc-dashboard");
-if (!dashboard) throw new Error("index.html has no <svc-dashboard>.");
-
-const app = new App(dashboard, draw);
-const panel = new Panel(app);
-const views: [HTMLElement, () => TemplateResult][] = [
-  [region("account"), () => account(app)],
-  [region("status"), () => status(app)],
-  [region("controls"), () => controls(app)],
-  [region("panel"), () => panel.render()],
-];
-
-let isDrawDue = false;
-
-/** Renders once per task, after the element has updated its properties. */
 function draw(): void {
-  if (isDrawDue) return;
-  isDrawDue = true;
-  queueMicrotask(drawNow);
+  show(
+    "account",
+    account(host, outage, (route) => void changeLogin(route)),
+  );
+  show("attributes", settings.render(host));
+  if (!host) return;
+  show("markup", markup(dashboard, settings));
+  show("examples", examples(host.examples));
 }
 
-function drawNow(): void {
-  isDrawDue = false;
-  const { scheme } = app;
-  document.documentElement.style.colorScheme =
-    scheme === "light" || scheme === "dark" ? scheme : "light dark";
-  for (const [element, view] of views) render(view(), element);
+function examples(apps: HostDescription["examples"]): TemplateResult {
+  return html`<h2 id="examples-title">Examples</h2>
+    <p>
+      Apps to copy; <a href="/examples/README.md">the list</a> describes them. A command starts one in this
+      clone.
+    </p>
+    <ul>
+      ${apps.map(
+        ({ name, title }) =>
+          html`<li>
+            <a href="/examples/${name}/README.md">${title}</a><code>npm run example -- ${name}</code>
+          </li>`,
+      )}
+    </ul>`;
 }
 
-// not links, because these would change the hash, which contains the settings
-for (const skip of document.querySelectorAll<HTMLElement>("[data-skip-to]")) {
-  skip.addEventListener("click", () => region(skip.dataset["skipTo"] ?? "").focus());
+async function useHost(method: "GET" | "POST", route: string): Promise<void> {
+  try {
+    host = await callHost(method, route);
+    outage = "";
+  } catch (error) {
+    outage = (error as Error).message;
+  }
+  draw();
 }
 
+async function changeLogin(route: string): Promise<void> {
+  await useHost("POST", route);
+  dashboard.reload();
+}
+
+new MutationObserver(draw).observe(dashboard, { attributes: true });
+for (const type of ["svc-error", "svc-state-change"]) dashboard.addEventListener(type, draw);
+
+// the dashboard comes first on a phone
+if (!matchMedia("(min-width: 64rem)").matches) {
+  for (const group of document.querySelectorAll("details")) group.open = false;
+}
+show("actions", actions(dashboard));
 draw();
-await app.start();
+await useHost("GET", "host");
+if (host) {
+  dashboard.setAttribute("tenant-origin", host.tenantOrigin);
+  const [first] = host.dashboards;
+  if (first) dashboard.setAttribute("public-id", first.publicId);
+}

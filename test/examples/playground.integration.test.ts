@@ -5,8 +5,12 @@ import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "puppeteer-core";
 import { exampleApps } from "../../scripts/example-apps.mjs";
-import { ACTION_PAYLOADS } from "../contract/support/payloads.js";
-import { found, newTab, startBrowser } from "../support/browser.js";
+import { described } from "../protocol/node/schema.js";
+import { found, newTab, startBrowser, until } from "../support/browser.js";
+
+/** The text spacing that a page must bear, WCAG 2.2, 1.4.12: wider than any usual font. */
+const WIDE_TEXT =
+  "* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }";
 
 /** Runs `npm start` and opens the URL that it prints. */
 describe("npm start", { timeout: 600_000 }, () => {
@@ -40,57 +44,130 @@ describe("npm start", { timeout: 600_000 }, () => {
     return { page, errors };
   }
 
-  for (const width of [390, 1280]) {
-    it(`shows a loaded dashboard of another origin at ${width} px, without errors or horizontal scrolling`, async () => {
+  /** Sets a field as a viewer does. */
+  async function fill(page: Page, field: string, value: string): Promise<void> {
+    await page.$eval(
+      field,
+      (input, text) => {
+        (input as HTMLInputElement).value = text;
+        input.dispatchEvent(new Event("change"));
+      },
+      value,
+    );
+  }
+
+  for (const [width, style] of [
+    [320, ""],
+    [320, WIDE_TEXT],
+    [390, ""],
+    [1280, ""],
+  ] as const) {
+    it(`shows a loaded dashboard of another origin at ${width} px${style && " with wide text"}, without errors or horizontal scrolling`, async () => {
       const { page, errors } = await openPage(width);
+      await page.addStyleTag({ content: style });
       const facts = await page.evaluate(() => {
+        for (const details of document.querySelectorAll("details")) details.open = true;
         const element = document.querySelector("svc-dashboard")!;
         return {
           sameOrigin: element.tenantOrigin === location.origin,
+          tooWide: [
+            ...document.querySelectorAll(
+              "html, body, header, header *, main, main > *, .field, label, p, pre, li",
+            ),
+          ]
+            .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+            .map(({ outerHTML }) => outerHTML.slice(0, 80)),
           overflow: document.documentElement.scrollWidth - innerWidth,
           secrets: /session=|Bearer /.test(document.documentElement.outerHTML),
         };
       });
-      assert.deepEqual(facts, { sameOrigin: false, overflow: 0, secrets: false });
+      assert.deepEqual(facts, { sameOrigin: false, tooWide: [], overflow: 0, secrets: false });
       assert.deepEqual(errors, []);
       await page.close();
     });
   }
 
-  it("has a control for each attribute but the tenant and the session, and for each action, and a log", async () => {
+  for (const value of ["light", "dark"]) {
+    it(`passes the axe checks in the ${value} color scheme`, async () => {
+      const { page } = await openPage(1280);
+      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value }]);
+      await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
+      const violations = await page.evaluate(
+        `axe.run({ exclude: "svc-dashboard" }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`,
+      );
+      assert.deepEqual(violations, []);
+      await page.close();
+    });
+  }
+
+  it("has a control for each attribute but the tenant and the session, and a log", async () => {
     const { page } = await openPage(1280);
-    const { attributes, named, actions, hasLog } = await page.evaluate(() => {
+    const { attributes, labels, hasLog } = await page.evaluate(() => {
       const element = document.querySelector("svc-dashboard")!;
       const { observedAttributes } = element.constructor as unknown as { observedAttributes: string[] };
       return {
         attributes: observedAttributes,
-        named: [...document.querySelectorAll("details code, .field code")].map(
-          ({ textContent }) => textContent,
+        labels: [...document.querySelectorAll<HTMLLabelElement>(".field label")].map(
+          ({ control, textContent }) => control && textContent,
         ),
-        actions: [...document.querySelectorAll<HTMLOptionElement>("#action-types option")].map(
-          ({ value }) => value,
-        ),
-        hasLog: document.querySelector("svc-inspector") !== null,
+        hasLog: document.querySelector("svc-inspector")?.dashboard === element,
       };
     });
     assert.ok(attributes.length > 20);
-    assert.deepEqual(attributes.filter((name) => !named.includes(name)).sort(), [
+    assert.deepEqual(attributes.filter((name) => !labels.includes(name)).sort(), [
       "session",
       "session-endpoint",
       "tenant-origin",
     ]);
-    assert.deepEqual(
-      actions,
-      Object.keys(ACTION_PAYLOADS).map((name) => `svc:action:${name}`),
-    );
     assert.equal(hasLog, true);
+    await page.close();
+  });
+
+  it("shows why a value is rejected beside its control until a valid one is set, which the markup has", async () => {
+    const { page } = await openPage(1280);
+    for (const wrong of ["not JSON", "[]"]) {
+      await fill(page, "#theme", wrong);
+      await until(page, `document.querySelector("#theme-error").textContent.startsWith("theme: Expected")`);
+    }
+    assert.doesNotMatch(await page.$eval("#markup pre", (code) => code.textContent), /theme/);
+    await fill(page, "#theme", '{ "borderRadius": 4 }');
+    await until(page, `document.querySelector("#theme-error").textContent === ""`);
+    await page.click("#allow-export");
+    assert.match(
+      await page.$eval("#markup pre", (code) => code.textContent),
+      /\n {2}theme='{ "borderRadius": 4 }'\n {2}allow-export\n/,
+    );
+    await page.close();
+  });
+
+  it("posts each action with the payload to begin with, and shows why another is wrong", async () => {
+    const { page } = await openPage(1280);
+    const types = await page.$$eval("#action option", (options) => options.map(({ value }) => value));
+    assert.deepEqual(types, described("LaterAction"));
+    for (const type of types) {
+      const posted = page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const options = { once: true };
+            document
+              .querySelector("svc-dashboard")!
+              .addEventListener("svc-action", (event) => resolve(event.detail.type), options);
+          }),
+      );
+      await page.select("#action", type);
+      await page.click("#actions button");
+      assert.equal(await posted, type);
+    }
+    assert.equal(await page.$eval("#action-error", ({ textContent }) => textContent), "");
+    await page.type("#payload", "{");
+    await page.click("#actions button");
+    assert.match(await page.$eval("#action-error", ({ textContent }) => textContent), /JSON/);
     await page.close();
   });
 
   it("links to the apps of the examples, with the command that starts each", async () => {
     const { page } = await openPage(1280);
-    await page.click("#tab-Examples");
-    const rows = await page.$$eval(".examples li", (items) =>
+    const rows = await page.$$eval("#examples li", (items) =>
       items.map((item) => [
         item.querySelector("a")!.getAttribute("href"),
         item.querySelector("code")!.textContent,
@@ -104,16 +181,17 @@ describe("npm start", { timeout: 600_000 }, () => {
     await page.close();
   });
 
-  it("fails with session-refused for a signed-out viewer", async () => {
+  it("fails with session-refused for a signed-out viewer, and loads for the next account", async () => {
     const { page } = await openPage(1280);
-    await page.evaluate(() => fetch("/api/logout", { method: "POST" }));
-    await page.evaluate(() => document.querySelector("svc-dashboard")!.reload());
+    await page.click("#account button");
     await found(page, "svc-dashboard:state(failed)");
     const code = await page.evaluate(() => {
       const { lastError } = document.querySelector("svc-dashboard")!;
       return lastError && "code" in lastError ? lastError.code : lastError;
     });
     assert.equal(code, "session-refused");
+    await page.select("#account select", "bo");
+    await found(page, "svc-dashboard:state(loaded)");
     await page.close();
   });
 
