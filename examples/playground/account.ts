@@ -16,9 +16,9 @@ export async function callHost(method: "GET" | "POST", route: string): Promise<H
 export function account(
   host: HostDescription | undefined,
   outage: string,
-  change: (route: string) => void,
+  change: (route: string) => Promise<void>,
 ): TemplateResult {
-  const signIn = ({ currentTarget }: Event): void =>
+  const signIn = ({ currentTarget }: Event) =>
     change(`login?account=${(currentTarget as HTMLSelectElement).value}`);
   return html`
     <label for="account-choice">Signed in as</label>

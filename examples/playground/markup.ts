@@ -10,7 +10,7 @@ function quoted(value: string): string {
 /** The HTML of the element as it is set now, without values that it has rejected. */
 export function markup(dashboard: Element, settings: Settings): TemplateResult {
   const attributes = [...dashboard.attributes]
-    .filter(({ name }) => name !== "id" && !settings.isRejected(name))
+    .filter(({ name }) => name !== "id" && !settings.errors.has(name))
     .map(({ name, value }) => `\n  ${value === "" ? name : `${name}=${quoted(value)}`}`);
   const code = `<script type="module">
   import "svc-dashboard";

@@ -18,10 +18,7 @@ function show(id: string, view: TemplateResult): void {
 }
 
 function draw(): void {
-  show(
-    "account",
-    account(host, outage, (route) => void changeLogin(route)),
-  );
+  show("account", account(host, outage, changeLogin));
   show("attributes", settings.render(host));
   if (!host) return;
   show("markup", markup(dashboard, settings));
@@ -38,7 +35,7 @@ function examples(apps: HostDescription["examples"]): TemplateResult {
       ${apps.map(
         ({ name, title }) =>
           html`<li>
-            <a href="/examples/${name}/README.md">${title}</a><code>npm run example -- ${name}</code>
+            <a href="/examples/${name}/README.md">${title}</a><br /><code>npm run example -- ${name}</code>
           </li>`,
       )}
     </ul>`;

@@ -38,22 +38,18 @@ function suggestions(host: HostDescription | undefined): Record<string, readonly
 export class Settings {
   readonly #dashboard: SvcDashboard;
   /** Messages of the element by the attribute that they begin with. */
-  readonly #errors = new Map<string, string>();
+  readonly errors = new Map<string, string>();
 
   constructor(dashboard: SvcDashboard) {
     this.#dashboard = dashboard;
     dashboard.addEventListener("svc-error", ({ detail }) => {
       const [, name = ""] = /^([a-z-]+)/.exec(detail.message) ?? [];
-      if ("code" in detail && detail.code === "invalid-configuration") this.#errors.set(name, detail.message);
+      if ("code" in detail && detail.code === "invalid-configuration") this.errors.set(name, detail.message);
     });
     dashboard.addEventListener("svc-state-change", () => {
       if (dashboard.state === "failed") return;
-      for (const name of this.#errors.keys()) if (!dashboard.hasAttribute(name)) this.#errors.delete(name);
+      for (const name of this.errors.keys()) if (!dashboard.hasAttribute(name)) this.errors.delete(name);
     });
-  }
-
-  isRejected(attribute: string): boolean {
-    return this.#errors.has(attribute);
   }
 
   render(host: HostDescription | undefined): TemplateResult {
@@ -64,7 +60,7 @@ export class Settings {
           html`<div class="field">
             <label for=${attribute}>${attribute}</label>
             ${this.#control(attribute, initial, values[attribute] ?? [])}
-            <p class="error" id="${attribute}-error">${this.#errors.get(attribute)}</p>
+            <p class="error" id="${attribute}-error">${this.errors.get(attribute)}</p>
           </div>`,
       )}
       <p class="hint">
@@ -89,7 +85,7 @@ export class Settings {
         spellcheck="false"
         placeholder=${isBoolean ? nothing : (initial ?? "")}
         list=${values.length > 0 ? `${attribute}-values` : nothing}
-        aria-invalid=${this.isRejected(attribute)}
+        aria-invalid=${this.errors.has(attribute)}
         aria-describedby="${attribute}-error"
         .checked=${initial === true}
         .value=${this.#dashboard.getAttribute(attribute) ?? ""}
@@ -102,10 +98,10 @@ export class Settings {
   #set(attribute: string, value: string | null): void {
     write(this.#dashboard, attribute, value);
     // set again: what has contradicted the old value may be valid now, and the element reports a wrong value once
-    for (const rejected of [...this.#errors.keys()]) {
+    for (const [rejected, message] of [...this.errors]) {
       const again = this.#dashboard.getAttribute(rejected);
-      if (again === null && rejected !== attribute) continue;
-      this.#errors.delete(rejected);
+      if (rejected !== attribute && (again === null || message.startsWith(`${rejected}:`))) continue;
+      this.errors.delete(rejected);
       write(this.#dashboard, rejected, null);
       write(this.#dashboard, rejected, again);
     }

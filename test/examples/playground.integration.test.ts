@@ -64,7 +64,7 @@ describe("npm start", { timeout: 600_000 }, () => {
   ] as const) {
     it(`shows a loaded dashboard of another origin at ${width} px${style && " with wide text"}, without errors or horizontal scrolling`, async () => {
       const { page, errors } = await openPage(width);
-      await page.addStyleTag({ content: style });
+      if (style) await page.addStyleTag({ content: style });
       const facts = await page.evaluate(() => {
         for (const details of document.querySelectorAll("details")) details.open = true;
         const element = document.querySelector("svc-dashboard")!;
