@@ -32,7 +32,9 @@ export function copyProject(name: string, folder: string): void {
 
 /** The sample as a function: a file for `require` can't contain await outside of one. */
 function readmeSample(): string {
-  const { code = "" } = blocksIn("js").find(({ code }) => code.includes("new EmbedStub")) ?? {};
+  const { code = "" } =
+    blocksIn("js", "ts").find(({ page, code }) => page === "README.md" && code.includes("new EmbedStub")) ??
+    {};
   const [imports = "", ...statements] = code.split("\n\n");
   return `${imports}\nexport async function runSample(console) {\n${statements.join("\n\n")}\nreturn stub;\n}\n`;
 }

@@ -3,7 +3,9 @@ import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { blocksIn } from "../../docs/support/blocks.js";
 
-const { code = "" } = blocksIn("js").find((block) => block.code.includes("new EmbedStub")) ?? {};
+const { code = "" } =
+  blocksIn("js", "ts").find((block) => block.page === "README.md" && block.code.includes("new EmbedStub")) ??
+  {};
 const [, example = ""] =
   /@example\n([^]*?) \*\//.exec(readFileSync("src/testing/embed-stub.ts", "utf8")) ?? [];
 
