@@ -2,7 +2,7 @@ import { html, type TemplateResult } from "lit";
 import type { EmbedActionType, SvcDashboard } from "../../src/index.js";
 
 interface Schema {
-  $defs: Record<string, { title: string; properties?: { payload?: { examples?: object[] } } }>;
+  $defs: Record<string, { title: string; examples?: { payload?: object }[] }>;
 }
 
 const response = await fetch(new URL("../../src/protocol/embed-messages.schema.json", import.meta.url));
@@ -12,9 +12,8 @@ const { $defs: definitions } = (await response.json()) as Schema;
 const PAYLOADS = new Map(
   Object.values(definitions)
     .filter(({ title }) => /^svc:action:[a-z-]+$/.test(title))
-    .map(({ title, properties }) => {
-      const [example] = properties?.payload?.examples ?? [];
-      return [title, example ? JSON.stringify(example, null, 2) : ""];
+    .map(({ title, examples: [example] = [] }) => {
+      return [title, example?.payload ? JSON.stringify(example.payload, null, 2) : ""];
     }),
 );
 

@@ -1,6 +1,5 @@
 /** Writes the reference of docs/messages.md from the JSON Schema of the messages. */
 import { readFileSync } from "node:fs";
-import { MESSAGE_SAMPLES } from "./message-samples.mjs";
 import { table, typeText } from "./openapi-document.mjs";
 
 const { $defs: definitions } = JSON.parse(readFileSync("src/protocol/embed-messages.schema.json", "utf8"));
@@ -39,12 +38,13 @@ function postedBy(name) {
   return `Posted by ${method}${also}${attribute ? ` and a change of ${attribute}` : ""}.`;
 }
 
-const sample = (type) => `\`\`\`json\n${JSON.stringify(MESSAGE_SAMPLES.get(type), null, 2)}\n\`\`\``;
+const sample = ({ examples: [example] }) => `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``;
 
 /** The service sends some events on the dashboard surface only. Receivers accept them from all. */
 const ON_DASHBOARDS = / The service sends it on the dashboard surface; a receiver accepts it from all\./;
 
-function eventText({ title, description, properties }) {
+function eventText(definition) {
+  const { title, description, properties } = definition;
   const name = title.replace("svc:event:", "");
   const surfaces = ON_DASHBOARDS.test(description) ? "`dashboard`" : "`dashboard`, `app`, `chat`";
   return [
@@ -52,18 +52,19 @@ function eventText({ title, description, properties }) {
     description.replace(ON_DASHBOARDS, ""),
     `Type \`${title}\`. DOM event [\`svc-${name}\`](element.md#events). Surfaces: ${surfaces}.`,
     members(properties.payload),
-    sample(title),
+    sample(definition),
   ].join("\n\n");
 }
 
-function actionText({ title, description, properties }) {
+function actionText(definition) {
+  const { title, description, properties } = definition;
   const name = title.replace("svc:action:", "");
   return [
     `### ${name[0].toUpperCase()}${name.slice(1).replaceAll("-", " ")} action`,
     description,
     `Type \`${title}\`. ${postedBy(name)}`,
     properties.payload ? members(properties.payload) : "No payload.",
-    sample(title),
+    sample(definition),
   ].join("\n\n");
 }
 

@@ -36,6 +36,19 @@ describe("the schema of the embed's messages", () => {
     assert.deepEqual(listed("Event"), [...types, "svc:event:<name>"]);
     assert.deepEqual(described("LaterEvent"), types);
   });
+
+  it("has a valid example of each described message, of that type", () => {
+    const messages = [...listed("Event"), ...listed("Action")].filter((title) => !title!.includes("<"));
+    assert.equal(messages.length, 15);
+    for (const title of messages) {
+      const { examples = [] } = Object.values(definitions).find((one) => one.title === title)!;
+      assert.ok(examples.length > 0, title);
+      for (const example of examples) {
+        assert.ok(isMessage(example), `${title}: ${show(isMessage.errors)}`);
+        assert.equal((example as { type: string }).type, title);
+      }
+    }
+  });
 });
 
 describe("the schema and parseEvent", () => {

@@ -9,7 +9,8 @@ export const isEvent = ajv.compile({ $ref: `${schema.$id}#/$defs/Event` });
 export const isAction = ajv.compile({ $ref: `${schema.$id}#/$defs/Action` });
 
 /** What each definition says of itself, by the definition's name. */
-export const definitions: Record<string, { title: string; description: string }> = schema.$defs;
+export const definitions: Record<string, { title: string; description: string; examples?: object[] }> =
+  schema.$defs;
 
 /** The titles of the messages that `Event` or `Action` lists, in order. */
 export function listed(definition: "Event" | "Action"): (string | undefined)[] {
