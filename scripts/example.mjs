@@ -1,14 +1,13 @@
 /**
  * `npm run example -- react`: starts an app of `examples` in its own folder, with a sandbox as its tenant. While nothing is
- * published, its packages come from a registry on loopback that serves both as they are built here.
+ * published, both packages are installed as they are packed here, and the app's `package.json` keeps their names.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, rmSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { readdirSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
 import { exampleApps } from "./example-apps.mjs";
 import { modernNodeFolder } from "./modern-node.mjs";
-import { startRegistry } from "./registry/start-registry.mjs";
 import { npm, run } from "./run.mjs";
 
 const [name] = process.argv.slice(2);
@@ -32,16 +31,10 @@ async function start(command, ...args) {
 }
 
 run("npm run pack", ...npm("run", "--silent", "pack"));
-const registry = await startRegistry({
-  tarballs: readdirSync("packages").map((file) => join("packages", file)),
-});
-// npm would keep an older build of the same version
-for (const own of ["svc-dashboard", "svc-sandbox", ".package-lock.json"]) {
-  rmSync(join(folder, "node_modules", own), { recursive: true, force: true });
-}
 console.log(`\nInstalling the packages of ${folder}…`);
-process.exitCode = await start("npm", "install", "--no-audit", "--no-fund", "--registry", registry.url);
-await registry.stop();
+const tarballs = readdirSync("packages").map((file) => resolve("packages", file));
+const options = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund"];
+process.exitCode = await start("npm", "install", ...options, ...tarballs);
 
 process.on("SIGINT", () => {}); // Ctrl-C in a terminal also reaches the example, which ends by itself
 if (process.exitCode === 0)

@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -12,7 +12,6 @@ import { pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 import { launchOptions } from "./chromium.mjs";
 import { installExamples } from "./install-examples.mjs";
-import { startRegistry } from "./registry/start-registry.mjs";
 import { npm, run } from "./run.mjs";
 import { filesOf, isPure, TIERS } from "./test-tiers.mjs";
 
@@ -83,15 +82,11 @@ function mochaArguments(files, limit) {
 }
 
 /** Runs test files and gives an exit code. They run beside this process, which keeps serving the browsers. */
-async function runTests(files, { limit }, browsers, registry) {
+async function runTests(files, { limit }, browsers) {
   const start = (args, output) =>
     spawn(process.execPath, args, {
       stdio: ["ignore", output, "inherit"],
-      env: {
-        ...process.env,
-        SVC_TEST_LIMIT: String(limit),
-        ...(registry && { SVC_TEST_REGISTRY: registry.url }),
-      },
+      env: { ...process.env, SVC_TEST_LIMIT: String(limit) },
     });
   const pure = files.filter(isPure);
   const others = files.filter((file) => !isPure(file));
@@ -117,15 +112,10 @@ const browsers = await Promise.all(
     puppeteer.launch(launchOptions()),
   ),
 );
-const packed = tier.hasRegistry ? readdirSync("packages").filter((file) => file.endsWith(".tgz")) : [];
-const registry = tier.hasRegistry
-  ? await startRegistry({ tarballs: packed.map((file) => join("packages", file)) })
-  : undefined;
 process.exitCode = await runTests(
   files,
   tier,
   browsers.map((browser) => browser.wsEndpoint()),
-  registry,
 );
-await Promise.all([registry?.stop(), ...browsers.map((browser) => browser.close())]);
+await Promise.all(browsers.map((browser) => browser.close()));
 rmSync(BATCHES, { recursive: true });

@@ -5,12 +5,11 @@ import { join } from "node:path";
 const FOLDERS = ["test", "sandbox/test"];
 
 const BACKENDS = "examples/backend";
-const REGISTRY = "scripts/registry";
 const MINUTE = 60_000;
 
 /**
- * By tier: what it needs first (an npm script that builds, folders with packages of their own, a browser, a registry with
- * the packed packages), and how long one test may take.
+ * By tier: what it needs first (an npm script that builds, folders with packages of their own, a browser), and how long one
+ * test may take.
  */
 export const TIERS = {
   unit: { limit: 2 * MINUTE },
@@ -19,11 +18,11 @@ export const TIERS = {
   gate: { build: "build", limit: 5 * MINUTE },
   slow: {
     build: "build",
-    examples: [BACKENDS, `${BACKENDS}/runtimes`, REGISTRY],
+    examples: [BACKENDS, `${BACKENDS}/runtimes`],
     hasBrowser: true,
     limit: 20 * MINUTE,
   },
-  example: { build: "pack", examples: [REGISTRY], hasBrowser: true, hasRegistry: true, limit: 15 * MINUTE },
+  example: { build: "pack", hasBrowser: true, limit: 15 * MINUTE },
 };
 
 /** The files of a tier: `x.slow.test.ts` is of the slow one, `x.test.ts` and `x.pure.test.ts` are unit tests. */

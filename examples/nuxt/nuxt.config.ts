@@ -1,6 +1,5 @@
 export default defineNuxtConfig({
   compatibilityDate: "2026-11-24",
-  css: ["~/assets/styles.css"],
   app: {
     head: {
       title: "Sales",

@@ -32,7 +32,7 @@ describe("examples/app-and-chat", () => {
 
   it("passes its type check, and contains no token in its build", async () => {
     await app.project.run(["npm", "run", "check"]);
-    assert.deepEqual(app.filesWithToken(), []);
+    assert.deepEqual(app.project.filesWith(app.sandbox.token), []);
   });
 
   it("shows the app with one session, and neither a warning nor the chat's session", async () => {
@@ -45,15 +45,10 @@ describe("examples/app-and-chat", () => {
   });
 
   it("shows the app in development", async () => {
-    const server = await app.startDevelopment();
-    try {
-      const { page, complaints } = await app.open("/analytics", server);
-      await isAt(page, "/analytics", "Home", "Home");
-      assert.deepEqual(complaints, []);
-      await page.close();
-    } finally {
-      await server.stop();
-    }
+    const { page, complaints } = await app.open("/analytics", "development");
+    await isAt(page, "/analytics", "Home", "Home");
+    assert.deepEqual(complaints, []);
+    await page.close();
   });
 
   it("opens a deep link in the app at once, and any other URL at the app's first page", async () => {

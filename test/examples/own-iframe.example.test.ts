@@ -35,7 +35,7 @@ describe("examples/own-iframe", () => {
   });
 
   it("contains no token in its build", () => {
-    assert.deepEqual(app.filesWithToken(), []);
+    assert.deepEqual(app.project.filesWith(app.sandbox.token), []);
   });
 
   it("shows the dashboard with one session and no warning, and the session in no attribute", async () => {
@@ -49,15 +49,10 @@ describe("examples/own-iframe", () => {
   });
 
   it("shows the dashboard in development", async () => {
-    const server = await app.startDevelopment();
-    try {
-      const { page, complaints } = await app.open("/", server);
-      await statusIs(page, WIDGETS);
-      assert.deepEqual(complaints, []);
-      await page.close();
-    } finally {
-      await server.stop();
-    }
+    const { page, complaints } = await app.open("/", "development");
+    await statusIs(page, WIDGETS);
+    assert.deepEqual(complaints, []);
+    await page.close();
   });
 
   it("posts actions, also those from before the embed is ready", async () => {

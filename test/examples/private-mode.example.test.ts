@@ -31,7 +31,7 @@ describe("examples/private-mode", () => {
 
   it("passes its type check, and contains no token in its build", async () => {
     await app.project.run(["npm", "run", "check"]);
-    assert.deepEqual(app.filesWithToken(), []);
+    assert.deepEqual(app.project.filesWith(app.sandbox.token), []);
   });
 
   it("shows the dashboard to a viewer who signs in inside the frame, without a session", async () => {
@@ -74,14 +74,9 @@ describe("examples/private-mode", () => {
   });
 
   it("asks to sign in in development, too", async () => {
-    const server = await app.startDevelopment();
-    try {
-      const { page, complaints } = await app.open("/", server);
-      await signInButton(page);
-      assert.deepEqual(complaints, []);
-      await page.close();
-    } finally {
-      await server.stop();
-    }
+    const { page, complaints } = await app.open("/", "development");
+    await signInButton(page);
+    assert.deepEqual(complaints, []);
+    await page.close();
   });
 });

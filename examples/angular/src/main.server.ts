@@ -1,6 +1,20 @@
+import { inject, mergeApplicationConfig, provideAppInitializer, TransferState } from "@angular/core";
 import { bootstrapApplication, type BootstrapContext } from "@angular/platform-browser";
-import { App } from "./app/app";
-import { config } from "./app/app.config.server";
+import { provideServerRendering, RenderMode, withRoutes } from "@angular/ssr";
+import { App, appConfig, TENANT } from "./app";
+
+/** Hands the two public variables to the page. Never the token: the page's HTML shows what is in this state. */
+function transferTenant(): void {
+  const { SVC_TENANT_ORIGIN = "", SVC_PUBLIC_ID = "" } = process.env;
+  inject(TransferState).set(TENANT, { origin: SVC_TENANT_ORIGIN, publicId: SVC_PUBLIC_ID });
+}
+
+const config = mergeApplicationConfig(appConfig, {
+  providers: [
+    provideServerRendering(withRoutes([{ path: "**", renderMode: RenderMode.Server }])),
+    provideAppInitializer(transferTenant),
+  ],
+});
 
 const bootstrap = (context: BootstrapContext) => bootstrapApplication(App, config, context);
 

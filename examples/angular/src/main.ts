@@ -1,7 +1,6 @@
 import { bootstrapApplication } from "@angular/platform-browser";
 import { SvcDashboard } from "svc-dashboard/element";
-import { App } from "./app/app";
-import { appConfig } from "./app/app.config";
+import { App, appConfig } from "./app";
 
 bootstrapApplication(App, appConfig)
   // Not before hydration, which sets the properties: the first load must have the filters.

@@ -2,7 +2,6 @@ import "svc-dashboard";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Sales } from "./sales";
-import "./styles.css";
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, delimiter, join } from "node:path";
+import { basename, delimiter, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { modernNodeFolder } from "../../../scripts/modern-node.mjs";
 
@@ -12,7 +12,12 @@ const MINUTE = 60_000;
 const GENERATED =
   /^(node_modules|package-lock\.json|\.next|\.nuxt|\.output|\.svelte-kit|\.angular|\.astro|dist|build)$/;
 
-/** A copy of an example's folder, as a stranger has it: outside of the repository, with packages that npm installed by name. */
+/** The tarballs of both packages, which `npm run pack` has written. */
+export function packedPackages(): string[] {
+  return readdirSync("packages").map((file) => resolve("packages", file));
+}
+
+/** A copy of an example's folder, as a stranger has it: outside of the repository, with packages that npm installed. */
 export class AppProject {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
@@ -22,14 +27,13 @@ export class AppProject {
     this.env = env;
   }
 
-  /** Copies an example and installs its packages; the test runner has started the registry that has both of ours. */
+  /** Copies an example and installs its packages: ours are those that the test runner has packed. */
   static async create(example: string): Promise<AppProject> {
     const folder = mkdtempSync(join(tmpdir(), `svc-${basename(example)}-`));
     cpSync(example, folder, { recursive: true, filter: (source) => !GENERATED.test(basename(source)) });
     const project = new AppProject(folder, {
       ...process.env,
       PATH: `${modernNodeFolder()}${delimiter}${process.env["PATH"]}`,
-      npm_config_registry: process.env["SVC_TEST_REGISTRY"],
       NO_COLOR: "1",
       CI: "true",
       NODE_OPTIONS: "",
@@ -39,7 +43,7 @@ export class AppProject {
       ASTRO_TELEMETRY_DISABLED: "1",
       NG_CLI_ANALYTICS: "false",
     });
-    await project.run(["npm", "install", "--no-audit", "--no-fund"]);
+    await project.run(["npm", "install", "--no-audit", "--no-fund", ...packedPackages()]);
     return project;
   }
 

@@ -1,54 +1,58 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import type { Browser, Frame, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { freePort } from "../../../scripts/free-port.mjs";
 import { startBrowser } from "../../support/browser.js";
 import { AppProject } from "./app-project.js";
 import { openQuietTab, type QuietTab } from "./quiet-tab.js";
-import { startExample, type Example } from "./start-example.js";
+import { startExample, tenantVariables, type Example } from "./start-example.js";
 
-/** An example app that is built with Vite and served, with a sandbox as its tenant, and a browser for its pages. */
+/** The servers of an app: of its build, and of its sources with hot reload. */
+const SCRIPTS = { production: ["start"], development: ["run", "dev"] };
+
+/** An example app that is built and served, with a sandbox as its tenant, and a browser for its pages. */
 export class BuiltApp {
   readonly project: AppProject;
   readonly sandbox: Sandbox;
-  readonly browser: Browser;
-  readonly server: Example;
+  readonly #browser: Browser;
+  readonly #servers = new Map<string, Example>();
 
-  private constructor(project: AppProject, sandbox: Sandbox, browser: Browser, server: Example) {
+  private constructor(project: AppProject, sandbox: Sandbox, browser: Browser) {
     this.project = project;
     this.sandbox = sandbox;
-    this.browser = browser;
-    this.server = server;
+    this.#browser = browser;
   }
 
   static async create(example: string): Promise<BuiltApp> {
     const project = await AppProject.create(example); // first: if it fails, nothing else is to be stopped
-    const [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
+    const app = new BuiltApp(
+      project,
+      ...(await Promise.all([startSandbox({ quiet: true }), startBrowser()])),
+    );
     try {
-      await project.run(["npm", "run", "build"], {
-        SVC_TENANT_ORIGIN: sandbox.origin,
-        SVC_TOKEN: sandbox.token,
-        SVC_DEPLOYMENT_ID: String(sandbox.deploymentId),
-        SVC_PUBLIC_ID: sandbox.publicIds[0],
-      });
-      const start = ["npm", "start", "--", "--port", String(await freePort())];
-      const server = await startExample(project.folder, start, sandbox, project.env);
-      return new BuiltApp(project, sandbox, browser, server);
+      await project.run(["npm", "run", "build"], tenantVariables(app.sandbox));
+      for (const [mode, script] of Object.entries(SCRIPTS)) await app.#start(mode, script);
+      return app;
     } catch (error) {
-      await Promise.all([browser.close(), sandbox.stop()]); // what still runs would keep the test's process alive
+      await app.stop(); // what still runs would keep the test's process alive
       throw error;
     }
   }
 
-  /** Serves the sources instead, with hot reload. */
-  async startDevelopment(): Promise<Example> {
-    const dev = ["npm", "run", "dev", "--", "--port", String(await freePort())];
-    return startExample(this.project.folder, dev, this.sandbox, this.project.env);
+  /** Some servers read their port from the variables, others from the arguments. */
+  async #start(mode: string, script: readonly string[]): Promise<void> {
+    const port = String(await freePort());
+    const env = { ...this.project.env, HOST: "127.0.0.1", PORT: port };
+    const command = ["npm", ...script, "--", "--port", port];
+    this.#servers.set(mode, await startExample(this.project.folder, command, this.sandbox, env));
   }
 
-  open(path = "/", server = this.server): Promise<QuietTab> {
-    return openQuietTab(this.browser, server.origin + path);
+  /** The URL of a path. */
+  url(path = "/", mode: keyof typeof SCRIPTS = "production"): string {
+    return this.#servers.get(mode)!.origin + path;
+  }
+
+  open(path = "/", mode: keyof typeof SCRIPTS = "production"): Promise<QuietTab> {
+    return openQuietTab(this.#browser, this.url(path, mode));
   }
 
   /** The frame of the page that shows a path of the sandbox. */
@@ -61,21 +65,8 @@ export class BuiltApp {
     return (await this.sandbox.requests()).filter(({ operation }) => operation === "generateSession").length;
   }
 
-  /** The files of the build that contain the tenant's token. */
-  filesWithToken(): string[] {
-    return this.#filesOfBuild().filter((file) => readFileSync(file, "utf8").includes(this.sandbox.token));
-  }
-
-  #filesOfBuild(): string[] {
-    const folder = join(this.project.folder, "dist");
-    const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) =>
-      join(folder, path),
-    );
-    return paths.filter((path) => statSync(path).isFile());
-  }
-
   async stop(): Promise<void> {
-    await Promise.all([this.browser.close(), this.server.stop()]);
+    await Promise.all([this.#browser.close(), ...[...this.#servers.values()].map((server) => server.stop())]);
     await this.sandbox.stop();
     this.project.remove();
   }

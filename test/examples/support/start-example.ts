@@ -15,6 +15,16 @@ export interface Example {
   readonly stop: () => Promise<void>;
 }
 
+/** The variables that `svc-sandbox exec` sets. */
+export function tenantVariables({ origin, token, deploymentId, publicIds }: Sandbox): NodeJS.ProcessEnv {
+  return {
+    SVC_TENANT_ORIGIN: origin,
+    SVC_TOKEN: token,
+    SVC_DEPLOYMENT_ID: String(deploymentId),
+    SVC_PUBLIC_ID: publicIds[0],
+  };
+}
+
 /**
  * Starts an example in its folder, with the sandbox as its tenant, on a free port unless `env` names one. Without a
  * sandbox, the command starts one itself.
@@ -33,12 +43,7 @@ export async function startExample(
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...env,
-      ...(sandbox && {
-        SVC_TENANT_ORIGIN: sandbox.origin,
-        SVC_TOKEN: sandbox.token,
-        SVC_DEPLOYMENT_ID: String(sandbox.deploymentId),
-        SVC_PUBLIC_ID: sandbox.publicIds[0],
-      }),
+      ...(sandbox && tenantVariables(sandbox)),
       NO_COLOR: "1",
       NEXT_TELEMETRY_DISABLED: "1",
       DENO_NO_UPDATE_CHECK: "1",
