@@ -78,7 +78,7 @@ for (const [name, { checked, isServerRendered, serverPage }] of Object.entries(F
 
       if (isServerRendered) {
         it(`renders the dashboard's tag on the server, without a session, in ${mode}`, async () => {
-          const html = await (await fetch(app.url("/", mode))).text();
+          const html = await (await fetch(await app.url("/", mode))).text();
           assert.match(html, /<svc-dashboard[ >]/);
           assert.doesNotMatch(html, /<iframe|\ssession=/);
         });

@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, Frame, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { found, startBrowser, until } from "../support/browser.js";
-import { openHtmlPage, type Opened } from "./support/open-html-page.js";
+import { openQuietTab, type QuietTab } from "./support/quiet-tab.js";
 import { startExample, type Example } from "./support/start-example.js";
 
 const LOADED = "svc-dashboard:state(loaded)";
@@ -22,8 +22,8 @@ describe("the pages of examples/html with settings of their own", () => {
     await sandbox.stop();
   });
 
-  const open = (name: string, prepare?: (page: Page) => Promise<unknown>): Promise<Opened> =>
-    openHtmlPage(browser, `${server.origin}/${name}.html`, prepare);
+  const open = (name: string, prepare?: (page: Page) => Promise<unknown>): Promise<QuietTab> =>
+    openQuietTab(browser, `${server.origin}/${name}.html`, prepare);
 
   const embedIn = (page: Page, path: string): Frame =>
     page.frames().find((frame) => frame.url().startsWith(sandbox.origin + path))!;
@@ -40,14 +40,14 @@ describe("the pages of examples/html with settings of their own", () => {
 
     it("loads each dashboard with one session, the last one once it is near the viewport", async () => {
       const before = await sessionCount();
-      const { page, errors } = await open("several");
+      const { page, complaints } = await open("several");
       for (const index of [0, 1]) await showsWidgets(page, index);
       const last = (await page.$$("svc-dashboard")).at(-1)!;
       assert.equal(await last.evaluate((dashboard) => dashboard.state), "idle");
       await last.evaluate((dashboard) => dashboard.scrollIntoView());
       for (const index of [2, 3]) await showsWidgets(page, index);
       assert.equal((await sessionCount()) - before, 4);
-      assert.deepEqual(errors, []);
+      assert.deepEqual(complaints, []);
       await page.close();
     });
 
@@ -76,7 +76,7 @@ describe("the pages of examples/html with settings of their own", () => {
   describe("own-slots.html", () => {
     it("shows its own content until the embed is ready", async () => {
       const takeBack = sandbox.fault({ event: "ready", stall: true });
-      const { page, errors } = await open("own-slots");
+      const { page, complaints } = await open("own-slots");
       await found(page, "svc-dashboard:state(connecting)");
       await isShown(page, "[slot=loading]");
       takeBack();
@@ -84,7 +84,7 @@ describe("the pages of examples/html with settings of their own", () => {
       await found(page, LOADED);
       await isHidden(page, "[slot=loading]");
       await isHidden(page, "[slot=error]");
-      assert.deepEqual(errors, []);
+      assert.deepEqual(complaints, []);
       await page.close();
     });
 
@@ -101,7 +101,7 @@ describe("the pages of examples/html with settings of their own", () => {
     });
 
     it("cancels the error of a refused session, and shows a message of the page instead", async () => {
-      const { page, errors } = await open("own-slots", async (page) => {
+      const { page, complaints } = await open("own-slots", async (page) => {
         let isSignedIn = false;
         await page.setRequestInterception(true);
         page.on("request", (request) => {
@@ -115,7 +115,7 @@ describe("the pages of examples/html with settings of their own", () => {
       await isShown(page, "#signed-out");
       await isHidden(page, "[slot=error]");
       assert.deepEqual(
-        errors.filter((text) => !text.includes("401")),
+        complaints.filter((text) => !text.includes("401")),
         [],
       );
       await page.click("#signed-out button");
@@ -127,7 +127,7 @@ describe("the pages of examples/html with settings of their own", () => {
 
   describe("app-and-chat.html", () => {
     it("shows the app's page and the chat's questions, and returns to the first page", async () => {
-      const { page, errors } = await open("app-and-chat");
+      const { page, complaints } = await open("app-and-chat");
       const outputs = (index: number, pattern: string) =>
         until(
           page,
@@ -144,7 +144,7 @@ describe("the pages of examples/html with settings of their own", () => {
       const chat = embedIn(page, "/embed/d/42/chat");
       await (await found(chat, ".chat-form input")).type("revenue by month\n");
       await outputs(1, "^revenue by month: completed$");
-      assert.deepEqual(errors, []);
+      assert.deepEqual(complaints, []);
       await page.close();
     });
   });

@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import type { Browser } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { found, startBrowser, until } from "../support/browser.js";
-import { openHtmlPage, type Opened } from "./support/open-html-page.js";
+import { openQuietTab, type QuietTab } from "./support/quiet-tab.js";
 import { startExample, type Example } from "./support/start-example.js";
 
 const FOLDER = "examples/html";
@@ -22,31 +22,31 @@ describe("the pages of examples/html", () => {
     await sandbox.stop();
   });
 
-  async function open(url: string, state: "ready" | "loaded" = "ready"): Promise<Opened> {
-    const { page, errors } = await openHtmlPage(browser, url);
+  async function open(url: string, state: "ready" | "loaded" = "ready"): Promise<QuietTab> {
+    const { page, complaints } = await openQuietTab(browser, url);
     await found(page, `svc-dashboard:is(:state(${state}), :state(loaded))`);
-    return { page, errors };
+    return { page, complaints };
   }
 
   it("load a dashboard with a script tag", async () => {
-    const { page, errors } = await open(`${endpoint.origin}/script-tag.html`);
-    assert.deepEqual(errors, []);
+    const { page, complaints } = await open(`${endpoint.origin}/script-tag.html`);
+    assert.deepEqual(complaints, []);
     await page.close();
   });
 
   it("load a dashboard with a module, listen to its events and refresh it", async () => {
-    const { page, errors } = await open(`${endpoint.origin}/module.html`, "loaded");
+    const { page, complaints } = await open(`${endpoint.origin}/module.html`, "loaded");
     assert.match(await page.$eval("output", (output) => output.value), /^\d+ widgets in \d+ ms$/);
     const refreshed = page.evaluate(`new Promise((done) =>
       addEventListener("svc-action", ({ detail }) => done(detail.type), { once: true }))`);
     await page.click("button");
     assert.equal(await refreshed, "svc:action:refresh");
-    assert.deepEqual(errors, []);
+    assert.deepEqual(complaints, []);
     await page.close();
   });
 
   it("filter the dashboard with the page's own controls, and clear the filter", async () => {
-    const { page, errors } = await open(`${endpoint.origin}/filters.html`);
+    const { page, complaints } = await open(`${endpoint.origin}/filters.html`);
     const frame = page.frames().find((each) => each.url().startsWith(sandbox.origin))!;
     const param = new URL(frame.url()).searchParams.get("f_orders.status");
     assert.deepEqual(JSON.parse(param ?? ""), { value: ["shipped", "delivered"] });
@@ -65,7 +65,7 @@ describe("the pages of examples/html", () => {
       'f_orders.channel={"value":null}',
       'f_orders.status={"value":["shipped","delivered"]}',
     ]);
-    assert.deepEqual(errors, []);
+    assert.deepEqual(complaints, []);
     await page.close();
   });
 
@@ -74,13 +74,13 @@ describe("the pages of examples/html", () => {
     try {
       const html = await (await fetch(example.origin)).text();
       assert.match(html, / session="[^"]+"/);
-      const { page, errors } = await open(example.origin);
+      const { page, complaints } = await open(example.origin);
       const session = await page.evaluate(() => {
         const element = document.querySelector("svc-dashboard")!;
         return [element.hasAttribute("session"), String(element.session)];
       });
       assert.deepEqual(session, [false, "undefined"]);
-      assert.deepEqual(errors, []);
+      assert.deepEqual(complaints, []);
       await page.close();
     } finally {
       await example.stop();

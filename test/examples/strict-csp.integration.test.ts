@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, Page, ResponseForRequest } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { found, startBrowser, until } from "../support/browser.js";
-import { openHtmlPage } from "./support/open-html-page.js";
+import { openQuietTab } from "./support/quiet-tab.js";
 import { startExample, type Example } from "./support/start-example.js";
 
 const FOLDER = "examples/html";
@@ -40,16 +40,16 @@ describe("examples/html/strict-csp.html", () => {
   }
 
   it("loads a dashboard without a violation of its policy", async () => {
-    const { page, errors } = await openHtmlPage(browser, url, collectViolations);
+    const { page, complaints } = await openQuietTab(browser, url, collectViolations);
     await found(page, "svc-dashboard:state(loaded)");
     await until(page, `/^\\d+ widgets$/.test(document.querySelector("output").value)`);
     assert.deepEqual(await page.evaluate("violations"), []);
-    assert.deepEqual(errors, []);
+    assert.deepEqual(complaints, []);
     await page.close();
   });
 
   it("reports frame-blocked if the policy does not allow the tenant's frames", async () => {
-    const { page } = await openHtmlPage(browser, url, async (page) => {
+    const { page } = await openQuietTab(browser, url, async (page) => {
       await collectViolations(page);
       await page.setRequestInterception(true);
       page.on("request", (request) => {

@@ -13,7 +13,7 @@ const GENERATED =
   /^(node_modules|package-lock\.json|\.next|\.nuxt|\.output|\.svelte-kit|\.angular|\.astro|dist|build)$/;
 
 /** The tarballs of both packages, which `npm run pack` has written. */
-export function packedPackages(): string[] {
+function packedPackages(): string[] {
   return readdirSync("packages").map((file) => resolve("packages", file));
 }
 

@@ -9,12 +9,14 @@ import { startExample, tenantVariables, type Example } from "./start-example.js"
 /** The servers of an app: of its build, and of its sources with hot reload. */
 const SCRIPTS = { production: ["start"], development: ["run", "dev"] };
 
+type Mode = keyof typeof SCRIPTS;
+
 /** An example app that is built and served, with a sandbox as its tenant, and a browser for its pages. */
 export class BuiltApp {
   readonly project: AppProject;
   readonly sandbox: Sandbox;
   readonly #browser: Browser;
-  readonly #servers = new Map<string, Example>();
+  readonly #servers = new Map<Mode, Promise<Example>>();
 
   private constructor(project: AppProject, sandbox: Sandbox, browser: Browser) {
     this.project = project;
@@ -24,13 +26,10 @@ export class BuiltApp {
 
   static async create(example: string): Promise<BuiltApp> {
     const project = await AppProject.create(example); // first: if it fails, nothing else is to be stopped
-    const app = new BuiltApp(
-      project,
-      ...(await Promise.all([startSandbox({ quiet: true }), startBrowser()])),
-    );
+    const [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
+    const app = new BuiltApp(project, sandbox, browser);
     try {
-      await project.run(["npm", "run", "build"], tenantVariables(app.sandbox));
-      for (const [mode, script] of Object.entries(SCRIPTS)) await app.#start(mode, script);
+      await project.run(["npm", "run", "build"], tenantVariables(sandbox));
       return app;
     } catch (error) {
       await app.stop(); // what still runs would keep the test's process alive
@@ -38,21 +37,23 @@ export class BuiltApp {
     }
   }
 
+  /** The URL of a path. A server starts when it is needed: a running one would not bear a type check beside it. */
+  async url(path = "/", mode: Mode = "production"): Promise<string> {
+    if (!this.#servers.has(mode)) this.#servers.set(mode, this.#start(mode));
+    const { origin } = await this.#servers.get(mode)!;
+    return origin + path;
+  }
+
   /** Some servers read their port from the variables, others from the arguments. */
-  async #start(mode: string, script: readonly string[]): Promise<void> {
+  async #start(mode: Mode): Promise<Example> {
     const port = String(await freePort());
     const env = { ...this.project.env, HOST: "127.0.0.1", PORT: port };
-    const command = ["npm", ...script, "--", "--port", port];
-    this.#servers.set(mode, await startExample(this.project.folder, command, this.sandbox, env));
+    const command = ["npm", ...SCRIPTS[mode], "--", "--port", port];
+    return startExample(this.project.folder, command, this.sandbox, env);
   }
 
-  /** The URL of a path. */
-  url(path = "/", mode: keyof typeof SCRIPTS = "production"): string {
-    return this.#servers.get(mode)!.origin + path;
-  }
-
-  open(path = "/", mode: keyof typeof SCRIPTS = "production"): Promise<QuietTab> {
-    return openQuietTab(this.#browser, this.url(path, mode));
+  async open(path = "/", mode: Mode = "production"): Promise<QuietTab> {
+    return openQuietTab(this.#browser, await this.url(path, mode));
   }
 
   /** The frame of the page that shows a path of the sandbox. */
@@ -66,7 +67,9 @@ export class BuiltApp {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.#browser.close(), ...[...this.#servers.values()].map((server) => server.stop())]);
+    const servers = await Promise.allSettled(this.#servers.values());
+    const stopped = servers.map((server) => server.status === "fulfilled" && server.value.stop());
+    await Promise.all([this.#browser.close(), ...stopped]);
     await this.sandbox.stop();
     this.project.remove();
   }

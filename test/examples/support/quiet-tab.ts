@@ -10,8 +10,15 @@ export interface QuietTab {
   complaints: string[];
 }
 
-/** Opens a page and collects what its console warns of, from the first line on. */
-export async function openQuietTab(browser: Browser, url: string): Promise<QuietTab> {
+/**
+ * Opens a page and collects what its console warns of, from the first line on.
+ * @param prepare what is to be done with the tab before
+ */
+export async function openQuietTab(
+  browser: Browser,
+  url: string,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<QuietTab> {
   const page = await newTab(browser);
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
@@ -21,6 +28,7 @@ export async function openQuietTab(browser: Browser, url: string): Promise<Quiet
     if (isComplaint && !EXPECTED.test(message.text())) complaints.push(message.text());
   });
   await page.setViewport({ width: 1280, height: 1000 });
+  await prepare?.(page);
   await page.goto(url);
   return { page, complaints };
 }
