@@ -8,7 +8,7 @@ const LANGUAGES = {
   ".svelte": "svelte",
   ".tsx": "jsx",
   ".js": "jsx", // not "js", whose blocks are checked one by one: these files import each other
-  ".html": "angular-html",
+  ".ts": "angular-html", // a template in a component
 };
 
 /** Lines without the indentation that all of them have. */
