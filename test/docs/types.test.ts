@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import { blocksIn, type Block } from "./support/blocks.js";
 import { typeCheck } from "./support/type-check.js";
@@ -54,6 +55,16 @@ const errors = typeCheck([...blocks, ...planted.flatMap(({ wrong, right }) => [w
 describe("the code of the documentation", () => {
   for (const block of blocks) {
     it(`compile under strict: ${block.place}`, () => assert.deepEqual(errors.get(block), []));
+  }
+});
+
+describe("the excerpts of the documentation", () => {
+  for (const { page, line, place, code } of blocksIn("typescript")) {
+    it(`are in the file that the page links to above them: ${place}`, () => {
+      const above = readFileSync(page, "utf8").split("\n").slice(0, line).join("\n");
+      const [, path = ""] = [...above.matchAll(/\]\((\.\.\/[^)]+\.ts)\)/g)].at(-1) ?? [];
+      assert.ok(readFileSync(join(dirname(page), path), "utf8").includes(code));
+    });
   }
 });
 

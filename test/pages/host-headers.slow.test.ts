@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Frame, Page } from "puppeteer-core";
+import { blocksIn } from "../docs/support/blocks.js";
 import { found, until } from "../support/browser.js";
 import { sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 import { SandboxHost } from "../support/sandbox-host.js";
@@ -56,6 +57,15 @@ describe("the headers of the host's page and of the tenant", { timeout: 600_000 
     const blocked = (await tab.evaluate("[...violations]")) as string[];
     await tab.close();
     return [outcome, ...blocked];
+  }
+
+  for (const { place, code } of blocksIn("http")) {
+    it(`show a dashboard as the documentation has them, and none without frame-src: ${place}`, async () => {
+      const [, name = "", policy = ""] = /^(.+): (.+)\n$/.exec(host.withTenant(code))!;
+      assert.deepEqual(await outcomeOf(host.tag(), { [name]: policy }), ["ready"]);
+      const misspelled = policy.replace("frame-src", "frames-src");
+      assert.deepEqual(await outcomeOf(host.tag(), { [name]: misspelled }), ["frame-blocked", "frame-src"]);
+    });
   }
 
   describe("a Content-Security-Policy", () => {
