@@ -1,351 +1,366 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { mock } from "node:test";
 import { ASSUMPTIONS } from "../src/admin/assumptions.js";
 import type { AssumptionUse, EmbedLoad, LoggedRequest, SetFault } from "../src/contract/admin-api.js";
 import { Faults } from "../src/admin/faults.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 
-let tenant: TestTenant;
+describe("the admin API", () => {
+  let tenant: TestTenant;
 
-before(async () => {
-  tenant = await openTenant();
-});
-beforeEach(() => tenant.reset());
-after(() => tenant.close());
-
-const WORKBOOKS = "/api/v1/deployments/42/workbooks";
-const VARIABLES = "/api/v1/deployments/42/env-vars";
-
-const callJson = (method: string, path: string, body?: object) =>
-  tenant.call(method, `/__sandbox/${path}`, body);
-
-async function callAdmin(method: string, path: string, body?: object): Promise<number> {
-  const headers = { authorization: "Bearer the-token-of-the-tests", "content-type": "application/json" };
-  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-  return (await tenant.request(`/__sandbox/${path}`, init)).status;
-}
-
-async function items<T>(path: string): Promise<T[]> {
-  return ((await callJson("GET", path)).body as { items: T[] }).items;
-}
-
-async function variables(...names: string[]): Promise<string[]> {
-  const env_variables = names.map((name) => ({ name, value: "1" }));
-  const { body } = await tenant.call("PUT", VARIABLES, { env_variables });
-  return (body as { data: { name: string }[] }).data.map(({ name }) => name);
-}
-
-describe("faults over HTTP", () => {
-  it("are set, counted and removed", async () => {
-    const fault = { operation: "getWorkbooks", status: 503 };
-    const { status, body } = await callJson("POST", "faults", fault);
-    assert.equal(status, 201);
-    const { id } = body as { id: number };
-    assert.equal((await tenant.call("GET", WORKBOOKS)).status, 503);
-    assert.deepEqual(await items<SetFault>("faults"), [{ id, fault, met: 1 }]);
-    assert.equal(await callAdmin("DELETE", `faults/${id}`), 204);
-    assert.equal((await tenant.call("GET", WORKBOOKS)).status, 200);
-    assert.equal(await callAdmin("DELETE", `faults/${id}`), 404);
+  before(async () => {
+    tenant = await openTenant();
   });
+  beforeEach(() => tenant.reset());
 
-  const wrong: [fault: object, text: RegExp][] = [
-    [{}, /one of operation, event, plan, got none/],
-    [{ operation: "getWorkbooks", event: "ready", stall: true }, /got operation and event/],
-    [{ operation: "getWorkbook", status: 500 }, /no operation "getWorkbook"; there are .*getWorkbooks/],
-    [{ operation: "getWorkbooks" }, /one of status, reset, stall, truncated and latencyMs/],
-    [{ operation: "getWorkbooks", status: 200 }, /from 400 to 599 as status/],
-    [{ operation: "getWorkbooks", latencyMs: 1e12 }, /as latencyMs/],
-    [{ operation: "getWorkbooks", status: 500, times: 0 }, /as times/],
-    [{ operation: "getWorkbooks", status: "500" }, /a number as status/],
-    [{ operation: "getWorkbooks", code: 500 }, /no member "code"; it may have operation/],
-    [{ event: "ready", truncated: true }, /can't be truncated/],
-    [{ event: "redy", status: 500 }, /no event "redy"; there are ready, .*session-expired/],
-    [{ plan: "basic" }, /"no-messaging"/],
-    [{ plan: "no-messaging", status: 500 }, /has no status/],
-  ];
-  for (const [fault, text] of wrong) {
-    it(`are refused when they are wrong: ${JSON.stringify(fault)}`, async () => {
-      const { status, body } = await callJson("POST", "faults", fault);
-      assert.equal(status, 400);
-      assert.match((body as { error: { message: string } }).error.message, text);
-    });
+  const WORKBOOKS = "/api/v1/deployments/42/workbooks";
+  const VARIABLES = "/api/v1/deployments/42/env-vars";
+
+  const callJson = (method: string, path: string, body?: object) =>
+    tenant.call(method, `/__sandbox/${path}`, body);
+
+  async function callAdmin(method: string, path: string, body?: object): Promise<number> {
+    const headers = { authorization: "Bearer the-token-of-the-tests", "content-type": "application/json" };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    return (await tenant.request(`/__sandbox/${path}`, init)).status;
   }
 
-  it("take the messaging away from embeds, as often as they are set to", async () => {
-    const hosts = async () => {
-      const page = await (await tenant.request("/embed/dashboard/a1b2c3d4")).text();
-      return /"allowedOrigins":(null|\[[^\]]*\])/.exec(page)?.[1];
-    };
-    await callJson("POST", "faults", { plan: "no-messaging", times: 1 });
-    assert.deepEqual([await hosts(), await hosts()], ["[]", "null"]);
-  });
-});
+  async function items<T>(path: string): Promise<T[]> {
+    return ((await callJson("GET", path)).body as { items: T[] }).items;
+  }
 
-describe("the clock over HTTP", () => {
-  it("is set, advanced, and brought back to the real time", async () => {
-    assert.equal((await callJson("PUT", "clock", { now: "2026-01-15T09:00:00Z" })).status, 200);
-    const { body } = await callJson("POST", "clock/advance", { milliseconds: 1500 });
-    assert.deepEqual(body, { now: "2026-01-15T09:00:01.500Z", isReal: false, isStopped: true });
-    const real = (await callJson("DELETE", "clock")).body as { isReal: boolean };
-    assert.equal(real.isReal, true);
-  });
+  async function variables(...names: string[]): Promise<string[]> {
+    const env_variables = names.map((name) => ({ name, value: "1" }));
+    const { body } = await tenant.call("PUT", VARIABLES, { env_variables });
+    return (body as { data: { name: string }[] }).data.map(({ name }) => name);
+  }
 
-  it("refuses what is no time", async () => {
-    assert.equal((await callJson("PUT", "clock", { now: "yesterday" })).status, 400);
-    assert.equal((await callJson("PUT", "clock", {})).status, 400);
-    for (const now of ["-000001-01-01T00:00:00Z", "+010000-01-01T00:00:00Z"]) {
-      assert.equal((await callJson("PUT", "clock", { now })).status, 400, now);
-    }
-    for (const milliseconds of ["5", null, 1e300, 8e15, -8e15]) {
-      assert.equal((await callJson("POST", "clock/advance", { milliseconds })).status, 400);
-    }
-  });
-});
-
-describe("settings over HTTP", () => {
-  const session = async () => {
-    const made = await tenant.call("POST", "/api/v1/embed/generate-session", {
-      deploymentId: 42,
-      externalId: "a",
+  describe("faults over HTTP", () => {
+    it("are set, counted and removed", async () => {
+      const fault = { operation: "getWorkbooks", status: 503 };
+      const { status, body } = await callJson("POST", "faults", fault);
+      assert.equal(status, 201);
+      const { id } = body as { id: number };
+      assert.equal((await tenant.call("GET", WORKBOOKS)).status, 503);
+      assert.deepEqual(await items<SetFault>("faults"), [{ id, fault, met: 1 }]);
+      assert.equal(await callAdmin("DELETE", `faults/${id}`), 204);
+      assert.equal((await tenant.call("GET", WORKBOOKS)).status, 200);
+      assert.equal(await callAdmin("DELETE", `faults/${id}`), 404);
     });
-    return (made.body as { sessionId: string }).sessionId;
-  };
-  const exchange = async (sessionId: string) =>
-    (await tenant.call("POST", "/api/v1/embed/session/token", { sessionId })).status;
 
-  it("say how long sessions live, until the reset", async () => {
-    tenant.clock.set("2026-01-15T09:00:00Z");
-    assert.equal((await callJson("PATCH", "settings", { sessionTtlMs: 1000 })).status, 200);
-    const [early, late] = [await session(), await session()];
-    assert.equal(await exchange(early), 200);
-    tenant.clock.advance(1001);
-    assert.equal(await exchange(late), 401);
-    await tenant.reset();
-    assert.deepEqual((await callJson("GET", "settings")).body, { sessionTtlMs: 300_000, latencyMs: 0 });
-  });
-
-  it("are refused when they are wrong", async () => {
-    for (const settings of [{ ttl: 1 }, { latencyMs: -1 }, { latencyMs: "1" }, { sessionTtlMs: 1e13 }, []]) {
-      assert.equal((await callJson("PATCH", "settings", settings)).status, 400, JSON.stringify(settings));
-    }
-  });
-});
-
-describe("the log of requests over HTTP", () => {
-  it("redacts secrets, and leaves out the admin API", async () => {
-    await tenant.request("/embed/dashboard/a1b2c3d4?session=secret-1&token=secret-2&locale=de");
-    const log = await items<LoggedRequest>("requests");
-    assert.deepEqual(
-      log.map(({ path, query }) => [path, query]),
-      [["/embed/dashboard/a1b2c3d4", { session: "[hidden]", token: "[hidden]", locale: "de" }]],
-    );
-    assert.equal(await callAdmin("DELETE", "requests"), 204);
-    assert.deepEqual(await items("requests"), []);
-  });
-
-  it("waits for an operation, and not longer than told", async () => {
-    const waiting = items<LoggedRequest>("requests?waitFor=getWorkbooks");
-    await tenant.call("GET", WORKBOOKS);
-    const last = (await waiting).at(-1)!;
-    assert.equal(last.operation, "getWorkbooks");
-    assert.equal((await callJson("GET", "requests?waitFor=setEnvVariables&timeoutMs=20")).status, 408);
-    assert.deepEqual(await items(`requests?after=${last.id}`), []);
-    assert.equal((await callJson("GET", "requests?timeoutMs=soon")).status, 400);
-  });
-
-  it("waits for what comes after a request, and not for what came before", async () => {
-    await tenant.call("GET", WORKBOOKS);
-    await variables();
-    const [first, last] = await items<LoggedRequest>("requests");
-    assert.equal(
-      (await callJson("GET", `requests?waitFor=getWorkbooks&timeoutMs=20&after=${last!.id}`)).status,
-      408,
-    );
-    const waiting = items<LoggedRequest>(`requests?waitFor=getWorkbooks&after=${first!.id}`);
-    await tenant.call("GET", WORKBOOKS);
-    assert.deepEqual(
-      (await waiting).map(({ operation }) => operation),
-      ["setEnvVariables", "getWorkbooks"],
-    );
-  });
-
-  it("waits for as long as it takes", async (test) => {
-    const timers = test.mock.method(globalThis, "setTimeout");
-    for (const timeoutMs of [Infinity, 2 ** 31, 2 ** 31 - 1]) {
-      const waiting = tenant.requests.list({ waitFor: "getWorkbooks", timeoutMs });
-      const delays = timers.mock.calls.map(({ arguments: [, delay] }) => delay);
-      // a timer that can't wait so long fires at once
-      assert.equal(delays.includes(timeoutMs), timeoutMs < 2 ** 31, `a timer of ${timeoutMs} ms`);
-      await tenant.call("GET", WORKBOOKS);
-      assert.equal((await waiting).at(-1)?.operation, "getWorkbooks");
-      tenant.requests.clear();
-    }
-  });
-
-  it("names the operation also where the token is missing", async () => {
-    await tenant.request(WORKBOOKS);
-    const [request] = await items<LoggedRequest>("requests");
-    assert.deepEqual([request?.operation, request?.status], ["getWorkbooks", 401]);
-  });
-});
-
-describe("the list of embeds", () => {
-  it("tells whose they are and what they ask for, and no token", async () => {
-    const body = { deploymentId: 42, externalId: "ada", embedTenantName: "acme-outdoors" };
-    const made = await tenant.call("POST", "/api/v1/embed/generate-session", body);
-    const exchanged = await tenant.call("POST", "/api/v1/embed/session/token", made.body);
-    const { token } = exchanged.body as { token: string };
-    for (let call = 0; call < 2; call += 1) {
-      await tenant.request("/embed/api/dashboards/a1b2c3d4", {
-        headers: { authorization: `Bearer ${token}` },
+    const wrong: [fault: object, text: RegExp][] = [
+      [{}, /one of operation, event, plan, got none/],
+      [{ operation: "getWorkbooks", event: "ready", stall: true }, /got operation and event/],
+      [{ operation: "getWorkbook", status: 500 }, /no operation "getWorkbook"; there are .*getWorkbooks/],
+      [{ operation: "getWorkbooks" }, /one of status, reset, stall, truncated and latencyMs/],
+      [{ operation: "getWorkbooks", status: 200 }, /from 400 to 599 as status/],
+      [{ operation: "getWorkbooks", latencyMs: 1e12 }, /as latencyMs/],
+      [{ operation: "getWorkbooks", status: 500, times: 0 }, /as times/],
+      [{ operation: "getWorkbooks", status: "500" }, /a number as status/],
+      [{ operation: "getWorkbooks", code: 500 }, /no member "code"; it may have operation/],
+      [{ event: "ready", truncated: true }, /can't be truncated/],
+      [{ event: "redy", status: 500 }, /no event "redy"; there are ready, .*session-expired/],
+      [{ plan: "basic" }, /"no-messaging"/],
+      [{ plan: "no-messaging", status: 500 }, /has no status/],
+    ];
+    for (const [fault, text] of wrong) {
+      it(`are refused when they are wrong: ${JSON.stringify(fault)}`, async () => {
+        const { status, body } = await callJson("POST", "faults", fault);
+        assert.equal(status, 400);
+        assert.match((body as { error: { message: string } }).error.message, text);
       });
     }
-    await tenant.request("/embed/api/dashboards/a1b2c3d4", { headers: { authorization: "Bearer unknown" } });
-    const embeds = await items<EmbedLoad>("embeds");
-    assert.deepEqual(
-      embeds.map(({ embedTenant, publicId, requests }) => [embedTenant, publicId, requests]),
-      [["acme-outdoors", "a1b2c3d4", 2]],
-    );
-    assert.ok(!JSON.stringify(embeds).includes(token));
-  });
-});
 
-describe("snapshots", () => {
-  it("bring the data back to how it was", async () => {
-    await variables("KEPT");
-    assert.equal(await callAdmin("PUT", "snapshots/before%20the%20test"), 204);
-    await variables("LATER");
-    const members = "/api/v1/embed-tenants/acme-outdoors/groups/11/users";
-    const seen = await tenant.call("GET", members);
-    const [first] = (seen.body as { items: { id: number }[] }).items;
-    await tenant.call("DELETE", members, { members: [{ embedUserId: first!.id }] });
-    assert.notDeepEqual((await tenant.call("GET", members)).body, seen.body);
-
-    assert.equal(await callAdmin("POST", "snapshots/before%20the%20test/restore"), 204);
-    const names = await variables();
-    assert.ok(names.includes("KEPT") && !names.includes("LATER"));
-    assert.deepEqual((await tenant.call("GET", members)).body, seen.body);
-  });
-
-  it("outlive a reset, and are listed and deleted", async () => {
-    assert.equal(await callAdmin("PUT", "snapshots/one"), 204);
-    assert.equal(await callAdmin("PUT", "snapshots/one"), 204);
-    await tenant.reset();
-    const names = async () => (await items<{ name: string }>("snapshots")).map(({ name }) => name);
-    assert.ok((await names()).includes("one"));
-    assert.equal(await callAdmin("DELETE", "snapshots/one"), 204);
-    assert.ok(!(await names()).includes("one"));
-  });
-
-  it("are refused by a wrong name, and when there are none", async () => {
-    assert.equal((await callJson("PUT", "snapshots/%2Fetc")).status, 400);
-    assert.equal((await callJson("PUT", "snapshots/%3Aseed")).status, 400);
-    assert.equal((await callJson("POST", "snapshots/nothing/restore")).status, 404);
-    assert.equal((await callJson("DELETE", "snapshots/nothing")).status, 404);
-    assert.equal((await callJson("DELETE", "snapshots/%3Aseed")).status, 404);
-  });
-});
-
-describe("a reset", () => {
-  it("undoes every kind of write", async () => {
-    const counts = async () => (await callJson("GET", "data")).body as Record<string, number>;
-    const before = await counts();
-    await variables("ADDED", "REGION");
-    const session = { deploymentId: 42, externalId: "new", embedTenantName: "new-tenant", groups: ["new"] };
-    const made = await tenant.call("POST", "/api/v1/embed/generate-session", session);
-    await tenant.call("POST", "/api/v1/embed/session/token", made.body);
-    await tenant.call("DELETE", "/api/v1/embed-tenants/acme-outdoors/groups/11/users", {
-      members: [{ externalId: "ada" }, { embedUserId: 1001 }],
+    it("take the messaging away from embeds, as often as they are set to", async () => {
+      const hosts = async () => {
+        const page = await (await tenant.request("/embed/dashboard/a1b2c3d4")).text();
+        return /"allowedOrigins":(null|\[[^\]]*\])/.exec(page)?.[1];
+      };
+      await callJson("POST", "faults", { plan: "no-messaging", times: 1 });
+      assert.deepEqual([await hosts(), await hosts()], ["[]", "null"]);
     });
-    await tenant.call("PUT", "/api/v1/deployments/42/notifications/301", { minute: 3 });
-    const notification = async () =>
-      (await tenant.call("GET", "/api/v1/deployments/42/notifications/301")).body;
-    const changed = await notification();
-    assert.notDeepEqual(await counts(), before);
-    assert.equal(await callAdmin("POST", "reset"), 204);
-    assert.deepEqual(await counts(), before);
-    assert.notDeepEqual(await notification(), changed);
-    assert.ok(!(await variables()).includes("ADDED"));
   });
-});
 
-describe("a reset while a request is held", () => {
-  for (const fault of [{ stall: true }, { latencyMs: 600_000 }]) {
-    it(`ends it, and does not note it: ${JSON.stringify(fault)}`, async () => {
-      tenant.faults.add({ operation: "getWorkbooks", ...fault });
-      const held = tenant.call("GET", WORKBOOKS);
-      while (tenant.faults.list()[0]?.met !== 1) await new Promise((resolve) => setImmediate(resolve));
+  describe("the clock over HTTP", () => {
+    it("is set, advanced, and brought back to the real time", async () => {
+      assert.equal((await callJson("PUT", "clock", { now: "2026-01-15T09:00:00Z" })).status, 200);
+      const { body } = await callJson("POST", "clock/advance", { milliseconds: 1500 });
+      assert.deepEqual(body, { now: "2026-01-15T09:00:01.500Z", isReal: false, isStopped: true });
+      const real = (await callJson("DELETE", "clock")).body as { isReal: boolean };
+      assert.equal(real.isReal, true);
+    });
+
+    it("refuses what is no time", async () => {
+      assert.equal((await callJson("PUT", "clock", { now: "yesterday" })).status, 400);
+      assert.equal((await callJson("PUT", "clock", {})).status, 400);
+      for (const now of ["-000001-01-01T00:00:00Z", "+010000-01-01T00:00:00Z"]) {
+        assert.equal((await callJson("PUT", "clock", { now })).status, 400, now);
+      }
+      for (const milliseconds of ["5", null, 1e300, 8e15, -8e15]) {
+        assert.equal((await callJson("POST", "clock/advance", { milliseconds })).status, 400);
+      }
+    });
+  });
+
+  describe("settings over HTTP", () => {
+    const session = async () => {
+      const made = await tenant.call("POST", "/api/v1/embed/generate-session", {
+        deploymentId: 42,
+        externalId: "a",
+      });
+      return (made.body as { sessionId: string }).sessionId;
+    };
+    const exchange = async (sessionId: string) =>
+      (await tenant.call("POST", "/api/v1/embed/session/token", { sessionId })).status;
+
+    it("say how long sessions live, until the reset", async () => {
+      tenant.clock.set("2026-01-15T09:00:00Z");
+      assert.equal((await callJson("PATCH", "settings", { sessionTtlMs: 1000 })).status, 200);
+      const [early, late] = [await session(), await session()];
+      assert.equal(await exchange(early), 200);
+      tenant.clock.advance(1001);
+      assert.equal(await exchange(late), 401);
       await tenant.reset();
-      assert.equal((await held).status, 503);
-      assert.deepEqual(await tenant.requests.list(), []);
-      assert.equal((await tenant.call("GET", WORKBOOKS)).status, 200);
+      assert.deepEqual((await callJson("GET", "settings")).body, { sessionTtlMs: 300_000, latencyMs: 0 });
+    });
+
+    it("are refused when they are wrong", async () => {
+      for (const settings of [
+        { ttl: 1 },
+        { latencyMs: -1 },
+        { latencyMs: "1" },
+        { sessionTtlMs: 1e13 },
+        [],
+      ]) {
+        assert.equal((await callJson("PATCH", "settings", settings)).status, 400, JSON.stringify(settings));
+      }
+    });
+  });
+
+  describe("the log of requests over HTTP", () => {
+    it("redacts secrets, and leaves out the admin API", async () => {
+      await tenant.request("/embed/dashboard/a1b2c3d4?session=secret-1&token=secret-2&locale=de");
+      const log = await items<LoggedRequest>("requests");
       assert.deepEqual(
-        (await tenant.requests.list()).map(({ status }) => status),
-        [200],
+        log.map(({ path, query }) => [path, query]),
+        [["/embed/dashboard/a1b2c3d4", { session: "[hidden]", token: "[hidden]", locale: "de" }]],
+      );
+      assert.equal(await callAdmin("DELETE", "requests"), 204);
+      assert.deepEqual(await items("requests"), []);
+    });
+
+    it("waits for an operation, and not longer than told", async () => {
+      const waiting = items<LoggedRequest>("requests?waitFor=getWorkbooks");
+      await tenant.call("GET", WORKBOOKS);
+      const last = (await waiting).at(-1)!;
+      assert.equal(last.operation, "getWorkbooks");
+      assert.equal((await callJson("GET", "requests?waitFor=setEnvVariables&timeoutMs=20")).status, 408);
+      assert.deepEqual(await items(`requests?after=${last.id}`), []);
+      assert.equal((await callJson("GET", "requests?timeoutMs=soon")).status, 400);
+    });
+
+    it("waits for what comes after a request, and not for what came before", async () => {
+      await tenant.call("GET", WORKBOOKS);
+      await variables();
+      const [first, last] = await items<LoggedRequest>("requests");
+      assert.equal(
+        (await callJson("GET", `requests?waitFor=getWorkbooks&timeoutMs=20&after=${last!.id}`)).status,
+        408,
+      );
+      const waiting = items<LoggedRequest>(`requests?waitFor=getWorkbooks&after=${first!.id}`);
+      await tenant.call("GET", WORKBOOKS);
+      assert.deepEqual(
+        (await waiting).map(({ operation }) => operation),
+        ["setEnvVariables", "getWorkbooks"],
       );
     });
-  }
-});
 
-describe("a latency", () => {
-  it("keeps an answer back for no longer than its connection lasts", async () => {
-    const connection = new AbortController();
-    const meeting = new Faults(600_000).meet("getWorkbooks", {
-      signal: connection.signal,
-      destroy: () => undefined,
+    it("waits for as long as it takes", async () => {
+      const timers = mock.method(globalThis, "setTimeout");
+      for (const timeoutMs of [Infinity, 2 ** 31, 2 ** 31 - 1]) {
+        const waiting = tenant.requests.list({ waitFor: "getWorkbooks", timeoutMs });
+        const delays = timers.mock.calls.map(({ arguments: [, delay] }) => delay);
+        // a timer that can't wait so long fires at once
+        assert.equal(delays.includes(timeoutMs), timeoutMs < 2 ** 31, `a timer of ${timeoutMs} ms`);
+        await tenant.call("GET", WORKBOOKS);
+        assert.equal((await waiting).at(-1)?.operation, "getWorkbooks");
+        tenant.requests.clear();
+      }
     });
-    connection.abort();
-    await assert.rejects(meeting, { code: "wait_ended" });
+
+    it("names the operation also where the token is missing", async () => {
+      await tenant.request(WORKBOOKS);
+      const [request] = await items<LoggedRequest>("requests");
+      assert.deepEqual([request?.operation, request?.status], ["getWorkbooks", 401]);
+    });
   });
-});
 
-describe("the assumption ledger", () => {
-  const used = async () => {
-    const all = await items<AssumptionUse>("assumptions");
-    return new Map(all.filter(({ count }) => count > 0).map((use) => [use.id, use]));
-  };
+  describe("the list of embeds", () => {
+    it("tells whose they are and what they ask for, and no token", async () => {
+      const body = { deploymentId: 42, externalId: "ada", embedTenantName: "acme-outdoors" };
+      const made = await tenant.call("POST", "/api/v1/embed/generate-session", body);
+      const exchanged = await tenant.call("POST", "/api/v1/embed/session/token", made.body);
+      const { token } = exchanged.body as { token: string };
+      for (let call = 0; call < 2; call += 1) {
+        await tenant.request("/embed/api/dashboards/a1b2c3d4", {
+          headers: { authorization: `Bearer ${token}` },
+        });
+      }
+      await tenant.request("/embed/api/dashboards/a1b2c3d4", {
+        headers: { authorization: "Bearer unknown" },
+      });
+      const embeds = await items<EmbedLoad>("embeds");
+      assert.deepEqual(
+        embeds.map(({ embedTenant, publicId, requests }) => [embedTenant, publicId, requests]),
+        [["acme-outdoors", "a1b2c3d4", 2]],
+      );
+      assert.ok(!JSON.stringify(embeds).includes(token));
+    });
+  });
 
-  it("holds every assumption of the document once", () => {
-    const ids = ASSUMPTIONS.map(({ id }) => id);
-    assert.equal(new Set(ids).size, ids.length);
-    for (const id of ["listEmbedGroups", "getWorkbooks.folderId", "After", "NotFound", "EnvVariable.value"]) {
-      assert.ok(ids.includes(id), `${id} of ${ids.join(", ")}`);
+  describe("snapshots", () => {
+    it("bring the data back to how it was", async () => {
+      await variables("KEPT");
+      assert.equal(await callAdmin("PUT", "snapshots/before%20the%20test"), 204);
+      await variables("LATER");
+      const members = "/api/v1/embed-tenants/acme-outdoors/groups/11/users";
+      const seen = await tenant.call("GET", members);
+      const [first] = (seen.body as { items: { id: number }[] }).items;
+      await tenant.call("DELETE", members, { members: [{ embedUserId: first!.id }] });
+      assert.notDeepEqual((await tenant.call("GET", members)).body, seen.body);
+
+      assert.equal(await callAdmin("POST", "snapshots/before%20the%20test/restore"), 204);
+      const names = await variables();
+      assert.ok(names.includes("KEPT") && !names.includes("LATER"));
+      assert.deepEqual((await tenant.call("GET", members)).body, seen.body);
+    });
+
+    it("outlive a reset, and are listed and deleted", async () => {
+      assert.equal(await callAdmin("PUT", "snapshots/one"), 204);
+      assert.equal(await callAdmin("PUT", "snapshots/one"), 204);
+      await tenant.reset();
+      const names = async () => (await items<{ name: string }>("snapshots")).map(({ name }) => name);
+      assert.ok((await names()).includes("one"));
+      assert.equal(await callAdmin("DELETE", "snapshots/one"), 204);
+      assert.ok(!(await names()).includes("one"));
+    });
+
+    it("are refused by a wrong name, and when there are none", async () => {
+      assert.equal((await callJson("PUT", "snapshots/%2Fetc")).status, 400);
+      assert.equal((await callJson("PUT", "snapshots/%3Aseed")).status, 400);
+      assert.equal((await callJson("POST", "snapshots/nothing/restore")).status, 404);
+      assert.equal((await callJson("DELETE", "snapshots/nothing")).status, 404);
+      assert.equal((await callJson("DELETE", "snapshots/%3Aseed")).status, 404);
+    });
+  });
+
+  describe("a reset", () => {
+    it("undoes every kind of write", async () => {
+      const counts = async () => (await callJson("GET", "data")).body as Record<string, number>;
+      const before = await counts();
+      await variables("ADDED", "REGION");
+      const session = { deploymentId: 42, externalId: "new", embedTenantName: "new-tenant", groups: ["new"] };
+      const made = await tenant.call("POST", "/api/v1/embed/generate-session", session);
+      await tenant.call("POST", "/api/v1/embed/session/token", made.body);
+      await tenant.call("DELETE", "/api/v1/embed-tenants/acme-outdoors/groups/11/users", {
+        members: [{ externalId: "ada" }, { embedUserId: 1001 }],
+      });
+      await tenant.call("PUT", "/api/v1/deployments/42/notifications/301", { minute: 3 });
+      const notification = async () =>
+        (await tenant.call("GET", "/api/v1/deployments/42/notifications/301")).body;
+      const changed = await notification();
+      assert.notDeepEqual(await counts(), before);
+      assert.equal(await callAdmin("POST", "reset"), 204);
+      assert.deepEqual(await counts(), before);
+      assert.notDeepEqual(await notification(), changed);
+      assert.ok(!(await variables()).includes("ADDED"));
+    });
+  });
+
+  describe("a reset while a request is held", () => {
+    for (const fault of [{ stall: true }, { latencyMs: 600_000 }]) {
+      it(`ends it, and does not note it: ${JSON.stringify(fault)}`, async () => {
+        tenant.faults.add({ operation: "getWorkbooks", ...fault });
+        const held = tenant.call("GET", WORKBOOKS);
+        while (tenant.faults.list()[0]?.met !== 1) await new Promise((resolve) => setImmediate(resolve));
+        await tenant.reset();
+        assert.equal((await held).status, 503);
+        assert.deepEqual(await tenant.requests.list(), []);
+        assert.equal((await tenant.call("GET", WORKBOOKS)).status, 200);
+        assert.deepEqual(
+          (await tenant.requests.list()).map(({ status }) => status),
+          [200],
+        );
+      });
     }
   });
 
-  it("counts the responses that depended on one", async () => {
-    await tenant.call("GET", WORKBOOKS);
-    await tenant.call("GET", `${WORKBOOKS}?folderId=0`);
-    await tenant.call("GET", "/api/v1/deployments/7/workbooks");
-    const uses = await used();
-    assert.equal(
-      uses.get("getWorkbooks.folderId")?.count,
-      2,
-      "also where it is left out: its default is assumed",
-    );
-    assert.equal(uses.get("WorkbookPage.data")?.count, 2);
-    const { last } = uses.get("NotFound")!;
-    assert.deepEqual([last?.operation, last?.status], ["getWorkbooks", 404]);
-    assert.ok(!uses.has("EnvVariable.value"));
+  describe("a latency", () => {
+    it("keeps an answer back for no longer than its connection lasts", async () => {
+      const connection = new AbortController();
+      const meeting = new Faults(600_000).meet("getWorkbooks", {
+        signal: connection.signal,
+        destroy: () => undefined,
+      });
+      connection.abort();
+      await assert.rejects(meeting, { code: "wait_ended" });
+    });
   });
 
-  it("looks into what was sent and what was answered", async () => {
-    await tenant.call("PUT", "/api/v1/deployments/42/notifications/301", { hour: 3 });
-    const uses = await used();
-    assert.ok(uses.has("UpdateNotificationInput.hour") && !uses.has("UpdateNotificationInput.minute"));
-    assert.ok(uses.has("ScheduledNotification"));
-  });
+  describe("the assumption ledger", () => {
+    const used = async () => {
+      const all = await items<AssumptionUse>("assumptions");
+      return new Map(all.filter(({ count }) => count > 0).map((use) => [use.id, use]));
+    };
 
-  it("counts the default order of a list", async () => {
-    await tenant.call("GET", "/api/v1/deployments/42/shared-workspace");
-    const uses = await used();
-    for (const name of ["orderByField", "orderByDirection"]) {
-      assert.equal(uses.get(`listSharedWorkspace.${name}`)?.count, 1, name);
-    }
-  });
+    it("holds every assumption of the document once", () => {
+      const ids = ASSUMPTIONS.map(({ id }) => id);
+      assert.equal(new Set(ids).size, ids.length);
+      for (const id of [
+        "listEmbedGroups",
+        "getWorkbooks.folderId",
+        "After",
+        "NotFound",
+        "EnvVariable.value",
+      ]) {
+        assert.ok(ids.includes(id), `${id} of ${ids.join(", ")}`);
+      }
+    });
 
-  it("counts a rejected request without a token", async () => {
-    await tenant.request(WORKBOOKS);
-    assert.equal((await used()).get("Unauthorized")?.count, 1);
+    it("counts the responses that depended on one", async () => {
+      await tenant.call("GET", WORKBOOKS);
+      await tenant.call("GET", `${WORKBOOKS}?folderId=0`);
+      await tenant.call("GET", "/api/v1/deployments/7/workbooks");
+      const uses = await used();
+      assert.equal(
+        uses.get("getWorkbooks.folderId")?.count,
+        2,
+        "also where it is left out: its default is assumed",
+      );
+      assert.equal(uses.get("WorkbookPage.data")?.count, 2);
+      const { last } = uses.get("NotFound")!;
+      assert.deepEqual([last?.operation, last?.status], ["getWorkbooks", 404]);
+      assert.ok(!uses.has("EnvVariable.value"));
+    });
+
+    it("looks into what was sent and what was answered", async () => {
+      await tenant.call("PUT", "/api/v1/deployments/42/notifications/301", { hour: 3 });
+      const uses = await used();
+      assert.ok(uses.has("UpdateNotificationInput.hour") && !uses.has("UpdateNotificationInput.minute"));
+      assert.ok(uses.has("ScheduledNotification"));
+    });
+
+    it("counts the default order of a list", async () => {
+      await tenant.call("GET", "/api/v1/deployments/42/shared-workspace");
+      const uses = await used();
+      for (const name of ["orderByField", "orderByDirection"]) {
+        assert.equal(uses.get(`listSharedWorkspace.${name}`)?.count, 1, name);
+      }
+    });
+
+    it("counts a rejected request without a token", async () => {
+      await tenant.request(WORKBOOKS);
+      assert.equal((await used()).get("Unauthorized")?.count, 1);
+    });
   });
 });

@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { until } from "../../test/support/browser.js";
-import type { Browser, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { newTab, startBrowser } from "../../test/support/browser.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-describe("the admin page", { timeout: 600_000 }, () => {
-  let browser: Browser;
+describe("the admin page", () => {
+  let browser: BrowserContext;
   let sandbox: Sandbox;
   let page: Page;
   let complaints: string[];
@@ -48,7 +47,7 @@ describe("the admin page", { timeout: 600_000 }, () => {
     );
 
   it("has a sign-in page with its text below its heading, on wide and narrow screens", async () => {
-    const context = await browser.createBrowserContext();
+    const context = await startBrowser();
     const signIn = await context.newPage();
     for (const width of [1280, 390]) {
       await signIn.setViewport({ width, height: 800 });

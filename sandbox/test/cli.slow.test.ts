@@ -5,7 +5,6 @@ import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text as readAll } from "node:stream/consumers";
-import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { readArguments } from "../src/cli/read-arguments.js";
 

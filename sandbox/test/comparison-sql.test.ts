@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { SemanticQuery } from "../src/contract/semantic-query.js";
 import { compileQuery } from "../src/query/compile.js";
 

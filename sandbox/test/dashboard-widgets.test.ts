@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { DashboardWidget } from "svc-dashboard/backend";
 import { allWidgets, filterMembers, tabsOf } from "../src/contract/dashboard-widgets.js";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, it, type MockTimers } from "node:test";
+import { mock, type MockTimers } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { DatabaseError } from "../src/store/database.js";
 import { PostgresDatabase } from "../src/store/postgres-database.js";
@@ -105,35 +105,35 @@ describe("a PostgreSQL server that does not respond", () => {
     for (let index = 0; index < 50; index += 1) await setImmediate();
   }
 
-  it("fails queries, transactions and new connections in time, as unavailable", async (t) => {
+  it("fails queries, transactions and new connections in time, as unavailable", async () => {
     const stub = await startPostgresStub();
     const database = await PostgresDatabase.open(stub.url);
     stub.freeze();
-    t.mock.timers.enable({ apis: ["setTimeout"] });
+    mock.timers.enable({ apis: ["setTimeout"] });
     const works = [
       () => database.query("select 1"), // on the connection that is open
       () => database.query("select 1"), // on a new one
       () => database.transaction((store) => store.query("select 1")),
     ];
     for (const work of works) {
-      const { seconds, outcome } = await passTime(t.mock.timers, work());
+      const { seconds, outcome } = await passTime(mock.timers, work());
       assert.ok(outcome.status === "rejected" && outcome.reason instanceof DatabaseError);
       assert.ok(outcome.reason.isUnavailable);
       assert.ok(seconds <= 11, `${seconds} s`);
     }
-    const closing = await passTime(t.mock.timers, database.close());
+    const closing = await passTime(mock.timers, database.close());
     assert.ok(closing.seconds <= 3);
     stub.stop();
   });
 
-  it("is closed in time while a query is pending", async (t) => {
+  it("is closed in time while a query is pending", async () => {
     const stub = await startPostgresStub();
     const database = await PostgresDatabase.open(stub.url);
     stub.freeze();
-    t.mock.timers.enable({ apis: ["setTimeout"] });
+    mock.timers.enable({ apis: ["setTimeout"] });
     const pending = assert.rejects(database.query("select 1"), DatabaseError);
     await turn();
-    const { seconds } = await passTime(t.mock.timers, database.close());
+    const { seconds } = await passTime(mock.timers, database.close());
     assert.ok(seconds <= 3, `${seconds} s`);
     await pending;
     stub.stop();
@@ -141,9 +141,8 @@ describe("a PostgreSQL server that does not respond", () => {
 });
 
 describe("a request while the database is unavailable", () => {
-  it("gets 503 with Retry-After, and 500 where the database is there and fails", async (t) => {
+  it("gets 503 with Retry-After, and 500 where the database is there and fails", async () => {
     const tenant = await openTenant();
-    t.after(() => tenant.close());
     const headers = { authorization: `Bearer ${TOKEN}` };
     const path = "/api/v1/deployments/42/workbooks";
     assert.equal((await tenant.request(path, { headers })).status, 200);
@@ -156,7 +155,7 @@ describe("a request while the database is unavailable", () => {
       [undefined, 500],
     ] as const;
     for (const [state, status] of states) {
-      t.mock.method(tenant.database, "query", () =>
+      const query = mock.method(tenant.database, "query", () =>
         Promise.reject(new DatabaseError("no route to db.example", state)),
       );
       const response = await tenant.request(path, { headers });
@@ -166,6 +165,7 @@ describe("a request while the database is unavailable", () => {
       assert.equal(error.code, status === 503 ? "database_unavailable" : "internal_error");
       assert.doesNotMatch(error.message, /db\.example/);
       assert.equal(tenant.errors.pop(), "DatabaseError: no route to db.example");
+      query.mock.restore();
     }
   });
 });

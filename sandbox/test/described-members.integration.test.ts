@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
 import openapi from "svc-dashboard/openapi.json" with { type: "json" };
 import type { Schema } from "../../test/contract/support/document.js";
 import { samplesOf } from "../../test/contract/support/samples.js";
@@ -77,82 +76,83 @@ function membersOf(schema: Schema, found = new Set<string>()): Set<string> {
   return found;
 }
 
-let tenant: TestTenant;
-before(async () => {
-  tenant = await openTenant();
-});
-after(() => tenant.close());
+describe("the described members", () => {
+  let tenant: TestTenant;
+  before(async () => {
+    tenant = await openTenant();
+  });
 
-/** What all pages of all lists have. */
-async function readLists(): Promise<Members> {
-  const members = new Members();
-  for (const [path, model] of Object.entries(LISTS)) {
-    for (let after: string | null = ""; after !== null;) {
-      const { body } = await tenant.call("GET", `${path}?first=50${after}`);
-      members.add(reference(model), body);
-      const { pageInfo } = body as { pageInfo: { hasNextPage: boolean; endCursor: string } };
-      after = pageInfo.hasNextPage ? `&after=${encodeURIComponent(pageInfo.endCursor)}` : null;
+  /** What all pages of all lists have. */
+  async function readLists(): Promise<Members> {
+    const members = new Members();
+    for (const [path, model] of Object.entries(LISTS)) {
+      for (let after: string | null = ""; after !== null;) {
+        const { body } = await tenant.call("GET", `${path}?first=50${after}`);
+        members.add(reference(model), body);
+        const { pageInfo } = body as { pageInfo: { hasNextPage: boolean; endCursor: string } };
+        after = pageInfo.hasNextPage ? `&after=${encodeURIComponent(pageInfo.endCursor)}` : null;
+      }
     }
+    return members;
   }
-  return members;
-}
 
-describe("the described members of resources", () => {
-  it("are all in the responses for the default seed, and no others are", async () => {
-    const members = await readLists();
-    const described = new Set<string>();
-    for (const model of Object.values(LISTS)) membersOf(reference(model), described);
-    for (const member of ONLY_IF_SENT) assert.ok(described.delete(member), member);
-    assert.deepEqual([...members.undescribed], []);
-    assert.deepEqual([...members.present].sort(), [...described].sort());
-  });
+  describe("the described members of resources", () => {
+    it("are all in the responses for the default seed, and no others are", async () => {
+      const members = await readLists();
+      const described = new Set<string>();
+      for (const model of Object.values(LISTS)) membersOf(reference(model), described);
+      for (const member of ONLY_IF_SENT) assert.ok(described.delete(member), member);
+      assert.deepEqual([...members.undescribed], []);
+      assert.deepEqual([...members.present].sort(), [...described].sort());
+    });
 
-  it("have each described value of their enumerations in the responses for the default seed", async () => {
-    const members = await readLists();
-    for (const name of ENUMERATIONS) {
-      const values = members.valuesOf(name);
-      for (const value of models[name]?.enum ?? []) assert.ok(values.includes(value), `${name} ${value}`);
-    }
-  });
+    it("have each described value of their enumerations in the responses for the default seed", async () => {
+      const members = await readLists();
+      for (const name of ENUMERATIONS) {
+        const values = members.valuesOf(name);
+        for (const value of models[name]?.enum ?? []) assert.ok(values.includes(value), `${name} ${value}`);
+      }
+    });
 
-  it("of a dashboard are returned as they are stored, with a value and with null", async () => {
-    const configs = samplesOf(reference("DashboardConfig"));
-    const reports = samplesOf(reference("ReportSnapshot"));
-    assert.ok(configs.length > 2);
-    for (const [index, config] of configs.entries()) {
-      await tenant.database.query(
-        "update dashboards set config = $1, report_snapshots = $2 where public_id = 'a1b2c3d4'",
-        [JSON.stringify(config), JSON.stringify([reports[index]])],
-      );
+    it("of a dashboard are returned as they are stored, with a value and with null", async () => {
+      const configs = samplesOf(reference("DashboardConfig"));
+      const reports = samplesOf(reference("ReportSnapshot"));
+      assert.ok(configs.length > 2);
+      for (const [index, config] of configs.entries()) {
+        await tenant.database.query(
+          "update dashboards set config = $1, report_snapshots = $2 where public_id = 'a1b2c3d4'",
+          [JSON.stringify(config), JSON.stringify([reports[index]])],
+        );
+        const { body } = await tenant.call("GET", "/api/v1/deployments/42/workbooks?first=500");
+        const { items } = body as {
+          items: { dashboardPublished: unknown; publishedDashboard: Record<string, unknown> | null }[];
+        };
+        const owner = items.find(({ publishedDashboard }) => publishedDashboard?.["publicId"] === "a1b2c3d4");
+        assert.ok(owner?.publishedDashboard);
+        assert.deepEqual(owner.dashboardPublished, config);
+        assert.deepEqual(owner.publishedDashboard["config"], config);
+        assert.deepEqual(owner.publishedDashboard["reportSnapshots"], [reports[index]]);
+      }
+      await tenant.database.query("update workbooks set slug = 'sales' where name = 'Sales'");
+      await tenant.database.query("update users set picture = 'https://pictures.example/1.png' where id = 1");
       const { body } = await tenant.call("GET", "/api/v1/deployments/42/workbooks?first=500");
-      const { items } = body as {
-        items: { dashboardPublished: unknown; publishedDashboard: Record<string, unknown> | null }[];
-      };
-      const owner = items.find(({ publishedDashboard }) => publishedDashboard?.["publicId"] === "a1b2c3d4");
-      assert.ok(owner?.publishedDashboard);
-      assert.deepEqual(owner.dashboardPublished, config);
-      assert.deepEqual(owner.publishedDashboard["config"], config);
-      assert.deepEqual(owner.publishedDashboard["reportSnapshots"], [reports[index]]);
-    }
-    await tenant.database.query("update workbooks set slug = 'sales' where name = 'Sales'");
-    await tenant.database.query("update users set picture = 'https://pictures.example/1.png' where id = 1");
-    const { body } = await tenant.call("GET", "/api/v1/deployments/42/workbooks?first=500");
-    const { items } = body as { items: { name: string; slug: unknown; user: Record<string, unknown> }[] };
-    assert.equal(items.find(({ name }) => name === "Sales")?.slug, "sales");
-    assert.ok(items.some(({ user }) => user["picture"] === "https://pictures.example/1.png"));
-  });
+      const { items } = body as { items: { name: string; slug: unknown; user: Record<string, unknown> }[] };
+      assert.equal(items.find(({ name }) => name === "Sales")?.slug, "sales");
+      assert.ok(items.some(({ user }) => user["picture"] === "https://pictures.example/1.png"));
+    });
 
-  it("of a notification's filter are returned as they were sent, and absent if they were not", async () => {
-    const sent = { member: "orders.status", operator: "equals", value: "shipped" };
-    for (const filter of [
-      sent,
-      { ...sent, caseSensitive: true, startInclusive: false, endInclusive: null },
-      { ...sent, caseSensitive: null, startInclusive: "yes", endInclusive: 1 },
-    ]) {
-      const { status, body } = await tenant.call("PUT", "/api/v1/deployments/42/notifications/302", {
-        filters: [filter],
-      });
-      assert.deepEqual([status, (body as { filters: object[] }).filters], [200, [filter]]);
-    }
+    it("of a notification's filter are returned as they were sent, and absent if they were not", async () => {
+      const sent = { member: "orders.status", operator: "equals", value: "shipped" };
+      for (const filter of [
+        sent,
+        { ...sent, caseSensitive: true, startInclusive: false, endInclusive: null },
+        { ...sent, caseSensitive: null, startInclusive: "yes", endInclusive: 1 },
+      ]) {
+        const { status, body } = await tenant.call("PUT", "/api/v1/deployments/42/notifications/302", {
+          filters: [filter],
+        });
+        assert.deepEqual([status, (body as { filters: object[] }).filters], [200, [filter]]);
+      }
+    });
   });
 });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
 import type { DashboardAnswer } from "../src/contract/viewer-api.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 
@@ -10,7 +9,6 @@ describe("stored documents", () => {
   before(async () => {
     tenant = await openTenant();
   });
-  after(() => tenant.close());
 
   beforeEach(async () => {
     tenant.clock.reset();

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { mock } from "node:test";
 import { lockFolder } from "../src/store/folder-lock.js";
 
 describe("the lock of a data folder", () => {
@@ -51,33 +51,29 @@ describe("the lock of a data folder", () => {
     )();
   });
 
-  const isLinux = process.platform === "linux";
+  const itOnLinux = process.platform === "linux" ? it : it.skip;
 
-  it(
-    "is free again when its process was killed and its parent has not noticed",
-    { skip: !isLinux },
-    async () => {
-      const lock = join(data, "lock");
-      // the program that the shell becomes does not ask for the exit code of the shell's child
-      const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], {
-        stdio: ["ignore", "pipe", "inherit"],
-      });
-      const [output] = (await once(parent.stdout, "data")) as [Buffer];
-      const pid = Number(String(output));
-      await writeFile(lock, String(pid));
-      await assert.rejects(lockFolder(data), new RegExp(`in use by process ${pid}\\.`));
-      process.kill(pid, "SIGKILL");
-      while (!(await readFile(`/proc/${pid}/stat`, "utf8")).includes(") Z "));
-      await (
-        await lockFolder(data)
-      )();
-      const ended = once(parent, "exit");
-      parent.kill("SIGKILL");
-      await ended;
-    },
-  );
+  itOnLinux("is free again when its process was killed and its parent has not noticed", async () => {
+    const lock = join(data, "lock");
+    // the program that the shell becomes does not ask for the exit code of the shell's child
+    const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [output] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(String(output));
+    await writeFile(lock, String(pid));
+    await assert.rejects(lockFolder(data), new RegExp(`in use by process ${pid}\\.`));
+    process.kill(pid, "SIGKILL");
+    while (!(await readFile(`/proc/${pid}/stat`, "utf8")).includes(") Z "));
+    await (
+      await lockFolder(data)
+    )();
+    const ended = once(parent, "exit");
+    parent.kill("SIGKILL");
+    await ended;
+  });
 
-  it("is free again when another process has got the number of its own", { skip: !isLinux }, async () => {
+  itOnLinux("is free again when another process has got the number of its own", async () => {
     const lock = join(data, "lock");
     const child = spawn("sleep", ["60"]);
     const startedAt = (await readFile(`/proc/${child.pid}/stat`, "utf8")).split(" ")[21];
@@ -111,19 +107,19 @@ describe("the lock of a data folder", () => {
     await rm(lock);
   });
 
-  it("shows that its process lives, until it is let go", async (t) => {
-    t.mock.timers.enable({ apis: ["setInterval"] });
+  it("shows that its process lives, until it is let go", async () => {
+    mock.timers.enable({ apis: ["setInterval"] });
     const lock = join(data, "lock");
     const unlock = await lockFolder(data);
     const old = new Date(1_000_000);
     await utimes(lock, old, old);
-    t.mock.timers.tick(5000);
+    mock.timers.tick(5000);
     while ((await stat(lock)).mtime.getTime() === old.getTime());
     await unlock();
     assert.deepEqual(await readdir(data), []);
     await writeFile(lock, "1 another-host boot-1");
     await utimes(lock, old, old);
-    t.mock.timers.tick(60_000);
+    mock.timers.tick(60_000);
     await unlock();
     assert.equal((await stat(lock)).mtime.getTime(), old.getTime());
     await rm(lock);

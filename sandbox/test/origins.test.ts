@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { checkOrigin, frameAncestors } from "../src/embed/allowed-origins.js";
 import { checkHost, isOwnName } from "../src/http/check-host.js";
 import { HttpError } from "../src/http-error.js";

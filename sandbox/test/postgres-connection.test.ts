@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { connectionTo } from "../src/store/postgres-connection.js";
 
 const OWN = "-c search_path=svc_sandbox -c timezone=UTC";

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { text } from "node:stream/consumers";
 import { startSandbox, type Sandbox } from "svc-sandbox";
@@ -16,7 +15,8 @@ import { startLocklessProxy } from "./support/lockless-proxy.js";
 import { findPostgres, PostgresServer } from "./support/postgres-server.js";
 
 const bin = findPostgres();
-const skip = bin === undefined && "No PostgreSQL server is installed here; Debian's package is postgresql.";
+/** Debian\'s package of it is postgresql. */
+const describeWithServer = bin === undefined ? describe.skip : describe;
 
 /** What is tested on the embedded database, and holds on a server as well. */
 const SAME_TESTS = [
@@ -53,7 +53,7 @@ async function setVariables(sandbox: Sandbox, ...names: string[]): Promise<strin
   return data.map(({ name }) => name);
 }
 
-describe("on a PostgreSQL server", { skip, timeout: 1_200_000 }, () => {
+describeWithServer("on a PostgreSQL server", () => {
   let server: PostgresServer;
 
   before(async () => {

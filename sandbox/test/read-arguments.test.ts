@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { readArguments, UsageError } from "../src/cli/read-arguments.js";
 
 describe("readArguments", () => {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 import { signedViewer } from "./support/viewer.js";
 
@@ -31,7 +30,6 @@ describe("the renewal of sessions in place", () => {
     await tenant.reset();
     tenant.clock.set(START);
   });
-  after(() => tenant.close());
 
   it("is in the settings of the embed pages", async () => {
     assert.deepEqual(await pageSettings(tenant), {
@@ -72,7 +70,6 @@ describe("a sandbox without the renewal of sessions", () => {
   before(async () => {
     tenant = await openTenant();
   });
-  after(() => tenant.close());
 
   it("serves embed pages that know nothing of it", async () => {
     assert.deepEqual(await pageSettings(tenant), { allowedOrigins: null, dataUntil: "2025-12-31" });

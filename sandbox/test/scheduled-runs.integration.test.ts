@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
 import { nextRun } from "../src/openapi/schedule.js";
 import type { ScheduledRun } from "../src/contract/admin-api.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
@@ -36,7 +35,6 @@ describe("the notifications' next runs", () => {
   before(async () => {
     tenant = await openTenant();
   });
-  after(() => tenant.close());
 
   const run = async (id: number): Promise<Omit<ScheduledRun, "nextRunAt"> & { nextRunAt: string | null }> => {
     const { body } = await tenant.call("GET", "/__sandbox/notifications");

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import fc from "../../test/support/fast-check.js";
 import { addUnits } from "../src/contract/calendar.js";
 import { STORED_DAYS } from "../src/query/period.js";

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { describe, it } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { seedSchema } from "../../scripts/seed-schema.mjs";
 

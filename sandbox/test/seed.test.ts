@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { describe, it } from "node:test";
 import { allWidgets } from "../src/contract/dashboard-widgets.js";
 import { DAYS } from "../src/seed/retail/calendar.js";
 import { createRetailRows } from "../src/seed/retail/retail.js";

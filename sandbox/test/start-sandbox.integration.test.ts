@@ -1,262 +1,267 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { after, before, beforeEach, describe, it } from "node:test";
 import { OPERATIONS } from "../src/openapi/operations.js";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 
-let sandbox: Sandbox;
+describe("startSandbox", () => {
+  let sandbox: Sandbox;
 
-before(async () => {
-  sandbox = await startSandbox({ quiet: true });
-});
-beforeEach(() => sandbox.reset());
-after(() => sandbox.stop());
-
-const workbooks = () => `${sandbox.origin}/api/v1/deployments/${sandbox.deploymentId}/workbooks`;
-const get = (url: string, signal?: AbortSignal) =>
-  fetch(url, { headers: { authorization: `Bearer ${sandbox.token}` }, ...(signal && { signal }) });
-
-/** Sends bytes as they are, and returns the first line of what comes back. */
-async function raw(text: string): Promise<string> {
-  const socket = connect(Number(new URL(sandbox.origin).port), "127.0.0.1");
-  socket.write(text); // Node ends a request whose sender has closed its half
-  let answer = "";
-  socket.setEncoding("latin1").on("data", (chunk: string) => (answer += chunk));
-  await once(socket, "close");
-  return answer.split("\r\n")[0] ?? "";
-}
-
-describe("a sandbox", () => {
-  it("says what its users need to begin with", () => {
-    assert.match(sandbox.origin, /^http:\/\/127\.0\.0\.1:\d+$/);
-    assert.ok(sandbox.token.length >= 43);
-    assert.equal(sandbox.deploymentId, 42);
-    assert.deepEqual(sandbox.publicIds.slice(0, 3), ["a1b2c3d4", "c3d4e5f6", "e5f6a7b8"]);
-    assert.ok(!sandbox.publicIds.includes("draft0001") && !sandbox.publicIds.includes("otherdep1"));
-    assert.deepEqual(sandbox.embedTenants, [
-      { name: "acme-outdoors", groupIds: [11, 12, 13] },
-      { name: "globex-retail", groupIds: [21] },
-      { name: "initech-school", groupIds: [31] },
-    ]);
-    assert.deepEqual(sandbox.notificationIds, [301, 302, 303, 304, 305, 306, 307]);
+  before(async () => {
+    sandbox = await startSandbox({ quiet: true });
   });
+  beforeEach(() => sandbox.reset());
+  after(() => sandbox.stop());
 
-  it("answers on its port", async () => {
-    const response = await get(workbooks());
-    assert.equal(response.status, 200);
-    assert.equal(((await response.json()) as { items: unknown[] }).items.length, 50);
-  });
+  const workbooks = () => `${sandbox.origin}/api/v1/deployments/${sandbox.deploymentId}/workbooks`;
+  const get = (url: string, signal?: AbortSignal) =>
+    fetch(url, { headers: { authorization: `Bearer ${sandbox.token}` }, ...(signal && { signal }) });
 
-  it("is as at the start after a reset", async () => {
-    sandbox.fault({ operation: "getWorkbooks", status: 500 });
-    sandbox.clock.set("2030-01-01T00:00:00Z");
-    const variables = `${sandbox.origin}/api/v1/deployments/42/env-vars`;
-    const put = async (env_variables: object[]) => {
-      const headers = { authorization: `Bearer ${sandbox.token}`, "content-type": "application/json" };
-      const response = await fetch(variables, {
-        method: "PUT",
-        headers,
-        body: JSON.stringify({ env_variables }),
-      });
-      return ((await response.json()) as { data: { name: string }[] }).data.map(({ name }) => name);
-    };
-    assert.ok((await put([{ name: "ADDED", value: "1" }])).includes("ADDED"));
-    await sandbox.reset();
-    assert.deepEqual(await sandbox.requests(), []);
-    assert.ok(!(await put([])).includes("ADDED"));
-    assert.equal((await get(workbooks())).status, 200);
-    assert.ok((await sandbox.requests()).every(({ at }) => at.getUTCFullYear() < 2030));
-  });
-
-  it("ends when it is stopped, and its port is free again", async () => {
-    const other = await startSandbox({ quiet: true, token: "a-token-of-my-own" });
-    assert.equal(other.token, "a-token-of-my-own");
-    const port = Number(new URL(other.origin).port);
-    await assert.rejects(
-      startSandbox({ quiet: true, port }),
-      /Port \d+ of 127\.0\.0\.1 is taken: stop what listens there/,
-    );
-    await Promise.all([other.stop(), other.stop()]);
-    await assert.rejects(fetch(other.origin));
-  });
-
-  it("refuses a wrong option before it starts anything", async () => {
-    for (const origin of [
-      "app.example",
-      "https://app.example/path",
-      "https://user@app.example",
-      "javascript:alert(1)",
-    ]) {
-      await assert.rejects(startSandbox({ quiet: true, allowOrigins: [origin] }), TypeError, origin);
-    }
-    for (const options of [
-      { faults: [{}] },
-      { port: "abc" as unknown as number },
-      { port: -1 },
-      { port: 70_000 },
-      { sessionTTL: 5 },
-      { token: "" },
-      { sessionTtlMs: Infinity },
-      { latencyMs: -1 },
-      { data: "a", databaseUrl: "postgres://b" },
-      { renewal: "reload" as "in-place" },
-      { renewal: null as unknown as "in-place" },
-    ]) {
-      await assert.rejects(startSandbox({ quiet: true, ...options }), TypeError, JSON.stringify(options));
-    }
-  });
-});
-
-describe("its clock", () => {
-  it("stands once it is set, and moves by what it is advanced", async () => {
-    sandbox.clock.set("2026-01-15T09:00:00Z");
-    sandbox.clock.advance(1500);
-    await get(workbooks());
-    assert.equal((await sandbox.requests())[0]?.at.toISOString(), "2026-01-15T09:00:01.500Z");
-    assert.throws(() => sandbox.clock.set("yesterday"), RangeError);
-    assert.throws(() => sandbox.clock.advance(NaN), RangeError);
-  });
-});
-
-describe("its other admin", () => {
-  it("keep the data under a name and bring it back", async () => {
-    await sandbox.snapshots.save("start");
-    assert.deepEqual(
-      (await sandbox.snapshots.list()).map(({ name }) => name),
-      ["start"],
-    );
-    await sandbox.snapshots.restore("start");
-    await sandbox.snapshots.delete("start");
-    await assert.rejects(sandbox.snapshots.restore("start"), { name: "NoSnapshotError" });
-    await assert.rejects(sandbox.snapshots.save("a/b"), TypeError);
-  });
-
-  it("change the settings while it runs", async () => {
-    sandbox.configure({ latencyMs: 1 });
-    assert.equal((await get(workbooks())).status, 200);
-    assert.throws(() => sandbox.configure({ latencyMs: -1 }), TypeError);
-  });
-
-  it("list the defaults that responses depended on, and the embeds", async () => {
-    await get(`${workbooks()}?folderId=0`);
-    const rested = sandbox.assumptions().filter(({ count }) => count > 0);
-    assert.ok(rested.some(({ id }) => id === "getWorkbooks.folderId"));
-    assert.deepEqual(sandbox.embeds(), []);
-  });
-
-  it("are all in the admin page, which a link opens once", async () => {
-    const link = sandbox.adminLink();
-    assert.equal((await fetch(link, { redirect: "manual" })).status, 303);
-    assert.equal((await fetch(link, { redirect: "manual" })).status, 401);
-    assert.deepEqual(await sandbox.requests(), []);
-  });
-});
-
-describe("its log of requests", () => {
-  it("tells operations by their names", async () => {
-    await get(`${workbooks()}?first=3`);
-    await get(`${sandbox.origin}/nothing?x=1`);
-    const log = (await sandbox.requests()).map(({ at: _, id: __, durationMs: ___, ...request }) => request);
-    assert.deepEqual(log, [
-      {
-        operation: "getWorkbooks",
-        method: "GET",
-        path: "/api/v1/deployments/42/workbooks",
-        query: { first: "3" },
-        status: 200,
-      },
-      { operation: null, method: "GET", path: "/nothing", query: { x: "1" }, status: 404 },
-    ]);
-  });
-
-  it("waits for an operation, and not longer than told", async () => {
-    const waiting = sandbox.requests({ waitFor: "getWorkbooks" });
-    void get(workbooks());
-    assert.equal((await waiting).at(-1)?.operation, "getWorkbooks");
-    await assert.rejects(
-      sandbox.requests({ waitFor: "setEnvVariables", timeoutMs: 20 }),
-      /setEnvVariables came within 20 milliseconds/,
-    );
-  });
-});
-
-describe("its faults", () => {
-  it("break the connection", async () => {
-    sandbox.fault({ operation: "getWorkbooks", reset: true, times: 1 });
-    await assert.rejects(get(workbooks()), /fetch failed/);
-    assert.equal((await get(workbooks())).status, 200);
-  });
-
-  it("are taken back by what setting them returned", async () => {
-    const takeBack = sandbox.fault({ operation: "getWorkbooks", status: 500 });
-    assert.equal((await get(workbooks())).status, 500);
-    takeBack();
-    assert.equal((await get(workbooks())).status, 200);
-  });
-
-  it("cut an answer short after the work is done", async () => {
-    sandbox.fault({ operation: "getWorkbooks", truncated: true, times: 1 });
-    const response = await get(workbooks());
-    assert.equal(response.status, 200);
-    await assert.rejects(response.text(), /terminated/);
-    assert.equal(((await (await get(workbooks())).json()) as { items: unknown[] }).items.length, 50);
-  });
-
-  it("leave a request without an answer", async () => {
-    sandbox.fault({ operation: "getWorkbooks", stall: true, times: 1 });
-    const abort = new AbortController();
-    const stalled = get(workbooks(), abort.signal);
-    assert.equal((await get(workbooks())).status, 200); // the second request overtakes the first
-    abort.abort();
-    await assert.rejects(stalled, { name: "AbortError" });
-  });
-
-  it("say how long to wait where a client may try again", async () => {
-    for (const status of [429, 503]) {
-      sandbox.fault({ operation: "getWorkbooks", status, times: 1 });
-      const response = await get(workbooks());
-      assert.deepEqual([response.status, response.headers.get("retry-after")], [status, "1"]);
-    }
-  });
-
-  it("exist for every operation of the document", async () => {
-    for (const { operationId, method, path } of OPERATIONS) {
-      sandbox.fault({ operation: operationId, status: 418 });
-      const url = sandbox.origin + path.replace("{deploymentId}", "42").replace(/\{\w+\}/g, "1");
-      const response = await fetch(url, { method, headers: { authorization: `Bearer ${sandbox.token}` } });
-      assert.equal(response.status, 418, operationId);
-    }
-  });
-});
-
-describe("what is no proper request", () => {
-  const headers = "Host: localhost\r\nConnection: close\r\n";
-  const cases: [what: string, text: string, answer: RegExp][] = [
-    ["a request", `GET /embed/dashboard/x HTTP/1.1\r\n${headers}\r\n`, / 200 /],
-    ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", / 400 /],
-    [
-      "a foreign host",
-      "GET /embed/dashboard/x HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
-      / 421 /,
-    ],
-    ["a wrong escape", `GET /embed/dashboard/%zz HTTP/1.1\r\n${headers}\r\n`, / (200|400|404) /],
-    ["an absolute address", `GET http://evil.example/api/v1/x HTTP/1.1\r\n${headers}\r\n`, / (400|401|421) /],
-    [
-      "two lengths",
-      `POST /api/v1/x HTTP/1.1\r\n${headers}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-      / 400 /,
-    ],
-    ["a header without end", `GET / HTTP/1.1\r\n${headers}X: ${"y".repeat(20_000)}\r\n\r\n`, / 431 /],
-    ["no HTTP at all", "\x16\x03\x01\x02\x00\x01\r\n\r\n", / 400 /],
-  ];
-  for (const [what, text, answer] of cases) {
-    it(`is answered: ${what}`, async () => {
-      assert.match(await raw(text), answer);
-    });
+  /** Sends bytes as they are, and returns the first line of what comes back. */
+  async function raw(text: string): Promise<string> {
+    const socket = connect(Number(new URL(sandbox.origin).port), "127.0.0.1");
+    socket.write(text); // Node ends a request whose sender has closed its half
+    let answer = "";
+    socket.setEncoding("latin1").on("data", (chunk: string) => (answer += chunk));
+    await once(socket, "close");
+    return answer.split("\r\n")[0] ?? "";
   }
 
-  it("leaves the sandbox running", async () => {
-    assert.equal((await get(workbooks())).status, 200);
+  describe("a sandbox", () => {
+    it("says what its users need to begin with", () => {
+      assert.match(sandbox.origin, /^http:\/\/127\.0\.0\.1:\d+$/);
+      assert.ok(sandbox.token.length >= 43);
+      assert.equal(sandbox.deploymentId, 42);
+      assert.deepEqual(sandbox.publicIds.slice(0, 3), ["a1b2c3d4", "c3d4e5f6", "e5f6a7b8"]);
+      assert.ok(!sandbox.publicIds.includes("draft0001") && !sandbox.publicIds.includes("otherdep1"));
+      assert.deepEqual(sandbox.embedTenants, [
+        { name: "acme-outdoors", groupIds: [11, 12, 13] },
+        { name: "globex-retail", groupIds: [21] },
+        { name: "initech-school", groupIds: [31] },
+      ]);
+      assert.deepEqual(sandbox.notificationIds, [301, 302, 303, 304, 305, 306, 307]);
+    });
+
+    it("answers on its port", async () => {
+      const response = await get(workbooks());
+      assert.equal(response.status, 200);
+      assert.equal(((await response.json()) as { items: unknown[] }).items.length, 50);
+    });
+
+    it("is as at the start after a reset", async () => {
+      sandbox.fault({ operation: "getWorkbooks", status: 500 });
+      sandbox.clock.set("2030-01-01T00:00:00Z");
+      const variables = `${sandbox.origin}/api/v1/deployments/42/env-vars`;
+      const put = async (env_variables: object[]) => {
+        const headers = { authorization: `Bearer ${sandbox.token}`, "content-type": "application/json" };
+        const response = await fetch(variables, {
+          method: "PUT",
+          headers,
+          body: JSON.stringify({ env_variables }),
+        });
+        return ((await response.json()) as { data: { name: string }[] }).data.map(({ name }) => name);
+      };
+      assert.ok((await put([{ name: "ADDED", value: "1" }])).includes("ADDED"));
+      await sandbox.reset();
+      assert.deepEqual(await sandbox.requests(), []);
+      assert.ok(!(await put([])).includes("ADDED"));
+      assert.equal((await get(workbooks())).status, 200);
+      assert.ok((await sandbox.requests()).every(({ at }) => at.getUTCFullYear() < 2030));
+    });
+
+    it("ends when it is stopped, and its port is free again", async () => {
+      const other = await startSandbox({ quiet: true, token: "a-token-of-my-own" });
+      assert.equal(other.token, "a-token-of-my-own");
+      const port = Number(new URL(other.origin).port);
+      await assert.rejects(
+        startSandbox({ quiet: true, port }),
+        /Port \d+ of 127\.0\.0\.1 is taken: stop what listens there/,
+      );
+      await Promise.all([other.stop(), other.stop()]);
+      await assert.rejects(fetch(other.origin));
+    });
+
+    it("refuses a wrong option before it starts anything", async () => {
+      for (const origin of [
+        "app.example",
+        "https://app.example/path",
+        "https://user@app.example",
+        "javascript:alert(1)",
+      ]) {
+        await assert.rejects(startSandbox({ quiet: true, allowOrigins: [origin] }), TypeError, origin);
+      }
+      for (const options of [
+        { faults: [{}] },
+        { port: "abc" as unknown as number },
+        { port: -1 },
+        { port: 70_000 },
+        { sessionTTL: 5 },
+        { token: "" },
+        { sessionTtlMs: Infinity },
+        { latencyMs: -1 },
+        { data: "a", databaseUrl: "postgres://b" },
+        { renewal: "reload" as "in-place" },
+        { renewal: null as unknown as "in-place" },
+      ]) {
+        await assert.rejects(startSandbox({ quiet: true, ...options }), TypeError, JSON.stringify(options));
+      }
+    });
+  });
+
+  describe("its clock", () => {
+    it("stands once it is set, and moves by what it is advanced", async () => {
+      sandbox.clock.set("2026-01-15T09:00:00Z");
+      sandbox.clock.advance(1500);
+      await get(workbooks());
+      assert.equal((await sandbox.requests())[0]?.at.toISOString(), "2026-01-15T09:00:01.500Z");
+      assert.throws(() => sandbox.clock.set("yesterday"), RangeError);
+      assert.throws(() => sandbox.clock.advance(NaN), RangeError);
+    });
+  });
+
+  describe("its other admin", () => {
+    it("keep the data under a name and bring it back", async () => {
+      await sandbox.snapshots.save("start");
+      assert.deepEqual(
+        (await sandbox.snapshots.list()).map(({ name }) => name),
+        ["start"],
+      );
+      await sandbox.snapshots.restore("start");
+      await sandbox.snapshots.delete("start");
+      await assert.rejects(sandbox.snapshots.restore("start"), { name: "NoSnapshotError" });
+      await assert.rejects(sandbox.snapshots.save("a/b"), TypeError);
+    });
+
+    it("change the settings while it runs", async () => {
+      sandbox.configure({ latencyMs: 1 });
+      assert.equal((await get(workbooks())).status, 200);
+      assert.throws(() => sandbox.configure({ latencyMs: -1 }), TypeError);
+    });
+
+    it("list the defaults that responses depended on, and the embeds", async () => {
+      await get(`${workbooks()}?folderId=0`);
+      const rested = sandbox.assumptions().filter(({ count }) => count > 0);
+      assert.ok(rested.some(({ id }) => id === "getWorkbooks.folderId"));
+      assert.deepEqual(sandbox.embeds(), []);
+    });
+
+    it("are all in the admin page, which a link opens once", async () => {
+      const link = sandbox.adminLink();
+      assert.equal((await fetch(link, { redirect: "manual" })).status, 303);
+      assert.equal((await fetch(link, { redirect: "manual" })).status, 401);
+      assert.deepEqual(await sandbox.requests(), []);
+    });
+  });
+
+  describe("its log of requests", () => {
+    it("tells operations by their names", async () => {
+      await get(`${workbooks()}?first=3`);
+      await get(`${sandbox.origin}/nothing?x=1`);
+      const log = (await sandbox.requests()).map(({ at: _, id: __, durationMs: ___, ...request }) => request);
+      assert.deepEqual(log, [
+        {
+          operation: "getWorkbooks",
+          method: "GET",
+          path: "/api/v1/deployments/42/workbooks",
+          query: { first: "3" },
+          status: 200,
+        },
+        { operation: null, method: "GET", path: "/nothing", query: { x: "1" }, status: 404 },
+      ]);
+    });
+
+    it("waits for an operation, and not longer than told", async () => {
+      const waiting = sandbox.requests({ waitFor: "getWorkbooks" });
+      void get(workbooks());
+      assert.equal((await waiting).at(-1)?.operation, "getWorkbooks");
+      await assert.rejects(
+        sandbox.requests({ waitFor: "setEnvVariables", timeoutMs: 20 }),
+        /setEnvVariables came within 20 milliseconds/,
+      );
+    });
+  });
+
+  describe("its faults", () => {
+    it("break the connection", async () => {
+      sandbox.fault({ operation: "getWorkbooks", reset: true, times: 1 });
+      await assert.rejects(get(workbooks()), /fetch failed/);
+      assert.equal((await get(workbooks())).status, 200);
+    });
+
+    it("are taken back by what setting them returned", async () => {
+      const takeBack = sandbox.fault({ operation: "getWorkbooks", status: 500 });
+      assert.equal((await get(workbooks())).status, 500);
+      takeBack();
+      assert.equal((await get(workbooks())).status, 200);
+    });
+
+    it("cut an answer short after the work is done", async () => {
+      sandbox.fault({ operation: "getWorkbooks", truncated: true, times: 1 });
+      const response = await get(workbooks());
+      assert.equal(response.status, 200);
+      await assert.rejects(response.text(), /terminated/);
+      assert.equal(((await (await get(workbooks())).json()) as { items: unknown[] }).items.length, 50);
+    });
+
+    it("leave a request without an answer", async () => {
+      sandbox.fault({ operation: "getWorkbooks", stall: true, times: 1 });
+      const abort = new AbortController();
+      const stalled = get(workbooks(), abort.signal);
+      assert.equal((await get(workbooks())).status, 200); // the second request overtakes the first
+      abort.abort();
+      await assert.rejects(stalled, { name: "AbortError" });
+    });
+
+    it("say how long to wait where a client may try again", async () => {
+      for (const status of [429, 503]) {
+        sandbox.fault({ operation: "getWorkbooks", status, times: 1 });
+        const response = await get(workbooks());
+        assert.deepEqual([response.status, response.headers.get("retry-after")], [status, "1"]);
+      }
+    });
+
+    it("exist for every operation of the document", async () => {
+      for (const { operationId, method, path } of OPERATIONS) {
+        sandbox.fault({ operation: operationId, status: 418 });
+        const url = sandbox.origin + path.replace("{deploymentId}", "42").replace(/\{\w+\}/g, "1");
+        const response = await fetch(url, { method, headers: { authorization: `Bearer ${sandbox.token}` } });
+        assert.equal(response.status, 418, operationId);
+      }
+    });
+  });
+
+  describe("what is no proper request", () => {
+    const headers = "Host: localhost\r\nConnection: close\r\n";
+    const cases: [what: string, text: string, answer: RegExp][] = [
+      ["a request", `GET /embed/dashboard/x HTTP/1.1\r\n${headers}\r\n`, / 200 /],
+      ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", / 400 /],
+      [
+        "a foreign host",
+        "GET /embed/dashboard/x HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+        / 421 /,
+      ],
+      ["a wrong escape", `GET /embed/dashboard/%zz HTTP/1.1\r\n${headers}\r\n`, / (200|400|404) /],
+      [
+        "an absolute address",
+        `GET http://evil.example/api/v1/x HTTP/1.1\r\n${headers}\r\n`,
+        / (400|401|421) /,
+      ],
+      [
+        "two lengths",
+        `POST /api/v1/x HTTP/1.1\r\n${headers}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+        / 400 /,
+      ],
+      ["a header without end", `GET / HTTP/1.1\r\n${headers}X: ${"y".repeat(20_000)}\r\n\r\n`, / 431 /],
+      ["no HTTP at all", "\x16\x03\x01\x02\x00\x01\r\n\r\n", / 400 /],
+    ];
+    for (const [what, text, answer] of cases) {
+      it(`is answered: ${what}`, async () => {
+        assert.match(await raw(text), answer);
+      });
+    }
+
+    it("leaves the sandbox running", async () => {
+      assert.equal((await get(workbooks())).status, 200);
+    });
   });
 });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
 
 const makeClient = (): ManagementClient =>

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { createContext, runInContext } from "node:vm";
 import { build } from "esbuild";
 import type * as Backend from "svc-dashboard/backend";

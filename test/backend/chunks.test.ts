@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { EventEmitter, on } from "node:events";
-import { describe, it, type TestContext } from "node:test";
 import fc from "../support/fast-check.js";
 import {
   ManagementClient,
@@ -161,12 +160,11 @@ describe("an invalid member among many", () => {
 describe("the deadline of removeGroupMembersInChunks", () => {
   /** Removes 3,000 members; each request of 1,000 takes the given time on a fake clock. */
   async function removeSlowly(
-    t: TestContext,
     waitMs: number,
     inClient: Partial<ClientOptions>,
     inCall: CallOptions,
   ): Promise<PromiseSettledResult<number>> {
-    const clock = useClock(t);
+    const clock = useClock();
     const requestEvents = new EventEmitter();
     const fetch = (): Promise<Response> =>
       new Promise((resolve) => {
@@ -192,8 +190,8 @@ describe("the deadline of removeGroupMembersInChunks", () => {
     ["the call", {}, limits],
     ["the client", limits, {}],
   ] as const) {
-    it(`covers all requests together, as an option of ${where}`, async (t) => {
-      const result = await removeSlowly(t, 4_000, inClient, inCall);
+    it(`covers all requests together, as an option of ${where}`, async () => {
+      const result = await removeSlowly(4_000, inClient, inCall);
       assert.ok(result.status === "rejected", "the removal succeeds");
       const { name, message, removed } = result.reason as SvcApiError;
       assert.deepEqual([name, removed], ["TimeoutError", 2_000]);
@@ -201,8 +199,8 @@ describe("the deadline of removeGroupMembersInChunks", () => {
     });
   }
 
-  it("does not affect a call that ends in time", async (t) => {
-    const result = await removeSlowly(t, 3_000, {}, limits);
+  it("does not affect a call that ends in time", async () => {
+    const result = await removeSlowly(3_000, {}, limits);
     assert.deepEqual(result, { status: "fulfilled", value: 3_000 });
   });
 });

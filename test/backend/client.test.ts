@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { afterTest } from "../support/after-test.js";
 import { Readable } from "node:stream";
 import { inspect } from "node:util";
 import { ManagementClient, ResponseFormatError, type PageList } from "svc-dashboard/backend";
@@ -176,8 +176,8 @@ const cases: Case[] = [
 
 describe("ManagementClient", () => {
   for (const { name, run, sends, response, result } of cases) {
-    it(name, async (t) => {
-      const probe = await startProbe(t, (outgoing) => json(outgoing, response));
+    it(name, async () => {
+      const probe = await startProbe((outgoing) => json(outgoing, response));
       assert.deepEqual(await run(probe.client()), result);
       const [request] = probe.received;
       assert.equal(request?.method, sends.method);
@@ -195,20 +195,20 @@ describe("ManagementClient", () => {
     { status: 200, body: "removed" },
     { status: 204, body: "" },
   ]) {
-    it(`accepts status ${status} with the body "${body}" when members are removed`, async (t) => {
-      const probe = await startProbe(t, (response) => response.writeHead(status).end(body));
+    it(`accepts status ${status} with the body "${body}" when members are removed`, async () => {
+      const probe = await startProbe((response) => response.writeHead(status).end(body));
       await probe.client().embedTenants.removeGroupMembers("acme", 5, [{ embedUserId: 1 }]);
       assert.equal(probe.received.length, 1);
     });
   }
 
-  it("resolves with undefined for a response without a body", async (t) => {
-    const probe = await startProbe(t, (response) => response.writeHead(204).end());
+  it("resolves with undefined for a response without a body", async () => {
+    const probe = await startProbe((response) => response.writeHead(204).end());
     assert.equal(await probe.client().request({ method: "DELETE", path: "/folders/1" }), undefined);
   });
 
-  it("rejects a session response without a session id, and keeps its body out of the error", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, { session_id: "s-secret" }));
+  it("rejects a session response without a session id, and keeps its body out of the error", async () => {
+    const probe = await startProbe((response) => json(response, { session_id: "s-secret" }));
     await assert.rejects(
       probe.client().embedSessions.create({ deploymentId: 42, externalId: "u1" }),
       (error) => {
@@ -220,8 +220,8 @@ describe("ManagementClient", () => {
     );
   });
 
-  it("lets the query, body and headers of the call options override its own", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, { id: 9 }));
+  it("lets the query, body and headers of the call options override its own", async () => {
+    const probe = await startProbe((response) => json(response, { id: 9 }));
     await probe
       .client()
       .notifications.update(
@@ -236,8 +236,8 @@ describe("ManagementClient", () => {
     assert.equal(request.headers["x-trace"], "t1");
   });
 
-  it("sends strings, bytes, forms, blobs and streams unchanged", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, {}));
+  it("sends strings, bytes, forms, blobs and streams unchanged", async () => {
+    const probe = await startProbe((response) => json(response, {}));
     const form = new FormData();
     form.set("file", new Blob(["in a form"]), "a.csv");
     const bodies: [body: unknown, type: RegExp, text: RegExp][] = [
@@ -259,8 +259,8 @@ describe("ManagementClient", () => {
     }
   });
 
-  it("calls a token function for each attempt", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, page));
+  it("calls a token function for each attempt", async () => {
+    const probe = await startProbe((response) => json(response, page));
     let calls = 0;
     const client = probe.client({ token: () => Promise.resolve(`token-${++calls}`) });
     await client.workbooks.list(42);
@@ -271,8 +271,8 @@ describe("ManagementClient", () => {
     );
   });
 
-  it("completes 1,000 concurrent calls", async (t) => {
-    const probe = await startProbe(t, (response, { url }) => json(response, { url }));
+  it("completes 1,000 concurrent calls", async () => {
+    const probe = await startProbe((response, { url }) => json(response, { url }));
     const client = probe.client();
     const urls = Array.from({ length: 1_000 }, (_, index) => `/folders/${index}`);
     const patient = { timeoutMs: 300_000, maxRetries: 5 }; // a busy machine takes its time for so many connections
@@ -283,8 +283,8 @@ describe("ManagementClient", () => {
     );
   });
 
-  it("keeps the other options in withOptions", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, page));
+  it("keeps the other options in withOptions", async () => {
+    const probe = await startProbe((response) => json(response, page));
     await probe.client().withOptions({ token: "other" }).workbooks.list(42);
     assert.equal(probe.received[0]?.headers.authorization, "Bearer other");
   });
@@ -367,8 +367,8 @@ describe("ManagementClient's constructor", () => {
       }
     });
 
-    it(`rejects a call when the token function returns ${JSON.stringify(value)}`, async (t) => {
-      const probe = await startProbe(t, (response) => json(response, page));
+    it(`rejects a call when the token function returns ${JSON.stringify(value)}`, async () => {
+      const probe = await startProbe((response) => json(response, page));
       for (const token of [() => value!, () => Promise.resolve(value!)]) {
         await assert.rejects(
           Promise.resolve(probe.client({ token }).workbooks.list(42)),
@@ -426,9 +426,9 @@ describe("ManagementClient's constructor", () => {
     });
   }
 
-  it("throws in a browser unless dangerouslyAllowBrowser is set", (t) => {
+  it("throws in a browser unless dangerouslyAllowBrowser is set", () => {
     Object.assign(globalThis, { window: globalThis, document: {} });
-    t.after(() => {
+    afterTest(() => {
       Reflect.deleteProperty(globalThis, "window");
       Reflect.deleteProperty(globalThis, "document");
     });
@@ -458,14 +458,14 @@ describe("an invalid argument", () => {
     { "x-a": "1\r\nx-b: 2" },
     { "": "1" },
   ]) {
-    it(`rejects the call: the headers ${JSON.stringify(headers)}`, async (t) => {
-      const probe = await startProbe(t, (response) => json(response, page));
+    it(`rejects the call: the headers ${JSON.stringify(headers)}`, async () => {
+      const probe = await startProbe((response) => json(response, page));
       await rejects(probe, (client) => client.workbooks.list(42, {}, { headers }), /^TypeError: Expected/);
     });
   }
 
-  it("rejects the call: NaN in the query", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, page));
+  it("rejects the call: NaN in the query", async () => {
+    const probe = await startProbe((response) => json(response, page));
     const query = { first: NaN };
     await rejects(
       probe,
@@ -474,8 +474,8 @@ describe("an invalid argument", () => {
     );
   });
 
-  it("rejects the call: a body with GET", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, page));
+  it("rejects the call: a body with GET", async () => {
+    const probe = await startProbe((response) => json(response, page));
     await rejects(
       probe,
       (client) => client.request({ method: "GET", path: "/folders", body: {} }),
@@ -483,8 +483,8 @@ describe("an invalid argument", () => {
     );
   });
 
-  it("rejects the call: an unknown HTTP method", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, page));
+  it("rejects the call: an unknown HTTP method", async () => {
+    const probe = await startProbe((response) => json(response, page));
     const method = "TRACE" as "GET";
     await rejects(
       probe,
@@ -493,8 +493,8 @@ describe("an invalid argument", () => {
     );
   });
 
-  it("rejects the call: a deployment id from an environment variable", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, page));
+  it("rejects the call: a deployment id from an environment variable", async () => {
+    const probe = await startProbe((response) => json(response, page));
     await rejects(
       probe,
       (client) => client.workbooks.list("42" as never),
@@ -502,15 +502,15 @@ describe("an invalid argument", () => {
     );
   });
 
-  it("rejects the call: no HTTP method", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, page));
+  it("rejects the call: no HTTP method", async () => {
+    const probe = await startProbe((response) => json(response, page));
     const input = { path: "/folders" } as { path: string; method: "GET" };
     await rejects(probe, (client) => client.request(input), /^TypeError: Expected method .* got undefined/);
   });
 
   for (const variables of [{ A: "1" }, "A=secret"]) {
-    it(`rejects the call: variables that are not an array, unquoted: ${JSON.stringify(variables)}`, async (t) => {
-      const probe = await startProbe(t, (response) => json(response, page));
+    it(`rejects the call: variables that are not an array, unquoted: ${JSON.stringify(variables)}`, async () => {
+      const probe = await startProbe((response) => json(response, page));
       await rejects(
         probe,
         (client) => client.envVariables.set(42, variables as unknown as []),

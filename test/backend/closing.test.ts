@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { describe, it, type TestContext } from "node:test";
+import { mock } from "node:test";
+import { afterTest } from "../support/after-test.js";
 import { createSessionHandler, toNodeHandler } from "svc-dashboard/backend";
 
 const wanted = JSON.stringify({ surface: "dashboard", reason: "load" });
@@ -11,7 +12,7 @@ const wanted = JSON.stringify({ surface: "dashboard", reason: "load" });
 const hidden = `POST /hidden HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`;
 
 /** Serves the session endpoint. `paths` are the requests that reach it. */
-async function serve(t: TestContext): Promise<{ port: number; paths: string[]; events: EventEmitter }> {
+async function serve(): Promise<{ port: number; paths: string[]; events: EventEmitter }> {
   const paths: string[] = [];
   const events = new EventEmitter();
   const handler = toNodeHandler(
@@ -27,7 +28,7 @@ async function serve(t: TestContext): Promise<{ port: number; paths: string[]; e
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  t.after(() => {
+  afterTest(() => {
     server.close();
     server.closeAllConnections();
   });
@@ -39,11 +40,11 @@ const head = (length: number, headers = ""): string =>
   `${headers}Content-Length: ${length}\r\n\r\n`;
 
 /** Connects, and collects what arrives. */
-async function open(t: TestContext, port: number): Promise<{ socket: Socket; received: () => string }> {
+async function open(port: number): Promise<{ socket: Socket; received: () => string }> {
   let received = "";
   const socket = connect(port, "127.0.0.1");
   socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
-  t.after(() => socket.destroy());
+  afterTest(() => socket.destroy());
   await once(socket, "connect");
   return { socket, received: () => received };
 }
@@ -54,9 +55,9 @@ async function responded({ socket, received }: Awaited<ReturnType<typeof open>>)
 }
 
 describe("the connection of a session request", () => {
-  it("stays open after a session, and after a request that arrived completely", async (t) => {
-    const { port, paths } = await serve(t);
-    const client = await open(t, port);
+  it("stays open after a session, and after a request that arrived completely", async () => {
+    const { port, paths } = await serve();
+    const client = await open(port);
     client.socket.write(head(wanted.length) + wanted);
     await responded(client);
     client.socket.write(head(2) + "{}" + head(wanted.length) + wanted);
@@ -68,9 +69,9 @@ describe("the connection of a session request", () => {
   });
 
   for (const size of [17 * 1024, 8 * 2 ** 20]) {
-    it(`closes after 413 for a body of ${size} bytes that ends, and the client gets the response`, async (t) => {
-      const { port, paths } = await serve(t);
-      const client = await open(t, port);
+    it(`closes after 413 for a body of ${size} bytes that ends, and the client gets the response`, async () => {
+      const { port, paths } = await serve();
+      const client = await open(port);
       const ended = once(client.socket, "end");
       client.socket.write(head(size) + "x".repeat(size - hidden.length) + hidden);
       await ended;
@@ -81,33 +82,33 @@ describe("the connection of a session request", () => {
     });
   }
 
-  it("closes a second after 413 for a body that does not end", async (t) => {
-    t.mock.timers.enable({ apis: ["setTimeout"] });
-    const { port, paths } = await serve(t);
-    const client = await open(t, port);
+  it("closes a second after 413 for a body that does not end", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const { port, paths } = await serve();
+    const client = await open(port);
     const ended = once(client.socket, "end");
     client.socket.write(head(2 ** 30) + "x".repeat(17 * 1024));
     await responded(client);
     client.socket.write(hidden);
-    t.mock.timers.tick(1_000);
+    mock.timers.tick(1_000);
     await ended;
     assert.match(client.received(), /^HTTP\/1\.1 413 [^]*\r\nconnection: close\r\n/i);
     assert.equal(client.received().split("HTTP/1.1 ").length, 2);
     assert.deepEqual(paths, ["/session"]);
   });
 
-  it("closes after 408, and the late rest of the body is not a request", async (t) => {
-    t.mock.timers.enable({ apis: ["setTimeout"] });
-    const { port, paths, events } = await serve(t);
-    const client = await open(t, port);
+  it("closes after 408, and the late rest of the body is not a request", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const { port, paths, events } = await serve();
+    const client = await open(port);
     const ended = once(client.socket, "end");
     const arrived = once(events, "request");
     client.socket.write(head(500) + wanted.slice(0, 9));
     await arrived;
-    t.mock.timers.tick(30_000);
+    mock.timers.tick(30_000);
     await responded(client);
     client.socket.write(hidden);
-    t.mock.timers.tick(1_000);
+    mock.timers.tick(1_000);
     await ended;
     assert.match(client.received(), /^HTTP\/1\.1 408 [^]*\r\nconnection: close\r\n/i);
     assert.match(client.received(), /"request-too-late"/);
@@ -115,14 +116,14 @@ describe("the connection of a session request", () => {
     assert.deepEqual(paths, ["/session"]);
   });
 
-  it("closes after any response that is earlier than the end of the body", async (t) => {
-    t.mock.timers.enable({ apis: ["setTimeout"] });
-    const { port, paths } = await serve(t);
-    const client = await open(t, port);
+  it("closes after any response that is earlier than the end of the body", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const { port, paths } = await serve();
+    const client = await open(port);
     const ended = once(client.socket, "end");
     client.socket.write(head(2 ** 30).replace("same-origin", "cross-site"));
     await responded(client);
-    t.mock.timers.tick(1_000);
+    mock.timers.tick(1_000);
     await ended;
     assert.match(client.received(), /^HTTP\/1\.1 403 [^]*\r\nconnection: close\r\n/i);
     assert.deepEqual(paths, ["/session"]);

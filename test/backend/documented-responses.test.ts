@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, it, type TestContext } from "node:test";
+import { mock } from "node:test";
 import { inspect } from "node:util";
 import {
   createSessionHandler,
@@ -68,16 +68,13 @@ const PROVOCATIONS: Record<keyof typeof ERROR_RESPONSES, () => Provocation[]> = 
 };
 
 /** Sends a request, with a clock that runs until the response. */
-async function respond(
-  t: TestContext,
-  {
-    request: { headers, ...init } = {},
-    upstream = () => Response.json({ sessionId: "s-1" }),
-    makeClient,
-    ...options
-  }: Provocation,
-): Promise<Response> {
-  const clock = useClock(t);
+async function respond({
+  request: { headers, ...init } = {},
+  upstream = () => Response.json({ sessionId: "s-1" }),
+  makeClient,
+  ...options
+}: Provocation): Promise<Response> {
+  const clock = useClock();
   const fetch = async (): Promise<Response> => upstream();
   const handler = createSessionHandler({
     client:
@@ -95,7 +92,7 @@ async function respond(
   });
   const outcome = await clock.settle(handler(request));
   assert.ok(outcome.status === "fulfilled", inspect(outcome));
-  t.mock.timers.reset();
+  mock.timers.reset();
   return outcome.value;
 }
 
@@ -115,8 +112,8 @@ describe("the responses in docs/backend.md", () => {
 
   for (const { status, code, cause } of rows) {
     for (const [index, provocation] of PROVOCATIONS[code]().entries()) {
-      it(`include ${status} ${code}: ${cause} (${index + 1})`, async (t) => {
-        const response = await respond(t, provocation);
+      it(`include ${status} ${code}: ${cause} (${index + 1})`, async () => {
+        const response = await respond(provocation);
         const { error } = (await response.json()) as { error: { code: string; message: string } };
         assert.deepEqual([response.status, error.code], [status, code]);
         assert.match(error.message, /^[A-Z].+\.$/);
@@ -126,8 +123,8 @@ describe("the responses in docs/backend.md", () => {
     }
   }
 
-  it("are errors only when something fails", async (t) => {
-    const response = await respond(t, {});
+  it("are errors only when something fails", async () => {
+    const response = await respond({});
     assert.deepEqual([response.status, await response.json()], [200, { sessionId: "s-1" }]);
   });
 });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { ManagementClient, SvcApiError, type ClientOptions } from "svc-dashboard/backend";
 
 const clientOf = (fetch: () => Promise<Response>, options: Partial<ClientOptions> = {}): ManagementClient =>

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import { describe, it } from "node:test";
+import { afterTest } from "../support/after-test.js";
 import { createSessionHandler, toNodeHandler } from "svc-dashboard/backend";
 
 /** The parts of Express and Fastify that are used here. */
@@ -58,10 +58,10 @@ frameworks["fastify"] = async (handler) => {
 
 for (const [name, mount] of Object.entries(frameworks)) {
   describe(`a session handler in ${name}`, () => {
-    it("responds with 500 and no stack without toNodeHandler, and reports what to do", async (t) => {
+    it("responds with 500 and no stack without toNodeHandler, and reports what to do", async () => {
       const errors: unknown[] = [];
       const [origin, stop] = await mount(makeHandler(errors));
-      t.after(stop);
+      afterTest(stop);
       const [status, body] = await requestSession(origin);
       assert.equal(status, 500);
       assert.deepEqual(JSON.parse(body), {
@@ -71,10 +71,10 @@ for (const [name, mount] of Object.entries(frameworks)) {
       assert.match(String(errors[0]), /^TypeError: .* use toNodeHandler\.$/);
     });
 
-    it("responds with a session with toNodeHandler", async (t) => {
+    it("responds with a session with toNodeHandler", async () => {
       const errors: unknown[] = [];
       const [origin, stop] = await mount(toNodeHandler(makeHandler(errors)));
-      t.after(stop);
+      afterTest(stop);
       assert.deepEqual(await requestSession(origin), [200, '{"sessionId":"s-1"}']);
       assert.deepEqual(errors, []);
     });

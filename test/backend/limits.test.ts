@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { describe, it, type TestContext } from "node:test";
+import { mock } from "node:test";
 import { inspect } from "node:util";
 import { ManagementClient, ServerError, TimeoutError, type ClientOptions } from "svc-dashboard/backend";
 import { useClock } from "./support/clock.js";
@@ -18,15 +18,14 @@ function offline(fetch: typeof globalThis.fetch, options: Partial<ClientOptions>
 }
 
 describe("timeoutMs", () => {
-  const stalls: Record<string, (t: TestContext) => Promise<ManagementClient>> = {
-    "the headers": async (t) =>
-      (await startProbe(t, () => undefined)).client({ timeoutMs: 60, maxRetries: 0 }),
-    "the body": async (t) => {
-      const probe = await startProbe(t, (response) => response.writeHead(200).write('{"items":'));
+  const stalls: Record<string, () => Promise<ManagementClient>> = {
+    "the headers": async () => (await startProbe(() => undefined)).client({ timeoutMs: 60, maxRetries: 0 }),
+    "the body": async () => {
+      const probe = await startProbe((response) => response.writeHead(200).write('{"items":'));
       return probe.client({ timeoutMs: 60, maxRetries: 0 });
     },
-    "an error's body": async (t) => {
-      const probe = await startProbe(t, (response) => response.writeHead(400).write('{"error":'));
+    "an error's body": async () => {
+      const probe = await startProbe((response) => response.writeHead(400).write('{"error":'));
       return probe.client({ timeoutMs: 60, maxRetries: 0 });
     },
     "a fetch that ignores its signal": () =>
@@ -36,8 +35,8 @@ describe("timeoutMs", () => {
       Promise.resolve(offline(never, { middleware: [never], timeoutMs: 60, maxRetries: 0 })),
   };
   for (const [what, start] of Object.entries(stalls)) {
-    it(`ends an attempt in which ${what} stalls`, async (t) => {
-      const client = await start(t);
+    it(`ends an attempt in which ${what} stalls`, async () => {
+      const client = await start();
       await assert.rejects(Promise.resolve(client.workbooks.list(42)), (error) => {
         assert.ok(error instanceof TimeoutError, String(error));
         assert.match(error.message, /no complete response within 60 ms/);
@@ -47,18 +46,18 @@ describe("timeoutMs", () => {
     });
   }
 
-  it("closes the connection of an attempt that times out", async (t) => {
+  it("closes the connection of an attempt that times out", async () => {
     let closed: Promise<unknown> | undefined;
-    const probe = await startProbe(t, (_, __, raw) => {
+    const probe = await startProbe((_, __, raw) => {
       closed = closing(raw);
     });
     await assert.rejects(Promise.resolve(probe.client({ timeoutMs: 60, maxRetries: 0 }).workbooks.list(42)));
     await closed;
   });
 
-  it("starts again for each attempt, and is 30 s by default", async (t) => {
-    const clock = useClock(t);
-    t.mock.method(Math, "random", () => 0);
+  it("starts again for each attempt, and is 30 s by default", async () => {
+    const clock = useClock();
+    mock.method(Math, "random", () => 0);
     const outcome = await clock.settle(Promise.resolve(offline(never).workbooks.list(42)));
     assert.ok(outcome.status === "rejected" && outcome.reason instanceof TimeoutError, inspect(outcome));
     assert.equal(outcome.reason.attempts, 3);
@@ -75,8 +74,8 @@ describe("timeoutMs", () => {
 });
 
 describe("a timeout beyond the longest timer", () => {
-  it("is cut to it, since a longer one would end the attempt at once", async (t) => {
-    const timer = t.mock.method(globalThis, "setTimeout");
+  it("is cut to it, since a longer one would end the attempt at once", async () => {
+    const timer = mock.method(globalThis, "setTimeout");
     await offline(() => Promise.resolve(Response.json(good)), { timeoutMs: 2 ** 40 }).workbooks.list(42);
     const delays = timer.mock.calls.map((call) => call.arguments[1]);
     assert.deepEqual(delays, [2_147_483_647]);
@@ -84,18 +83,18 @@ describe("a timeout beyond the longest timer", () => {
 });
 
 describe("deadlineMs", () => {
-  it("ends an attempt that would exceed it", async (t) => {
-    const clock = useClock(t);
+  it("ends an attempt that would exceed it", async () => {
+    const clock = useClock();
     const client = offline(never, { deadlineMs: 40_000 });
-    t.mock.method(Math, "random", () => 0);
+    mock.method(Math, "random", () => 0);
     const outcome = await clock.settle(Promise.resolve(client.workbooks.list(42)));
     assert.ok(outcome.status === "rejected" && outcome.reason instanceof TimeoutError, inspect(outcome));
     assert.match(outcome.reason.message, /within 10000 ms/);
     assert.equal(performance.now(), 40_000);
   });
 
-  it("rejects with the failure at once if the wait for a retry would exceed it", async (t) => {
-    const clock = useClock(t);
+  it("rejects with the failure at once if the wait for a retry would exceed it", async () => {
+    const clock = useClock();
     const fetch = (): Promise<Response> =>
       Promise.resolve(Response.json({}, { status: 503, headers: { "retry-after": "5" } }));
     const list = offline(fetch).workbooks.list(42, {}, { deadlineMs: 4_000 });
@@ -105,10 +104,10 @@ describe("deadlineMs", () => {
     assert.equal(performance.now(), 0);
   });
 
-  it("is not affected by a jump of the wall clock", async (t) => {
-    t.mock.timers.enable({ apis: ["Date"], now: 0 });
+  it("is not affected by a jump of the wall clock", async () => {
+    mock.timers.enable({ apis: ["Date"], now: 0 });
     const fetch = (): Promise<Response> => {
-      t.mock.timers.setTime(10 ** 12);
+      mock.timers.setTime(10 ** 12);
       return Promise.resolve(Response.json(good));
     };
     assert.deepEqual((await offline(fetch, { deadlineMs: 5_000 }).workbooks.list(42)).items, []);
@@ -118,8 +117,8 @@ describe("deadlineMs", () => {
 describe("signal", () => {
   const reason = new Error("the user went away");
 
-  it("prevents the request when it is already aborted", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, good));
+  it("prevents the request when it is already aborted", async () => {
+    const probe = await startProbe((response) => json(response, good));
     const signal = AbortSignal.abort(reason);
     await assert.rejects(Promise.resolve(probe.client().workbooks.list(42, {}, { signal })), reason);
     assert.equal(probe.received.length, 0);
@@ -129,10 +128,10 @@ describe("signal", () => {
     headers: (): void => undefined,
     body: (response: ServerResponse): unknown => response.writeHead(200).write("{"),
   })) {
-    it(`ends a request that waits for the ${phase}, and closes the connection`, async (t) => {
+    it(`ends a request that waits for the ${phase}, and closes the connection`, async () => {
       const controller = new AbortController();
       let closed: Promise<unknown> | undefined;
-      const probe = await startProbe(t, (response, _, raw) => {
+      const probe = await startProbe((response, _, raw) => {
         closed = closing(raw);
         start(response);
         setImmediate(() => controller.abort(reason));
@@ -152,8 +151,8 @@ describe("signal", () => {
     assert.deepEqual(await outcome, [{ status: "rejected", reason: "enough" }]);
   });
 
-  it("keeps only one listener, whether calls succeed, fail or wait for a retry", async (t) => {
-    t.mock.method(Math, "random", () => 0.001);
+  it("keeps only one listener, whether calls succeed, fail or wait for a retry", async () => {
+    mock.method(Math, "random", () => 0.001);
     const { signal } = new AbortController();
     let turn = 0;
     const fetch = (): Promise<Response> => {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { inspect } from "node:util";
 import { ConnectionError, ManagementClient, type Middleware } from "svc-dashboard/backend";
 import { inTurn, json, startProbe, TOKEN, withoutBackoff } from "./support/probe-server.js";
@@ -7,10 +6,9 @@ import { inTurn, json, startProbe, TOKEN, withoutBackoff } from "./support/probe
 const good = { items: [] };
 
 describe("middleware", () => {
-  it("wraps every attempt, the first one outermost, and never gets the token", async (t) => {
-    withoutBackoff(t);
+  it("wraps every attempt, the first one outermost, and never gets the token", async () => {
+    withoutBackoff();
     const probe = await startProbe(
-      t,
       inTurn(
         (response) => json(response, {}, 503),
         (response) => json(response, good),
@@ -55,19 +53,18 @@ describe("middleware", () => {
     assert.deepEqual((await client.workbooks.list(42)).items, []);
   });
 
-  it("passes its own error to the caller without a retry", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, good));
+  it("passes its own error to the caller without a retry", async () => {
+    const probe = await startProbe((response) => json(response, good));
     const reason = new Error("The circuit is open.");
     const client = probe.client({ middleware: [() => Promise.reject(reason)] });
     await assert.rejects(Promise.resolve(client.workbooks.list(42)), reason);
     assert.equal(probe.received.length, 0);
   });
 
-  it("sees each lost connection before the retry", async (t) => {
-    withoutBackoff(t);
+  it("sees each lost connection before the retry", async () => {
+    withoutBackoff();
     const lost: unknown[] = [];
     const probe = await startProbe(
-      t,
       inTurn(
         (response) => response.destroy(),
         (response) => response.destroy(),
@@ -89,8 +86,8 @@ describe("middleware", () => {
 });
 
 describe("logger", () => {
-  it("does not fail the call when it throws", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, good));
+  it("does not fail the call when it throws", async () => {
+    const probe = await startProbe((response) => json(response, good));
     const client = probe.client({ logger: () => assert.fail("The disk is full.") });
     assert.deepEqual((await client.workbooks.list(42)).items, []);
   });

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, it, type TestContext } from "node:test";
+import { mock } from "node:test";
+import { afterTest } from "../support/after-test.js";
 import { createSessionHandler, toNodeHandler, type SessionHandlerOptions } from "svc-dashboard/backend";
 
 const body = JSON.stringify({ surface: "dashboard", reason: "load" });
@@ -13,10 +14,10 @@ const options = {
 };
 const advice = /^TypeError: .* in Express, Fastify and node:http, use toNodeHandler\.$/;
 
-async function serve(t: TestContext, listener: RequestListener): Promise<string> {
+async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
-  t.after(() => {
+  afterTest(() => {
     server.close();
     server.closeAllConnections();
   });
@@ -31,9 +32,9 @@ function looseHandler(): { handler: (...values: unknown[]) => Promise<Response>;
 }
 
 describe("a session handler without toNodeHandler", () => {
-  it("responds with 500 in node:http, and reports what to do", async (t) => {
+  it("responds with 500 in node:http, and reports what to do", async () => {
     const { handler, errors } = looseHandler();
-    const origin = await serve(t, (req, res) => void handler(req, res));
+    const origin = await serve((req, res) => void handler(req, res));
     for (let round = 1; round <= 2; round++) {
       const response = await fetch(origin, { method: "POST", body, headers });
       assert.equal(response.status, 500);
@@ -45,16 +46,16 @@ describe("a session handler without toNodeHandler", () => {
     }
   });
 
-  it("responds with a session in node:http when it is mounted with toNodeHandler", async (t) => {
-    const origin = await serve(t, (req, res) => void toNodeHandler(createSessionHandler(options))(req, res));
+  it("responds with a session in node:http when it is mounted with toNodeHandler", async () => {
+    const origin = await serve((req, res) => void toNodeHandler(createSessionHandler(options))(req, res));
     const response = await fetch(origin, { method: "POST", body, headers });
     assert.deepEqual([response.status, await response.json()], [200, { sessionId: "s-1" }]);
   });
 
-  it("reports to the console by default", async (t) => {
-    const log = t.mock.method(console, "error", () => undefined);
+  it("reports to the console by default", async () => {
+    const log = mock.method(console, "error", () => undefined);
     const handler = createSessionHandler(options) as unknown as RequestListener;
-    const origin = await serve(t, handler);
+    const origin = await serve(handler);
     assert.equal((await fetch(origin, { method: "POST", body, headers })).status, 500);
     assert.match(String(log.mock.calls[0]?.arguments.at(-1)), advice);
   });

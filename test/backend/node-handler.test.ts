@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import { createServer, request as startRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { describe, it, type TestContext } from "node:test";
+import { mock } from "node:test";
+import { afterTest } from "../support/after-test.js";
 import { text } from "node:stream/consumers";
 import { inspect } from "node:util";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
@@ -11,11 +12,11 @@ import { fakeIncoming, fakeOutgoing } from "./support/fake-node.js";
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
 /** Serves a listener on the loopback until the test ends. */
-async function serve(t: TestContext, listener: Listener): Promise<string> {
+async function serve(listener: Listener): Promise<string> {
   const server = createServer((req, res) => void listener(req, res));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  t.after(() => {
+  afterTest(() => {
     server.close();
     server.closeAllConnections();
   });
@@ -68,8 +69,8 @@ const mountings: Record<string, (handler: typeof echo) => Listener> = {
 
 describe("toNodeHandler", () => {
   for (const [name, mount] of Object.entries(mountings)) {
-    it(`passes the complete request in ${name}`, async (t) => {
-      const origin = await serve(t, mount(echo));
+    it(`passes the complete request in ${name}`, async () => {
+      const origin = await serve(mount(echo));
       const response = await fetch(`${origin}/api/embed-session?x=1`, post(wanted));
       assert.equal(response.status, 200);
       assert.deepEqual(await response.json(), {
@@ -91,8 +92,8 @@ describe("toNodeHandler", () => {
     ["x-forwarded-ssl", "on"],
     ["front-end-https", "on"],
   ] as const) {
-    it(`takes the URL from the connection and not from ${name}, which any client may send`, async (t) => {
-      const origin = await serve(t, echo);
+    it(`takes the URL from the connection and not from ${name}, which any client may send`, async () => {
+      const origin = await serve(echo);
       const { url } = (await (await fetch(`${origin}/a`, { headers: { [name]: value } })).json()) as {
         url: string;
       };
@@ -100,14 +101,14 @@ describe("toNodeHandler", () => {
     });
   }
 
-  it("compares a page's origin with the scheme of the connection, not with X-Forwarded-Proto", async (t) => {
+  it("compares a page's origin with the scheme of the connection, not with X-Forwarded-Proto", async () => {
     const handler = toNodeHandler(
       createSessionHandler({
         client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } as never },
         authorize: () => ({ deploymentId: 42, externalId: "u1" }),
       }),
     );
-    const url = await serve(t, handler);
+    const url = await serve(handler);
     const statusFor = async (origin: string): Promise<number> => {
       const headers = { "content-type": "application/json", origin, "x-forwarded-proto": "https" };
       return (await fetch(url, { method: "POST", body: wanted, headers })).status;
@@ -116,8 +117,8 @@ describe("toNodeHandler", () => {
     assert.equal(await statusFor(url), 200);
   });
 
-  it("passes an empty body when the body has been consumed", async (t) => {
-    const origin = await serve(t, async (req, res) => {
+  it("passes an empty body when the body has been consumed", async () => {
+    const origin = await serve(async (req, res) => {
       await text(req);
       await echo(req, res);
     });
@@ -125,23 +126,23 @@ describe("toNodeHandler", () => {
     assert.equal(body, "");
   });
 
-  it("passes an empty body at once when a parser has found it empty", async (t) => {
-    const origin = await serve(t, (req, res) => {
+  it("passes an empty body at once when a parser has found it empty", async () => {
+    const origin = await serve((req, res) => {
       req.resume().on("end", () => void echo(req, res)); // as a parser does: nothing arrives, so nothing is read
     });
     const { body } = (await (await fetch(origin, post(""))).json()) as { body: string };
     assert.equal(body, "");
   });
 
-  it("adds its cookies to those that a middleware has set", async (t) => {
+  it("adds its cookies to those that a middleware has set", async () => {
     const handler = toNodeHandler(() =>
       Promise.resolve(new Response(null, { headers: { "set-cookie": "b=2" } })),
     );
-    const origin = await serve(t, (req, res) => handler(req, res.setHeader("set-cookie", "a=1")));
+    const origin = await serve((req, res) => handler(req, res.setHeader("set-cookie", "a=1")));
     assert.deepEqual((await fetch(origin)).headers.getSetCookie(), ["a=1", "b=2"]);
   });
 
-  it("passes the framework's own objects as context", async (t) => {
+  it("passes the framework's own objects as context", async () => {
     const seen: unknown[] = [];
     const handler = toNodeHandler(
       (_, { req, res }: { req: IncomingMessage & { user?: string }; res: ServerResponse }) => {
@@ -149,19 +150,19 @@ describe("toNodeHandler", () => {
         return Promise.resolve(new Response(null, { status: 204 }));
       },
     );
-    const origin = await serve(t, (req, res) => handler(Object.assign(req, { user: "mia" }), res));
+    const origin = await serve((req, res) => handler(Object.assign(req, { user: "mia" }), res));
     assert.equal((await fetch(origin)).status, 204);
     assert.deepEqual(seen, ["mia", 200]);
   });
 
-  it("writes status, headers, cookies and body, and keeps an existing Vary", async (t) => {
+  it("writes status, headers, cookies and body, and keeps an existing Vary", async () => {
     const handler = toNodeHandler(() => {
       const headers = new Headers({ "x-a": "1", vary: "origin" });
       headers.append("set-cookie", "a=1");
       headers.append("set-cookie", "b=2");
       return Promise.resolve(new Response(new Uint8Array([1, 2, 255]), { status: 201, headers }));
     });
-    const origin = await serve(t, (req, res) => {
+    const origin = await serve((req, res) => {
       res.setHeader("vary", "accept-encoding");
       return handler(req, res);
     });
@@ -172,13 +173,10 @@ describe("toNodeHandler", () => {
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), new Uint8Array([1, 2, 255]));
   });
 
-  it("responds with 500 when its handler fails", async (t) => {
-    const log = t.mock.method(console, "error", () => undefined);
+  it("responds with 500 when its handler fails", async () => {
+    const log = mock.method(console, "error", () => undefined);
     const reason = Object.assign(new Error("The database is gone."), { headers: { cookie: "secret text" } });
-    const origin = await serve(
-      t,
-      toNodeHandler(() => Promise.reject(reason)),
-    );
+    const origin = await serve(toNodeHandler(() => Promise.reject(reason)));
     const response = await fetch(origin);
     assert.deepEqual([response.status, await response.text()], [500, ""]);
     const logged = log.mock.calls.map((call) => inspect(call.arguments)).join("\n");
@@ -186,16 +184,16 @@ describe("toNodeHandler", () => {
     assert.doesNotMatch(logged, /secret text/);
   });
 
-  it("only ends a response that has begun when its handler fails", async (t) => {
-    t.mock.method(console, "error", () => undefined);
+  it("only ends a response that has begun when its handler fails", async () => {
+    mock.method(console, "error", () => undefined);
     const outgoing = fakeOutgoing({ headersSent: true, statusCode: 201 });
     const failing = toNodeHandler(() => Promise.reject(new Error("The database is gone.")));
     await failing(fakeIncoming({ complete: false }), outgoing);
     assert.deepEqual([outgoing.statusCode, outgoing.headers.size, outgoing.ends], [201, 0, 1]);
   });
 
-  it("does not log the failure of its handler after the browser has gone away", async (t) => {
-    const log = t.mock.method(console, "error", () => undefined);
+  it("does not log the failure of its handler after the browser has gone away", async () => {
+    const log = mock.method(console, "error", () => undefined);
     const incoming = fakeIncoming();
     const outgoing = fakeOutgoing({ destroyed: true });
     await toNodeHandler(({ signal }) => Promise.reject(signal.reason as Error))(incoming, outgoing);
@@ -203,13 +201,10 @@ describe("toNodeHandler", () => {
     assert.equal(outgoing.statusCode, 500);
   });
 
-  it("responds with 500 when the body of the response fails", async (t) => {
-    t.mock.method(console, "error", () => undefined);
+  it("responds with 500 when the body of the response fails", async () => {
+    mock.method(console, "error", () => undefined);
     const failing = new ReadableStream({ pull: (controller) => controller.error(new Error("secret text")) });
-    const origin = await serve(
-      t,
-      toNodeHandler(() => Promise.resolve(new Response(failing, { status: 201 }))),
-    );
+    const origin = await serve(toNodeHandler(() => Promise.resolve(new Response(failing, { status: 201 }))));
     const response = await fetch(origin);
     assert.deepEqual([response.status, await response.text()], [500, ""]);
   });
@@ -218,22 +213,22 @@ describe("toNodeHandler", () => {
     "an invalid host": "POST / HTTP/1.1\r\nHost: a b\r\n",
     "a method that Request rejects": "TRACE / HTTP/1.1\r\nHost: a\r\n",
   })) {
-    it(`responds with 400 to ${name}`, async (t) => {
-      const origin = await serve(t, echo);
+    it(`responds with 400 to ${name}`, async () => {
+      const origin = await serve(echo);
       const socket = connect(Number(new URL(origin).port), "127.0.0.1");
       socket.write(`${head}Connection: close\r\n\r\n`);
       assert.match(await text(socket), /^HTTP\/1\.1 400 /);
     });
   }
 
-  it("keeps its own host for a request line with another host", async (t) => {
-    const origin = await serve(t, echo);
+  it("keeps its own host for a request line with another host", async () => {
+    const origin = await serve(echo);
     const socket = connect(Number(new URL(origin).port), "127.0.0.1");
     socket.write("GET http://evil.example/x HTTP/1.1\r\nHost: host.example\r\nConnection: close\r\n\r\n");
     assert.match(await text(socket), /"url":"http:\/\/host\.example\/"/);
   });
 
-  it("aborts the request when the browser goes away", async (t) => {
+  it("aborts the request when the browser goes away", async () => {
     const events = new EventEmitter();
     const [arrived, closed] = ["arrived", "closed"].map((event) => once(events, event));
     let signal: AbortSignal | undefined;
@@ -243,7 +238,7 @@ describe("toNodeHandler", () => {
       await closed;
       return new Response();
     });
-    const origin = await serve(t, (req, res) => {
+    const origin = await serve((req, res) => {
       void handler(req, res);
       res.on("close", () => events.emit("closed"));
     });
@@ -257,7 +252,7 @@ describe("toNodeHandler", () => {
     assert.equal(signal.aborted, true);
   });
 
-  it("does not abort the request after its response", async (t) => {
+  it("does not abort the request after its response", async () => {
     const events = new EventEmitter();
     const closed = once(events, "closed");
     let signal: AbortSignal | undefined;
@@ -265,7 +260,7 @@ describe("toNodeHandler", () => {
       ({ signal } = request);
       return Promise.resolve(new Response());
     });
-    const origin = await serve(t, (req, res) => {
+    const origin = await serve((req, res) => {
       void handler(req, res);
       res.on("close", () => events.emit("closed"));
     });
@@ -274,7 +269,7 @@ describe("toNodeHandler", () => {
     assert.equal(signal?.aborted, false);
   });
 
-  it("aborts the request of a browser that is already gone, and requests no session", async (t) => {
+  it("aborts the request of a browser that is already gone, and requests no session", async () => {
     const statuses: number[] = [];
     const create = () => assert.fail("A session was requested.");
     const sessions = createSessionHandler({
@@ -288,7 +283,7 @@ describe("toNodeHandler", () => {
     });
     let handled: (() => void) | undefined;
     const end = new Promise<void>((resolve) => (handled = resolve));
-    const origin = await serve(t, async (req, res) => {
+    const origin = await serve(async (req, res) => {
       outgoing.destroy();
       await once(res, "close"); // as when a login is looked up first
       await handler(req, res);
@@ -304,7 +299,7 @@ describe("toNodeHandler", () => {
     assert.deepEqual(statuses, [499]);
   });
 
-  it("fails to read a body that is cut off", async (t) => {
+  it("fails to read a body that is cut off", async () => {
     let outcome: Promise<unknown> | undefined;
     let received: (() => void) | undefined;
     const arrival = new Promise<void>((resolve) => (received = resolve));
@@ -314,7 +309,7 @@ describe("toNodeHandler", () => {
       await outcome;
       return new Response();
     });
-    const origin = await serve(t, handler);
+    const origin = await serve(handler);
     const outgoing = startRequest(origin, { method: "POST", headers: { "content-length": "99" } });
     outgoing.on("error", () => undefined);
     outgoing.write("{");
@@ -344,23 +339,23 @@ describe("a session handler in Node", () => {
     headers: { "content-type": "application/json", cookie: "login=1", origin, ...headers },
   });
 
-  it("responds with a session to pages of its own origin only", async (t) => {
-    const origin = await serve(t, makeHandler());
+  it("responds with a session to pages of its own origin only", async () => {
+    const origin = await serve(makeHandler());
     const own = await fetch(origin, sessionRequest(wanted, origin));
     assert.deepEqual([own.status, await own.json()], [200, { sessionId: "s-1" }]);
     assert.equal((await fetch(origin, sessionRequest(wanted, "https://evil.example"))).status, 403);
     assert.equal((await fetch(origin, sessionRequest(wanted, origin, { cookie: "" }))).status, 401);
   });
 
-  it("responds with 413 while a large body is still being sent, and serves further requests", async (t) => {
-    const origin = await serve(t, makeHandler());
+  it("responds with 413 while a large body is still being sent, and serves further requests", async () => {
+    const origin = await serve(makeHandler());
     const response = await fetch(origin, sessionRequest(Buffer.alloc(8 * 2 ** 20, " "), origin));
     assert.equal(response.status, 413);
     assert.equal((await fetch(origin, sessionRequest(wanted, origin))).status, 200);
   });
 
-  it("responds with 403 without reading the body", async (t) => {
-    const origin = await serve(t, makeHandler());
+  it("responds with 403 without reading the body", async () => {
+    const origin = await serve(makeHandler());
     const response = await fetch(
       origin,
       sessionRequest(Buffer.alloc(8 * 2 ** 20, " "), "https://evil.example"),
@@ -369,12 +364,12 @@ describe("a session handler in Node", () => {
   });
 
   for (const [name, mount] of Object.entries(mountings)) {
-    it(`aborts its call of the service when the browser goes away, in ${name}`, async (t) => {
+    it(`aborts its call of the service when the browser goes away, in ${name}`, async () => {
       const events = new EventEmitter();
       const [arrived, gone, ended, handled] = ["arrived", "gone", "ended", "handled"].map((event) =>
         once(events, event),
       );
-      const baseUrl = await serve(t, (_, res) => {
+      const baseUrl = await serve((_, res) => {
         res.on("close", () => events.emit("ended"));
         events.emit("arrived"); // and never responds
       });
@@ -391,7 +386,7 @@ describe("a session handler in Node", () => {
           }),
         ),
       );
-      const origin = await serve(t, async (req, res) => {
+      const origin = await serve(async (req, res) => {
         res.on("close", () => setImmediate(() => events.emit("gone")));
         await listener(req, res);
         events.emit("handled");

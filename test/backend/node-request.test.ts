@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { toWebRequest, type NodeIncoming } from "../../src/backend/node-request.js";
 import { fakeIncoming } from "./support/fake-node.js";

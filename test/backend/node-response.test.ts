@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { mock } from "node:test";
 import type { NodeIncoming } from "../../src/backend/node-request.js";
 import { writeResponse } from "../../src/backend/node-response.js";
 import { fakeIncoming, fakeOutgoing } from "./support/fake-node.js";
@@ -50,8 +50,8 @@ describe("the connection after a response", () => {
   });
 
   for (const event of ["end", "close"]) {
-    it(`closes at the event "${event}" of a request that was incomplete, whose rest is dropped`, async (t) => {
-      t.mock.timers.enable({ apis: ["setTimeout"] });
+    it(`closes at the event "${event}" of a request that was incomplete, whose rest is dropped`, async () => {
+      mock.timers.enable({ apis: ["setTimeout"] });
       let resumed = 0;
       const members = { complete: false, resume: () => resumed++ };
       const { incoming, outgoing } = await write(new Response("text"), members);
@@ -60,7 +60,7 @@ describe("the connection after a response", () => {
       assert.deepEqual([outgoing.written, outgoing.ends, resumed], [["text"], 0, 1]);
       incoming.emit(event);
       assert.equal(outgoing.ends, 1);
-      t.mock.timers.tick(1_000);
+      mock.timers.tick(1_000);
       assert.equal(outgoing.ends, 1);
     });
   }

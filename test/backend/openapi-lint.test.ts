@@ -1,6 +1,5 @@
 import { createConfig, lint } from "@redocly/openapi-core";
 import assert from "node:assert/strict";
-import { it } from "node:test";
 
 it("the OpenAPI document passes Redocly's linter with every recommended rule as an error", async () => {
   const config = await createConfig({ extends: ["recommended-strict"] });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { createOriginGate, type OriginOptions } from "../../src/backend/origin-gate.js";
 import { lookAlikes } from "../support/look-alikes.js";
 

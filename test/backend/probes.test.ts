@@ -6,7 +6,6 @@
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import type { Socket } from "node:net";
-import { describe, it } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -154,8 +153,8 @@ const rows: Row[] = [
 
 describe("when the service", () => {
   for (const { service, client, respond, run = list, options, succeeds, fails } of rows) {
-    it(`${service}, the client ${client}`, async (t) => {
-      const probe = await startProbe(t, respond);
+    it(`${service}, the client ${client}`, async () => {
+      const probe = await startProbe(respond);
       const call = run(probe.client(options));
       const expected = { ...succeeds, ...fails };
       const outcome = (fails ? await failureOf(call) : await call) as Record<string, unknown>;
@@ -169,9 +168,9 @@ describe("when the service", () => {
     ["a date", () => ({ "retry-after": new Date(Date.now() + 2_000).toUTCString() })],
     ["milliseconds", () => ({ "retry-after-ms": "1000" })],
   ] as const) {
-    it(`asks for a wait in the form of ${form}, the client waits that long`, async (t) => {
+    it(`asks for a wait in the form of ${form}, the client waits that long`, async () => {
       const arrivals: number[] = [];
-      const probe = await startProbe(t, (...args) => {
+      const probe = await startProbe((...args) => {
         arrivals.push(performance.now());
         (arrivals.length === 1 ? busy(503, header()) : good)(...args);
       });
@@ -181,10 +180,10 @@ describe("when the service", () => {
     });
   }
 
-  it("makes the client wait, the call still ends in the same turn of the event loop in which its signal aborts", async (t) => {
+  it("makes the client wait, the call still ends in the same turn of the event loop in which its signal aborts", async () => {
     const reason = new Error("the user went away");
     const controller = new AbortController();
-    const probe = await startProbe(t, busy(503, { "retry-after": "30" }));
+    const probe = await startProbe(busy(503, { "retry-after": "30" }));
     let ended: unknown;
     await new Promise((waiting) => {
       const call = probe.client({ logger: waiting }).workbooks.list(42, {}, { signal: controller.signal });
@@ -201,15 +200,15 @@ describe("when the service", () => {
 
 describe("connections that the service silently closes after each response", () => {
   for (const close of ["destroy", "resetAndDestroy"] as const) {
-    it(`lose no call (${close})`, async (t) => {
+    it(`lose no call (${close})`, async () => {
       const body = JSON.stringify(page);
       const used = new WeakSet<Socket>();
-      const origin = await startRawServer(t, (socket) => {
+      const origin = await startRawServer((socket) => {
         if (used.has(socket)) return socket[close](); // as the operating system does for a closed socket
         used.add(socket);
         return socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
       });
-      withoutBackoff(t); // the replay may find another such connection
+      withoutBackoff(); // the replay may find another such connection
       const client = new ManagementClient({ baseUrl: origin, token: TOKEN });
       let replays = 0;
       for (let call = 0; call < 100; call++) {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { redact } from "../../src/backend/redact.js";
 
 const { raw } = String;

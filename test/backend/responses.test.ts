@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import fc from "../support/fast-check.js";
@@ -91,8 +90,8 @@ describe("an HTTP error", () => {
     });
   }
 
-  it("keeps the class of its status when its body is incomplete", async (t) => {
-    const probe = await startProbe(t, (response) => {
+  it("keeps the class of its status when its body is incomplete", async () => {
+    const probe = await startProbe((response) => {
       response.writeHead(403, { "content-length": "99" }).write("{");
       setImmediate(() => response.destroy());
     });
@@ -118,9 +117,9 @@ describe("an HTTP error", () => {
 });
 
 describe("an incomplete response", () => {
-  it("rejects with a ConnectionError that has the request id", async (t) => {
+  it("rejects with a ConnectionError that has the request id", async () => {
     const headers = { "content-length": "99", "x-request-id": "r-7" };
-    const probe = await startProbe(t, (response) => {
+    const probe = await startProbe((response) => {
       response.writeHead(200, headers).write("{");
       setImmediate(() => response.destroy());
     });
@@ -132,9 +131,9 @@ describe("an incomplete response", () => {
     });
   });
 
-  it("rejects with a ResponseFormatError and without a retry when it is badly compressed", async (t) => {
+  it("rejects with a ResponseFormatError and without a retry when it is badly compressed", async () => {
     const headers = { "content-type": "application/json", "content-encoding": "gzip", "x-request-id": "r-8" };
-    const probe = await startProbe(t, (response) => response.writeHead(200, headers).end("not gzip at all"));
+    const probe = await startProbe((response) => response.writeHead(200, headers).end("not gzip at all"));
     await assert.rejects(Promise.resolve(probe.client().embedTenants.listUsers("acme")), (error) => {
       assert.ok(error instanceof ResponseFormatError, String(error));
       assert.match(error.message, /an incomplete response \(status 200\): .*Z_DATA_ERROR/);
@@ -142,16 +141,16 @@ describe("an incomplete response", () => {
       return true;
     });
     const packed = gzipSync(JSON.stringify({ items: [] }));
-    const honest = await startProbe(t, (response) => response.writeHead(200, headers).end(packed));
+    const honest = await startProbe((response) => response.writeHead(200, headers).end(packed));
     assert.deepEqual((await list(honest.client())).items, []);
   });
 });
 
 describe("a redirect response", () => {
   for (const status of [301, 302, 303, 307, 308]) {
-    it(`with status ${status} is not followed`, async (t) => {
-      const target = await startProbe(t, (response) => json(response, {}));
-      const probe = await startProbe(t, (response) =>
+    it(`with status ${status} is not followed`, async () => {
+      const target = await startProbe((response) => json(response, {}));
+      const probe = await startProbe((response) =>
         response.writeHead(status, { location: `${target.origin}/api/v1/deployments/42/env-vars` }).end(),
       );
       const set = probe.client().envVariables.set(42, [{ name: "API_KEY", value: "very secret" }]);
@@ -208,8 +207,8 @@ describe("a response that can't be read", () => {
     ],
   ];
   for (const [name, respond, message, body] of cases) {
-    it(`rejects with a ResponseFormatError that has status and request id: ${name}`, async (t) => {
-      const probe = await startProbe(t, (response, ...rest) => {
+    it(`rejects with a ResponseFormatError that has status and request id: ${name}`, async () => {
+      const probe = await startProbe((response, ...rest) => {
         response.setHeader("x-request-id", "r-3");
         respond(response, ...rest);
       });
@@ -234,9 +233,9 @@ describe("a response that can't be read", () => {
     assert.deepEqual((await list(clientWith(() => new Response('\ufeff{"items":[]}')))).items, []);
   });
 
-  it("is read up to 10 MiB of decoded bytes, however small it was on the wire", async (t) => {
+  it("is read up to 10 MiB of decoded bytes, however small it was on the wire", async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 2 ** 20, " "), { level: 9 });
-    const probe = await startProbe(t, (response) =>
+    const probe = await startProbe((response) =>
       response.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
     );
     const before = process.memoryUsage().rss;
@@ -244,8 +243,8 @@ describe("a response that can't be read", () => {
     assert.ok(process.memoryUsage().rss - before < 100 * 2 ** 20, "the memory grows by 100 MiB or more");
   });
 
-  it("is read up to 10 MiB when it never ends", async (t) => {
-    const probe = await startProbe(t, (response) => {
+  it("is read up to 10 MiB when it never ends", async () => {
+    const probe = await startProbe((response) => {
       const more = (): void => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536, " ")));
         response.once("drain", more);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it, type TestContext } from "node:test";
 import { ManagementClient, type ClientOptions, type SvcApiError } from "svc-dashboard/backend";
 import { useClock } from "./support/clock.js";
 import { TOKEN, withoutBackoff } from "./support/probe-server.js";
@@ -9,8 +8,8 @@ const offline = (fetch: () => Promise<Response>, options?: Partial<ClientOptions
 
 describe("retryAfterMs of an error", () => {
   /** The wait that an error states after a response with these headers, at the start of 1970. */
-  async function statedWait(t: TestContext, headers: HeadersInit): Promise<number | undefined> {
-    useClock(t);
+  async function statedWait(headers: HeadersInit): Promise<number | undefined> {
+    useClock();
     const fetch = (): Promise<Response> => Promise.resolve(Response.json({}, { status: 429, headers }));
     const call = offline(fetch, { maxRetries: 0 }).request({ method: "GET", path: "/folders" });
     return call.then(
@@ -27,8 +26,8 @@ describe("retryAfterMs of an error", () => {
     ["a date that has passed", { "retry-after": now, date: "Thu, 01 Jan 1970 00:00:09 GMT" }, undefined],
   ];
   for (const [name, given, ms] of headers) {
-    it(`is ${ms} for ${name}`, async (t) => {
-      assert.equal(await statedWait(t, given), ms);
+    it(`is ${ms} for ${name}`, async () => {
+      assert.equal(await statedWait(given), ms);
     });
   }
 });
@@ -37,8 +36,8 @@ describe("the retry budget", () => {
   const get = { method: "GET", path: "/folders" } as const;
   const busy = (): Promise<Response> => Promise.resolve(Response.json({}, { status: 503 }));
 
-  it("pays for 80 retries", async (t) => {
-    withoutBackoff(t);
+  it("pays for 80 retries", async () => {
+    withoutBackoff();
     let attempts = 0;
     const fetch = (): Promise<Response> => {
       attempts++;
@@ -65,8 +64,8 @@ describe("the retry budget", () => {
     });
   }
 
-  it("gains a retry with every five calls that succeed, up to its size", async (t) => {
-    withoutBackoff(t);
+  it("gains a retry with every five calls that succeed, up to its size", async () => {
+    withoutBackoff();
     let isBroken = false;
     const client = offline(() => (isBroken ? busy() : Promise.resolve(Response.json({}))), {
       maxRetries: 100,

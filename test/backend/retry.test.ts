@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { mock } from "node:test";
 import fc from "../support/fast-check.js";
 import {
   ConnectionError,
@@ -38,13 +38,10 @@ const good = { items: [], data: [], sessionId: "s-1" };
 describe("retries", () => {
   for (const [name, run] of Object.entries(repeatable)) {
     for (const status of [408, 429, 500, 502, 503, 504, 507, 599]) {
-      it(`send a ${name} again after ${status}`, async (t) => {
-        withoutBackoff(t);
+      it(`send a ${name} again after ${status}`, async () => {
+        withoutBackoff();
         const fail = (response: Parameters<typeof json>[0]): void => json(response, {}, status);
-        const probe = await startProbe(
-          t,
-          inTurn(fail, fail, (response) => json(response, good)),
-        );
+        const probe = await startProbe(inTurn(fail, fail, (response) => json(response, good)));
         await run(probe.client());
         assert.equal(probe.received.length, 3);
       });
@@ -53,31 +50,31 @@ describe("retries", () => {
 
   for (const [name, run] of Object.entries(single)) {
     for (const status of [429, 503]) {
-      it(`send a ${name} once when the response is ${status}`, async (t) => {
-        const probe = await startProbe(t, (response) => json(response, {}, status));
+      it(`send a ${name} once when the response is ${status}`, async () => {
+        const probe = await startProbe((response) => json(response, {}, status));
         await assert.rejects(async () => run(probe.client()), { status, attempts: 1 });
         assert.equal(probe.received.length, 1);
       });
     }
 
-    it(`send a ${name} once when the connection is lost`, async (t) => {
-      const probe = await startProbe(t, (response) => response.destroy());
+    it(`send a ${name} once when the connection is lost`, async () => {
+      const probe = await startProbe((response) => response.destroy());
       await assert.rejects(async () => run(probe.client()), { name: "ConnectionError", attempts: 1 });
       assert.equal(probe.received.length, 1);
     });
   }
 
   for (const status of [400, 401, 403, 404, 405, 409, 413, 415, 422, 501, 505]) {
-    it(`never happen after ${status}`, async (t) => {
-      const probe = await startProbe(t, (response) => json(response, {}, status));
+    it(`never happen after ${status}`, async () => {
+      const probe = await startProbe((response) => json(response, {}, status));
       await assert.rejects(Promise.resolve(probe.client().workbooks.list(42)), { status, attempts: 1 });
       assert.equal(probe.received.length, 1);
     });
   }
 
-  it("end with the last failure and the number of attempts", async (t) => {
-    withoutBackoff(t);
-    const probe = await startProbe(t, (response) => json(response, {}, 503));
+  it("end with the last failure and the number of attempts", async () => {
+    withoutBackoff();
+    const probe = await startProbe((response) => json(response, {}, 503));
     await assert.rejects(Promise.resolve(probe.client().workbooks.list(42)), (error) => {
       assert.ok(error instanceof ServerError, String(error));
       assert.equal(error.attempts, 3);
@@ -85,15 +82,15 @@ describe("retries", () => {
     });
   });
 
-  it("are limited by the call's own maxRetries", async (t) => {
-    withoutBackoff(t);
-    const probe = await startProbe(t, (response) => json(response, {}, 503));
+  it("are limited by the call's own maxRetries", async () => {
+    withoutBackoff();
+    const probe = await startProbe((response) => json(response, {}, 503));
     const list = probe.client({ maxRetries: 9 }).workbooks.list(42, {}, { maxRetries: 0 });
     await assert.rejects(Promise.resolve(list), { attempts: 1 });
   });
 
-  it("happen when the host can't be reached", async (t) => {
-    withoutBackoff(t);
+  it("happen when the host can't be reached", async () => {
+    withoutBackoff();
     let attempts = 0;
     const fetch = (): Promise<Response> => {
       attempts++;
@@ -108,9 +105,8 @@ describe("retries", () => {
 });
 
 describe("a stale connection", () => {
-  it("is replayed once, even without retries", async (t) => {
+  it("is replayed once, even without retries", async () => {
     const probe = await startProbe(
-      t,
       inTurn(
         (response) => response.destroy(),
         (response) => json(response, good),
@@ -121,8 +117,8 @@ describe("a stale connection", () => {
     assert.equal(probe.received.length, 2);
   });
 
-  it("is not replayed a second time", async (t) => {
-    const probe = await startProbe(t, (response) => response.destroy());
+  it("is not replayed a second time", async () => {
+    const probe = await startProbe((response) => response.destroy());
     const list = probe.client({ maxRetries: 0 }).workbooks.list(42);
     await assert.rejects(Promise.resolve(list), (error) => {
       assert.ok(error instanceof ConnectionError, String(error));
@@ -135,11 +131,10 @@ describe("a stale connection", () => {
 describe("Retry-After", () => {
   /** Runs a call whose first response is 429 with the headers, and returns the wait before the second. */
   const waitFor = async (
-    t: Parameters<typeof useClock>[0],
     headers: HeadersInit,
     options: Partial<ClientOptions> = {},
   ): Promise<{ waits: (number | undefined)[]; outcome: PromiseSettledResult<unknown> }> => {
-    const clock = useClock(t);
+    const clock = useClock();
     const waits: (number | undefined)[] = [];
     let turn = 0;
     const client = new ManagementClient({
@@ -167,8 +162,8 @@ describe("Retry-After", () => {
     ["retry-after-ms, which takes precedence", { "retry-after-ms": "1234.5", "retry-after": "7" }, 1234.5],
     ["the longest accepted time", { "retry-after": "60" }, 60_000],
   ] as const) {
-    it(`is the time to wait: ${name}`, async (t) => {
-      const { outcome, waits } = await waitFor(t, headers);
+    it(`is the time to wait: ${name}`, async () => {
+      const { outcome, waits } = await waitFor(headers);
       assert.equal(outcome.status, "fulfilled");
       assert.deepEqual(waits, [waitMs]);
     });
@@ -186,9 +181,9 @@ describe("Retry-After", () => {
     "0",
     "Thu, 01 Jan 1970 00:00:00 GMT",
   ]) {
-    it(`is ignored in favor of the client's backoff when it is "${text}"`, async (t) => {
-      t.mock.method(Math, "random", () => 0.5);
-      const { outcome, waits } = await waitFor(t, { "retry-after": text });
+    it(`is ignored in favor of the client's backoff when it is "${text}"`, async () => {
+      mock.method(Math, "random", () => 0.5);
+      const { outcome, waits } = await waitFor({ "retry-after": text });
       assert.equal(outcome.status, "fulfilled");
       assert.deepEqual(waits, [250]);
     });
@@ -199,25 +194,25 @@ describe("Retry-After", () => {
     ["99999999999", 99_999_999_999_000],
     ["Sun, 01 Jan 2099 00:00:00 GMT", Date.parse("2099-01-01")],
   ] as const) {
-    it(`fails the call at once when it is "${text}"`, async (t) => {
-      const { outcome } = await waitFor(t, { "retry-after": text });
+    it(`fails the call at once when it is "${text}"`, async () => {
+      const { outcome } = await waitFor({ "retry-after": text });
       assert.ok(outcome.status === "rejected" && outcome.reason instanceof RateLimitError, outcome.status);
       assert.equal(outcome.reason.retryAfterMs, retryAfterMs);
       assert.equal(outcome.reason.attempts, 1);
     });
   }
 
-  it("may be as long as maxRetryAfterMs", async (t) => {
-    const { outcome, waits } = await waitFor(t, { "retry-after": "3600" }, { maxRetryAfterMs: Infinity });
+  it("may be as long as maxRetryAfterMs", async () => {
+    const { outcome, waits } = await waitFor({ "retry-after": "3600" }, { maxRetryAfterMs: Infinity });
     assert.equal(outcome.status, "fulfilled");
     assert.deepEqual(waits, [3_600_000]);
   });
 });
 
 describe("backoff", () => {
-  it("is a random share of a time that doubles from 500 ms to 8 s", async (t) => {
-    t.mock.method(Math, "random", () => 0.75);
-    const clock = useClock(t);
+  it("is a random share of a time that doubles from 500 ms to 8 s", async () => {
+    mock.method(Math, "random", () => 0.75);
+    const clock = useClock();
     const waits: (number | undefined)[] = [];
     const client = new ManagementClient({
       baseUrl: "https://acme.example",
@@ -238,8 +233,8 @@ describe("backoff", () => {
 });
 
 describe("the retry budget", () => {
-  it("keeps a burst of failures below 1.1 attempts per call, is shared by withOptions, and refills with successful calls", async (t) => {
-    withoutBackoff(t);
+  it("keeps a burst of failures below 1.1 attempts per call, is shared by withOptions, and refills with successful calls", async () => {
+    withoutBackoff();
     let broken = true;
     let attempts = 0;
     const client = new ManagementClient({
@@ -275,8 +270,8 @@ describe("replays", () => {
     ["rejected tokens", () => Promise.resolve(Response.json({}, { status: 401 }))],
   ];
   for (const [what, respond] of failures) {
-    it(`keep a burst of ${what} below 1.1 attempts per call`, async (t) => {
-      withoutBackoff(t);
+    it(`keep a burst of ${what} below 1.1 attempts per call`, async () => {
+      withoutBackoff();
       let attempts = 0;
       const fetch = (): Promise<Response> => {
         attempts++;
@@ -293,8 +288,8 @@ describe("replays", () => {
     });
   }
 
-  it("take nothing from the budget as long as the calls succeed", async (t) => {
-    withoutBackoff(t);
+  it("take nothing from the budget as long as the calls succeed", async () => {
+    withoutBackoff();
     let sent = 0;
     const fetch = (): Promise<Response> => (++sent % 2 ? reset() : Promise.resolve(Response.json(good)));
     const client = new ManagementClient({
@@ -306,18 +301,18 @@ describe("replays", () => {
 });
 
 describe("a token function after status 401", () => {
-  it("is called once more, even for POST and without retries", async (t) => {
+  it("is called once more, even for POST and without retries", async () => {
     let tokens = 0;
-    const probe = await startProbe(t, (response, { headers }) =>
+    const probe = await startProbe((response, { headers }) =>
       json(response, { ok: true }, headers.authorization === "Bearer token-2" ? 200 : 401),
     );
     const client = probe.client({ token: () => `token-${++tokens}`, maxRetries: 0 });
     assert.deepEqual(await client.request({ method: "POST", path: "/folders", body: {} }), { ok: true });
   });
 
-  it("is not called a third time", async (t) => {
+  it("is not called a third time", async () => {
     let tokens = 0;
-    const probe = await startProbe(t, (response) => json(response, {}, 401));
+    const probe = await startProbe((response) => json(response, {}, 401));
     const client = probe.client({ token: () => `token-${++tokens}` });
     await assert.rejects(Promise.resolve(client.workbooks.list(42)), {
       name: "AuthenticationError",
@@ -326,19 +321,19 @@ describe("a token function after status 401", () => {
     assert.equal(tokens, 2);
   });
 
-  it("is not called again after another status", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, {}, 403));
+  it("is not called again after another status", async () => {
+    const probe = await startProbe((response) => json(response, {}, 403));
     const list = probe.client({ token: () => TOKEN }).workbooks.list(42);
     await assert.rejects(Promise.resolve(list), { status: 403, attempts: 1 });
   });
 
-  it("does not apply to a token that is a string", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, {}, 401));
+  it("does not apply to a token that is a string", async () => {
+    const probe = await startProbe((response) => json(response, {}, 401));
     await assert.rejects(Promise.resolve(probe.client().workbooks.list(42)), { attempts: 1 });
   });
 
-  it("rejects the call with what it throws, and nothing is sent", async (t) => {
-    const probe = await startProbe(t, (response) => json(response, good));
+  it("rejects the call with what it throws, and nothing is sent", async () => {
+    const probe = await startProbe((response) => json(response, good));
     const reason = new Error("the vault is closed");
     const client = probe.client({ token: () => Promise.reject(reason) });
     await assert.rejects(Promise.resolve(client.workbooks.list(42)), reason);
@@ -357,8 +352,8 @@ describe("any list of outcomes (property)", () => {
     fc.constantFrom("reset" as const, "refused" as const, "stall" as const),
   );
 
-  it("ends once, within its limits, after no more than the allowed retries", async (t) => {
-    const clock = useClock(t);
+  it("ends once, within its limits, after no more than the allowed retries", async () => {
+    const clock = useClock();
     await fc.assert(
       fc.asyncProperty(
         fc.array(outcome, { minLength: 1, maxLength: 8 }),

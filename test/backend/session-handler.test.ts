@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { mock } from "node:test";
 import { inspect } from "node:util";
 import fc from "../support/fast-check.js";
 import {
@@ -180,8 +180,8 @@ describe("the request body", () => {
     });
   }
 
-  it("gets 408 if it does not arrive in time, and onError is not called", async (t) => {
-    const clock = useClock(t);
+  it("gets 408 if it does not arrive in time, and onError is not called", async () => {
+    const clock = useClock();
     const { handler, errors } = setup();
     const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) });
     const outcome = await clock.settle(handler(sessionRequest({ body, duplex: "half" } as RequestChanges)));
@@ -400,8 +400,8 @@ describe("authorize", () => {
     );
   });
 
-  it("leads to 504 if it never settles", async (t) => {
-    const clock = useClock(t);
+  it("leads to 504 if it never settles", async () => {
+    const clock = useClock();
     const { handler, errors } = setup({ authorize: () => new Promise(() => undefined) });
     const outcome = await clock.settle(handler(sessionRequest()));
     assert.ok(outcome.status === "fulfilled", inspect(outcome));
@@ -422,8 +422,8 @@ describe("authorize", () => {
     await settled();
   });
 
-  it("logs its failure to the console by default", async (t) => {
-    const error = t.mock.method(console, "error", () => undefined);
+  it("logs its failure to the console by default", async () => {
+    const error = mock.method(console, "error", () => undefined);
     const reason = new Error("broken");
     await setup({ authorize: () => Promise.reject(reason), onError: undefined }).handler(sessionRequest());
     assert.equal(error.mock.callCount(), 1);
@@ -491,8 +491,8 @@ describe("a failure of the service", () => {
     [429, "40"],
     [503, "35"],
   ] as const) {
-    it(`keeps status ${status} and Retry-After when the wait of ${wait} s is longer than the timeout`, async (t) => {
-      const clock = useClock(t);
+    it(`keeps status ${status} and Retry-After when the wait of ${wait} s is longer than the timeout`, async () => {
+      const clock = useClock();
       const fetch = (): Promise<Response> => Promise.resolve(failing(status, { "retry-after": wait })());
       const client = new ManagementClient({ baseUrl: "https://acme.example", token: TOKEN, fetch });
       const outcome = await clock.settle(setup({ client }).handler(sessionRequest()));
@@ -530,8 +530,8 @@ describe("a failure of the service", () => {
     });
   }
 
-  it("keeps status 429 when the wait is longer than what authorize has left of the time", async (t) => {
-    const clock = useClock(t);
+  it("keeps status 429 when the wait is longer than what authorize has left of the time", async () => {
+    const clock = useClock();
     const fetch = (): Promise<Response> => Promise.resolve(failing(429, { "retry-after": "15" })());
     let asked: (() => void) | undefined;
     const arrival = new Promise<void>((resolve) => (asked = resolve));
@@ -549,8 +549,8 @@ describe("a failure of the service", () => {
     assert.equal((await response).status, 429);
   });
 
-  it("leads to 504 if the client's own timeout ends the call", async (t) => {
-    const clock = useClock(t);
+  it("leads to 504 if the client's own timeout ends the call", async () => {
+    const clock = useClock();
     let asked: (() => void) | undefined;
     const arrival = new Promise<void>((resolve) => (asked = resolve));
     const client = new ManagementClient({
@@ -577,8 +577,8 @@ describe("a failure of the service", () => {
     assert.deepEqual(errors, []);
   });
 
-  it("leads to 504 if it hangs", async (t) => {
-    const clock = useClock(t);
+  it("leads to 504 if it hangs", async () => {
+    const clock = useClock();
     const { handler, errors } = setup({ upstream: hang });
     const outcome = await clock.settle(handler(sessionRequest()));
     assert.ok(outcome.status === "fulfilled", inspect(outcome));

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it, type TestContext } from "node:test";
 import { createSessionHandler, type GenerateSessionInput } from "svc-dashboard/backend";
 import { json, startProbe } from "./support/probe-server.js";
 
@@ -79,8 +78,8 @@ const accepted: object[] = [
 ];
 
 /** Requests a session from a handler whose `authorize` returns the input. */
-async function requestSession(t: TestContext, input: unknown) {
-  const probe = await startProbe(t, (response) => json(response, { sessionId: "s-1" }));
+async function requestSession(input: unknown) {
+  const probe = await startProbe((response) => json(response, { sessionId: "s-1" }));
   const errors: unknown[] = [];
   const handler = createSessionHandler({
     client: probe.client(),
@@ -97,8 +96,8 @@ async function requestSession(t: TestContext, input: unknown) {
 
 describe("the input that authorize returns", () => {
   for (const [input, message] of rejected) {
-    it(`leads to 500 internal-error and is reported: ${JSON.stringify(input)}`, async (t) => {
-      const { response, errors, received } = await requestSession(t, input);
+    it(`leads to 500 internal-error and is reported: ${JSON.stringify(input)}`, async () => {
+      const { response, errors, received } = await requestSession(input);
       assert.equal(response.status, 500);
       assert.deepEqual(await response.json(), {
         error: { code: "internal-error", message: "The session endpoint failed; see the server's log." },
@@ -109,8 +108,8 @@ describe("the input that authorize returns", () => {
   }
 
   for (const input of accepted) {
-    it(`is sent unchanged when it is valid: ${JSON.stringify(input)}`, async (t) => {
-      const { response, errors, received } = await requestSession(t, input);
+    it(`is sent unchanged when it is valid: ${JSON.stringify(input)}`, async () => {
+      const { response, errors, received } = await requestSession(input);
       assert.deepEqual([response.status, await response.json()], [200, { sessionId: "s-1" }]);
       assert.deepEqual(JSON.parse(received[0]?.body ?? ""), JSON.parse(JSON.stringify(input)));
       assert.deepEqual(errors, []);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { inspect } from "node:util";
 import { readSessionRequestBody } from "../../src/backend/session-request-body.js";
 

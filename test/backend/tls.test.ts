@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { describe, it } from "node:test";
+import { afterTest } from "../support/after-test.js";
 import { inspect } from "node:util";
 import { ConnectionError, ManagementClient } from "svc-dashboard/backend";
 import { makeSelfSigned } from "../doctor/support/self-signed.js";
 
 describe("a server with an untrusted certificate", () => {
-  it("gets no request, and the error has the reason without a secret", async (t) => {
+  it("gets no request, and the error has the reason without a secret", async () => {
     let requests = 0;
     const server = createServer(makeSelfSigned(), (_, response) => {
       requests += 1;
@@ -16,7 +16,7 @@ describe("a server with an untrusted certificate", () => {
     });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
-    t.after(() => server.close());
+    afterTest(() => server.close());
     const client = new ManagementClient({
       baseUrl: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
       token: "the-secret-token",

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { geometricMean, interval, median, verdict } from "../../bench/support/statistics.mjs";
 
 /** The same "random" numbers in each run, between 0 and 1. */

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import openapi from "svc-dashboard/openapi.json" with { type: "json" };
 import messages from "../../src/protocol/embed-messages.schema.json" with { type: "json" };
 import {

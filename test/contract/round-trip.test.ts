@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { ManagementClient } from "svc-dashboard/backend";
 import { OPERATIONS, type OperationId } from "./support/document.js";
 import { samplesOf } from "./support/samples.js";

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
 import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 

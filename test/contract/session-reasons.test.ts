@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { readSessionRequestBody } from "../../src/backend/session-request-body.js";
 import { SESSION_REASONS } from "../../src/element/session-source.js";
 import { SURFACES } from "../../src/protocol/index.js";

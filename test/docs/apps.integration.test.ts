@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
-import type { Browser } from "puppeteer-core";
+import type { BrowserContext } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { freePort } from "../../scripts/free-port.mjs";
 import { startExample } from "../examples/support/start-example.js";
@@ -18,7 +17,7 @@ const pages = files.filter(({ file }) => file === SERVER).map(({ page }) => page
 
 describe("the apps of the documentation", () => {
   let sandbox: Sandbox;
-  let browser: Browser;
+  let browser: BrowserContext;
   before(async () => {
     [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
   });

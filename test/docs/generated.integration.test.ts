@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, it } from "node:test";
 import { generatedDocs } from "../../scripts/docs/generated-docs.mjs";
 
 describe("the generated parts of the documents", async () => {

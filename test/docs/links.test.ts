@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, it } from "node:test";
 import { PAGES } from "./support/blocks.js";
 
 /** The ids that renderers give to the headings of a page. */

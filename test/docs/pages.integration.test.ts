@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { afterEach, before, describe, it } from "node:test";
 import "global-jsdom/register";
 import type { SvcDashboard } from "../../src/index.js";
 import type { EmbedStub } from "../../src/testing/index.js";

@@ -5,8 +5,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { after, afterEach, before, describe, it } from "node:test";
-import type { Browser } from "puppeteer-core";
+import type { BrowserContext } from "puppeteer-core";
 import { openQuietTab } from "../examples/support/quiet-tab.js";
 import { found, startBrowser } from "../support/browser.js";
 import { blocksIn } from "./support/blocks.js";
@@ -24,7 +23,7 @@ function copyRepository(folder: string): void {
 
 describe("the quick start", () => {
   let folder: string;
-  let browser: Browser;
+  let browser: BrowserContext;
   let commands: ChildProcess | undefined;
 
   before(async () => {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { describe, it } from "node:test";
 import { readArguments } from "../../sandbox/src/cli/read-arguments.js";
 import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
 import { blocksIn } from "./support/blocks.js";

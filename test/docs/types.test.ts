@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, it } from "node:test";
 import { blocksIn, type Block } from "./support/blocks.js";
 import { typeCheck } from "./support/type-check.js";
 

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, it } from "node:test";
 import type { Finding } from "../../src/doctor/finding.js";
 import { OPTIONS, parseDoctorArguments, USAGE, UsageError } from "../../src/doctor/parse-arguments.js";
 import { TextReport } from "../../src/doctor/report.js";
@@ -10,8 +9,8 @@ import { CLI, runDoctor } from "./support/run-doctor.js";
 import { EMBED_TOKEN, ENDPOINT_PATH, page, SESSION, startFakeTenant } from "./support/fake-tenant.js";
 
 describe("svc-dashboard doctor", () => {
-  it("prints each check in order, and exits with 0 if all succeed", async (t) => {
-    const { origin } = await startFakeTenant(t);
+  it("prints each check in order, and exits with 0 if all succeed", async () => {
+    const { origin } = await startFakeTenant();
     const { args, env } = commandFor({ origin, hostOrigin: origin, sessionEndpoint: ENDPOINT_PATH });
     const { code, output, errors } = await runDoctor(args, env);
     assert.deepEqual([code, errors], [0, ""]);
@@ -27,8 +26,8 @@ describe("svc-dashboard doctor", () => {
     assert.doesNotMatch(output, /\x1b|\r/); // eslint-disable-line no-control-regex -- no terminal, no codes
   });
 
-  it("prints what it found, what that means and what to do, and exits with 1", async (t) => {
-    const { origin } = await startFakeTenant(t, { embed: page({}, 404) });
+  it("prints what it found, what that means and what to do, and exits with 1", async () => {
+    const { origin } = await startFakeTenant({ embed: page({}, 404) });
     const { args, env } = commandFor({ origin });
     const { code, output } = await runDoctor(args, env);
     assert.equal(code, 1);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, it, type TestContext } from "node:test";
+import { afterTest } from "../support/after-test.js";
 import {
   commandFor,
   examine,
@@ -20,11 +20,10 @@ const HOST = "https://app.example";
 
 /** Checks a tenant that is healthy except for the given responses. */
 async function checkTenant(
-  t: TestContext,
-  responses: Parameters<typeof startFakeTenant>[1],
+  responses: Parameters<typeof startFakeTenant>[0],
   target: Partial<TestTarget> = {},
 ): Promise<TestReport> {
-  const { origin } = await startFakeTenant(t, responses);
+  const { origin } = await startFakeTenant(responses);
   return examine({ origin, publicId: PUBLIC_ID, ...target });
 }
 
@@ -32,8 +31,8 @@ const httpError = (status: number): ReturnType<typeof json> =>
   json({ error: { code: "rejected", message: "Rejected by the test." } }, status);
 
 describe("a healthy tenant", () => {
-  it("passes every check, with its own origin as the host", async (t) => {
-    const { origin, received } = await startFakeTenant(t);
+  it("passes every check, with its own origin as the host", async () => {
+    const { origin, received } = await startFakeTenant();
     const { checks, problems, publicId } = await examine({
       origin,
       hostOrigin: origin,
@@ -54,7 +53,7 @@ describe("a fault", () => {
   type Row = [
     what: string,
     check: string,
-    responses: Parameters<typeof startFakeTenant>[1],
+    responses: Parameters<typeof startFakeTenant>[0],
     sentence: RegExp,
     target?: Partial<TestTarget>,
   ];
@@ -166,20 +165,20 @@ describe("a fault", () => {
     ["a clock that is behind", "clock", { headers: { date: dateIn(-3_600) } }, /3[56]\d\d s behind/],
   ];
   for (const [what, check, responses, sentence, target] of rows) {
-    it(`is found by the check "${check}" alone: ${what}`, async (t) => {
-      const { problems, finding } = await checkTenant(t, responses, target);
+    it(`is found by the check "${check}" alone: ${what}`, async () => {
+      const { problems, finding } = await checkTenant(responses, target);
       assert.match(textOf(finding(check)), sentence);
       assert.deepEqual([finding(check).status, problems], ["problem", 1]);
     });
   }
 
-  it("of a token without rights is found by each check that uses it", async (t) => {
-    const { finding } = await checkTenant(t, { workbooks: httpError(403), session: httpError(403) });
+  it("of a token without rights is found by each check that uses it", async () => {
+    const { finding } = await checkTenant({ workbooks: httpError(403), session: httpError(403) });
     assert.match(textOf(finding("deployment")), /^problem .*may not use deployment 42/);
     assert.match(textOf(finding("session")), /^problem .*Embedding is off/);
   });
 
-  it("of the host page is found by the check of the host page", async (t) => {
+  it("of the host page is found by the check of the host page", async () => {
     const hosts: [headers: Record<string, string>, check: string, sentence: RegExp][] = [
       [
         { "content-security-policy": "frame-src 'self'" },
@@ -189,8 +188,8 @@ describe("a fault", () => {
       [{ "content-security-policy": "default-src 'none'" }, "host-page", /default-src 'none'/],
     ];
     for (const [headers, check, sentence] of hosts) {
-      const host = await startFakeTenant(t, { start: page(headers) });
-      const { finding, problems } = await checkTenant(t, {}, { hostOrigin: host.origin });
+      const host = await startFakeTenant({ start: page(headers) });
+      const { finding, problems } = await checkTenant({}, { hostOrigin: host.origin });
       assert.match(textOf(finding(check)), sentence);
       assert.deepEqual([finding(check).status, problems], ["problem", 1]);
     }
@@ -198,8 +197,8 @@ describe("a fault", () => {
 });
 
 describe("what is not a fault", () => {
-  it("includes a frame-ancestors that lists the host, and a host that sends its origin", async (t) => {
-    const host = await startFakeTenant(t, {
+  it("includes a frame-ancestors that lists the host, and a host that sends its origin", async () => {
+    const host = await startFakeTenant({
       start: page({
         "referrer-policy": "no-referrer, strict-origin",
         "content-security-policy": "frame-src *",
@@ -210,26 +209,26 @@ describe("what is not a fault", () => {
       "x-frame-options": "DENY",
     });
     const target = { hostOrigin: host.origin, sessionEndpoint: ENDPOINT_PATH };
-    const { checks } = await checkTenant(t, { embed }, target);
+    const { checks } = await checkTenant({ embed }, target);
     assert.ok(checks.every(({ status }) => status === "ok"));
   });
 
-  it("includes a risk that alone does not blank the embed, which is a warning", async (t) => {
+  it("includes a risk that alone does not blank the embed, which is a warning", async () => {
     const restricted = page({ "content-security-policy": "frame-ancestors https://www.example" });
-    const warnings: [responses: Parameters<typeof startFakeTenant>[1], check: string, sentence: RegExp][] = [
+    const warnings: [responses: Parameters<typeof startFakeTenant>[0], check: string, sentence: RegExp][] = [
       [{ embed: restricted }, "framing", /again with --host-origin/],
       [{ embed: page({ "referrer-policy": "unsafe-url" }) }, "referrer", /with the session, is sent/],
       [{ embed: page({}, 403) }, "embed-page", /page is refused without a session/],
       [{ embed: page({ location: "https://id.example/sign-in" }, 302) }, "embed-page", /perhaps to sign in/],
     ];
     for (const [responses, check, sentence] of warnings) {
-      const { problems, finding } = await checkTenant(t, responses);
+      const { problems, finding } = await checkTenant(responses);
       assert.match(textOf(finding(check)), sentence);
       assert.deepEqual([finding(check).status, problems], ["warning", 0]);
     }
   });
 
-  it("includes such a risk of the host page", async (t) => {
+  it("includes such a risk of the host page", async () => {
     const hosts: [start: ReturnType<typeof page>, check: string, sentence: RegExp, referrer: RegExp][] = [
       [
         page({ "cross-origin-embedder-policy": "require-corp" }),
@@ -258,50 +257,50 @@ describe("what is not a fault", () => {
       [page({ location: "/" }, 302), "host-page", /status 302\./, /^ok The embed page has/],
     ];
     for (const [start, check, sentence, referrer] of hosts) {
-      const host = await startFakeTenant(t, { start });
-      const { finding, problems } = await checkTenant(t, {}, { hostOrigin: host.origin });
+      const host = await startFakeTenant({ start });
+      const { finding, problems } = await checkTenant({}, { hostOrigin: host.origin });
       assert.match(textOf(finding(check)), sentence);
       assert.match(textOf(finding("referrer")), referrer);
       assert.deepEqual([finding(check).status, problems], ["warning", 0]);
     }
   });
 
-  it("includes redirects to the host's start page, whose headers are checked", async (t) => {
+  it("includes redirects to the host's start page, whose headers are checked", async () => {
     const start: ReturnType<typeof page> = (response) => {
       const step = Number(/\d/.exec(response.req.url ?? "")?.[0] ?? 0);
       if (step < 5)
         page({ location: `/step-${step + 1}`, "content-security-policy": "frame-src 'none'" }, 302)(response);
       else page({ "referrer-policy": "origin" })(response);
     };
-    const host = await startFakeTenant(t, { start });
-    const { finding, problems } = await checkTenant(t, {}, { hostOrigin: host.origin });
+    const host = await startFakeTenant({ start });
+    const { finding, problems } = await checkTenant({}, { hostOrigin: host.origin });
     assert.equal(problems, 0);
     assert.match(textOf(finding("host-page")), /^ok The headers .* allow the frame/);
     assert.match(textOf(finding("referrer")), /^ok Your page has origin/);
   });
 
-  it("includes a token that may generate sessions but not read workbooks", async (t) => {
-    const { problems, finding } = await checkTenant(t, { workbooks: httpError(403) });
+  it("includes a token that may generate sessions but not read workbooks", async () => {
+    const { problems, finding } = await checkTenant({ workbooks: httpError(403) });
     assert.match(textOf(finding("deployment")), /^warning .*status 403.*Viewers still get their sessions/);
     assert.match(textOf(finding("embedding")), /^skipped The token may not read/);
     assert.deepEqual([finding("session").status, problems], ["ok", 0]);
   });
 
-  it("includes a service that redeems sessions in another way", async (t) => {
-    const { problems, finding } = await checkTenant(t, { exchange: page({}, 404) });
+  it("includes a service that redeems sessions in another way", async () => {
+    const { problems, finding } = await checkTenant({ exchange: page({}, 404) });
     assert.match(textOf(finding("session-exchange")), /^warning .*in a way that the doctor does not know/);
     assert.equal(problems, 0);
   });
 
-  it("includes a list without dashboards, and a list without an end", async (t) => {
-    const withoutDashboards = await checkTenant(t, { workbooks: json({ items: [{ name: "Sales" }] }) });
+  it("includes a list without dashboards, and a list without an end", async () => {
+    const withoutDashboards = await checkTenant({ workbooks: json({ items: [{ name: "Sales" }] }) });
     assert.match(
       textOf(withoutDashboards.finding("embedding")),
       /^warning The list of workbooks does not include dashboards/,
     );
     const pageInfo = { hasNextPage: true, hasPreviousPage: false, endCursor: "again" };
     const items = [{ name: "Sales", publishedDashboard: null }];
-    const endless = await checkTenant(t, { workbooks: json({ items, pageInfo }) });
+    const endless = await checkTenant({ workbooks: json({ items, pageInfo }) });
     assert.match(
       textOf(endless.finding("embedding")),
       /^warning .*without a new cursor.*can't be read to its end/,
@@ -309,32 +308,32 @@ describe("what is not a fault", () => {
     assert.deepEqual([withoutDashboards.problems, endless.problems], [0, 0]);
   });
 
-  it("includes a long list, which is read until the dashboard is found", async (t) => {
+  it("includes a long list, which is read until the dashboard is found", async () => {
     const pageInfo = { hasNextPage: true, hasPreviousPage: false, endCursor: "more" };
     const publishedDashboard = { publicId: PUBLIC_ID, status: "published", allowEmbed: true };
     const workbooks = json({ items: [{ name: "Sales", publishedDashboard }], pageInfo });
     for (const publicId of [PUBLIC_ID, undefined]) {
-      const { finding } = await checkTenant(t, { workbooks }, { publicId });
+      const { finding } = await checkTenant({ workbooks }, { publicId });
       assert.match(textOf(finding("embedding")), /^ok Dashboard a1b2c3d4 is published/);
     }
   });
 
-  it("includes a host that can't be reached, whose checks are skipped", async (t) => {
-    const { problems, finding } = await checkTenant(t, {}, { hostOrigin: "http://127.0.0.1:9" });
+  it("includes a host that can't be reached, whose checks are skipped", async () => {
+    const { problems, finding } = await checkTenant({}, { hostOrigin: "http://127.0.0.1:9" });
     assert.deepEqual([finding("host-page").status, problems], ["skipped", 0]);
   });
 });
 
 describe("a tenant that echoes secrets", () => {
-  it("gets a report without them, escaped or not", async (t) => {
+  it("gets a report without them, escaped or not", async () => {
     const token = "a/token+of/the+tests";
-    const { origin } = await startFakeTenant(t, {
+    const { origin } = await startFakeTenant({
       unknownToken: (response) =>
         response.writeHead(401).end(String.raw`No: a\/token\u002Bof\/the\u002btests.`),
     });
     const report = await examine({ origin, token });
     assert.match(textOf(report.finding("token")), /status 401: No: \[hidden\]\. /);
-    const session = await checkTenant(t, { exchange: json({ message: `${SESSION} is used up` }, 410) });
+    const session = await checkTenant({ exchange: json({ message: `${SESSION} is used up` }, 410) });
     assert.match(textOf(session.finding("session-exchange")), /status 410: \[hidden\] is used up/);
   });
 });
@@ -356,29 +355,26 @@ describe("a tenant that can't be reached", () => {
 
 describe("a certificate", () => {
   /** Runs the command line in a process that trusts the certificate. */
-  const runTrusting = async (
-    t: TestContext,
-    options?: Parameters<typeof makeSelfSigned>[0],
-  ): Promise<Outcome> => {
+  const runTrusting = async (options?: Parameters<typeof makeSelfSigned>[0]): Promise<Outcome> => {
     const certificate = makeSelfSigned(options);
-    const { origin } = await startFakeTenant(t, {}, certificate);
+    const { origin } = await startFakeTenant({}, certificate);
     const folder = mkdtempSync(join(tmpdir(), "svc-dashboard-certificate-"));
-    t.after(() => rmSync(folder, { recursive: true }));
+    afterTest(() => rmSync(folder, { recursive: true }));
     const file = join(folder, "tenant.pem");
     writeFileSync(file, certificate.cert);
     const { args, env } = commandFor({ origin });
     return runDoctor([...args, "--json"], { ...env, NODE_EXTRA_CA_CERTS: file });
   };
 
-  it("that is self-signed is a problem, unless the machine trusts it", async (t) => {
-    const { origin } = await startFakeTenant(t, {}, makeSelfSigned());
+  it("that is self-signed is a problem, unless the machine trusts it", async () => {
+    const { origin } = await startFakeTenant({}, makeSelfSigned());
     const { problems, finding } = await examine({ origin });
     assert.match(
       textOf(finding("tls")),
       /not trusted on this machine \(DEPTH_ZERO_SELF_SIGNED_CERT\).*NODE_EXTRA_CA_CERTS/,
     );
     assert.equal(problems, 1);
-    const { code, output } = await runTrusting(t);
+    const { code, output } = await runTrusting();
     assert.match(
       readReport(output).finding("tls").found,
       /^TLSv1\.[23], with a trusted certificate until [\d-]+\.$/,
@@ -386,8 +382,8 @@ describe("a certificate", () => {
     assert.equal(code, 0);
   });
 
-  it("for another name is a problem", async (t) => {
-    const { code, output } = await runTrusting(t, { address: "127.0.0.2" });
+  it("for another name is a problem", async () => {
+    const { code, output } = await runTrusting({ address: "127.0.0.2" });
     assert.match(
       textOf(readReport(output).finding("tls")),
       /ERR_TLS_CERT_ALTNAME_INVALID.*a name that the cert/,
@@ -395,19 +391,19 @@ describe("a certificate", () => {
     assert.equal(code, 1);
   });
 
-  it("that has expired is a problem, and one that expires soon is a warning", async (t) => {
-    const expired = await runTrusting(t, { days: -0.5 });
+  it("that has expired is a problem, and one that expires soon is a warning", async () => {
+    const expired = await runTrusting({ days: -0.5 });
     assert.match(textOf(readReport(expired.output).finding("tls")), /CERT_HAS_EXPIRED.*renewed/);
-    const ending = await runTrusting(t, { days: 3 });
+    const ending = await runTrusting({ days: 3 });
     assert.deepEqual([readReport(ending.output).finding("tls").status, ending.code], ["warning", 0]);
   });
 });
 
 describe("secrets", () => {
-  it("are not in the output, even if the tenant echoes them", async (t) => {
+  it("are not in the output, even if the tenant echoes them", async () => {
     const echo = json({ error: { code: TOKEN, message: `No: ${TOKEN}` } }, 403);
     const embed = page({ "content-security-policy": `frame-ancestors https://${TOKEN}.example` });
-    const { origin } = await startFakeTenant(t, { session: echo, embed });
+    const { origin } = await startFakeTenant({ session: echo, embed });
     const { args, env } = commandFor({ origin, publicId: PUBLIC_ID, hostOrigin: HOST });
     for (const more of [[], ["--json"]]) {
       const { code, output, errors } = await runDoctor([...args, ...more], env);

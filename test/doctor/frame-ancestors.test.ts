@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { matchesSources, parsePolicies } from "../../src/doctor/checks/csp.js";
 import { findBlockingHeaders } from "../../src/doctor/checks/embed-page.js";
 import fc from "../support/fast-check.js";

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { examine, parseCommand, textOf } from "./support/examine.js";
 import { page, startFakeTenant } from "./support/fake-tenant.js";
 
@@ -10,10 +9,10 @@ const onlyAt =
     page(headers, response.req.url === path ? 200 : 404)(response);
 
 describe("--host-path", () => {
-  it("selects the page whose headers are checked", async (t) => {
+  it("selects the page whose headers are checked", async () => {
     const csp = { "content-security-policy": "frame-src 'self'", "referrer-policy": "no-referrer" };
-    const host = await startFakeTenant(t, { start: onlyAt("/dashboard?page=1", csp) });
-    const { origin } = await startFakeTenant(t);
+    const host = await startFakeTenant({ start: onlyAt("/dashboard?page=1", csp) });
+    const { origin } = await startFakeTenant();
     const { finding, hostPath, hostOrigin } = await examine({
       origin,
       hostOrigin: host.origin,
@@ -25,9 +24,9 @@ describe("--host-path", () => {
     assert.deepEqual(host.received, ["GET /dashboard?page=1"]);
   });
 
-  it("avoids the warning of an app without a start page, which names the option", async (t) => {
-    const host = await startFakeTenant(t, { start: onlyAt("/dashboard") });
-    const { origin } = await startFakeTenant(t);
+  it("avoids the warning of an app without a start page, which names the option", async () => {
+    const host = await startFakeTenant({ start: onlyAt("/dashboard") });
+    const { origin } = await startFakeTenant();
     const start = await examine({ origin, hostOrigin: host.origin });
     assert.match(textOf(start.finding("host-page")), /^warning .*status 404.* with --host-path\.$/);
     const dashboard = await examine({ origin, hostOrigin: host.origin, hostPath: "/dashboard" });
@@ -37,13 +36,13 @@ describe("--host-path", () => {
     );
   });
 
-  it("is named with the page to which it redirects, without a query", async (t) => {
+  it("is named with the page to which it redirects, without a query", async () => {
     const start: ReturnType<typeof page> = (response) =>
       response.req.url === "/dashboard"
         ? page({ location: "/sign-in?state=secret" }, 302)(response)
         : page()(response);
-    const host = await startFakeTenant(t, { start });
-    const { origin } = await startFakeTenant(t);
+    const host = await startFakeTenant({ start });
+    const { origin } = await startFakeTenant();
     const { finding } = await examine({ origin, hostOrigin: host.origin, hostPath: "/dashboard" });
     assert.equal(
       finding("host-page").found,

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
 import { startSandbox, type Fault, type Sandbox } from "svc-sandbox";
 import { DEFAULT_LIMITS, type Limits } from "../../src/doctor/probe.js";
 import type { CheckResult } from "../../src/doctor/run-checks.js";

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { examine, textOf } from "./support/examine.js";
 import { ENDPOINT_PATH, page, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
 import { hang, startRawServer } from "./support/raw-server.js";
@@ -8,8 +7,8 @@ import { makeSelfSigned } from "./support/self-signed.js";
 const withScheme = (origin: string, scheme: string): string => origin.replace(/^https?/, scheme);
 
 describe("an https URL of a port with plain HTTP", () => {
-  it("is found as such for the tenant, and the remedy names the http origin", async (t) => {
-    const { origin } = await startFakeTenant(t);
+  it("is found as such for the tenant, and the remedy names the http origin", async () => {
+    const { origin } = await startFakeTenant();
     const { problems, finding } = await examine({ origin: withScheme(origin, "https") });
     const text = textOf(finding("tls"));
     assert.match(text, /^problem This port uses plain HTTP, and 127\.0\.0\.1:\d+ was requested with https\./);
@@ -18,8 +17,8 @@ describe("an https URL of a port with plain HTTP", () => {
     assert.equal(problems, 1);
   });
 
-  it("is found for a host page and a session endpoint", async (t) => {
-    const { origin } = await startFakeTenant(t);
+  it("is found for a host page and a session endpoint", async () => {
+    const { origin } = await startFakeTenant();
     const target = { hostOrigin: withScheme(origin, "https"), sessionEndpoint: ENDPOINT_PATH };
     const { finding } = await examine({ origin, ...target });
     assert.match(textOf(finding("host-page")), /^warning .*plain HTTP on this port/);
@@ -28,8 +27,8 @@ describe("an https URL of a port with plain HTTP", () => {
     assert.ok(textOf(finding("session-endpoint")).includes(` ${origin}${ENDPOINT_PATH}, `));
   });
 
-  it("is found if the server closes the connection without a response to TLS", async (t) => {
-    const host = await startRawServer(t, (socket) => {
+  it("is found if the server closes the connection without a response to TLS", async () => {
+    const host = await startRawServer((socket) => {
       socket.once("data", (data) => {
         if (data.toString("latin1").startsWith("HEAD /"))
           socket.end("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
@@ -42,8 +41,8 @@ describe("an https URL of a port with plain HTTP", () => {
 });
 
 describe("an http URL of a port with TLS", () => {
-  it("is found as such for the tenant, the host page and the session endpoint", async (t) => {
-    const { origin } = await startFakeTenant(t, {}, makeSelfSigned());
+  it("is found as such for the tenant, the host page and the session endpoint", async () => {
+    const { origin } = await startFakeTenant({}, makeSelfSigned());
     const plain = withScheme(origin, "http");
     const { finding } = await examine({ origin: plain, hostOrigin: plain, sessionEndpoint: ENDPOINT_PATH });
     assert.match(textOf(finding("tls")), /^problem This port uses TLS, and .* was requested with http\./);
@@ -52,12 +51,12 @@ describe("an http URL of a port with TLS", () => {
     assert.match(textOf(finding("session-endpoint")), /^problem .*uses TLS on this port/);
   });
 
-  it("is not assumed of a plain port that resets connections or responds with status 400", async (t) => {
-    const host = await startRawServer(t, (socket) => socket.once("data", () => socket.destroy()));
+  it("is not assumed of a plain port that resets connections or responds with status 400", async () => {
+    const host = await startRawServer((socket) => socket.once("data", () => socket.destroy()));
     const reset = await examine({ origin: `http://${host}` });
     assert.match(textOf(reset.finding("tls")), /^ok .*in plain HTTP/);
     assert.match(textOf(reset.finding("deployment")), /^problem .*got no response/);
-    const { origin } = await startFakeTenant(t, { workbooks: page({}, 400), start: page({}, 400) });
+    const { origin } = await startFakeTenant({ workbooks: page({}, 400), start: page({}, 400) });
     const rejected = await examine({ origin, hostOrigin: origin });
     assert.match(textOf(rejected.finding("tls")), /^ok .*in plain HTTP/);
     assert.match(textOf(rejected.finding("host-page")), /^warning .*status 400/);
@@ -65,8 +64,8 @@ describe("an http URL of a port with TLS", () => {
 });
 
 describe("a port that completes no TLS handshake", () => {
-  it("is not reported as one without a server", async (t) => {
-    const rows: [handle: Parameters<typeof startRawServer>[1], sentence: RegExp][] = [
+  it("is not reported as one without a server", async () => {
+    const rows: [handle: Parameters<typeof startRawServer>[0], sentence: RegExp][] = [
       [hang, /accepts connections, but did not complete a TLS handshake \(timeout/],
       [(socket) => socket.end(), /accepts connections, but the TLS handshake failed \(ECONNRESET\)/],
       [
@@ -75,15 +74,15 @@ describe("a port that completes no TLS handshake", () => {
       ],
     ];
     for (const [handle, sentence] of rows) {
-      const host = await startRawServer(t, handle);
+      const host = await startRawServer(handle);
       const { finding, problems } = await examine({ origin: `https://${host}`, timeoutMs: 300 });
       assert.match(textOf(finding("tls")), sentence);
       assert.equal(problems, 1);
     }
   });
 
-  it("is reported by its certificate if that is the reason, also for the host page and the endpoint", async (t) => {
-    const { origin } = await startFakeTenant(t, {}, makeSelfSigned());
+  it("is reported by its certificate if that is the reason, also for the host page and the endpoint", async () => {
+    const { origin } = await startFakeTenant({}, makeSelfSigned());
     const target = { publicId: PUBLIC_ID, hostOrigin: origin, sessionEndpoint: ENDPOINT_PATH };
     const { finding } = await examine({ origin, ...target });
     for (const id of ["tls", "host-page", "session-endpoint"])

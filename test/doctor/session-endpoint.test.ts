@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
-import { describe, it, type TestContext } from "node:test";
 import type { IncomingHttpHeaders } from "node:http";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "../../src/backend/index.js";
 import { examine, parseCommand, textOf, type TestReport, type TestTarget } from "./support/examine.js";
@@ -17,18 +16,17 @@ const body =
 
 /** Checks an app with a session endpoint, on another origin than the tenant. */
 async function checkEndpoint(
-  t: TestContext,
   endpoint: Responder,
   target: Partial<TestTarget> = {},
 ): Promise<TestReport & { app: string }> {
-  const { origin } = await startFakeTenant(t);
-  const app = await startFakeTenant(t, { endpoint });
+  const { origin } = await startFakeTenant();
+  const app = await startFakeTenant({ endpoint });
   const sessionEndpoint = app.origin + ENDPOINT_PATH;
   return { ...(await examine({ origin, sessionEndpoint, ...target })), app: app.origin };
 }
 
 describe("--session-endpoint", () => {
-  it("is requested once, as the element does in a signed-out browser", async (t) => {
+  it("is requested once, as the element does in a signed-out browser", async () => {
     const received: { headers: IncomingHttpHeaders; body: unknown }[] = [];
     const endpoint: Responder = (response) => {
       void text(response.req).then((content) => {
@@ -36,8 +34,8 @@ describe("--session-endpoint", () => {
         json({}, 401)(response);
       });
     };
-    const { app } = await checkEndpoint(t, endpoint, { publicId: PUBLIC_ID });
-    await checkEndpoint(t, endpoint);
+    const { app } = await checkEndpoint(endpoint, { publicId: PUBLIC_ID });
+    await checkEndpoint(endpoint);
     assert.deepEqual(
       received.map((request) => request.body),
       [
@@ -52,9 +50,9 @@ describe("--session-endpoint", () => {
     assert.deepEqual([headers.cookie, headers.authorization], [undefined, undefined]);
   });
 
-  it("may be a path of the host, and is reported without its query", async (t) => {
-    const { origin } = await startFakeTenant(t);
-    const app = await startFakeTenant(t);
+  it("may be a path of the host, and is reported without its query", async () => {
+    const { origin } = await startFakeTenant();
+    const app = await startFakeTenant();
     const { finding, sessionEndpoint } = await examine({
       origin,
       hostOrigin: app.origin,
@@ -69,10 +67,10 @@ describe("--session-endpoint", () => {
     assert.deepEqual([...app.received].sort(), ["GET /dashboard/", `POST ${ENDPOINT_PATH}?key=1`]);
   });
 
-  it("passes the handler of this package, whose authorize requires a sign-in", async (t) => {
+  it("passes the handler of this package, whose authorize requires a sign-in", async () => {
     const client = new ManagementClient({ baseUrl: "https://acme.example", token: "not-used" });
     const handler = toNodeHandler(createSessionHandler({ client, authorize: () => null }));
-    const { finding, problems } = await checkEndpoint(t, (response) => void handler(response.req, response));
+    const { finding, problems } = await checkEndpoint((response) => void handler(response.req, response));
     assert.match(textOf(finding("session-endpoint")), /^ok .*status 401 and JSON/);
     assert.equal(problems, 0);
   });
@@ -139,8 +137,8 @@ describe("--session-endpoint", () => {
     ],
   ];
   for (const [what, endpoint, status, sentence] of rows) {
-    it(`reports ${what} with the status "${status}"`, async (t) => {
-      const { findings, finding, problems, checks } = await checkEndpoint(t, endpoint);
+    it(`reports ${what} with the status "${status}"`, async () => {
+      const { findings, finding, problems, checks } = await checkEndpoint(endpoint);
       assert.match(textOf(finding("session-endpoint")), sentence);
       assert.equal(finding("session-endpoint").status, status);
       assert.deepEqual([findings("session-endpoint").length, problems], [1, status === "problem" ? 1 : 0]);
@@ -148,17 +146,17 @@ describe("--session-endpoint", () => {
     });
   }
 
-  it("does not redact a short word that an endpoint returns in place of a session", async (t) => {
-    const { finding } = await checkEndpoint(t, json("DNS a"));
+  it("does not redact a short word that an endpoint returns in place of a session", async () => {
+    const { finding } = await checkEndpoint(json("DNS a"));
     assert.equal(finding("dns").title, "DNS");
     assert.doesNotMatch(JSON.stringify(finding("dns")), /hidden/);
   });
 
-  it("reports a host without a server, and one that sends no response", async (t) => {
-    const { origin } = await startFakeTenant(t);
+  it("reports a host without a server, and one that sends no response", async () => {
+    const { origin } = await startFakeTenant();
     const refused = await examine({ origin, sessionEndpoint: "http://127.0.0.1:2/api" });
     assert.match(textOf(refused.finding("session-endpoint")), /^problem .*did not respond \(ECONNREFUSED\)/);
-    const { finding } = await checkEndpoint(t, () => undefined, { timeoutMs: 1_000 });
+    const { finding } = await checkEndpoint(() => undefined, { timeoutMs: 1_000 });
     assert.match(
       textOf(finding("session-endpoint")),
       /^problem .*no complete response \(timeout after 1 s\)/,
@@ -211,8 +209,8 @@ describe("a session endpoint on another origin than the host", () => {
     ],
   ];
   for (const [what, endpoint, status, sentence] of rows) {
-    it(`that allows it ${what} is a ${status}, beside the finding about its response`, async (t) => {
-      const { findings } = await checkEndpoint(t, endpoint, { hostOrigin: host, timeoutMs: 5_000 });
+    it(`that allows it ${what} is a ${status}, beside the finding about its response`, async () => {
+      const { findings } = await checkEndpoint(endpoint, { hostOrigin: host, timeoutMs: 5_000 });
       const [cors, response] = findings("session-endpoint");
       assert.ok(cors && response);
       assert.match(textOf(cors), sentence);
@@ -220,7 +218,7 @@ describe("a session endpoint on another origin than the host", () => {
     });
   }
 
-  it("is requested with the origin of the host and its site", async (t) => {
+  it("is requested with the origin of the host and its site", async () => {
     const received: (string | undefined)[][] = [];
     const endpoint: Responder = (response) => {
       const { method, headers } = response.req;
@@ -228,7 +226,7 @@ describe("a session endpoint on another origin than the host", () => {
       json({}, 401)(response);
     };
     const hosts = [host, "http://127.0.0.1:9"];
-    for (const hostOrigin of hosts) await checkEndpoint(t, endpoint, { hostOrigin, timeoutMs: 5_000 });
+    for (const hostOrigin of hosts) await checkEndpoint(endpoint, { hostOrigin, timeoutMs: 5_000 });
     assert.deepEqual(received.sort(), [
       ["OPTIONS", "http://127.0.0.1:9", "same-site"],
       ["OPTIONS", host, "cross-site"],

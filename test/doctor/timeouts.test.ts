@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { DEFAULT_LIMITS } from "../../src/doctor/probe.js";
 import { commandFor, examine, parseCommand, textOf } from "./support/examine.js";
 import { ENDPOINT_PATH, healthy, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
@@ -7,7 +6,7 @@ import { hang, startRawServer } from "./support/raw-server.js";
 import { runDoctor } from "./support/run-doctor.js";
 import { countTimeouts, watchFetch, type WatchedRequest } from "./support/watch-fetch.js";
 
-type Responses = NonNullable<Parameters<typeof startFakeTenant>[1]>;
+type Responses = NonNullable<Parameters<typeof startFakeTenant>[0]>;
 type Kind = keyof typeof healthy;
 
 const MAX_TIMEOUTS = 2;
@@ -35,8 +34,8 @@ describe("a host that accepts connections and never responds", () => {
     assert.ok(DEFAULT_LIMITS.slowSessionMs < DEFAULT_LIMITS.requestTimeoutMs); // a slow session is not a failure yet
   });
 
-  it(`is found within ${MAX_TIMEOUTS} timeouts, without a retry, if it sends no response or stalls in each body`, async (t) => {
-    const requestsTo = watchFetch(t);
+  it(`is found within ${MAX_TIMEOUTS} timeouts, without a retry, if it sends no response or stalls in each body`, async () => {
+    const requestsTo = watchFetch();
     const kinds = Object.keys(healthy) as Kind[];
     const rows = [never, stall].flatMap((respond) => [
       { respond, publicId: PUBLIC_ID },
@@ -44,7 +43,7 @@ describe("a host that accepts connections and never responds", () => {
     ]);
     await Promise.all(
       rows.map(async ({ respond, publicId }) => {
-        const { origin } = await startFakeTenant(t, Object.fromEntries(kinds.map((kind) => [kind, respond])));
+        const { origin } = await startFakeTenant(Object.fromEntries(kinds.map((kind) => [kind, respond])));
         const target = { origin, publicId, hostOrigin: origin, sessionEndpoint: ENDPOINT_PATH };
         const { finding } = await examine({ ...target, timeoutMs: TIMEOUT_MS });
         assert.equal(countTimeouts(requestsTo(origin)), MAX_TIMEOUTS);
@@ -59,9 +58,9 @@ describe("a host that accepts connections and never responds", () => {
     );
   });
 
-  it("is found if it completes no TLS handshake, with one timeout for all hosts", async (t) => {
-    const requestsTo = watchFetch(t);
-    const origin = `https://${await startRawServer(t, hang)}`;
+  it("is found if it completes no TLS handshake, with one timeout for all hosts", async () => {
+    const requestsTo = watchFetch();
+    const origin = `https://${await startRawServer(hang)}`;
     const { checks, finding } = await examine({
       origin,
       publicId: PUBLIC_ID,
@@ -86,8 +85,8 @@ describe("a host that accepts connections and never responds", () => {
     assert.equal(checks.filter(({ status }) => status === "problem").length, 2);
   });
 
-  it("is found if one of its URLs hangs, and the others are checked", async (t) => {
-    const requestsTo = watchFetch(t);
+  it("is found if one of its URLs hangs, and the others are checked", async () => {
+    const requestsTo = watchFetch();
     const rows: [kind: Kind, check: string, status: string][] = [
       ["workbooks", "deployment", "problem"],
       ["session", "session", "problem"],
@@ -99,7 +98,7 @@ describe("a host that accepts connections and never responds", () => {
     // one after another, they would take a timeout each
     await Promise.all(
       rows.map(async ([kind, check, status]) => {
-        const { origin } = await startFakeTenant(t, { [kind]: never });
+        const { origin } = await startFakeTenant({ [kind]: never });
         const target = { origin, publicId: PUBLIC_ID, hostOrigin: origin, sessionEndpoint: ENDPOINT_PATH };
         const { finding, checks } = await examine({ ...target, timeoutMs: TIMEOUT_MS });
         assert.equal(finding(check).status, status, kind);
@@ -112,9 +111,9 @@ describe("a host that accepts connections and never responds", () => {
     );
   });
 
-  it("has a twin that responds, whose run contains no timeout", async (t) => {
-    const requestsTo = watchFetch(t);
-    const { origin } = await startFakeTenant(t);
+  it("has a twin that responds, whose run contains no timeout", async () => {
+    const requestsTo = watchFetch();
+    const { origin } = await startFakeTenant();
     const { checks } = await examine({ origin, hostOrigin: origin, sessionEndpoint: ENDPOINT_PATH });
     assert.ok(checks.every(({ status }) => status === "ok"));
     assert.equal(countTimeouts(requestsTo(origin)), 0);
@@ -135,8 +134,8 @@ describe("--timeout", () => {
       assert.throws(() => parse(value), /^UsageError: --timeout: Expected an integer of milliseconds from 1/);
   });
 
-  it("is the timeout of a run as a command, which ends even if work that can't be cancelled is pending", async (t) => {
-    const { origin } = await startFakeTenant(t, { workbooks: never, session: never });
+  it("is the timeout of a run as a command, which ends even if work that can't be cancelled is pending", async () => {
+    const { origin } = await startFakeTenant({ workbooks: never, session: never });
     const { args, env } = commandFor({ origin, timeoutMs: 150 });
     // the timer stands in for a name lookup, which has no means to cancel it
     const pending = `--import=data:text/javascript,${encodeURIComponent("setInterval(() => {}, 1e6)")}`;

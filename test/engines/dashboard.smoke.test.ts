@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
 import { chooseEngines, type EngineName } from "../../scripts/engines/catalog.mjs";
 import {
   openBrowser,
@@ -22,9 +21,8 @@ const visibleIn = (engine: EngineName): string => `JSON.stringify([
 
 const engines = chooseEngines((process.env["ENGINES"] ?? "").split(",").filter(Boolean));
 
-// each engine mostly waits for its pages, so all run side by side
-describe("a page with the built script", { concurrency: engines.length }, () => {
-  for (const engine of engines) describe(`in ${engine}`, { concurrency: 1 }, () => testIn(engine));
+describe("a page with the built script", () => {
+  for (const engine of engines) describe(`in ${engine}`, () => testIn(engine));
 });
 
 function testIn(engine: EngineName): void {

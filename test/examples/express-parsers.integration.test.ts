@@ -4,7 +4,6 @@ import type { RequestListener, Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import { describe, it } from "node:test";
 import {
   createSessionHandler,
   toNodeHandler,

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Frame, Page } from "puppeteer-core";
+import type { BrowserContext, Frame, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { found, startBrowser, until } from "../support/browser.js";
 import { openQuietTab, type QuietTab } from "./support/quiet-tab.js";
@@ -10,7 +9,7 @@ const LOADED = "svc-dashboard:state(loaded)";
 
 describe("the pages of examples/html with settings of their own", () => {
   let sandbox: Sandbox;
-  let browser: Browser;
+  let browser: BrowserContext;
   let server: Example;
 
   before(async () => {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
 import { AppProject } from "./support/app-project.js";
 import { startExample, type Example } from "./support/start-example.js";
 

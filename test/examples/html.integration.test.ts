@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "puppeteer-core";
+import type { BrowserContext } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { found, startBrowser, until } from "../support/browser.js";
 import { openQuietTab, type QuietTab } from "./support/quiet-tab.js";
@@ -10,7 +9,7 @@ const FOLDER = "examples/html";
 
 describe("the pages of examples/html", () => {
   let sandbox: Sandbox;
-  let browser: Browser;
+  let browser: BrowserContext;
   let endpoint: Example;
 
   before(async () => {

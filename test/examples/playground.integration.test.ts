@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer-core";
 import { exampleApps } from "../../scripts/example-apps.mjs";
 import { described } from "../protocol/node/schema.js";
 import { found, newTab, startBrowser, until } from "../support/browser.js";
@@ -13,10 +12,10 @@ const WIDE_TEXT =
   "* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }";
 
 /** Runs `npm start` and opens the URL that it prints. */
-describe("npm start", { timeout: 600_000 }, () => {
+describe("npm start", () => {
   let start: ChildProcess;
   let url: string;
-  let browser: Browser;
+  let browser: BrowserContext;
 
   before(async () => {
     start = spawn(process.execPath, ["scripts/start.mjs"], { stdio: ["ignore", "pipe", "inherit"] });

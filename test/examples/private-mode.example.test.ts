@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
 import type { Page } from "puppeteer-core";
 import { found, until } from "../support/browser.js";
 import { BuiltApp } from "./support/built-app.js";

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, it } from "node:test";
 import { ENDPOINTS } from "./session-endpoints/endpoints.js";
 
 const FOLDER = "examples/session-endpoints";

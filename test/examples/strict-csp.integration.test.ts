@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page, ResponseForRequest } from "puppeteer-core";
+import type { BrowserContext, Page, ResponseForRequest } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { found, startBrowser, until } from "../support/browser.js";
 import { openQuietTab } from "./support/quiet-tab.js";
@@ -11,7 +10,7 @@ const FOLDER = "examples/html";
 
 describe("examples/html/strict-csp.html", () => {
   let sandbox: Sandbox;
-  let browser: Browser;
+  let browser: BrowserContext;
   let server: Example;
   let url: string;
 

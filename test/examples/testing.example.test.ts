@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
 import { AppProject } from "./support/app-project.js";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, it } from "node:test";
 
 /** What a script for any website must not contain, and why. */
 const FORBIDDEN: [what: RegExp, why: string][] = [

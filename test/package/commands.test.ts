@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { posix } from "node:path";
-import { describe, it } from "node:test";
 
 describe("the commands of the workspaces", () => {
   it("are files of the repository, so that npm links them in a clone before the first build", () => {

@@ -1,7 +1,6 @@
 import { Ajv } from "ajv";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, it } from "node:test";
 import languages, {
   type HTMLDataV1,
   type HTMLDocument,

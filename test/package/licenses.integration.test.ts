@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, it } from "node:test";
 import { ALLOWED_LICENSES, LICENSES_FILE } from "../../scripts/third-party-licenses.mjs";
 
 interface Locked {

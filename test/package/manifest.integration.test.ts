@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
 import type { ReactiveElement } from "@lit/reactive-element";
 import "global-jsdom/register";
 import type { LitElement } from "lit";

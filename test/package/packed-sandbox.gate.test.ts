@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
 import { checkTypes, publintMessages } from "./checks.js";
 import { run } from "./run.js";
 
@@ -19,7 +18,7 @@ const EXPECTED = [
   /^dist\/store-dist-\w+\.tar\.gz$/,
 ];
 
-describe("the packed sandbox", { timeout: 600_000 }, () => {
+describe("the packed sandbox", () => {
   let folder: string;
   let tarball: string;
   let files: string[];

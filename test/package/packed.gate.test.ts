@@ -12,7 +12,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, posix, resolve } from "node:path";
-import { after, before, describe, it } from "node:test";
 import { buildSync } from "esbuild";
 import ts from "typescript";
 import { checkTypes, publintMessages } from "./checks.js";
@@ -35,7 +34,7 @@ const entries = Object.keys(packageJson.exports)
   .flatMap((path) => (path.includes("*") ? locales.map((locale) => path.replace("*", locale)) : [path]))
   .map((path) => path.replace(/^\./, "svc-dashboard"));
 
-describe("the packed package", { timeout: 600_000 }, () => {
+describe("the packed package", () => {
   let folder: string;
   let tarball: string;
   let files: string[];

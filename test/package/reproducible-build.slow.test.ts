@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
 import { run } from "./run.js";
 
 /** The files of the project as they are now, also those that are not committed yet, but no build. */
@@ -34,7 +33,7 @@ function buildElement(folder: string): void {
   run(process.execPath, ["scripts/build-package.mjs"], folder);
 }
 
-describe("two builds in different folders", { timeout: 1_200_000 }, () => {
+describe("two builds in different folders", () => {
   const copies = mkdtempSync(join(tmpdir(), "svc-build-"));
   const folders = ["one", "a longer name, for the other"].map((name) => join(copies, name));
 

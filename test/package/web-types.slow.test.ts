@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
 import { runNpm } from "../runners/project.js";
 
 /** A copy of the schema that JetBrains' editors use. With all other schemas it takes 40 MB, too much for a devDependency. */
@@ -15,7 +14,7 @@ interface WebTypes {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
-describe("web-types.json", { timeout: 300_000 }, () => {
+describe("web-types.json", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-web-types-"));
   let isValid: ValidateFunction;
   const data = (): WebTypes => readJson("dist/web-types.json") as WebTypes;

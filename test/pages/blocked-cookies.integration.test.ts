@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
 import puppeteer, { type Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { launchOptions } from "../../scripts/chromium.mjs";
 import { newTab, until } from "../support/browser.js";
 import { startHost, type WebSite } from "../support/web-pages.js";
 
-describe("<svc-dashboard> where third-party cookies are blocked", { timeout: 300_000 }, () => {
+describe("<svc-dashboard> where third-party cookies are blocked", () => {
   let sandbox: Sandbox;
   let host: WebSite;
 
@@ -43,19 +39,13 @@ describe("<svc-dashboard> where third-party cookies are blocked", { timeout: 300
     [false, "and otherwise such frames can use them"],
   ] as const) {
     it(`loads, and applies actions, ${what}`, async () => {
-      // only a profile of its own has this setting; that of a test's browser context always blocks
-      const profile = mkdtempSync(join(tmpdir(), "svc-cookies-"));
-      mkdirSync(join(profile, "Default"));
-      const preferences = {
-        profile: { block_third_party_cookies: isBlocked, cookie_controls_mode: +isBlocked },
-      };
-      writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
-      const browser = await puppeteer.launch({ ...launchOptions(), userDataDir: profile });
+      const options = launchOptions();
+      if (isBlocked) options.args.push("--test-third-party-cookie-phaseout");
+      const browser = await puppeteer.launch(options);
       try {
-        await loadAndApply(await newTab(browser), isBlocked);
+        await loadAndApply(await newTab(browser.defaultBrowserContext()), isBlocked);
       } finally {
         await browser.close();
-        rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
       }
     });
   }

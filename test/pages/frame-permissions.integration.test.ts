@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Frame, Page } from "puppeteer-core";
+import type { BrowserContext, Frame, Page } from "puppeteer-core";
 import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
@@ -28,8 +27,8 @@ const buttons = `${tenantPage()}
     };
   </script>`;
 
-describe("the permissions of the frame", { timeout: 600_000 }, () => {
-  let browser: Browser;
+describe("the permissions of the frame", () => {
+  let browser: BrowserContext;
   let tenant: WebSite;
   let host: WebSite;
   let page: Page;
@@ -65,7 +64,7 @@ describe("the permissions of the frame", { timeout: 600_000 }, () => {
   }
 
   it("allow downloads", async () => {
-    const devtools = await browser.target().createCDPSession();
+    const devtools = await browser.browser().target().createCDPSession();
     const { id: browserContextId } = page.browserContext();
     await devtools.send("Browser.setDownloadBehavior", {
       behavior: "deny",

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
 import type { Frame, Page } from "puppeteer-core";
 import { blocksIn } from "../docs/support/blocks.js";
 import { found, until } from "../support/browser.js";
@@ -16,7 +15,7 @@ const COLLECT = `window.violations = new Set();
 type Headers = Record<string, string>;
 const csp = (policy: string): Headers => ({ "content-security-policy": policy });
 
-describe("the headers of the host's page and of the tenant", { timeout: 600_000 }, () => {
+describe("the headers of the host's page and of the tenant", () => {
   let host: SandboxHost;
   let tenant: WebSite;
   let tenantHeaders: Headers = {};

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "puppeteer-core";
+import type { BrowserContext } from "puppeteer-core";
 import { newTab, startBrowser, until } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
@@ -13,8 +12,8 @@ const impostor = (next: string): string =>
     requestAnimationFrame(() => requestAnimationFrame(() => location.replace(${JSON.stringify(next)} + received)));
   `);
 
-describe("<svc-dashboard> and other origins", { timeout: 600_000 }, () => {
-  let browser: Browser;
+describe("<svc-dashboard> and other origins", () => {
+  let browser: BrowserContext;
   let tenant: WebSite;
   let elsewhere: WebSite;
   let host: WebSite;

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer-core";
 import { found, newTab, startBrowser } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
-describe("the appearance of <svc-dashboard>", { timeout: 600_000 }, () => {
-  let browser: Browser;
+describe("the appearance of <svc-dashboard>", () => {
+  let browser: BrowserContext;
   let tenant: WebSite;
   let host: WebSite;
   let page: Page;

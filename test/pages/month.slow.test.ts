@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, CDPSession, Page, Target } from "puppeteer-core";
+import type { BrowserContext, CDPSession, Page, Target } from "puppeteer-core";
 import { newTab, startBrowser, until } from "../support/browser.js";
 import { CycleSites } from "./month/cycles.js";
 import { openCounters, type PageCounters } from "./month/page-counters.js";
@@ -33,7 +32,7 @@ function quarters(samples: readonly number[]): { second: number; last: number } 
 
 describe("a page of twelve dashboards", () => {
   let site: MonthSite;
-  let browser: Browser;
+  let browser: BrowserContext;
   let page: Page;
   let devtools: CDPSession;
   const uncaught: string[] = [];
@@ -142,7 +141,7 @@ describe("a page of twelve dashboards", () => {
 });
 
 describe("<svc-dashboard>, connected and disconnected 10,000 times", () => {
-  let browser: Browser;
+  let browser: BrowserContext;
   let sites: CycleSites;
 
   before(async () => {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer-core";
 import { newTab, startBrowser, until } from "../support/browser.js";
 import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 
@@ -26,8 +25,8 @@ const KINDS: [what: string, html: (name: string) => string][] = [
   ["an object", (name) => `<object id="${name}"></object>`],
 ];
 
-describe("<svc-dashboard> on a page whose elements hide members of document", { timeout: 600_000 }, () => {
-  let browser: Browser;
+describe("<svc-dashboard> on a page whose elements hide members of document", () => {
+  let browser: BrowserContext;
   let tenant: WebSite;
   let host: WebSite;
   let page: Page;

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "puppeteer-core";
+import type { BrowserContext } from "puppeteer-core";
 import { newTab, startBrowser, until } from "../support/browser.js";
 import { script, WebSite } from "../support/web-pages.js";
 
@@ -16,8 +15,8 @@ const page = (attributes: string): string => `<!doctype html>
   <script src="/svc-dashboard.js"></script><script src="/svc-dashboard.texts.js"></script>
   <svc-dashboard ${attributes}></svc-dashboard>`;
 
-describe("the CDN scripts on a page in any encoding", { timeout: 600_000 }, () => {
-  let browser: Browser;
+describe("the CDN scripts on a page in any encoding", () => {
+  let browser: BrowserContext;
   let host: WebSite;
 
   before(async () => {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer-core";
 import type { Clock } from "../../src/element/clock.js";
 import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
@@ -11,8 +10,8 @@ const echo = tenantPage(`
   ready();
 `);
 
-describe("<svc-dashboard> during the life cycle of a page", { timeout: 600_000 }, () => {
-  let browser: Browser;
+describe("<svc-dashboard> during the life cycle of a page", () => {
+  let browser: BrowserContext;
   let tenant: WebSite;
   let host: WebSite;
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "puppeteer-core";
+import type { BrowserContext } from "puppeteer-core";
 import { newTab, startBrowser, until } from "../support/browser.js";
 import { sendPage, script, tenantPage, WebSite } from "../support/web-pages.js";
 
@@ -19,8 +18,8 @@ const properties = (origin: string): string => `<svc-dashboard></svc-dashboard><
   });
 </script>`;
 
-describe("<svc-dashboard> with script, markup and properties in any order", { timeout: 600_000 }, () => {
-  let browser: Browser;
+describe("<svc-dashboard> with script, markup and properties in any order", () => {
+  let browser: BrowserContext;
   let tenant: WebSite;
   let host: WebSite;
   let page = "";

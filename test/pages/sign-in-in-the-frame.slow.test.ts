@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
 import type { Frame, Page } from "puppeteer-core";
 import { DEFAULT_SANDBOX } from "../../src/element/embed-frame.js";
 import { found, until } from "../support/browser.js";
@@ -22,7 +21,7 @@ const without = (flag: string): string => {
 
 type Headers = Record<string, string>;
 
-describe("what a page must allow so that a viewer can sign in inside the frame", { timeout: 600_000 }, () => {
+describe("what a page must allow so that a viewer can sign in inside the frame", () => {
   let host: SandboxHost;
   let tenant: WebSite;
   let provider: WebSite;

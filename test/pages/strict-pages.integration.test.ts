@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer-core";
 import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 
@@ -15,8 +14,8 @@ const ownScript = `<script type="module">
 
 const hash = `sha384-${createHash("sha384").update(script).digest("base64")}`;
 
-describe("the CDN script on strict pages", { timeout: 600_000 }, () => {
-  let browser: Browser;
+describe("the CDN script on strict pages", () => {
+  let browser: BrowserContext;
   let tenant: WebSite;
   let host: WebSite;
   let tenantOrigin: string;

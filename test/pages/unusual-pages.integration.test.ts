@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer-core";
 import type { HostFailure } from "../../src/index.js";
 import { found, newTab, startBrowser, until } from "../support/browser.js";
 import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
@@ -24,8 +23,8 @@ const tenantScript = `
   if (location.search.includes("wait")) addEventListener("message", () => ready());
   else ready();`;
 
-describe("<svc-dashboard> on unusual pages", { timeout: 600_000 }, () => {
-  let browser: Browser;
+describe("<svc-dashboard> on unusual pages", () => {
+  let browser: BrowserContext;
   let tenant: WebSite;
   let host: WebSite;
   let tenantOrigin: string;

@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { after, before, describe, it } from "node:test";
 import { text } from "node:stream/consumers";
 import { build } from "esbuild";
 import { startSandbox, type Sandbox } from "svc-sandbox";
@@ -40,7 +39,7 @@ interface Workerd {
 }
 type WorkerdOptions = Record<"script" | "compatibilityDate", string> & { modules: true; bindings: Bindings };
 
-describe("ManagementClient", { timeout: 600_000 }, () => {
+describe("ManagementClient", () => {
   let sandbox: Sandbox;
   let folder: string;
   let bindings: Bindings;

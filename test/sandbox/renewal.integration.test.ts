@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
 import type { LoggedRequest, Sandbox } from "svc-sandbox";
 import { found, until } from "../support/browser.js";
 import {
@@ -16,7 +15,7 @@ import {
 const EXPIRING = "svc:event:session-expiring";
 const EXPIRED = "svc:event:session-expired";
 
-describe("a sandbox that renews sessions in place, in <svc-dashboard>", { timeout: 600_000 }, () => {
+describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
   let site: RenewalSite;
 
   before(async () => {
@@ -167,7 +166,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", { timeou
   }
 });
 
-describe("a sandbox that does not renew sessions, in <svc-dashboard>", { timeout: 600_000 }, () => {
+describe("a sandbox that does not renew sessions, in <svc-dashboard>", () => {
   let site: RenewalSite;
 
   before(async () => {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { until } from "../support/browser.js";
 import { HOUR, loadsOf, startSite, stopSite, withTab } from "./support/renewal-tab.js";
 
@@ -9,7 +8,7 @@ const DAYS = 30;
 const STEP = 23 * HOUR;
 const STEPS = Math.ceil((DAYS * 24 * HOUR) / STEP);
 
-describe("a tab of 30 days of fake time", { timeout: 1_200_000 }, () => {
+describe("a tab of 30 days of fake time", () => {
   it("never loads again where every session is renewed in place", async () => {
     const site = await startSite({ renewal: "in-place" });
     const { sandbox } = site;

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import puppeteer, {
   type Browser,
+  type BrowserContext,
   type ElementHandle,
   type EvaluateFunc,
   type Frame,
@@ -16,28 +17,26 @@ import { launchOptions } from "../../scripts/chromium.mjs";
 const PATIENCE = 100_000;
 
 /** A new tab, which waits as long as a busy machine needs. */
-export async function newTab(browser: Browser): Promise<Page> {
+export async function newTab(browser: BrowserContext): Promise<Page> {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE);
   return page;
 }
 
+let chromium: Promise<Browser> | undefined;
+
 /**
- * A Chromium in which names of the reserved domains are this machine. Where the test runner has started one, the files
- * of a process share it: tabs are opened in a profile of the file's own, and closing it closes that.
+ * A profile of its own in the Chromium that all files of a process share, in which names of the reserved domains are this
+ * machine.
  */
-export async function startBrowser(): Promise<Browser> {
-  const { SVC_TEST_BROWSER: browserWSEndpoint } = process.env;
-  if (!browserWSEndpoint) return puppeteer.launch(launchOptions());
-  const browser = await puppeteer.connect({ browserWSEndpoint, protocolTimeout: 600_000 });
-  const context = await browser.createBrowserContext();
-  return Object.assign(browser, {
-    newPage: () => context.newPage(),
-    close: async () => {
-      await context.close();
-      await browser.disconnect();
-    },
-  });
+export async function startBrowser(): Promise<BrowserContext> {
+  chromium ??= puppeteer.launch(launchOptions());
+  return (await chromium).createBrowserContext();
+}
+
+/** Ends the shared Chromium. */
+export async function stopBrowser(): Promise<void> {
+  await (await chromium)?.close();
 }
 
 /** How often a condition is checked, in milliseconds. */

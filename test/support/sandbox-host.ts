@@ -1,6 +1,6 @@
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 import { startSandbox, type Sandbox } from "svc-sandbox";
-import type { Browser, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer-core";
 import { newTab, startBrowser } from "./browser.js";
 import { script, sendPage, WebSite } from "./web-pages.js";
 
@@ -16,11 +16,11 @@ const COMPILER_HELPER = "globalThis.__name = (value) => value;";
 /** A sandbox, a host with a session endpoint, and a browser. */
 export class SandboxHost {
   readonly sandbox: Sandbox;
-  readonly #browser: Browser;
+  readonly #browser: BrowserContext;
   readonly #site: WebSite;
   readonly #pages: Map<string, HostPage>;
 
-  private constructor(sandbox: Sandbox, browser: Browser, site: WebSite, pages: Map<string, HostPage>) {
+  private constructor(sandbox: Sandbox, browser: BrowserContext, site: WebSite, pages: Map<string, HostPage>) {
     this.sandbox = sandbox;
     this.#browser = browser;
     this.#site = site;

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { SvcDashboard } from "../../src/element/index.js";
 import type { TemplateAttributes } from "../../src/templates/index.js";
 

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { JSX as PreactJsx } from "preact";
 import type { JSX as SolidJsx } from "solid-js";
 import type { SvelteHTMLElements } from "svelte/elements";

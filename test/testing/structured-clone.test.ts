@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, describe, it } from "node:test";
 import { defineStructuredClone } from "../../src/testing/structured-clone.js";
 
 describe("structuredClone in a DOM that has none", () => {

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { describe, it } from "node:test";
 import { checkProject, PROJECTS } from "./support/project.js";
 import { assertRejected } from "./support/rejected.js";
 

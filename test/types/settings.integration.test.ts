@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { describe, it } from "node:test";
 import ts from "typescript";
 
 /** Type tests of the package's exports; a line after `@ts-expect-error` must not compile, all others must. */

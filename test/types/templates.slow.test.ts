@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { after, before, describe, it } from "node:test";
 import { run } from "../package/run.js";
 import { PROJECTS } from "./support/project.js";
 import { assertRejected } from "./support/rejected.js";
@@ -25,7 +24,7 @@ const COMPILERS = {
 };
 const NAMES = { vue: "Vue", svelte: "Svelte", angular: "Angular", react: "React 18" };
 
-describe("the packed package's types", { timeout: 600_000 }, () => {
+describe("the packed package's types", () => {
   let folder: string;
 
   before(() => {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { applyAction, type ActionTarget } from "../../src/pages/frame/actions.js";
 
 /** A target that records its calls. */

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { dashboardPath, pathWithoutWishes, readPageUrl } from "../../src/pages/frame/page-url.js";
 import {
   acceptLocale,

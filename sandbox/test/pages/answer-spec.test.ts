@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { QueryColumn } from "../../src/contract/viewer-api.js";
 import { answerSpec } from "../../src/pages/chat/answer-spec.js";
 import { Formats } from "../../src/pages/format/format.js";

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { Dashboard } from "svc-dashboard/backend";
 import { AppFilters } from "../../src/pages/app/app-filters.js";
 

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { Dashboard, DashboardWidget } from "svc-dashboard/backend";
 import type { QueryAnswer, QueryColumn, RowsRequest } from "../../src/contract/viewer-api.js";
 import type { ViewerApi } from "../../src/pages/frame/viewer-client.js";

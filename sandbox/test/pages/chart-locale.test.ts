@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { parse, View } from "vega";
 import { chartLocale } from "../../src/pages/charts/chart-locale.js";
 import { Formats } from "../../src/pages/format/format.js";

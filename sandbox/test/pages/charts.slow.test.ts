@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer-core";
 import type { EmbedTheme } from "svc-dashboard/protocol";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { newTab, startBrowser, until } from "../../../test/support/browser.js";
@@ -19,8 +18,8 @@ const DRAWN = `!document.querySelector(".skeleton") && [...document.querySelecto
   && !!document.querySelector("[data-widget]")`;
 
 /** What viewers see of the default seed's charts and tables: the built pages in a real browser. */
-describe("the default dashboards", { timeout: 600_000 }, () => {
-  let browser: Browser;
+describe("the default dashboards", () => {
+  let browser: BrowserContext;
   let sandbox: Sandbox;
 
   before(async () => {

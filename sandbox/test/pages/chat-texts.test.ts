@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { defaultChatTexts, loadChatTexts } from "../../src/pages/chat/texts.js";
 import { loadAppTexts } from "../../src/pages/app/texts.js";
 import { languages, variants } from "../../src/pages/format/texts.js";

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { AskAnswer } from "../../src/contract/ask-api.js";
 import { Thread } from "../../src/pages/chat/thread.js";
 

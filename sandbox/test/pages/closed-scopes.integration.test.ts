@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { until } from "../../../test/support/browser.js";
 import type { EmbeddedPage } from "./support/embedded-page.js";
 import { serveSandbox } from "./support/serve-sandbox.js";
 
-describe("an embed page", { timeout: 300_000 }, () => {
+describe("an embed page", () => {
   const site = serveSandbox();
 
   async function open(path: string, run: (embedded: EmbeddedPage) => Promise<void>): Promise<void> {

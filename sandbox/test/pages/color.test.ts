@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
-import { describe, it } from "node:test";
 import fc from "../../../test/support/fast-check.js";
 import { ACCENT_SURFACES, accentOn, MAX_TINT, needsEdge } from "../../src/pages/theme/accent.js";
 import { contrast, hexColor, inkOn, mix, type Rgb } from "../../src/pages/theme/color.js";

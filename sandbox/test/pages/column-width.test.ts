@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { QueryColumn } from "../../src/contract/viewer-api.js";
 import { columnWidth, widestText } from "../../src/pages/tables/column-width.js";
 

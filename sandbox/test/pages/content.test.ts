@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { withValueWords } from "../../src/pages/charts/value-words.js";
 import { loadContent } from "../../src/pages/format/content.js";
 import { Formats } from "../../src/pages/format/format.js";

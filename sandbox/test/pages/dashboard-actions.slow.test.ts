@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { found } from "../../../test/support/browser.js";
 import { until } from "../../../test/support/browser.js";
 import { SALES, serveDashboards, textOf } from "./support/serve-dashboards.js";
 
 /** What a host's actions change in a dashboard. The built page in a frame of another origin. */
-describe("the dashboard page", { timeout: 600_000 }, () => {
+describe("the dashboard page", () => {
   const site = serveDashboards();
 
   it("follows the system between light and dark until a host says otherwise", async () => {

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { parseEvent } from "svc-dashboard/protocol";
 import { embed, type EmbeddedPage } from "./support/embedded-page.js";
 import { SALES, serveDashboards, textOf } from "./support/serve-dashboards.js";
 import { startStubServer } from "./support/stub-server.js";
 
 /** What a dashboard says of its own life, and how it fails. The built page in a frame of another origin. */
-describe("the dashboard page", { timeout: 600_000 }, () => {
+describe("the dashboard page", () => {
   const site = serveDashboards();
 
   it("reports ready first and once, then view, then loaded with the true count", () =>

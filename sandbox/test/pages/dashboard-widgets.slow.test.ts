@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { found } from "../../../test/support/browser.js";
 import { until } from "../../../test/support/browser.js";
 import type { EmbeddedPage } from "./support/embedded-page.js";
@@ -11,7 +10,7 @@ function menuItems({ frame }: EmbeddedPage): Promise<string[]> {
 }
 
 /** What viewers do with the widgets of a dashboard. The built page in a frame of another origin. */
-describe("the dashboard page", { timeout: 600_000 }, () => {
+describe("the dashboard page", () => {
   const site = serveDashboards();
 
   it("opens the details of a bar, a cell and a figure by keyboard, and tells the host", () =>

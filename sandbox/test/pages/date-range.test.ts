@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import { dateRange, dateRangeFilter, type DateRange } from "../../src/pages/dashboard/filters/date-range.js";
 

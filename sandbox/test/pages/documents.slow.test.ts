@@ -3,13 +3,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, it } from "node:test";
 import type { Frame } from "puppeteer-core";
 import { SALES, serveDashboards } from "./support/serve-dashboards.js";
 
-const skip = spawnSync("pdftotext", ["-v"]).error
-  ? "pdftotext is missing: install the package poppler-utils"
-  : false;
+const itWithPdfTools = spawnSync("pdftotext", ["-v"]).error ? it.skip : it;
 
 /** A table of 5,000 rows. */
 const ORDERS = "/embed/dashboard/orders?session=good";
@@ -76,10 +73,10 @@ async function inkOf(bytes: Uint8Array, [x, y, width, height]: number[]): Promis
 }
 
 /** Files of a whole dashboard. The built page in a frame of another origin, with its policy. */
-describe("a saved dashboard", { timeout: 600_000 }, () => {
+describe("a saved dashboard", () => {
   const site = serveDashboards();
 
-  it("is a PDF with the title, the filters, the figures and every row as text", { skip }, () =>
+  itWithPdfTools("is a PDF with the title, the filters, the figures and every row as text", () =>
     site.open(`${SALES}&f_orders.status=${encodeURIComponent('{"value":"delivered"}')}`, async (embedded) => {
       await embedded.event("dashboard-loaded");
       const [name, bytes] = await save(embedded.frame, "Download PDF");
@@ -102,7 +99,7 @@ describe("a saved dashboard", { timeout: 600_000 }, () => {
     }),
   );
 
-  it("has 2,000 rows of a long table in its PDF, and says how many there are", { skip }, () =>
+  itWithPdfTools("has 2,000 rows of a long table in its PDF, and says how many there are", () =>
     site.open(ORDERS, async (embedded) => {
       await embedded.event("dashboard-loaded");
       const [, bytes] = await save(embedded.frame, "Download PDF");
@@ -113,7 +110,7 @@ describe("a saved dashboard", { timeout: 600_000 }, () => {
     }),
   );
 
-  it("draws in its PDF what the fonts of PDF have no letters for, and writes the rest", { skip }, () =>
+  itWithPdfTools("draws in its PDF what the fonts of PDF have no letters for, and writes the rest", () =>
     site.open("/embed/dashboard/letters?session=good", async (embedded) => {
       await embedded.event("dashboard-loaded");
       const [, bytes] = await save(embedded.frame, "Download PDF");
@@ -139,7 +136,7 @@ describe("a saved dashboard", { timeout: 600_000 }, () => {
       assert.deepEqual(embedded.violations, []);
     }));
 
-  it("is printed with the head of a table on each page of it", { skip }, () =>
+  itWithPdfTools("is printed with the head of a table on each page of it", () =>
     site.open(ORDERS, async ({ page, frame, event }) => {
       await event("dashboard-loaded");
       await page.goto(`${new URL(frame.url()).origin}${ORDERS}`);

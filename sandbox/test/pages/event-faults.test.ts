@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { mock } from "node:test";
 import { EventFaults } from "../../src/pages/frame/event-faults.js";
 
 function fault(event: string, more: object) {
@@ -34,17 +34,17 @@ describe("EventFaults", () => {
     assert.equal((payload as { fatal: boolean }).fatal, true);
   });
 
-  it("sends a late event late, with all that follow behind it in their order", async (test) => {
-    test.mock.timers.enable({ apis: ["setTimeout"] });
+  it("sends a late event late, with all that follow behind it in their order", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
     const { events, names } = outbox(fault("ready", { latencyMs: 1000 }));
     for (const name of ["ready", "view", "dashboard-loaded"]) events.send(name, {});
     const settle = () => new Promise((resolve) => setImmediate(resolve));
     await settle();
-    test.mock.timers.tick(999);
+    mock.timers.tick(999);
     await settle();
     assert.deepEqual(names(), []);
     for (let turn = 0; turn < 3; turn += 1) {
-      test.mock.timers.tick(1);
+      mock.timers.tick(1);
       await settle();
     }
     assert.deepEqual(names(), ["ready", "view", "dashboard-loaded"]);

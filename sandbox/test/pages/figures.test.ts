@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import fc from "../../../test/support/fast-check.js";
 import type { ComparisonOutput, QueryColumn } from "../../src/contract/viewer-api.js";
 import { comparisonOf, earlier, headline } from "../../src/pages/format/comparison.js";

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { fileName } from "../../src/pages/export/save-file.js";
 
 describe("fileName", () => {

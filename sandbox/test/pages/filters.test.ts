@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import { FilterState } from "../../src/pages/dashboard/filters/filter-state.js";
 import { filterSummary, pickedValues } from "../../src/pages/format/filter-summary.js";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { serveSandbox } from "./support/serve-sandbox.js";
 
-describe("the first load of a dashboard", { timeout: 300_000 }, () => {
+describe("the first load of a dashboard", () => {
   const site = serveSandbox();
 
   it("requests each file once, and sends each query once", async () => {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { QueryAnswer, QueryColumn } from "../../src/contract/viewer-api.js";
 import { fittedSpec } from "../../src/pages/charts/fitted-spec.js";
 

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "puppeteer-core";
+import type { BrowserContext } from "puppeteer-core";
 import { newTab, startBrowser } from "../../../test/support/browser.js";
 import { startSandbox } from "../../src/start-sandbox.js";
 import { embed } from "./support/embedded-page.js";
@@ -18,8 +17,8 @@ async function sandboxFor(allowedOrigin: string) {
   return { sandbox, path: `/embed/dashboard/${sandbox.publicIds[0]}?session=${sessionId}` };
 }
 
-describe("a host page", { timeout: 600_000 }, () => {
-  let browser: Browser;
+describe("a host page", () => {
+  let browser: BrowserContext;
   let host: StubServer;
 
   before(async () => {

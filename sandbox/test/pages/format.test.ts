@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryColumn } from "../../src/contract/viewer-api.js";
 import { formatOverride } from "../../src/pages/format/column-format.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { mock } from "node:test";
 import { lookAlikes } from "../../../test/support/look-alikes.js";
 import {
   claimedHostOrigin,
@@ -84,8 +84,8 @@ describe("HostChannel", () => {
     assert.deepEqual(heard, []);
   });
 
-  it("posts nothing where it is in no frame, or under a host that is not allowed", (test) => {
-    const warn = test.mock.method(console, "warn", () => undefined);
+  it("posts nothing where it is in no frame, or under a host that is not allowed", () => {
+    const warn = mock.method(console, "warn", () => undefined);
     const alone = framed();
     new HostChannel("dashboard", null, Object.assign(alone.own, { parent: alone.own })).post(
       "refresh" as "view",
@@ -120,8 +120,8 @@ describe("HostChannel and origins that look alike", () => {
     });
   }
 
-  it("talks to no host whose origin looks like an allowed one, or like its own", (test) => {
-    test.mock.method(console, "warn", () => undefined);
+  it("talks to no host whose origin looks like an allowed one, or like its own", () => {
+    mock.method(console, "warn", () => undefined);
     for (const origin of [...lookAlikes("https://app.example"), ...lookAlikes(OWN)]) {
       const { own, posted } = framed(origin);
       new HostChannel("dashboard", ["https://app.example"], own).post("refresh" as "view", {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { until } from "../../../test/support/browser.js";
 import type { EmbeddedPage } from "./support/embedded-page.js";
 import { serveSandbox } from "./support/serve-sandbox.js";
@@ -13,7 +12,7 @@ const SHOWN = [
   "[data-widget=orders-by-channel] .role-legend",
 ];
 
-describe("the language of a dashboard", { timeout: 600_000 }, () => {
+describe("the language of a dashboard", () => {
   const site = serveSandbox();
 
   async function open(publicId: string, locale: string): Promise<EmbeddedPage> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, describe, it, mock } from "node:test";
+import { mock } from "node:test";
 import fc from "../../../test/support/fast-check.js";
 import { Loadable, SLOW_MS } from "../../src/pages/dashboard/loadable.js";
 

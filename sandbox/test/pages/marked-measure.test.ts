@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { QueryColumn } from "../../src/contract/viewer-api.js";
 import { markedMeasure } from "../../src/pages/charts/marked-measure.js";
 

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { contrast, type Rgb } from "../../src/pages/theme/color.js";
 import { token } from "./support/tokens.js";
 

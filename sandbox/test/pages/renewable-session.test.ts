@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, describe, it, mock } from "node:test";
+import { mock } from "node:test";
 import { ViewerApi } from "../../src/pages/frame/viewer-client.js";
 import { RenewableSession } from "../../src/pages/frame/renewable-session.js";
 

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import type { NotRead, NotReadReason } from "../../src/contract/ask-api.js";
 import { notReadTitle } from "../../src/pages/chat/not-read-title.js";
 import { spokenAnswer } from "../../src/pages/chat/spoken-answer.js";

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { defaultTexts, languageOf, languages, loadTexts, variants } from "../../src/pages/format/texts.js";
 
 const all = [...languages, ...variants];

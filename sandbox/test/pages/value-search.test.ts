@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { beforeEach, describe, it, mock } from "node:test";
+import { mock } from "node:test";
 import type { ValuesAnswer } from "../../src/contract/viewer-api.js";
 import { ValueSearch } from "../../src/pages/dashboard/filters/value-search.js";
 

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import { readXlsx } from "hucre/xlsx";
 import type { QueryAnswer, QueryColumn } from "../../src/contract/viewer-api.js";
 import { toXlsx } from "../../src/pages/export/xlsx.js";

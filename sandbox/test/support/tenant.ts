@@ -34,7 +34,6 @@ export interface TestTenant {
   /** A call of the management API with its token, and a JSON body if there is one. */
   call(method: string, path: string, body?: unknown): Promise<Answer>;
   reset(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export interface Answer {
@@ -42,18 +41,20 @@ export interface Answer {
   body: unknown;
 }
 
-/** The tests run on the embedded database; with this set, one file after the other, they run on a PostgreSQL server. */
+/** The tests run on the embedded database; with this set, they run on a PostgreSQL server. */
 const databaseUrl = process.env["SVC_TEST_DATABASE_URL"];
-let isFresh = databaseUrl === undefined;
 
+/** One for all files of a process: opening one takes longer than most files do. */
+let shared: Promise<Database> | undefined;
+
+/** A tenant as it is at the start, in the database that all tests share: files run one after the other. */
 export async function openTenant(
   allowedOrigins: AllowedOrigins = null,
   renewal?: Renewal,
   shiftDays = 0,
 ): Promise<TestTenant> {
-  const database = await openStore({ databaseUrl }, storeContent());
-  if (!isFresh) await database.exclusively((store) => restoreTenant(store, defaultSeed));
-  isFresh = true;
+  const database = await (shared ??= openStore({ databaseUrl }, storeContent()));
+  await database.exclusively((store) => restoreTenant(store, defaultSeed));
   const [clock, faults] = [new Clock(), new Faults()];
   const errors: string[] = [];
   const log: Log = { info: () => undefined, error: (text) => errors.push(text) };
@@ -100,6 +101,5 @@ export async function openTenant(
       return { status: response.status, body: (await response.json()) as unknown };
     },
     reset: () => admin.reset(),
-    close: () => database.close(),
   };
 }

@@ -1,17 +1,18 @@
 import { setImmediate } from "node:timers/promises";
-import type { TestContext } from "node:test";
+import { mock } from "node:test";
+import { afterTest } from "../../support/after-test.js";
 
 /** Replaces timers, `Date` and `performance.now` with one clock that only the test advances. */
-export function useClock(t: TestContext): {
+export function useClock(): {
   /** Advances the clock from timer to timer until the promise is settled. */
   settle<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>>;
   /** Advances the clock by a number of milliseconds. */
   tick(ms: number): Promise<void>;
 } {
-  t.mock.timers.enable({ apis: ["setTimeout", "Date"], now: 0 });
-  t.mock.method(performance, "now", () => Date.now());
+  mock.timers.enable({ apis: ["setTimeout", "Date"], now: 0 });
+  mock.method(performance, "now", () => Date.now());
   let hasEnded = false;
-  t.after(() => {
+  afterTest(() => {
     hasEnded = true;
   });
   return {
@@ -23,12 +24,12 @@ export function useClock(t: TestContext): {
         if (result) return result;
         // a test that has run out of time must not keep the processor busy
         if (hasEnded) throw new Error("The test has ended before the promise is settled.");
-        t.mock.timers.runAll();
+        mock.timers.runAll();
       }
     },
     async tick(ms) {
       await setImmediate();
-      t.mock.timers.tick(ms);
+      mock.timers.tick(ms);
       await setImmediate();
     },
   };

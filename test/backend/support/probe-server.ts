@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { TestContext } from "node:test";
+import { mock } from "node:test";
+import { afterTest } from "../../support/after-test.js";
 import { ManagementClient, type ClientOptions } from "svc-dashboard/backend";
 
 export const TOKEN = "test-token-2f9c51";
@@ -25,7 +26,7 @@ export interface Probe {
 export type Respond = (response: ServerResponse, request: ReceivedRequest, raw: IncomingMessage) => void;
 
 /** Starts a loopback server that responds with `respond`, and stops it after the test. */
-export async function startProbe(t: TestContext, respond: Respond): Promise<Probe> {
+export async function startProbe(respond: Respond): Promise<Probe> {
   const received: ReceivedRequest[] = [];
   const server = createServer((raw, response) => {
     const chunks: Buffer[] = [];
@@ -39,7 +40,7 @@ export async function startProbe(t: TestContext, respond: Respond): Promise<Prob
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  t.after(() => {
+  afterTest(() => {
     server.close();
     server.closeAllConnections();
   });
@@ -66,6 +67,6 @@ export function inTurn(...responders: Respond[]): Respond {
 }
 
 /** Reduces every backoff to 0 ms. */
-export function withoutBackoff(t: TestContext): void {
-  t.mock.method(Math, "random", () => 0);
+export function withoutBackoff(): void {
+  mock.method(Math, "random", () => 0);
 }

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
-import type { TestContext } from "node:test";
+import { afterTest } from "../../support/after-test.js";
 
 /**
  * Starts a loopback server of plain sockets, for responses that no HTTP library sends, and stops it after the test.
  * @param respond is called when the head of a request has arrived on a connection
  * @returns its origin
  */
-export async function startRawServer(t: TestContext, respond: (socket: Socket) => unknown): Promise<string> {
+export async function startRawServer(respond: (socket: Socket) => unknown): Promise<string> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
@@ -23,7 +23,7 @@ export async function startRawServer(t: TestContext, respond: (socket: Socket) =
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  t.after(() => {
+  afterTest(() => {
     server.close();
     for (const socket of open) socket.destroy();
   });

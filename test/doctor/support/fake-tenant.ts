@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import type { TestContext } from "node:test";
+import { afterTest } from "../../support/after-test.js";
 import { TOKEN } from "./examine.js";
 
 type Responder = (response: ServerResponse) => void;
@@ -44,7 +44,6 @@ export const ENDPOINT_PATH = "/api/embed-session";
 
 /** Starts a server that is both tenant and host page, healthy except for the given responses, and stops it after the test. */
 export async function startFakeTenant(
-  t: TestContext,
   responses: Partial<typeof healthy> & { headers?: Record<string, string> } = {},
   certificate?: { key: string; cert: string },
 ): Promise<{ origin: string; received: string[] }> {
@@ -78,7 +77,7 @@ export async function startFakeTenant(
   const server = certificate ? createTlsServer(certificate, handle) : createServer(handle);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  t.after(() => {
+  afterTest(() => {
     server.close();
     server.closeAllConnections();
   });

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
-import type { TestContext } from "node:test";
+import { afterTest } from "../../support/after-test.js";
 
 /** Starts a TCP server that handles its connections itself, and stops it after the test. Returns its host and port. */
-export async function startRawServer(t: TestContext, handle: (socket: Socket) => void): Promise<string> {
+export async function startRawServer(handle: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -12,7 +12,7 @@ export async function startRawServer(t: TestContext, handle: (socket: Socket) =>
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  t.after(() => {
+  afterTest(() => {
     server.close();
     for (const socket of sockets) socket.destroy();
   });

@@ -1,4 +1,4 @@
-import type { TestContext } from "node:test";
+import { mock } from "node:test";
 
 /** A request that was sent, and how many timeouts passed before it, one after another. */
 export interface WatchedRequest {
@@ -8,10 +8,10 @@ export interface WatchedRequest {
 }
 
 /** Records the requests of each origin from now until the end of the test. */
-export function watchFetch(t: TestContext): (origin: string) => readonly WatchedRequest[] {
+export function watchFetch(): (origin: string) => readonly WatchedRequest[] {
   const byOrigin = new Map<string, WatchedRequest[]>();
   const { fetch } = globalThis;
-  t.mock.method(globalThis, "fetch", (input: string | URL, init: RequestInit = {}) => {
+  mock.method(globalThis, "fetch", (input: string | URL, init: RequestInit = {}) => {
     const { origin, pathname } = new URL(input);
     const requests = byOrigin.get(origin) ?? [];
     byOrigin.set(origin, requests);

@@ -1,4 +1,4 @@
-import type { Browser, Frame, Page } from "puppeteer-core";
+import type { BrowserContext, Frame, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { freePort } from "../../../scripts/free-port.mjs";
 import { startBrowser } from "../../support/browser.js";
@@ -15,10 +15,10 @@ type Mode = keyof typeof SCRIPTS;
 export class BuiltApp {
   readonly project: AppProject;
   readonly sandbox: Sandbox;
-  readonly #browser: Browser;
+  readonly #browser: BrowserContext;
   readonly #servers = new Map<Mode, Promise<Example>>();
 
-  private constructor(project: AppProject, sandbox: Sandbox, browser: Browser) {
+  private constructor(project: AppProject, sandbox: Sandbox, browser: BrowserContext) {
     this.project = project;
     this.sandbox = sandbox;
     this.#browser = browser;

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { startExample, type Example } from "./start-example.js";
 
@@ -21,7 +20,7 @@ export function describeExamples(
   folder: string,
   examples: Readonly<Record<string, ExampleStart>>,
 ): void {
-  describe(title, { timeout: 600_000 }, () => {
+  describe(title, () => {
     let sandbox: Sandbox;
     before(async () => {
       sandbox = await startSandbox({ quiet: true });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer-core";
 import { newTab } from "../../support/browser.js";
 
 /** What consoles contain by themselves: Chromium about the frame's own attribute, Lit about its development build. */
@@ -15,7 +15,7 @@ export interface QuietTab {
  * @param prepare what is to be done with the tab before
  */
 export async function openQuietTab(
-  browser: Browser,
+  browser: BrowserContext,
   url: string,
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<QuietTab> {

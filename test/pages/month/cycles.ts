@@ -1,4 +1,4 @@
-import type { Browser, Page } from "puppeteer-core";
+import type { BrowserContext, Page } from "puppeteer-core";
 import { newTab } from "../../support/browser.js";
 import { openCounters, type PageCounters } from "./page-counters.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../../support/web-pages.js";
@@ -35,7 +35,7 @@ export class CycleSites {
    * @param isLeaking - whether the page keeps a listener for each element
    * @returns what has increased
    */
-  async growth(browser: Browser, cycles: number, isLeaking = false): Promise<Growth> {
+  async growth(browser: BrowserContext, cycles: number, isLeaking = false): Promise<Growth> {
     const page = await newTab(browser);
     await page.goto(this.#host.origin("localhost"));
     const count = await openCounters(page);

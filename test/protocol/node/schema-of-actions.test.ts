@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import fc from "../../support/fast-check.js";
 import {
   createAction,

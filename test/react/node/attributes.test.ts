@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { before, describe, it } from "node:test";
+import { mock } from "node:test";
 import "global-jsdom/register";
 import type { SvcDashboardProps } from "../../../src/react/index.js";
 
@@ -61,8 +61,8 @@ describe("SvcDashboard for React, its attributes", () => {
       root.unmount();
     });
 
-    it(`are written on a server, and the browser agrees: ${name}`, async (test) => {
-      const errors = test.mock.method(console, "error", () => undefined);
+    it(`are written on a server, and the browser agrees: ${name}`, async () => {
+      const errors = mock.method(console, "error", () => undefined);
       const host = document.createElement("div");
       const node = React.createElement(SvcDashboard, props);
       host.innerHTML = renderToString(node);

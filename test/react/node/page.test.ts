@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { afterEach, before, describe, it } from "node:test";
 import "global-jsdom/register";
 import type { SvcDashboard as SvcDashboardElement } from "../../../src/element/index.js";
 import type { SvcDashboardProps } from "../../../src/react/index.js";

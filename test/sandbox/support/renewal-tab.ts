@@ -1,4 +1,4 @@
-import type { Browser, Frame, Page } from "puppeteer-core";
+import type { BrowserContext, Frame, Page } from "puppeteer-core";
 import { startSandbox, type LoggedRequest, type Sandbox, type SandboxOptions } from "svc-sandbox";
 import { newTab, startBrowser, until } from "../../support/browser.js";
 import { startHost, type WebSite } from "../../support/web-pages.js";
@@ -31,7 +31,7 @@ export interface RenewalTab {
 /** What the tabs of a suite share. */
 export interface RenewalSite {
   sandbox: Sandbox;
-  browser: Browser;
+  browser: BrowserContext;
   host: WebSite;
 }
 

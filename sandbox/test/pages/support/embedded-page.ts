@@ -1,4 +1,4 @@
-import type { Browser, Frame, Page } from "puppeteer-core";
+import type { BrowserContext, Frame, Page } from "puppeteer-core";
 import type { EventEnvelope } from "svc-dashboard/protocol";
 import { newTab, until } from "../../../../test/support/browser.js";
 import type { StubServer } from "./stub-server.js";
@@ -28,7 +28,7 @@ const END = "end of the console";
 
 /** Opens a dashboard's path, with its parameters, in a host page. */
 export async function embed(
-  browser: Browser,
+  browser: BrowserContext,
   { origin, hostOrigin }: StubServer,
   path: string,
   viewport = { width: 1280, height: 900 },

@@ -1,5 +1,4 @@
-import { after, before } from "node:test";
-import type { Browser } from "puppeteer-core";
+import type { BrowserContext } from "puppeteer-core";
 import { startBrowser } from "../../../../test/support/browser.js";
 import { embed, type EmbeddedPage } from "./embedded-page.js";
 import { startStubServer, type StubServer } from "./stub-server.js";
@@ -9,7 +8,7 @@ export const SALES = "/embed/dashboard/sales?session=good";
 
 /** Dashboards on a server that answers as a test wants, and a browser to see them in. */
 export interface DashboardSite {
-  browser: Browser;
+  browser: BrowserContext;
   server: StubServer;
   /** Opens a dashboard in a frame of another origin, and closes it when the test has ended. */
   open(path: string, run: (embedded: EmbeddedPage) => Promise<void>): Promise<void>;

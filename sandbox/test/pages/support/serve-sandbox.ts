@@ -1,5 +1,4 @@
-import { after, before } from "node:test";
-import type { Browser } from "puppeteer-core";
+import type { BrowserContext } from "puppeteer-core";
 import { startBrowser } from "../../../../test/support/browser.js";
 import { startSandbox, type Sandbox } from "../../../src/start-sandbox.js";
 import { embed, type EmbeddedPage } from "./embedded-page.js";
@@ -7,7 +6,7 @@ import { startStubServer, type StubServer } from "./stub-server.js";
 
 /** A sandbox, and a browser to see its pages in, in a host page of another origin. */
 export interface SandboxSite {
-  browser: Browser;
+  browser: BrowserContext;
   sandbox: Sandbox;
   /** Makes a session for a viewer; `more` are further members of the request. */
   createSession(more?: object): Promise<string>;
