@@ -2,7 +2,7 @@ import resolve from "@rollup/plugin-node-resolve";
 import terser from "@rollup/plugin-terser";
 import esbuild from "rollup-plugin-esbuild";
 import { fileURLToPath } from "node:url";
-import { thirdPartyLicenses } from "./scripts/third-party-licenses.mjs";
+import { thirdPartyLicenses } from "./tools/third-party-licenses.mjs";
 
 /** Style sheets in templates marked with a css comment are source too: white space in them would be shipped. */
 const minifyCss = {

@@ -1,13 +1,13 @@
 import { defaultReporter } from "@web/test-runner";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { fileURLToPath } from "node:url";
-import { commonJsPlugin } from "./scripts/web-test-runner/common-js-plugin.mjs";
-import { chromiumLauncher } from "./scripts/engines/chromium-launcher.mjs";
-import { framePlugin } from "./scripts/web-test-runner/frame-plugin.mjs";
-import { sandboxPlugin, sessionMiddleware } from "./scripts/web-test-runner/sandbox-plugin.mjs";
-import { tenantPlugin } from "./scripts/web-test-runner/tenant-plugin.mjs";
-import { testPage } from "./scripts/web-test-runner/test-page.mjs";
-import { totalsReporter } from "./scripts/web-test-runner/totals-reporter.mjs";
+import { commonJsPlugin } from "./test/web-test-runner/common-js-plugin.mjs";
+import { chromiumLauncher } from "./tools/engines/chromium-launcher.mjs";
+import { framePlugin } from "./test/web-test-runner/frame-plugin.mjs";
+import { sandboxPlugin, sessionMiddleware } from "./test/web-test-runner/sandbox-plugin.mjs";
+import { tenantPlugin } from "./test/web-test-runner/tenant-plugin.mjs";
+import { testPage } from "./test/web-test-runner/test-page.mjs";
+import { totalsReporter } from "./test/web-test-runner/totals-reporter.mjs";
 
 /** Everything but the browsers, shared with `web-test-runner.engines.config.mjs`. */
 export const settings = {

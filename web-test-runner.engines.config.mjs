@@ -1,10 +1,10 @@
 /** The browser tests in several engines: `ENGINES=firefox,webkit npm run test:browsers`. See docs/browsers.md. */
-import { chooseEngines, expectEngine, programOf } from "./scripts/engines/catalog.mjs";
-import { CHROMIUM_126_FLAG } from "./scripts/engines/chromium-126.mjs";
-import { chromiumLauncher } from "./scripts/engines/chromium-launcher.mjs";
-import { exitOnSignals } from "./scripts/engines/exit-on-signals.mjs";
-import { firefoxLauncher } from "./scripts/engines/firefox-launcher.mjs";
-import { webkitLauncher } from "./scripts/engines/webkit-launcher.mjs";
+import { chooseEngines, expectEngine, programOf } from "./tools/engines/catalog.mjs";
+import { CHROMIUM_126_FLAG } from "./tools/engines/chromium-126.mjs";
+import { chromiumLauncher } from "./tools/engines/chromium-launcher.mjs";
+import { exitOnSignals } from "./tools/engines/exit-on-signals.mjs";
+import { firefoxLauncher } from "./tools/engines/firefox-launcher.mjs";
+import { webkitLauncher } from "./tools/engines/webkit-launcher.mjs";
 import { settings } from "./web-test-runner.config.mjs";
 
 const LAUNCHERS = {

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import { build } from "esbuild";
 import esbuild, { minify } from "rollup-plugin-esbuild";
-import { thirdPartyLicenses } from "../scripts/third-party-licenses.mjs";
+import { thirdPartyLicenses } from "../tools/third-party-licenses.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join, sep } from "node:path";
-import { failureOf, npm } from "./run.mjs";
+import { failureOf, npm } from "../tools/run.mjs";
 
 function run(title, command, args, options) {
   console.log(`\n${title}`);

@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeCommonJsTypes } from "./common-js-types.mjs";
-import { bin, run } from "./run.mjs";
+import { bin, run, TSC } from "../tools/run.mjs";
 
 const tool = (name, ...args) => run(name, bin(name), ...args);
 
 rmSync("dist", { recursive: true, force: true });
-tool("tsc", "-p", "tsconfig.build.json");
+run("tsc", process.execPath, TSC, "-p", "tsconfig.build.json");
 // only the types of the backend stay in many files: Rollup makes one module of its code
 for (const file of readdirSync("dist/backend", { recursive: true })) {
   if (/\.js(?:\.map)?$/.test(file)) rmSync(join("dist/backend", file));

@@ -4,10 +4,10 @@
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { chooseEngines, ENGINES, expectEngine, missingPrograms, packagesOf } from "./engines/catalog.mjs";
-import { installChromium126 } from "./engines/chromium-126.mjs";
-import { findProgram } from "./engines/find-program.mjs";
-import { canInstall, installPackages } from "./engines/install.mjs";
+import { chooseEngines, ENGINES, expectEngine, missingPrograms, packagesOf } from "../tools/engines/catalog.mjs";
+import { installChromium126 } from "../tools/engines/chromium-126.mjs";
+import { findProgram } from "../tools/engines/find-program.mjs";
+import { canInstall, installPackages } from "../tools/engines/install.mjs";
 
 /** The version that a program prints, or that of its package where it prints none. */
 function versionOf({ versionFlag, package: name, npmPackage }, path) {

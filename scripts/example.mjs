@@ -6,9 +6,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
-import { exampleApps } from "./example-apps.mjs";
-import { modernNodeFolder } from "./modern-node.mjs";
-import { npm, run } from "./run.mjs";
+import { exampleApps } from "../tools/example-apps.mjs";
+import { modernNodeFolder } from "../tools/modern-node.mjs";
+import { npm, run } from "../tools/run.mjs";
 
 const [name] = process.argv.slice(2);
 const names = exampleApps().map((app) => app.name);

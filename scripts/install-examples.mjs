@@ -1,7 +1,7 @@
 /** The example backends are packages of their own: installs what they depend on. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { npm, run } from "./run.mjs";
+import { npm, run } from "../tools/run.mjs";
 
 /** Installs each folder's packages, unless it has those that its lockfile names. */
 export function installExamples(...folders) {

@@ -1,10 +1,9 @@
-/** `npm run pack`: builds both packages and writes their tarballs to `packages/`, as npm gets them. */
+/** Packs both packages, which are built, and writes their tarballs to `packages/`, as npm gets them. */
 import { mkdirSync, rmSync } from "node:fs";
-import { npm, run } from "./run.mjs";
+import { npm, run } from "../tools/run.mjs";
 
 const FOLDER = "packages";
 
-run("The build", ...npm("run", "--silent", "build"));
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER);
 for (const source of [".", "./sandbox"]) {

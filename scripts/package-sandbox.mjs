@@ -1,13 +1,13 @@
 /** Adds to the built sandbox what its package needs beside the code: types, the schema of seeds, a store to start from. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { bin, run } from "./run.mjs";
-import { seedSchema } from "./seed-schema.mjs";
+import { bin, run } from "../tools/run.mjs";
+import { seedSchema } from "../tools/seed-schema.mjs";
 
 const DIST = "sandbox/dist";
 const EMITTED = join(DIST, "types");
 
-run("tsc", bin("tsc"), "-p", "sandbox/tsconfig.build.json");
+run("tsc", process.execPath, TSC, "-p", "sandbox/tsconfig.build.json");
 for (const file of reachable("index.d.ts")) {
   mkdirSync(dirname(join(DIST, file)), { recursive: true });
   cpSync(join(EMITTED, "sandbox/src", file), join(DIST, file));

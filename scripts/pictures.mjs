@@ -6,15 +6,15 @@ import { startDevServer } from "@web/dev-server";
 import puppeteer from "puppeteer-core";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 import { startSandbox } from "svc-sandbox";
-import { launchOptions } from "./chromium.mjs";
-import { freePort } from "./free-port.mjs";
+import { launchOptions } from "../tools/chromium.mjs";
+import { freePort } from "../tools/free-port.mjs";
 import { SCENES } from "./pictures/scenes.mjs";
-import { npm, run } from "./run.mjs";
+import { npm, run } from "../tools/run.mjs";
 
 const FOLDER = "docs/pictures";
 const wanted = process.argv.slice(2);
 
-run("The build", ...npm("run", "--silent", "build:code"));
+run("The build", ...npm("run", "--silent", "_build:code"));
 const sandbox = await startSandbox({ quiet: true });
 const session = toNodeHandler(
   createSessionHandler({

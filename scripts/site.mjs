@@ -1,6 +1,6 @@
 /** `npm run site`: builds the documentation site into `docs/.vitepress/dist`; `npm run site -- dev` serves it while you write. */
 import { installExamples } from "./install-examples.mjs";
-import { npm, run } from "./run.mjs";
+import { npm, run } from "../tools/run.mjs";
 
 const [script = "build"] = process.argv.slice(2);
 

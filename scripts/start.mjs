@@ -7,8 +7,8 @@ import { startDevServer } from "@web/dev-server";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { tsImport } from "tsx/esm/api";
-import { exampleApps } from "./example-apps.mjs";
-import { npm, run } from "./run.mjs";
+import { exampleApps } from "../tools/example-apps.mjs";
+import { npm, run } from "../tools/run.mjs";
 
 const PREFERRED_PORT = 8080;
 
@@ -26,7 +26,7 @@ async function freePort(port) {
 }
 
 console.log("Building the sandbox, unless it is fresh…");
-run("The build of the sandbox", ...npm("run", "--silent", "build:sandbox"));
+run("The build of the sandbox", ...npm("run", "--silent", "_build:sandbox"));
 const { startSandbox } = await tsImport("../sandbox/src/index.ts", import.meta.url);
 const { createHost } = await tsImport("../examples/playground/host.ts", import.meta.url);
 

@@ -1,6 +1,6 @@
 /** Every tier, one after the other, whatever fails: each night, and before a release. */
 import { spawnSync } from "node:child_process";
-import { failureOf, npm } from "./run.mjs";
+import { failureOf, npm } from "../tools/run.mjs";
 
 const TIERS = [
   "lint",

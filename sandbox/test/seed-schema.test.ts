@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { seedSchema } from "../../scripts/seed-schema.mjs";
+import { seedSchema } from "../../tools/seed-schema.mjs";
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
 

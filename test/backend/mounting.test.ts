@@ -60,12 +60,13 @@ describe("a session handler without toNodeHandler", () => {
     assert.match(String(log.mock.calls[0]?.arguments.at(-1)), advice);
   });
 
-  for (const [name, values] of Object.entries({
+  const contexts: Record<string, unknown[]> = {
     "a context of Hono": [{ req: { raw: {} }, res: undefined, header: () => undefined }, () => undefined],
     "a context of Koa": [{ req: {}, res: {}, headers: {} }, () => undefined],
     nothing: [],
     null: [null, null],
-  })) {
+  };
+  for (const [name, values] of Object.entries(contexts)) {
     it(`resolves with 500 and reports what to do when it gets ${name}`, async () => {
       const { handler, errors } = looseHandler();
       const response = await handler(...values);
@@ -90,6 +91,7 @@ describe("a session handler without toNodeHandler", () => {
   });
 });
 
+
 describe("toNodeHandler where requests are web Requests", () => {
   it("rejects, and says how to mount the handler", async () => {
     const handler = toNodeHandler(createSessionHandler(options)) as unknown as (
@@ -104,6 +106,7 @@ describe("toNodeHandler where requests are web Requests", () => {
     }
   });
 });
+
 
 describe("createSessionHandler", () => {
   for (const client of [undefined, null, "client"]) {

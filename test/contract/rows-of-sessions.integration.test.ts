@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
-import { startSandbox, type Sandbox } from "svc-sandbox";
+import type { Sandbox } from "svc-sandbox";
+import { sharedSandbox } from "../support/shared-sandbox.js";
 
 interface User {
   id: string;
@@ -19,7 +20,7 @@ describe("the session of a user, by embed tenant and attributes,", () => {
   let endpoint: (request: Request) => Promise<Response>;
 
   before(async () => {
-    sandbox = await startSandbox({ quiet: true });
+    sandbox = await sharedSandbox();
     client = new ManagementClient({ baseUrl: sandbox.origin, token: sandbox.token });
     endpoint = createSessionHandler({
       client,
@@ -33,7 +34,6 @@ describe("the session of a user, by embed tenant and attributes,", () => {
         },
     });
   });
-  after(() => sandbox.stop());
 
   /** Posts JSON to the tenant. */
   async function post(path: string, body: object, token?: string): Promise<Record<string, unknown>> {

@@ -5,17 +5,17 @@ import {
   type EmbedGroup,
   type ScheduledNotification,
 } from "svc-dashboard/backend";
-import { startSandbox, type Sandbox } from "svc-sandbox";
+import type { Sandbox } from "svc-sandbox";
+import { sharedSandbox } from "../support/shared-sandbox.js";
 import { OPERATIONS, type OperationId } from "./support/document.js";
 import { WireCheck } from "./support/wire-check.js";
 
 describe("the sandbox and the client", () => {
   let sandbox: Sandbox;
   before(async () => {
-    sandbox = await startSandbox({ quiet: true });
+    sandbox = await sharedSandbox();
   });
   beforeEach(() => sandbox.reset());
-  after(() => sandbox.stop());
 
   /** The context of a case: ids of resources in the sandbox, and a client whose traffic is checked against the document. */
   interface Context {

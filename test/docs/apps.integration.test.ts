@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { BrowserContext } from "puppeteer-core";
-import { startSandbox, type Sandbox } from "svc-sandbox";
-import { freePort } from "../../scripts/free-port.mjs";
+import type { Sandbox } from "svc-sandbox";
+import { sharedSandbox } from "../support/shared-sandbox.js";
+import { freePort } from "../../tools/free-port.mjs";
 import { startExample } from "../examples/support/start-example.js";
 import { found, newTab, startBrowser } from "../support/browser.js";
 import { blocksIn } from "./support/blocks.js";
@@ -19,9 +20,9 @@ describe("the apps of the documentation", () => {
   let sandbox: Sandbox;
   let browser: BrowserContext;
   before(async () => {
-    [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
+    [sandbox, browser] = await Promise.all([sharedSandbox(), startBrowser()]);
   });
-  after(() => Promise.all([sandbox.stop(), browser.close()]));
+  after(() => browser.close());
 
   for (const page of pages) {
     it(`show a dashboard, and pass their unit tests: ${page}`, async () => {

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { ManagementClient } from "svc-dashboard/backend";
 import { startSandbox, type Sandbox } from "svc-sandbox";
+import { sharedSandbox } from "../support/shared-sandbox.js";
 import { blocksIn, importsOf, runBlock, type Block } from "./support/blocks.js";
 
 /** What runs in a backend or in a test, with the packages of this project and modules of Node. */
@@ -28,7 +29,7 @@ describe("the documentation's code for backends", () => {
   const started: Sandbox[] = [];
 
   before(async () => {
-    sandbox = await startSandbox({ quiet: true });
+    sandbox = await sharedSandbox();
     around = {
       client: new ManagementClient({ baseUrl: sandbox.origin, token: sandbox.token }),
       process: { env: { SVC_TOKEN: sandbox.token, SVC_TENANT_ORIGIN: sandbox.origin } },
@@ -39,7 +40,6 @@ describe("the documentation's code for backends", () => {
       load: (entry: string) => (entry === "svc-sandbox" ? { startSandbox: start } : import(entry)),
     };
   });
-  after(() => sandbox.stop());
 
   /** Starts a sandbox for a block, which may leave it running. */
   async function start(options?: Parameters<typeof startSandbox>[0]): Promise<Sandbox> {

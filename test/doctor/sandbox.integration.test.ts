@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { startSandbox, type Fault, type Sandbox } from "svc-sandbox";
+import type { Fault, Sandbox } from "svc-sandbox";
+import { sharedSandbox } from "../support/shared-sandbox.js";
 import { DEFAULT_LIMITS, type Limits } from "../../src/doctor/probe.js";
 import type { CheckResult } from "../../src/doctor/run-checks.js";
 import { commandFor, examine, readReport, type TestReport, type TestTarget } from "./support/examine.js";
@@ -8,10 +9,9 @@ import { runDoctor } from "./support/run-doctor.js";
 describe("svc-dashboard doctor with the sandbox", () => {
   let sandbox: Sandbox;
   before(async () => {
-    sandbox = await startSandbox({ quiet: true });
+    sandbox = await sharedSandbox();
   });
   beforeEach(() => sandbox.reset());
-  after(() => sandbox.stop());
 
   const targetOf = ({ origin, token, deploymentId }: Sandbox): TestTarget => ({
     origin,

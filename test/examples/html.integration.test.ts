@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContext } from "puppeteer-core";
-import { startSandbox, type Sandbox } from "svc-sandbox";
+import type { Sandbox } from "svc-sandbox";
+import { sharedSandbox } from "../support/shared-sandbox.js";
 import { found, startBrowser, until } from "../support/browser.js";
 import { openQuietTab, type QuietTab } from "./support/quiet-tab.js";
 import { startExample, type Example } from "./support/start-example.js";
@@ -13,12 +14,11 @@ describe("the pages of examples/html", () => {
   let endpoint: Example;
 
   before(async () => {
-    [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
+    [sandbox, browser] = await Promise.all([sharedSandbox(), startBrowser()]);
     endpoint = await startExample(FOLDER, [process.execPath, "session-endpoint.js"], sandbox);
   });
   after(async () => {
     await Promise.all([browser.close(), endpoint.stop()]);
-    await sandbox.stop();
   });
 
   async function open(url: string, state: "ready" | "loaded" = "ready"): Promise<QuietTab> {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page, ResponseForRequest } from "puppeteer-core";
-import { startSandbox, type Sandbox } from "svc-sandbox";
+import type { Sandbox } from "svc-sandbox";
+import { sharedSandbox } from "../support/shared-sandbox.js";
 import { found, startBrowser, until } from "../support/browser.js";
 import { openQuietTab } from "./support/quiet-tab.js";
 import { startExample, type Example } from "./support/start-example.js";
@@ -15,13 +16,12 @@ describe("examples/html/strict-csp.html", () => {
   let url: string;
 
   before(async () => {
-    [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
+    [sandbox, browser] = await Promise.all([sharedSandbox(), startBrowser()]);
     server = await startExample(FOLDER, [process.execPath, "session-endpoint.js"], sandbox);
     url = `${server.origin}/strict-csp.html`;
   });
   after(async () => {
     await Promise.all([browser.close(), server.stop()]);
-    await sandbox.stop();
   });
 
   /** Collects the violations of the page's policy. */

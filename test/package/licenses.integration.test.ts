@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ALLOWED_LICENSES, LICENSES_FILE } from "../../scripts/third-party-licenses.mjs";
+import { ALLOWED_LICENSES, LICENSES_FILE } from "../../tools/third-party-licenses.mjs";
 
 interface Locked {
   version: string;

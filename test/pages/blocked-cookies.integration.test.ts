@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import puppeteer, { type Page } from "puppeteer-core";
-import { startSandbox, type Sandbox } from "svc-sandbox";
-import { launchOptions } from "../../scripts/chromium.mjs";
+import type { Sandbox } from "svc-sandbox";
+import { sharedSandbox } from "../support/shared-sandbox.js";
+import { launchOptions } from "../../tools/chromium.mjs";
 import { newTab, until } from "../support/browser.js";
 import { startHost, type WebSite } from "../support/web-pages.js";
 
@@ -10,7 +11,7 @@ describe("<svc-dashboard> where third-party cookies are blocked", () => {
   let host: WebSite;
 
   before(async () => {
-    sandbox = await startSandbox({ quiet: true });
+    sandbox = await sharedSandbox();
     host = await startHost(
       () => `<script src="/svc-dashboard.js"></script>
         <svc-dashboard tenant-origin="${sandbox.origin}" public-id="longtitle"></svc-dashboard>
@@ -22,7 +23,6 @@ describe("<svc-dashboard> where third-party cookies are blocked", () => {
   });
   after(async () => {
     host.close();
-    await sandbox.stop();
   });
 
   async function newSession(): Promise<unknown> {

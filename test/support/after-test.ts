@@ -1,12 +1,23 @@
 /** What tests in Node leave behind is undone here: mocha loads this before all files. See `.mocharc.json`. */
 import { mock } from "node:test";
-import { stopBrowser } from "./browser.js";
 
-const pending: (() => unknown)[] = [];
+type Work = () => unknown;
+
+const afterThis: Work[] = [];
+const afterAll: Work[] = [];
+
+async function doAll(works: Work[]): Promise<void> {
+  for (const work of works.splice(0).reverse()) await work();
+}
 
 /** Runs this after the present test, whether it fails or not; what was registered last runs first. */
-export function afterTest(work: () => unknown): void {
-  pending.push(work);
+export function afterTest(work: Work): void {
+  afterThis.push(work);
+}
+
+/** Runs this after the last test of the process. */
+export function afterAllTests(work: Work): void {
+  afterAll.push(work);
 }
 
 /** Mocha finds these by their name. */
@@ -14,7 +25,7 @@ export const mochaHooks = {
   async afterEach(): Promise<void> {
     mock.timers.reset();
     mock.restoreAll();
-    for (const work of pending.splice(0).reverse()) await work();
+    await doAll(afterThis);
   },
-  afterAll: stopBrowser,
+  afterAll: () => doAll(afterAll),
 };

@@ -8,7 +8,8 @@ import puppeteer, {
   type HandleFor,
   type Page,
 } from "puppeteer-core";
-import { launchOptions } from "../../scripts/chromium.mjs";
+import { afterAllTests } from "./after-test.js";
+import { launchOptions } from "../../tools/chromium.mjs";
 
 /**
  * Timeout of a condition in a page, in milliseconds. Long, because a slow machine is not a failure, but shorter than the
@@ -30,13 +31,13 @@ let chromium: Promise<Browser> | undefined;
  * machine.
  */
 export async function startBrowser(): Promise<BrowserContext> {
-  chromium ??= puppeteer.launch(launchOptions());
-  return (await chromium).createBrowserContext();
+  return (await (chromium ??= launch())).createBrowserContext();
 }
 
-/** Ends the shared Chromium. */
-export async function stopBrowser(): Promise<void> {
-  await (await chromium)?.close();
+async function launch(): Promise<Browser> {
+  const started = await puppeteer.launch(launchOptions());
+  afterAllTests(() => started.close());
+  return started;
 }
 
 /** How often a condition is checked, in milliseconds. */

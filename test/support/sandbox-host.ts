@@ -1,5 +1,6 @@
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
-import { startSandbox, type Sandbox } from "svc-sandbox";
+import type { Sandbox } from "svc-sandbox";
+import { sharedSandbox } from "./shared-sandbox.js";
 import type { BrowserContext, Page } from "puppeteer-core";
 import { newTab, startBrowser } from "./browser.js";
 import { script, sendPage, WebSite } from "./web-pages.js";
@@ -20,7 +21,12 @@ export class SandboxHost {
   readonly #site: WebSite;
   readonly #pages: Map<string, HostPage>;
 
-  private constructor(sandbox: Sandbox, browser: BrowserContext, site: WebSite, pages: Map<string, HostPage>) {
+  private constructor(
+    sandbox: Sandbox,
+    browser: BrowserContext,
+    site: WebSite,
+    pages: Map<string, HostPage>,
+  ) {
     this.sandbox = sandbox;
     this.#browser = browser;
     this.#site = site;
@@ -28,7 +34,7 @@ export class SandboxHost {
   }
 
   static async start(): Promise<SandboxHost> {
-    const [sandbox, browser] = await Promise.all([startSandbox({ quiet: true }), startBrowser()]);
+    const [sandbox, browser] = await Promise.all([sharedSandbox(), startBrowser()]);
     const { origin: baseUrl, token, deploymentId } = sandbox;
     const client = new ManagementClient({ baseUrl, token });
     const onError = (): void => undefined; // the tests provoke failures
@@ -93,6 +99,5 @@ export class SandboxHost {
   async stop(): Promise<void> {
     await this.#browser.close();
     this.#site.close();
-    await this.sandbox.stop();
   }
 }

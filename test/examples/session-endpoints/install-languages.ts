@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { canInstall, installPackages } from "../../../scripts/engines/install.mjs";
+import { canInstall, installPackages } from "../../../tools/engines/install.mjs";
 import { ENDPOINTS, type SessionEndpoint } from "./endpoints.js";
 
 const isMissing = ({ check: [program, ...args] }: SessionEndpoint): boolean =>

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import type { Sandbox } from "svc-sandbox";
-import { freePort } from "../../../scripts/free-port.mjs";
+import { freePort } from "../../../tools/free-port.mjs";
 import type { Example } from "../support/start-example.js";
 import type { SessionEndpoint } from "./endpoints.js";
 

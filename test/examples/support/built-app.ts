@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
-import { freePort } from "../../../scripts/free-port.mjs";
+import { freePort } from "../../../tools/free-port.mjs";
 import { startBrowser } from "../../support/browser.js";
 import { AppProject } from "./app-project.js";
 import { openQuietTab, type QuietTab } from "./quiet-tab.js";

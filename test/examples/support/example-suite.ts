@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { startSandbox, type Sandbox } from "svc-sandbox";
+import type { Sandbox } from "svc-sandbox";
+import { sharedSandbox } from "../../support/shared-sandbox.js";
 import { startExample, type Example } from "./start-example.js";
 
 /** An origin in the `allowedOrigins` of every example. */
@@ -23,9 +24,8 @@ export function describeExamples(
   describe(title, () => {
     let sandbox: Sandbox;
     before(async () => {
-      sandbox = await startSandbox({ quiet: true });
+      sandbox = await sharedSandbox();
     });
-    after(() => sandbox.stop());
 
     for (const [name, { command, page = "script" }] of Object.entries(examples)) {
       describe(name, () => {

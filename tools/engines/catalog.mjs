@@ -39,6 +39,8 @@ const XVFB = { name: "Xvfb", commands: ["Xvfb"], package: "xvfb" };
 /** Holds the desktop's settings, from which WebKitGTK takes the color scheme and reduced motion. */
 const XSETTINGSD = { name: "xsettingsd", commands: ["xsettingsd"], package: "xsettingsd" };
 
+/** @typedef {"chromium" | "chromium-126" | "firefox" | "webkit"} EngineName */
+
 /** The programs of each engine, by the name of the engine. */
 export const ENGINES = {
   chromium: [CHROMIUM],
@@ -51,6 +53,8 @@ const list = new Intl.ListFormat("en");
 
 /**
  * Checks names of engines; none means all engines.
+ * @param {string[]} names
+ * @returns {EngineName[]}
  * @throws Error that lists the known names
  */
 export function chooseEngines(names) {

@@ -26,7 +26,20 @@ const LAUNCH_OPTIONS = {
   }),
 };
 
-/** Starts an engine. The returned browser opens one page at a time. */
+/**
+ * A document in which expressions are evaluated.
+ * @typedef {object} Scope
+ * @property {(expression: string) => Promise<unknown>} evaluate the value of an expression, or that of its promise
+ * @property {(expression: string) => Promise<unknown>} until waits until an expression is true
+ */
+/** @typedef {Scope & { frame: (start: string) => Promise<Scope>, close: () => Promise<void> }} EnginePage */
+/** @typedef {{ open: (url: string) => Promise<EnginePage>, stop: () => Promise<void> }} EngineBrowser */
+
+/**
+ * Starts an engine. The returned browser opens one page at a time.
+ * @param {import("./catalog.mjs").EngineName} engine
+ * @returns {Promise<EngineBrowser>}
+ */
 export async function openBrowser(engine) {
   if (engine === "webkit") return openWebKit();
   const browser = await puppeteer.launch(LAUNCH_OPTIONS[engine]());

@@ -3,7 +3,7 @@
  * session endpoint that a host's backend would have.
  */
 import { tsImport } from "tsx/esm/api";
-import { npm, run } from "../run.mjs";
+import { npm, run } from "../../tools/run.mjs";
 
 /** Who views, by `as` in the address of the session endpoint; everybody else is a viewer of no embed tenant. */
 const VIEWERS = {
@@ -28,7 +28,7 @@ export function sandboxPlugin() {
   return {
     name: "sandbox",
     async serverStart() {
-      run("The build of the sandbox", ...npm("run", "--silent", "build:sandbox"));
+      run("The build of the sandbox", ...npm("run", "--silent", "_build:sandbox"));
       const { startSandbox } = await tsImport("../../sandbox/src/index.ts", import.meta.url);
       const backend = await tsImport("../../src/backend/index.ts", import.meta.url);
       sandbox = await startSandbox({ quiet: true });

@@ -20,7 +20,8 @@ function installPlan(packages) {
 
 /**
  * Installs packages, and stops at the first step that fails; apt-get reports why. Returns whether all steps succeeded.
- * @param downloadLimit after how many milliseconds a download is given up
+ * @param {string[]} packages
+ * @param {number} [downloadLimit] after how many milliseconds a download is given up
  */
 export function installPackages(packages, downloadLimit) {
   aptGet(["update"], downloadLimit); // if it fails, the package lists of the last update may be enough

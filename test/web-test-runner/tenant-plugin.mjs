@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 
-const page = new URL("../../test/support/tenant.html", import.meta.url);
+const page = new URL("../support/tenant.html", import.meta.url);
 
 export function tenantPlugin() {
   let server;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { chooseEngines, type EngineName } from "../../scripts/engines/catalog.mjs";
+import { chooseEngines, type EngineName } from "../../tools/engines/catalog.mjs";
 import {
   openBrowser,
   type EngineBrowser,
   type EnginePage,
   type Scope,
-} from "../../scripts/engines/open-browser.mjs";
+} from "../../tools/engines/open-browser.mjs";
 import { startHost, type Host } from "./support/host.js";
 
 /** A dashboard of text alone, which renders soon, and one with a chart and tables. */

@@ -11,6 +11,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--site-per-process",
 ];
 
 /** Where a Chromium-based browser is looked for, and Debian's package of it. */

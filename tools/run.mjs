@@ -22,6 +22,9 @@ export function npm(...args) {
   return [...(program ? [process.execPath, program] : ["npm"]), ...args];
 }
 
+/** The native compiler. By its path: the one with the API, which other tools need, brings a program of the same name. */
+export const TSC = "node_modules/typescript-native/bin/tsc";
+
 /** The path of a program that a dependency brings. */
 export const bin = (name) => join("node_modules", ".bin", name);
 

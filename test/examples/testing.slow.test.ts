@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { chromiumPath } from "../../scripts/chromium.mjs";
-import { freePort } from "../../scripts/free-port.mjs";
+import { chromiumPath } from "../../tools/chromium.mjs";
+import { freePort } from "../../tools/free-port.mjs";
 import { AppProject } from "./support/app-project.js";
 
 /** What Vitest, Jest and Playwright print at the end. */

@@ -1,1 +1,0 @@
-export function generatedDocs(): Promise<Map<string, string>>;

@@ -1,2 +1,0 @@
-export function canInstall(): boolean;
-export function installPackages(packages: string[], downloadLimit?: number): boolean;

@@ -1,2 +1,0 @@
-/** A port of this machine that no server uses at this moment. */
-export function freePort(): Promise<number>;

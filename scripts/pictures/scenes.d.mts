@@ -1,1 +1,0 @@
-export const SCENES: readonly { name: string }[];

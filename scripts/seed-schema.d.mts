@@ -1,1 +1,0 @@
-export function seedSchema(): object & { $defs: Record<string, object> };

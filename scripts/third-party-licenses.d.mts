@@ -1,2 +1,0 @@
-export const ALLOWED_LICENSES: string[];
-export const LICENSES_FILE: string;
