@@ -1,7 +1,7 @@
 /** Adds to the built sandbox what its package needs beside the code: types, the schema of seeds, a store to start from. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { bin, run } from "../tools/run.mjs";
+import { run, TSC } from "../tools/run.mjs";
 import { seedSchema } from "../tools/seed-schema.mjs";
 
 const DIST = "sandbox/dist";

@@ -5,5 +5,5 @@ import { bin, npm, run } from "../tools/run.mjs";
 const named = process.argv.slice(2);
 
 run("The build", ...npm("run", "--silent", "build"));
-installExamples("examples/backend");
+installExamples("examples/backend", "test/package");
 run("mocha", bin("mocha"), ...(named.length > 0 ? named : ["{,sandbox/}test/**/*.integration.test.ts"]));

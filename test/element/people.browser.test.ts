@@ -264,7 +264,8 @@ describe("<svc-dashboard> for its users", () => {
     expect(getComputedStyle(button).fontFamily).to.equal("Georgia");
     element.colorScheme = "light";
     await element.updateComplete;
-    expect(getComputedStyle(box).backgroundColor).to.equal("rgb(255, 255, 255)").and.not.equal(dark);
+    expect(getComputedStyle(box).backgroundColor).to.equal("rgb(255, 255, 255)");
+    expect(dark).not.to.equal("rgb(255, 255, 255)");
   });
 
   it("announces nothing of a private embed's page, which may be one to sign in, until it is ready", async () => {

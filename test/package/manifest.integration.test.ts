@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReactiveElement } from "@lit/reactive-element";
-import "global-jsdom/register";
 import type { LitElement } from "lit";
 import type { FailureCode } from "../../src/element/failures/failures.js";
 import type { DashboardState, SvcDashboard, SvcDashboardEventMap } from "../../src/element/index.js";
 import type { SvcInspector } from "../../src/inspector/index.js";
+import { usePageGlobals } from "../support/page-globals.js";
 
 interface Named {
   name: string;
@@ -75,6 +75,7 @@ describe("the custom elements manifest", () => {
   let Inspector: typeof SvcInspector;
   let shadow: ShadowRoot;
 
+  usePageGlobals();
   before(async () => {
     ({ SvcDashboard: Dashboard } = await import("../../src/index.js"));
     ({ SvcInspector: Inspector } = await import("../../src/inspector/index.js"));
@@ -86,7 +87,6 @@ describe("the custom elements manifest", () => {
     await element.ready;
     shadow = element.shadowRoot!;
   });
-  after(() => document.querySelector("svc-dashboard")?.remove()); // otherwise its timers keep the process alive
 
   it("lists the attributes that the classes observe", () => {
     assert.deepEqual(names(dashboard.attributes), Dashboard.observedAttributes.toSorted());

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkTypes, publintMessages } from "./checks.js";
+import { checkPackage, checkTypes } from "./checks.js";
 import { run } from "./run.js";
 
 /** The files of the package, as patterns. */
@@ -52,8 +52,8 @@ describe("the packed sandbox", () => {
     assert.equal(files.filter((file) => file.includes("/store-dist-")).length, 1);
   });
 
-  it("passes publint", async () => {
-    assert.deepEqual(await publintMessages(join(folder, "node_modules/svc-sandbox")), []);
+  it("passes publint", () => {
+    checkPackage(join(folder, "node_modules/svc-sandbox"));
   });
 
   it("has the right types for an import", () => {

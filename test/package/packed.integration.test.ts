@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, posix, resolve } from "node:path";
 import { buildSync } from "esbuild";
 import ts from "typescript";
-import { checkTypes, publintMessages } from "./checks.js";
+import { checkPackage, checkTypes } from "./checks.js";
 import { run } from "./run.js";
 
 interface PackageJson {
@@ -156,8 +156,8 @@ describe("the packed package", () => {
     );
   });
 
-  it("passes publint", async () => {
-    assert.deepEqual(await publintMessages(join(folder, "node_modules/svc-dashboard")), []);
+  it("passes publint", () => {
+    checkPackage(join(folder, "node_modules/svc-dashboard"));
   });
 
   it("has the right types for every way to import it", () => {
