@@ -11,8 +11,7 @@ import { totalsReporter } from "./test/web-test-runner/totals-reporter.mjs";
 
 /** Everything but the browsers, shared with `web-test-runner.engines.config.mjs`. */
 export const settings = {
-  // those of other tiers have one more word in their names
-  files: ["test/**/*.{browser,pure}.test.ts", "!test/**/*.{gate,slow}.browser.test.ts"],
+  files: ["test/**/*.browser.test.ts", "!test/**/*.slow.browser.test.ts"],
   nodeResolve: { exportConditions: ["production"] },
   plugins: [
     tenantPlugin(),

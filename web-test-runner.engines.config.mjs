@@ -1,4 +1,4 @@
-/** The browser tests in several engines: `ENGINES=firefox,webkit npm run test:browsers`. See docs/browsers.md. */
+/** The browser tests in several engines: `ENGINES=firefox,webkit npx wtr --config web-test-runner.engines.config.mjs`. See docs/browsers.md. */
 import { chooseEngines, expectEngine, programOf } from "./tools/engines/catalog.mjs";
 import { CHROMIUM_126_FLAG } from "./tools/engines/chromium-126.mjs";
 import { chromiumLauncher } from "./tools/engines/chromium-launcher.mjs";

@@ -71,7 +71,10 @@ describe("the documentation's code for pages", () => {
     dashboard = document.createElement("svc-dashboard");
     stub = new EmbedStub(dashboard);
     iframe = document.createElement("iframe");
-    Object.defineProperty(iframe, "contentWindow", { value: window }); // happy-dom gives a frame none
+    // happy-dom gives a frame no window
+    Object.defineProperty(iframe, "contentWindow", {
+      value: { parent: window, postMessage: (): void => undefined },
+    });
     document.body.append(dashboard, iframe);
     stub.ready({ deploymentId: 42 });
     await dashboard.ready;

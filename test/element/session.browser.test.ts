@@ -46,7 +46,7 @@ describe("<svc-dashboard> sessions", () => {
     const readable = JSON.stringify([
       document.documentElement.outerHTML,
       element.shadowRoot!.innerHTML,
-      CAPABILITIES.hidesFrameUrls ? performance.getEntries().map((entry) => entry.name) : [], // see "Limits" in the README
+      CAPABILITIES.hidesFrameUrls ? performance.getEntries().map((entry) => entry.name) : [], // see "Browser support" in the README
       Object.entries(localStorage),
       Object.entries(sessionStorage),
       location.href,

@@ -44,6 +44,7 @@ describe("the permissions of the frame", () => {
       <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" session="s"></svc-dashboard>`,
     );
     browser = await startBrowser();
+    await browser.overridePermissions(tenant.origin(), ["clipboard-sanitized-write"]); // the user's part of it
     page = await newTab(browser);
     await page.goto(host.origin("localhost"));
     await found(page, "svc-dashboard:state(ready)");

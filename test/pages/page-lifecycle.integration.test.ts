@@ -24,7 +24,6 @@ describe("<svc-dashboard> during the life cycle of a page", () => {
             window.asked = 0;
             window.received = [];
             addEventListener("svc-received", ({ detail }) => received.push(detail.type));
-            addEventListener("pageshow", ({ persisted }) => (window.persisted = persisted));
           </script>
           <div></div>
           <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a"></svc-dashboard>
@@ -57,23 +56,6 @@ describe("<svc-dashboard> during the life cycle of a page", () => {
     await found(page, "svc-dashboard:state(ready)");
     return page;
   }
-
-  it("works, three times, when the page comes back from the back/forward cache", async () => {
-    const page = await open();
-    for (const times of [1, 2, 3]) {
-      await page.goto(`${host.origin("localhost")}/elsewhere`);
-      await page.goBack();
-      await until(page, "window.persisted === true");
-      await page.evaluate("dashboard.refresh()");
-      await until(page, `received.length === ${times}`);
-    }
-    assert.deepEqual(await page.evaluate("[asked, dashboard.state, dashboard.lastError]"), [
-      1,
-      "ready",
-      null,
-    ]);
-    await page.close();
-  });
 
   it("loads again as soon as the page is online again", async () => {
     const page = await open();

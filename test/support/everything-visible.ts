@@ -112,7 +112,7 @@ export async function everythingVisible(
     ready: textOf(outcome),
     console: textOf(logged),
     DOM: htmlOf(document.documentElement),
-    // see "Limits" in the README
+    // see "Browser support" in the README
     performance: JSON.stringify(
       performance
         .getEntries()

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const GENERATED =
   /^(node_modules|package-lock\.json|\.next|\.nuxt|\.output|\.svelte-kit|\.angular|\.astro|dist|build)$/;
 
-/** The tarballs of both packages, which `npm run pack` has written. */
+/** The tarballs of both packages, which `npm run build` has written. */
 function packedPackages(): string[] {
   return readdirSync("packages").map((file) => resolve("packages", file));
 }

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import puppeteer, { type Browser } from "puppeteer-core";
+import { launchOptions } from "../../tools/chromium.mjs";
+import { programOf } from "../../tools/engines/catalog.mjs";
+import { found, until } from "../support/browser.js";
+import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
+
+/** Posts an event for each received action, so that the host can check what arrived. */
+const echo = tenantPage(`
+  addEventListener("message", ({ data }) => post("received", { type: data.type }));
+  ready();
+`);
+
+describe("<svc-dashboard> on a page that comes back from the back/forward cache", () => {
+  let browser: Browser;
+  let tenant: WebSite;
+  let host: WebSite;
+
+  before(async () => {
+    tenant = await WebSite.start((_, response) => sendPage(response, echo));
+    host = await startHost(({ pathname }) =>
+      pathname === "/elsewhere"
+        ? "<title>Elsewhere</title>"
+        : `<script src="/svc-dashboard.js"></script><script>
+            window.asked = 0;
+            window.received = [];
+            addEventListener("svc-received", ({ detail }) => received.push(detail.type));
+            addEventListener("pageshow", ({ persisted }) => (window.persisted = persisted));
+          </script>
+          <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a"></svc-dashboard>
+          <script>
+            window.dashboard = document.querySelector("svc-dashboard");
+            dashboard.sessionProvider = () => "s" + (asked += 1);
+          </script>`,
+    );
+    // the headless shell has no such cache
+    browser = await puppeteer.launch(launchOptions(programOf("chromium", "Chromium")));
+  });
+
+  after(async () => {
+    await browser.close();
+    tenant.close();
+    host.close();
+  });
+
+  it("works, three times, without a new session", async () => {
+    const page = await browser.newPage();
+    await page.goto(host.origin("localhost"));
+    await found(page, "svc-dashboard:state(ready)");
+    for (const times of [1, 2, 3]) {
+      await page.goto(`${host.origin("localhost")}/elsewhere`);
+      await page.goBack();
+      await until(page, "window.persisted === true");
+      await page.evaluate("dashboard.refresh()");
+      await until(page, `received.length === ${times}`);
+    }
+    const state = await page.evaluate("[asked, dashboard.state, dashboard.lastError]");
+    assert.deepEqual(state, [1, "ready", null]);
+  });
+});
