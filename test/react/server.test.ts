@@ -1,15 +1,26 @@
 import assert from "node:assert/strict";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
+import { afterTest } from "../support/after-test.js";
+
+type ReactModule = typeof import("../../src/react/index.js");
+
+/** Evaluates a module and what it imports again, since other tests of the process may have imported them. */
+async function importAgain(specifier: string): Promise<unknown> {
+  const { tsImport } = await import("tsx/esm/api");
+  return tsImport(specifier, import.meta.url);
+}
 
 describe("SvcDashboard for React, on a server", () => {
   it("renders the empty tag without using the DOM", async () => {
     Object.defineProperty(globalThis, "HTMLElement", {
+      configurable: true,
       get() {
         throw new Error("No DOM on this server.");
       },
     });
-    const { SvcDashboard } = await import("../../../src/react/index.js");
+    afterTest(() => Reflect.deleteProperty(globalThis, "HTMLElement"));
+    const { SvcDashboard } = (await importAgain("../../src/react/index.js")) as ReactModule;
     const markup = renderToString(
       createElement(SvcDashboard, {
         tenantOrigin: "https://acme.example",
@@ -23,6 +34,6 @@ describe("SvcDashboard for React, on a server", () => {
     );
     assert.equal(markup, '<svc-dashboard class="wide" id="sales"><p slot="error">Sorry</p></svc-dashboard>');
     // proof that the getter works: the element itself needs a DOM
-    await assert.rejects(import("../../../src/element/index.js"), /No DOM on this server/);
+    await assert.rejects(importAgain("../../src/element/index.js"), /No DOM on this server/);
   });
 });
