@@ -17,7 +17,9 @@ export const settings = {
     tenantPlugin(),
     sandboxPlugin(),
     framePlugin(),
-    commonJsPlugin("@sinonjs/fake-timers", ["createClock"]),
+    commonJsPlugin(
+      ...["@sinonjs/fake-timers", "vue", "react", "react-dom", "react-dom/client", "react-dom/server"],
+    ),
     esbuildPlugin({
       ts: true,
       json: true,

@@ -1,27 +1,56 @@
-/** Test-runner plugin: serves a CommonJS package to browser tests as one module. */
-import { builtinModules } from "node:module";
+/**
+ * Test-runner plugin: serves packages that browsers can't import, because they are CommonJS or ask for `NODE_ENV`, as one
+ * module each. They are bundled together, so that what several of them require, such as React, exists once.
+ */
+import { builtinModules, createRequire } from "node:module";
+import { basename } from "node:path";
 import { build } from "esbuild";
 
-export function commonJsPlugin(name, exports) {
-  const path = `/__common-js/${name}.js`;
-  let module;
+const FOLDER = "/__common-js/";
+
+const require = createRequire(import.meta.url);
+
+export function commonJsPlugin(...packages) {
+  const fileOf = (name) => name.replaceAll("/", "-");
+  // read at once, because the runner replaces the console later, and React looks into it
+  const contents = new Map(
+    packages.map((name) => [name, `export { ${Object.keys(require(name)).join(", ")} } from "${name}";`]),
+  );
+  const entries = {
+    name: "entries",
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /./ }, ({ kind, path }) =>
+        kind === "entry-point" ? { path, namespace: "entries" } : undefined,
+      );
+      onLoad({ filter: /./, namespace: "entries" }, ({ path }) => ({
+        contents: contents.get(path),
+        resolveDir: process.cwd(),
+      }));
+    },
+  };
+  let files;
+  const bundle = async () => {
+    const { outputFiles } = await build({
+      entryPoints: packages.map((name) => ({ in: name, out: fileOf(name) })),
+      plugins: [entries],
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      platform: "browser",
+      define: { "process.env.NODE_ENV": '"development"' }, // React reports wrong markup there only
+      external: builtinModules, // required where there is a `process` only
+      outdir: FOLDER,
+      write: false,
+    });
+    return new Map(outputFiles.map(({ path, text }) => [FOLDER + basename(path), text]));
+  };
   return {
-    name: `common-js ${name}`,
-    resolveImport: ({ source }) => (source === name ? path : undefined),
-    async serve(context) {
-      if (context.path !== path) return undefined;
-      module ??= build({
-        stdin: {
-          contents: `export { ${exports.join(", ")} } from ${JSON.stringify(name)};`,
-          resolveDir: process.cwd(),
-        },
-        bundle: true,
-        format: "esm",
-        platform: "browser",
-        external: builtinModules, // required where there is a `process` only
-        write: false,
-      });
-      return { body: (await module).outputFiles[0].text, type: "js" };
+    name: "common-js",
+    resolveImport: ({ source }) => (contents.has(source) ? `${FOLDER}${fileOf(source)}.js` : undefined),
+    async serve({ path }) {
+      if (!path.startsWith(FOLDER)) return undefined;
+      files ??= bundle();
+      return { body: (await files).get(path), type: "js" };
     },
   };
 }

@@ -1,7 +1,9 @@
-import assert from "node:assert/strict";
-import { mock } from "node:test";
-import "global-jsdom/register";
-import type { SvcDashboardProps } from "../../../src/react/index.js";
+import { expect } from "@open-wc/testing";
+import { createElement } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { SvcDashboard, type SvcDashboardProps } from "../../src/react/index.js";
 
 /** Each prop whose boolean is a keyword of its attribute, not the attribute's presence. */
 const KEYWORDS: [props: SvcDashboardProps, markup: string][] = [
@@ -28,20 +30,15 @@ const PRESENCE: [props: SvcDashboardProps, markup: string][] = [
 ];
 
 describe("SvcDashboard for React, its attributes", () => {
-  let React: typeof import("react");
-  let SvcDashboard: typeof import("../../../src/react/index.js").SvcDashboard;
-  let client: typeof import("react-dom/client");
-  let flushSync: typeof import("react-dom").flushSync;
-  let renderToString: typeof import("react-dom/server").renderToString;
+  const { error: logError } = console;
 
-  before(async () => {
-    React = await import("react");
-    client = await import("react-dom/client");
-    ({ flushSync } = await import("react-dom"));
-    ({ renderToString } = await import("react-dom/server"));
+  before(() => {
     // a plain element: the attributes that the component writes, without the element's own
     customElements.define("svc-dashboard", class extends HTMLElement {});
-    ({ SvcDashboard } = await import("../../../src/react/index.js"));
+  });
+
+  afterEach(() => {
+    console.error = logError;
   });
 
   /** The attributes of the only dashboard in some markup. */
@@ -53,34 +50,27 @@ describe("SvcDashboard for React, its attributes", () => {
 
     it(`are written in the browser: ${name}`, () => {
       const host = document.createElement("div");
-      const root = client.createRoot(host);
-      flushSync(() => root.render(React.createElement(SvcDashboard, props)));
-      assert.equal(attributesIn(host.innerHTML), markup);
-      flushSync(() => root.render(React.createElement(SvcDashboard)));
-      assert.equal(attributesIn(host.innerHTML), "");
+      const root = createRoot(host);
+      flushSync(() => root.render(createElement(SvcDashboard, props)));
+      expect(attributesIn(host.innerHTML)).to.equal(markup);
+      flushSync(() => root.render(createElement(SvcDashboard)));
+      expect(attributesIn(host.innerHTML)).to.equal("");
       root.unmount();
     });
 
     it(`are written on a server, and the browser agrees: ${name}`, async () => {
-      const errors = mock.method(console, "error", () => undefined);
+      const errors: unknown[][] = [];
+      console.error = (...words: unknown[]) => errors.push(words);
       const host = document.createElement("div");
-      const node = React.createElement(SvcDashboard, props);
+      const node = createElement(SvcDashboard, props);
       host.innerHTML = renderToString(node);
-      assert.equal(attributesIn(host.innerHTML), markup);
-      const root = flushSync(() => client.hydrateRoot(host, node));
-      await new Promise(setImmediate);
+      expect(attributesIn(host.innerHTML)).to.equal(markup);
+      const root = flushSync(() => hydrateRoot(host, node));
+      await new Promise((done) => setTimeout(done));
       flushSync(() => root.render(node));
-      assert.deepEqual(
-        errors.mock.calls.map(({ arguments: words }) => words),
-        [],
-      );
-      assert.equal(attributesIn(host.innerHTML), markup);
+      expect(errors).to.deep.equal([]);
+      expect(attributesIn(host.innerHTML)).to.equal(markup);
       root.unmount();
     });
   }
-
-  it("include none that React would set as a property of the same name", () => {
-    const element = document.createElement("svc-dashboard");
-    assert.ok("draggable" in element && "translate" in element, "as in browsers");
-  });
 });

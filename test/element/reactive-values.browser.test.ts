@@ -1,6 +1,6 @@
-import assert from "node:assert/strict";
-import "global-jsdom/register";
+import { expect } from "@open-wc/testing";
 import { reactive } from "vue";
+import "../../src/index.js";
 
 /** What a component of Vue passes as a prop: proxies, also inside. Those of Svelte's `$state` are of the same kind. */
 const VALUES = {
@@ -12,14 +12,12 @@ const VALUES = {
 
 describe("a reactive object of Vue as a property", () => {
   for (const [name, value] of Object.entries(VALUES)) {
-    it(`is accepted, and copied: ${name}`, async () => {
-      const { SvcDashboard } = await import("../../src/element/index.js");
-      SvcDashboard.define();
+    it(`is accepted, and copied: ${name}`, () => {
       const element = document.createElement("svc-dashboard");
       const proxy = reactive(structuredClone(value));
       Object.assign(element, { [name]: proxy });
-      assert.deepEqual(element[name as keyof typeof VALUES], value);
-      assert.equal(element.lastError, null);
+      expect(element[name as keyof typeof VALUES]).to.deep.equal(value);
+      expect(element.lastError).to.equal(null);
     });
   }
 });
