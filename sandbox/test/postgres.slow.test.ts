@@ -62,13 +62,11 @@ describeWithServer("on a PostgreSQL server", () => {
   after(() => server.stop());
 
   it(`the same tests pass: ${SAME_TESTS.join(", ")}`, async () => {
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const files = SAME_TESTS.map((name) =>
       fileURLToPath(new URL(`${name}.integration.test.ts`, import.meta.url)),
     );
-    const args = ["--import", "tsx", "--test", "--test-concurrency=1", ...files];
-    const child = spawn(process.execPath, args, {
-      env: { ...env, SVC_TEST_DATABASE_URL: await server.createDatabase() },
+    const child = spawn(process.execPath, ["node_modules/mocha/bin/mocha.js", ...files], {
+      env: { ...process.env, SVC_TEST_DATABASE_URL: await server.createDatabase() },
       stdio: ["ignore", "pipe", "inherit"],
     });
     let report = "";

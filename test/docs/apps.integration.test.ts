@@ -1,6 +1,3 @@
-import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import type { BrowserContext } from "puppeteer-core";
 import type { Sandbox } from "svc-sandbox";
 import { sharedSandbox } from "../support/shared-sandbox.js";
@@ -25,7 +22,7 @@ describe("the apps of the documentation", () => {
   after(() => browser.close());
 
   for (const page of pages) {
-    it(`show a dashboard, and pass their unit tests: ${page}`, async () => {
+    it(`show a dashboard: ${page}`, async () => {
       const own = files.filter((block) => block.page === page);
       const app = new WrittenApp(
         own.map(({ file, code }) => [file!, code]),
@@ -39,12 +36,6 @@ describe("the apps of the documentation", () => {
       try {
         await tab.goto(server.origin);
         await found(tab, "svc-dashboard:state(loaded)");
-        if (own.some(({ file }) => file!.endsWith(".test.js"))) {
-          const args = ["node_modules/vitest/vitest.mjs", "run"];
-          const env = { ...process.env, NO_COLOR: "1" };
-          const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: app.folder, env });
-          assert.match(stdout, /Tests +\d+ passed/);
-        }
       } finally {
         await tab.close();
         await server.stop();

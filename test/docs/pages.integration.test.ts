@@ -73,7 +73,7 @@ describe("the documentation's code for pages", () => {
     iframe = document.createElement("iframe");
     // happy-dom gives a frame no window
     Object.defineProperty(iframe, "contentWindow", {
-      value: { parent: window, postMessage: (): void => undefined },
+      value: { parent: window, location: { replace: String }, postMessage: String },
     });
     document.body.append(dashboard, iframe);
     stub.ready({ deploymentId: 42 });

@@ -44,7 +44,9 @@ describe("the permissions of the frame", () => {
       <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" session="s"></svc-dashboard>`,
     );
     browser = await startBrowser();
-    await browser.overridePermissions(tenant.origin(), ["clipboard-sanitized-write"]); // the user's part of it
+    // what a browser lets a user do without a question, or asks
+    for (const origin of [host.origin("localhost"), tenant.origin()])
+      await browser.overridePermissions(origin, ["clipboard-read", "clipboard-write", "clipboard-sanitized-write"]);
     page = await newTab(browser);
     await page.goto(host.origin("localhost"));
     await found(page, "svc-dashboard:state(ready)");

@@ -29,6 +29,7 @@ export function typeCheck(blocks: readonly Block[], around: string): Map<Block, 
   const declarations = posix.join(FOLDER, "around.ts");
   const files = new Map(blocks.map((block) => [pathOf(block), `${block.code}\nexport {};`]));
   files.set(declarations, around);
+  files.set(posix.join(FOLDER, "vitest.d.ts"), 'declare module "vitest";'); // not installed here
 
   const options = strictOptions();
   const host = ts.createCompilerHost(options);

@@ -6,8 +6,6 @@ import { dirname, join, resolve } from "node:path";
 const PACKAGES = {
   "svc-dashboard": ".",
   express: "examples/backend/node_modules/express-5",
-  jsdom: "node_modules/jsdom",
-  vitest: "node_modules/vitest",
 };
 
 /** An app of whole files in a folder of its own, with a tenant in place of the page's. */
