@@ -28,14 +28,15 @@ class UncopiedBlob extends Blob {
   }
 }
 
-/** In bytes. Node's own size, 16 KiB, makes thousands of parts that are copied into one. */
-const UNPACKED_AT_ONCE = 1_048_576;
+/** The last bytes of an archive contain the size of its content. With that, it is unpacked at once, without copies of its parts. */
+const SIZE_BYTES = 4;
 
 /** Reads the store that an earlier start left behind, as `loadDataDir` takes it; nothing when there is none. */
 export async function readSnapshot(): Promise<Blob | undefined> {
   try {
     const packed = await readFile(await snapshotFile());
-    const unpacked = await promisify(gunzip)(packed, { chunkSize: UNPACKED_AT_ONCE });
+    const size = packed.readUInt32LE(packed.length - SIZE_BYTES);
+    const unpacked = await promisify(gunzip)(packed, { chunkSize: size });
     return new UncopiedBlob(unpacked.buffer); // which holds nothing else: only small buffers share Node's pool
   } catch {
     return undefined; // none yet, or broken: a new store is made, which takes a few seconds longer
