@@ -1,5 +1,6 @@
-/** For Rollup: writes the licenses of the third-party code in a bundle, and rejects code under other licenses. */
-import license from "rollup-plugin-license";
+/** The licenses of the third-party code in a bundle; code under other licenses is rejected. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** Licenses that permit to ship the code in a package under the MIT license. */
 export const ALLOWED_LICENSES = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "Zlib"];
@@ -7,26 +8,37 @@ export const ALLOWED_LICENSES = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Cl
 /** The file that every folder with third-party code has. */
 export const LICENSES_FILE = "third-party-licenses.txt";
 
-/** The packages of this project have the license in their own folder. */
-const OWN = ["svc-dashboard", "svc-sandbox"];
+/** The folder of the package that a file belongs to. */
+const PACKAGE = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
-const textOf = (packages) =>
-  packages
-    .filter(({ name }) => !OWN.includes(name))
-    .map((dependency) => dependency.text())
-    .join("\n\n---\n\n");
-
-/** @param folder the folder of the bundle */
-export function thirdPartyLicenses(folder) {
-  return license({
-    thirdParty: {
-      multipleVersions: true,
-      allow: {
-        test: `(${ALLOWED_LICENSES.join(" OR ")})`,
-        failOnUnlicensed: true,
-        failOnViolation: true,
-      },
-      output: { file: `${folder}/${LICENSES_FILE}`, encoding: "utf-8", template: textOf },
-    },
-  });
+/** What the license of a package requires to be shipped with its code. */
+function noticeOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  // an expression such as "(MIT AND Zlib)"; in one that has both words, each license must be allowed
+  const parts = String(license)
+    .replace(/[()]/g, "")
+    .split(/ (?:OR|AND) /);
+  const isAllowed = (part) => ALLOWED_LICENSES.includes(part);
+  if (!(/ AND /.test(license) ? parts.every(isAllowed) : parts.some(isAllowed)))
+    throw new Error(`Expected ${name} under one of ${ALLOWED_LICENSES.join(", ")}, got ${license}.`);
+  const texts = readdirSync(folder, { withFileTypes: true })
+    .filter((file) => file.isFile() && /^(licen[cs]e|notice)\b/i.test(file.name))
+    .map(({ name: file }) => readFileSync(join(folder, file), "utf8").trim());
+  return [`Name: ${name}\nVersion: ${version}\nLicense: ${license}`, ...texts].join("\n\n");
 }
+
+/** The text for the folder of a bundle. @param files those that it is made of */
+export function licensesOf(files) {
+  const folders = files.flatMap((file) => PACKAGE.exec(file.replaceAll("\\", "/"))?.[0] ?? []);
+  return `${[...new Set(folders)].sort().map(noticeOf).join("\n\n---\n\n")}\n`;
+}
+
+/** For Rollup. @param folder the folder of the bundle */
+export const thirdPartyLicenses = (folder) => ({
+  name: "third-party-licenses",
+  writeBundle(_options, bundle) {
+    const modules = Object.values(bundle).flatMap((file) => Object.entries(file.modules ?? {}));
+    const files = modules.filter(([, { renderedLength }]) => renderedLength > 0).map(([file]) => file);
+    writeFileSync(join(folder, LICENSES_FILE), licensesOf(files));
+  },
+});

@@ -47,7 +47,7 @@ describe("two builds in different folders", () => {
         filter: (path) => !path.startsWith(join("node_modules", ".cache")),
       });
       buildElement(folder);
-      run("node_modules/.bin/rollup", ["-c", "sandbox/rollup.config.mjs", "--silent"], folder);
+      run(process.execPath, ["scripts/build-sandbox.mjs"], folder);
       run(process.execPath, ["scripts/package-sandbox.mjs"], folder);
     }
   });

@@ -60,7 +60,7 @@ export interface StubServer {
 
 export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
   if (!existsSync(`${PAGES}embed.js`)) {
-    throw new Error("The pages are not built: run npx rollup -c sandbox/rollup.config.mjs first.");
+    throw new Error("The pages are not built: run npm run build first.");
   }
   const queries: QueryRequest[] = [];
   let expired = false;
