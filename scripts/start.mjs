@@ -1,76 +1,123 @@
 /**
- * The playground: a tenant (the sandbox) and a host page on two real origins of this machine. Host at localhost, tenant
- * at 127.0.0.1, so that nothing works here that would not work across sites.
+ * `npm start`: the playground, a tenant (the sandbox) and a host page on two real origins of this machine. Host at localhost,
+ * tenant at 127.0.0.1, so that nothing works here that would not work across sites.
+ *
+ * `npm start -- react`: an app of `examples` in its own folder, with a sandbox as its tenant. While nothing is published, both
+ * packages are installed as they are packed here, and the app's `package.json` keeps their names.
  */
-import { esbuildPlugin } from "@web/dev-server-esbuild";
-import { startDevServer } from "@web/dev-server";
-import { createServer } from "node:net";
-import { fileURLToPath } from "node:url";
-import { tsImport } from "tsx/esm/api";
+import { build, context } from "esbuild";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { createServer, request } from "node:http";
+import { delimiter, join, resolve } from "node:path";
 import { exampleApps } from "../tools/example-apps.mjs";
+import { modernNodeFolder } from "../tools/modern-node.mjs";
 import { npm, run } from "../tools/run.mjs";
 
+/** A reloaded browser tab finds its page again; where the port is taken, any free one serves. */
 const PREFERRED_PORT = 8080;
 
-/** The preferred port, so that a reloaded browser tab finds its page again, or else any free one. */
-async function freePort(port) {
-  const server = createServer();
-  const isFree = await new Promise((done) => {
-    server.once("error", () => done(false));
-    server.listen(port, "localhost", () => done(true));
+const apps = exampleApps();
+const names = apps.map(({ name }) => name);
+const [name] = process.argv.slice(2);
+if (name === undefined) await startPlayground();
+else if (names.includes(name)) await startExample(join("examples", name));
+else {
+  console.error(`Expected the name of an example, got "${name}": it is one of ${names.join(", ")}.`);
+  process.exitCode = 1;
+}
+
+async function startPlayground() {
+  console.log("Building the playground, and starting the sandbox, which takes longer the first time…");
+  const [sandbox, pagePort, { createHost }] = await Promise.all([
+    buildAndStartSandbox(),
+    servePage(),
+    importSource("examples/playground/host.ts"),
+  ]);
+  const { origin, token, deploymentId, embedTenants } = sandbox;
+  const tenant = { origin, token, deploymentId, embedTenantName: embedTenants[0]?.name };
+  const host = createHost(tenant, apps);
+
+  const server = createServer((incoming, response) => {
+    const { url, method, headers } = incoming;
+    if (url.startsWith("/api/")) return void host(incoming, response);
+    const forwarded = request({ host: "127.0.0.1", port: pagePort, path: url, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(response);
+    });
+    forwarded.on("error", () => response.destroy());
+    response.on("close", () => forwarded.destroy());
+    incoming.pipe(forwarded);
   });
-  if (!isFree) return freePort(0);
-  const { port: found } = server.address();
-  await new Promise((done) => server.close(done));
-  return found;
+  server.once("error", () => server.listen(0, "localhost"));
+  server.listen(PREFERRED_PORT, "localhost");
+  await new Promise((done) => server.once("listening", done));
+  console.log(`Tenant:     ${origin}`);
+  console.log(`Playground: http://localhost:${server.address().port}/`);
+
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.once(signal, async () => {
+      console.log("\nStopping…");
+      await sandbox.stop();
+      process.exit(0);
+    });
 }
 
-console.log("Building the sandbox, unless it is fresh…");
-run("The build of the sandbox", ...npm("run", "--silent", "_build:sandbox"));
-const { startSandbox } = await tsImport("../sandbox/src/index.ts", import.meta.url);
-const { createHost } = await tsImport("../examples/playground/host.ts", import.meta.url);
-
-console.log("Starting the sandbox tenant…");
-const sandbox = await startSandbox({ quiet: true, seedDate: "today" });
-const { origin, token, deploymentId, embedTenants } = sandbox;
-const host = createHost(
-  { origin, token, deploymentId, embedTenantName: embedTenants[0]?.name },
-  exampleApps(),
-);
-
-const port = await freePort(PREFERRED_PORT);
-const server = await startDevServer({
-  readCliArgs: false,
-  readFileConfig: false,
-  logStartMessage: false,
-  autoExitProcess: false,
-  config: {
-    rootDir: fileURLToPath(new URL("..", import.meta.url)),
-    hostname: "localhost",
-    port,
-    watch: true,
-    nodeResolve: { exportConditions: ["production"] },
-    plugins: [esbuildPlugin({ ts: true, target: "es2022" })],
-    middleware: [
-      async (context, next) => {
-        if (!context.path.startsWith("/api/")) return next();
-        context.respond = false; // the host answers on Node's own response
-        await host(context.req, context.res);
-      },
-    ],
-  },
-});
-
-console.log(`Tenant:     ${origin}`);
-console.log(`Playground: http://localhost:${port}/`);
-
-let isStopping = false;
-async function stop() {
-  if (isStopping) return;
-  isStopping = true;
-  console.log("\nStopping…");
-  await Promise.all([server.stop(), sandbox.stop()]);
-  process.exit(0);
+/** The sandbox as its package has it. Its pages are built while it opens its store. */
+async function buildAndStartSandbox() {
+  const { server, pages } = await import("./build-sandbox.mjs");
+  await server;
+  const { startSandbox } = await import("svc-sandbox");
+  const [sandbox] = await Promise.all([startSandbox({ quiet: true, seedDate: "today" }), pages]);
+  return sandbox;
 }
-process.on("SIGINT", stop);
-process.on("SIGTERM", stop);
+
+/** Serves the page of the playground, with the element from its sources, and has it reload when they change. */
+async function servePage() {
+  const page = await context({
+    entryPoints: ["playground.ts", "playground.css"].map((file) => join("examples/playground", file)),
+    outbase: ".",
+    outdir: ".",
+    write: false,
+    bundle: true,
+    format: "esm",
+    sourcemap: true,
+    conditions: ["production"],
+    target: "es2022",
+    footer: { js: 'new EventSource("/esbuild").addEventListener("change", () => location.reload());' },
+    logLevel: "warning",
+  });
+  await page.watch();
+  const { port } = await page.serve({ servedir: ".", host: "127.0.0.1" });
+  return port;
+}
+
+/** A module in TypeScript with what it imports, by the `paths` of `tsconfig.json`. */
+async function importSource(file) {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "esm",
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+}
+
+async function startExample(folder) {
+  const PATH = `${modernNodeFolder()}${delimiter}${process.env.PATH}`;
+  const start = async (command, ...args) => {
+    const child = spawn(command, args, { cwd: folder, stdio: "inherit", env: { ...process.env, PATH } });
+    const [code] = await once(child, "exit");
+    return code ?? 1;
+  };
+  run("The build", ...npm("run", "--silent", "build"));
+  console.log(`\nInstalling the packages of ${folder}…`);
+  const tarballs = readdirSync("packages").map((file) => resolve("packages", file));
+  const options = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund"];
+  process.exitCode = await start("npm", "install", ...options, ...tarballs);
+  process.on("SIGINT", () => {}); // Ctrl-C in a terminal also reaches the example, which ends by itself
+  if (process.exitCode === 0)
+    process.exitCode = await start("npx", "svc-sandbox", "exec", "--", "npm", "run", "dev");
+}

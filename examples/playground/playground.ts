@@ -35,7 +35,7 @@ function examples(apps: HostDescription["examples"]): TemplateResult {
       ${apps.map(
         ({ name, title }) =>
           html`<li>
-            <a href="/examples/${name}/README.md">${title}</a><br /><code>npm run example -- ${name}</code>
+            <a href="/examples/${name}/README.md">${title}</a><br /><code>npm start -- ${name}</code>
           </li>`,
       )}
     </ul>`;

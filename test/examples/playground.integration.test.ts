@@ -174,7 +174,7 @@ describe("npm start", () => {
     );
     assert.deepEqual(
       rows,
-      exampleApps().map(({ name }) => [`/examples/${name}/README.md`, `npm run example -- ${name}`]),
+      exampleApps().map(({ name }) => [`/examples/${name}/README.md`, `npm start -- ${name}`]),
     );
     for (const [href] of rows) assert.equal((await fetch(new URL(href!, url))).status, 200);
     await page.close();
