@@ -16,7 +16,7 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 const name = { type: "string", maxLength: 200 };
 
 /** The form of a query; the compiler checks members and values. */
-const isQuery = new Ajv2020({ strict: false }).compile<SemanticQuery>({
+const isQuery = new Ajv2020({ validateSchema: false, strict: false }).compile<SemanticQuery>({
   type: "object",
   additionalProperties: false,
   properties: {

@@ -9,7 +9,7 @@ import type { QueryRequest, RowsRequest } from "../contract/viewer-api.js";
 const text = { type: "string", maxLength: 300 };
 
 /** The form of `QueryRequest`; what members and values mean is checked when the query is compiled. */
-const isQueryRequest = new Ajv2020({ strict: false }).compile<QueryRequest>({
+const isQueryRequest = new Ajv2020({ validateSchema: false, strict: false }).compile<QueryRequest>({
   type: "object",
   required: ["publicId", "reportId", "timezone", "filters"],
   properties: {
@@ -29,7 +29,9 @@ const isQueryRequest = new Ajv2020({ strict: false }).compile<QueryRequest>({
   },
 });
 
-const isRow = new Ajv2020({ strict: false }).compile<Pick<RowsRequest, "row" | "measure">>({
+const isRow = new Ajv2020({ validateSchema: false, strict: false }).compile<
+  Pick<RowsRequest, "row" | "measure">
+>({
   type: "object",
   required: ["row", "measure"],
   properties: {

@@ -17,7 +17,7 @@ const forEveryTenant = defaultSeed.workbooks.map((workbook) => ({
   creatorId: null,
 }));
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false, useDefaults: true });
+const ajv = new Ajv2020({ validateSchema: false, strict: false, validateFormats: false, useDefaults: true });
 ajv.addSchema(DOCUMENT, "openapi.json");
 
 /**
