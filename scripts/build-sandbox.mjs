@@ -59,7 +59,6 @@ async function bundle(folder, entries, options) {
     splitting: true,
     format: "esm",
     tsconfig: "tsconfig.json",
-    logLevel: "warning",
     metafile: true,
     write: false,
     ...options,

@@ -21,11 +21,17 @@ const PREFERRED_PORT = 8080;
 const apps = exampleApps();
 const names = apps.map(({ name }) => name);
 const [name] = process.argv.slice(2);
-if (name === undefined) await startPlayground();
+if (name === undefined) await startPlayground().catch(fail);
 else if (names.includes(name)) await startExample(join("examples", name));
 else {
   console.error(`Expected the name of an example, got "${name}": it is one of ${names.join(", ")}.`);
   process.exitCode = 1;
+}
+
+/** Ends the process, also where a part of the playground runs already. Errors in sources are printed by esbuild. */
+function fail(error) {
+  console.error(`\nThe playground did not start: ${error.errors ? "see above." : error.message}`);
+  process.exit(1);
 }
 
 async function startPlayground() {
@@ -67,9 +73,12 @@ async function startPlayground() {
 /** The sandbox as its package has it. Its pages are built while it opens its store. */
 async function buildAndStartSandbox() {
   const { server, pages } = await import("./build-sandbox.mjs");
-  await server;
-  const { startSandbox } = await import("svc-sandbox");
-  const [sandbox] = await Promise.all([startSandbox({ quiet: true, seedDate: "today" }), pages]);
+  const start = async () => {
+    await server;
+    const { startSandbox } = await import("svc-sandbox");
+    return startSandbox({ quiet: true, seedDate: "today" });
+  };
+  const [sandbox] = await Promise.all([start(), pages]);
   return sandbox;
 }
 
@@ -86,7 +95,6 @@ async function servePage() {
     conditions: ["production"],
     target: "es2022",
     footer: { js: 'new EventSource("/esbuild").addEventListener("change", () => location.reload());' },
-    logLevel: "warning",
   });
   await page.watch();
   const { port } = await page.serve({ servedir: ".", host: "127.0.0.1" });
