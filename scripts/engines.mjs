@@ -4,7 +4,13 @@
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { chooseEngines, ENGINES, expectEngine, missingPrograms, packagesOf } from "../tools/engines/catalog.mjs";
+import {
+  chooseEngines,
+  ENGINES,
+  expectEngine,
+  missingPrograms,
+  packagesOf,
+} from "../tools/engines/catalog.mjs";
 import { installChromium126 } from "../tools/engines/chromium-126.mjs";
 import { findProgram } from "../tools/engines/find-program.mjs";
 import { canInstall, installPackages } from "../tools/engines/install.mjs";

@@ -6,4 +6,9 @@ const named = process.argv.slice(2);
 
 run("The build", ...npm("run", "--silent", "build"));
 installExamples("examples/backend", "test/package");
-run("mocha", process.execPath, bin("mocha"), ...(named.length > 0 ? named : ["{,sandbox/}test/**/*.integration.test.ts"]));
+run(
+  "mocha",
+  process.execPath,
+  bin("mocha"),
+  ...(named.length > 0 ? named : ["{,sandbox/}test/**/*.integration.test.ts"]),
+);

@@ -9,8 +9,22 @@ describe("the unit tests of the documentation", () => {
       const app = new WrittenApp([[file!, code]], "http://127.0.0.1:4400");
       try {
         const run = (command: string, ...args: string[]): string =>
-          execFileSync(command, args, { cwd: app.folder, env: { ...process.env, NO_COLOR: "1" }, encoding: "utf8" });
-        run("npm", "install", "--no-save", "--no-audit", "--no-fund", "--prefix", ".", "vitest@4", "jsdom@26");
+          execFileSync(command, args, {
+            cwd: app.folder,
+            env: { ...process.env, NO_COLOR: "1" },
+            encoding: "utf8",
+          });
+        run(
+          "npm",
+          "install",
+          "--no-save",
+          "--no-audit",
+          "--no-fund",
+          "--prefix",
+          ".",
+          "vitest@4",
+          "jsdom@26",
+        );
         assert.match(run("npx", "vitest", "run"), /Tests +\d+ passed/);
       } finally {
         app.remove();
