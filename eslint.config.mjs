@@ -240,7 +240,7 @@ export default defineConfig([
     },
   },
   {
-    files: ["**/*.mjs", "*.config.js", "examples/!(playground)/**/*.{js,cjs}"],
+    files: ["**/*.mjs", "test/support/*.cjs", "*.config.js", "examples/!(playground)/**/*.{js,cjs}"],
     languageOptions: { globals: globals.node },
   },
   {

@@ -41,7 +41,11 @@ export const CHROMIUM = {
   package: "chromium",
 };
 
-/** The path of a browser for tests: the headless shell, or a whole browser. @throws Error that says how to get one */
+/**
+ * The path of a browser for tests: the headless shell, or a whole browser.
+ * @returns {string}
+ * @throws Error that says how to get one
+ */
 export function chromiumPath() {
   const found = findProgram(HEADLESS_SHELL) ?? findProgram(CHROMIUM);
   if (found) return found;

@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port of this machine that no server uses at this moment. */
+/**
+ * A port of this machine that no server uses at this moment.
+ * @returns {Promise<number>}
+ */
 export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -6,7 +6,10 @@ const read = (path) =>
 
 const COMPONENT = /"\$ref":"(?:openapi\.json)?#\/components\/schemas\/(\w+)"/g;
 
-/** The schema of the sandbox's seeds in one piece: what it takes from the OpenAPI document is among its own definitions. */
+/**
+ * The schema of the sandbox's seeds in one piece: what it takes from the OpenAPI document is among its own definitions.
+ * @returns {{ $defs: Record<string, object> }}
+ */
 export function seedSchema() {
   const { schemas } = read("src/openapi/openapi.json").components;
   const needed = new Map();

@@ -2,14 +2,22 @@
 
 const RESAMPLES = 4000;
 
-/** The middle value: one slow round, for whatever reason, does not move it. */
+/**
+ * The middle value: one slow round, for whatever reason, does not move it.
+ * @param {number[]} values
+ * @returns {number}
+ */
 export function median(values) {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;
   return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
-/** The middle of ratios that are coarse but have no outliers: unlike the median, it averages their steps out. */
+/**
+ * The middle of ratios that are coarse but have no outliers: unlike the median, it averages their steps out.
+ * @param {number[]} values
+ * @returns {number}
+ */
 export function geometricMean(values) {
   return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 }
@@ -18,7 +26,9 @@ export function geometricMean(values) {
  * A middle and its 95 % interval, by the bootstrap: the middle of as many values, drawn from these with replacement, again
  * and again; the interval holds 95 % of those middles. It assumes nothing about how the values are spread, which for
  * times on a shared machine is skewed.
- * @param middle `median` or `geometricMean`
+ * @param {number[]} values
+ * @param {(values: number[]) => number} middle `median` or `geometricMean`
+ * @returns {{ value: number, low: number, high: number }}
  */
 export function interval(values, middle) {
   const draw = () => values[Math.floor(Math.random() * values.length)];

@@ -19,7 +19,7 @@ describe("random requests", () => {
     process.on("unhandledRejection", note);
     tenant = await openTenant();
   });
-  after(async () => {
+  after(() => {
     process.off("unhandledRejection", note);
   });
 

@@ -91,7 +91,6 @@ describe("a session handler without toNodeHandler", () => {
   });
 });
 
-
 describe("toNodeHandler where requests are web Requests", () => {
   it("rejects, and says how to mount the handler", async () => {
     const handler = toNodeHandler(createSessionHandler(options)) as unknown as (
@@ -106,7 +105,6 @@ describe("toNodeHandler where requests are web Requests", () => {
     }
   });
 });
-
 
 describe("createSessionHandler", () => {
   for (const client of [undefined, null, "client"]) {

@@ -1,11 +1,7 @@
-import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { generatedDocs } from "../../scripts/docs/generated-docs.mjs";
+import { execFileSync } from "node:child_process";
 
-describe("the generated parts of the documents", async () => {
-  for (const [path, text] of await generatedDocs()) {
-    it(`are up to date: ${path}`, () => {
-      assert.equal(readFileSync(path, "utf8"), text, `Run \`npm run docs\` and commit ${path}.`);
-    });
-  }
+describe("the generated parts of the documents", () => {
+  it("are up to date: otherwise, run `npm run docs` and commit what it writes", () => {
+    execFileSync(process.execPath, ["scripts/docs.mjs", "--check"], { stdio: "pipe" });
+  });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chooseEngines, type EngineName } from "../../tools/engines/catalog.mjs";
+import { chooseEngines, missingPrograms, type EngineName } from "../../tools/engines/catalog.mjs";
 import {
   openBrowser,
   type EngineBrowser,
@@ -22,7 +22,8 @@ const visibleIn = (engine: EngineName): string => `JSON.stringify([
 const engines = chooseEngines((process.env["ENGINES"] ?? "").split(",").filter(Boolean));
 
 describe("a page with the built script", () => {
-  for (const engine of engines) describe(`in ${engine}`, () => testIn(engine));
+  for (const engine of engines)
+    (missingPrograms(engine).length > 0 ? describe.skip : describe)(`in ${engine}`, () => testIn(engine));
 });
 
 function testIn(engine: EngineName): void {

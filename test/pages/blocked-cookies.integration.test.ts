@@ -21,7 +21,7 @@ describe("<svc-dashboard> where third-party cookies are blocked", () => {
         </script>`,
     );
   });
-  after(async () => {
+  after(() => {
     host.close();
   });
 

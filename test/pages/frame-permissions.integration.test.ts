@@ -45,8 +45,9 @@ describe("the permissions of the frame", () => {
     );
     browser = await startBrowser();
     // what a browser lets a user do without a question, or asks
-    for (const origin of [host.origin("localhost"), tenant.origin()])
-      await browser.overridePermissions(origin, ["clipboard-read", "clipboard-write", "clipboard-sanitized-write"]);
+    for (const origin of [host.origin("localhost"), tenant.origin()]) {
+      await browser.setPermission(origin, { permission: { name: "clipboard-write" }, state: "granted" });
+    }
     page = await newTab(browser);
     await page.goto(host.origin("localhost"));
     await found(page, "svc-dashboard:state(ready)");

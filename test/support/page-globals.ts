@@ -10,8 +10,11 @@ export function usePageGlobals(): void {
   let names: string[];
   before(() => {
     const window = (page ??= new Window({ url: "http://localhost/" }));
-    names = Object.getOwnPropertyNames(window).filter((name) => !name.startsWith("_") && !(name in globalThis));
-    for (const name of names) Object.assign(globalThis, { [name]: (window as object as Record<string, unknown>)[name] });
+    names = Object.getOwnPropertyNames(window).filter(
+      (name) => !name.startsWith("_") && !(name in globalThis),
+    );
+    for (const name of names)
+      Object.assign(globalThis, { [name]: (window as object as Record<string, unknown>)[name] });
   });
   after(() => {
     page!.document.body.replaceChildren();

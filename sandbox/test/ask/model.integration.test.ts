@@ -41,7 +41,7 @@ describe("a model of one's own", () => {
     });
     tenant = await openTenant();
   });
-  after(async () => {
+  after(() => {
     for (const name of [...Object.keys(ENVIRONMENT), "SVC_SANDBOX_ASK_URL"])
       Reflect.deleteProperty(process.env, name);
     server.closeAllConnections();
