@@ -25,10 +25,7 @@ export default {
         "{scripts,tools}/**/*.mjs",
       ],
       // a workspace of this repository, and programs that are run by their path
-      ignoreDependencies: [
-        "svc-sandbox",
-        "@custom-elements-manifest/analyzer",
-      ],
+      ignoreDependencies: ["svc-sandbox", "@custom-elements-manifest/analyzer"],
       ignoreBinaries: ["apt-get", "pdftotext"],
     },
     sandbox: {

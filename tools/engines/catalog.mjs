@@ -67,7 +67,12 @@ export function chooseEngines(names) {
   return names.length > 0 ? [...new Set(names)] : known;
 }
 
-/** The programs of an engine that are not on this machine. */
+/**
+ * The programs of an engine that are not on this machine.
+ * @param {EngineName} engine
+ * @param {Parameters<typeof findProgram>[1]} [machine]
+ * @returns {object[]}
+ */
 export function missingPrograms(engine, machine) {
   return ENGINES[engine].filter((program) => !findProgram(program, machine));
 }
