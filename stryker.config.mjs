@@ -24,7 +24,7 @@ export default {
   timeoutMS: 10_000, // on a busy machine, a survivor must not pass for a change that never ends
   incremental: true,
   incrementalFile: "node_modules/.cache/stryker/incremental.json",
-  tempDirName: "node_modules/.cache/stryker/copies",
+  tempDirName: ".stryker", // not in node_modules, where tsx resolves no paths of tsconfig.json,
   ignorePatterns: [
     "/*",
     "!/src",

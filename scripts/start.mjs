@@ -11,8 +11,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { delimiter, join, resolve } from "node:path";
-import { exampleApps } from "../tools/example-apps.mjs";
-import { modernNodeFolder } from "../tools/modern-node.mjs";
+import { exampleApps, modernNodeFolder } from "../tools/examples.mjs";
 import { npm, run } from "../tools/run.mjs";
 
 /** A reloaded browser tab finds its page again; where the port is taken, any free one serves. */

@@ -1,6 +1,6 @@
 /** `npm run test:all`: every test there is, one step after the other, whatever fails: each night, and before a release. */
 import { spawnSync } from "node:child_process";
-import { installExamples } from "./install-examples.mjs";
+import { installExamples } from "../tools/examples.mjs";
 import { postgresPrograms } from "./postgres.mjs";
 import { bin, failureOf, npm } from "../tools/run.mjs";
 

@@ -1,5 +1,5 @@
 /** `npm run test:integration`: the integration tests, or the files that are named, after the builds that they need. */
-import { installExamples } from "./install-examples.mjs";
+import { installExamples } from "../tools/examples.mjs";
 import { bin, npm, run } from "../tools/run.mjs";
 
 const named = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /** `npm test`: types, the build with its size limits, and the tests in Node and in the browser, one integration file a feature. */
 import { existsSync } from "node:fs";
-import { chromiumPath } from "../tools/chromium.mjs";
+import { chromiumPath } from "../tools/engines/chromium.mjs";
 import { bin, npm, runTogether } from "../tools/run.mjs";
 
 /** A file for each feature that only the built packages or the sandbox show; `npm run test:integration` runs all. */

@@ -11,7 +11,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { launch } from "puppeteer-core";
 import { startSandbox } from "../../sandbox/dist/index.js";
-import { chromiumPath, CHROMIUM_FLAGS } from "../../tools/chromium.mjs";
+import { chromiumPath, CHROMIUM_FLAGS } from "../../tools/engines/chromium.mjs";
 import { openMeasuredPage } from "../support/measured-page.mjs";
 import { interval, median, verdict } from "../support/statistics.mjs";
 

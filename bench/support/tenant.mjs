@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { launch } from "puppeteer-core";
-import { chromiumPath, CHROMIUM_FLAGS } from "../../tools/chromium.mjs";
+import { chromiumPath, CHROMIUM_FLAGS } from "../../tools/engines/chromium.mjs";
 import { openMeasuredPage } from "./measured-page.mjs";
 
 const TENANT_PAGE = `<!doctype html><title>Tenant</title><script>

@@ -3,8 +3,34 @@ import { existsSync, readFileSync } from "node:fs";
 import { tsImport } from "tsx/esm/api";
 import { SECTIONS } from "../../docs/.vitepress/sections.mjs";
 import { clientMethods } from "./client-methods.mjs";
-import { LLMS_NOTES } from "./llms-notes.mjs";
 import { components, resolved, typeText } from "./openapi-document.mjs";
+
+/** What each page of the documentation answers. */
+const LLMS_NOTES = {
+  start: "from nothing to a dashboard in your own app",
+  concepts: "the terms, and where each id is found",
+  frameworks: "each framework, server rendering, editors",
+  migration: "from your own message listener",
+  sessions: "who sees which rows; every member",
+  filters: "operators, arrays, null, dates, the URL form",
+  surfaces: "which attribute and event applies where",
+  theming: "theme, color scheme, slots, parts, strings",
+  height: "CSS recipes",
+  "private-mode": "viewers sign in inside the frame",
+  csp: "headers of the page and of the tenant",
+  testing: "EmbedStub, end-to-end tests",
+  errors: "each failure code with cause and cure; a frame that stays blank",
+  production: "token rights, caching, monitoring, renewal",
+  security: "what the element protects against, and what it does not",
+  element: "the reference",
+  backend: "options, errors, proxies, other origins",
+  client: "parameters, errors, examples",
+  sandbox: "options, faults, clock, admin API, data, seeds",
+  messages: "the postMessage protocol",
+  api: "operations, parameters, schemas, curl commands",
+  doctor: "tests a tenant and a session endpoint",
+  package: "imports, CDN files with their hashes, sizes",
+};
 
 const { ERROR_RESPONSES } = await tsImport("../../src/backend/session-responses.ts", import.meta.url);
 

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { BrowserContext, Page } from "puppeteer-core";
-import { exampleApps } from "../../tools/example-apps.mjs";
+import { exampleApps } from "../../tools/examples.mjs";
 import { described } from "../protocol/node/schema.js";
 import { found, newTab, startBrowser, until } from "../support/browser.js";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chromiumPath } from "../../tools/chromium.mjs";
+import { chromiumPath } from "../../tools/engines/chromium.mjs";
 import { freePort } from "../../tools/free-port.mjs";
 import { AppProject } from "./support/app-project.js";
 

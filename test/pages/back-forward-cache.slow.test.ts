@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import puppeteer, { type Browser } from "puppeteer-core";
-import { launchOptions } from "../../tools/chromium.mjs";
+import { launchOptions } from "../../tools/engines/chromium.mjs";
 import { programOf } from "../../tools/engines/catalog.mjs";
 import { found, until } from "../support/browser.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";

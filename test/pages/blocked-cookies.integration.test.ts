@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import puppeteer, { type Page } from "puppeteer-core";
 import type { Sandbox } from "svc-sandbox";
 import { sharedSandbox } from "../support/shared-sandbox.js";
-import { launchOptions } from "../../tools/chromium.mjs";
+import { launchOptions } from "../../tools/engines/chromium.mjs";
 import { newTab, until } from "../support/browser.js";
 import { startHost, type WebSite } from "../support/web-pages.js";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromiumPath } from "../../tools/chromium.mjs";
+import { chromiumPath } from "../../tools/engines/chromium.mjs";
 import { run } from "../package/run.js";
 import { copyProject, PROJECTS, runNpm } from "./project.js";
 

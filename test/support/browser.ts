@@ -9,7 +9,7 @@ import puppeteer, {
   type Page,
 } from "puppeteer-core";
 import { afterAllTests } from "./after-test.js";
-import { launchOptions } from "../../tools/chromium.mjs";
+import { launchOptions } from "../../tools/engines/chromium.mjs";
 
 /**
  * Timeout of a condition in a page, in milliseconds. Long, because a slow machine is not a failure, but shorter than the

@@ -1,5 +1,5 @@
 /** The engines that the browser tests can run in, and the programs that each of them needs. */
-import { CHROMIUM } from "../chromium.mjs";
+import { CHROMIUM } from "./chromium.mjs";
 import { CHROMIUM_126 } from "./chromium-126.mjs";
 import { findProgram } from "./find-program.mjs";
 

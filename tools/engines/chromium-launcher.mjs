@@ -1,6 +1,6 @@
 /** A browser for web-test-runner: Chromium, through the runner's own launcher for Chrome. */
 import { chromeLauncher } from "@web/test-runner-chrome";
-import { CHROMIUM_FLAGS, chromiumPath } from "../chromium.mjs";
+import { CHROMIUM_FLAGS, chromiumPath } from "./chromium.mjs";
 
 /** For `browsers` of a web-test-runner configuration. */
 export function chromiumLauncher(executablePath = chromiumPath(), ...flags) {

@@ -3,7 +3,7 @@
  * web-test-runner does not offer, as the way back to a page that was left.
  */
 import puppeteer from "puppeteer-core";
-import { CHROMIUM_FLAGS, launchOptions } from "../chromium.mjs";
+import { CHROMIUM_FLAGS, launchOptions } from "./chromium.mjs";
 import { programOf } from "./catalog.mjs";
 import { CHROMIUM_126_FLAG } from "./chromium-126.mjs";
 import { WebKitPage } from "./webkit-page.mjs";

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { basename, delimiter, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { modernNodeFolder } from "../../../tools/modern-node.mjs";
+import { modernNodeFolder } from "../../../tools/examples.mjs";
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 /** Finds a Chromium for the browser tests, or installs Debian's where it may; says what to do where it can't. */
-import { findProgram } from "./engines/find-program.mjs";
-import { canInstall, installPackages } from "./engines/install.mjs";
+import { findProgram } from "./find-program.mjs";
+import { canInstall, installPackages } from "./install.mjs";
 
 /** Flags for a browser that runs in a container and speaks to nobody but this machine. */
 export const CHROMIUM_FLAGS = [

@@ -1,5 +1,42 @@
-/** Writes the table of docs/sessions.md: every member of a session's input, from the OpenAPI document. */
+/** Writes the tables that come from one file each: size limits, layers, and the input of a session. */
 import { readFileSync } from "node:fs";
+import { PAGE_LAYERS, SANDBOX_LAYERS, SOURCE_LAYERS } from "../../layers.config.mjs";
+
+/** Fills in the limits of the sizes between their markers, `<!-- sizes -->` and `<!-- end -->`. */
+export function withSizes(page) {
+  const rows = JSON.parse(readFileSync(".size-limit.json", "utf8")).map(
+    ({ name, limit, gzip }) => `| ${name} | ${limit} ${gzip ? "gzip" : "brotli"} |`,
+  );
+  const table = ["| Part | Limit |", "| --- | --- |", ...rows].join("\n");
+  return page.replace(
+    /(<!-- sizes -->\n).*?(<!-- end -->)/s,
+    (_, start, end) => `${start}\n${table}\n\n${end}`,
+  );
+}
+
+const code = (name) => `\`${name}\``;
+
+function layerTable(layers) {
+  const rows = Object.entries(layers).map(
+    ([folder, { contains, imports }]) =>
+      `| ${code(folder)} | ${contains} | ${imports.map(code).join(", ") || "nothing"} |`,
+  );
+  return ["| Folder | Contains | May import |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+const LAYER_BLOCKS = {
+  source: layerTable(SOURCE_LAYERS),
+  sandbox: layerTable(SANDBOX_LAYERS),
+  pages: PAGE_LAYERS.map(code).join(", "),
+};
+
+/** Fills in the tables between their markers, `<!-- layers: source -->` and `<!-- end -->`. */
+export function withLayers(page) {
+  return page.replace(
+    /(<!-- layers: (\w+) -->\n).*?(<!-- end -->)/gs,
+    (_, start, name, end) => `${start}\n${LAYER_BLOCKS[name]}\n\n${end}`,
+  );
+}
 
 const { schemas } = JSON.parse(readFileSync("src/openapi/openapi.json", "utf8")).components;
 
