@@ -12,8 +12,7 @@ installExamples("examples/backend", "examples/backend/runtimes");
 
 const STEPS = [
   ["Lint", npm("run", "lint")],
-  ["npm test", npm("test")],
-  ["Integration tests", npm("run", "test:integration")],
+  ["npm test", npm("test", "--", "--all")],
   ["Slow tests in Node", mocha("{,sandbox/}test/**/*.slow.test.ts", `--ignore=${POSTGRES_TESTS}`)],
   ["Slow tests in the browser", wtr("--files", "test/**/*.slow.browser.test.ts")],
   ["Browser tests in all engines", wtr("--config", "web-test-runner.engines.config.mjs")],

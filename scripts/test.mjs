@@ -1,9 +1,12 @@
-/** `npm test`: types, the build with its size limits, and the tests in Node and in the browser, one integration file a feature. */
+/**
+ * `npm test`: types, the build with its size limits, and the tests in Node and in the browser, one integration file a
+ * feature; `npm test -- --all` runs all integration files, as continuous integration does.
+ */
 import { existsSync } from "node:fs";
 import { chromiumPath } from "../tools/engines/chromium.mjs";
 import { bin, npm, runTogether } from "../tools/run.mjs";
 
-/** A file for each feature that only the built packages or the sandbox show; `npm run test:integration` runs all. */
+/** A file for each feature that only the built packages or the sandbox show. */
 const FEATURES = [
   ...["contract/sandbox", "docs/generated", "docs/pages", "doctor/sandbox", "examples/html"],
   ...["package/manifest", "pages/strict-pages", "pages/unusual-pages", "sandbox/renewal"],
@@ -13,12 +16,24 @@ const FEATURES = [
 );
 
 chromiumPath(); // finds or installs it now, so that nobody waits for the tests to learn that it is missing
-await runTogether({
-  "Build and sizes": npm("run", "--silent", "_build:code"),
+const all = process.argv.includes("--all");
+const first = await runTogether({
+  "Build and sizes": npm("run", "--silent", all ? "build" : "_build:code"),
   Types: npm("run", "--silent", "_types"),
   "Unit tests": npm("run", "--silent", "test:unit"),
 });
-await runTogether({
+const second = await runTogether({
   "Browser tests": npm("run", "--silent", "test:browser"),
-  "Integration tests": [process.execPath, bin("mocha"), ...FEATURES],
+  "Integration tests": all
+    ? npm("run", "--silent", "test:integration")
+    : [process.execPath, bin("mocha"), ...FEATURES],
 });
+
+const failures = [...first.failures, ...second.failures];
+if (failures.length > 0) console.error(failures.join("\n"));
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+// each runner ends with this line, and progress before it is of the same form, without a line of its own
+const totals = [...`${first.output}\n${second.output}`.matchAll(/^(\d+) passed, (\d+) failed/gm)];
+const sum = (index) => totals.reduce((total, match) => total + Number(match[index]), 0);
+console.log(`${sum(1)} passed, ${sum(2)} failed`);

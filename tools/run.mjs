@@ -29,30 +29,30 @@ export const TSC = "node_modules/typescript-native/bin/tsc";
 export const bin = (name) => join("node_modules", ".bin", name);
 
 /**
- * Runs programs side by side. What each prints appears when it ends, so that their lines don't mix; this script ends
- * after the last one, with exit code 1 if any has failed.
+ * Runs programs side by side. What each prints appears when it ends, so that their lines don't mix.
  * @param steps commands by title
+ * @returns all they have printed, and a sentence for each that failed
  */
 export async function runTogether(steps) {
   console.log(`\n— Side by side: ${Object.keys(steps).join(", ")}…`);
   const outcomes = await Promise.all(Object.entries(steps).map((entry) => runQuietly(...entry)));
-  const failures = outcomes.filter((failure) => failure !== undefined);
-  if (failures.length === 0) return;
-  console.error(`\n${failures.join("\n")}`);
-  process.exit(1);
+  return {
+    output: outcomes.map(({ output }) => output).join("\n"),
+    failures: outcomes.flatMap(({ failure }) => failure ?? []),
+  };
 }
 
-/** @returns why it failed, undefined where it did not */
 async function runQuietly(title, [command, ...args]) {
   const start = performance.now();
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
-  const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
+  const chunks = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(chunk));
   const failure = await new Promise((done) => {
     child.on("error", (error) => done(error.message));
     child.on("close", (status, signal) => done(failureOf({ status, signal })));
   });
   const seconds = Math.round((performance.now() - start) / 1000);
-  console.log(`\n— ${title}: ${seconds} s\n${Buffer.concat(output)}`);
-  return failure === undefined ? undefined : `${title} failed: ${failure}.`;
+  const output = Buffer.concat(chunks).toString();
+  console.log(`\n— ${title}: ${seconds} s\n${output}`);
+  return { output, failure: failure && `${title} failed: ${failure}.` };
 }
