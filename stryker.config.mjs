@@ -25,7 +25,7 @@ export default {
   timeoutMS: 10_000, // on a busy machine, a survivor must not pass for a change that never ends
   incremental: true,
   incrementalFile: "node_modules/.cache/stryker/incremental.json",
-  tempDirName: ".stryker", // not in node_modules, where tsx resolves no paths of tsconfig.json,
+  tempDirName: ".stryker",
   ignorePatterns: [
     "/*",
     "!/src",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
+import { createSessionHandler, ManagementClient } from "../../src/backend/index.js";
 
 const makeClient = (): ManagementClient =>
   new ManagementClient({

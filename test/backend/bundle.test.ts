@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createContext, runInContext } from "node:vm";
 import { build } from "esbuild";
-import type * as Backend from "svc-dashboard/backend";
+import type * as Backend from "../../src/backend/index.js";
 
 describe("svc-dashboard/backend, bundled", () => {
   it("needs only web standards, and no API of Node", async () => {

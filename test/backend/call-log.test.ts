@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ManagementClient, type ClientOptions, type LogEntry } from "svc-dashboard/backend";
+import { ManagementClient, type ClientOptions, type LogEntry } from "../../src/backend/index.js";
 import { useClock } from "./support/clock.js";
 
 const good = { items: [], data: [], sessionId: "s-1" };

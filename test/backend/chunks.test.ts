@@ -7,7 +7,7 @@ import {
   type ClientOptions,
   type EmbedGroupMemberReference,
   type SvcApiError,
-} from "svc-dashboard/backend";
+} from "../../src/backend/index.js";
 import { useClock } from "./support/clock.js";
 
 interface Recorder {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterTest } from "../support/after-test.js";
 import { Readable } from "node:stream";
 import { inspect } from "node:util";
-import { ManagementClient, ResponseFormatError, type PageList } from "svc-dashboard/backend";
+import { ManagementClient, ResponseFormatError, type PageList } from "../../src/backend/index.js";
 import { json, startProbe, TOKEN, type Probe } from "./support/probe-server.js";
 
 const workbook = {

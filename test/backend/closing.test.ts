@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { mock } from "node:test";
 import { afterTest } from "../support/after-test.js";
-import { createSessionHandler, toNodeHandler } from "svc-dashboard/backend";
+import { createSessionHandler, toNodeHandler } from "../../src/backend/index.js";
 
 const wanted = JSON.stringify({ surface: "dashboard", reason: "load" });
 

@@ -7,7 +7,7 @@ import {
   ManagementClient,
   type GenerateSessionInput,
   type SessionHandlerOptions,
-} from "svc-dashboard/backend";
+} from "../../src/backend/index.js";
 import { ERROR_RESPONSES } from "../../src/backend/session-responses.js";
 import { useClock } from "./support/clock.js";
 

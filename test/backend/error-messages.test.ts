@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ManagementClient, SvcApiError, type ClientOptions } from "svc-dashboard/backend";
+import { ManagementClient, SvcApiError, type ClientOptions } from "../../src/backend/index.js";
 
 const clientOf = (fetch: () => Promise<Response>, options: Partial<ClientOptions> = {}): ManagementClient =>
   new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch, maxRetries: 0, ...options });

@@ -3,7 +3,7 @@ import { getEventListeners } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mock } from "node:test";
 import { inspect } from "node:util";
-import { ManagementClient, ServerError, TimeoutError, type ClientOptions } from "svc-dashboard/backend";
+import { ManagementClient, ServerError, TimeoutError, type ClientOptions } from "../../src/backend/index.js";
 import { useClock } from "./support/clock.js";
 import { json, startProbe, TOKEN } from "./support/probe-server.js";
 

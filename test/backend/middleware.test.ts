@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
-import { ConnectionError, ManagementClient, type Middleware } from "svc-dashboard/backend";
+import { ConnectionError, ManagementClient, type Middleware } from "../../src/backend/index.js";
 import { inTurn, json, startProbe, TOKEN, withoutBackoff } from "./support/probe-server.js";
 
 const good = { items: [] };

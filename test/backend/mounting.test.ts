@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { mock } from "node:test";
 import { afterTest } from "../support/after-test.js";
-import { createSessionHandler, toNodeHandler, type SessionHandlerOptions } from "svc-dashboard/backend";
+import { createSessionHandler, toNodeHandler, type SessionHandlerOptions } from "../../src/backend/index.js";
 
 const body = JSON.stringify({ surface: "dashboard", reason: "load" });
 const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin" };

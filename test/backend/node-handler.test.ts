@@ -6,7 +6,7 @@ import { mock } from "node:test";
 import { afterTest } from "../support/after-test.js";
 import { text } from "node:stream/consumers";
 import { inspect } from "node:util";
-import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
+import { createSessionHandler, ManagementClient, toNodeHandler } from "../../src/backend/index.js";
 import { fakeIncoming, fakeOutgoing } from "./support/fake-node.js";
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;

@@ -6,7 +6,7 @@ import {
   type EmbedUser,
   type EmbedUserListQuery,
   type PageList,
-} from "svc-dashboard/backend";
+} from "../../src/backend/index.js";
 
 /** A page of a test list: its number of items, and its pageInfo. */
 interface StoredPage {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import fc from "../support/fast-check.js";
-import { ManagementClient } from "svc-dashboard/backend";
+import { ManagementClient } from "../../src/backend/index.js";
 
 /** Runs a call and returns the URLs that it requests, as `fetch` resolves them. A call that sends nothing must reject with a TypeError. */
 async function requestedUrls(run: (client: ManagementClient) => PromiseLike<unknown>): Promise<URL[]> {

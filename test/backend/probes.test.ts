@@ -9,7 +9,7 @@ import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
-import { ManagementClient, type ClientOptions } from "svc-dashboard/backend";
+import { ManagementClient, type ClientOptions } from "../../src/backend/index.js";
 import { inTurn, json, startProbe, TOKEN, withoutBackoff, type Respond } from "./support/probe-server.js";
 import { startRawServer } from "./support/raw-server.js";
 

@@ -10,7 +10,7 @@ import {
   type ClientOptions,
   type EmbedUser,
   type Page,
-} from "svc-dashboard/backend";
+} from "../../src/backend/index.js";
 import { json, startProbe, TOKEN, type Respond } from "./support/probe-server.js";
 
 const list = (client: ManagementClient): Promise<Page<EmbedUser>> =>

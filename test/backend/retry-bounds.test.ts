@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ManagementClient, type ClientOptions, type SvcApiError } from "svc-dashboard/backend";
+import { ManagementClient, type ClientOptions, type SvcApiError } from "../../src/backend/index.js";
 import { useClock } from "./support/clock.js";
 import { TOKEN, withoutBackoff } from "./support/probe-server.js";
 

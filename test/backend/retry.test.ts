@@ -9,7 +9,7 @@ import {
   SvcApiError,
   type ClientOptions,
   type LogEntry,
-} from "svc-dashboard/backend";
+} from "../../src/backend/index.js";
 import { useClock } from "./support/clock.js";
 import { inTurn, json, startProbe, TOKEN, withoutBackoff } from "./support/probe-server.js";
 

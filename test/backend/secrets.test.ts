@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import fc from "../support/fast-check.js";
-import { ManagementClient, SvcApiError, type LogEntry } from "svc-dashboard/backend";
+import { ManagementClient, SvcApiError, type LogEntry } from "../../src/backend/index.js";
 
 const visible = fc
   .integer({ min: 0x21, max: 0x7e })

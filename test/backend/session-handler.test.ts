@@ -9,7 +9,7 @@ import {
   type GenerateSessionInput,
   type SessionHandlerOptions,
   type SessionRequestBody,
-} from "svc-dashboard/backend";
+} from "../../src/backend/index.js";
 import { useClock } from "./support/clock.js";
 import { TOKEN } from "./support/probe-server.js";
 

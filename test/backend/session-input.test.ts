@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createSessionHandler, type GenerateSessionInput } from "svc-dashboard/backend";
+import { createSessionHandler, type GenerateSessionInput } from "../../src/backend/index.js";
 import { json, startProbe } from "./support/probe-server.js";
 
 const user = { deploymentId: 42, externalId: "u1" };

@@ -4,7 +4,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterTest } from "../support/after-test.js";
 import { inspect } from "node:util";
-import { ConnectionError, ManagementClient } from "svc-dashboard/backend";
+import { ConnectionError, ManagementClient } from "../../src/backend/index.js";
 import { makeSelfSigned } from "../doctor/support/self-signed.js";
 
 describe("a server with an untrusted certificate", () => {

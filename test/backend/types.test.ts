@@ -16,7 +16,7 @@ import type {
   Workbook,
   WorkbookListQuery,
   WorkbookType,
-} from "svc-dashboard/backend";
+} from "../../src/backend/index.js";
 
 /** True if two types are the same. Other pairs do not compile as `true`. */
 type Same<A, B> = [A, B] extends [B, A] ? true : false;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { mock } from "node:test";
 import { afterTest } from "../../support/after-test.js";
-import { ManagementClient, type ClientOptions } from "svc-dashboard/backend";
+import { ManagementClient, type ClientOptions } from "../../../src/backend/index.js";
 
 export const TOKEN = "test-token-2f9c51";
 
