@@ -84,6 +84,10 @@ export function packagesOf(programs) {
 
 /**
  * The path of an engine's program.
+ * @param {EngineName} engine
+ * @param {string} name
+ * @param {Parameters<typeof findProgram>[1]} [machine]
+ * @returns {string}
  * @throws Error that names all programs that the engine lacks, and says how to get them
  */
 export function programOf(engine, name, machine) {
