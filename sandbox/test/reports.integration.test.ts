@@ -4,7 +4,7 @@ import { DEMOS, pairsOf, runReports, statesOf, type Run } from "./support/report
 import { openTenant, type TestTenant } from "./support/tenant.js";
 
 /** One state in so many; `reports.slow.test.ts` takes all. */
-const EVERY = 9;
+const EVERY = 31;
 
 describe("reports", () => {
   let tenant: TestTenant;

@@ -11,7 +11,7 @@ const EXPECTED = [
   /^bin\/svc-sandbox\.js$/,
   /^dist\/(cli|index|sandbox)\.js$/,
   /^dist\/([\w-]+\/)*[\w-]+\.d\.ts$/,
-  /^dist\/pages\/(embed\.js|embed\.css|app\.css|preloads\.json|chunks\/[\w-]+\.js)$/,
+  /^dist\/pages\/(embed\.js|embed\.css|app\.css|preloads\.json|chunks\/[\w.-]+\.js)$/,
   /^dist\/admin-page\/admin-page\.(js|css)$/,
   /^dist\/(pages|admin-page)\/third-party-licenses\.txt$/,
   /^dist\/seed\.schema\.json$/,
