@@ -1,4 +1,4 @@
-/** What the linter of unused files, exports and dependencies (`npm run lint:knip`) can't find out by itself. */
+/** What the linter of unused files, exports and dependencies (knip, in `npm run lint`) can't find out by itself. */
 export default {
   workspaces: {
     ".": {

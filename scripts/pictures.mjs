@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`, or `npm run pictures -- chat`: takes the pictures of the documentation, so that they show what the code does. The sandbox is their
- * tenant, with its fixed data, and each page is served from the build.
+ * `npm run pictures`, or `npm run pictures -- chat`: takes the pictures of the documentation, so that they show what the
+ * code does. The sandbox is their tenant, with its fixed data, and each page is served from the build.
  */
 import { startDevServer } from "@web/dev-server";
 import puppeteer from "puppeteer-core";

@@ -36,4 +36,5 @@ process.exitCode = failures.length > 0 ? 1 : 0;
 // each runner ends with this line, and progress before it is of the same form, without a line of its own
 const totals = [...`${first.output}\n${second.output}`.matchAll(/^(\d+) passed, (\d+) failed/gm)];
 const sum = (index) => totals.reduce((total, match) => total + Number(match[index]), 0);
-console.log(`${sum(1)} passed, ${sum(2)} failed`);
+// a step that fails before its runner reports is a failure too
+console.log(`${sum(1)} passed, ${Math.max(sum(2), failures.length)} failed`);

@@ -15,7 +15,7 @@ import { startLocklessProxy } from "./support/lockless-proxy.js";
 import { findPostgres, PostgresServer } from "./support/postgres-server.js";
 
 const bin = findPostgres();
-/** Debian\'s package of it is postgresql. */
+/** Debian's package of it is postgresql. */
 const describeWithServer = bin === undefined ? describe.skip : describe;
 
 /** What is tested on the embedded database, and holds on a server as well. */

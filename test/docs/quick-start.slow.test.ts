@@ -46,7 +46,7 @@ describe("the quick start", () => {
       cwd,
       detached: true, // a group of its own, so that all of it ends
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, PORT: "0", NODE_OPTIONS: "", NODE_TEST_CONTEXT: undefined },
+      env: { ...process.env, PORT: "0", NODE_OPTIONS: "" },
     });
     let output = "";
     commands.stderr!.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -14,17 +14,8 @@ describe("the unit tests of the documentation", () => {
             env: { ...process.env, NO_COLOR: "1" },
             encoding: "utf8",
           });
-        run(
-          "npm",
-          "install",
-          "--no-save",
-          "--no-audit",
-          "--no-fund",
-          "--prefix",
-          ".",
-          "vitest@4",
-          "jsdom@26",
-        );
+        const options = ["--no-save", "--no-audit", "--no-fund", "--prefix", "."];
+        run("npm", "install", ...options, "vitest@4", "jsdom@26");
         assert.match(run("npx", "vitest", "run"), /Tests +\d+ passed/);
       } finally {
         app.remove();

@@ -52,7 +52,6 @@ export async function runNpm(args: string[], folder: string, timeout: number, en
       NO_COLOR: "1",
       CI: "true",
       NODE_OPTIONS: "",
-      NODE_TEST_CONTEXT: undefined,
       ...env,
     },
     detached: true, // a group of its own, so that a browser ends with it

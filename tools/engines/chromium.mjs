@@ -14,7 +14,7 @@ export const CHROMIUM_FLAGS = [
   "--site-per-process",
 ];
 
-/** The same engine without a user interface, in half the time of a processor. */
+/** The same engine without a user interface, which uses about half the CPU time. */
 const HEADLESS_SHELL = {
   name: "Chromium's headless shell",
   variable: "CHROME_PATH",

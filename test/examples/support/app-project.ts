@@ -37,7 +37,6 @@ export class AppProject {
       NO_COLOR: "1",
       CI: "true",
       NODE_OPTIONS: "",
-      NODE_TEST_CONTEXT: undefined,
       NEXT_TELEMETRY_DISABLED: "1",
       NUXT_TELEMETRY_DISABLED: "1",
       ASTRO_TELEMETRY_DISABLED: "1",
