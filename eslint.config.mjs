@@ -3,8 +3,6 @@ import js from "@eslint/js";
 import prettier from "eslint-config-prettier";
 import compat from "eslint-plugin-compat";
 import { configs as lit } from "eslint-plugin-lit";
-import litA11y from "eslint-plugin-lit-a11y";
-import { configs as wc } from "eslint-plugin-wc";
 import { defineConfig, globalIgnores } from "eslint/config";
 import globals from "globals";
 import tseslint from "typescript-eslint";
@@ -133,9 +131,7 @@ export default defineConfig([
   },
   {
     files: ["src/element/**/*.ts", "src/inspector/**/*.ts", "sandbox/src/**/*.ts", "examples/**/*.ts"],
-    extends: [lit["flat/recommended"], wc["flat/recommended"]],
-    plugins: { "lit-a11y": litA11y },
-    rules: litA11y.configs.recommended.rules,
+    extends: [lit["flat/recommended"]],
   },
   // what runs in browsers works in those of package.json's `browserslist`
   {

@@ -14,3 +14,9 @@ export function checkPackage(folder: string): void {
 export function checkTypes(tarball: string, ...options: string[]): void {
   run(join(PROGRAMS, "attw"), [tarball, "--format", "ascii", "--no-color", ...options]);
 }
+
+/** Writes the types of an OpenAPI document. @throws Error with the findings of Redocly's linter, if it has any. */
+export function makeTypes(file: string, output: string): void {
+  const config = resolve(import.meta.dirname, "redocly.yaml");
+  run(join(PROGRAMS, "openapi-typescript"), [file, "--output", output, "--redocly", config]);
+}
