@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import type { SvcDashboard } from "../../src/index.js";
-import type { EmbedStub } from "../../src/testing/index.js";
-import { usePageGlobals } from "../support/page-globals.js";
-import { blocksIn, importsOf, runBlock, type Block } from "./support/blocks.js";
+import { build } from "esbuild";
+import type { BrowserContext, JSHandle, Page } from "puppeteer-core";
+import { newTab, startBrowser } from "../support/browser.js";
+import { blocksIn, bodyOf, importsOf, type Block } from "./support/blocks.js";
+import type { PageOfBlock, reportTags as report } from "./support/page.js";
 
 /** What a page can import: all of the package but the backend. */
 const isOfPage = (name: string): boolean => /^svc-dashboard($|\/(?!backend|react))/.test(name);
@@ -20,22 +21,9 @@ interface Named {
   name: string;
 }
 const { modules } = JSON.parse(readFileSync("dist/custom-elements.json", "utf8")) as {
-  modules: {
-    declarations: ({ tagName: string } & Record<
-      "attributes" | "cssParts" | "cssStates" | "cssProperties",
-      Named[] | undefined
-    >)[];
-  }[];
+  modules: { declarations: Record<"cssParts" | "cssStates" | "cssProperties", Named[] | undefined>[] }[];
 };
 const elements = modules.flatMap(({ declarations }) => declarations);
-const { attributes = [] } = elements.find(({ tagName }) => tagName === "svc-dashboard")!;
-
-const GLOBAL = ["class", "id", "lang", "slot", "style", "tabindex", "autofocus"];
-const unknownAttributes = (tag: Element): string[] =>
-  tag
-    .getAttributeNames()
-    .filter((name) => ![...attributes.map(({ name }) => name), ...GLOBAL].includes(name));
-
 /** What a style sheet can name of the elements. */
 const KNOWN = new Set([
   ...elements.flatMap(({ cssParts = [] }) => cssParts.map(({ name }) => `::part(${name})`)),
@@ -47,108 +35,96 @@ const unknownNames = (css: string): string[] =>
     .map(([name]) => name)
     .filter((name) => !KNOWN.has(name));
 
-/** The dashboards of a piece of HTML, not connected. */
-function dashboardsIn(html: string): Element[] {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  return [...template.content.querySelectorAll("svc-dashboard")];
+/** The code that runs in the page. */
+async function bundle(): Promise<string> {
+  const entries = [...new Set(blocks.flatMap(importsOf))].map((name) => JSON.stringify(name));
+  const load = `(entry) => ({ ${entries.map((name) => `${name}: () => import(${name})`).join()} })[entry]()`;
+  const contents = `import { PageOfBlock, reportTags } from "./test/docs/support/page.js";
+    Object.assign(window, { reportTags, createPage: () => new PageOfBlock(${load}) });`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: "." },
+    bundle: true,
+    format: "iife",
+    target: "es2022",
+    write: false,
+  });
+  return outputFiles[0]!.text;
 }
 
+declare const reportTags: typeof report;
+declare const createPage: () => PageOfBlock;
+
 describe("the documentation's code for pages", () => {
-  let dashboard: SvcDashboard;
-  let stub: EmbedStub;
-  let iframe: HTMLIFrameElement;
-  let logged: unknown[][];
+  let browser: BrowserContext;
+  let page: Page;
+  let script: string;
 
-  usePageGlobals();
-  before(() => import("svc-dashboard"));
-  afterEach(() => document.body.replaceChildren());
+  before(async () => {
+    [browser, script] = await Promise.all([startBrowser(), bundle()]);
+    page = await newTab(browser);
+    await page.setRequestInterception(true);
+    page.on("request", (request) => void request.respond({ contentType: "text/html", body: "<body>" }));
+    await page.goto("http://localhost/");
+    await page.addScriptTag({ content: script });
+  });
+  after(() => browser.close());
 
-  /** Runs a block in a page that has a dashboard, which is ready, and an iframe. */
-  async function run(block: Block): Promise<void> {
-    const { EmbedStub } = await import("svc-dashboard/testing");
-    const log: unknown[][] = (logged = []);
-    dashboard = document.createElement("svc-dashboard");
-    stub = new EmbedStub(dashboard);
-    iframe = document.createElement("iframe");
-    // happy-dom gives a frame no window
-    Object.defineProperty(iframe, "contentWindow", {
-      value: { parent: window, location: { replace: String }, postMessage: String },
-    });
-    document.body.append(dashboard, iframe);
-    stub.ready({ deploymentId: 42 });
-    await dashboard.ready;
-    const console = { log: (...words: unknown[]) => log.push(words) };
-    await runBlock(block, { console, dashboard, iframe, session: "a-session", csrfToken: "a-token" });
-  }
+  const run = (block: Block): Promise<JSHandle<PageOfBlock>> =>
+    page.evaluateHandle(async (body) => {
+      const inPage = createPage();
+      await inPage.run(body);
+      return inPage;
+    }, bodyOf(block));
 
   for (const block of blocks) {
-    it(`runs unchanged: ${block.place}`, () => run(block));
+    it(`runs unchanged: ${block.place}`, async () => {
+      await run(block);
+    });
   }
 
   it("listens to the dashboard of the page", async () => {
-    await run(find('addEventListener("svc-drilldown"'));
-    stub.send("drilldown", { member: "orders.revenue", value: 12 });
-    assert.deepEqual(logged, [["orders.revenue", 12]]);
+    const inPage = await run(find('addEventListener("svc-drilldown"'));
+    await inPage.evaluate((each) => each.send("drilldown", { member: "orders.revenue", value: 12 }));
+    assert.deepEqual(await inPage.evaluate(({ logged }) => logged), [["orders.revenue", 12]]);
   });
 
   it("posts actions to the dashboard of the page", async () => {
-    await run(find("dashboard.setColorScheme"));
-    const types = stub.actions.map(({ type }) => type.slice("svc:action:".length));
-    assert.deepEqual(types, ["set-filter", "set-color-scheme", "refresh"]);
+    const inPage = await run(find("dashboard.setColorScheme"));
+    const actions = await inPage.evaluate((each) => each.actions());
+    assert.deepEqual(actions, ["set-filter", "set-color-scheme", "refresh"]);
   });
 
   it("navigates the page's own iframe to a dashboard", async () => {
-    await run(find("connectEmbed("));
-    assert.equal(iframe.src, "https://acme.example/embed/dashboard/a1b2c3d4?session=a-session");
+    const inPage = await run(find("connectEmbed("));
+    const url = await inPage.evaluate((each) => each.iframeUrl());
+    assert.equal(url, "https://acme.example/embed/dashboard/a1b2c3d4?session=a-session");
   });
 
-  it("logs what the comments promise", async () => {
-    await run(find("new EmbedStub"));
-    assert.deepEqual(logged, [["svc:action:refresh"]]);
-    await run(find("dashboard.postAction"));
-    assert.deepEqual(logged, [["de-DE"]]);
-    await run(find("parseFilterUrlParameter("));
-    assert.deepEqual(logged, [["orders.status"]]);
-  });
-});
-
-describe("the documentation's tags", () => {
-  usePageGlobals();
-  before(() => import("svc-dashboard"));
-  afterEach(() => document.body.replaceChildren());
-
-  /** Connects a dashboard, without an embed. @returns what the element reports about its attributes */
-  async function reportOf(tag: Element): Promise<unknown> {
-    const { EmbedStub } = await import("svc-dashboard/testing");
-    const element = document.createElement("svc-dashboard");
-    new EmbedStub(element);
-    for (const { name, value } of tag.attributes) element.setAttribute(name, value);
-    document.body.append(element);
-    await element.updateComplete;
-    await Promise.resolve();
-    return element.lastError;
-  }
-
-  for (const { place, code } of blocksIn("html").filter(({ code }) => /<svc-dashboard[\s>]/.test(code))) {
-    it(`have known attributes, with valid values: ${place}`, async () => {
-      const tags = dashboardsIn(code);
-      assert.notEqual(tags.length, 0);
-      for (const tag of tags) {
-        assert.deepEqual(unknownAttributes(tag), []);
-        assert.equal(await reportOf(tag), null);
-      }
+  for (const [code, logged] of [
+    ["new EmbedStub", "svc:action:refresh"],
+    ["dashboard.postAction", "de-DE"],
+    ["parseFilterUrlParameter(", "orders.status"],
+  ] as const) {
+    it(`logs what the comments promise: ${code}`, async () => {
+      const inPage = await run(find(code));
+      assert.deepEqual(await inPage.evaluate((each) => each.logged), [[logged]]);
     });
   }
 
-  it("are checked for misspelled attributes and invalid values", async () => {
-    const [misspelled] = dashboardsIn(`<svc-dashboard publicid="a"></svc-dashboard>`);
-    assert.deepEqual(unknownAttributes(misspelled!), ["publicid"]);
-    const [invalid] = dashboardsIn(
-      `<svc-dashboard tenant-origin="https://acme.example" public-id="a" filters="{"></svc-dashboard>`,
-    );
-    const { code } = (await reportOf(invalid!)) as { code: string };
-    assert.equal(code, "invalid-configuration");
+  for (const { place, code } of blocksIn("html").filter(({ code }) => /<svc-dashboard[\s>]/.test(code))) {
+    it(`has tags with known attributes and valid values: ${place}`, async () => {
+      const reports = await page.evaluate((html) => reportTags(html), code);
+      assert.notEqual(reports.length, 0);
+      for (const report of reports) assert.deepEqual(report, { unknownAttributes: [] });
+    });
+  }
+
+  it("is checked for misspelled attributes and invalid values", async () => {
+    const html = `<svc-dashboard publicid="a"></svc-dashboard>
+      <svc-dashboard tenant-origin="https://acme.example" public-id="a" filters="{"></svc-dashboard>`;
+    const [misspelled, invalid] = await page.evaluate((html) => reportTags(html), html);
+    assert.deepEqual(misspelled?.unknownAttributes, ["publicid"]);
+    assert.equal(invalid?.code, "invalid-configuration");
   });
 });
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { ReactiveElement } from "@lit/reactive-element";
 import type { LitElement } from "lit";
 import type { FailureCode } from "../../src/element/failures/failures.js";
-import type { DashboardState, SvcDashboard, SvcDashboardEventMap } from "../../src/element/index.js";
-import type { SvcInspector } from "../../src/inspector/index.js";
-import { usePageGlobals } from "../support/page-globals.js";
+import { SvcDashboard, type DashboardState, type SvcDashboardEventMap } from "../../src/element/index.js";
+import { SvcInspector } from "../../src/inspector/index.js";
+import { newTab, startBrowser } from "../support/browser.js";
 
 interface Named {
   name: string;
@@ -71,26 +71,10 @@ const CODES: Record<FailureCode, true> = {
 describe("the custom elements manifest", () => {
   const dashboard = find("svc-dashboard");
   const inspector = find("svc-inspector");
-  let Dashboard: typeof SvcDashboard;
-  let Inspector: typeof SvcInspector;
-  let shadow: ShadowRoot;
-
-  usePageGlobals();
-  before(async () => {
-    ({ SvcDashboard: Dashboard } = await import("../../src/index.js"));
-    ({ SvcInspector: Inspector } = await import("../../src/inspector/index.js"));
-    const { EmbedStub } = await import("../../src/testing/index.js");
-    const element = document.createElement("svc-dashboard");
-    const stub = new EmbedStub(element);
-    document.body.append(element);
-    stub.ready();
-    await element.ready;
-    shadow = element.shadowRoot!;
-  });
 
   it("lists the attributes that the classes observe", () => {
-    assert.deepEqual(names(dashboard.attributes), Dashboard.observedAttributes.toSorted());
-    assert.deepEqual(names(inspector.attributes), Inspector.observedAttributes.toSorted());
+    assert.deepEqual(names(dashboard.attributes), SvcDashboard.observedAttributes.toSorted());
+    assert.deepEqual(names(inspector.attributes), SvcInspector.observedAttributes.toSorted());
   });
 
   it("gives each attribute a property of the same name in camel case", () => {
@@ -99,7 +83,7 @@ describe("the custom elements manifest", () => {
         fieldName,
         name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
       );
-      assert.ok(fieldName in Dashboard.prototype, fieldName);
+      assert.ok(fieldName in SvcDashboard.prototype, fieldName);
     }
   });
 
@@ -109,8 +93,8 @@ describe("the custom elements manifest", () => {
     assert.deepEqual(names(ofInstances(dashboard)), keys(DASHBOARD_MEMBERS));
     assert.deepEqual(names(ofInstances(inspector)), keys(INSPECTOR_MEMBERS));
     for (const { name, kind } of ofInstances(dashboard)) {
-      assert.ok(name in Dashboard.prototype, name);
-      if (kind === "method") assert.equal(typeof Dashboard.prototype[name as "refresh"], "function");
+      assert.ok(name in SvcDashboard.prototype, name);
+      if (kind === "method") assert.equal(typeof SvcDashboard.prototype[name as "refresh"], "function");
     }
   });
 
@@ -124,15 +108,26 @@ describe("the custom elements manifest", () => {
     assert.deepEqual(names(dashboard.failureCodes), keys(CODES));
   });
 
-  it("lists the slots, parts and custom properties that the element has", () => {
-    const nodes = [...shadow.querySelectorAll("*")];
-    const slots = nodes
-      .filter(({ localName }) => localName === "slot")
-      .map((slot) => slot.getAttribute("name"));
-    // jsdom does not reflect the part property
-    const parts = nodes.map((node) => node.getAttribute("part") ?? (node as { part?: unknown }).part);
+  it("lists the slots, parts and custom properties that the element has", async () => {
+    const browser = await startBrowser();
+    const page = await newTab(browser);
+    await page.addScriptTag({ path: "dist/cdn/svc-dashboard.js" });
+    const nodes = await page.evaluate(async () => {
+      const element = document.createElement("svc-dashboard");
+      // without a session, so that there is a frame; nothing listens there
+      Object.assign(element, { tenantOrigin: "http://127.0.0.1:9", publicId: "a", mode: "private" });
+      document.body.append(element);
+      await element.updateComplete;
+      return [...element.shadowRoot!.querySelectorAll("*")].map((node) => ({
+        slot: node instanceof HTMLSlotElement ? node.name : undefined,
+        part: node.getAttribute("part"),
+      }));
+    });
+    await browser.close();
+    const slots = nodes.flatMap(({ slot }) => slot ?? []);
+    const parts = nodes.flatMap(({ part }) => part ?? []);
     assert.deepEqual(names(dashboard.slots), slots.sort());
-    assert.deepEqual(names(dashboard.cssParts), parts.filter(Boolean).map(String).sort());
+    assert.deepEqual(names(dashboard.cssParts), parts.sort());
     const files = readdirSync("src/element", { withFileTypes: true }).filter((entry) => entry.isFile());
     const used = files.flatMap(({ name }) => {
       const code = readFileSync(join("src/element", name), "utf8").replace(/\/\*[^]*?\*\//g, "");

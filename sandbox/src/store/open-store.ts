@@ -94,9 +94,10 @@ async function openNew({ writeDefault }: StoreContent, dataDir?: string): Promis
   const place = dataDir === undefined ? {} : { dataDir };
   const snapshot = await readSnapshot();
   if (snapshot) return PgliteDatabase.open({ ...place, loadDataDir: snapshot });
-  return prepare(await PgliteDatabase.open(place), async (database) => {
+  let kept = Promise.resolve();
+  return prepare(await PgliteDatabase.open(place, () => kept), async (database) => {
     await migrateTo(database, { writeDefault });
-    await writeSnapshot(await database.dump());
+    kept = writeSnapshot(await database.dump()); // compressed while the store is in use; it is closed after that
   });
 }
 

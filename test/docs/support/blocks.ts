@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
+import { runBody } from "./run-body.js";
 
 /** The Markdown files of a folder. */
 const pagesIn = (folder: string): string[] =>
@@ -52,24 +53,21 @@ export function importsOf({ code }: Block): string[] {
   return [...code.matchAll(/^import (?:[^"]* from )?"([^"]+)"/gm)].map(([, name = ""]) => name);
 }
 
-type AsyncFunction = (...values: unknown[]) => Promise<Record<string, unknown> | undefined>;
-const AsyncFunction = (async () => Promise.resolve()).constructor as new (
-  ...names: string[]
-) => AsyncFunction;
-
-/** Runs a block as a module, with the names that it expects around it. @returns its exports */
-export async function runBlock(
-  { code, language }: Pick<Block, "code" | "language">,
-  around: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
+/** A block as the body of an async function that returns its exports. It imports by a function `load`. */
+export function bodyOf({ code, language }: Pick<Block, "code" | "language">): string {
   const script = language === "ts" ? transformSync(code, { loader: "ts" }).code : code;
-  const body = script
+  return script
     .replace(/^import (\{.*\}) from (".*");$/gm, "const $1 = await load($2);")
     .replace(/^import (".*");$/gm, "await load($1);")
     .replace(/^export \{(.*)\};$/gm, (_, names: string) => {
       return `return {${names.replace(/(\w+) as (\w+)/g, "$2: $1")}};`;
     });
-  const names = { load: (entry: string): Promise<unknown> => import(entry), ...around };
-  const run = new AsyncFunction(...Object.keys(names), `"use strict"; {\n${body}}`);
-  return (await run(...Object.values(names))) ?? {};
+}
+
+/** Runs a block as a module, with the names that it expects around it. @returns its exports */
+export function runBlock(
+  block: Pick<Block, "code" | "language">,
+  around: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  return runBody(bodyOf(block), { load: (entry: string): Promise<unknown> => import(entry), ...around });
 }
