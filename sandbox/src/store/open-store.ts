@@ -89,16 +89,22 @@ async function openFilled(content: StoreContent, dataDir?: string): Promise<Pgli
   return replace ? prepare(database, () => database.transaction(replace)) : database;
 }
 
+/** A log in small files, each of which goes when its changes are in the tables: else half of a dump would be the log. */
+const NEW_STORE = ["--wal-segsize=1", "--set=wal_recycle=off"];
+
 /** A store with the default content: the one that an earlier start left behind, or a new one, which later starts find. */
 async function openNew({ writeDefault }: StoreContent, dataDir?: string): Promise<PgliteDatabase> {
   const place = dataDir === undefined ? {} : { dataDir };
   const snapshot = await readSnapshot();
   if (snapshot) return PgliteDatabase.open({ ...place, loadDataDir: snapshot });
   let kept = Promise.resolve();
-  return prepare(await PgliteDatabase.open(place, () => kept), async (database) => {
-    await migrateTo(database, { writeDefault });
-    kept = writeSnapshot(await database.dump()); // compressed while the store is in use; it is closed after that
-  });
+  return prepare(
+    await PgliteDatabase.open({ ...place, initDbStartParams: NEW_STORE }, () => kept),
+    async (database) => {
+      await migrateTo(database, { writeDefault });
+      kept = writeSnapshot(await database.dump()); // compressed while the store is in use; it is closed after that
+    },
+  );
 }
 
 /** Fills an empty store, and migrates an older one. */
