@@ -58,23 +58,29 @@ describe("the documentation's code for pages", () => {
   let browser: BrowserContext;
   let page: Page;
   let script: string;
+  let uncaught: unknown[] = [];
 
   before(async () => {
     [browser, script] = await Promise.all([startBrowser(), bundle()]);
     page = await newTab(browser);
     await page.setRequestInterception(true);
     page.on("request", (request) => void request.respond({ contentType: "text/html", body: "<body>" }));
+    page.on("pageerror", (error) => uncaught.push(error));
     await page.goto("http://localhost/");
     await page.addScriptTag({ content: script });
   });
   after(() => browser.close());
 
-  const run = (block: Block): Promise<JSHandle<PageOfBlock>> =>
-    page.evaluateHandle(async (body) => {
+  async function run(block: Block): Promise<JSHandle<PageOfBlock>> {
+    uncaught = [];
+    const handle = await page.evaluateHandle(async (body) => {
       const inPage = createPage();
       await inPage.run(body);
       return inPage;
     }, bodyOf(block));
+    assert.deepEqual(uncaught, []); // thrown in listeners and callbacks
+    return handle;
+  }
 
   for (const block of blocks) {
     it(`runs unchanged: ${block.place}`, async () => {
