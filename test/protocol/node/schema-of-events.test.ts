@@ -38,7 +38,6 @@ describe("the schema of the embed's messages", () => {
 
   it("has a valid example of each described message, of that type", () => {
     const messages = [...listed("Event"), ...listed("Action")].filter((title) => !title!.includes("<"));
-    assert.equal(messages.length, 15);
     for (const title of messages) {
       const { examples = [] } = Object.values(definitions).find((one) => one.title === title)!;
       assert.ok(examples.length > 0, title);
