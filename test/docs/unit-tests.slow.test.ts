@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
 import { blocksIn } from "./support/blocks.js";
 import { WrittenApp } from "./support/written-app.js";
 
@@ -14,8 +16,9 @@ describe("the unit tests of the documentation", () => {
             env: { ...process.env, NO_COLOR: "1" },
             encoding: "utf8",
           });
+        const tarball = readdirSync("packages").find((name) => name.startsWith("svc-dashboard-"))!;
         const options = ["--no-save", "--no-audit", "--no-fund", "--prefix", "."];
-        run("npm", "install", ...options, "vitest@4", "jsdom@26");
+        run("npm", "install", ...options, resolve("packages", tarball), "vitest@4", "jsdom@26");
         assert.match(run("npx", "vitest", "run"), /Tests +\d+ passed/);
       } finally {
         app.remove();
