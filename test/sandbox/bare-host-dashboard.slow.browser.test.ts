@@ -71,7 +71,7 @@ describe("a sandbox dashboard in a bare host page", () => {
     await inFrame(`document.querySelector("dialog").close()`);
     await whenInFrame(`!document.querySelector("dialog")`);
     const from = host.count;
-    await tabInto(host.frame);
+    host.frame.focus();
     await inFrame(`document.querySelector("[data-cell]").focus()`);
     await sendKeys({ press: "Enter" });
     expect((await host.message("drilldown", from)).payload).to.deep.equal(payload);
