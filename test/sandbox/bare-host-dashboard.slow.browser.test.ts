@@ -2,7 +2,7 @@ import { expect } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import { sandbox } from "virtual:sandbox";
 import { BareHost, newSession } from "../support/bare-host.js";
-import { inFrame, tabInto, whenInFrame } from "../support/in-frame.js";
+import { inFrame, whenInFrame } from "../support/in-frame.js";
 
 const PATH = `/embed/dashboard/${sandbox.publicIds[0]}`;
 
