@@ -7,7 +7,7 @@ import { openTenant, TOKEN, type TestTenant } from "../support/tenant.js";
 import { signedViewer } from "../support/viewer.js";
 
 const KEY = "a-key-of-the-model";
-/** How long one case waits for a model that never responds; a busy machine needs less for those that do. */
+/** One case waits this long. Long, so that a model that responds does so in time on a busy machine. */
 const TIMEOUT_MS = "5000";
 const ENVIRONMENT = {
   SVC_SANDBOX_ASK_KEY: KEY,

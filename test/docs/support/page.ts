@@ -49,7 +49,7 @@ interface TagReport {
   /** Those that neither the element nor every element has. */
   unknownAttributes: string[];
   /** The failure that the element reports about its attributes. */
-  code: string | undefined;
+  lastError: SvcDashboard["lastError"];
 }
 
 const GLOBAL = ["class", "id", "lang", "slot", "style", "tabindex", "autofocus"];
@@ -67,10 +67,9 @@ export async function reportTags(html: string): Promise<TagReport[]> {
     document.body.append(element);
     await element.updateComplete;
     await Promise.resolve(); // a failure is reported in a microtask after connection
-    const { lastError } = element;
     reports.push({
       unknownAttributes: tag.getAttributeNames().filter((name) => !known.includes(name)),
-      code: lastError && "code" in lastError ? lastError.code : undefined,
+      lastError: element.lastError,
     });
     element.remove();
   }
