@@ -38,6 +38,11 @@ export class ActionQueue {
   open(deliver: Deliver): void {
     for (const key of this.#waiting.keys()) this.#sent.delete(key as string); // what waits is newer
     this.#waiting = new Map<string | symbol, ActionEnvelope>([...this.#sent, ...this.#waiting]);
+    this.resume(deliver);
+  }
+
+  /** The embed is the same as before `close`, and has what was sent. */
+  resume(deliver: Deliver): void {
     this.#deliver = deliver;
     this.#flush();
   }

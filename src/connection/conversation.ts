@@ -24,6 +24,7 @@ export class Conversation {
   readonly #queue: ActionQueue;
   readonly #listener: ConversationListener;
   #isClosed = false;
+  #isReady = false;
 
   /** @throws Error when no channel can be opened */
   constructor(openChannel: OpenChannel, queue: ActionQueue, listener: ConversationListener) {
@@ -44,11 +45,17 @@ export class Conversation {
     this.#channel.close();
   }
 
+  /** Opens the queue again, which somebody else has closed, for the same embed. */
+  resume(): void {
+    if (this.#isReady && !this.#isClosed) this.#queue.resume((action) => this.#post(action));
+  }
+
   #receive(envelope: EventEnvelope): void {
     const listener = this.#listener;
     const name = envelope.type.slice(EVENT_PREFIX.length);
     listener.message?.(envelope);
     if (name === "ready") {
+      this.#isReady = true;
       if (!this.#isClosed) listener.ready?.(envelope.payload as ReadyPayload);
       if (!this.#isClosed) this.#queue.open((action) => this.#post(action));
     }

@@ -1,3 +1,5 @@
+import { outsideZone } from "./outside-zone.js";
+
 type Receiver = (message: MessageEvent) => void;
 
 /**
@@ -24,7 +26,7 @@ export function receiveMessages(view: Window, source: Window, receiver: Receiver
   if (receivers.has(source)) {
     throw new Error("This iframe already has a connection: close it first.");
   }
-  if (receivers.size === 0) view.addEventListener("message", receivers);
+  if (receivers.size === 0) outsideZone(() => view.addEventListener("message", receivers));
   receivers.set(source, receiver);
   return () => {
     // a second call must not end a later connection

@@ -11,6 +11,7 @@ import type { Timer } from "./lifecycle/life.js";
 const KINDS: Partial<Record<Timer, "awake" | "visible" | "wall clock">> = {
   ready: "awake",
   "session-missing": "visible",
+  recovery: "visible",
   "late-token": "wall clock",
   "token-end": "wall clock",
 };
@@ -30,6 +31,11 @@ export class ActiveLoad {
   setFrame(frame: EmbedFrame, queue: ActionQueue, listener: ConversationListener): void {
     this.#frame = frame;
     this.#conversation = new Conversation(frame.openChannel, queue, listener);
+  }
+
+  /** No other load replaces this one after all. */
+  resume(): void {
+    this.#conversation?.resume();
   }
 
   /** Starts a request, and ends an earlier one. @returns the signal that ends it */

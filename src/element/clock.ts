@@ -1,3 +1,5 @@
+import { outsideZone } from "../connection/outside-zone.js";
+
 type Timer = ReturnType<typeof setTimeout>;
 
 /** Time and chance, as far as the element depends on them. */
@@ -14,13 +16,13 @@ export interface Clock {
   clearInterval(timer?: Timer): void;
 }
 
-/** The browser's own. */
+/** The browser's own; read at each call, since a test may have replaced them. */
 export const CLOCK: Clock = {
   now: () => performance.now(),
   date: () => Date.now(),
   random: () => Math.random(),
-  setTimeout: (callback, delay) => setTimeout(callback, delay),
+  setTimeout: (callback, delay) => outsideZone(() => setTimeout(callback, delay)),
   clearTimeout: (timer) => clearTimeout(timer),
-  setInterval: (callback, delay) => setInterval(callback, delay),
+  setInterval: (callback, delay) => outsideZone(() => setInterval(callback, delay)),
   clearInterval: (timer) => clearInterval(timer),
 };

@@ -1,3 +1,5 @@
+import { outsideZone } from "../connection/outside-zone.js";
+
 /** Access to a document some of whose members may be hidden by elements of the page, such as `<img name="hidden">`. */
 
 /** Reads a member as the document's class defines it. */
@@ -13,9 +15,24 @@ export function viewOf(document: Document): typeof globalThis & Window {
   return documentMember(document, "defaultView") ?? (globalThis as typeof globalThis & Window);
 }
 
+/** Listens to something other than a document. */
+export function listen(
+  target: EventTarget,
+  name: string,
+  listener: EventListener,
+  options?: AddEventListenerOptions,
+): void {
+  outsideZone(() => target.addEventListener(name, listener, options));
+}
+
 export function isPageHidden(document: Document): boolean {
   const hidden: unknown = document.hidden;
   return typeof hidden === "boolean" ? hidden : documentMember(document, "hidden");
+}
+
+/** Whether the browser prepares the page for a viewer who may never come. */
+export function isPrerendering(document: Document): boolean {
+  return documentMember(document, "prerendering" as never) === true; // TypeScript does not know it yet
 }
 
 export function listenTo<Name extends keyof DocumentEventMap>(
@@ -24,5 +41,7 @@ export function listenTo<Name extends keyof DocumentEventMap>(
   listener: (event: DocumentEventMap[Name]) => void,
   options: AddEventListenerOptions,
 ): void {
-  documentMember(document, "addEventListener").call(document, name, listener as EventListener, options);
+  outsideZone(() =>
+    documentMember(document, "addEventListener").call(document, name, listener as EventListener, options),
+  );
 }

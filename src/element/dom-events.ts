@@ -28,10 +28,15 @@ export interface SvcDrilldownEvent extends EmbedDomEvent<"drilldown"> {}
 /** The viewer asks a question in plain language. */
 export interface SvcAiQueryEvent extends EmbedDomEvent<"ai-query"> {}
 
+interface Recoverable {
+  /** Whether the element mends the failure by itself: it is renewing the session. */
+  readonly recovering: boolean;
+}
+
 /** An error that the embed reports. */
-export interface SvcEmbedErrorEvent extends EmbedDomEvent<"error"> {}
+export interface SvcEmbedErrorEvent extends EmbedDomEvent<"error">, Recoverable {}
 /** A failure of the element itself: no message is behind it. */
-export interface SvcHostErrorEvent extends CustomEvent<HostFailure> {
+export interface SvcHostErrorEvent extends CustomEvent<HostFailure>, Recoverable {
   readonly envelope: null;
 }
 /** Narrowed by `event.envelope === null`. Cancelable: see `svc-error`. */
@@ -93,18 +98,18 @@ export type DashboardError = EmbedErrorPayload | HostFailure;
 
 /**
  * Dispatches an event of the element, and writes it to `console.debug` where the element's `debug` asks for it.
- * @param envelope null for the element's own failures, left out where no message is behind the event
+ * @param members further members of the event: `envelope` (null for the element's own failures) and `recovering`
  * @returns false when a listener has prevented the default
  */
 export function emit(
   element: HTMLElement & { readonly debug: boolean },
   name: string,
   detail: object,
-  envelope?: Envelope | null,
+  members: { envelope?: Envelope | null; recovering?: boolean } = {},
 ): boolean {
   if (element.debug) console.debug(`<${element.localName}>`, name, detail);
   const cancelable = name === "error" || name === "session-needed";
   const init = { detail, bubbles: true, composed: true, cancelable };
   const event = new (viewOf(element.ownerDocument).CustomEvent)(`svc-${name}`, init);
-  return element.dispatchEvent(Object.assign(event, { envelope }));
+  return element.dispatchEvent(Object.assign(event, members));
 }

@@ -1,5 +1,5 @@
 import { openChannel, type Channel, type OpenChannel } from "../connection/channel.js";
-import { documentMember, listenTo, viewOf } from "./document-access.js";
+import { documentMember, listen, listenTo, viewOf } from "./document-access.js";
 import { allowsFrame } from "./frame-policy.js";
 
 /** What the frame may do. Each flag has a use in the embed; navigating the top-level page is not among them. */
@@ -85,7 +85,7 @@ export function addFrame(
   const { contentWindow } = element;
   if (!contentWindow) return undefined;
   let loaded: URL | undefined;
-  element.addEventListener("load", () => {
+  listen(element, "load", () => {
     if (!element.contentDocument) listener.loaded(); // some engines fire it for the empty document, too
   });
   const followPolicy = (violation: SecurityPolicyViolationEvent): void => {

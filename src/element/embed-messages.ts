@@ -34,7 +34,7 @@ export function listenToEmbed({
 }: Load): ConversationListener {
   const emitEnvelope = (name: string, envelope: EventEnvelope | ActionEnvelope): void => {
     const frozen = forListeners(envelope);
-    emit(host, name, frozen, frozen);
+    emit(host, name, frozen, { envelope: frozen });
   };
 
   const followEvent = (name: string, { payload }: EventEnvelope): void => {
@@ -58,7 +58,7 @@ export function listenToEmbed({
         return;
       }
       followEvent(name, envelope);
-      if (isCurrent()) emit(host, name, envelope.payload, envelope);
+      if (isCurrent()) emit(host, name, envelope.payload, { envelope });
     },
     posted: (action) => emitEnvelope("action", action),
     foreign: (origin) => feed({ is: "foreign-message", load, origin }),

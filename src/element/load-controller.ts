@@ -2,12 +2,22 @@ import type { PropertyValues as ChangedProperties, ReactiveController } from "@l
 import { createAction } from "../protocol/create-action.js";
 import type { ReadyPayload } from "../protocol/events.js";
 import { ActiveLoad } from "./active-load.js";
-import { isPageHidden, listenTo, viewOf } from "./document-access.js";
+import { currentZone } from "../connection/outside-zone.js";
+import { isPageHidden, isPrerendering, listen, listenTo, viewOf } from "./document-access.js";
 import { emit } from "./dom-events.js";
 import { addFrame, preconnect } from "./embed-frame.js";
 import { listenToEmbed } from "./embed-messages.js";
 import { hostFailure, type FailureCode, type SvcDashboardError } from "./failures/failures.js";
-import { hasFrame, NEW_LIFE, type Effect, type Input, type Life, type Timer } from "./lifecycle/life.js";
+import { report } from "./lifecycle/effects.js";
+import {
+  hasFrame,
+  isLive,
+  NEW_LIFE,
+  type Effect,
+  type Input,
+  type Life,
+  type Timer,
+} from "./lifecycle/life.js";
 import { isRenewing, renewsInPlace } from "./lifecycle/renewal.js";
 import { messageIn } from "./lifecycle/step.js";
 import { transition } from "./lifecycle/transition.js";
@@ -17,14 +27,18 @@ import type { Outbox } from "./outbox.js";
 import { PROPERTIES, type PropertyName } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
 import { ReadyPromise } from "./ready-promise.js";
-import { requestSession } from "./request-session.js";
-import { providerOf, type SessionProvider, type SessionReason } from "./session-source.js";
+import { requestSession, type Patience } from "./request-session.js";
+import { endpointProvider } from "./session-endpoint.js";
+import type { SessionProvider, SessionReason } from "./session-source.js";
 import type { StatusController } from "./status-controller.js";
 import { statusOf } from "./status.js";
 import type { SvcDashboard } from "./svc-dashboard.js";
 import { clockOf, TEST_SEAM, type Testable } from "./test-seam.js";
 
 const SESSION_SOURCES = ["session", "sessionEndpoint", "sessionProvider"] as const;
+
+/** How old a session that the page has set may become before it is used, in milliseconds, where there is another source. */
+const MAX_SESSION_AGE = 5 * 60_000;
 
 type Effects = { readonly [Do in Effect["do"]]: (effect: Extract<Effect, { do: Do }>) => void };
 
@@ -43,6 +57,14 @@ export class LoadController implements ReactiveController {
   #life: Life = NEW_LIFE;
   #connected: AbortController | undefined;
   #embedPath: string | undefined;
+  /** The same, until the load ends that a changed target replaces. */
+  #formerPath: string | undefined;
+  /** The provider of the session endpoint, as it was when that was set. */
+  #endpoint: SessionProvider | undefined;
+  /** Runs work in the zone that the page has set its provider in. */
+  #runProvider = currentZone();
+  /** When the page set a session; undefined once an update has followed it. */
+  #sessionSet: { readonly now: number; readonly date: number; isNew: boolean } | undefined;
   /** The session that the load is about to navigate its frame with. */
   #session: string | undefined;
   /** Queue-full is reported once until the next load begins. */
@@ -75,14 +97,13 @@ export class LoadController implements ReactiveController {
       this.#feed({ is: "visibility", isHidden: this.#isHidden, at: this.#now() });
     };
     listenTo(ownerDocument, "visibilitychange", followVisibility, { signal });
-    view.addEventListener("online", () => this.#feed({ is: "online", at: this.#now() }), { signal });
-    view.addEventListener(
-      "pageshow",
-      ({ persisted }) => {
-        if (persisted) this.#feed({ is: "page-restored" });
-      },
-      { signal },
-    );
+    // nothing begins before; some browsers don't have that event, nor prerendering
+    listenTo(ownerDocument, "prerenderingchange" as never, () => this.#host.requestUpdate(), { signal });
+    listen(view, "online", () => this.#feed({ is: "online", at: this.#now() }), { signal });
+    const followPage = ({ persisted }: Partial<PageTransitionEvent>): void => {
+      if (persisted) this.#feed({ is: "page-restored" });
+    };
+    listen(view, "pageshow", followPage, { signal });
     this.#feed({ is: "connected" });
   }
 
@@ -118,7 +139,23 @@ export class LoadController implements ReactiveController {
   /** In a setter: from here on, actions and `ready` are those of the load that the next update starts. */
   propertySet(name: PropertyName): void {
     const { change } = PROPERTIES[name];
+    const { sessionEndpoint: endpoint } = this.#values.explicit;
+    if (name === "sessionEndpoint")
+      this.#endpoint = endpoint === undefined ? undefined : endpointProvider(endpoint);
+    if (name === "sessionProvider") this.#runProvider = currentZone();
+    if (name === "session") {
+      const clock = clockOf(this.#host);
+      this.#sessionSet = { now: clock.now(), date: clock.date(), isNew: true };
+    }
+    if (change === "viewer") {
+      this.#embedPath = this.#formerPath = undefined;
+      if (!this.#sessionSet?.isNew) this.#values.takeSession(); // one that was set beside the viewer is the new one's
+      this.#outbox.drop();
+      this.#feed({ is: "viewer-changed" });
+      return;
+    }
     if (change === "target") {
+      this.#formerPath ??= this.#embedPath;
       this.#embedPath = undefined;
       this.#outbox.dropOneShots();
     }
@@ -128,11 +165,12 @@ export class LoadController implements ReactiveController {
 
   /** Before an update. The element calls it and `updated`, since controllers don't get the changed properties. */
   willUpdate(changed: ChangedProperties): void {
-    const isStart = changed.has("path") && (this.#life.due !== undefined || !("plan" in this.#life.phase));
-    if (isStart) this.#embedPath = undefined;
-    if (changed.has("path") && "plan" in this.#life.phase && this.#life.due === undefined) {
-      this.#checkPath(changed);
-    }
+    if (this.#sessionSet) this.#sessionSet.isNew = false;
+    // an attribute that was removed and written again has not changed
+    if (!changed.has("path") || changed.get("path") === this.#values.explicit.path) return;
+    const isStart = this.#life.due !== undefined || !("plan" in this.#life.phase);
+    if (isStart) this.#embedPath = this.#formerPath = undefined;
+    else this.#checkPath(changed);
     if (changed.has("path") && this.#host.isConnected && this.#life.due === undefined) {
       this.#feed({ is: "path-changed" });
     }
@@ -150,12 +188,16 @@ export class LoadController implements ReactiveController {
 
   /** After an update: starts the load that is due, or follows the changes. */
   updated(changed: ChangedProperties): void {
+    const { ownerDocument } = this.#host;
+    if (isPrerendering(ownerDocument)) return; // nobody is there yet
+    if (this.#life.phase.is === "idle") this.#announce(); // the load of another viewer has ended
     if (!this.#host.isConnected) return;
     const invalid = this.#values.takeInvalid();
     const { lastError: before } = this.#host;
-    const planned = this.#life.due === undefined ? undefined : this.#begin(this.#life.due, invalid);
-    if (planned === undefined) this.#follow(changed);
-    if (planned !== "failed") {
+    const { due, load } = this.#life;
+    const hasFailed = due !== undefined && this.#begin(due, invalid) === "failed";
+    if (this.#life.load === load) this.#follow(changed);
+    if (!hasFailed) {
       // one of them may have been what the load failed by just now
       const { lastError } = this.#host;
       const others = invalid.filter((message) => lastError === before || message !== lastError?.message);
@@ -170,7 +212,8 @@ export class LoadController implements ReactiveController {
       this.#feed({ is: "unplannable", message: [...new Set([...invalid, plan.message])].join(" ") });
       return "failed";
     }
-    this.#feed({ is: "planned", plan, isNear: this.#viewport.isReached });
+    const hasNewSession = this.#values.explicit.session !== undefined;
+    this.#feed({ is: "planned", plan, isNear: this.#viewport.isReached, hasNewSession });
     return "begun";
   }
 
@@ -204,7 +247,22 @@ export class LoadController implements ReactiveController {
   }
 
   get #provider(): SessionProvider | undefined {
-    return providerOf(this.#values.explicit, this.#host[TEST_SEAM]?.session);
+    return this.#values.explicit.sessionProvider ?? this.#host[TEST_SEAM]?.session ?? this.#endpoint;
+  }
+
+  /** Takes the session that the page has set, unless it has become too old and there is another source. */
+  #takeSession(): string | undefined {
+    const session = this.#values.takeSession();
+    if (session === undefined || !this.#sessionSet || !this.#provider) return session;
+    const clock = clockOf(this.#host);
+    const { now, date } = this.#sessionSet;
+    // either clock may stand still while the page is frozen
+    const age = Math.max(clock.now() - now, clock.date() - date);
+    return age > MAX_SESSION_AGE ? undefined : session;
+  }
+
+  #announce(): void {
+    this.#status.update(statusOf(this.#life.phase));
   }
 
   /** Stores the new life before its first effect. What remains of the effects is dropped when their load has ended. */
@@ -223,9 +281,17 @@ export class LoadController implements ReactiveController {
       this.#outbox.queue.close();
       this.#host.requestUpdate();
     },
-    announce: () => this.#status.update(statusOf(this.#life.phase)),
+    resume: () => {
+      this.#embedPath = this.#formerPath;
+      this.#formerPath = undefined;
+      this.#active.resume();
+      this.#readiness.resume(isLive(this.#life.phase));
+    },
+    "clear-status": () => this.#status.clear(),
+    announce: () => this.#announce(),
     "await-viewport": () => this.#viewport.wait(this.#host, () => this.#feed({ is: "approached" })),
     "end-load": () => {
+      this.#formerPath = undefined;
       this.#status.setFrame(undefined);
       this.#active.end();
     },
@@ -233,7 +299,7 @@ export class LoadController implements ReactiveController {
       this.#isQueueFullReported = false;
       this.#outbox.begin();
     },
-    "request-session": ({ plan }) => void this.#requestSession(plan),
+    "request-session": ({ plan, patience }) => void this.#requestSession(plan, patience),
     "cancel-session": () => this.#active.cancelRequest(),
     "need-session": ({ reason }) => emit(this.#host, "session-needed", { reason }),
     "add-frame": ({ plan }) => this.#addFrame(plan),
@@ -257,15 +323,15 @@ export class LoadController implements ReactiveController {
       if (canRestorePath(this.#embedPath, payload.deploymentId)) this.#navigate(this.#embedPath);
     },
     "set-error": ({ error }) => this.#status.setError(error),
-    report: ({ error, envelope, notice }) => this.#status.report(error, envelope, notice),
+    report: (report) => this.#status.report(report),
   };
 
-  async #requestSession(plan: LoadPlan): Promise<void> {
+  async #requestSession(plan: LoadPlan, patience: Patience): Promise<void> {
     const { load } = this.#life;
-    const session = this.#values.takeSession();
+    const session = this.#takeSession();
     if (!plan.isSigned || session !== undefined) {
       this.#active.cancelRequest();
-      this.#useSession(load, plan, plan.isSigned ? session : undefined);
+      this.#useSession(load, plan, plan.isSigned ? session : undefined, true);
       return;
     }
     const provider = this.#provider;
@@ -283,23 +349,24 @@ export class LoadController implements ReactiveController {
     const isStub = this.#host[TEST_SEAM]?.transport !== undefined;
     const disconnect = isStub ? undefined : preconnect(this.#host.ownerDocument, plan.tenantOrigin);
     const request = { ...plan.target, reason: plan.reason };
-    const result = await requestSession(provider, request, signal, clockOf(this.#host)).catch(
+    const source = { provider, run: this.#runProvider };
+    const result = await requestSession(source, request, patience, signal, clockOf(this.#host)).catch(
       (error: unknown) => error as SvcDashboardError,
     );
     disconnect?.();
     if (signal.aborted) return;
-    if (typeof result === "string") this.#useSession(load, plan, result);
+    if (typeof result === "string") this.#useSession(load, plan, result, false);
     else this.#feed({ is: "session-failed", load, code: result.code, message: result.message });
   }
 
   /** A renewal by a new load is planned when its session is there: state and path may have changed meanwhile. */
-  #useSession(load: number, plan: LoadPlan, session: string | undefined): void {
+  #useSession(load: number, plan: LoadPlan, session: string | undefined, isReadyMade: boolean): void {
     const { phase } = this.#life;
-    const isRenewal = hasFrame(phase) && !renewsInPlace(phase);
+    const isRenewal = phase.is === "failed" || (hasFrame(phase) && !renewsInPlace(phase));
     const current = isRenewal ? this.#plan(plan.reason) : plan;
     this.#session = session;
     if (current instanceof Error) this.#feed({ is: "unplannable", message: current.message });
-    else if (current) this.#feed({ is: "session", load, at: this.#now(), plan: current });
+    else if (current) this.#feed({ is: "session", load, at: this.#now(), plan: current, isReadyMade });
     this.#session = undefined;
   }
 
@@ -351,6 +418,6 @@ export class LoadController implements ReactiveController {
 
   /** Reports a failure that no load ends with. */
   #report(code: FailureCode, message: string): void {
-    this.#status.report(hostFailure(code, message, false), null, undefined);
+    this.#status.report(report(hostFailure(code, message, false)));
   }
 }

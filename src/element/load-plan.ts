@@ -2,7 +2,7 @@ import { checkEmbedPath, readEmbedPath, type EmbedPathParts } from "../protocol/
 import type { Surface } from "../protocol/envelope.js";
 import type { FrameOptions } from "./embed-frame.js";
 import { fitUrl, MAX_URL_LENGTH, type FittedUrl } from "./fit-url.js";
-import { pageOrigin } from "./page-origin.js";
+import { pageOrigin } from "./page-url.js";
 import { PROPERTIES, type PropertyName } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
 import type { SessionReason } from "./session-source.js";
@@ -14,10 +14,17 @@ interface Target {
   deploymentId?: number;
 }
 
+/** A session is not among them: one load uses it up. */
+const LOAD_PROPERTIES = (Object.keys(PROPERTIES) as PropertyName[]).filter(
+  (name) => /^(viewer|target|load)$/.test(PROPERTIES[name].change) && name !== "session",
+);
+
 /** Everything that one load needs, fixed when it begins. */
 export interface LoadPlan {
   readonly reason: SessionReason;
   readonly target: Target;
+  /** The values of all properties whose change starts a new load. */
+  readonly key: string;
   /** Signed embeds need a session, private ones load without. */
   readonly isSigned: boolean;
   /** Whether a `ready` event can be expected in time: a sign-in page takes its time, and without messaging none comes. */
@@ -109,6 +116,7 @@ export function planLoad(
   return {
     reason,
     target,
+    key: JSON.stringify(LOAD_PROPERTIES.map((name) => values.valueOf(name) ?? null)),
     isSigned,
     expectsReady,
     hasMessaging,

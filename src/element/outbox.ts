@@ -59,6 +59,11 @@ export class Outbox {
     this.queue.forget((action) => !isState(action));
   }
 
+  /** Somebody else is looking: nothing that was meant for the viewer before is sent any more. */
+  drop(): void {
+    this.queue.forget(() => true);
+  }
+
   #send(changes: readonly StateChange[]): void {
     for (const { key, type, payload } of changes) {
       if (payload) this.#add(createAction(type, payload));

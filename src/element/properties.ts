@@ -8,6 +8,7 @@ import type { Check } from "./property-checks.js";
 
 /**
  * What a change of a property does:
+ * - `viewer`: ends the load at once, and starts a new one;
  * - `target`: starts a new load, of something else than before;
  * - `load`: starts a new load;
  * - `action`: posts an action, by the table of `protocol/state-actions.ts`;
@@ -15,7 +16,7 @@ import type { Check } from "./property-checks.js";
  * - `next load`: counts from the next load;
  * - `own`: changes what the element itself shows or writes.
  */
-type Change = "target" | "load" | "action" | "navigate" | "next load" | "own";
+type Change = "viewer" | "target" | "load" | "action" | "navigate" | "next load" | "own";
 
 /** Everything there is to know of a property. */
 export interface PropertyRow<Value, Attribute extends string | undefined, Default extends Value | undefined> {
@@ -62,6 +63,11 @@ export const PROPERTIES = {
   sessionEndpoint: row("session-endpoint", check.sameOriginUrl, "next load"),
   /** The same in code, for other origins and your own headers. Takes precedence over `session-endpoint`. */
   sessionProvider: row(undefined, check.provider, "next load"),
+  /**
+   * Who is looking, as the page knows it: a user id, an account, or both. Sent nowhere. A change ends the load at once, so
+   * that nothing of the viewer before is left, and starts a new one.
+   */
+  viewer: row("viewer", check.viewer, "viewer"),
   /** `signed` loads with a session, `private` without one: the viewer signs in inside the frame. */
   mode: row("mode", check.oneOf("signed", "private"), "target", "signed"),
   /** What the frame shows. */

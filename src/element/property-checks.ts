@@ -4,8 +4,7 @@ import { checkDeploymentId } from "../protocol/embed-url.js";
 import { checkMember, normalizeFilter, type FilterMap } from "../protocol/filters.js";
 import { checkTheme } from "../protocol/state-values.js";
 import type { EmbedTheme } from "../protocol/actions.js";
-import { documentMember } from "./document-access.js";
-import { pageOrigin } from "./page-origin.js";
+import { pageOrigin, pageUrl } from "./page-url.js";
 import { isSessionId, type SessionProvider } from "./session-source.js";
 import type { DashboardTexts } from "./texts.js";
 
@@ -49,7 +48,7 @@ export const sameOriginUrl: Check<string> = (value) => {
   const text = string(value);
   let got = "other text";
   try {
-    const { origin } = new URL(text, documentMember(document, "baseURI")); // a <base> may lead elsewhere
+    const { origin } = pageUrl(text);
     if (!/[\s<>]/.test(text)) {
       if (origin === pageOrigin()) return text;
       got = `one on ${origin}`;
@@ -61,6 +60,9 @@ export const sameOriginUrl: Check<string> = (value) => {
     `Expected a URL on this page's own origin (sessionProvider accepts others), got ${got}.`,
   );
 };
+
+/** Who is looking. A number is a string, since ids often are; anything else could stand for several viewers. */
+export const viewer: Check<string> = (value) => string(typeof value === "number" ? String(value) : value);
 
 export const provider: Check<SessionProvider> = (value) => {
   if (typeof value === "function") return value as SessionProvider;

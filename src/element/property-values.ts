@@ -20,6 +20,9 @@ export class PropertyValues {
   /** Why the last value of a property is ignored. */
   readonly #rejections = new Map<PropertyName, string>();
 
+  /** The ready-made sessions that loads have used up. */
+  readonly #taken = new Set<string>();
+
   constructor(element: ReactiveElement) {
     this.#element = element;
   }
@@ -45,7 +48,10 @@ export class PropertyValues {
     const { attribute = name, check } = PROPERTIES[name];
     try {
       checkNotStringified(value);
-      const isChanged = this.assign(name, value === null || value === undefined ? undefined : check(value));
+      const valid = value === null || value === undefined ? undefined : check(value);
+      // a page that is updated from its HTML writes the attribute again that was removed
+      if (name === "session" && this.#taken.has(valid as string)) return false;
+      const isChanged = this.assign(name, valid);
       this.#rejections.delete(name);
       return isChanged;
     } catch (error) {
@@ -91,6 +97,7 @@ export class PropertyValues {
   takeSession(): string | undefined {
     const { session, ...others } = this.#explicit;
     this.#explicit = others;
+    if (session !== undefined) this.#taken.add(session);
     return session;
   }
 

@@ -7,6 +7,8 @@ export class ReadyPromise {
   #resolve: ((outcome: ReadyPayload | Promise<ReadyPayload>) => void) | undefined;
   #reject!: (error: Error) => void;
   #isRejected = false;
+  /** What the embed of the current load became ready with. */
+  #payload: ReadyPayload | undefined;
 
   constructor() {
     this.renew();
@@ -34,7 +36,13 @@ export class ReadyPromise {
   }
 
   resolve(payload: ReadyPayload): void {
+    this.#payload = payload;
     this.#resolve?.(payload);
+  }
+
+  /** A new promise was created for a load that does not come: the embed that is ready stays. */
+  resume(isReady: boolean): void {
+    if (isReady && this.#payload) this.#resolve?.(this.#payload);
   }
 
   reject(code: FailureCode, message: string): void {

@@ -1,5 +1,5 @@
 import type { Clock } from "./clock.js";
-import { isPageHidden, listenTo, viewOf } from "./document-access.js";
+import { isPageHidden, listen, listenTo, viewOf } from "./document-access.js";
 import { SvcDashboardError } from "./failures/failures.js";
 import { inTurn } from "./provider-turns.js";
 import { readSession, SessionFailure } from "./session-result.js";
@@ -8,33 +8,68 @@ import type { SessionProvider, SessionRequest } from "./session-source.js";
 /** How long a provider may take, in milliseconds. */
 export const SESSION_TIMEOUT = 30_000;
 
-/** How often a provider is called for one load. */
-const ATTEMPTS = 5;
+/** How long an attempt waits for the connection where the browser says that there is none: it may be wrong. */
+export const OFFLINE_PAUSE = 30_000;
+
+/** How often a provider is called, and how long after the first call the last one may begin, in milliseconds. */
+const PATIENCE = {
+  /** A load, or a renewal beside a frame that works. */
+  load: { attempts: 5, within: Infinity },
+  /** The embed has reported that its session is over: the viewer looks at a frame that does not work any more. */
+  "session-over": { attempts: 5, within: 15_000 },
+  /** The load has failed, and its notice says so: there will be another time. */
+  recovery: { attempts: 1, within: 0 },
+} as const;
+
+export type Patience = keyof typeof PATIENCE;
+
+/** What provides sessions, and what to call it in. */
+export interface SessionSource {
+  readonly provider: SessionProvider;
+  /** The zone that the page has set the provider in. */
+  readonly run: <T>(work: () => T) => T;
+}
 
 /**
  * Gets a session id, and tries again where that may help.
  * @param signal the end of the load: it ends the request at once, and a late response is ignored
- * @throws SvcDashboardError `session-refused` on 401 and 403, `session-failed` when no attempt succeeds
+ * @throws SvcDashboardError `session-refused` on 401, 403 and a redirect to sign in, `session-failed` when no attempt
+ * succeeds
  */
 export async function requestSession(
-  provider: SessionProvider,
+  source: SessionSource,
   request: SessionRequest,
+  patience: Patience,
   signal: AbortSignal,
   clock: Clock,
 ): Promise<string> {
+  const { attempts, within } = PATIENCE[patience];
+  const begunAt = clock.now();
+  let hasResponded = false;
   for (let attempt = 0; ;) {
     try {
-      return await inTurn(provider, () => attemptOnce(provider, request, signal, clock));
+      return await inTurn(source.provider, () => attemptOnce(source, request, signal, clock));
     } catch (error) {
       const failure = asFailure(error);
-      if (navigator.onLine) attempt += 1; // a failure while offline says nothing about the provider
-      if (signal.aborted || !failure.mayPass || attempt === ATTEMPTS) {
+      hasResponded ||= failure.isResponse;
+      const isOffline = !hasResponded && isSaidOffline();
+      if (!isOffline) attempt += 1; // a failure while offline says nothing about the provider
+      const pauseMs = isOffline
+        ? OFFLINE_PAUSE
+        : clock.random() * 500 * 2 ** attempt + (failure.retryAfter ?? 0);
+      const isLate = clock.now() - begunAt + pauseMs > within;
+      if (signal.aborted || !failure.mayPass || attempt === attempts || isLate) {
         const { code, message } = failure;
         throw new SvcDashboardError(code, code === "session-failed" ? `No session: ${message}` : message);
       }
-      await pause(attempt, failure.retryAfter, signal, clock);
+      await pause(pauseMs, failure.retryAfter === undefined, signal, clock);
     }
   }
+}
+
+/** Behind some VPNs a browser says so though the network works, so that a response proves the contrary. */
+function isSaidOffline(): boolean {
+  return (globalThis as { navigator?: Navigator }).navigator?.onLine === false;
 }
 
 /** The text of other errors is never passed on: engines and providers may quote a session in it. */
@@ -47,7 +82,7 @@ function asFailure(error: unknown): SessionFailure {
 }
 
 async function attemptOnce(
-  provider: SessionProvider,
+  { provider, run }: SessionSource,
   request: SessionRequest,
   load: AbortSignal,
   clock: Clock,
@@ -70,7 +105,8 @@ async function attemptOnce(
     signal.addEventListener("abort", reject);
   });
   load.addEventListener("abort", () => attempt.abort(), { signal });
-  const response = async (): Promise<string> => readSession(await provider({ ...request, signal }));
+  const response = async (): Promise<string> =>
+    readSession(await run(() => provider({ ...request, signal })));
   try {
     return await Promise.race([response(), aborted]);
   } finally {
@@ -81,15 +117,11 @@ async function attemptOnce(
 
 /**
  * Waits before the next attempt: a random share of 1, 2, 4, 8 s, so that many elements don't retry at once, and at least
- * as long as the backend asks for. It ends earlier when the page comes back online or into view, unless the backend has
- * asked, and when the load ends; while the page is offline it lasts until then.
+ * as long as the backend asks for.
+ * @param mayEndEarly when the page comes back online or into view: not where the backend has asked to wait
+ * @param load ends it too
  */
-async function pause(
-  attempt: number,
-  retryAfter: number | undefined,
-  load: AbortSignal,
-  clock: Clock,
-): Promise<void> {
+async function pause(ms: number, mayEndEarly: boolean, load: AbortSignal, clock: Clock): Promise<void> {
   return new Promise((done) => {
     const over = new (viewOf(document).AbortController)();
     const { signal } = over;
@@ -98,11 +130,10 @@ async function pause(
       over.abort();
       done();
     };
-    const share = clock.random() * 500 * 2 ** attempt;
-    const timer = navigator.onLine ? clock.setTimeout(end, share + (retryAfter ?? 0)) : undefined;
+    const timer = clock.setTimeout(end, ms);
     load.addEventListener("abort", end, { signal });
-    if (timer !== undefined && retryAfter !== undefined) return;
-    viewOf(document).addEventListener("online", end, { signal });
+    if (!mayEndEarly) return;
+    listen(viewOf(document), "online", end, { signal });
     listenTo(document, "visibilitychange", () => isPageHidden(document) || end(), { signal });
   });
 }

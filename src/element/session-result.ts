@@ -13,15 +13,35 @@ export class SessionFailure extends Error {
   readonly mayPass: boolean;
   /** How long the backend asks to wait before, in milliseconds. */
   readonly retryAfter: number | undefined;
+  /** Whether the backend has responded, so that the network works, whatever the browser says. */
+  readonly isResponse: boolean;
 
   constructor(
     message: string,
-    { code = "session-failed", mayPass = true, retryAfter }: Partial<Omit<SessionFailure, keyof Error>> = {},
+    {
+      code = "session-failed",
+      mayPass = true,
+      retryAfter,
+      isResponse = false,
+    }: Partial<Omit<SessionFailure, keyof Error>> = {},
   ) {
     super(message);
     this.code = code;
     this.mayPass = mayPass;
     this.retryAfter = retryAfter;
+    this.isResponse = isResponse;
+  }
+
+  /** Only a person can sign in, so it is not tried again. */
+  static refused(what: string): SessionFailure {
+    return new SessionFailure(`The backend ${what}: let the viewer sign in, then call reload().`, {
+      code: "session-refused",
+      mayPass: false,
+    });
+  }
+
+  static redirected(): SessionFailure {
+    return SessionFailure.refused("redirected the session request, perhaps to a page to sign in");
   }
 }
 
@@ -47,22 +67,17 @@ function isResponse(result: SessionResult | null | undefined): result is Respons
 }
 
 async function readResponse(response: Response): Promise<unknown> {
-  const { ok, status } = response;
+  const { ok, status, type } = response;
   const headers = response.headers as Headers | undefined; // a mock may have none
-  if (status === 401 || status === 403) {
-    throw new SessionFailure(
-      `The backend responded with ${status}: let the viewer sign in, then call reload().`,
-      {
-        code: "session-refused",
-        mayPass: false,
-      },
-    );
-  }
-  if (!ok) throw httpFailure(status, headers?.get("retry-after"));
+  if (type === "opaqueredirect") throw SessionFailure.redirected();
+  if (status === 401 || status === 403) throw SessionFailure.refused(`responded with ${status}`);
+  if (!ok) throw httpFailure(status, headers);
   try {
     return await response.json();
   } catch (error) {
-    if (!(error instanceof SyntaxError) && (error as Error | null)?.name !== "SyntaxError") throw error;
+    if (!(error instanceof SyntaxError) && (error as Error | null)?.name !== "SyntaxError") {
+      throw new SessionFailure(`the backend's response ended early. ${THEN}`, { isResponse: true });
+    }
     const isPage = /html/i.test(headers?.get("content-type") ?? "");
     const what = isPage ? "a page of HTML, perhaps one to sign in" : "a body that is not JSON";
     throw new SessionFailure(`the backend responded with ${what}. ${THEN}`, { mayPass: false });
@@ -70,21 +85,33 @@ async function readResponse(response: Response): Promise<unknown> {
 }
 
 /** Server errors, throttling and timeouts pass; what the server can't do, and the request's own faults, do not. */
-function httpFailure(status: number, retryAfterHeader: string | null | undefined): SessionFailure {
-  const retryAfter = readRetryAfter(retryAfterHeader);
+function httpFailure(status: number, headers: Headers | undefined): SessionFailure {
+  const retryAfter = readRetryAfter(headers?.get("retry-after"), headers?.get("date"));
   const mayPass =
     /^(408|425|429|5\d\d)$/.test(String(status)) &&
     status !== 501 &&
     status !== 505 &&
     !(retryAfter! > MAX_RETRY_AFTER);
   const what = /^\d{1,3}$/.test(String(status)) ? status : "an invalid status"; // a mock's can be any text
-  return new SessionFailure(`the backend responded with ${what}. ${THEN}`, { mayPass, retryAfter });
+  return new SessionFailure(`the backend responded with ${what}. ${THEN}`, {
+    mayPass,
+    retryAfter,
+    isResponse: true,
+  });
 }
 
-/** In seconds, or as a date. @returns milliseconds; undefined where there is none that can be read */
-function readRetryAfter(header: string | null | undefined): number | undefined {
+/**
+ * In seconds, or as a date, which counts from the response's own `Date`: the viewer's clock may be wrong.
+ * @returns milliseconds; undefined where there is none that can be read
+ */
+function readRetryAfter(
+  header: string | null | undefined,
+  date: string | null | undefined,
+): number | undefined {
   if (!header) return undefined;
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  const ms = /^\d+$/.test(header.trim())
+    ? Number(header) * 1000
+    : Date.parse(header) - Date.parse(date ?? "");
   return ms > 0 ? ms : undefined;
 }
 

@@ -27,32 +27,3 @@ export type SessionProvider = (
 export function isSessionId(value: unknown): value is string {
   return typeof value === "string" && /^\P{Cs}+$/u.test(value);
 }
-
-/** The provider of an element's sessions. @param stub answers in place of an endpoint in unit tests */
-export function providerOf(
-  { sessionProvider, sessionEndpoint }: { sessionProvider?: SessionProvider; sessionEndpoint?: string },
-  stub: SessionProvider | undefined,
-): SessionProvider | undefined {
-  return (
-    sessionProvider ?? stub ?? (sessionEndpoint === undefined ? undefined : endpointProvider(sessionEndpoint))
-  );
-}
-
-const endpoints = new Map<string, SessionProvider>();
-
-/** The provider that asks an endpoint: one for all elements that name it, so that they share its turns. */
-function endpointProvider(endpoint: string): SessionProvider {
-  let provider = endpoints.get(endpoint);
-  if (!provider) {
-    provider = ({ signal, ...request }) =>
-      fetch(endpoint, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(request),
-        credentials: "same-origin",
-        signal,
-      });
-    endpoints.set(endpoint, provider);
-  }
-  return provider;
-}

@@ -1,10 +1,10 @@
 import type { ReactiveController } from "@lit/reactive-element";
-import type { EventEnvelope } from "../protocol/envelope.js";
 import { emit, type DashboardError, type DashboardState } from "./dom-events.js";
 import { FrameTitle } from "./frame-title.js";
 import type { Notice, Status } from "./status.js";
 import { createStatusView, type StatusView } from "./status-view.js";
 import type { SvcDashboard } from "./svc-dashboard.js";
+import type { Report } from "./lifecycle/effects.js";
 import { clockOf } from "./test-seam.js";
 import { FocusKeeper } from "./focus-keeper.js";
 import { offTextsDefined, onTextsDefined, textsOf } from "./texts.js";
@@ -23,6 +23,8 @@ export class StatusController implements ReactiveController {
   // happy-dom has no internals, and jsdom none with states
   readonly #internals: Partial<ElementInternals> | undefined;
   #state: DashboardState = "idle";
+  /** The state that listeners know. */
+  #announced: DashboardState = "idle";
   #lastError: DashboardError | null = null;
   #frame: HTMLIFrameElement | undefined;
   #frameTitle: FrameTitle | undefined;
@@ -83,16 +85,28 @@ export class StatusController implements ReactiveController {
     this.#lastError = error;
   }
 
-  update({ state, isBusy, notice }: Status): void {
-    const from = this.#state;
+  update(status: Status): void {
+    const from = this.#announced;
+    const { state } = status;
+    this.#set(status);
+    if (from === state) return;
+    this.#announced = state;
+    this.#measure(from, state);
+    emit(this.#host, "state-change", { from, to: state });
+  }
+
+  /** Nothing of the last load is shown or readable any more. The event follows with the next update. */
+  clear(): void {
+    this.#lastError = null;
+    this.#set({ state: "idle", isBusy: false, notice: "none" });
+  }
+
+  #set({ state, isBusy, notice }: Status): void {
+    this.#internals?.states?.delete(this.#state);
+    this.#internals?.states?.add(state);
     this.#state = state;
     this.#setBusy(isBusy);
     this.#show(notice);
-    if (from === state) return;
-    this.#measure(from, state);
-    this.#internals?.states?.delete(from);
-    this.#internals?.states?.add(state);
-    emit(this.#host, "state-change", { from, to: state });
   }
 
   /** Not by the host's attribute: it may be the author's own, or rendered by a server. */
@@ -105,10 +119,12 @@ export class StatusController implements ReactiveController {
   }
 
   /** Reports an error; a listener that prevents the default keeps console and notice away. */
-  report(error: DashboardError, envelope: EventEnvelope | null, notice: Notice | undefined): void {
+  report({ error, envelope, notice, isRecovering }: Report): void {
     this.#lastError = error;
-    if (!emit(this.#host, "error", error, envelope)) return;
-    console.error(`<${this.#host.localName}>`, error.message);
+    if (!emit(this.#host, "error", error, { envelope, recovering: isRecovering })) return;
+    const tag = `<${this.#host.localName}>`;
+    if (isRecovering) console.warn(tag, error.message, "The element is renewing the session by itself.");
+    else console.error(tag, error.message);
     if (notice) this.#show(notice);
   }
 
@@ -127,7 +143,8 @@ export class StatusController implements ReactiveController {
   #measure(from: DashboardState, state: DashboardState): void {
     const now = clockOf(this.#host).now();
     if (state === "waiting-for-session") this.#startedAt = now;
-    else if (from === "loaded") this.#startedAt = undefined; // nobody saw when the frame began to load itself again
+    // nobody saw when a renewal began, or when the frame began to load itself again
+    else if (from === "loaded" || from === "failed") this.#startedAt = undefined;
     const step = MEASURES[state];
     if (step && this.#startedAt !== undefined) {
       try {

@@ -1,5 +1,5 @@
 import type { ColorScheme } from "../protocol/actions.js";
-import { documentMember } from "./document-access.js";
+import { documentMember, listen } from "./document-access.js";
 import type { Notice } from "./status.js";
 import type { DashboardTexts } from "./texts.js";
 
@@ -153,7 +153,7 @@ export function createStatusView(root: ShadowRoot, onRetry: () => void): StatusV
   error.slot.append(createIcon(document), text);
   const retry = document.createElement("button");
   retry.setAttribute("part", "retry"); // jsdom has no `part` property
-  retry.addEventListener("click", onRetry);
+  listen(retry, "click", onRetry);
   const details = document.createElement("details");
   const summary = document.createElement("summary");
   const reason = document.createElement("code");

@@ -18,7 +18,10 @@ export interface Status {
  */
 export function statusOf(phase: Phase): Status {
   const state = phase.is;
-  if (state === "idle" || state === "failed") return { state, isBusy: false, notice: "none" };
+  const isWaiting = phase.is === "waiting-for-session";
+  if (state === "idle" || state === "failed" || (isWaiting && phase.source === "reported")) {
+    return { state, isBusy: false, notice: "none" };
+  }
   if (phase.is === "connecting") {
     if (phase.overdue) return { state, isBusy: false, notice: "none" };
     // nothing is announced: the page may be one to sign in

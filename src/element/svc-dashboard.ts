@@ -3,6 +3,7 @@ import {
   type PropertyDeclarations,
   type PropertyValues as ChangedProperties,
 } from "@lit/reactive-element";
+import { outsideZone } from "../connection/outside-zone.js";
 import type { ColorScheme, EmbedActionType, EmbedTheme } from "../protocol/actions.js";
 import { createAction, type ActionArguments } from "../protocol/create-action.js";
 import { checkEmbedPath } from "../protocol/embed-path.js";
@@ -210,6 +211,15 @@ export class SvcDashboard extends ReactiveElement {
    */
   connectedMoveCallback(): void {
     this.#loads.hostMoved();
+  }
+
+  /** Outside of a framework's zone, so that updates and all that they begin don't concern it. */
+  override requestUpdate(...change: Parameters<ReactiveElement["requestUpdate"]>): void {
+    outsideZone(() => super.requestUpdate(...change));
+  }
+
+  protected override performUpdate(): void {
+    outsideZone(() => super.performUpdate());
   }
 
   protected override createRenderRoot(): ShadowRoot {

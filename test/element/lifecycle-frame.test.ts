@@ -180,7 +180,11 @@ describe("the life cycle, when the embed is ready,", () => {
     });
     expect(life).to.deep.equal(lifeIn(ready({ renewal: "requesting" }), { renewedAt: AT }));
     expect(lines(effects)).to.deep.equal(["stop-timer renewal", "request-session expired"]);
-    expect(effects).to.deep.include({ do: "request-session", plan: { ...SIGNED, reason: "expired" } });
+    expect(effects).to.deep.include({
+      do: "request-session",
+      plan: { ...SIGNED, reason: "expired" },
+      patience: "load",
+    });
   });
   it("ignores the timer of another page when the load has ended", () => {
     const timer = { is: "time", timer: "reload", isBlank: false, isHidden: false } as const;

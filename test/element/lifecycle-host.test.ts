@@ -100,7 +100,12 @@ describe("the life cycle, when a load is planned,", () => {
 
   it("requests a session", () => {
     const before = { ...due, hasLoadedBefore: false };
-    const { life, effects } = after(before, { is: "planned", plan: SIGNED, isNear: false });
+    const { life, effects } = after(before, {
+      is: "planned",
+      plan: SIGNED,
+      isNear: false,
+      hasNewSession: true,
+    });
     expect(life).to.deep.equal(lifeIn(waiting(), { load: LOAD + 1 }));
     expect(lines(effects)).to.deep.equal([
       ...["end-load", "renew-rejected-ready", "begin-state", "announce"],
@@ -109,7 +114,7 @@ describe("the life cycle, when a load is planned,", () => {
   });
 
   it("rejects ready at once where messaging is off", () => {
-    const { effects } = after(due, { is: "planned", plan: SILENT, isNear: false });
+    const { effects } = after(due, { is: "planned", plan: SILENT, isNear: false, hasNewSession: true });
     expect(effects).to.deep.include({
       do: "reject-ready",
       code: "messaging-off",
@@ -118,22 +123,37 @@ describe("the life cycle, when a load is planned,", () => {
   });
 
   it("has nothing to load without a target", () => {
-    const { life, effects } = after(due, { is: "planned", plan: undefined, isNear: true });
+    const { life, effects } = after(due, {
+      is: "planned",
+      plan: undefined,
+      isNear: true,
+      hasNewSession: true,
+    });
     expect(life).to.deep.equal(lifeIn(UNCONFIGURED, { load: LOAD + 1 }));
     expect(lines(effects)).to.deep.equal(["end-load", "announce"]);
   });
 
   it("waits for the viewport where the load is lazy", () => {
-    const { life, effects } = after(due, { is: "planned", plan: { ...LAZY, reason: "move" }, isNear: false });
+    const { life, effects } = after(due, {
+      is: "planned",
+      plan: { ...LAZY, reason: "move" },
+      isNear: false,
+      hasNewSession: true,
+    });
     expect(life).to.deep.equal(lifeIn(OFF_SCREEN, { load: LOAD + 1 }));
     expect(lines(effects)).to.deep.equal(["end-load", "announce", "await-viewport"]);
   });
 
   it("does not wait where the element is near, or the load was requested", () => {
-    const near = after(due, { is: "planned", plan: LAZY, isNear: true });
+    const near = after(due, { is: "planned", plan: LAZY, isNear: true, hasNewSession: true });
     expect(near.life.phase.is).to.equal("waiting-for-session");
     for (const reason of ["reload", "retry"] as const) {
-      const { life } = after(due, { is: "planned", plan: { ...LAZY, reason }, isNear: false });
+      const { life } = after(due, {
+        is: "planned",
+        plan: { ...LAZY, reason },
+        isNear: false,
+        hasNewSession: true,
+      });
       expect(life.phase.is, reason).to.equal("waiting-for-session");
     }
   });
@@ -147,6 +167,9 @@ describe("the life cycle, when a load is planned,", () => {
       ...{ code: "invalid-configuration", fatal: true },
     };
     expect(effects).to.deep.include({ do: "set-error", error });
-    expect(effects).to.deep.include({ do: "report", error, envelope: null, notice: "failed" });
+    expect(effects).to.deep.include({
+      ...{ do: "report", error, envelope: null, notice: "failed" },
+      isRecovering: false,
+    });
   });
 });

@@ -3,7 +3,17 @@ import { AT, LOAD, PRIVATE, SILENT } from "./lifecycle-samples.js";
 import { RENEWAL_DUE, type Phase } from "../../src/element/lifecycle/life.js";
 import { isRenewing } from "../../src/element/lifecycle/renewal.js";
 import type { EmbedErrorPayload, EmbedEvent } from "../../src/protocol/index.js";
-import { after, connecting, failed, lifeIn, lines, ready, UNCONFIGURED, waiting } from "./lives.js";
+import {
+  after,
+  connecting,
+  failed,
+  lifeIn,
+  lines,
+  ready,
+  recovering,
+  UNCONFIGURED,
+  waiting,
+} from "./lives.js";
 
 const MINUTE = 60_000;
 const REQUEST = ["stop-timer renewal", "request-session expired"];
@@ -137,11 +147,11 @@ describe("the life cycle, when a renewal follows another,", () => {
     expect(lines(effects)).to.deep.equal(REQUEST);
   });
 
-  it("loads again when the timer of a failed embed ends", () => {
-    const { life, effects } = after(failed("embed-error", true), { ...time, timer: "renewal" });
-    expect(life).to.deep.equal(lifeIn(failed(), { renewedAt: AT, due: "expired" }));
-    expect(lines(effects)).to.deep.equal(["request-update"]);
-    isIgnored({ ...time, timer: "renewal" }, failed(), UNCONFIGURED);
+  it("requests a session when the timer of a failed load ends", () => {
+    const { life, effects } = after(recovering(), { ...time, timer: "recovery" });
+    expect(life).to.deep.equal(lifeIn(recovering("embed-error", { isRequesting: true })));
+    expect(lines(effects)).to.deep.equal(["stop-timer recovery", "request-session expired"]);
+    isIgnored({ ...time, timer: "recovery" }, failed(), UNCONFIGURED);
   });
 });
 
@@ -151,7 +161,13 @@ describe("the life cycle, when the embed reports the end of its session,", () =>
       const { life, effects } = after(ready(), input);
       const expirations = input.hasExpired ? 1 : 0;
       expect(life).to.deep.equal(
-        lifeIn(ready({ inPlace: "possible", renewal: "requesting", expirations }), { renewedInPlaceAt: AT }),
+        lifeIn(
+          ready({
+            ...{ inPlace: "possible", renewal: "requesting", expirations },
+            isSessionOver: input.hasExpired,
+          }),
+          { renewedInPlaceAt: AT },
+        ),
       );
       expect(lines(effects)).to.deep.equal(IN_PLACE);
     }
@@ -160,7 +176,8 @@ describe("the life cycle, when the embed reports the end of its session,", () =>
   it("renews by a new load where messaging is off, or a session in place did not help", () => {
     for (const phase of [ready({ plan: SILENT }), ready({ inPlace: "failed" })]) {
       const { life, effects } = after(phase, expired);
-      expect(life).to.deep.equal(lifeIn({ ...phase, renewal: "requesting" }, { renewedAt: AT }));
+      const renewed: Phase = { ...phase, isSessionOver: true, renewal: "requesting" };
+      expect(life).to.deep.equal(lifeIn(renewed, { renewedAt: AT }));
       expect(lines(effects)).to.deep.equal(REQUEST);
     }
   });
@@ -168,7 +185,8 @@ describe("the life cycle, when the embed reports the end of its session,", () =>
   it("makes one request for reports that arrive before the session is posted", () => {
     const phase = ready({ inPlace: "possible", renewal: "requesting" });
     isIgnored(expiring, phase);
-    expect(after(phase, expired).life.phase).to.deep.equal({ ...phase, expirations: 1 });
+    const counted: Phase = { ...phase, expirations: 1, isSessionOver: true };
+    expect(after(phase, expired).life.phase).to.deep.equal(counted);
   });
 
   it("takes a report of the next minute for one of the old session", () => {
@@ -185,7 +203,10 @@ describe("the life cycle, when the embed reports the end of its session,", () =>
   it("loads again after a second report that the new session has expired", () => {
     const phase = ready({ inPlace: "possible", sessionSetAt: AT - 1, expirations: 1 });
     const { life, effects } = after(phase, expired);
-    expect(life.phase).to.deep.equal({ ...phase, inPlace: "failed", renewal: "requesting", expirations: 0 });
+    expect(life.phase).to.deep.equal({
+      ...{ ...phase, inPlace: "failed", renewal: "requesting", expirations: 0 },
+      isSessionOver: true,
+    });
     expect(lines(effects)).to.deep.equal(REQUEST);
   });
 
@@ -203,7 +224,10 @@ describe("the life cycle, when the embed reports the end of its session,", () =>
       ...{ renewal: "failed", expirations: 1 },
     });
     const postponed = after(lifeIn(phase, { renewedInPlaceAt: AT - 1 }), expired);
-    expect(postponed.life.phase).to.deep.equal({ ...phase, renewal: "postponed", expirations: 2 });
+    expect(postponed.life.phase).to.deep.equal({
+      ...{ ...phase, renewal: "postponed", expirations: 2 },
+      isSessionOver: true,
+    });
   });
 
   it("ignores it of a private embed, and without an embed", () => {
@@ -227,7 +251,8 @@ describe("the life cycle, when the embed reports an error,", () => {
     const { life, effects } = after(ready(), input);
     expect(life).to.deep.equal(lifeIn(ready()));
     const { envelope } = input;
-    expect(effects).to.deep.equal([{ do: "report", error: envelope.payload, envelope, notice: undefined }]);
+    const reported = { error: envelope.payload, envelope, notice: undefined, isRecovering: false };
+    expect(effects).to.deep.equal([{ do: "report", ...reported }]);
   });
 
   it("ends the load with a fatal one", () => {
@@ -246,7 +271,7 @@ describe("the life cycle, when the embed reports an error,", () => {
   it("renews a session that is over by a new load, and keeps the frame until then", () => {
     const { life, effects } = after(ready({ inPlace: "possible" }), event(sessionError));
     expect(life).to.deep.equal(
-      lifeIn(ready({ inPlace: "failed", renewal: "requesting" }), { renewedAt: AT }),
+      lifeIn(ready({ inPlace: "failed", isSessionOver: true, renewal: "requesting" }), { renewedAt: AT }),
     );
     expect(lines(effects)).to.deep.equal(["report without a notice", ...REQUEST]);
     const { envelope } = event(sessionError);
@@ -266,19 +291,19 @@ describe("the life cycle, when the embed reports an error,", () => {
 
   it("fails until a renewal may follow the one before", () => {
     const { life, effects } = after(lifeIn(ready(), { renewedAt: AT - 1 }), event(sessionError));
-    expect(life.phase).to.deep.equal(failed("embed-error", true));
+    expect(life.phase).to.deep.equal(recovering());
     expect(lines(effects)).to.deep.equal([
-      ...["reject-ready embed-error", "end-load", "start-timer renewal 59999"],
-      ...["set-error", "announce", "report failed"],
+      ...["reject-ready embed-error", "end-load", "set-error", "announce"],
+      ...["start-timer recovery 59999", "report failed"],
     ]);
   });
 
   it("asks the page for a session that nothing provides", () => {
     const { life, effects } = after(ready(), event(sessionError, false));
-    expect(life.phase).to.deep.equal(failed());
+    expect(life.phase).to.deep.equal(recovering());
     expect(lines(effects)).to.deep.equal([
       ...["reject-ready embed-error", "end-load", "set-error", "announce"],
-      ...["need-session expired", "report failed"],
+      ...["start-timer recovery 60000", "report failed", "need-session expired"],
     ]);
   });
 

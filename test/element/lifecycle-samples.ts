@@ -1,5 +1,6 @@
 /** Lives in every phase, with every value of its inner unions, and every input. */
 import {
+  hasEnded,
   hasFrame,
   isLive,
   RENEWAL_DUE,
@@ -19,6 +20,7 @@ export const AT = 1_000_000;
 export const SIGNED: LoadPlan = {
   reason: "load",
   target: { surface: "dashboard", publicId: "sales" },
+  key: "sales",
   isSigned: true,
   expectsReady: true,
   hasMessaging: true,
@@ -55,6 +57,8 @@ const SILENT_LIVES = product<Live>({
   hasLoaded: [true, false],
   renewal: RENEWALS,
   token: TOKENS,
+  isSessionOver: [false, true],
+  isReadyMade: [false],
   isReloading: [false, true],
   ignoreLoadUntil: [-Infinity, AT],
   isRestarted: [false, true],
@@ -73,6 +77,8 @@ const SPEAKING_LIVES = product<Live>({
   hasLoaded: [true],
   renewal: RENEWALS,
   token: TOKENS,
+  isSessionOver: [false, true],
+  isReadyMade: [false],
   isReloading: [false],
   ignoreLoadUntil: [-Infinity],
   isRestarted: [false],
@@ -89,7 +95,7 @@ export const PHASES: readonly Phase[] = [
   ...product<Extract<Phase, { is: "waiting-for-session" }>>({
     is: ["waiting-for-session"],
     plan: [SIGNED, PRIVATE, SILENT],
-    source: ["requesting", "missing", "awaited"],
+    source: ["requesting", "missing", "reported", "awaited"],
   }).filter(({ plan, source }) => plan.isSigned || source === "requesting"),
   ...product<Extract<Phase, { is: "connecting" }>>({
     is: ["connecting"],
@@ -99,6 +105,8 @@ export const PHASES: readonly Phase[] = [
     overdue: [undefined, "ready-timeout", "wrong-page"] as never,
     renewal: RENEWALS,
     token: TOKENS,
+    isSessionOver: [false],
+    isReadyMade: [false, true],
   }).filter(
     ({ plan, hasLoaded, foreignOrigin, overdue, renewal, token }) =>
       (plan.readyTimeout > 0 || overdue === undefined) &&
@@ -110,12 +118,17 @@ export const PHASES: readonly Phase[] = [
     { is: "ready", ...live },
     { is: "loaded", ...live },
   ]),
-  { is: "failed", code: "invalid-configuration", isRenewalPostponed: false },
-  { is: "failed", code: "embed-error", isRenewalPostponed: false },
-  { is: "failed", code: "embed-error", isRenewalPostponed: true },
+  { is: "failed", code: "invalid-configuration" },
+  { is: "failed", code: "embed-error" },
+  ...[true, false].map((isRequesting): Phase => {
+    const recovery = { plan: SIGNED, isRequesting, reported: ["session-failed"] as const };
+    return { is: "failed", code: "session-failed", recovery };
+  }),
 ];
 
-const TIMERS: readonly Timer[] = ["ready", "reload", "renewal", "late-token", "token-end", "session-missing"];
+const TIMERS: readonly Timer[] = [
+  ...(["ready", "reload", "renewal", "late-token", "token-end", "session-missing", "recovery"] as const),
+];
 
 const error = (fatal: boolean, name?: string): Extract<Input, { is: "embed-error" }>["envelope"] => ({
   source: "svc-embed",
@@ -133,19 +146,20 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   connected: { is: "connected" },
   disconnected: { is: "disconnected" },
   "target changed": { is: "target-changed" },
+  "viewer changed": { is: "viewer-changed" },
   "path changed": { is: "path-changed" },
   "reload() called": { is: "requested", reason: "reload" },
   "retry pressed": { is: "requested", reason: "retry" },
   "page restored from the cache": { is: "page-restored" },
   "near the viewport": { is: "approached" },
-  "planned: nothing to load": { is: "planned", plan: undefined, isNear: false },
-  "planned: signed": { is: "planned", plan: SIGNED, isNear: false },
-  "planned: private": { is: "planned", plan: PRIVATE, isNear: false },
-  "planned: messaging off": { is: "planned", plan: SILENT, isNear: false },
-  "planned: lazy, far away": { is: "planned", plan: LAZY, isNear: false },
-  "planned: lazy, near": { is: "planned", plan: LAZY, isNear: true },
+  "planned: nothing to load": { is: "planned", plan: undefined, isNear: false, hasNewSession: false },
+  "planned: signed": { is: "planned", plan: SIGNED, isNear: false, hasNewSession: false },
+  "planned: private": { is: "planned", plan: PRIVATE, isNear: false, hasNewSession: false },
+  "planned: messaging off": { is: "planned", plan: SILENT, isNear: false, hasNewSession: false },
+  "planned: lazy, far away": { is: "planned", plan: LAZY, isNear: false, hasNewSession: false },
+  "planned: lazy, near": { is: "planned", plan: LAZY, isNear: true, hasNewSession: false },
   "planned: impossible": { is: "unplannable", message: "public-id is missing." },
-  "session arrived": { is: "session", load: LOAD, at: AT, plan: SIGNED },
+  "session arrived": { is: "session", load: LOAD, at: AT, plan: SIGNED, isReadyMade: false },
   "session failed": { is: "session-failed", load: LOAD, code: "session-failed", message: "No session." },
   "session refused": { is: "session-failed", load: LOAD, code: "session-refused", message: "Sign in." },
   "no source of sessions": { is: "no-source", load: LOAD, isHandled: false, refused: "" },
@@ -212,18 +226,21 @@ export function worldOf(phase: Phase): World {
   const timers = new Set<Timer>();
   if (phase.is === "connecting" && phase.plan.readyTimeout > 0 && !phase.overdue) timers.add("ready");
   if (phase.is === "waiting-for-session" && phase.source === "missing") timers.add("session-missing");
-  if (phase.is === "failed" && phase.isRenewalPostponed) timers.add("renewal");
+  const recovery = phase.is === "failed" ? phase.recovery : undefined;
+  if (recovery?.isRequesting === false) timers.add("recovery");
   if (isLive(phase) && phase.isReloading) timers.add("reload");
   const isFramed = hasFrame(phase);
   if (isFramed) {
     if (phase.renewal === "postponed") timers.add("renewal");
+    if (phase.renewal === "failed" && hasEnded(phase)) timers.add("renewal"); // a listener's promise
     const hasToken = phase.plan.isSigned && (isLive(phase) || phase.hasLoaded);
     if (hasToken && phase.token === "fresh") timers.add("late-token");
     if (hasToken && phase.token !== "over") timers.add("token-end");
   }
   const isRequesting =
     (phase.is === "waiting-for-session" && phase.source === "requesting") ||
-    (isFramed && phase.renewal === "requesting");
+    (isFramed && phase.renewal === "requesting") ||
+    recovery?.isRequesting === true;
   return { hasFrame: isFramed, isRequesting, timers };
 }
 

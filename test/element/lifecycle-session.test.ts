@@ -9,13 +9,14 @@ import {
   lines,
   OFF_SCREEN,
   ready,
+  recovering,
   UNCONFIGURED,
   waiting,
 } from "./lives.js";
 
 const noSource = { is: "no-source", isHandled: false, refused: "" } as const;
 const found = { is: "source-found", isSession: false } as const;
-const arrived = { is: "session", plan: SIGNED } as const;
+const arrived = { is: "session", plan: SIGNED, isReadyMade: false } as const;
 const failing = { is: "session-failed", code: "session-refused", message: "Sign in." } as const;
 const TOKEN_TIMERS = ["start-timer late-token 82800000 + 1800000", "start-timer token-end 86400000"];
 const MISSING =
@@ -29,12 +30,15 @@ describe("the life cycle, when a load waits for its session,", () => {
 
     const timer = { is: "time", timer: "session-missing", isBlank: false, isHidden: false } as const;
     const reported = after(life, timer);
-    expect(reported.life).to.deep.equal(lifeIn(waiting({ source: "awaited" })));
+    expect(reported.life).to.deep.equal(lifeIn(waiting({ source: "reported" })));
     const error = {
       ...{ message: MISSING, name: "SvcDashboardError", context: "host" },
       ...{ code: "session-missing", fatal: false },
     };
-    expect(reported.effects).to.deep.equal([{ do: "report", error, envelope: null, notice: undefined }]);
+    expect(reported.effects).to.deep.equal([
+      { do: "announce" },
+      { do: "report", error, envelope: null, notice: "failed", isRecovering: false },
+    ]);
     for (const phase of [waiting(), waiting({ source: "awaited" }), ready()]) {
       expect(after(phase, timer)).to.deep.equal({ life: lifeIn(phase), effects: [] });
     }
@@ -144,7 +148,8 @@ describe("the life cycle, when a renewed session", () => {
     expect(life.load).to.equal(LOAD + 1);
     expect(life.phase).to.deep.include({ is: "connecting", hasLoaded: false, token: "fresh" });
     expect(lines(effects)).to.deep.equal([
-      ...["end-load", "begin-state", "add-frame", "announce", "navigate", "start-timer ready 30000"],
+      ...["end-load", "renew-rejected-ready", "begin-state", "add-frame", "announce", "navigate"],
+      "start-timer ready 30000",
     ]);
   });
 
@@ -184,7 +189,7 @@ describe("the life cycle, when a renewed session", () => {
 
   it("has no source after the token's end, ends the load", () => {
     const { life, effects } = after(ready({ renewal: "requesting", token: "over" }), noSource);
-    expect(life.phase).to.deep.equal(failed("session-failed"));
+    expect(life.phase).to.deep.equal(recovering("session-failed"));
     expect(effects[0]).to.include({ message: `The session has expired. ${MISSING}` });
   });
 

@@ -21,21 +21,47 @@ export function waiting(changes: Partial<Of<"waiting-for-session">> = {}): Of<"w
 
 /** A frame whose page has loaded. */
 export function connecting(changes: Partial<Of<"connecting">> = {}): Of<"connecting"> {
-  return { is: "connecting", plan: SIGNED, hasLoaded: true, renewal: "none", token: "fresh", ...changes };
+  return {
+    is: "connecting",
+    plan: SIGNED,
+    hasLoaded: true,
+    renewal: "none",
+    token: "fresh",
+    isSessionOver: false,
+    isReadyMade: false,
+    ...changes,
+  };
 }
 
 /** An embed that became ready at the moment 0. */
 export function ready(changes: Partial<Of<"ready">> = {}): Of<"ready"> {
   return {
-    ...{ is: "ready", plan: SIGNED, hasLoaded: true, renewal: "none", token: "fresh" },
+    ...{
+      is: "ready",
+      plan: SIGNED,
+      hasLoaded: true,
+      renewal: "none",
+      token: "fresh",
+      isSessionOver: false,
+      isReadyMade: false,
+    },
     ...{ inPlace: "unknown", sessionSince: 0, sessionSetAt: -Infinity, expirations: 0 },
     ...{ isReloading: false, ignoreLoadUntil: -Infinity, isRestarted: false },
     ...changes,
   };
 }
 
-export function failed(code: FailureCode = "embed-error", isRenewalPostponed = false): Of<"failed"> {
-  return { is: "failed", code, isRenewalPostponed };
+export function failed(code: FailureCode = "embed-error"): Of<"failed"> {
+  return { is: "failed", code };
+}
+
+/** A load that failed by a code and is recovering. */
+export function recovering(
+  code: FailureCode = "embed-error",
+  changes: Partial<NonNullable<Of<"failed">["recovery"]>> = {},
+): Of<"failed"> {
+  const plan = { ...SIGNED, reason: "expired" } as const;
+  return { is: "failed", code, recovery: { plan, isRequesting: false, reported: [code], ...changes } };
 }
 
 export function lifeIn(phase: Phase, changes: Partial<Life> = {}): Life {

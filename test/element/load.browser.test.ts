@@ -444,7 +444,7 @@ describe("<svc-dashboard> loads", () => {
     });
 
     it("reports all invalid values, including optional ones", async () => {
-      const { failure } = await fails({ publicId: undefined }, { timezone: "Mars/Base" });
+      const { failure } = await fails({ publicId: undefined }, { timezone: "+02:00" });
       expect(failure.message).to.contain("public-id").and.contain("timezone");
     });
 

@@ -154,7 +154,7 @@ describe("<svc-dashboard> session renewal in place", () => {
       codes.push("code" in detail && [detail.code, detail.fatal]),
     );
     provide = () => Promise.resolve(new Response(null, { status: 401 }));
-    await say("session-expired");
+    await say("session-expiring");
     expect([codes, element.state]).to.deep.equal([[["session-refused", false]], "ready"]);
     provide = () => "signed-in-again";
     clock.tick(RENEWAL_INTERVAL);
@@ -167,7 +167,7 @@ describe("<svc-dashboard> session renewal in place", () => {
   it("does not load again when the session expires twice before one was posted", async () => {
     const { frame } = tenant;
     provide = () => Promise.resolve(new Response(null, { status: 401 }));
-    await say("session-expired");
+    await say("session-expiring");
     provide = () => "at-last";
     await say("session-expired");
     expect(reasons).to.deep.equal(["load", "renew"]);

@@ -18,10 +18,10 @@ const THEN = String.raw`\. Check the session endpoint or provider, then call rel
 /** All that the element reports about a session that it did not get: no other text can be part of it. */
 export const OWN_SENTENCE = new RegExp(
   `^(?:${[
-    String.raw`The backend responded with 40[13]: let the viewer sign in, then call reload\(\)\.`,
+    String.raw`The backend (responded with 40[13]|redirected the session request, perhaps to a page to sign in): let the viewer sign in, then call reload\(\)\.`,
     "No session: the endpoint did not respond, or the provider threw an error" +
       String.raw`\. Check it in the network panel, or catch the error in the provider; then call reload\(\)\.`,
-    `No session: there was no response within 30 s${THEN}`,
+    `No session: (there was no response within 30 s|the backend's response ended early)${THEN}`,
     String.raw`No session: the backend responded with (0|\d{3}|an invalid status)${THEN}`,
     `No session: the backend responded with (a page of HTML, perhaps one to sign in|a body that is not JSON)${THEN}`,
     String.raw`No session: expected a string or \{ "sessionId": "…" \}, got (an object whose sessionId is )?` +
@@ -102,7 +102,7 @@ export async function openStub(
   return { embed, href: embed.addresses.at(-1)! };
 }
 
-/** Loads with a right answer, then fails to get another session in this way, and expects that it is not fatal. */
+/** Loads with a right answer, then fails to get another session in this way, and expects that it is fatal. */
 export async function failRenewal(
   session: string,
   { source, answer, code }: Fault,
@@ -119,9 +119,9 @@ export async function failRenewal(
   const failed = watched.failure();
   embed.send("error", SESSION_OVER);
   const failure = await failed;
-  expect(failure).to.include({ code, fatal: false });
+  expect(failure).to.include({ code, fatal: true });
   expect(failure.message).to.match(OWN_SENTENCE);
-  expect([element.state, element.lastError]).to.deep.equal(["ready", failure]);
+  expect([element.state, element.lastError]).to.deep.equal(["failed", failure]);
   return watched;
 }
 

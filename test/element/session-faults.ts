@@ -24,7 +24,7 @@ const { fetch } = window;
 /** Answers requests to an endpoint of this element alone, until `restoreFetch`. */
 export const endpoint: Source = (element, answer) => {
   element.sessionEndpoint = `/session-${answers.size}`;
-  answers.set(element.sessionEndpoint, answer);
+  answers.set(location.origin + element.sessionEndpoint, answer);
   window.fetch = async (url, init) => (await answers.get(url as string)!(init!.signal!)) as Response;
 };
 

@@ -124,7 +124,7 @@ describe("<svc-dashboard> sessions", () => {
       window.fetch = fetch;
     }
     const [[url, init]] = calls as [[string, RequestInit]];
-    expect(url).to.equal("/api/embed-session");
+    expect(url).to.equal(`${location.origin}/api/embed-session`);
     expect(init).to.include({ method: "POST", credentials: "same-origin" });
     expect(init.headers).to.deep.equal({ "content-type": "application/json" });
     expect(JSON.parse(init.body as string)).to.deep.equal({

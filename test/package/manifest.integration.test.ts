@@ -41,7 +41,14 @@ const DASHBOARD_MEMBERS: Record<
   Exclude<keyof SvcDashboard, keyof ReactiveElement | "adoptedCallback" | "connectedMoveCallback">,
   true
 > = {
-  ...{ tenantOrigin: true, publicId: true, session: true, sessionEndpoint: true, sessionProvider: true },
+  ...{
+    tenantOrigin: true,
+    publicId: true,
+    viewer: true,
+    session: true,
+    sessionEndpoint: true,
+    sessionProvider: true,
+  },
   ...{ mode: true, surface: true, deploymentId: true, path: true, colorScheme: true, locale: true },
   ...{ timezone: true, theme: true, filters: true, allowExport: true, urlParams: true, messaging: true },
   ...{ loading: true, frameTitle: true, readyTimeout: true, sandbox: true, allow: true },

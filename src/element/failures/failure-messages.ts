@@ -55,8 +55,12 @@ const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
     `${noReady(facts)}: no page was loaded. Check that the tenant responds with a page, and that nothing on this page, ` +
     "such as a content blocker, removes the frame.",
   "wrong-page": (facts) =>
-    `${noReady(facts)}: the frame speaks from ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to a ` +
-    "custom domain. If that is your tenant, set tenant-origin to it.",
+    facts.foreignOrigin === "null"
+      ? `${noReady(facts)}: the frame has an opaque origin, so that the embed can't use its session. Add allow-same-origin ` +
+        "to the attribute sandbox, or remove the sandbox directive from the Content-Security-Policy of the tenant or of " +
+        "this page, or from a frame that this page is in."
+      : `${noReady(facts)}: the frame speaks from ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to ` +
+        "a custom domain. If that is your tenant, set tenant-origin to it.",
   "ready-timeout": (facts) => `${noReady(facts)}: ${reasonOf(facts)}`,
   "queue-full": () =>
     `${QUEUE_LIMIT} actions are already waiting, so this one was dropped: wait for el.ready before posting more.`,

@@ -15,11 +15,19 @@ export function stopTimer(timer: Timer): Effect {
   return { do: "stop-timer", timer };
 }
 
-/** @param notice what the viewer sees, unless a listener prevents it */
+export type Report = Extract<Effect, { do: "report" }>;
+
+interface ReportOptions {
+  /** What the viewer sees, unless a listener prevents it. */
+  notice?: "failed" | "silent";
+  /** The embed's message. */
+  envelope?: EmbedEvent<"error"> | null;
+  isRecovering?: boolean;
+}
+
 export function report(
   error: DashboardError,
-  notice?: "failed" | "silent",
-  envelope: EmbedEvent<"error"> | null = null,
-): Effect {
-  return { do: "report", error, envelope, notice };
+  { notice, envelope = null, isRecovering = false }: ReportOptions = {},
+): Report {
+  return { do: "report", error, envelope, notice, isRecovering };
 }

@@ -1,6 +1,19 @@
-import { ANNOUNCE, END_LOAD, report, startTimer, stopTimer } from "./effects.js";
-import { isLive, LATE_LOAD_TIMEOUT, RELOAD_TIMEOUT, type Effect, type InputsOf } from "./life.js";
-import { isSessionError, renew, startToken, withoutInPlace } from "./renewal.js";
+import type { EmbedErrorPayload, EmbedEvent } from "../../protocol/events.js";
+import { ANNOUNCE, END_LOAD, report, startTimer, stopTimer, type Report } from "./effects.js";
+import {
+  hasFrame,
+  isLive,
+  LATE_LOAD_TIMEOUT,
+  RELOAD_TIMEOUT,
+  type Effect,
+  type Framed,
+  type InputsOf,
+  type Life,
+  type Phase,
+  type Step,
+} from "./life.js";
+import { failForNow } from "./recovery.js";
+import { isSessionError, renew, sessionOver, startToken, waitOf, withoutInPlace } from "./renewal.js";
 import { failBy, nextLoad, startLater, stay, step } from "./step.js";
 
 /** What follows from what the frame does and the embed sends. */
@@ -58,13 +71,20 @@ export const EMBED_INPUTS: InputsOf<
   ready: (life, { at }) => {
     const { phase } = life;
     if (phase.is !== "connecting" && !isLive(phase)) return stay(life);
-    const { plan, hasLoaded } = phase;
+    const { plan, hasLoaded, isReadyMade } = phase;
     // the page's own `load` may be yet to come: the one before may have been an interstitial page's
     const ignoreLoadUntil =
       isLive(phase) && phase.isReloading ? phase.ignoreLoadUntil : at + LATE_LOAD_TIMEOUT;
-    const common = { is: "ready", renewal: "none", isReloading: false, ignoreLoadUntil } as const;
+    const common = {
+      is: "ready",
+      renewal: "none",
+      isReloading: false,
+      ignoreLoadUntil,
+      isSessionOver: false,
+    } as const;
     const session = {
       token: "fresh",
+      isSessionOver: false,
       inPlace: "unknown",
       sessionSince: at,
       sessionSetAt: -Infinity,
@@ -73,7 +93,7 @@ export const EMBED_INPUTS: InputsOf<
       life,
       isLive(phase)
         ? { ...phase, ...common, isRestarted: true }
-        : { ...common, ...session, plan, hasLoaded, expirations: 0, isRestarted: false },
+        : { ...common, ...session, plan, hasLoaded, isReadyMade, expirations: 0, isRestarted: false },
       ...(["ready", "reload", "renewal"] as const).map(stopTimer),
       { do: "cancel-session" }, // the embed has authenticated by itself
       { do: "renew-rejected-ready" },
@@ -93,26 +113,59 @@ export const EMBED_INPUTS: InputsOf<
     life.phase.is === "ready" ? step(life, { ...life.phase, is: "loaded" }, ANNOUNCE) : stay(life),
 
   "embed-error": (life, { at, envelope, hasSource }) => {
+    const { phase } = life;
     const { payload: error } = envelope;
-    if (!error.fatal) return { life, effects: [report(error, undefined, envelope)] };
-    const isSessionOver = isLive(life.phase) && life.phase.plan.isSigned && isSessionError(error);
-    const isRenewable = isSessionOver && hasSource;
-    const { life: renewed, effects } = isRenewable ? renew(withoutInPlace(life), at) : stay(life);
-    const renewal = isRenewable && isLive(renewed.phase) ? renewed.phase.renewal : "none";
-    if (renewal === "requesting") {
-      return { life: renewed, effects: [report(error, undefined, envelope), ...effects] };
+    if (!error.fatal) return { life, effects: [report(error, { envelope })] };
+    if (!endsSession(phase, error)) return failByEmbed(life, envelope);
+    if (!isRenewable(phase)) return failForNow(life, phase.plan, "embed-error", reportOf(envelope, true));
+    if (!hasSource) {
+      const { life: failed, effects } = failForNow(
+        life,
+        phase.plan,
+        "embed-error",
+        reportOf(envelope, false),
+      );
+      return { life: failed, effects: [...effects, { do: "need-session", reason: "expired" }] };
     }
-    const isRenewalPostponed = renewal === "postponed";
-    return step(
-      nextLoad(life),
-      { is: "failed", code: "embed-error", isRenewalPostponed },
-      { do: "reject-ready", code: "embed-error", message: error.message },
-      END_LOAD,
-      ...(isRenewalPostponed ? effects : []),
-      { do: "set-error", error },
-      ANNOUNCE,
-      ...(isSessionOver && !hasSource ? [{ do: "need-session", reason: "expired" } as const] : []),
-      report(error, "failed", envelope),
-    );
+    const { life: renewed, effects } = renew(sessionOver(withoutInPlace(life)), at);
+    if (hasFrame(renewed.phase) && renewed.phase.renewal === "requesting") {
+      return { life: renewed, effects: [report(error, { envelope, isRecovering: true }), ...effects] };
+    }
+    // it was renewed a moment ago: the tenant may reject every session
+    const ms = waitOf(life.renewedAt, at);
+    return failForNow(life, phase.plan, "embed-error", reportOf(envelope, true), ms);
   },
 };
+
+/** Whether an error means that the session of a frame is over, and a new one may help. */
+function endsSession(phase: Phase, error: EmbedErrorPayload): phase is Framed {
+  return (
+    hasFrame(phase) &&
+    phase.plan.isSigned &&
+    isSessionError(error) &&
+    (isRenewable(phase) || phase.plan.reason === "expired")
+  );
+}
+
+/** Whether a session was accepted once, or may have been used before. One that a backend has just provided was neither. */
+function isRenewable(phase: Framed): boolean {
+  return isLive(phase) || phase.isReadyMade;
+}
+
+function failByEmbed(life: Life, envelope: EmbedEvent<"error">): Step {
+  const { payload: error } = envelope;
+  return step(
+    nextLoad(life),
+    { is: "failed", code: "embed-error" },
+    { do: "reject-ready", code: "embed-error", message: error.message },
+    END_LOAD,
+    { do: "set-error", error },
+    ANNOUNCE,
+    reportOf(envelope, false),
+  );
+}
+
+/** What is reported of an error that ends the load. */
+function reportOf(envelope: EmbedEvent<"error">, isRecovering: boolean): Report {
+  return report(envelope.payload, { notice: "failed", envelope, isRecovering });
+}

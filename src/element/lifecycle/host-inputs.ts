@@ -1,5 +1,6 @@
 import { ANNOUNCE, END_LOAD, RENEW_READY } from "./effects.js";
-import type { Effect, InputsOf, Phase } from "./life.js";
+import type { LoadPlan } from "../load-plan.js";
+import { isLive, type Effect, type InputsOf, type Life, type Phase } from "./life.js";
 import { fail, messageIn, nextLoad, startLater, stay, step } from "./step.js";
 
 /** What follows from what the page and the viewer do with the element. */
@@ -7,6 +8,7 @@ export const HOST_INPUTS: InputsOf<
   | "connected"
   | "disconnected"
   | "target-changed"
+  | "viewer-changed"
   | "path-changed"
   | "requested"
   | "page-restored"
@@ -26,6 +28,19 @@ export const HOST_INPUTS: InputsOf<
     const effects: Effect[] = isNewWait ? [RENEW_READY] : [];
     if (isAway) return { life, effects };
     return startLater({ life, effects }, "load");
+  },
+
+  "viewer-changed": (life) => {
+    const { phase } = life;
+    const isAway = phase.is === "idle" && phase.why === "disconnected";
+    const ended = step(
+      nextLoad(life),
+      isAway ? phase : { is: "idle", why: "unconfigured" },
+      END_LOAD,
+      { do: "clear-status" },
+      RENEW_READY,
+    );
+    return isAway ? ended : startLater(ended, "load");
   },
 
   "path-changed": (life) => {
@@ -54,7 +69,10 @@ export const HOST_INPUTS: InputsOf<
       ? startLater(stay(life), life.phase.reason)
       : stay(life),
 
-  planned: (life, { plan, isNear }) => {
+  planned: (life, { plan, isNear, hasNewSession }) => {
+    if (plan && !hasNewSession && isUnchanged(life, plan)) {
+      return { life: { ...life, due: undefined }, effects: [{ do: "resume" }] };
+    }
     const ended = { ...nextLoad(life), due: undefined };
     if (!plan) return step(ended, { is: "idle", why: "unconfigured" }, END_LOAD, ANNOUNCE);
     const isRequested = plan.reason === "reload" || plan.reason === "retry";
@@ -69,8 +87,23 @@ export const HOST_INPUTS: InputsOf<
       const message = messageIn(waiting, "messaging-off");
       effects.push({ do: "reject-ready", code: "messaging-off", message });
     }
-    return step(begun, waiting, ...effects, { do: "request-session", plan });
+    return step(begun, waiting, ...effects, { do: "request-session", plan, patience: "load" });
   },
 
   unplannable: (life, { message }) => fail({ ...life, due: undefined }, "invalid-configuration", message),
 };
+
+/**
+ * Whether a load that is due would show what the frame shows already: some libraries update a page by removing the
+ * attributes and writing them again.
+ */
+function isUnchanged({ phase, due }: Life, plan: LoadPlan): boolean {
+  const isStable = isLive(phase) || (phase.is === "connecting" && phase.overdue === undefined);
+  return (
+    due === "load" &&
+    isStable &&
+    phase.renewal !== "requesting" &&
+    plan.hasMessaging &&
+    plan.key === phase.plan.key
+  );
+}

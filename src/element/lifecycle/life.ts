@@ -3,6 +3,7 @@ import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
 import type { DashboardError } from "../dom-events.js";
 import type { FailureCode } from "../failures/failures.js";
 import type { LoadPlan } from "../load-plan.js";
+import type { Patience } from "../request-session.js";
 import type { SessionReason } from "../session-source.js";
 
 const MINUTE = 60_000;
@@ -25,6 +26,12 @@ export const RENEWAL_DUE = 23 * HOUR;
 export const RENEWAL_SPREAD = HOUR / 2;
 export const TOKEN_END = 24 * HOUR;
 
+/** How often a load that failed for want of a session requests one again, while the page is visible. */
+export const RECOVERY_INTERVAL = MINUTE;
+
+/** How long a frame whose session is over waits for the session that a listener has promised. */
+export const PROMISE_TIMEOUT = MINUTE / 2;
+
 /** How long a load waits for a session, while the page is visible, before it reports that nothing provides one. */
 export const SESSION_MISSING_TIMEOUT = 5000;
 
@@ -36,6 +43,10 @@ interface Frame {
   readonly renewal: Renewal;
   /** The token's age; `late` is its last hour. It begins with `ready`, or with `load` where none comes. */
   readonly token: "fresh" | "late" | "over";
+  /** Whether the embed has reported that its session is over. */
+  readonly isSessionOver: boolean;
+  /** Whether the page itself set the session, which may have been used before. */
+  readonly isReadyMade: boolean;
 }
 
 export type Overdue = "ready-timeout" | "wrong-page";
@@ -45,7 +56,9 @@ type Source =
   | "requesting"
   /** Nothing provides one: a timer is running until that is reported. */
   | "missing"
-  /** It was reported, or a listener has promised to provide one. */
+  /** That was reported: the viewer waits for nothing. */
+  | "reported"
+  /** A listener has promised to provide one. */
   | "awaited";
 
 /** A renewal of the session: the frame stays at least until the new one is there. */
@@ -57,6 +70,14 @@ type Renewal =
   | "requesting"
   /** No session came: requested again when the page comes back online or into view, and at the token's end. */
   | "failed";
+
+/** The load has failed because its session is over and no new one came: one is requested again by itself. */
+interface Recovery {
+  readonly plan: LoadPlan;
+  readonly isRequesting: boolean;
+  /** The codes of failures that were reported since. */
+  readonly reported: readonly FailureCode[];
+}
 
 /**
  * Whether an embed takes a new session in place, without a new load. Only embeds of a later version of the service do,
@@ -98,7 +119,7 @@ export type Phase =
     } & Frame)
   | ({ readonly is: "ready" } & Live)
   | ({ readonly is: "loaded" } & Live)
-  | { readonly is: "failed"; readonly code: FailureCode; readonly isRenewalPostponed: boolean };
+  | { readonly is: "failed"; readonly code: FailureCode; readonly recovery?: Recovery | undefined };
 
 export interface Life {
   readonly phase: Phase;
@@ -133,6 +154,8 @@ export type Timer =
   | "late-token"
   /** The token has expired. */
   | "token-end"
+  /** A failed load may request a new session. */
+  | "recovery"
   /** Nothing has provided a session in time. */
   | "session-missing";
 
@@ -142,6 +165,8 @@ export type Timer =
  */
 export type Input =
   | { is: "connected" | "disconnected" | "target-changed" | "path-changed" | "approached" }
+  /** Somebody else is looking. */
+  | { is: "viewer-changed" }
   /** The page has come back from the back/forward cache. */
   | { is: "page-restored" }
   /** A move by `moveBefore` has given the frame a new, empty window. */
@@ -149,10 +174,10 @@ export type Input =
   | { is: "source-found"; at: number; isSession: boolean }
   | { is: "online"; at: number }
   | { is: "requested"; reason: "reload" | "retry" }
-  | { is: "planned"; plan: LoadPlan | undefined; isNear: boolean }
+  | { is: "planned"; plan: LoadPlan | undefined; isNear: boolean; hasNewSession: boolean }
   | { is: "unplannable"; message: string }
   /** The load can open its frame: it has a session, or needs none. The session itself stays out of this data. */
-  | { is: "session"; load: number; at: number; plan: LoadPlan }
+  | { is: "session"; load: number; at: number; plan: LoadPlan; isReadyMade: boolean }
   | { is: "session-failed"; load: number; code: FailureCode; message: string }
   | { is: "no-source"; load: number; isHandled: boolean; refused: string }
   | { is: "frame-lost" | "frame-blocked" | "flood"; load: number }
@@ -173,6 +198,10 @@ export type Input =
 export type Effect =
   /** Starts the load that is due, with the element's next update; until then, actions wait, and no session arrives. */
   | { do: "request-update" }
+  /** Undoes that: no load is due after all. */
+  | { do: "resume" }
+  /** Nothing of the last load is shown or readable any more; the event follows with the next phase. */
+  | { do: "clear-status" }
   /** Sets `state`, busy and notice by the phase, and dispatches the change. */
   | { do: "announce" }
   | { do: "await-viewport" }
@@ -181,7 +210,7 @@ export type Effect =
   /** Prepares the queue for an embed that has received nothing but its URL. */
   | { do: "begin-state" }
   /** Gets the plan's session: none, a ready-made one, or one from a provider. */
-  | { do: "request-session"; plan: LoadPlan }
+  | { do: "request-session"; plan: LoadPlan; patience: Patience }
   /** Asks the page for a session that nothing provides. */
   | { do: "need-session"; reason: SessionReason }
   | { do: "cancel-session" }
@@ -208,6 +237,8 @@ export type Effect =
       error: DashboardError;
       envelope: EmbedEvent<"error"> | null;
       notice: "failed" | "silent" | undefined;
+      /** Whether the element mends it by itself. */
+      isRecovering: boolean;
     };
 
 export interface Step {
@@ -220,6 +251,11 @@ export type Framed = Extract<Phase, Frame>;
 
 export function hasFrame(phase: Phase): phase is Framed {
   return phase.is === "connecting" || isLive(phase);
+}
+
+/** Whether a frame shows nothing new until it gets another session. */
+export function hasEnded(frame: Framed): boolean {
+  return frame.isSessionOver || frame.token === "over";
 }
 
 export function isLive(phase: Phase): phase is Extract<Phase, { is: "ready" | "loaded" }> {

@@ -22,8 +22,7 @@ export function renew(life: Life, at: number): Step {
   const isInPlace = renewsInPlace(phase);
   const last = isInPlace ? "renewedInPlaceAt" : "renewedAt";
   if (isJustAfter(life[last], at)) {
-    const timer = startTimer("renewal", life[last] + RENEWAL_INTERVAL - at);
-    return step(life, { ...phase, renewal: "postponed" }, timer);
+    return step(life, { ...phase, renewal: "postponed" }, startTimer("renewal", waitOf(life[last], at)));
   }
   return request({ ...life, [last]: at }, phase);
 }
@@ -39,7 +38,13 @@ function request(life: Life, phase: Framed): Step {
   return step(life, { ...phase, ...expirations, renewal: "requesting" }, stopTimer("renewal"), {
     do: "request-session",
     plan: { ...phase.plan, reason },
+    patience: phase.isSessionOver ? "session-over" : "load",
   });
+}
+
+/** How long after a renewal the next has to wait, where it has to. */
+export function waitOf(last: number, at: number): number {
+  return last + RENEWAL_INTERVAL - at;
 }
 
 /** Whether a renewal waits for a session, and no new load is due. */
@@ -60,9 +65,13 @@ export function renewsInPlace(phase: Framed): boolean {
 export function followSession(life: Life, at: number, hasExpired: boolean): Step {
   const { phase } = life;
   if (!isLive(phase) || !phase.plan.isSigned) return stay(life);
-  if (phase.inPlace === "failed" || !phase.plan.hasMessaging) return renew(life, at);
+  if (phase.inPlace === "failed" || !phase.plan.hasMessaging) {
+    return renew(hasExpired ? sessionOver(life) : life, at);
+  }
   const isRunning = phase.renewal === "requesting" || isJustAfter(phase.sessionSetAt, at);
-  const spoken: Life = { ...life, phase: { ...phase, inPlace: "possible" } };
+  // an event that was on its way when the new session was posted is about the old one
+  const isSessionOver = phase.isSessionOver || (hasExpired && !isJustAfter(phase.sessionSetAt, at));
+  const spoken: Life = { ...life, phase: { ...phase, inPlace: "possible", isSessionOver } };
   const followed = isRunning ? stay(spoken) : renew(spoken, at);
   return hasExpired ? countExpiration(followed, at) : followed;
 }
@@ -72,12 +81,17 @@ function countExpiration({ life, effects }: Step, at: number): Step {
   if (!isLive(phase)) return { life, effects };
   const counted: Life = { ...life, phase: { ...phase, expirations: phase.expirations + 1 } };
   const isLost = phase.renewal === "none" && isJustAfter(phase.sessionSetAt, at) && phase.expirations > 0;
-  return isLost ? renew(withoutInPlace(counted), at) : { life: counted, effects };
+  return isLost ? renew(sessionOver(withoutInPlace(counted)), at) : { life: counted, effects };
 }
 
 /** Whether something was less than a minute ago; not so if the wall clock was put back since. */
 function isJustAfter(then: number, at: number): boolean {
   return at >= then && at - then < RENEWAL_INTERVAL;
+}
+
+/** The embed has reported the end of its session. */
+export function sessionOver(life: Life): Life {
+  return hasFrame(life.phase) ? { ...life, phase: { ...life.phase, isSessionOver: true } } : life;
 }
 
 /** From now on, only a new load helps. */

@@ -2,14 +2,18 @@ import { hostFailure } from "../failures/failures.js";
 import type { LoadPlan } from "../load-plan.js";
 import { ANNOUNCE, END_LOAD, RENEW_READY, report, startTimer, stopTimer } from "./effects.js";
 import {
+  hasEnded,
   hasFrame,
   isLive,
+  PROMISE_TIMEOUT,
   RENEWAL_DUE,
   SESSION_MISSING_TIMEOUT,
+  type Framed,
   type InputsOf,
   type Life,
   type Step,
 } from "./life.js";
+import { failWithoutSession, followFailure, recover, recoverLater } from "./recovery.js";
 import { followSession, renew, renewNow, renewsInPlace, startToken } from "./renewal.js";
 import { fail, messageIn, nextLoad, startLater, stay, step } from "./step.js";
 
@@ -20,9 +24,12 @@ export const SESSION_INPUTS: InputsOf<
   "no-source": (life, { isHandled, refused }) => {
     const { phase } = life;
     if (hasFrame(phase)) {
-      if (isHandled || phase.token !== "over") return step(life, { ...phase, renewal: "failed" });
-      return fail(life, "session-failed", `The session has expired. ${messageIn(phase, "session-missing")}`);
+      const failed = step(life, { ...phase, renewal: "failed" });
+      if (!hasEnded(phase)) return failed;
+      if (!isHandled) return failByMissing(life, phase);
+      return { ...failed, effects: [startTimer("renewal", PROMISE_TIMEOUT)] };
     }
+    if (phase.is === "failed") return recoverLater(life);
     if (phase.is !== "waiting-for-session") return stay(life);
     if (isHandled) return step(life, { ...phase, source: "awaited" });
     if (refused) return fail(life, "invalid-configuration", refused);
@@ -39,45 +46,57 @@ export const SESSION_INPUTS: InputsOf<
     if (phase.is === "failed" && phase.code === "invalid-configuration") {
       return startLater({ life, effects: [RENEW_READY] }, "load"); // it may be what the load lacked
     }
+    if (phase.is === "failed") return recover(life);
     if (phase.is !== "waiting-for-session" || phase.source === "requesting") return stay(life);
-    return step(life, { ...phase, source: "requesting" }, stopTimer("session-missing"), {
-      do: "request-session",
-      plan: phase.plan,
-    });
+    return step(
+      life,
+      { ...phase, source: "requesting" },
+      stopTimer("session-missing"),
+      ...(phase.source === "reported" ? [ANNOUNCE] : []),
+      { do: "request-session", plan: phase.plan, patience: "load" },
+    );
   },
 
-  session: (life, { plan, at }) => {
+  session: (life, { plan, at, isReadyMade }) => {
     const { phase } = life;
-    if (phase.is === "waiting-for-session") return openFrame(life, plan);
+    if (phase.is === "waiting-for-session") return openFrame(life, plan, isReadyMade);
+    if (phase.is === "failed" && phase.recovery?.isRequesting) {
+      return reopenFrame({ ...life, renewedAt: at }, plan, isReadyMade);
+    }
     if (!hasFrame(phase) || phase.renewal !== "requesting") return stay(life);
     if (isLive(phase) && renewsInPlace(phase)) {
       const renewed = {
         ...phase,
         renewal: "none",
         token: "fresh",
+        isSessionOver: false,
+        isReadyMade,
         sessionSince: at,
         sessionSetAt: at,
       } as const;
       return step(life, renewed, { do: "set-session" }, ...startToken());
     }
-    const opened = openFrame(nextLoad(life), plan);
-    return { ...opened, effects: [END_LOAD, { do: "begin-state" }, ...opened.effects] };
+    return reopenFrame(life, plan, isReadyMade);
   },
 
   "session-failed": (life, { code, message }) => {
     const { phase } = life;
-    if (!hasFrame(phase) || phase.token === "over") return fail(life, code, message);
-    return step(life, { ...phase, renewal: "failed" }, report(hostFailure(code, message, false)));
+    if (phase.is === "failed") return followFailure(life, code, message);
+    if (!hasFrame(phase)) return fail(life, code, message);
+    if (hasEnded(phase)) return failWithoutSession(life, phase.plan, code, message);
+    const isRecovering = code !== "session-refused";
+    const error = hostFailure(code, message, false);
+    return step(life, { ...phase, renewal: "failed" }, report(error, { isRecovering }));
   },
 
   "session-over": (life, { at, hasExpired }) => followSession(life, at, hasExpired),
 
   online: (life, { at }) =>
-    hasFrame(life.phase) && life.phase.renewal === "failed" ? renew(life, at) : stay(life),
+    hasFrame(life.phase) && life.phase.renewal === "failed" ? renew(life, at) : recover(life),
 
   visibility: (life, { isHidden, at }) => {
     const { phase } = life;
-    if (!hasFrame(phase)) return stay(life);
+    if (!hasFrame(phase)) return recover(life);
     if (phase.renewal === "failed") return renew(life, at);
     if (phase.renewal !== "none") return stay(life);
     if (isHidden) return phase.token === "late" ? renew(life, at) : stay(life);
@@ -86,14 +105,32 @@ export const SESSION_INPUTS: InputsOf<
   },
 };
 
-function openFrame(life: Life, plan: LoadPlan): Step {
+/** Nothing provides a session for a frame whose own is over. */
+export function failByMissing(life: Life, phase: Framed): Step {
+  const message = `The session has expired. ${messageIn(phase, "session-missing")}`;
+  return failWithoutSession(life, phase.plan, "session-failed", message);
+}
+
+function openFrame(life: Life, plan: LoadPlan, isReadyMade: boolean): Step {
   const { readyTimeout } = plan;
   return step(
     life,
-    { is: "connecting", plan, hasLoaded: false, renewal: "none", token: "fresh" },
+    {
+      ...{ is: "connecting", plan, hasLoaded: false, renewal: "none", token: "fresh" },
+      ...{ isSessionOver: false, isReadyMade },
+    },
     { do: "add-frame", plan },
     ANNOUNCE,
     { do: "navigate", plan },
     ...(readyTimeout > 0 ? [startTimer("ready", readyTimeout)] : []),
   );
+}
+
+/** The same in place of a frame, or of one that has failed. */
+function reopenFrame(life: Life, plan: LoadPlan, isReadyMade: boolean): Step {
+  const { life: opened, effects } = openFrame(nextLoad(life), plan, isReadyMade);
+  return {
+    life: opened,
+    effects: [END_LOAD, { do: "renew-rejected-ready" }, { do: "begin-state" }, ...effects],
+  };
 }

@@ -32,12 +32,12 @@ export function fail(life: Life, code: FailureCode, message: string): Step {
   const error = hostFailure(code, message, true);
   return step(
     nextLoad(life),
-    { is: "failed", code, isRenewalPostponed: false },
+    { is: "failed", code },
     { do: "reject-ready", code, message },
     END_LOAD,
     { do: "set-error", error },
     ANNOUNCE,
-    report(error, "failed"),
+    report(error, { notice: "failed" }),
   );
 }
 

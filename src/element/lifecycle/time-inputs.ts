@@ -1,8 +1,19 @@
 import { ANNOUNCE, report } from "./effects.js";
 import { hostFailure } from "../failures/failures.js";
-import { hasFrame, isLive, type Input, type Life, type Overdue, type Step, type Timer } from "./life.js";
+import {
+  hasEnded,
+  hasFrame,
+  isLive,
+  type Input,
+  type Life,
+  type Overdue,
+  type Step,
+  type Timer,
+} from "./life.js";
+import { recover } from "./recovery.js";
 import { renew } from "./renewal.js";
-import { failBy, messageIn, startLater, stay, step } from "./step.js";
+import { failByMissing } from "./session-inputs.js";
+import { failBy, messageIn, stay, step } from "./step.js";
 
 type TimeInput = Extract<Input, { is: "time" }>;
 
@@ -20,7 +31,7 @@ export const TIME_INPUTS: Readonly<Record<Timer, (life: Life, input: TimeInput) 
       { ...phase, overdue: code },
       { do: "reject-ready", code, message },
       ANNOUNCE,
-      report(hostFailure(code, message, false), "silent"),
+      report(hostFailure(code, message, false), { notice: "silent" }),
     );
   },
   reload: (life, { at }) => {
@@ -29,11 +40,10 @@ export const TIME_INPUTS: Readonly<Record<Timer, (life: Life, input: TimeInput) 
   },
   renewal: (life, { at }) => {
     const { phase } = life;
-    if (phase.is === "failed" && phase.isRenewalPostponed) {
-      return startLater(step({ ...life, renewedAt: at }, { ...phase, isRenewalPostponed: false }), "expired");
-    }
-    return renew(life, at);
+    const isPromiseBroken = hasFrame(phase) && phase.renewal === "failed" && hasEnded(phase);
+    return isPromiseBroken ? failByMissing(life, phase) : renew(life, at);
   },
+  recovery: recover,
   "late-token": (life, { at, isHidden }) => {
     if (!hasFrame(life.phase)) return stay(life);
     const late: Life = { ...life, phase: { ...life.phase, token: "late" } };
@@ -46,6 +56,6 @@ export const TIME_INPUTS: Readonly<Record<Timer, (life: Life, input: TimeInput) 
     if (phase.is !== "waiting-for-session" || phase.source !== "missing") return stay(life);
     const message = messageIn(phase, "session-missing");
     const error = hostFailure("session-missing", message, false);
-    return step(life, { ...phase, source: "awaited" }, report(error));
+    return step(life, { ...phase, source: "reported" }, ANNOUNCE, report(error, { notice: "failed" }));
   },
 };
