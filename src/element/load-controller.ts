@@ -326,7 +326,7 @@ export class LoadController implements ReactiveController {
     report: (report) => this.#status.report(report),
   };
 
-  async #requestSession(plan: LoadPlan, patience: Patience): Promise<void> {
+  async #requestSession(plan: LoadPlan, patience: "load" | "recovery"): Promise<void> {
     const { load } = this.#life;
     const session = this.#takeSession();
     if (!plan.isSigned || session !== undefined) {
@@ -350,7 +350,11 @@ export class LoadController implements ReactiveController {
     const disconnect = isStub ? undefined : preconnect(this.#host.ownerDocument, plan.tenantOrigin);
     const request = { ...plan.target, reason: plan.reason };
     const source = { provider, run: this.#runProvider };
-    const result = await requestSession(source, request, patience, signal, clockOf(this.#host)).catch(
+    const patienceNow = (): Patience => {
+      const { phase } = this.#life;
+      return hasFrame(phase) && phase.isSessionOver ? "session-over" : patience;
+    };
+    const result = await requestSession(source, request, patienceNow, signal, clockOf(this.#host)).catch(
       (error: unknown) => error as SvcDashboardError,
     );
     disconnect?.();

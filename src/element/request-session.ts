@@ -32,6 +32,7 @@ export interface SessionSource {
 
 /**
  * Gets a session id, and tries again where that may help.
+ * @param patience read after each attempt, since the session in the frame may end meanwhile
  * @param signal the end of the load: it ends the request at once, and a late response is ignored
  * @throws SvcDashboardError `session-refused` on 401, 403 and a redirect to sign in, `session-failed` when no attempt
  * succeeds
@@ -39,11 +40,10 @@ export interface SessionSource {
 export async function requestSession(
   source: SessionSource,
   request: SessionRequest,
-  patience: Patience,
+  patience: () => Patience,
   signal: AbortSignal,
   clock: Clock,
 ): Promise<string> {
-  const { attempts, within } = PATIENCE[patience];
   const begunAt = clock.now();
   let hasResponded = false;
   for (let attempt = 0; ;) {
@@ -51,6 +51,7 @@ export async function requestSession(
       return await inTurn(source.provider, () => attemptOnce(source, request, signal, clock));
     } catch (error) {
       const failure = asFailure(error);
+      const { attempts, within } = PATIENCE[patience()];
       hasResponded ||= failure.isResponse;
       const isOffline = !hasResponded && isSaidOffline();
       if (!isOffline) attempt += 1; // a failure while offline says nothing about the provider

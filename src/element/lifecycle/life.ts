@@ -3,7 +3,6 @@ import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
 import type { DashboardError } from "../dom-events.js";
 import type { FailureCode } from "../failures/failures.js";
 import type { LoadPlan } from "../load-plan.js";
-import type { Patience } from "../request-session.js";
 import type { SessionReason } from "../session-source.js";
 
 const MINUTE = 60_000;
@@ -210,7 +209,7 @@ export type Effect =
   /** Prepares the queue for an embed that has received nothing but its URL. */
   | { do: "begin-state" }
   /** Gets the plan's session: none, a ready-made one, or one from a provider. */
-  | { do: "request-session"; plan: LoadPlan; patience: Patience }
+  | { do: "request-session"; plan: LoadPlan; patience: "load" | "recovery" }
   /** Asks the page for a session that nothing provides. */
   | { do: "need-session"; reason: SessionReason }
   | { do: "cancel-session" }

@@ -38,7 +38,7 @@ function request(life: Life, phase: Framed): Step {
   return step(life, { ...phase, ...expirations, renewal: "requesting" }, stopTimer("renewal"), {
     do: "request-session",
     plan: { ...phase.plan, reason },
-    patience: phase.isSessionOver ? "session-over" : "load",
+    patience: "load",
   });
 }
 
