@@ -13,20 +13,20 @@ const DIRECTIONS: { [Name in keyof SvcDashboardEventMap]?: InspectorDirection } 
 
 interface WatchHost extends ReactiveControllerHost, HTMLElement {
   readonly htmlFor: string | undefined;
+  add(entry: InspectorEntry): void;
+  clear(): void;
 }
 
 /** Finds the dashboard, even if it appears later or is replaced, and listens to it while the inspector is connected. */
 export class DashboardWatch implements ReactiveController {
   readonly #host: WatchHost;
-  readonly #add: (entry: InspectorEntry) => void;
   #explicit: SvcDashboard | null = null;
   #watched: SvcDashboard | null = null;
   #listeners = new AbortController();
   #observer: MutationObserver | undefined;
 
-  constructor(host: WatchHost, add: (entry: InspectorEntry) => void) {
+  constructor(host: WatchHost) {
     this.#host = host;
-    this.#add = add;
     host.addController(this);
   }
 
@@ -77,13 +77,16 @@ export class DashboardWatch implements ReactiveController {
     // the window's own: where jsdom's globals are added to those of Node, it rejects a signal of Node's
     this.#listeners = new (dashboard.ownerDocument.defaultView ?? globalThis).AbortController();
     const { signal } = this.#listeners;
+    let { viewer } = dashboard;
     for (const [name, direction] of Object.entries(DIRECTIONS)) {
       const listener = (event: Event): void => {
         if (event.target !== dashboard) return; // it bubbles from a dashboard in a slot of this one
+        if (dashboard.viewer !== viewer) this.#host.clear(); // nobody else may see what was shown to the one before
+        ({ viewer } = dashboard);
         const { type, detail, envelope } = event as CustomEvent<InspectorEntry> & { envelope?: unknown };
-        if (direction !== "own") this.#add({ direction, type: detail.type, payload: detail.payload });
+        if (direction !== "own") this.#host.add({ direction, type: detail.type, payload: detail.payload });
         // an error with an envelope has already been logged as a message
-        else if (!envelope) this.#add({ direction, type, payload: detail });
+        else if (!envelope) this.#host.add({ direction, type, payload: detail });
       };
       dashboard.addEventListener(name, listener, { signal });
     }

@@ -51,7 +51,7 @@ export class SvcInspector extends LitElement {
   declare htmlFor: string | undefined;
 
   readonly #log = new MessageLog();
-  readonly #watch: DashboardWatch = new DashboardWatch(this, (entry) => this.add(entry));
+  readonly #watch: DashboardWatch = new DashboardWatch(this);
   readonly #tail: FollowTail = new FollowTail(this, () => this.renderRoot.querySelector(".log"));
   readonly #filter = new MessageFilter();
   readonly #openRows = new Set<number>();
@@ -95,6 +95,7 @@ export class SvcInspector extends LitElement {
   clear(): void {
     this.#log.clear();
     this.#openRows.clear();
+    this.#shownReport = undefined;
     if (this.#frozen) this.#frozen = { messages: [], total: 0 };
     this.requestUpdate();
   }

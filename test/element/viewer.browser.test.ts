@@ -1,0 +1,249 @@
+import { expect, oneEvent, waitUntil } from "@open-wc/testing";
+import "../../src/inspector/index.js";
+import type { SvcDashboard } from "../../src/index.js";
+import type { SvcInspector } from "../../src/inspector/index.js";
+import { fakeClock } from "../support/fake-clock.js";
+import {
+  addDashboard,
+  collect,
+  createDashboard,
+  frameOf,
+  isBusy,
+  quiet,
+  removeDashboards,
+} from "../support/make-dashboard.js";
+import { nextTask } from "../support/next-task.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
+
+/** A dashboard of Ada's, which is ready. */
+async function openAda(properties: Partial<SvcDashboard> = {}): Promise<{
+  element: SvcDashboard;
+  tenant: ScriptedTenant;
+  sessions: string[];
+}> {
+  const sessions: string[] = [];
+  const element = addDashboard({
+    viewer: "ada",
+    sessionProvider: () => {
+      sessions.push(`${element.viewer}-${sessions.length}`);
+      return sessions.at(-1)!;
+    },
+    ...properties,
+  });
+  const tenant = await ScriptedTenant.of(element);
+  tenant.ready();
+  await oneEvent(element, "svc-ready");
+  return { element, tenant, sessions };
+}
+
+const sessionOf = async (element: SvcDashboard): Promise<string | null> => {
+  const { href } = await (await ScriptedTenant.of(element)).report();
+  return new URL(href).searchParams.get("session");
+};
+
+describe("<svc-dashboard> for another viewer", () => {
+  afterEach(removeDashboards);
+
+  it("ends the load in the setter, and loads anew", async () => {
+    const { element, tenant, sessions } = await openAda({ filters: { "orders.status": "shipped" } });
+    tenant.send("view", {
+      surface: "dashboard",
+      path: "/embed/dashboard/sales?secret",
+      title: "Ada's sales",
+    });
+    await oneEvent(element, "svc-view");
+    tenant.send("error", { message: "Ada's query failed.", fatal: false });
+    quiet(element);
+    await oneEvent(element, "svc-error");
+    const before = element.ready;
+    element.viewer = "bob";
+    expect([frameOf(element), element.state, element.embedPath, element.lastError]).to.deep.equal([
+      ...[null, "idle", undefined, null],
+    ]);
+    expect([isBusy(element), element.matches(":state(idle)")]).to.deep.equal([false, true]);
+    expect(element.ready).not.to.equal(before);
+    expect(element.filters, "a property is the page's").to.deep.equal({
+      "orders.status": { value: "shipped" },
+    });
+    expect(await sessionOf(element)).to.equal("bob-1");
+    expect(sessions).to.deep.equal(["ada-0", "bob-1"]);
+    expect(element.shadowRoot!.innerHTML).not.to.contain("Ada");
+  });
+
+  it("dispatches its events at the update, by way of idle", async () => {
+    const { element } = await openAda();
+    const states = collect<{ from: string; to: string }>(element, "svc-state-change");
+    element.viewer = "bob";
+    expect(states).to.deep.equal([]);
+    await element.updateComplete;
+    expect(states.slice(0, 2)).to.deep.equal([
+      { from: "ready", to: "idle" },
+      { from: "idle", to: "waiting-for-session" },
+    ]);
+  });
+
+  it("posts nothing that was meant for the viewer before, and what is called after", async () => {
+    const { element } = await openAda();
+    element.reload(); // so that actions wait
+    element.navigate("/embed/dashboard/sales?of=ada");
+    element.refresh();
+    element.postAction("svc:action:later" as "svc:action:refresh");
+    element.viewer = "bob";
+    element.navigate("/embed/dashboard/sales?of=bob");
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await oneEvent(element, "svc-ready");
+    const { received } = await tenant.report();
+    expect(received.map(({ data }) => [data.type, data.payload?.["path"]])).to.deep.equal([
+      ["svc:action:navigate", "/embed/dashboard/sales?of=bob"],
+    ]);
+  });
+
+  it("ignores messages of the frame before", async () => {
+    const { element, tenant } = await openAda();
+    const messages = collect(element, "svc-message");
+    tenant.send("drilldown", { member: "orders.customer", value: "Ada's" });
+    element.viewer = "bob";
+    await sessionOf(element);
+    expect(messages).to.deep.equal([]);
+  });
+
+  it("drops the response to a session request of the viewer before", async () => {
+    let respond!: (session: string) => void;
+    let isAborted = false;
+    const element = addDashboard({
+      viewer: "ada",
+      sessionProvider: ({ signal }) => {
+        if (element.viewer === "bob") return "of-bob";
+        signal.addEventListener("abort", () => (isAborted = true));
+        return new Promise<string>((done) => (respond = done));
+      },
+    });
+    await element.updateComplete;
+    element.viewer = "bob";
+    expect(isAborted).to.equal(true);
+    respond("of-ada");
+    expect(await sessionOf(element)).to.equal("of-bob");
+  });
+
+  it("does not use a session that waited for the viewer before", async () => {
+    const element = createDashboard({ viewer: "ada", session: "of-ada", loading: "lazy" });
+    const style = { display: "block", marginTop: "100000px" };
+    Object.assign(element.style, style);
+    document.body.append(element);
+    await element.updateComplete;
+    element.viewer = "bob";
+    element.loading = "eager";
+    expect(await sessionOf(element)).to.equal("session-1");
+  });
+
+  for (const order of [
+    ["session", "viewer"],
+    ["viewer", "session"],
+  ] as const) {
+    it(`uses a session that is set beside the viewer: ${order.join(", then ")}`, async () => {
+      const { element } = await openAda();
+      const values = { session: "of-bob", viewer: "bob" };
+      for (const name of order) element.setAttribute(name, values[name]);
+      expect(await sessionOf(element)).to.equal("of-bob");
+    });
+  }
+
+  it("ends a recovery, and a notice, of the viewer before", async () => {
+    const clock = fakeClock();
+    const reasons: string[] = [];
+    const { element, tenant } = await openAda({
+      sessionProvider: ({ reason }) => {
+        reasons.push(reason);
+        return reason === "load" ? "session" : new Response(null, { status: 404 });
+      },
+    });
+    const { error, warn } = console;
+    console.error = console.warn = () => undefined;
+    tenant.send("error", { message: "over", name: "SessionError", fatal: true });
+    while (element.state !== "failed") await nextTask();
+    Object.assign(console, { error, warn });
+    const notice = element.shadowRoot!.querySelector<HTMLElement>("[part=error]")!;
+    expect(notice.hidden).to.equal(false);
+    element.viewer = "bob";
+    expect([notice.hidden, element.lastError]).to.deep.equal([true, null]);
+    const next = await ScriptedTenant.of(element);
+    next.ready();
+    await oneEvent(element, "svc-ready");
+    clock.tick(120_000);
+    await nextTask();
+    expect(reasons.filter((reason) => reason === "load")).to.have.length(2);
+    expect(element.state).to.equal("ready");
+  });
+
+  it("changes nothing where the viewer is the same, or nothing is loaded", async () => {
+    const { element, tenant } = await openAda();
+    element.viewer = "ada";
+    element.setAttribute("viewer", "ada");
+    await element.updateComplete;
+    expect([frameOf(element), element.state]).to.deep.equal([tenant.frame, "ready"]);
+    const empty = createDashboard({ tenantOrigin: undefined, publicId: undefined, viewer: "ada" });
+    const events = collect(empty, "svc-state-change", "svc-error");
+    document.body.append(empty);
+    await empty.updateComplete;
+    empty.viewer = "bob";
+    await empty.updateComplete;
+    expect([events, empty.state]).to.deep.equal([[], "idle"]);
+  });
+
+  const leaving: Record<string, (element: SvcDashboard) => void> = {
+    "signs out": (element) => (element.viewer = undefined),
+    "is without an attribute": (element) => element.removeAttribute("viewer"),
+    "has the text null": (element) => (element.viewer = "null"),
+    "has an empty text": (element) => (element.viewer = ""),
+  };
+  for (const [what, leave] of Object.entries(leaving)) {
+    it(`ends the load of a viewer who ${what}`, async () => {
+      const { element } = await openAda();
+      element.setAttribute("viewer", "ada");
+      leave(element);
+      expect(frameOf(element)).to.equal(null);
+      await sessionOf(element);
+    });
+  }
+
+  it("takes a number as a viewer, and rejects what could stand for several", async () => {
+    const { element } = await openAda();
+    element.viewer = 42 as never;
+    expect(element.viewer).to.equal("42");
+    await sessionOf(element);
+    quiet(element);
+    const errors = collect<{ message: string }>(element, "svc-error");
+    element.viewer = { id: 7 } as never;
+    await element.updateComplete;
+    expect(errors[0]!.message).to.contain("viewer: Expected a string");
+  });
+
+  it("sends the viewer nowhere", async () => {
+    const requests: object[] = [];
+    const { element, tenant } = await openAda({
+      viewer: "ada@secret.example",
+      sessionProvider: (request) => (requests.push({ ...request }), "session"),
+    });
+    element.refresh();
+    const { href, received } = await tenant.report();
+    expect(JSON.stringify([href, received, requests])).not.to.contain("secret.example");
+  });
+
+  it("clears the inspector", async () => {
+    const { element, tenant } = await openAda();
+    element.id = "inspected";
+    const inspector = document.createElement("svc-inspector") as SvcInspector;
+    inspector.setAttribute("for", "inspected");
+    document.body.append(inspector);
+    await inspector.updateComplete;
+    tenant.send("drilldown", { member: "orders.customer", value: "of Ada" });
+    await oneEvent(element, "svc-drilldown");
+    const text = (): string => inspector.shadowRoot!.textContent;
+    await waitUntil(() => text().includes("drilldown"));
+    element.viewer = "bob";
+    await waitUntil(() => text().includes("state-change"));
+    expect(text()).not.to.contain("drilldown");
+    inspector.remove();
+  });
+});
