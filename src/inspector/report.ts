@@ -25,6 +25,7 @@ function settingsOf(dashboard: SvcDashboard): string[] {
   }
   for (const { name, value } of dashboard.attributes) values.set(name, value);
   values.delete("session");
+  values.delete("viewer"); // a person; the report may be pasted where others read it
   const printable = toPrintable(Object.fromEntries(values)) as object;
   return Object.entries(printable).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
 }

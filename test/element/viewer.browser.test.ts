@@ -1,7 +1,6 @@
 import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../src/inspector/index.js";
 import type { SvcDashboard } from "../../src/index.js";
-import type { SvcInspector } from "../../src/inspector/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import {
   addDashboard,
@@ -233,7 +232,7 @@ describe("<svc-dashboard> for another viewer", () => {
   it("clears the inspector", async () => {
     const { element, tenant } = await openAda();
     element.id = "inspected";
-    const inspector = document.createElement("svc-inspector") as SvcInspector;
+    const inspector = document.createElement("svc-inspector");
     inspector.setAttribute("for", "inspected");
     document.body.append(inspector);
     await inspector.updateComplete;

@@ -1,0 +1,99 @@
+import { expect, oneEvent } from "@open-wc/testing";
+import type { HostFailure, SvcDashboard } from "../../src/index.js";
+import { SESSION_MISSING_TIMEOUT } from "../../src/element/lifecycle/life.js";
+import { fakeClock, type FakeClock } from "../support/fake-clock.js";
+import { addDashboard, collect, isBusy, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { nextTask } from "../support/next-task.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
+
+const part = (element: SvcDashboard, name: string): HTMLElement =>
+  element.shadowRoot!.querySelector<HTMLElement>(`[part=${name}]`)!;
+
+describe("<svc-dashboard> for which nothing provides a session", () => {
+  let clock: FakeClock;
+  const { error } = console;
+  beforeEach(() => {
+    clock = fakeClock();
+    console.error = () => undefined; // the notice is not shown where the message is prevented
+  });
+  afterEach(() => {
+    console.error = error;
+    removeDashboards();
+  });
+
+  async function addWithout(): Promise<SvcDashboard> {
+    const element = addDashboard({ sessionProvider: undefined });
+    await element.updateComplete;
+    return element;
+  }
+
+  it("shows a button in the place of the spinner after 5 s", async () => {
+    const element = await addWithout();
+    const states = collect(element, "svc-state-change");
+    clock.tick(SESSION_MISSING_TIMEOUT - 1);
+    expect([part(element, "loading").hidden, part(element, "error").hidden]).to.deep.equal([false, true]);
+    clock.tick(1);
+    expect([part(element, "loading").hidden, part(element, "error").hidden]).to.deep.equal([true, false]);
+    expect([element.state, isBusy(element), states]).to.deep.equal(["waiting-for-session", false, []]);
+    expect(element.lastError).to.deep.include({ code: "session-missing", fatal: false });
+  });
+
+  it("tries again when the button is pressed", async () => {
+    const element = await addWithout();
+    clock.tick(SESSION_MISSING_TIMEOUT);
+    const needed = oneEvent(element, "svc-session-needed");
+    part(element, "retry").click();
+    expect((await needed).detail).to.deep.equal({ reason: "retry" });
+    expect([part(element, "loading").hidden, part(element, "error").hidden]).to.deep.equal([false, true]);
+  });
+
+  for (const [name, value] of Object.entries({ session: "late", sessionProvider: () => "late" })) {
+    it(`loads when the page sets ${name} after all`, async () => {
+      const element = await addWithout();
+      clock.tick(SESSION_MISSING_TIMEOUT);
+      Object.assign(element, { [name]: value });
+      await element.updateComplete;
+      expect(part(element, "error").hidden).to.equal(true);
+      const tenant = await ScriptedTenant.of(element);
+      tenant.ready();
+      await oneEvent(element, "svc-ready");
+      expect([element.state, element.lastError]).to.deep.equal(["ready", null]);
+    });
+  }
+
+  it("keeps the spinner where a listener has promised a session", async () => {
+    const element = addDashboard({ sessionProvider: undefined });
+    element.addEventListener("svc-session-needed", (event) => event.preventDefault());
+    await element.updateComplete;
+    clock.tick(10 * SESSION_MISSING_TIMEOUT);
+    expect([part(element, "loading").hidden, isBusy(element)]).to.deep.equal([false, true]);
+    expect(element.lastError).to.equal(null);
+  });
+
+  it("shows no notice of its own where a listener prevents it", async () => {
+    const element = await addWithout();
+    quiet(element);
+    clock.tick(SESSION_MISSING_TIMEOUT);
+    await nextTask();
+    expect([part(element, "error").hidden, part(element, "loading").hidden]).to.deep.equal([true, true]);
+  });
+});
+
+describe("<svc-dashboard> with a frame of an opaque origin", () => {
+  afterEach(removeDashboards);
+
+  it("names allow-same-origin and the sandbox of a policy", async () => {
+    const clock = fakeClock();
+    const element = addDashboard({ sandbox: "allow-scripts allow-forms", readyTimeout: 1000 });
+    quiet(element);
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await tenant.report();
+    const failed = oneEvent(element, "svc-error");
+    clock.tick(1000);
+    const { code, message } = (await failed).detail as HostFailure;
+    expect(code).to.equal("wrong-page");
+    expect(message).to.contain("allow-same-origin").and.contain("Content-Security-Policy");
+    expect(message).not.to.contain("custom domain");
+  });
+});
