@@ -1,9 +1,7 @@
 import {
   createElement,
   forwardRef,
-  useEffect,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
   type ForwardRefExoticComponent,
@@ -12,14 +10,13 @@ import {
 } from "react";
 import type { SvcDashboard as SvcDashboardElement } from "../element/svc-dashboard.js";
 import type { TemplateProperties } from "../templates/index.js";
-import { splitProps, type EventHandlers, type SvcDashboardProps } from "./split-props.js";
+import { useCommitEffect } from "./commit-effect.js";
+import { splitProps, type SvcDashboardProps } from "./split-props.js";
+import { useListeners } from "./use-listeners.js";
 
 export type { SvcDashboardProps };
 
 const TAG = "svc-dashboard";
-
-/** A layout effect, because it runs before the element reads its properties. On a server, React 18 warns about them. */
-const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * `<svc-dashboard>` for React 18 and 19: the element's properties and events as props, and `ref` is the element.
@@ -47,23 +44,6 @@ export const SvcDashboard: ForwardRefExoticComponent<SvcDashboardProps & RefAttr
     return createElement(TAG, { ...attributes, ref: element });
   });
 SvcDashboard.displayName = "SvcDashboard";
-
-/** Adds one listener for each event that has a handler. It calls the handler of the latest render. */
-function useListeners(element: RefObject<SvcDashboardElement | null>, handlers: EventHandlers): void {
-  const latest = useRef(handlers);
-  useCommitEffect(() => {
-    latest.current = handlers;
-  });
-  const types = Object.keys(handlers).sort().join(" ");
-  useCommitEffect(() => {
-    const listeners = new (element.current?.ownerDocument.defaultView ?? globalThis).AbortController();
-    for (const type of types.split(" ").filter(Boolean)) {
-      const listener = (event: Event): void => latest.current[type]?.(event);
-      element.current?.addEventListener(type, listener, { signal: listeners.signal });
-    }
-    return () => listeners.abort();
-  }, [element, types]);
-}
 
 /** Sets the properties that changed since the last render. A removed prop returns to its default. */
 function useProperties(element: RefObject<SvcDashboardElement | null>, properties: TemplateProperties): void {
