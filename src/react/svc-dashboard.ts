@@ -3,7 +3,6 @@ import {
   forwardRef,
   useImperativeHandle,
   useRef,
-  useState,
   type ForwardRefExoticComponent,
   type RefAttributes,
   type RefObject,
@@ -12,18 +11,18 @@ import type { SvcDashboard as SvcDashboardElement } from "../element/svc-dashboa
 import type { TemplateProperties } from "../templates/index.js";
 import { useCommitEffect } from "./commit-effect.js";
 import { splitProps, type SvcDashboardProps } from "./split-props.js";
+import { TAG, useDefinition } from "./use-definition.js";
 import { useListeners } from "./use-listeners.js";
 
 export type { SvcDashboardProps };
-
-const TAG = "svc-dashboard";
 
 /**
  * `<svc-dashboard>` for React 18 and 19: the element's properties and events as props, and `ref` is the element.
  *
  * A server renders the empty tag. In the browser the component sets the properties, and imports `svc-dashboard` unless the
- * element is already defined; `ref` is null until it is. If the page's entry imports `svc-dashboard`, `ref` is set in the
- * first commit.
+ * element is already defined; `ref` is null until it is. If that import fails, the component throws its error to the
+ * nearest error boundary. If the page's entry imports `svc-dashboard`, `ref` is set in the first commit. Handlers are also
+ * called while React hides the tree (Suspense, Activity).
  *
  * @example
  * <SvcDashboard tenantOrigin="https://acme.example" publicId="a1b2c3d4" sessionEndpoint="/api/embed-session"
@@ -58,25 +57,4 @@ function useProperties(element: RefObject<SvcDashboardElement | null>, propertie
     }
     applied.current = properties;
   });
-}
-
-/** Registers the element in the browser if it is not registered yet. @returns whether it is registered */
-function useDefinition(): boolean {
-  const [isDefined, setDefined] = useState(isRegistered);
-  useCommitEffect(() => {
-    if (isDefined) return;
-    let isMounted = true;
-    // not a static import: the class extends HTMLElement, which does not exist on servers
-    void import("../index.js").then(() => {
-      if (isMounted) setDefined(isRegistered());
-    });
-    return () => {
-      isMounted = false;
-    };
-  }, [isDefined]);
-  return isDefined;
-}
-
-function isRegistered(): boolean {
-  return typeof customElements !== "undefined" && customElements.get(TAG) !== undefined;
 }
