@@ -15,6 +15,7 @@ export default {
         "test/types/{contract,server}/*",
         "scripts/*.mjs",
         "test/pages/month/page.ts",
+        "test/react/support/definition-page.ts",
         "*.config.mjs",
       ],
       project: [

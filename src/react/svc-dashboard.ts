@@ -1,32 +1,28 @@
 import {
   createElement,
   forwardRef,
-  useEffect,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
-  useState,
   type ForwardRefExoticComponent,
   type RefAttributes,
   type RefObject,
 } from "react";
 import type { SvcDashboard as SvcDashboardElement } from "../element/svc-dashboard.js";
 import type { TemplateProperties } from "../templates/index.js";
-import { splitProps, type EventHandlers, type SvcDashboardProps } from "./split-props.js";
+import { useCommitEffect } from "./commit-effect.js";
+import { splitProps, type SvcDashboardProps } from "./split-props.js";
+import { TAG, useDefinition } from "./use-definition.js";
+import { useListeners } from "./use-listeners.js";
 
 export type { SvcDashboardProps };
-
-const TAG = "svc-dashboard";
-
-/** A layout effect, because it runs before the element reads its properties. On a server, React 18 warns about them. */
-const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * `<svc-dashboard>` for React 18 and 19: the element's properties and events as props, and `ref` is the element.
  *
  * A server renders the empty tag. In the browser the component sets the properties, and imports `svc-dashboard` unless the
- * element is already defined; `ref` is null until it is. If the page's entry imports `svc-dashboard`, `ref` is set in the
- * first commit.
+ * element is already defined; `ref` is null until it is. If that import fails, the component throws its error to the
+ * nearest error boundary. If the page's entry imports `svc-dashboard`, `ref` is set in the first commit. Handlers are also
+ * called while React hides the tree (Suspense, Activity).
  *
  * @example
  * <SvcDashboard tenantOrigin="https://acme.example" publicId="a1b2c3d4" sessionEndpoint="/api/embed-session"
@@ -48,23 +44,6 @@ export const SvcDashboard: ForwardRefExoticComponent<SvcDashboardProps & RefAttr
   });
 SvcDashboard.displayName = "SvcDashboard";
 
-/** Adds one listener for each event that has a handler. It calls the handler of the latest render. */
-function useListeners(element: RefObject<SvcDashboardElement | null>, handlers: EventHandlers): void {
-  const latest = useRef(handlers);
-  useCommitEffect(() => {
-    latest.current = handlers;
-  });
-  const types = Object.keys(handlers).sort().join(" ");
-  useCommitEffect(() => {
-    const listeners = new (element.current?.ownerDocument.defaultView ?? globalThis).AbortController();
-    for (const type of types.split(" ").filter(Boolean)) {
-      const listener = (event: Event): void => latest.current[type]?.(event);
-      element.current?.addEventListener(type, listener, { signal: listeners.signal });
-    }
-    return () => listeners.abort();
-  }, [element, types]);
-}
-
 /** Sets the properties that changed since the last render. A removed prop returns to its default. */
 function useProperties(element: RefObject<SvcDashboardElement | null>, properties: TemplateProperties): void {
   const applied = useRef<TemplateProperties>({});
@@ -78,25 +57,4 @@ function useProperties(element: RefObject<SvcDashboardElement | null>, propertie
     }
     applied.current = properties;
   });
-}
-
-/** Registers the element in the browser if it is not registered yet. @returns whether it is registered */
-function useDefinition(): boolean {
-  const [isDefined, setDefined] = useState(isRegistered);
-  useCommitEffect(() => {
-    if (isDefined) return;
-    let isMounted = true;
-    // not a static import: the class extends HTMLElement, which does not exist on servers
-    void import("../index.js").then(() => {
-      if (isMounted) setDefined(isRegistered());
-    });
-    return () => {
-      isMounted = false;
-    };
-  }, [isDefined]);
-  return isDefined;
-}
-
-function isRegistered(): boolean {
-  return typeof customElements !== "undefined" && customElements.get(TAG) !== undefined;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { mock } from "node:test";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterTest } from "../support/after-test.js";
@@ -12,7 +13,8 @@ async function importAgain(specifier: string): Promise<unknown> {
 }
 
 describe("SvcDashboard for React, on a server", () => {
-  it("renders the empty tag without using the DOM", async () => {
+  it("renders the empty tag without using the DOM, and React warns about nothing", async () => {
+    const warnings = mock.method(console, "error", () => undefined);
     Object.defineProperty(globalThis, "HTMLElement", {
       configurable: true,
       get() {
@@ -33,6 +35,10 @@ describe("SvcDashboard for React, on a server", () => {
       }),
     );
     assert.equal(markup, '<svc-dashboard class="wide" id="sales"><p slot="error">Sorry</p></svc-dashboard>');
+    assert.deepEqual(
+      warnings.mock.calls.map((call) => call.arguments),
+      [],
+    );
     // proof that the getter works: the element itself needs a DOM
     await assert.rejects(importAgain("../../src/element/index.js"), /No DOM on this server/);
   });

@@ -1,0 +1,98 @@
+import { expect } from "@open-wc/testing";
+import { Activity, createElement, StrictMode, type ReactNode } from "react";
+import { SvcDashboard, type SvcDashboardProps } from "../../src/react/index.js";
+import { ReactPage, recordTo, TENANT_PROPS } from "./support/react-page.js";
+
+describe("SvcDashboard for React, in an Activity", () => {
+  let page: ReactPage;
+  let log: string[];
+
+  beforeEach(() => {
+    page = new ReactPage();
+    log = [];
+  });
+
+  afterEach(() => page.close());
+
+  const inActivity = (mode: "visible" | "hidden", props: SvcDashboardProps): ReactNode =>
+    createElement(Activity, { mode, children: createElement(SvcDashboard, { ...TENANT_PROPS, ...props }) });
+
+  /** Renders in the hidden tree, which React does later. */
+  const renderHidden = async (id: string, props: SvcDashboardProps): Promise<void> => {
+    page.render(inActivity("hidden", { ...props, id }));
+    await page.until(() => page.has(`#${id}`));
+  };
+
+  it("calls the handlers of what the embed reports while it is hidden", async () => {
+    const tenant = await page.load(inActivity("visible", recordTo(log)));
+    page.render(inActivity("hidden", recordTo(log)));
+    expect(page.isHidden).to.equal(true);
+    log.length = 0;
+    await page.receive(tenant, "drilldown", { member: "orders.revenue" });
+    await page.receive(tenant, "error", { message: "The dashboard failed.", fatal: true });
+    expect(log).to.deep.equal(["drilldown orders.revenue", "state failed", "error The dashboard failed."]);
+  });
+
+  for (const isStrict of [false, true]) {
+    it(`handles each event once after it is shown again${isStrict ? ", in StrictMode" : ""}`, async () => {
+      const wrap = (node: ReactNode): ReactNode => (isStrict ? createElement(StrictMode, null, node) : node);
+      const { onSvcDrilldown } = recordTo(log);
+      const tenant = await page.load(wrap(inActivity("visible", { onSvcDrilldown })));
+      const { frame } = tenant;
+      let loads = 0;
+      frame.addEventListener("load", () => (loads += 1));
+      for (const turn of [1, 2]) {
+        page.render(wrap(inActivity("hidden", { onSvcDrilldown })));
+        expect(page.isHidden).to.equal(true);
+        await page.receive(tenant, "drilldown", { member: `hidden ${turn}` });
+        page.render(wrap(inActivity("visible", { onSvcDrilldown })));
+        expect(page.isHidden).to.equal(false);
+        await page.receive(tenant, "drilldown", { member: `shown ${turn}` });
+      }
+      expect(log).to.deep.equal([
+        "drilldown hidden 1",
+        "drilldown shown 1",
+        "drilldown hidden 2",
+        "drilldown shown 2",
+      ]);
+      expect(page.element.shadowRoot!.querySelector("iframe")).to.equal(frame);
+      expect(loads).to.equal(0);
+    });
+  }
+
+  it("calls a handler that replaces another one while it is hidden", async () => {
+    const tenant = await page.load(inActivity("visible", recordTo(log, "first ")));
+    await renderHidden("second", recordTo(log, "second "));
+    log.length = 0;
+    await page.receive(tenant, "drilldown", { member: "orders.revenue" });
+    expect(log).to.deep.equal(["second drilldown orders.revenue"]);
+  });
+
+  it("calls a handler that is added while it is hidden, and none that is removed", async () => {
+    const { onSvcDrilldown, onSvcError } = recordTo(log);
+    const tenant = await page.load(inActivity("visible", { onSvcDrilldown }));
+    await renderHidden("second", { onSvcError });
+    await page.receive(tenant, "drilldown", { member: "orders.revenue" });
+    await page.receive(tenant, "error", { message: "The query failed." });
+    expect(log).to.deep.equal(["error The query failed."]);
+  });
+
+  it("calls the handlers once it is shown, if it is hidden at first", async () => {
+    await renderHidden("first", recordTo(log));
+    const tenant = await page.load(inActivity("visible", recordTo(log)));
+    log.length = 0;
+    await page.receive(tenant, "drilldown", { member: "orders.revenue" });
+    expect(log).to.deep.equal(["drilldown orders.revenue"]);
+  });
+
+  for (const mode of ["visible", "hidden"] as const) {
+    it(`calls no handler when it is removed while it is ${mode}`, async () => {
+      await page.load(inActivity("visible", recordTo(log)));
+      page.render(inActivity(mode, recordTo(log)));
+      expect(page.isHidden).to.equal(mode === "hidden");
+      log.length = 0;
+      expect(await page.removeDashboard()).to.deep.equal(["idle"]);
+      expect(log).to.deep.equal([]);
+    });
+  }
+});

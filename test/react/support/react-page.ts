@@ -1,0 +1,100 @@
+import { tenantOrigin } from "virtual:tenant";
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import type { SvcDashboard } from "../../../src/index.js";
+import "../../../src/index.js";
+import type { SvcDashboardProps } from "../../../src/react/index.js";
+import { nextTask } from "../../support/next-task.js";
+import { next, ScriptedTenant } from "../../support/scripted-tenant.js";
+
+/** Props of a dashboard of the tests' tenant. */
+export const TENANT_PROPS: SvcDashboardProps = {
+  tenantOrigin,
+  publicId: "sales",
+  sessionProvider: () => "session-1",
+};
+
+/** Handlers that add what they receive to a list, each entry after a prefix. */
+export function recordTo(log: string[], prefix = ""): SvcDashboardProps {
+  return {
+    onSvcReady: () => log.push(`${prefix}ready`),
+    onSvcDrilldown: ({ detail }) => log.push(`${prefix}drilldown ${detail.member}`),
+    onSvcError(event) {
+      event.preventDefault(); // the console is not part of these tests
+      log.push(`${prefix}error ${event.detail.message}`);
+    },
+    onSvcStateChange: ({ detail }) => log.push(`${prefix}state ${detail.to}`),
+  };
+}
+
+/** A part of the page that React renders, with one dashboard. */
+export class ReactPage {
+  readonly #host = document.createElement("div");
+  readonly #root = createRoot(this.#host);
+
+  constructor() {
+    document.body.append(this.#host);
+  }
+
+  get element(): SvcDashboard {
+    return this.#host.querySelector("svc-dashboard")!;
+  }
+
+  get isHidden(): boolean {
+    return getComputedStyle(this.element).display === "none";
+  }
+
+  /** Renders at once, except in a tree that stays hidden. */
+  render(node: ReactNode): void {
+    flushSync(() => this.#root.render(node));
+  }
+
+  /** Renders, and waits until the dashboard is ready. */
+  async load(node: ReactNode): Promise<ScriptedTenant> {
+    this.render(node);
+    const tenant = await ScriptedTenant.of(this.element);
+    tenant.ready();
+    await this.element.ready;
+    return tenant;
+  }
+
+  /** Whether React has rendered an element that a selector matches. */
+  has(selector: string): boolean {
+    return this.#host.querySelector(selector) !== null;
+  }
+
+  /** Waits until a condition is true that depends on elements and attributes. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
+      await new Promise<void>((done) => {
+        const observer = new MutationObserver(() => {
+          observer.disconnect();
+          done();
+        });
+        observer.observe(this.#host, { attributes: true, childList: true, subtree: true });
+      });
+    }
+  }
+
+  /** Sends an event from the embed, and waits until the element has dispatched it. */
+  async receive(tenant: ScriptedTenant, name: string, payload: object): Promise<void> {
+    const dispatched = next(this.element, `svc-${name}`);
+    tenant.send(name, payload);
+    await dispatched;
+  }
+
+  /** Removes the dashboard. @returns the states that the element reports meanwhile and later */
+  async removeDashboard(): Promise<string[]> {
+    const states: string[] = [];
+    this.element.addEventListener("svc-state-change", ({ detail }) => states.push(detail.to));
+    this.render(null);
+    await nextTask();
+    return states;
+  }
+
+  close(): void {
+    this.#root.unmount();
+    this.#host.remove();
+  }
+}
