@@ -53,7 +53,13 @@ async function useHost(method: "GET" | "POST", route: string): Promise<void> {
 
 async function changeLogin(route: string): Promise<void> {
   await useHost("POST", route);
-  dashboard.reload();
+  followAccount();
+}
+
+/** Another account ends the load of the account before, and starts one of its own. */
+function followAccount(): void {
+  if (host?.account) dashboard.setAttribute("viewer", host.account);
+  else dashboard.removeAttribute("viewer");
 }
 
 new MutationObserver(draw).observe(dashboard, { attributes: true });
@@ -67,6 +73,7 @@ show("actions", actions(dashboard));
 draw();
 await useHost("GET", "host");
 if (host) {
+  followAccount();
   dashboard.setAttribute("tenant-origin", host.tenantOrigin);
   const [first] = host.dashboards;
   if (first) dashboard.setAttribute("public-id", first.publicId);

@@ -29,6 +29,7 @@ $_SESSION['csrf_token'] ??= bin2hex(random_bytes(32));
     <svc-dashboard
       tenant-origin="<?= htmlspecialchars(getenv('SVC_TENANT_ORIGIN')) ?>"
       public-id="<?= htmlspecialchars(getenv('SVC_PUBLIC_ID')) ?>"
+      viewer="<?= htmlspecialchars($_SESSION['user_id']) ?>"
     ></svc-dashboard>
   </body>
 </html>

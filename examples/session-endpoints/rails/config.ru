@@ -11,6 +11,8 @@ end
 ExampleApp.initialize!
 
 class ApplicationController < ActionController::Base
+  helper_method :current_user
+
   User = Struct.new(:id)
 
   # STAND-IN FOR YOUR LOGIN: trusts a cookie that anyone can forge.

@@ -1,0 +1,244 @@
+import { expect } from "@open-wc/testing";
+import { tenantOrigin } from "virtual:tenant";
+import { SESSION_MISSING_TIMEOUT } from "../../src/element/lifecycle/life.js";
+import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
+import type { HostFailure, SvcDashboard } from "../../src/index.js";
+import { fakeClock, testClock } from "../support/fake-clock.js";
+import { collect, createDashboard, frameOf, isBusy, removeDashboards } from "../support/make-dashboard.js";
+import { nextTask } from "../support/next-task.js";
+import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Attributes around a source of sessions, the kinds of change that they cause mixed. */
+const withSource = (source: Attributes): Attributes => ({
+  "tenant-origin": tenantOrigin,
+  "public-id": "sales",
+  ...source,
+  "allow-export": "",
+  "url-params": '{"q":"1"}',
+  "color-scheme": "dark",
+});
+
+const BY_SESSION = withSource({ session: "one-time" });
+const BY_ENDPOINT = withSource({ "session-endpoint": "/api/embed-session" });
+
+/** An element as a server renders it: with attributes, and no property that a script has set. */
+function render(attributes: Attributes): SvcDashboard {
+  const element = createDashboard({
+    tenantOrigin: undefined,
+    publicId: undefined,
+    sessionProvider: undefined,
+  });
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  document.body.append(element);
+  return element;
+}
+
+/** Removes all attributes and writes these, in this order, as a library does that copies a tag. */
+function writeAgain(element: SvcDashboard, attributes: readonly (readonly [string, string])[]): void {
+  for (const [name] of attributes) element.removeAttribute(name);
+  for (const [name, value] of attributes) element.setAttribute(name, value);
+}
+
+/** A copy of an element, with the clock of the test, which the copy of a tag does not have. */
+function clone<E extends HTMLElement & Testable>(element: E): E {
+  const copy = element.cloneNode(true) as E;
+  copy[TEST_SEAM] = { clock: testClock };
+  return copy;
+}
+
+const sessionOf = async (tenant: ScriptedTenant): Promise<string | null> =>
+  new URL((await tenant.report()).href).searchParams.get("session");
+
+const shownPart = (element: SvcDashboard, name: string): boolean =>
+  !element.shadowRoot!.querySelector(`[part="${name}"]`)!.closest("[hidden]");
+
+async function load(element: SvcDashboard): Promise<ScriptedTenant> {
+  const tenant = await ScriptedTenant.of(element);
+  const loaded = next(element, "svc-dashboard-loaded");
+  tenant.ready();
+  tenant.send("dashboard-loaded");
+  await loaded;
+  return tenant;
+}
+
+/** After the update that a change of an attribute requests, and a provider's response. */
+async function settled(element: SvcDashboard): Promise<void> {
+  await element.updateComplete;
+  await nextTask();
+  await element.updateComplete;
+}
+
+describe("<svc-dashboard> whose HTML is written again or copied", () => {
+  const { fetch } = window;
+  const { error } = console;
+  let sessions: string[];
+  let copies: Element[];
+
+  beforeEach(() => {
+    sessions = [];
+    copies = [];
+    window.fetch = () => {
+      const sessionId = `from-endpoint-${sessions.length + 1}`;
+      sessions.push(sessionId);
+      return Promise.resolve(Response.json({ sessionId }));
+    };
+    console.error = () => undefined; // a listener that prevents the message would prevent the notice too
+  });
+
+  afterEach(() => {
+    window.fetch = fetch;
+    console.error = error;
+    for (const copy of copies) copy.remove();
+    removeDashboards();
+  });
+
+  const kinds: [string, Attributes][] = [
+    ["a session", BY_SESSION],
+    ["an endpoint", BY_ENDPOINT],
+  ];
+  const orders: [string, (attributes: Attributes) => [string, string][]][] = [
+    ["in their order", (attributes) => Object.entries(attributes)],
+    ["in reverse order", (attributes) => Object.entries(attributes).reverse()],
+  ];
+  for (const [kind, attributes] of kinds) {
+    for (const [order, ordered] of orders) {
+      it(`keeps its frame when all attributes are removed and written again ${order}, with ${kind}`, async () => {
+        const element = render(attributes);
+        const tenant = await load(element);
+        const before = await tenant.report();
+        const requested = sessions.length;
+        const changes = collect(element, "svc-state-change", "svc-session-needed", "svc-error", "svc-ready");
+        writeAgain(element, ordered(attributes));
+        await settled(element);
+        expect(frameOf(element) === tenant.frame, "the frame stays").to.equal(true);
+        expect([element.state, element.lastError, changes]).to.deep.equal(["loaded", null, []]);
+        expect(sessions.length).to.equal(requested);
+        expect(element.hasAttribute("session")).to.equal(false);
+        expect(await tenant.report(), "the document stays, and receives nothing").to.deep.equal(before);
+      });
+
+      it(`loads anew when another public-id is among the attributes written again ${order}, with ${kind}`, async () => {
+        const element = render(attributes);
+        const { frame } = await load(element);
+        const changed = { ...attributes, "public-id": "other" };
+        if (attributes["session"]) Object.assign(changed, { session: "second" });
+        writeAgain(element, ordered(changed));
+        await next(element, "svc-state-change");
+        expect(frame.isConnected).to.equal(false);
+        const { href } = await (await ScriptedTenant.of(element)).report();
+        expect(new URL(href).pathname).to.equal("/embed/dashboard/other");
+        expect(new URL(href).searchParams.get("session")).to.match(/^(second|from-endpoint-2)$/);
+      });
+    }
+
+    it(`keeps its path and its promise, and posts actions, when attributes are written again, with ${kind}`, async () => {
+      const element = render(attributes);
+      const tenant = await load(element);
+      const viewed = next(element, "svc-view");
+      tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title: "Sales" });
+      await viewed;
+      writeAgain(element, Object.entries(attributes));
+      element.refresh();
+      await settled(element);
+      expect(frameOf(element) === tenant.frame, "the frame stays").to.equal(true);
+      expect((await element.ready).surface).to.equal("dashboard");
+      expect((await tenant.actions()).at(-1)).to.equal("refresh");
+      expect(element.embedPath).to.equal("/embed/dashboard/sales");
+    });
+
+    it(`ends its load when attributes are removed and not written again, with ${kind}`, async () => {
+      const element = render(attributes);
+      await load(element);
+      for (const name of element.getAttributeNames()) element.removeAttribute(name);
+      await settled(element);
+      expect([element.state, frameOf(element)]).to.deep.equal(["idle", null]);
+    });
+  }
+
+  it("keeps its frame when the session that it has taken is written again", async () => {
+    const element = render(BY_SESSION);
+    const tenant = await load(element);
+    const changes = collect(element, "svc-state-change", "svc-session-needed", "svc-error");
+    element.setAttribute("session", "one-time");
+    await settled(element);
+    expect(frameOf(element) === tenant.frame, "the frame stays").to.equal(true);
+    expect([element.state, changes]).to.deep.equal(["loaded", []]);
+    expect(await sessionOf(tenant)).to.equal("one-time");
+  });
+
+  it("loads anew when another session is written", async () => {
+    const element = render(BY_SESSION);
+    const { frame } = await load(element);
+    element.setAttribute("session", "second");
+    await next(element, "svc-state-change");
+    const tenant = await ScriptedTenant.of(element);
+    expect(tenant.frame === frame).to.equal(false);
+    expect(await sessionOf(tenant)).to.equal("second");
+  });
+
+  it("does not load with a session that it has used, and loads with a new one", async () => {
+    const element = render(BY_SESSION);
+    await load(element);
+    const needed = next(element, "svc-session-needed");
+    element.reload();
+    await needed;
+    element.setAttribute("session", "one-time");
+    await settled(element);
+    expect([element.state, frameOf(element)]).to.deep.equal(["waiting-for-session", null]);
+    element.setAttribute("session", "second");
+    expect(await sessionOf(await ScriptedTenant.of(element))).to.equal("second");
+  });
+
+  it("shows a notice with a button when a copy of a loaded element finds no session in five seconds", async () => {
+    const clock = fakeClock();
+    const element = render(BY_SESSION);
+    const { frame } = await load(element);
+    const changes = collect(element, "svc-state-change", "svc-error");
+    const copy = clone(element);
+    copies.push(copy);
+    const errors = collect<HostFailure>(copy, "svc-error");
+    document.body.append(copy);
+    await settled(copy);
+    clock.tick(SESSION_MISSING_TIMEOUT - 250);
+    expect([errors, shownPart(copy, "error"), isBusy(copy)]).to.deep.equal([[], false, true]);
+    clock.tick(250);
+    await settled(copy);
+    expect(errors.map(({ code }) => code)).to.deep.equal(["session-missing"]);
+    expect([shownPart(copy, "error"), shownPart(copy, "retry"), shownPart(copy, "loading")]).to.deep.equal([
+      true,
+      true,
+      false,
+    ]);
+    expect([isBusy(copy), copy.state]).to.deep.equal([false, "waiting-for-session"]);
+    expect([element.state, frameOf(element) === frame, changes]).to.deep.equal(["loaded", true, []]);
+  });
+
+  it("hides the notice of a copy that receives a session, and loads", async () => {
+    const clock = fakeClock();
+    const element = render(BY_SESSION);
+    await load(element);
+    const copy = clone(element);
+    copies.push(copy);
+    document.body.append(copy);
+    await settled(copy);
+    clock.tick(SESSION_MISSING_TIMEOUT);
+    await settled(copy);
+    expect(shownPart(copy, "error"), "the notice").to.equal(true);
+    copy.setAttribute("session", "second");
+    const tenant = await load(copy);
+    expect(await sessionOf(tenant)).to.equal("second");
+    expect([copy.state, shownPart(copy, "error")]).to.deep.equal(["loaded", false]);
+  });
+
+  it("loads a copy of an element that has an endpoint, with a session of its own", async () => {
+    const element = render(BY_ENDPOINT);
+    const { frame } = await load(element);
+    const copy = clone(element);
+    copies.push(copy);
+    document.body.append(copy);
+    expect(await sessionOf(await ScriptedTenant.of(copy))).to.equal("from-endpoint-2");
+    expect([element.state, frameOf(element) === frame]).to.deep.equal(["loaded", true]);
+  });
+});
