@@ -58,10 +58,14 @@ export const PROPERTIES = {
   session: row("session", check.sessionId, "load"),
   /**
    * A URL on the page's own origin from which a session is requested at every load: `POST` with the JSON body
-   * `{ publicId?, deploymentId?, surface, reason }`; answers `{ "sessionId": "…" }`.
+   * `{ publicId?, deploymentId?, surface, reason }`; answers `{ "sessionId": "…" }`. Resolved when it is set; a change
+   * counts from the next load.
    */
   sessionEndpoint: row("session-endpoint", check.sameOriginUrl, "next load"),
-  /** The same in code, for other origins and your own headers. Takes precedence over `session-endpoint`. */
+  /**
+   * The same in code, for other origins and your own headers. Takes precedence over `session-endpoint`. A change counts
+   * from the next load.
+   */
   sessionProvider: row(undefined, check.provider, "next load"),
   /**
    * Who is looking, as the page knows it: a user id, an account, or both. Sent nowhere. A change ends the load at once, so
@@ -80,7 +84,10 @@ export const PROPERTIES = {
   colorScheme: row("color-scheme", checkColorScheme, "action"),
   /** A BCP 47 language tag. Part of the URL at load; a change posts set-locale. */
   locale: row("locale", checkLocale, "action"),
-  /** An IANA time zone name. Part of the URL at load; a change posts set-timezone. */
+  /**
+   * An IANA time zone name. The service knows which exist, so only its form is checked. Part of the URL at load; a change
+   * posts set-timezone.
+   */
   timezone: row("timezone", checkTimezone, "action"),
   /** `primaryColor`, `borderRadius`, `font` and whatever else the tenant supports. A change posts set-theme. */
   theme: row("theme", check.theme, "action"),

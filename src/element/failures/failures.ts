@@ -4,7 +4,7 @@ export type FailureCode =
   | "invalid-configuration"
   /** The endpoint or provider gave no session in five attempts of up to 30 s each. */
   | "session-failed"
-  /** It responded with 401 or 403. A load never tries again by itself. */
+  /** It responded with 401, 403, or a redirect to another origin. A load never tries again by itself. */
   | "session-refused"
   /** Nothing provides a session, and the load has waited 5 s for one. Not fatal. */
   | "session-missing"
