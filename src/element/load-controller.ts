@@ -2,7 +2,7 @@ import type { PropertyValues as ChangedProperties, ReactiveController } from "@l
 import { createAction } from "../protocol/create-action.js";
 import type { ReadyPayload } from "../protocol/events.js";
 import { ActiveLoad } from "./active-load.js";
-import { currentZone } from "../connection/outside-zone.js";
+import { currentZone, outsideZone } from "../connection/outside-zone.js";
 import { isPageHidden, isPrerendering, listen, listenTo, viewOf } from "./document-access.js";
 import { emit } from "./dom-events.js";
 import { addFrame, preconnect } from "./embed-frame.js";
@@ -62,7 +62,7 @@ export class LoadController implements ReactiveController {
   /** The provider of the session endpoint, as it was when that was set. */
   #endpoint: SessionProvider | undefined;
   /** Runs work in the zone that the page has set its provider in. */
-  #runProvider = currentZone();
+  #runProvider = outsideZone;
   /** When the page set a session; undefined once an update has followed it. */
   #sessionSet: { readonly now: number; readonly date: number; isNew: boolean } | undefined;
   /** The session that the load is about to navigate its frame with. */
@@ -349,7 +349,8 @@ export class LoadController implements ReactiveController {
     const isStub = this.#host[TEST_SEAM]?.transport !== undefined;
     const disconnect = isStub ? undefined : preconnect(this.#host.ownerDocument, plan.tenantOrigin);
     const request = { ...plan.target, reason: plan.reason };
-    const source = { provider, run: this.#runProvider };
+    const isPages = provider === this.#values.explicit.sessionProvider;
+    const source = { provider, run: isPages ? this.#runProvider : outsideZone };
     const patienceNow = (): Patience => {
       const { phase } = this.#life;
       return hasFrame(phase) && phase.isSessionOver ? "session-over" : patience;

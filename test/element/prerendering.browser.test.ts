@@ -108,7 +108,7 @@ describe("<svc-dashboard> on a page that is being prerendered", () => {
 
   it("is not fooled by an element that the page has named prerendering", async () => {
     const image = document.createElement("img");
-    image.name = "prerendering";
+    image.setAttribute("name", "prerendering");
     document.body.append(image);
     await ScriptedTenant.of(addDashboard());
     image.remove();

@@ -1,0 +1,147 @@
+import { install } from "@sinonjs/fake-timers";
+import { expect, oneEvent } from "@open-wc/testing";
+import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
+import { CLOCK } from "../../src/element/clock.js";
+import type { SvcDashboard } from "../../src/index.js";
+import { collect, createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { nextTask } from "../support/next-task.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
+
+const global = globalThis as { Zone?: unknown };
+
+/** What was begun in the app's zone: each keeps Angular from being stable, or makes it check its components. */
+let begunInApp: string[];
+let zone: "app" | "root";
+
+/** Runs work in a zone, as zone.js does. */
+function zoneNamed(name: typeof zone): { run: <T>(work: () => T) => T } {
+  return {
+    run: (work) => {
+      const before = zone;
+      zone = name;
+      try {
+        return work();
+      } finally {
+        zone = before;
+      }
+    },
+  };
+}
+
+/** Records in which zone the timers, requests and listeners of the page begin. @returns a function that ends it */
+function patch(): () => void {
+  const restore: (() => void)[] = [];
+  const record = <Target extends object>(target: Target, name: keyof Target & string): void => {
+    const original = target[name] as (...args: unknown[]) => unknown;
+    Object.assign(target, {
+      [name](this: unknown, ...args: unknown[]): unknown {
+        if (zone === "app") begunInApp.push(`${name} ${String(args[0]).slice(0, 30)}`);
+        return original.apply(this, args);
+      },
+    });
+    restore.push(() => Object.assign(target, { [name]: original }));
+  };
+  record(window, "setTimeout");
+  record(window, "setInterval");
+  record(EventTarget.prototype, "addEventListener");
+  return () => restore.forEach((undo) => undo());
+}
+
+describe("<svc-dashboard> in a framework's zone", () => {
+  let unpatch: () => void;
+
+  beforeEach(() => {
+    begunInApp = [];
+    zone = "app";
+    global.Zone = {
+      root: zoneNamed("root"),
+      get current() {
+        return zoneNamed(zone);
+      },
+    };
+    unpatch = patch();
+  });
+  afterEach(() => {
+    unpatch();
+    delete global.Zone;
+    removeDashboards();
+  });
+
+  /** An element with the page's own clock. */
+  function create(properties: Partial<SvcDashboard>): SvcDashboard {
+    const element: SvcDashboard & Testable = createDashboard({ sessionProvider: undefined, ...properties });
+    element[TEST_SEAM] = {};
+    return element;
+  }
+
+  it("begins its timers, requests and listeners outside of it", async () => {
+    const { fetch } = window;
+    window.fetch = async (...args) => {
+      if (zone === "app") begunInApp.push("fetch");
+      return args.length > 0 ? Promise.resolve(Response.json({ sessionId: "s" })) : fetch(...args);
+    };
+    const element = create({ sessionEndpoint: "/api/embed-session" });
+    document.body.append(element);
+    element.setFilter("orders.status", "shipped");
+    await element.updateComplete;
+    element.reload();
+    element.remove();
+    document.body.append(element);
+    const begun = [...begunInApp];
+    zone = "root"; // the test's own
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await oneEvent(element, "svc-ready");
+    window.fetch = fetch;
+    expect(begun).to.deep.equal([]);
+  });
+
+  it("calls a provider in the zone that it was set in", async () => {
+    const zones: string[] = [];
+    const element = create({ sessionProvider: () => (zones.push(zone), "session") });
+    document.body.append(element);
+    zone = "root";
+    await ScriptedTenant.of(element);
+    element.reload();
+    while (zones.length < 2) await nextTask();
+    expect(zones).to.deep.equal(["app", "app"]);
+  });
+
+  it("dispatches its events where they happen, so that a listener runs in its own zone", async () => {
+    const element = create({ sessionProvider: () => "session" });
+    const seen: string[] = [];
+    element.addEventListener("svc-state-change", () => seen.push(zone));
+    document.body.append(element);
+    await element.updateComplete;
+    expect(new Set(seen)).to.deep.equal(new Set(["root"])); // zone.js runs each listener in the zone that added it
+  });
+
+  for (const name of ["a form", "nothing"]) {
+    it(`works where Zone is ${name}`, async () => {
+      global.Zone = name === "a form" ? document.createElement("form") : null;
+      const element = create({ sessionProvider: () => "session" });
+      document.body.append(element);
+      await ScriptedTenant.of(element);
+    });
+  }
+});
+
+describe("<svc-dashboard> with fake timers of the page", () => {
+  afterEach(removeDashboards);
+
+  it("waits by timers that are replaced after it was imported", async () => {
+    const element: SvcDashboard & Testable = createDashboard({ sessionProvider: undefined });
+    element[TEST_SEAM] = { clock: CLOCK };
+    quiet(element);
+    const errors = collect<{ code: string }>(element, "svc-error");
+    const clock = install({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+    try {
+      document.body.append(element);
+      await element.updateComplete;
+      clock.tick(5000);
+    } finally {
+      clock.uninstall();
+    }
+    expect(errors.map(({ code }) => code)).to.deep.equal(["session-missing"]);
+  });
+});
