@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "puppeteer-core";
 import type { Clock } from "../../src/element/clock.js";
 import { found, newTab, startBrowser, until } from "../support/browser.js";
+import { openCounters } from "./month/page-counters.js";
 import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
 
 /** Posts an event for each received action, so that the host can check what arrived. */
@@ -56,6 +57,21 @@ describe("<svc-dashboard> during the life cycle of a page", () => {
     await found(page, "svc-dashboard:state(ready)");
     return page;
   }
+
+  it("holds no more listeners, frames and nodes after 30 moves than after one", async () => {
+    const page = await open();
+    const count = await openCounters(page);
+    const move = async (): Promise<void> =>
+      page.evaluate(
+        `{ const next = nextReady(); document.body.append(dashboard); next.then(() => undefined) }`,
+      ) as Promise<void>;
+    await move();
+    const { JSHeapUsedSize: _, ...before } = await count();
+    for (let moves = 0; moves < 30; moves += 1) await move();
+    const { JSHeapUsedSize: __, ...after } = await count();
+    assert.deepEqual(after, before);
+    await page.close();
+  });
 
   it("loads again as soon as the page is online again", async () => {
     const page = await open();
