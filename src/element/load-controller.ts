@@ -2,7 +2,6 @@ import type { PropertyValues as ChangedProperties, ReactiveController } from "@l
 import { createAction } from "../protocol/create-action.js";
 import type { ReadyPayload } from "../protocol/events.js";
 import { ActiveLoad } from "./active-load.js";
-import { currentZone, outsideZone } from "../connection/outside-zone.js";
 import { isPageHidden, isPrerendering, listen, listenTo, viewOf } from "./document-access.js";
 import { emit } from "./dom-events.js";
 import { addFrame, preconnect } from "./embed-frame.js";
@@ -28,17 +27,14 @@ import { PROPERTIES, type PropertyName } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
 import { ReadyPromise } from "./ready-promise.js";
 import { requestSession, type Patience } from "./request-session.js";
-import { endpointProvider } from "./session-endpoint.js";
-import type { SessionProvider, SessionReason } from "./session-source.js";
+import type { SessionReason } from "./session-source.js";
+import { SessionSupply } from "./session-supply.js";
 import type { StatusController } from "./status-controller.js";
 import { statusOf } from "./status.js";
 import type { SvcDashboard } from "./svc-dashboard.js";
 import { clockOf, TEST_SEAM, type Testable } from "./test-seam.js";
 
 const SESSION_SOURCES = ["session", "sessionEndpoint", "sessionProvider"] as const;
-
-/** How old a session that the page has set may become before it is used, in milliseconds, where there is another source. */
-const MAX_SESSION_AGE = 5 * 60_000;
 
 type Effects = { readonly [Do in Effect["do"]]: (effect: Extract<Effect, { do: Do }>) => void };
 
@@ -51,6 +47,7 @@ export class LoadController implements ReactiveController {
   readonly #values: PropertyValues;
   readonly #status: StatusController;
   readonly #outbox: Outbox;
+  readonly #supply: SessionSupply;
   readonly #active = new ActiveLoad();
   readonly #viewport = new NearViewport();
   readonly #readiness = new ReadyPromise();
@@ -59,12 +56,6 @@ export class LoadController implements ReactiveController {
   #embedPath: string | undefined;
   /** The same, until the load ends that a changed target replaces. */
   #formerPath: string | undefined;
-  /** The provider of the session endpoint, as it was when that was set. */
-  #endpoint: SessionProvider | undefined;
-  /** Runs work in the zone that the page has set its provider in. */
-  #runProvider = outsideZone;
-  /** When the page set a session; undefined once an update has followed it. */
-  #sessionSet: { readonly now: number; readonly date: number; isNew: boolean } | undefined;
   /** The session that the load is about to navigate its frame with. */
   #session: string | undefined;
   /** Queue-full is reported once until the next load begins. */
@@ -74,6 +65,7 @@ export class LoadController implements ReactiveController {
     this.#host = host;
     this.#values = values;
     this.#outbox = outbox;
+    this.#supply = new SessionSupply(host, values);
     this.#status = status;
     host.addController(this);
   }
@@ -139,17 +131,10 @@ export class LoadController implements ReactiveController {
   /** In a setter: from here on, actions and `ready` are those of the load that the next update starts. */
   propertySet(name: PropertyName): void {
     const { change } = PROPERTIES[name];
-    const { sessionEndpoint: endpoint } = this.#values.explicit;
-    if (name === "sessionEndpoint")
-      this.#endpoint = endpoint === undefined ? undefined : endpointProvider(endpoint);
-    if (name === "sessionProvider") this.#runProvider = currentZone();
-    if (name === "session") {
-      const clock = clockOf(this.#host);
-      this.#sessionSet = { now: clock.now(), date: clock.date(), isNew: true };
-    }
+    this.#supply.propertySet(name);
     if (change === "viewer") {
       this.#embedPath = this.#formerPath = undefined;
-      if (!this.#sessionSet?.isNew) this.#values.takeSession(); // one that was set beside the viewer is the new one's
+      this.#supply.dropOld();
       this.#outbox.drop();
       this.#feed({ is: "viewer-changed" });
       return;
@@ -165,7 +150,7 @@ export class LoadController implements ReactiveController {
 
   /** Before an update. The element calls it and `updated`, since controllers don't get the changed properties. */
   willUpdate(changed: ChangedProperties): void {
-    if (this.#sessionSet) this.#sessionSet.isNew = false;
+    this.#supply.updated();
     // an attribute that was removed and written again has not changed
     if (!changed.has("path") || changed.get("path") === this.#values.explicit.path) return;
     const isStart = this.#life.due !== undefined || !("plan" in this.#life.phase);
@@ -231,7 +216,7 @@ export class LoadController implements ReactiveController {
     const isSource = changed.has("sessionProvider") || changed.has("sessionEndpoint");
     const isForRenewal = isRenewing(this.#life) && this.#values.explicit.session !== undefined;
     if (isForRenewal) this.#feed({ is: "source-found", at: this.#now(), isSession: true });
-    else if (isSource && this.#provider)
+    else if (isSource && this.#supply.source)
       this.#feed({ is: "source-found", at: this.#now(), isSession: false });
     if (changed.has("loading") && this.#values.valueOf("loading") === "eager")
       this.#feed({ is: "approached" });
@@ -244,21 +229,6 @@ export class LoadController implements ReactiveController {
   /** The wall clock's time. */
   #now(): number {
     return clockOf(this.#host).date();
-  }
-
-  get #provider(): SessionProvider | undefined {
-    return this.#values.explicit.sessionProvider ?? this.#host[TEST_SEAM]?.session ?? this.#endpoint;
-  }
-
-  /** Takes the session that the page has set, unless it has become too old and there is another source. */
-  #takeSession(): string | undefined {
-    const session = this.#values.takeSession();
-    if (session === undefined || !this.#sessionSet || !this.#provider) return session;
-    const clock = clockOf(this.#host);
-    const { now, date } = this.#sessionSet;
-    // either clock may stand still while the page is frozen
-    const age = Math.max(clock.now() - now, clock.date() - date);
-    return age > MAX_SESSION_AGE ? undefined : session;
   }
 
   #announce(): void {
@@ -328,14 +298,14 @@ export class LoadController implements ReactiveController {
 
   async #requestSession(plan: LoadPlan, patience: "load" | "recovery"): Promise<void> {
     const { load } = this.#life;
-    const session = this.#takeSession();
+    const session = this.#supply.take();
     if (!plan.isSigned || session !== undefined) {
       this.#active.cancelRequest();
       this.#useSession(load, plan, plan.isSigned ? session : undefined, true);
       return;
     }
-    const provider = this.#provider;
-    if (!provider) {
+    const { source } = this.#supply;
+    if (!source) {
       const isHandled = !emit(this.#host, "session-needed", { reason: plan.reason });
       this.#feed({
         is: "no-source",
@@ -349,8 +319,6 @@ export class LoadController implements ReactiveController {
     const isStub = this.#host[TEST_SEAM]?.transport !== undefined;
     const disconnect = isStub ? undefined : preconnect(this.#host.ownerDocument, plan.tenantOrigin);
     const request = { ...plan.target, reason: plan.reason };
-    const isPages = provider === this.#values.explicit.sessionProvider;
-    const source = { provider, run: isPages ? this.#runProvider : outsideZone };
     const patienceNow = (): Patience => {
       const { phase } = this.#life;
       return hasFrame(phase) && phase.isSessionOver ? "session-over" : patience;
@@ -399,7 +367,7 @@ export class LoadController implements ReactiveController {
       isCurrent: () => this.#life.load === load,
       feed: (input) => this.#feed(input),
       now: () => this.#now(),
-      hasSource: () => this.#provider !== undefined,
+      hasSource: () => this.#supply.source !== undefined,
       followView: ({ path, title }, isView) => {
         if (path) this.#embedPath = path;
         if (isView) this.#status.followView(title);

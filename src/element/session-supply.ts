@@ -1,0 +1,71 @@
+import { currentZone, outsideZone } from "../connection/outside-zone.js";
+import type { PropertyName } from "./properties.js";
+import type { PropertyValues } from "./property-values.js";
+import type { SessionSource } from "./request-session.js";
+import { endpointProvider } from "./session-endpoint.js";
+import type { SessionProvider } from "./session-source.js";
+import type { SvcDashboard } from "./svc-dashboard.js";
+import { clockOf, TEST_SEAM, type Testable } from "./test-seam.js";
+
+/** How old a session that the page has set may become before it is used, in milliseconds, where there is another source. */
+const MAX_AGE = 5 * 60_000;
+
+/** Where the sessions of one element come from. */
+export class SessionSupply {
+  readonly #host: SvcDashboard & Testable;
+  readonly #values: PropertyValues;
+  #endpoint: SessionProvider | undefined;
+  /** Runs work in the zone that the page has set its provider in. */
+  #runProvider = outsideZone;
+  /** When the page has set a session, by both clocks. */
+  #setAt: { readonly now: number; readonly date: number } | undefined;
+  /** Whether that was in this task, as far as updates tell. */
+  #isNew = false;
+
+  constructor(host: SvcDashboard, values: PropertyValues) {
+    this.#host = host;
+    this.#values = values;
+  }
+
+  /** What provides sessions; undefined if nothing does. */
+  get source(): SessionSource | undefined {
+    const { sessionProvider } = this.#values.explicit;
+    if (sessionProvider) return { provider: sessionProvider, run: this.#runProvider };
+    const provider = this.#host[TEST_SEAM]?.session ?? this.#endpoint;
+    return provider && { provider, run: outsideZone };
+  }
+
+  /** The page has set a property. */
+  propertySet(name: PropertyName): void {
+    if (name === "sessionEndpoint") {
+      const { sessionEndpoint } = this.#values.explicit;
+      this.#endpoint = sessionEndpoint === undefined ? undefined : endpointProvider(sessionEndpoint);
+    } else if (name === "sessionProvider") {
+      this.#runProvider = currentZone();
+    } else if (name === "session") {
+      const clock = clockOf(this.#host);
+      this.#setAt = { now: clock.now(), date: clock.date() };
+      this.#isNew = true;
+    }
+  }
+
+  /** The element follows what was set. */
+  updated(): void {
+    this.#isNew = false;
+  }
+
+  /** Takes the session that the page has set, unless it has become too old and there is another source. */
+  take(): string | undefined {
+    const session = this.#values.takeSession();
+    if (session === undefined || !this.#setAt || !this.source) return session;
+    const clock = clockOf(this.#host);
+    // either clock may stand still while the page is frozen
+    const age = Math.max(clock.now() - this.#setAt.now, clock.date() - this.#setAt.date);
+    return age > MAX_AGE ? undefined : session;
+  }
+
+  /** Drops a session that was set for the viewer before; one that was set beside the new viewer is theirs. */
+  dropOld(): void {
+    if (!this.#isNew) this.#values.takeSession();
+  }
+}
