@@ -191,6 +191,18 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     expect(await sessionOf(await ScriptedTenant.of(element))).to.equal("second");
   });
 
+  it("waits for a session when public-id changes and the session that it has taken is written again", async () => {
+    const element = render(BY_SESSION);
+    const { frame } = await load(element);
+    const needed = collect(element, "svc-session-needed");
+    writeAgain(element, Object.entries({ ...BY_SESSION, "public-id": "other" }));
+    await settled(element);
+    expect([element.state, frame.isConnected]).to.deep.equal(["waiting-for-session", false]);
+    expect(needed).to.deep.equal([{ reason: "load" }]);
+    element.setAttribute("session", "second");
+    expect(await sessionOf(await ScriptedTenant.of(element))).to.equal("second");
+  });
+
   it("shows a notice with a button when a copy of a loaded element finds no session in five seconds", async () => {
     const clock = fakeClock();
     const element = render(BY_SESSION);
