@@ -6,6 +6,7 @@ import type { EmbedEvent, EmbedEventMap, EmbedEventName, ReadyPayload } from "..
 import { ActionQueue, QUEUE_LIMIT } from "./action-queue.js";
 import { MESSAGES_PER_SECOND, openChannel } from "./channel.js";
 import { Conversation } from "./conversation.js";
+import { outsideZone } from "./outside-zone.js";
 
 /** A problem that the conversation survives. Codes follow SemVer, messages do not. */
 export interface ConnectionProblem {
@@ -73,7 +74,7 @@ export function connectEmbed(
   const queue = new ActionQueue();
   let settle: { resolve(payload: ReadyPayload): void; reject(reason: Error): void };
   const ready = new Promise<ReadyPayload>((resolve, reject) => (settle = { resolve, reject }));
-  ready.catch(() => undefined);
+  outsideZone(() => ready.catch(() => undefined));
 
   const report = (code: ConnectionProblem["code"]): void => onProblem({ code, message: PROBLEMS[code] });
 

@@ -1,3 +1,4 @@
+import { outsideZone } from "../connection/outside-zone.js";
 import type { ReadyPayload } from "../protocol/events.js";
 import { SvcDashboardError, type FailureCode } from "./failures/failures.js";
 
@@ -26,7 +27,8 @@ export class ReadyPromise {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    this.#promise.catch(() => undefined); // no unhandled rejection is reported if nobody reads it
+    // no unhandled rejection is reported if nobody reads it; a callback in a framework's zone would concern that
+    outsideZone(() => this.#promise.catch(() => undefined));
     supersede?.(this.#promise);
   }
 
