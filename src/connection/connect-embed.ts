@@ -74,7 +74,7 @@ export function connectEmbed(
   const queue = new ActionQueue();
   let settle: { resolve(payload: ReadyPayload): void; reject(reason: Error): void };
   const ready = new Promise<ReadyPayload>((resolve, reject) => (settle = { resolve, reject }));
-  outsideZone(() => ready.catch(() => undefined));
+  void outsideZone(() => ready.catch(() => undefined));
 
   const report = (code: ConnectionProblem["code"]): void => onProblem({ code, message: PROBLEMS[code] });
 

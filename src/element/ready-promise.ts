@@ -28,7 +28,7 @@ export class ReadyPromise {
       this.#reject = reject;
     });
     // no unhandled rejection is reported if nobody reads it; a callback in a framework's zone would concern that
-    outsideZone(() => this.#promise.catch(() => undefined));
+    void outsideZone(() => this.#promise.catch(() => undefined));
     supersede?.(this.#promise);
   }
 
