@@ -15,6 +15,7 @@ import { LoadController } from "./load-controller.js";
 import { Outbox } from "./outbox.js";
 import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties.js";
 import { PropertyValues } from "./property-values.js";
+import { recognizeCopies } from "./recognize-copies.js";
 import { StatusController } from "./status-controller.js";
 import { adoptStyles } from "./status-view.js";
 import { defineTexts, type DashboardTexts } from "./texts.js";
@@ -79,6 +80,7 @@ export class SvcDashboard extends ReactiveElement {
   readonly #loads = new LoadController(this, this.#values, this.#outbox, this.#status);
 
   static {
+    recognizeCopies(this, "element");
     for (const name of NAMES) {
       Object.defineProperty(this.prototype, name, {
         get(this: SvcDashboard) {

@@ -1,16 +1,8 @@
 import { expect } from "@open-wc/testing";
-import { defineTexts } from "../../src/cdn/define-texts.js";
 import { SvcDashboard } from "../../src/index.js";
 import "../../src/texts/index.js";
-import {
-  addDashboard,
-  collect,
-  createDashboard,
-  quiet,
-  removeDashboards,
-} from "../support/make-dashboard.js";
+import { addDashboard, createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
 import { withoutPauses } from "../support/fake-clock.js";
-import { nextTask } from "../support/next-task.js";
 import { next, ScriptedTenant } from "../support/scripted-tenant.js";
 
 describe("<svc-dashboard> texts", () => {
@@ -74,21 +66,6 @@ describe("<svc-dashboard> texts", () => {
     console.error = error;
     expect(status(element)).to.equal("Dat ging niet.");
     expect(element.shadowRoot!.querySelector("[part~=retry]")!.textContent).to.equal("Nog eens");
-  });
-
-  it("are not given to an element of another library that has this name", async () => {
-    const { whenDefined } = customElements;
-    const unhandled = collect(window, "unhandledrejection");
-    for (const defined of [class extends HTMLElement {}, SvcDashboard]) {
-      customElements.whenDefined = () => Promise.resolve(defined);
-      defineTexts("nl-BE", { loading: "Even wachten" });
-      await nextTask();
-    }
-    customElements.whenDefined = whenDefined;
-    expect(unhandled).to.deep.equal([]);
-    const element = addDashboard({ locale: "nl-BE" });
-    await element.updateComplete;
-    expect(status(element)).to.equal("Even wachten");
   });
 
   it("reports a value of texts that is not a string", async () => {
