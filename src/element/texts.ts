@@ -40,7 +40,7 @@ const { dictionaries, listeners }: Registry = (registries[Symbol.for("svc-dashbo
 /** Gives a language its texts; those left out stay English. */
 export function defineTexts(locale: string, texts: Partial<DashboardTexts>): void {
   const defined = Object.entries(texts).filter(([, text]: [string, unknown]) => text !== undefined);
-  dictionaries.set(locale.toLowerCase(), Object.fromEntries(defined));
+  dictionaries.set(canonicalTag(locale), Object.fromEntries(defined));
   for (const listener of listeners) listener();
 }
 
@@ -64,12 +64,28 @@ export function textsOf(
     at = (at.getRootNode() as Partial<ShadowRoot>).host
   )
     lang = at.closest<HTMLElement>("[lang]")?.lang;
-  return { ...ENGLISH, ...textsFor((lang ?? "").toLowerCase()), ...element.texts };
+  return { ...ENGLISH, ...textsFor(canonicalTag(lang ?? "")), ...element.texts };
 }
 
-/** The texts of a language tag: its own, else those of the first locale of its language. */
-function textsFor(locale: string): Partial<DashboardTexts> | undefined {
-  const [language = ""] = locale.split("-");
-  const related = [...dictionaries.keys()].find((key) => key.startsWith(`${language}-`)) ?? language;
-  return dictionaries.get(locale) ?? dictionaries.get(related);
+/** A language tag in its canonical form: `deu` is `de`, and `de_DE` of a CMS is `de-DE`. */
+function canonicalTag(locale: string): string {
+  const tag = locale.replaceAll("_", "-");
+  try {
+    return new Intl.Locale(tag).baseName;
+  } catch {
+    return tag.toLowerCase(); // not a valid tag, but it may begin with a language
+  }
+}
+
+const languageOf = (tag: string): string => tag.replace(/-.*/, "");
+
+/** Norwegian has a code of its own, and one for each of its written forms, which its readers all read. */
+const familyOf = (tag: string): string => languageOf(tag).replace(/^n[bn]$/, "no");
+
+/** The texts of a language tag: its own, else the first ones of its language. */
+function textsFor(tag: string): Partial<DashboardTexts> | undefined {
+  for (const partOf of [String, languageOf, familyOf]) {
+    for (const [key, texts] of dictionaries) if (partOf(key) === partOf(tag)) return texts;
+  }
+  return undefined;
 }
