@@ -1,4 +1,5 @@
 import type { Surface } from "../protocol/envelope.js";
+import { toJson } from "../protocol/json.js";
 
 /**
  * Why a session is requested: the first load or one after a change, a move in the document, the retry button or the
@@ -48,7 +49,7 @@ function endpointProvider(endpoint: string): SessionProvider {
       fetch(endpoint, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify(request),
+        body: toJson(request),
         credentials: "same-origin",
         signal,
       });
