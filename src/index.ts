@@ -1,8 +1,7 @@
 /** Registers `<svc-dashboard>`. */
 import { SvcDashboard } from "./element/index.js";
 
-// servers import it as well, to render the tag's markup
-if ("customElements" in globalThis) SvcDashboard.define();
+SvcDashboard.define(); // on servers, which render the tag's markup, Lit has a registry of its own
 
 export * from "./element/index.js";
 export type * from "./protocol/index.js";

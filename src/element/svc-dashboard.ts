@@ -12,6 +12,7 @@ import { checkTheme } from "../protocol/state-values.js";
 import type { DashboardError, DashboardState } from "./dom-events.js";
 import type { FilterArguments } from "./filter-arguments.js";
 import { LoadController } from "./load-controller.js";
+import { warnOfMissingRegistry } from "./missing-registry.js";
 import { Outbox } from "./outbox.js";
 import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties.js";
 import { PropertyValues } from "./property-values.js";
@@ -101,9 +102,13 @@ export class SvcDashboard extends ReactiveElement {
   }
 
   /** Registers the element. If the name is taken by another class, it warns once and keeps the first definition. */
-  static define(tag = "svc-dashboard", registry: CustomElementRegistry = customElements): void {
-    const defined = registry.get(tag);
-    if (!defined) register(this, tag, registry);
+  static define(
+    tag = "svc-dashboard",
+    registry: CustomElementRegistry | null | undefined = globalThis.customElements,
+  ): void {
+    const defined = registry?.get(tag);
+    if (!registry) warnOfMissingRegistry(tag);
+    else if (!defined) register(this, tag, registry);
     else if (!(defined === this || Object.prototype.isPrototypeOf.call(this, defined))) {
       console.warn(`<${tag}> is already defined: keeping the first definition.`);
     }
