@@ -1,7 +1,6 @@
 import resolve from "@rollup/plugin-node-resolve";
 import terser from "@rollup/plugin-terser";
 import esbuild from "rollup-plugin-esbuild";
-import { fileURLToPath } from "node:url";
 import { thirdPartyLicenses } from "./tools/third-party-licenses.mjs";
 
 /** Style sheets in templates marked with a css comment are source too: white space in them would be shipped. */
@@ -16,15 +15,6 @@ const minifyCss = {
         .replaceAll(";}", "}")
         .trim();
     return { code: code.replace(/(?<=`)\s*:host[^`]*(?=`)/g, minify), map: null };
-  },
-};
-
-/** The script of all languages hands them to the page's element: a copy of the element's own would reach nobody. */
-const definedByElement = {
-  name: "defined-by-element",
-  resolveId(source, importer) {
-    const isText = importer?.includes("/src/texts/") && source === "../element/texts.js";
-    return isText ? fileURLToPath(new URL("src/cdn/define-texts.ts", import.meta.url)) : null;
   },
 };
 
@@ -114,7 +104,7 @@ export default [
     thirdPartyLicenses("dist/cdn"),
   ),
   browser("src/cdn/svc-dashboard.ts", { file: "dist/cdn/svc-dashboard.js", format: "iife" }),
-  browser("src/cdn/texts.ts", { file: "dist/cdn/svc-dashboard.texts.js", format: "iife" }, definedByElement),
+  browser("src/cdn/texts.ts", { file: "dist/cdn/svc-dashboard.texts.js", format: "iife" }),
   backend(["js", "es"], ["cjs", "cjs"]),
   commonJs("element/index", {}, thirdPartyLicenses("dist/element")),
   commonJs("index", { entries: { "./element/index.js": "./element/index.cjs" } }),

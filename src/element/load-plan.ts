@@ -1,5 +1,6 @@
 import { checkEmbedPath, readEmbedPath, type EmbedPathParts } from "../protocol/embed-path.js";
 import type { Surface } from "../protocol/envelope.js";
+import { toJson } from "../protocol/json.js";
 import type { FrameOptions } from "./embed-frame.js";
 import { fitUrl, MAX_URL_LENGTH, type FittedUrl } from "./fit-url.js";
 import { pageOrigin } from "./page-url.js";
@@ -116,7 +117,7 @@ export function planLoad(
   return {
     reason,
     target,
-    key: JSON.stringify(LOAD_PROPERTIES.map((name) => values.valueOf(name) ?? null)),
+    key: toJson(LOAD_PROPERTIES.map((name) => values.valueOf(name) ?? null)),
     isSigned,
     expectsReady,
     hasMessaging,

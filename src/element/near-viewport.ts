@@ -6,9 +6,9 @@ export class NearViewport {
   #observer: IntersectionObserver | undefined;
   #isReached = false;
 
-  /** True once the element has come near; stays so until `reset`. */
+  /** True once the element has come near, until `reset`; always true where nothing can report it. */
   get isReached(): boolean {
-    return this.#isReached;
+    return this.#isReached || typeof IntersectionObserver !== "function";
   }
 
   /** Calls back once the element is near. Only the last call counts. */

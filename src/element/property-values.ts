@@ -1,4 +1,6 @@
 import type { ReactiveElement } from "@lit/reactive-element";
+import { copyOf } from "../protocol/copy.js";
+import { toJson } from "../protocol/json.js";
 import {
   PROPERTIES,
   type DashboardProperties,
@@ -35,7 +37,7 @@ export class PropertyValues {
   /** A property's value; an object is a copy, so that what the page changes in it counts only when it is set. */
   read<Name extends PropertyName>(name: Name): DashboardProperties[Name] {
     const value = this.valueOf(name);
-    return typeof value === "object" ? structuredClone(value) : value;
+    return typeof value === "object" ? copyOf(value) : value;
   }
 
   /** The same without the copy. */
@@ -123,5 +125,5 @@ function checkNotStringified(value: unknown): void {
 
 function isSame(before: unknown, now: unknown): boolean {
   if (typeof before === "function" || typeof now === "function") return before === now;
-  return JSON.stringify(before) === JSON.stringify(now);
+  return toJson(before) === toJson(now);
 }

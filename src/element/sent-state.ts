@@ -1,5 +1,6 @@
 import { ACTION_PREFIX } from "../protocol/envelope.js";
 import type { EmbedActionType } from "../protocol/actions.js";
+import { toJson } from "../protocol/json.js";
 import {
   STATE_ACTIONS,
   stateKeyOf,
@@ -91,5 +92,5 @@ function changesOf(name: StateActionName, row: AnyStateAction, state: PartialSta
 }
 
 function isSame(before: unknown, now: unknown): boolean {
-  return JSON.stringify(before) === JSON.stringify(now);
+  return toJson(before) === toJson(now);
 }

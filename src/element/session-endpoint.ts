@@ -1,3 +1,4 @@
+import { toJson } from "../protocol/json.js";
 import { pageUrl } from "./page-url.js";
 import { SessionFailure } from "./session-result.js";
 import type { SessionProvider, SessionRequest } from "./session-source.js";
@@ -27,7 +28,7 @@ async function askEndpoint(url: string, request: SessionRequest, signal: AbortSi
   const init: RequestInit = {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(request),
+    body: toJson(request),
     credentials: "same-origin",
     signal,
   };

@@ -13,9 +13,11 @@ import { checkTheme } from "../protocol/state-values.js";
 import type { DashboardError, DashboardState } from "./dom-events.js";
 import type { FilterArguments } from "./filter-arguments.js";
 import { LoadController } from "./load-controller.js";
+import { warnOfMissingRegistry } from "./missing-registry.js";
 import { Outbox } from "./outbox.js";
 import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties.js";
 import { PropertyValues } from "./property-values.js";
+import { recognizeCopies } from "./recognize-copies.js";
 import { StatusController } from "./status-controller.js";
 import { adoptStyles } from "./status-view.js";
 import { defineTexts, type DashboardTexts } from "./texts.js";
@@ -80,6 +82,7 @@ export class SvcDashboard extends ReactiveElement {
   readonly #loads = new LoadController(this, this.#values, this.#outbox, this.#status);
 
   static {
+    recognizeCopies(this, "element");
     for (const name of NAMES) {
       Object.defineProperty(this.prototype, name, {
         get(this: SvcDashboard) {
@@ -100,9 +103,13 @@ export class SvcDashboard extends ReactiveElement {
   }
 
   /** Registers the element. If the name is taken by another class, it warns once and keeps the first definition. */
-  static define(tag = "svc-dashboard", registry: CustomElementRegistry = customElements): void {
-    const defined = registry.get(tag);
-    if (!defined) register(this, tag, registry);
+  static define(
+    tag = "svc-dashboard",
+    registry: CustomElementRegistry | null | undefined = globalThis.customElements,
+  ): void {
+    const defined = registry?.get(tag);
+    if (!registry) warnOfMissingRegistry(tag);
+    else if (!defined) register(this, tag, registry);
     else if (!(defined === this || Object.prototype.isPrototypeOf.call(this, defined))) {
       console.warn(`<${tag}> is already defined: keeping the first definition.`);
     }

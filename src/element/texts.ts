@@ -24,13 +24,23 @@ export const ENGLISH: DashboardTexts = {
   details: "Details",
 };
 
-const dictionaries = new Map<string, DashboardTexts>();
-const listeners = new Set<() => void>();
+/** What all copies of this package in a page share, whatever their version: a script tag beside a bundle is such a copy. */
+interface Registry {
+  /** By language tag, as defined: each copy adds its own English where it reads them. */
+  readonly dictionaries: Map<string, Partial<DashboardTexts>>;
+  readonly listeners: Set<() => void>;
+}
+
+const registries = globalThis as Partial<Record<symbol, Registry>>;
+const { dictionaries, listeners }: Registry = (registries[Symbol.for("svc-dashboard.texts")] ??= {
+  dictionaries: new Map(),
+  listeners: new Set(),
+});
 
 /** Gives a language its texts; those left out stay English. */
 export function defineTexts(locale: string, texts: Partial<DashboardTexts>): void {
   const defined = Object.entries(texts).filter(([, text]: [string, unknown]) => text !== undefined);
-  dictionaries.set(locale.toLowerCase(), { ...ENGLISH, ...Object.fromEntries(defined) });
+  dictionaries.set(canonicalTag(locale), Object.fromEntries(defined));
   for (const listener of listeners) listener();
 }
 
@@ -54,12 +64,28 @@ export function textsOf(
     at = (at.getRootNode() as Partial<ShadowRoot>).host
   )
     lang = at.closest<HTMLElement>("[lang]")?.lang;
-  return { ...textsFor((lang ?? "").toLowerCase()), ...element.texts };
+  return { ...ENGLISH, ...textsFor(canonicalTag(lang ?? "")), ...element.texts };
 }
 
-/** The texts of a language tag: its own, else those of the first locale of its language, else English. */
-function textsFor(locale: string): DashboardTexts {
-  const [language = ""] = locale.split("-");
-  const related = [...dictionaries.keys()].find((key) => key.startsWith(`${language}-`)) ?? language;
-  return dictionaries.get(locale) ?? dictionaries.get(related) ?? ENGLISH;
+/** A language tag in its canonical form: `deu` is `de`, and `de_DE` of a CMS is `de-DE`. */
+function canonicalTag(locale: string): string {
+  const tag = locale.replaceAll("_", "-");
+  try {
+    return new Intl.Locale(tag).baseName;
+  } catch {
+    return tag.toLowerCase(); // not a valid tag, but it may begin with a language
+  }
+}
+
+const languageOf = (tag: string): string => tag.replace(/-.*/, "");
+
+/** Norwegian has a code of its own, and one for each of its written forms, which its readers all read. */
+const familyOf = (tag: string): string => languageOf(tag).replace(/^n[bn]$/, "no");
+
+/** The texts of a language tag: its own, else the first ones of its language. */
+function textsFor(tag: string): Partial<DashboardTexts> | undefined {
+  for (const partOf of [String, languageOf, familyOf]) {
+    for (const [key, texts] of dictionaries) if (partOf(key) === partOf(tag)) return texts;
+  }
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
+import { toJson } from "../protocol/json.js";
 import { icon } from "./icons.js";
 import { jsonView } from "./json-view.js";
 import type { LoggedMessage } from "./message-log.js";
@@ -94,11 +95,7 @@ function detailView({ type, time, printable }: LoggedMessage): TemplateResult {
   const milliseconds = new Date(time).toISOString().slice(-4, -1);
   return html`<div class="detail">
     <p><b>${type}</b> at ${CLOCK.format(time)}.${milliseconds}</p>
-    ${
-      printable === undefined
-        ? html`<p>No payload.</p>`
-        : html`<pre>${jsonView(JSON.stringify(printable, null, 2))}</pre>`
-    }
+    ${printable === undefined ? html`<p>No payload.</p>` : html`<pre>${jsonView(toJson(printable, 2))}</pre>`}
   </div>`;
 }
 

@@ -1,5 +1,6 @@
 import { expected } from "../protocol/check.js";
 import { ACTION_PREFIX, EVENT_PREFIX } from "../protocol/envelope.js";
+import { toJson } from "../protocol/json.js";
 import { toPrintable, type Printable } from "./printable.js";
 
 /** The directions of a message: `in` from the embed, `out` to the embed, and `own` for events of the element itself. */
@@ -70,7 +71,7 @@ export class MessageLog {
       elapsed: time - this.#start,
       payload: direction === "out" ? payload : undefined,
       printable,
-      line: printable === undefined ? "" : JSON.stringify(printable),
+      line: printable === undefined ? "" : toJson(printable),
     });
     if (this.#messages.length > MAX_MESSAGES) this.#messages.shift();
   }

@@ -1,5 +1,6 @@
 import type { ReactiveElement } from "lit";
 import type { SvcDashboard } from "../element/index.js";
+import { toJson } from "../protocol/json.js";
 import type { LoggedMessage, MessageLog } from "./message-log.js";
 import { toPrintable } from "./printable.js";
 import { formatElapsed } from "./time.js";
@@ -27,7 +28,7 @@ function settingsOf(dashboard: SvcDashboard): string[] {
   values.delete("session");
   values.delete("viewer"); // a person; the report may be pasted where others read it
   const printable = toPrintable(Object.fromEntries(values)) as object;
-  return Object.entries(printable).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return Object.entries(printable).map(([name, value]) => `${name}: ${toJson(value)}`);
 }
 
 function reportLine({ elapsed, direction, type, line }: LoggedMessage): string {
@@ -52,7 +53,7 @@ export function createReport(dashboard: SvcDashboard | null, log: MessageLog): s
       `- Browser: ${navigator.userAgent}`,
       `- Created: ${new Date().toISOString()}`,
     ].join("\n"),
-    ...section("Last error", lastError ? [JSON.stringify(toPrintable(lastError))] : []),
+    ...section("Last error", lastError ? [toJson(toPrintable(lastError))] : []),
     ...section("Settings", dashboard ? settingsOf(dashboard) : []),
     ...section(
       `Last ${messages.length} of ${log.total} messages, in seconds since the first`,

@@ -8,6 +8,7 @@ import {
 } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import type { SvcDashboard } from "../element/index.js";
+import { warnOfMissingRegistry } from "../element/missing-registry.js";
 import type { EmbedActionType } from "../protocol/actions.js";
 import { DashboardWatch } from "./dashboard-watch.js";
 import { FollowTail } from "./follow-tail.js";
@@ -64,9 +65,13 @@ export class SvcInspector extends LitElement {
   #isUpdateScheduled = false;
 
   /** Registers the element. If its name is already defined by another class, warns and keeps the first definition. */
-  static define(tag = "svc-inspector", registry: CustomElementRegistry = customElements): void {
-    const existing = registry.get(tag);
-    if (!existing) registry.define(tag, this);
+  static define(
+    tag = "svc-inspector",
+    registry: CustomElementRegistry | null | undefined = globalThis.customElements,
+  ): void {
+    const existing = registry?.get(tag);
+    if (!registry) warnOfMissingRegistry(tag);
+    else if (!existing) registry.define(tag, this);
     else if (existing !== this) console.warn(`<${tag}> is already defined: keeping the first definition.`);
   }
 

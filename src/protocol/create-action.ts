@@ -1,5 +1,6 @@
 import type { EmbedActionMap, EmbedActionName, EmbedActionType } from "./actions.js";
 import { checkString, expected, isRecord } from "./check.js";
+import { copyOf } from "./copy.js";
 import { ENVELOPE_SOURCE, type ACTION_PREFIX, type ActionEnvelope } from "./envelope.js";
 
 /** The arguments after an action's type: its payload, or any object for an action that is not in the description. */
@@ -29,7 +30,7 @@ export function createAction<Type extends EmbedActionType>(
 
 function copyPayload(payload: unknown): object {
   try {
-    if (isRecord(payload)) return structuredClone(payload);
+    if (isRecord(payload)) return copyOf(payload);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error; // thrown by a getter of the payload
   }

@@ -2,6 +2,7 @@ import { checkString, expected } from "./check.js";
 import { checkEmbedPath } from "./embed-path.js";
 import type { Surface } from "./envelope.js";
 import { checkMember, normalizeFilter, type FilterMap } from "./filters.js";
+import { toJson } from "./json.js";
 
 /** The parts of an embed's URL (service description, sections 5 and 6). */
 export interface EmbedUrlOptions {
@@ -83,7 +84,7 @@ export function embedUrl(options: EmbedUrlOptions): string {
   set({ ...urlParams });
   url.searchParams.delete("session"); // only the option sets it: without one the viewer signs in
   for (const [member, filter] of Object.entries({ ...filters })) {
-    set({ [`f_${checkMember(member)}`]: JSON.stringify(normalizeFilter(filter)) });
+    set({ [`f_${checkMember(member)}`]: toJson(normalizeFilter(filter)) });
   }
   set({ allowExport: allowExport ? "true" : undefined, locale, timezone, session });
   // %20 decodes to a space everywhere, + only in form-encoded data

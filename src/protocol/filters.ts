@@ -1,4 +1,5 @@
 import { checkString, expected, isRecord } from "./check.js";
+import { toJson } from "./json.js";
 
 /** A JSON scalar. */
 export type FilterScalar = string | number | boolean | null;
@@ -79,7 +80,7 @@ export function normalizeFilter(input: unknown): EmbedFilter {
  * @throws TypeError on a wrong member or value.
  */
 export function filterUrlParameter(member: string, input: FilterInput): string {
-  return `f_${checkMember(member)}=${JSON.stringify(normalizeFilter(input))}`;
+  return `f_${checkMember(member)}=${toJson(normalizeFilter(input))}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Checks of the values that a host sets in an embed; the element's attributes and the actions share them. */
 import { COLOR_SCHEMES, type ColorScheme, type EmbedTheme } from "./actions.js";
 import { checkOneOf, checkString, expected, isRecord } from "./check.js";
+import { toJson } from "./json.js";
 
 /** @throws TypeError on anything but `light`, `dark` and `auto`. */
 export function checkColorScheme(value: unknown): ColorScheme {
@@ -39,15 +40,9 @@ export function checkTimezone(value: unknown): string {
  */
 export function checkTheme(value: unknown): EmbedTheme {
   try {
-    if (isRecord(value)) return JSON.parse(JSON.stringify(value, withoutFunctions)) as EmbedTheme;
+    if (isRecord(value)) return JSON.parse(toJson(value)) as EmbedTheme;
   } catch {
     // reported below
   }
   throw expected("a theme, an object of plain values", value);
-}
-
-/** JSON leaves functions out silently. */
-function withoutFunctions(_name: string, member: unknown): unknown {
-  if (typeof member === "function") throw expected("a plain value", member);
-  return member;
 }

@@ -6,10 +6,6 @@ import { readEmbedPath } from "../protocol/embed-path.js";
 import type { ActionEnvelope } from "../protocol/envelope.js";
 import type { EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
 import { checkEvent, checkReady, toEvent } from "./check-event.js";
-import { defineStructuredClone } from "./structured-clone.js";
-
-// when this is imported: a component sets the element's properties before a test can get hold of the element
-defineStructuredClone();
 
 /** The states without a load: in all others, the stub would come too late for the one under way. */
 const WITHOUT_LOAD: readonly DashboardState[] = ["idle", "failed"];

@@ -1,3 +1,5 @@
+import { recognizeCopies } from "../recognize-copies.js";
+
 /** What can go wrong on the host's side. Codes follow SemVer, messages do not. */
 export type FailureCode =
   /** A value is invalid, missing, or contradicts another. Fatal only to a load that can't start because of it. */
@@ -44,6 +46,10 @@ export function hostFailure(code: FailureCode, message: string, fatal: boolean):
 export class SvcDashboardError extends Error {
   override readonly name = "SvcDashboardError";
   readonly code: FailureCode;
+
+  static {
+    recognizeCopies(this, "error");
+  }
 
   constructor(code: FailureCode, message: string) {
     super(message);

@@ -1,0 +1,90 @@
+import { expect } from "@open-wc/testing";
+import { SvcDashboard, SvcDashboardError } from "../../src/index.js";
+import { addDashboard, createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
+
+type Copied = typeof import("../../src/element/texts.js") &
+  typeof import("../../src/element/svc-dashboard.js") &
+  typeof import("../../src/element/failures/failures.js");
+
+/** Another copy of one module, which a query makes: as of a script tag beside a bundle. */
+async function copyOf(module: string): Promise<Copied> {
+  return (await import(`../../src/element/${module}.ts?copy`)) as Copied;
+}
+
+describe("two copies of the package in one page", () => {
+  afterEach(removeDashboards);
+
+  const status = (element: SvcDashboard): string =>
+    element.shadowRoot!.querySelector("[role=status]")!.textContent;
+
+  it("show the texts that either defines, also those that come while they are shown", async () => {
+    const copy = await copyOf("texts");
+    const element = addDashboard({ locale: "fy-NL" });
+    await element.updateComplete;
+    expect(status(element)).to.equal("Loading the dashboard…");
+    copy.defineTexts("fy-NL", { loading: "Oan it laden" });
+    expect(status(element)).to.equal("Oan it laden");
+    const { ready, loading } = copy.textsOf(element);
+    expect([ready, loading]).to.deep.equal(["The dashboard is ready.", "Oan it laden"]);
+  });
+
+  it("keep the texts of a language as they were defined, without the English of one copy", () => {
+    SvcDashboard.defineTexts("fy-NL", { retry: "Nochris", loading: undefined as never });
+    const symbol = Object.getOwnPropertySymbols(globalThis).find((one) =>
+      String(one).includes("svc-dashboard"),
+    );
+    expect(Symbol.keyFor(symbol!)).to.equal("svc-dashboard.texts");
+    const { dictionaries } = (globalThis as never)[symbol!] as { dictionaries: Map<string, object> };
+    const defined = [...dictionaries.values()].filter((texts) => Object.values(texts).includes("Nochris"));
+    expect(defined).to.deep.equal([{ retry: "Nochris" }]);
+  });
+
+  it("recognize each other's errors, and nothing else", async () => {
+    const { SvcDashboardError: Copy } = await copyOf("failures/failures");
+    expect(Copy).not.to.equal(SvcDashboardError);
+    const element = createDashboard({ publicId: undefined });
+    quiet(element);
+    document.body.append(element);
+    const error: unknown = await element.ready.catch((reason: unknown) => reason);
+    for (const Class of [Copy, SvcDashboardError]) {
+      expect(error instanceof Class).to.equal(true);
+      expect(new Class("session-failed", "No session") instanceof SvcDashboardError).to.equal(true);
+      const others = [
+        new Error("No session"),
+        { name: "SvcDashboardError" },
+        Class,
+        Class.name,
+        null,
+        undefined,
+      ];
+      expect(others.filter((other) => other instanceof Class)).to.deep.equal([]);
+    }
+  });
+
+  it("leave subclasses of the error their own instances", () => {
+    class OwnError extends SvcDashboardError {}
+    expect(new OwnError("session-failed", "No session") instanceof OwnError).to.equal(true);
+    expect(new OwnError("session-failed", "No session") instanceof SvcDashboardError).to.equal(true);
+    expect(new SvcDashboardError("session-failed", "No session") instanceof OwnError).to.equal(false);
+  });
+
+  it("recognize each other's elements, and nothing else", async () => {
+    const { SvcDashboard: Copy } = await copyOf("svc-dashboard");
+    expect(Copy).not.to.equal(SvcDashboard);
+    Copy.define("copied-dashboard");
+    const elements = [createDashboard(), document.createElement("copied-dashboard")];
+    for (const Class of [Copy, SvcDashboard]) {
+      expect(elements.map((element) => element instanceof Class)).to.deep.equal([true, true]);
+      const others = [document.createElement("div"), { tenantOrigin: "" }, Class, "svc-dashboard", null];
+      expect(others.filter((other) => other instanceof Class)).to.deep.equal([]);
+    }
+  });
+
+  it("leave subclasses of the element their own instances", () => {
+    class OwnDashboard extends SvcDashboard {}
+    OwnDashboard.define("own-copied-dashboard");
+    const own = document.createElement("own-copied-dashboard");
+    expect([own instanceof OwnDashboard, own instanceof SvcDashboard]).to.deep.equal([true, true]);
+    expect(createDashboard() instanceof OwnDashboard).to.equal(false);
+  });
+});

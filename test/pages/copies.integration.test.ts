@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import type { BrowserContext } from "puppeteer-core";
+import { openQuietTab, type QuietTab } from "../examples/support/quiet-tab.js";
+import { startBrowser, until } from "../support/browser.js";
+import { sendPage, WebSite } from "../support/web-pages.js";
+
+const FILES = ["svc-dashboard.js", "svc-dashboard.mjs", "svc-dashboard.texts.js"];
+const element = `<script src="/svc-dashboard.js"></script>`;
+const texts = `<script src="/svc-dashboard.texts.js"></script>`;
+/** A page's bundle, with a copy of the element in it. */
+const bundle = `<script type="module">
+  import * as copy from "/svc-dashboard.mjs";
+  window.copy = copy;
+</script>`;
+
+const quiet = `<script>addEventListener("svc-error", (event) => event.preventDefault());</script>`;
+const markup = `<svc-dashboard public-id="a" locale="de-DE"></svc-dashboard>`;
+const shown = (id = "svc-dashboard"): string =>
+  `document.querySelector("${id}").shadowRoot.querySelector("[part=retry]").textContent`;
+
+describe("a page with several scripts of the package", () => {
+  let browser: BrowserContext;
+  let host: WebSite;
+  let html = "";
+
+  before(async () => {
+    host = await WebSite.start((_, response, { pathname }) => {
+      if (!FILES.includes(pathname.slice(1))) sendPage(response, html);
+      else response.setHeader("content-type", "text/javascript").end(readFileSync(`dist/cdn${pathname}`));
+    });
+    browser = await startBrowser();
+  });
+
+  after(async () => {
+    await browser.close();
+    host.close();
+  });
+
+  async function open(content: string): Promise<QuietTab> {
+    html = quiet + content;
+    return openQuietTab(browser, host.origin("localhost"));
+  }
+
+  for (const [what, content] of [
+    ["before the element's", texts + element + markup],
+    ["after the element's", element + markup + texts],
+    ["before the element's module", texts + markup + bundle],
+  ] as const) {
+    it(`shows the texts of the script of all languages, loaded ${what}`, async () => {
+      const { page, complaints } = await open(content);
+      await until(page, `${shown()} === "Erneut versuchen"`);
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+  }
+
+  it("shows the texts that a bundle's copy defines, whose classes recognize elements and errors", async () => {
+    const { page } = await open(element + markup + bundle);
+    await until(page, "window.copy !== undefined");
+    const script = `(async () => {
+      const { SvcDashboard, SvcDashboardError } = copy;
+      const dashboard = document.querySelector("svc-dashboard");
+      SvcDashboard.defineTexts("de-DE", { retry: "Noch einmal" });
+      return [
+        customElements.get("svc-dashboard") === SvcDashboard,
+        dashboard instanceof SvcDashboard,
+        (await dashboard.ready.catch((error) => error)) instanceof SvcDashboardError,
+        document.body instanceof SvcDashboard,
+        ${shown()},
+      ];
+    })()`;
+    assert.deepEqual(await page.evaluate(script), [false, true, true, false, "Noch einmal"]);
+    await page.close();
+  });
+});

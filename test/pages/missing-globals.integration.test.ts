@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import type { BrowserContext } from "puppeteer-core";
+import { openQuietTab, type QuietTab } from "../examples/support/quiet-tab.js";
+import { startBrowser, until } from "../support/browser.js";
+import { sendPage, tenantPage, WebSite } from "../support/web-pages.js";
+
+const GLOBALS = [
+  "globalThis.customElements",
+  "globalThis.structuredClone",
+  "globalThis.reportError",
+  "globalThis.IntersectionObserver",
+  "AbortSignal.any",
+];
+
+/** How a page loses a global, before its own scripts run. */
+const WAYS = {
+  missing: (owner: string, name: string): string => `delete ${owner}.${name};`,
+  null: (owner: string, name: string): string =>
+    `Object.defineProperty(${owner}, "${name}", { value: null, configurable: true });`,
+};
+
+/** Every entry for browsers, of which one file each is made, as by an app's bundler. */
+const ENTRIES = [
+  ...["", "/element", "/connection", "/protocol", "/testing", "/inspector", "/react"],
+  ...["/texts/de-DE", "/texts/index"],
+].map((entry) => `svc-dashboard${entry}`);
+const SCRIPTS = ["svc-dashboard.js", "svc-dashboard.texts.js", "svc-dashboard.mjs"];
+const REGISTERING = ["svc-dashboard", "svc-dashboard/inspector", "svc-dashboard.js", "svc-dashboard.mjs"];
+
+const CANNOT_REGISTER = /^<svc-(?:dashboard|inspector)> (can't be registered without customElements): .*\.$/;
+
+describe("on a page whose globals are missing or null", () => {
+  let browser: BrowserContext;
+  let tenant: WebSite;
+  let host: WebSite;
+  let html = "";
+  const files = new Map<string, string | Buffer>();
+
+  before(async () => {
+    for (const name of SCRIPTS) files.set(`/${name}`, readFileSync(join("dist/cdn", name)));
+    for (const entry of ENTRIES) {
+      const { outputFiles } = await build({
+        stdin: { contents: `export * from "${entry}";`, resolveDir: "." },
+        ...{ bundle: true, format: "esm", write: false, platform: "browser" },
+        define: { "process.env.NODE_ENV": '"production"' },
+        conditions: ["production"],
+      });
+      files.set(`/${entry}`, outputFiles[0]!.text);
+    }
+    tenant = await WebSite.start((_, response) =>
+      sendPage(
+        response,
+        tenantPage(`addEventListener("message", ({ data }) => post("received", { action: data }));
+          ready();`),
+      ),
+    );
+    host = await WebSite.start((_, response, { pathname }) => {
+      const file = files.get(pathname);
+      if (file === undefined) sendPage(response, html);
+      else response.setHeader("content-type", "text/javascript").end(file);
+    });
+    browser = await startBrowser();
+  });
+
+  after(async () => {
+    await browser.close();
+    tenant.close();
+    host.close();
+  });
+
+  function open(expression: string, way: keyof typeof WAYS, content: string): Promise<QuietTab> {
+    html = content;
+    const [owner = "", name = ""] = expression.split(".");
+    const take = WAYS[way](owner, name);
+    return openQuietTab(browser, host.origin("localhost"), (page) => page.evaluateOnNewDocument(take));
+  }
+
+  for (const expression of GLOBALS) {
+    for (const way of Object.keys(WAYS) as (keyof typeof WAYS)[]) {
+      const isRegistry = expression.endsWith("customElements");
+      const where = `where ${expression} is ${way}`;
+
+      it(`every entry and script loads, ${isRegistry ? "and those that register say that they can't" : "silently"}, ${where}`, async () => {
+        for (const name of [...ENTRIES, ...SCRIPTS]) {
+          const { page, complaints } = await open(expression, way, loading(name));
+          await until(page, "document.readyState === 'complete'");
+          assert.equal(await page.evaluate(`${expression} ?? undefined`), undefined);
+          const expected =
+            isRegistry && REGISTERING.includes(name) ? ["can't be registered without customElements"] : [];
+          const found = complaints.map((line) => CANNOT_REGISTER.exec(line)?.[1] ?? line);
+          assert.deepEqual([name, found, await page.evaluate("window.isLoaded")], [name, expected, true]);
+          await page.close();
+        }
+      });
+
+      if (isRegistry) {
+        it(`define() says once that it can't register the name, ${where}`, async () => {
+          const content = `<script type="module">
+            import { SvcDashboard } from "/svc-dashboard/element";
+            SvcDashboard.define("own-dashboard");
+            window.isLoaded = true;
+          </script>`;
+          const { page, complaints } = await open(expression, way, content);
+          await until(page, "window.isLoaded");
+          assert.equal(complaints.length, 1);
+          assert.match(complaints[0]!, /^<own-dashboard> can't be registered without customElements: /);
+          await page.close();
+        });
+        continue;
+      }
+
+      it(`the element loads, posts copies of values, and reads as copies, ${where}`, async () => {
+        const { page, complaints } = await open(expression, way, loadingFar(tenant.origin()));
+        if (!expression.endsWith("IntersectionObserver")) {
+          await page.evaluate("document.querySelector('svc-dashboard').scrollIntoView()");
+        }
+        await until(page, "received.length >= 2");
+        assert.deepEqual(await page.evaluate("[received, dashboard.theme]"), [
+          [{ chat: { size: 1 } }, { sizes: [1] }],
+          { chat: { size: 1 } },
+        ]);
+        assert.deepEqual(complaints, []);
+        await page.close();
+      });
+    }
+  }
+});
+
+/** A page that loads one entry or script. */
+function loading(name: string): string {
+  return ENTRIES.includes(name) || name.endsWith(".mjs")
+    ? `<script type="module">import "/${name}"; window.isLoaded = true;</script>`
+    : `<script src="/${name}"></script><script>window.isLoaded = true;</script>`;
+}
+
+/** A page with an element that waits to be near the viewport, and changes the objects that it was given later. */
+function loadingFar(tenantOrigin: string): string {
+  return `<script src="/svc-dashboard.js"></script>
+    <svc-dashboard style="margin-top: 5000px" loading="lazy" tenant-origin="${tenantOrigin}" public-id="a"
+      session="s" theme='{ "chat": { "size": 1 } }'></svc-dashboard>
+    <script>
+      window.received = [];
+      addEventListener("svc-received", ({ detail: { action } }) => received.push(action.payload));
+      const dashboard = document.querySelector("svc-dashboard");
+      dashboard.ready.then(() => {
+        dashboard.theme.chat.size = 9;
+        const later = { sizes: [1] };
+        dashboard.postAction("svc:action:later", later);
+        later.sizes.push(2);
+      });
+    </script>`;
+}
