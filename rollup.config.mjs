@@ -44,16 +44,16 @@ const browser = (input, output, ...plugins) => ({
 });
 
 /** The backend: one file, with what it imports inside, since of many small ones each costs a process its time at start. */
-const backend = (...outputs) => ({
+const backend = (extension, { isReadable }) => ({
   input: "src/backend/index.ts",
-  output: outputs.map(([extension, format]) => ({
+  output: {
     file: `dist/backend/index.${extension}`,
-    format,
-    sourcemap: format === "es",
-  })),
+    format: extension === "cjs" ? "cjs" : "es",
+    sourcemap: isReadable,
+  },
   plugins: [
     resolve({ extensions: [".ts", ".js"] }),
-    esbuild({ target: "node20", tsconfig: "tsconfig.build.json" }),
+    esbuild({ target: "node20", tsconfig: "tsconfig.build.json", minifyWhitespace: !isReadable }),
   ],
 });
 
@@ -81,7 +81,7 @@ const commonJs = (name, { entries = {}, external, ...output } = {}, ...plugins) 
     ...plugins,
     entriesStayOutside(entries),
     resolve({ exportConditions: ["node"], extensions: [".ts", ".js"] }),
-    esbuild({ target: "es2022", tsconfig: "tsconfig.build.json" }),
+    esbuild({ target: "es2022", tsconfig: "tsconfig.build.json", minifyWhitespace: true }),
     minifyCss,
   ],
 });
@@ -93,7 +93,7 @@ const commandLine = (name) => ({
   external: /^node:/,
   plugins: [
     resolve({ extensions: [".ts", ".js"] }),
-    esbuild({ target: "node20", tsconfig: "tsconfig.build.json" }),
+    esbuild({ target: "node20", tsconfig: "tsconfig.build.json", minifyWhitespace: true }),
   ],
 });
 
@@ -105,7 +105,8 @@ export default [
   ),
   browser("src/cdn/svc-dashboard.ts", { file: "dist/cdn/svc-dashboard.js", format: "iife" }),
   browser("src/cdn/texts.ts", { file: "dist/cdn/svc-dashboard.texts.js", format: "iife" }),
-  backend(["js", "es"], ["cjs", "cjs"]),
+  backend("js", { isReadable: true }),
+  backend("cjs", { isReadable: false }), // for `require` alone, and smaller
   commonJs("element/index", {}, thirdPartyLicenses("dist/element")),
   commonJs("index", { entries: { "./element/index.js": "./element/index.cjs" } }),
   commonJs("react/index", {
