@@ -105,7 +105,7 @@ export const PROPERTIES = {
   /** `lazy` defers the session and the frame until the element is near the viewport. */
   loading: row("loading", check.oneOf("eager", "lazy"), "next load", "eager"),
   /** The frame's accessible name; follows the embed's title unless set. A long one is cut. */
-  frameTitle: row("frame-title", check.string, "own"),
+  frameTitle: row("frame-title", check.freeText, "own"),
   /** How long `ready` may take, in milliseconds after the navigation starts; 0 disables the timeout. */
   readyTimeout: row("ready-timeout", check.milliseconds, "next load", 30_000),
   /** As on `<iframe>`. The default allows downloads and keeps the embed from navigating the page. */

@@ -17,6 +17,9 @@ export function oneOf<const T extends string>(...values: readonly T[]): Check<T>
 
 export const string: Check<string> = (value) => checkString(value, /^/, "a string");
 
+/** A string that people read, which may look like anything. */
+export const freeText: Check<string> = (value) => string(value);
+
 /**
  * A boolean as in HTML, except that "false" is off: templates often write a boolean as text.
  * @param attribute its own name is on, too
@@ -61,8 +64,12 @@ export const sameOriginUrl: Check<string> = (value) => {
   );
 };
 
-/** Who is looking. A number is a string, since ids often are; anything else could stand for several viewers. */
-export const viewer: Check<string> = (value) => string(typeof value === "number" ? String(value) : value);
+/**
+ * Who is looking: any string, also "null", since a change of it must not be missed; and a number, since ids often are. What
+ * stands for every object could stand for several viewers.
+ */
+export const viewer: Check<string> = (value) =>
+  checkString(typeof value === "number" ? String(value) : value, /^(?!\[object )/, "a string");
 
 export const provider: Check<SessionProvider> = (value) => {
   if (typeof value === "function") return value as SessionProvider;

@@ -24,6 +24,12 @@ import { defineTexts, type DashboardTexts } from "./texts.js";
 
 const NAMES = Object.keys(PROPERTIES) as PropertyName[];
 
+/** The properties that no attribute can hold, by the attributes that templates may write instead. */
+const WITHOUT_ATTRIBUTE: Readonly<Record<string, PropertyName>> = {
+  "session-provider": "sessionProvider",
+  texts: "texts",
+};
+
 /**
  * An analytics dashboard, app or chat of a tenant, in a frame that the element loads and exchanges messages with.
  *
@@ -75,6 +81,10 @@ export class SvcDashboard extends ReactiveElement {
       return [name, { attribute, noAccessor: true, converter: (text: string | null) => text }];
     }),
   );
+
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...Object.keys(WITHOUT_ATTRIBUTE)];
+  }
 
   readonly #values = new PropertyValues(this);
   readonly #outbox = new Outbox(this.#values, () => this.#loads.reportQueueFull());
@@ -200,7 +210,11 @@ export class SvcDashboard extends ReactiveElement {
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    if (name !== "session") super.attributeChangedCallback(name, before, value);
+    const property = WITHOUT_ATTRIBUTE[name];
+    if (property && value !== null) {
+      const message = `${name}: Expected a value (set the property instead), got an attribute.`;
+      this.#values.restore(property, this.#values.valueOf(property), message);
+    } else if (name !== "session") super.attributeChangedCallback(name, before, value);
     else if (value !== null) {
       this.session = value;
       this.removeAttribute(name); // session-replay tools read attributes

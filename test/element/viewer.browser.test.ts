@@ -213,7 +213,8 @@ describe("<svc-dashboard> for another viewer", () => {
     await sessionOf(element);
     quiet(element);
     const errors = collect<{ message: string }>(element, "svc-error");
-    element.viewer = { id: 7 } as never;
+    element.viewer = { id: 7 } as never; // and as a template writes it:
+    element.setAttribute("viewer", "[object Object]");
     await element.updateComplete;
     expect(errors[0]!.message).to.contain("viewer: Expected a string");
   });

@@ -273,6 +273,60 @@ describe("<svc-dashboard> that is set up wrong", () => {
       });
     }
 
+    for (const text of OF_NOTHING) {
+      it(`accepts ${text} where text is free: as a frame-title, and in texts`, async () => {
+        const [element, reported] = await add({ texts: { retry: text } });
+        element.setAttribute("frame-title", text);
+        const url = await becomesReady(element);
+        expect(url.pathname).to.equal("/embed/dashboard/sales");
+        expect([element.frameTitle, frameOf(element)!.title, element.texts]).to.deep.equal([
+          text,
+          text,
+          { retry: text },
+        ]);
+        expect(reported.errors).to.deep.equal([]);
+      });
+    }
+
+    for (const [name, property] of [
+      ["session-provider", "sessionProvider"],
+      ["texts", "texts"],
+    ] as const) {
+      it(`reports an attribute ${name} once, whatever it holds, and keeps the property`, async () => {
+        const values = { sessionProvider: () => "by-property", texts: { retry: "Nochmal" } };
+        const [element, reported] = await add(values);
+        for (const text of ["async () => id", "[object Object]", '{"retry":"x"}', "getSession", ""]) {
+          element.setAttribute(name, text);
+          await element.updateComplete;
+        }
+        element.removeAttribute(name);
+        await element.updateComplete;
+        expectOne(
+          reported,
+          "invalid-configuration",
+          false,
+          new RegExp(`^${name}: Expected a value \\(set the property instead\\), got an attribute\\.$`),
+        );
+        expect(element[property]).to.deep.equal(values[property]);
+        expect((await becomesReady(element)).searchParams.get("session")).to.equal("by-property");
+      });
+    }
+
+    it("fails once with an attribute session-provider as the only source, and loads with the property", async () => {
+      const element = createDashboard({ sessionProvider: undefined });
+      const reported = record(element);
+      element.setAttribute("session-provider", "() => 'secret-session'");
+      document.body.append(element);
+      await settled(element);
+      expectOne(reported, "invalid-configuration", true, /^session-provider: .*set the property instead/);
+      expect(reported.lines[0]).not.to.contain("secret-session");
+      expect(element.sessionProvider).to.equal(undefined);
+      element.sessionProvider = () => "right";
+      await element.updateComplete;
+      expect((await becomesReady(element)).searchParams.get("session")).to.equal("right");
+      expect(reported.errors.length).to.equal(1);
+    });
+
     for (const [name, text] of [
       ["session-endpoint", "undefined"],
       ["session", "undefined"],

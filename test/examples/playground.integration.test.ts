@@ -116,7 +116,9 @@ describe("npm start", () => {
     assert.deepEqual(attributes.filter((name) => !labels.includes(name)).sort(), [
       "session",
       "session-endpoint",
+      "session-provider", // which is only reported, as is texts
       "tenant-origin",
+      "texts",
     ]);
     assert.equal(hasLog, true);
     await page.close();
