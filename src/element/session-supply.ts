@@ -1,4 +1,4 @@
-import { currentZone, outsideZone } from "../connection/outside-zone.js";
+import { outsideZone } from "../connection/outside-zone.js";
 import type { PropertyName } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
 import type { SessionSource } from "./request-session.js";
@@ -9,6 +9,12 @@ import { clockOf, TEST_SEAM, type Testable } from "./test-seam.js";
 
 /** How old a session that the page has set may become before it is used, in milliseconds, where there is another source. */
 const MAX_AGE = 5 * 60_000;
+
+/** The zone of zone.js that the page's code is in. @returns what runs work in it later */
+function currentZone(): typeof outsideZone {
+  const zone = (globalThis as { Zone?: { current?: { run?: typeof outsideZone } } }).Zone?.current;
+  return (work) => (zone?.run ? zone.run(work) : work());
+}
 
 /** Where the sessions of one element come from. */
 export class SessionSupply {

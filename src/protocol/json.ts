@@ -16,6 +16,7 @@ function readMember(this: object, name: string, converted: unknown): unknown {
   }
   const member: unknown = this[name as never];
   const { toJSON } = Object(member) as { toJSON?: unknown };
-  const plain: { toJSON?: unknown }[] = [[] as never, {}];
-  return plain.some((one) => one.toJSON === toJSON) ? member : converted;
+  const ofArrays = ([] as { toJSON?: unknown }).toJSON;
+  const ofObjects = ({} as { toJSON?: unknown }).toJSON;
+  return toJSON === ofArrays || toJSON === ofObjects ? member : converted;
 }
