@@ -24,7 +24,7 @@ export const SOURCE_LAYERS = {
   "src/svelte": layer("types for Svelte's templates", "src/element", "src/templates", "svelte"),
   "src/solid": layer("types for Solid's templates", "src/element", "src/templates", "solid-js"),
   "src/preact": layer("types for Preact's templates", "src/element", "src/templates", "preact"),
-  "src/cdn": layer("the classic scripts", "src/index.js", "src/element", "src/texts"),
+  "src/cdn": layer("the classic scripts", "src/index.js", "src/texts"),
 };
 
 /** The folders of `sandbox/src`. `services.ts` is what request handlers receive; the other roots import everything. */
