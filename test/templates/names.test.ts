@@ -8,7 +8,7 @@ describe("the names in template types", () => {
     const attributes: Record<keyof TemplateAttributes, true> = {
       "tenant-origin": true,
       "public-id": true,
-  viewer: true,
+      viewer: true,
       session: true,
       "session-endpoint": true,
       mode: true,
