@@ -115,7 +115,7 @@ export class SvcDashboard extends ReactiveElement {
   /** Registers the element. If the name is taken by another class, it warns once and keeps the first definition. */
   static define(
     tag = "svc-dashboard",
-    registry: CustomElementRegistry | null | undefined = globalThis.customElements,
+    registry: CustomElementRegistry | null = globalThis.customElements,
   ): void {
     const defined = registry?.get(tag);
     if (!registry) warnOfMissingRegistry(tag);

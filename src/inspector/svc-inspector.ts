@@ -67,7 +67,7 @@ export class SvcInspector extends LitElement {
   /** Registers the element. If its name is already defined by another class, warns and keeps the first definition. */
   static define(
     tag = "svc-inspector",
-    registry: CustomElementRegistry | null | undefined = globalThis.customElements,
+    registry: CustomElementRegistry | null = globalThis.customElements,
   ): void {
     const existing = registry?.get(tag);
     if (!registry) warnOfMissingRegistry(tag);

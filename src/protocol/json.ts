@@ -1,9 +1,7 @@
-import { expected } from "./check.js";
-
 /**
  * Writes plain data as JSON. A `toJSON` that an old library has given to all arrays or objects is not used: that of
  * Prototype.js 1.6 makes a string of each.
- * @throws TypeError on a function and a symbol, which JSON leaves out silently, and on a cycle
+ * @throws DOMException on a function and a symbol, which JSON leaves out silently; TypeError on a cycle
  */
 export function toJson(value: unknown, space?: number): string {
   return JSON.stringify(value, readMember, space);
@@ -12,7 +10,7 @@ export function toJson(value: unknown, space?: number): string {
 /** @param converted what the member's `toJSON` returns, if it has one */
 function readMember(this: object, name: string, converted: unknown): unknown {
   if (typeof converted === "function" || typeof converted === "symbol") {
-    throw expected("a plain value", converted);
+    throw new DOMException(`A ${typeof converted} could not be cloned.`, "DataCloneError");
   }
   const member: unknown = this[name as never];
   const { toJSON } = Object(member) as { toJSON?: unknown };
