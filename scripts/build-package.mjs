@@ -1,6 +1,6 @@
 /** Builds what the root package publishes: `dist/`, with its modules, types, CDN files and data for editors. */
 import { createHash } from "node:crypto";
-import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeCommonJsTypes } from "./common-js-types.mjs";
 import { bin, run, TSC } from "../tools/run.mjs";
@@ -17,7 +17,8 @@ tool("rollup", "-c", "--silent");
 chmodSync("dist/doctor/cli.js", 0o755); // npm does so only where it is there at install time
 writeCommonJsTypes(["dist", ...["backend", "element", "react", "testing"].map((name) => `dist/${name}`)]);
 tool("cem", "analyze");
-cpSync("src/openapi/openapi.json", "dist/openapi.json");
+const openapi = JSON.parse(readFileSync("src/openapi/openapi.json", "utf8"));
+writeFileSync("dist/openapi.json", JSON.stringify(openapi));
 cpSync("src/protocol/embed-messages.schema.json", "dist/embed-messages.schema.json");
 
 // the value of a script tag's `integrity` attribute, beside each script
