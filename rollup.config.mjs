@@ -44,16 +44,16 @@ const browser = (input, output, ...plugins) => ({
 });
 
 /** The backend: one file, with what it imports inside, since of many small ones each costs a process its time at start. */
-const backend = (extension, { isReadable }) => ({
+const backend = (...outputs) => ({
   input: "src/backend/index.ts",
-  output: {
+  output: outputs.map(([extension, format]) => ({
     file: `dist/backend/index.${extension}`,
-    format: extension === "cjs" ? "cjs" : "es",
-    sourcemap: isReadable,
-  },
+    format,
+    sourcemap: format === "es",
+  })),
   plugins: [
     resolve({ extensions: [".ts", ".js"] }),
-    esbuild({ target: "node20", tsconfig: "tsconfig.build.json", minifyWhitespace: !isReadable }),
+    esbuild({ target: "node20", tsconfig: "tsconfig.build.json" }),
   ],
 });
 
@@ -81,7 +81,7 @@ const commonJs = (name, { entries = {}, external, ...output } = {}, ...plugins) 
     ...plugins,
     entriesStayOutside(entries),
     resolve({ exportConditions: ["node"], extensions: [".ts", ".js"] }),
-    // not the smaller ones: publint takes what follows a "//" in a string for a comment to the end of the line
+    // without white space the package is smaller; but of testing's, publint takes a "//" in a string for a comment
     esbuild({
       target: "es2022",
       tsconfig: "tsconfig.build.json",
@@ -110,8 +110,7 @@ export default [
   ),
   browser("src/cdn/svc-dashboard.ts", { file: "dist/cdn/svc-dashboard.js", format: "iife" }),
   browser("src/cdn/texts.ts", { file: "dist/cdn/svc-dashboard.texts.js", format: "iife" }),
-  backend("js", { isReadable: true }),
-  backend("cjs", { isReadable: false }), // for `require` alone, and smaller
+  backend(["js", "es"], ["cjs", "cjs"]),
   commonJs("element/index", {}, thirdPartyLicenses("dist/element")),
   commonJs("index", { entries: { "./element/index.js": "./element/index.cjs" } }),
   commonJs("react/index", {

@@ -9,9 +9,11 @@ const tool = (name, ...args) => run(name, bin(name), ...args);
 
 rmSync("dist", { recursive: true, force: true });
 run("tsc", process.execPath, TSC, "-p", "tsconfig.build.json");
-// only the types of the backend stay in many files: Rollup makes one module of its code
-for (const file of readdirSync("dist/backend", { recursive: true })) {
-  if (/\.js(?:\.map)?$/.test(file)) rmSync(join("dist/backend", file));
+// only the types of these stay in many files: Rollup makes one module of the backend's code, and the schema has none
+for (const folder of ["dist/backend", "dist/openapi"]) {
+  for (const file of readdirSync(folder, { recursive: true })) {
+    if (/\.js(?:\.map)?$/.test(file)) rmSync(join(folder, file));
+  }
 }
 tool("rollup", "-c", "--silent");
 chmodSync("dist/doctor/cli.js", 0o755); // npm does so only where it is there at install time

@@ -71,6 +71,9 @@ export const sameOriginUrl: Check<string> = (value) => {
 export const viewer: Check<string> = (value) =>
   checkString(typeof value === "number" ? String(value) : value, /^(?!\[object )/, "a string");
 
+/** The checks of strings that may look like anything, also like a value that a template has turned into text. */
+export const FREE_TEXT: ReadonlySet<Check<unknown>> = new Set([freeText, viewer]);
+
 export const provider: Check<SessionProvider> = (value) => {
   if (typeof value === "function") return value as SessionProvider;
   throw expected("a function", value);

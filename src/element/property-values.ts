@@ -7,7 +7,7 @@ import {
   type ExplicitProperties,
   type PropertyName,
 } from "./properties.js";
-import { freeText, viewer } from "./property-checks.js";
+import { FREE_TEXT } from "./property-checks.js";
 
 /**
  * The values of one element's properties. They behave as attributes do: an invalid value is ignored and reported once,
@@ -50,7 +50,7 @@ export class PropertyValues {
   set(name: PropertyName, value: unknown): boolean {
     const { attribute = name, check } = PROPERTIES[name];
     try {
-      if (check !== freeText && check !== viewer) checkNotStringified(value);
+      if (!FREE_TEXT.has(check)) checkNotStringified(value);
       const valid = value === null || value === undefined ? undefined : check(value);
       // a page that is updated from its HTML writes the attribute again that was removed
       if (name === "session" && this.#taken.has(valid as string)) return false;

@@ -19,16 +19,20 @@ export function waiting(changes: Partial<Of<"waiting-for-session">> = {}): Of<"w
   return { is: "waiting-for-session", plan: SIGNED, source: "requesting", ...changes };
 }
 
+const FRAME = {
+  plan: SIGNED,
+  hasLoaded: true,
+  renewal: "none",
+  token: "fresh",
+  isSessionOver: false,
+  isReadyMade: false,
+} as const;
+
 /** A frame whose page has loaded. */
 export function connecting(changes: Partial<Of<"connecting">> = {}): Of<"connecting"> {
   return {
     is: "connecting",
-    plan: SIGNED,
-    hasLoaded: true,
-    renewal: "none",
-    token: "fresh",
-    isSessionOver: false,
-    isReadyMade: false,
+    ...FRAME,
     ...changes,
   };
 }
@@ -36,15 +40,8 @@ export function connecting(changes: Partial<Of<"connecting">> = {}): Of<"connect
 /** An embed that became ready at the moment 0. */
 export function ready(changes: Partial<Of<"ready">> = {}): Of<"ready"> {
   return {
-    ...{
-      is: "ready",
-      plan: SIGNED,
-      hasLoaded: true,
-      renewal: "none",
-      token: "fresh",
-      isSessionOver: false,
-      isReadyMade: false,
-    },
+    is: "ready",
+    ...FRAME,
     ...{ inPlace: "unknown", sessionSince: 0, sessionSetAt: -Infinity, expirations: 0 },
     ...{ isReloading: false, ignoreLoadUntil: -Infinity, isRestarted: false },
     ...changes,

@@ -1,5 +1,6 @@
 import { expect, oneEvent } from "@open-wc/testing";
 import type { FailureCode, SessionProvider, SvcDashboard } from "../../src/index.js";
+import { SESSION_TIMEOUT } from "../../src/element/request-session.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { addDashboard, frameOf, isBusy, removeDashboards } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
@@ -53,7 +54,13 @@ const ENDS: Record<string, End> = {
 /** Every way in which a new one can fail. */
 const FAILURES: Record<
   string,
-  { provider?: SessionProvider; isOffline?: boolean; isPromised?: boolean; code: FailureCode }
+  {
+    provider?: SessionProvider;
+    isLate?: boolean;
+    isOffline?: boolean;
+    isPromised?: boolean;
+    code: FailureCode;
+  }
 > = {
   "is refused with 401": { provider: () => new Response(null, { status: 401 }), code: "session-refused" },
   "is refused with 403": { provider: () => new Response(null, { status: 403 }), code: "session-refused" },
@@ -63,7 +70,7 @@ const FAILURES: Record<
     provider: () => new Response("<p>", { headers: { "content-type": "text/html" } }),
     code: "session-failed",
   },
-  "never comes": { provider: () => new Promise(() => undefined), code: "session-failed" },
+  "never comes": { provider: () => new Promise(() => undefined), isLate: true, code: "session-failed" },
   "has no network": {
     provider: () => Promise.reject(new TypeError("Failed to fetch")),
     isOffline: true,
@@ -97,7 +104,7 @@ describe("<svc-dashboard> when a session has ended", () => {
   });
 
   for (const [end, { events, renewFirst = false }] of Object.entries(ENDS)) {
-    for (const [failure, { provider, isOffline, isPromised, code }] of Object.entries(FAILURES)) {
+    for (const [failure, { provider, isLate, isOffline, isPromised, code }] of Object.entries(FAILURES)) {
       const isByAge = events.length === 0;
       if (isByAge && isOffline) continue; // the frame stays until the connection is back
       it(`shows a button and recovers by itself where ${end}, and a new one ${failure}`, async () => {
@@ -152,7 +159,7 @@ describe("<svc-dashboard> when a session has ended", () => {
           const before = asked;
           act();
           await nextTask();
-          if (provider?.toString().includes("Promise(")) clock.tick(30_000); // its timeout
+          if (isLate) clock.tick(SESSION_TIMEOUT);
           await nextTask();
           expect(asked - before, what).to.equal(isRefused ? 0 : 1);
           expect(element.state).to.equal("failed");

@@ -84,7 +84,6 @@ export const EMBED_INPUTS: InputsOf<
     } as const;
     const session = {
       token: "fresh",
-      isSessionOver: false,
       inPlace: "unknown",
       sessionSince: at,
       sessionSetAt: -Infinity,
