@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import type { BrowserContext, Page } from "puppeteer-core";
+import { found, newTab, startBrowser } from "../support/browser.js";
+import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.js";
+
+/** The color of the first viewer's page, and of nothing else. */
+const RED = "rgb(255, 0, 0)";
+
+describe("<svc-dashboard> after a change of its viewer", () => {
+  let browser: BrowserContext;
+  let tenant: WebSite;
+  let host: WebSite;
+
+  before(async () => {
+    tenant = await WebSite.start((_, response) =>
+      sendPage(response, `${tenantPage()}<body style="background: ${RED}">Rows of Ada`),
+    );
+    host = await startHost(
+      () => `<script src="/svc-dashboard.js"></script>
+        <svc-dashboard tenant-origin="${tenant.origin()}" public-id="a" viewer="ada"></svc-dashboard>
+        <script>
+          const dashboard = document.querySelector("svc-dashboard");
+          // the second viewer's session never comes: what can be seen then is left of the first
+          dashboard.sessionProvider = () => (dashboard.viewer === "ada" ? "session" : new Promise(() => {}));
+        </script>`,
+    );
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    tenant.close();
+    host.close();
+  });
+
+  /** How many pixels of the page have the color. */
+  async function countRed(page: Page): Promise<number> {
+    const picture = await page.screenshot({ encoding: "base64" });
+    return page.evaluate(async (data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
+      context.drawImage(image, 0, 0);
+      const pixels = context.getImageData(0, 0, image.width, image.height).data;
+      let count = 0;
+      for (let at = 0; at < pixels.length; at += 4) {
+        if (pixels[at]! > 200 && pixels[at + 1]! < 50 && pixels[at + 2]! < 50) count += 1;
+      }
+      return count;
+    }, picture);
+  }
+
+  it("shows no pixel of what the viewer before has seen", async () => {
+    const page = await newTab(browser);
+    await page.goto(host.origin("localhost"));
+    await found(page, "svc-dashboard:state(ready)");
+    assert.ok((await countRed(page)) > 10_000, "else this proves nothing");
+    await page.evaluate(`dashboard.viewer = "bob"`);
+    assert.equal(await countRed(page), 0);
+    await found(page, "svc-dashboard:state(waiting-for-session)");
+    await page.close();
+  });
+});
