@@ -10,9 +10,24 @@ export function checkIsSet(name: string, value: unknown): void {
 
 function describeValue(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 60));
-  if (typeof value === "function") return "a function";
-  if (typeof value === "object" && value !== null) return Array.isArray(value) ? "an array" : "an object";
-  return String(value);
+  return typeof value === "function" || typeof value === "object" ? kindOf(value) : String(value);
+}
+
+/** The kind of a value, such as "a string" or "an object of type Map". It quotes nothing of the value. */
+export function kindOf(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  if (typeof value !== "object") return `a ${typeof value}`;
+  if (Array.isArray(value)) return "an array";
+  const tag = tagOf(value);
+  return tag === "Object" ? "an object" : `an object of type ${tag}`;
+}
+
+/**
+ * The tag of a value, such as "Map". It tells its class also where `instanceof` does not: in another realm, or for a
+ * framework's own `Response`.
+ */
+export function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice("[object ".length, -1);
 }
 
 /** Whether a value is an object with named members: neither null nor an array. */

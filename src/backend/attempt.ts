@@ -1,7 +1,9 @@
+import { argumentError } from "./arguments.js";
 import { TimeoutError } from "./errors.js";
+import { fetchOnce } from "./fetch-once.js";
 import { checkToken } from "./headers.js";
 import type { CallResult, ManagementRequest, Operation } from "./operation.js";
-import { connectionError, readResponse, requestIdOf, type Attempt } from "./read-response.js";
+import { readResponse, requestIdOf, type Attempt } from "./read-response.js";
 import type { Settings } from "./settings.js";
 import { withTimeout } from "./with-timeout.js";
 
@@ -21,28 +23,24 @@ export function sendOnce<T>(
   const send = async (signal: AbortSignal): Promise<CallResult<T>> => {
     const bearer = checkToken(typeof token === "function" ? await token() : token);
     const attempt: Attempt<T> = { operation, details, token: bearer };
-    const dispatch = async ({ method, url, headers, body }: ManagementRequest): Promise<Response> => {
-      try {
-        return await fetch(url, {
-          method,
-          headers: { authorization: `Bearer ${bearer}`, ...headers },
-          body,
-          duplex: "half", // required with a stream, accepted with any body, and missing in the platform's types
-          redirect: "manual",
-          signal,
-        } as RequestInit);
-      } catch (error) {
-        throw connectionError(error, attempt);
-      }
-    };
     const context = { operation: operation.name, attempt: attempts, signal };
-    const chain = middleware.reduceRight<typeof dispatch>(
+    const chain = middleware.reduceRight<(inner: ManagementRequest) => Promise<Response>>(
       (next, layer) => (inner) => layer(inner, next, context),
-      dispatch,
+      (inner) => fetchOnce(fetch, inner, attempt, signal),
     );
     const response = await chain(request);
+    checkUnread(response);
     const data = await readResponse(response, attempt);
     return { data, response, url: details.url, requestId: requestIdOf(response, attempt), attempts };
   };
   return withTimeout(send, timeoutMs, onTimeout, callerSignal);
+}
+
+/** Reports a mistake of a middleware, which is not a lost connection: the service may have carried the request out. */
+function checkUnread(response: Response): void {
+  const { headers, bodyUsed, body } = Object(response) as Partial<Response>;
+  if (!headers) throw argumentError("fetch and each middleware to return a Response", response);
+  if (bodyUsed || body?.locked) {
+    throw new TypeError("Expected an unread response: a middleware must read response.clone() in its place.");
+  }
 }

@@ -1,18 +1,17 @@
-import { argumentError, isExactNumber } from "./arguments.js";
+import { argumentError, isExactNumber, tagOf } from "./arguments.js";
 
 /** A body in a form that `fetch` accepts. */
 export type RequestBody = NonNullable<RequestInit["body"]>;
 
 /**
- * What `fetch` accepts unchanged, besides strings, views of bytes and streams. Compared by tag, because an object of
- * another realm is not an instance of this realm's class.
+ * What `fetch` accepts unchanged, besides strings, views of bytes and streams.
  */
 const RAW_BODY_TAGS: ReadonlySet<string> = new Set([
-  "[object ArrayBuffer]",
-  "[object Blob]",
-  "[object File]",
-  "[object FormData]",
-  "[object URLSearchParams]",
+  "ArrayBuffer",
+  "Blob",
+  "File",
+  "FormData",
+  "URLSearchParams",
 ]);
 
 /** Whether a body is a stream, of the web or of Node: it can be sent only once. */
@@ -22,10 +21,7 @@ export function isStream(body: unknown): boolean {
 
 function isRawBody(body: unknown): body is RequestBody {
   return (
-    typeof body === "string" ||
-    ArrayBuffer.isView(body) ||
-    RAW_BODY_TAGS.has(Object.prototype.toString.call(body)) ||
-    isStream(body)
+    typeof body === "string" || ArrayBuffer.isView(body) || RAW_BODY_TAGS.has(tagOf(body)) || isStream(body)
   );
 }
 

@@ -16,6 +16,11 @@ export function withoutQuery(url: string): string {
   return url.replace(/\?.*/, "");
 }
 
+/** Marks the instances of a class in every copy of this package, such as an ES module beside a CommonJS one. */
+function brandOf(className: string): symbol {
+  return Symbol.for(`svc-dashboard.${className}`);
+}
+
 /**
  * A failed call to the management API; its subclass is the kind of failure. The token is in none of the fields. The
  * service description (section 7) does not specify error statuses and bodies, so `code` and the message are read from
@@ -27,6 +32,7 @@ export class SvcApiError extends Error {
   /** The service's error code, or that of the lost connection, such as `ECONNRESET`. */
   declare readonly code: string | undefined;
   declare readonly method: string;
+  /** Without its query. */
   declare readonly url: string;
   /** The id under which the service logged the call. */
   declare readonly requestId: string | undefined;
@@ -42,7 +48,16 @@ export class SvcApiError extends Error {
   /** @param failure continues the sentence that begins with method and URL */
   constructor(failure: string, details: FailureDetails) {
     super(`${details.method} ${withoutQuery(details.url)} ${failure}`, details);
-    Object.assign(this, details); // `cause` stays non-enumerable, because the Error constructor has defined it so
+    // `cause` stays non-enumerable, because the Error constructor has defined it so
+    Object.assign(this, details, { url: withoutQuery(details.url) });
+  }
+
+  /** True also for an error of another copy of this package. A subclass of yours recognizes only its own instances. */
+  static override [Symbol.hasInstance](this: { readonly prototype: SvcApiError }, value: unknown): boolean {
+    const brand = brandOf(this.prototype.name);
+    return Object.hasOwn(this.prototype, brand)
+      ? brand in Object(value)
+      : Object.prototype.isPrototypeOf.call(this.prototype, Object(value));
   }
 
   /** The error as a plain object, for logs in JSON. */
@@ -84,17 +99,24 @@ export class ConnectionError extends SvcApiError {}
 /** No complete response, including its last byte, within `timeoutMs` or `deadlineMs`. */
 export class TimeoutError extends SvcApiError {}
 
-// On the prototypes, not in fields: a field would be set too late for the first line of `stack`. Not taken from the
-// classes' own names, which a bundler may shorten.
-SvcApiError.prototype.name = "SvcApiError";
-ValidationError.prototype.name = "ValidationError";
-AuthenticationError.prototype.name = "AuthenticationError";
-PermissionError.prototype.name = "PermissionError";
-NotFoundError.prototype.name = "NotFoundError";
-ConflictError.prototype.name = "ConflictError";
-RateLimitError.prototype.name = "RateLimitError";
-ServerError.prototype.name = "ServerError";
-ResponseFormatError.prototype.name = "ResponseFormatError";
-PaginationError.prototype.name = "PaginationError";
-ConnectionError.prototype.name = "ConnectionError";
-TimeoutError.prototype.name = "TimeoutError";
+const CLASSES = {
+  SvcApiError,
+  ValidationError,
+  AuthenticationError,
+  PermissionError,
+  NotFoundError,
+  ConflictError,
+  RateLimitError,
+  ServerError,
+  ResponseFormatError,
+  PaginationError,
+  ConnectionError,
+  TimeoutError,
+};
+
+// Names are on the prototypes, not in fields: a field would be set too late for the first line of `stack`. They are not
+// taken from the classes' own names, which a bundler may shorten.
+for (const [name, { prototype }] of Object.entries(CLASSES)) {
+  prototype.name = name;
+  Object.defineProperty(prototype, brandOf(name), { value: true });
+}

@@ -20,9 +20,8 @@ export {
   type SessionHandler,
   type SessionHandlerOptions,
 } from "./session-handler.js";
-export { toNodeHandler } from "./node-handler.js";
+export { toNodeHandler, type NodeResponse } from "./node-handler.js";
 export type { NodeRequest } from "./node-request.js";
-export type { NodeResponse } from "./node-response.js";
 export type { SessionRequestBody } from "./session-request-body.js";
 export type { QueryInput } from "./request-url.js";
 export type { HeaderInput } from "./headers.js";

@@ -1,5 +1,15 @@
+import { sendReply, type FastifyReply } from "./fastify-reply.js";
 import { toWebRequest, type NodeRequest } from "./node-request.js";
-import { isNodeResponse, writeResponse, type NodeResponse } from "./node-response.js";
+import { writeResponse, type NodeOutgoing } from "./node-response.js";
+
+/** A response of `node:http` or Express, or the reply of Fastify. */
+export type NodeResponse = NodeOutgoing | FastifyReply;
+
+/** Whether a value can be responded to as in `node:http`, Express or Fastify. */
+export function isNodeResponse(value: unknown): value is NodeResponse {
+  const { raw = value } = Object(value) as { raw?: unknown };
+  return typeof (Object(raw) as Partial<NodeOutgoing>).setHeader === "function";
+}
 
 /**
  * Turns a handler from `Request` to `Response` into one for `node:http`, Express (before or after its body parsers) and
@@ -17,7 +27,10 @@ export function toNodeHandler<Req extends NodeRequest, Res extends NodeResponse>
     const request: NodeRequest = req;
     const incoming = request.raw ?? request;
     const outgoing = response.raw ?? response;
-    if (response.raw) response.hijack();
+    const respond = (result: Response): Promise<void> =>
+      response.raw && !response.sent
+        ? sendReply(result, response)
+        : writeResponse(result, incoming, outgoing);
     const controller = new AbortController();
     outgoing.on("close", () => {
       if (!outgoing.writableEnded) controller.abort();
@@ -28,13 +41,13 @@ export function toNodeHandler<Req extends NodeRequest, Res extends NodeResponse>
       const result = webRequest
         ? await handler(webRequest, { req, res })
         : new Response(null, { status: 400 });
-      await writeResponse(result, incoming, outgoing);
+      await respond(result);
     } catch (error) {
       // only the stack: members of an error, such as a request, may hold secrets
       const stack = error instanceof Error ? error.stack : String(error);
       if (!controller.signal.aborted) console.error("The request handler failed.", stack);
       if (outgoing.headersSent) outgoing.end();
-      else await writeResponse(new Response(null, { status: 500 }), incoming, outgoing);
+      else await respond(new Response(null, { status: 500 }));
     }
   };
 }

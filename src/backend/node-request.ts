@@ -34,14 +34,17 @@ export function toWebRequest(req: NodeRequest, signal: AbortSignal): Request | u
   const url = `${isSecure ? "https" : "http"}://${host}${path.startsWith("/") ? path : "/"}`;
   const hasBody = method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
   const body = hasBody ? bodyOf(incoming, req.body) : null;
+  const isUsedUp = hasBody && incoming.readableDidRead && req.body === undefined;
   try {
-    return new Request(url, {
+    const request = new Request(url, {
       method,
       headers: headerPairs(headers),
       body,
       signal,
       duplex: "half", // required with a stream, and missing in the platform's types
     } as RequestInit);
+    if (isUsedUp) void request.text(); // sets `bodyUsed`, as in a web Request that somebody has read
+    return request;
   } catch {
     return undefined;
   }
@@ -57,7 +60,7 @@ function headerPairs(headers: NodeIncoming["headers"]): [name: string, value: st
 /** The body: the stream if it is unread, otherwise what a parser made of it. */
 function bodyOf(incoming: NodeIncoming, parsed: unknown): BodyInit | null {
   if (!incoming.readableDidRead && !incoming.readableEnded) return streamOf(incoming);
-  if (parsed === undefined) return null;
+  if (parsed === undefined) return new Uint8Array();
   return typeof parsed === "string" || ArrayBuffer.isView(parsed)
     ? (parsed as BodyInit)
     : JSON.stringify(parsed);

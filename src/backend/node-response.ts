@@ -14,19 +14,15 @@ export interface NodeOutgoing {
   on(event: "close", listener: () => void): unknown;
 }
 
-/** A response of `node:http`, Express or Fastify; the last has the `node:http` response in `raw`. */
-export type NodeResponse = NodeOutgoing | { readonly raw: NodeOutgoing; hijack(): unknown };
-
 /**
  * How long to receive the rest of a request that nobody reads, in milliseconds. A connection that closes while the client
  * is still sending is reset, and the client may lose the response.
  */
 const LINGER_MS = 1_000;
 
-/** Whether a value can be responded to as in `node:http`, Express or Fastify. */
-export function isNodeResponse(value: unknown): value is NodeResponse {
-  const { raw = value } = Object(value) as { raw?: unknown };
-  return typeof (Object(raw) as Partial<NodeOutgoing>).setHeader === "function";
+/** The value of `Vary` that keeps what a middleware has set before, such as `Accept-Encoding`. */
+export function mergedVary(existing: number | string | string[] | undefined, value: string): string {
+  return [existing ?? [], value].flat().join(", ");
 }
 
 /**
@@ -42,9 +38,7 @@ export async function writeResponse(
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) {
     if (name === "set-cookie") continue; // one header for each cookie, below
-    // what a middleware has set before, such as "Vary: Accept-Encoding", stays
-    const existing = name === "vary" ? outgoing.getHeader(name) : undefined;
-    outgoing.setHeader(name, existing === undefined ? value : [existing, value].flat().join(", "));
+    outgoing.setHeader(name, name === "vary" ? mergedVary(outgoing.getHeader(name), value) : value);
   }
   const cookies = response.headers.getSetCookie();
   const existingCookies = [outgoing.getHeader("set-cookie") ?? []].flat().map(String);

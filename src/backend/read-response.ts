@@ -110,7 +110,9 @@ export async function readResponse<T>(response: Response, attempt: Attempt<T>): 
   const requestId = requestIdOf(response, attempt);
   const details = { ...attempt.details, status, requestId, retryAfterMs: retryAfterMs(response.headers) };
   if (status >= 400) throw httpError(text ?? "", json, details, attempt);
-  if (!ok) flaw = "is a redirect, which the client does not follow: correct baseUrl"; // status 0 where the platform hides it
+  if (status === 304)
+    flaw = "has no body: the resource is unmodified, by the condition that the request's headers set";
+  else if (!ok) flaw = "is a redirect, which the client does not follow: correct baseUrl"; // status 0 where the platform hides it
   throw new ResponseFormatError(`got a response (status ${status}) that ${flaw}.`, {
     ...details,
     body: text && !secret ? excerpt(redactSecrets(text, attempt), EXCERPT_LENGTH) : undefined,

@@ -1,10 +1,9 @@
-import { argumentError, isRecord } from "./arguments.js";
+import { argumentError, isRecord, tagOf } from "./arguments.js";
 import { readBytes } from "./body.js";
 import type { ManagementClient } from "./client.js";
 import { SvcApiError } from "./errors.js";
-import { toNodeHandler } from "./node-handler.js";
+import { isNodeResponse, toNodeHandler } from "./node-handler.js";
 import type { NodeRequest } from "./node-request.js";
-import { isNodeResponse } from "./node-response.js";
 import { notify } from "./notify.js";
 import { createOriginGate, type OriginOptions } from "./origin-gate.js";
 import { checkSessionInput } from "./session-input.js";
@@ -18,13 +17,18 @@ const MAX_BODY_BYTES = 16 * 1024;
 /** The element gives up after this time, so a later response would reach nobody. */
 const TIMEOUT_MS = 30_000;
 
+/** A mistake of the server, which the developer of the page sees first. */
+const BODY_USED =
+  "The body of the request has already been read: read a clone, or pass on what a parser made of it" +
+  " (in Koa, ctx.req.body = ctx.request.body; in Fastify, the request itself, not request.raw).";
+
 /** What `authorize` returns: the session to generate, a response of its own, or null for status 401. */
 export type Authorization = GenerateSessionInput | Response | null | undefined;
 
 /** The options of a session handler. `Context` is what the server passes besides the request. */
 export interface SessionHandlerOptions<Context> extends OriginOptions {
   /** The client that generates sessions. */
-  client: Pick<ManagementClient, "embedSessions">;
+  client: { readonly embedSessions: Pick<ManagementClient["embedSessions"], "create"> };
   /**
    * Decides by the host's own login who gets which session. `wanted` is what the browser requests: it reaches the
    * service only if it is put into the returned input. The body of `request` has been read.
@@ -83,10 +87,14 @@ export function createSessionHandler<Context = unknown>(
     if (method === "OPTIONS") return new Response(null, { status: 204 });
     const type = headers.get("content-type") ?? "";
     if (!/^application\/json *(;|$)/i.test(type)) return errorResponse("json-expected");
+    if (request.bodyUsed) {
+      notify(onError, new TypeError(BODY_USED));
+      return errorResponse("bad-request", {}, BODY_USED);
+    }
     const bytes = await readBytes(request.body, MAX_BODY_BYTES).catch(() => undefined);
     progress.hasBody = true;
     if (bytes === undefined) {
-      return errorResponse("bad-request", {}, "The body was incomplete or had already been read.");
+      return errorResponse("bad-request", {}, "The body was incomplete.");
     }
     if (bytes === null) return errorResponse("body-too-large");
     const wanted = readSessionRequestBody(parseJson(bytes));
@@ -117,7 +125,9 @@ export function createSessionHandler<Context = unknown>(
   async function refuse(request: unknown, context: unknown): Promise<Response> {
     notify(
       onError,
-      new TypeError("Expected a web Request: in Express, Fastify and node:http, use toNodeHandler."),
+      new TypeError(
+        "Expected a web Request, such as c.req.raw in Hono: in Express, Fastify and node:http, use toNodeHandler.",
+      ),
     );
     const response = errorResponse("internal-error");
     if (!isNodeResponse(context)) return response; // Hono sends what a handler returns
@@ -134,14 +144,13 @@ export function createSessionHandler<Context = unknown>(
       return new Error(`The session endpoint had no response within ${TIMEOUT_MS} ms.`);
     };
     const work = (signal: AbortSignal): Promise<Response> => respond(request, context, signal, progress);
-    const response = await withTimeout(work, TIMEOUT_MS, onTimeout, request.signal).catch(
-      (error: unknown) => {
-        if (request.signal.aborted) return errorResponse("request-aborted");
-        if (isLate && !progress.hasBody) return errorResponse("request-too-late");
-        notify(onError, error);
-        return errorResponse(isLate ? "service-too-late" : "internal-error");
-      },
-    );
+    const signal = request.signal as AbortSignal | null | undefined; // Azure Functions has a Request without it
+    const response = await withTimeout(work, TIMEOUT_MS, onTimeout, signal).catch((error: unknown) => {
+      if (signal?.aborted) return errorResponse("request-aborted");
+      if (isLate && !progress.hasBody) return errorResponse("request-too-late");
+      notify(onError, error);
+      return errorResponse(isLate ? "service-too-late" : "internal-error");
+    });
     response.headers.set("cache-control", "no-store");
     response.headers.append("vary", "origin");
     for (const [name, value] of Object.entries(gate.corsHeaders(request))) response.headers.set(name, value);
@@ -155,9 +164,8 @@ function isWebRequest(value: unknown): value is Request {
   return typeof headers?.get === "function";
 }
 
-/** By tag, because a framework's `Response` may be another class than the platform's. */
 function isResponse(value: unknown): value is Response {
-  return Object.prototype.toString.call(value) === "[object Response]";
+  return tagOf(value) === "Response";
 }
 
 function parseJson(bytes: Uint8Array | ArrayBuffer): unknown {

@@ -1,4 +1,5 @@
-import { argumentError, isRecord } from "./arguments.js";
+import { argumentError, isRecord, kindOf } from "./arguments.js";
+import { checkNothingIsLost } from "./json-loss.js";
 import { idSegment } from "./request-url.js";
 import type { GenerateSessionInput } from "./types.js";
 
@@ -14,15 +15,16 @@ export function checkSessionInput(input: unknown): asserts input is GenerateSess
   if (!isRecord(input)) {
     throw argumentError("authorize to return a session's input, a Response or null", input);
   }
-  const { deploymentId, groups, userAttributes, embedTenantName } = input;
-  // undefined where the host's user lacks it: left out silently, the user might see more rows
-  for (const name of ["embedTenantName", "userAttributes", "securityContext"]) {
-    if (name in input && input[name] === undefined)
-      throw argumentError(`${name} to have a value`, input[name]);
+  const own: Record<string, unknown> = { ...input }; // what JSON sees: no member that a class defines
+  const { deploymentId, embedTenantName, securityContext, groups, userAttributes } = own;
+  // undefined where the host's user lacks it, for example: left out silently, the user might see more rows
+  for (const name of ["embedTenantName", "securityContext", "groups", "userAttributes"]) {
+    if (name in input) checkNothingIsLost(name, own[name]);
   }
   idSegment("deploymentId", deploymentId);
-  checkUser(input);
-  if (!areStrings(groups ?? [])) throw argumentError("groups to be an array of strings", groups);
+  checkUser(own);
+  if (!isRecord(securityContext ?? {})) throw shapeError("securityContext", "an object", securityContext);
+  if (!areStrings(groups ?? [])) throw shapeError("groups", "an array of strings", groups);
   checkAttributes(userAttributes ?? []);
   if (!isTenantNameOrNull(embedTenantName ?? null)) {
     throw argumentError(`embedTenantName to be a match of ${EMBED_TENANT_NAME}`, embedTenantName);
@@ -42,20 +44,21 @@ function checkUser(input: Record<string, unknown>): void {
   }
 }
 
-/** A value is undefined where the host's user lacks a member; left out silently, the user might see more rows. */
 function checkAttributes(attributes: unknown): void {
   if (!Array.isArray(attributes)) {
-    throw argumentError("userAttributes to be an array of { name, value }", attributes);
+    throw shapeError("userAttributes", "an array of { name, value }", attributes);
   }
   for (const [index, attribute] of (attributes as unknown[]).entries()) {
     const { name, value } = isRecord(attribute) ? attribute : {};
-    if (!isString(name)) {
-      throw argumentError(`userAttributes[${index}] to be { name, value } with a string as name`, attribute);
-    }
-    if (value === undefined) {
-      throw argumentError(`userAttributes[${index}], "${name}", to have a value`, value);
+    if (!isString(name) || value === undefined) {
+      throw shapeError(`userAttributes[${index}]`, "{ name, value } with a string as name", attribute);
     }
   }
+}
+
+/** An error that does not quote the value, because what limits a user's rows is not for logs. */
+function shapeError(path: string, expectation: string, value: unknown): TypeError {
+  return new TypeError(`Expected ${path} to be ${expectation}, got ${kindOf(value)}.`);
 }
 
 const isString = (value: unknown): value is string => typeof value === "string";

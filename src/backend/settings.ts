@@ -50,7 +50,7 @@ export interface ClientOptions extends Limits {
   baseUrl: string | URL;
   /** The access token, or a function that is called for each attempt, and once more after status 401. */
   token: string | (() => string | Promise<string>);
-  /** Replaces the platform's `fetch`. */
+  /** Replaces the platform's `fetch`, which is otherwise read from `globalThis` at each attempt. */
   fetch?: typeof fetch | undefined;
   /** Functions around every attempt, the outermost first. */
   middleware?: readonly Middleware[] | undefined;
@@ -69,7 +69,7 @@ export interface ClientOptions extends Limits {
 export interface Settings extends CompleteLimits {
   readonly origin: string;
   readonly token: ClientOptions["token"];
-  readonly fetch: typeof fetch;
+  readonly fetch: ClientOptions["fetch"];
   readonly middleware: readonly Middleware[];
   readonly logger: ClientOptions["logger"];
   budget: RetryBudget;
@@ -79,7 +79,7 @@ export interface Settings extends CompleteLimits {
 export function readSettings({
   baseUrl,
   token,
-  fetch = globalThis.fetch,
+  fetch,
   middleware = [],
   logger,
   dangerouslyAllowBrowser,

@@ -21,7 +21,7 @@ export function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
   timeoutMs: number,
   onTimeout: () => Error,
-  callerSignal: AbortSignal | undefined,
+  callerSignal: AbortSignal | null | undefined,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     callerSignal?.throwIfAborted();

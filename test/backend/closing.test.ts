@@ -17,7 +17,7 @@ async function serve(): Promise<{ port: number; paths: string[]; events: EventEm
   const events = new EventEmitter();
   const handler = toNodeHandler(
     createSessionHandler({
-      client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } as never },
+      client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } },
       authorize: () => ({ deploymentId: 42, externalId: "u1" }),
     }),
   );

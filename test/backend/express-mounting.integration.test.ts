@@ -23,7 +23,7 @@ const PATH = "/api/embed-session";
 
 function makeHandler(errors: unknown[]) {
   return createSessionHandler({
-    client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } as never },
+    client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } },
     authorize: () => ({ deploymentId: 42, externalId: "u1" }),
     onError: (error) => errors.push(error),
   });

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
-import { ConnectionError, ManagementClient, type Middleware } from "../../src/backend/index.js";
+import {
+  ConnectionError,
+  ManagementClient,
+  type ManagementRequest,
+  type Middleware,
+} from "../../src/backend/index.js";
 import { inTurn, json, startProbe, TOKEN, withoutBackoff } from "./support/probe-server.js";
 
 const good = { items: [] };
@@ -82,6 +87,96 @@ describe("middleware", () => {
       lost.every((error) => error instanceof ConnectionError),
       inspect(lost),
     );
+  });
+});
+
+describe("a mistake of a middleware", () => {
+  const unread = "Expected an unread response: a middleware must read response.clone() in its place.";
+  const readers: Record<string, (response: Response) => Promise<unknown>> = {
+    "text()": (response) => response.text(),
+    "json()": (response) => response.json(),
+    "a reader that it keeps": (response) => response.body!.getReader().read(),
+    "a reader that it releases": async (response) => {
+      const reader = response.body!.getReader();
+      await reader.read();
+      reader.releaseLock();
+    },
+  };
+  for (const [name, read] of Object.entries(readers)) {
+    it(`is reported once when it reads the response by ${name}`, async () => {
+      const probe = await startProbe((response) => json(response, { data: [] }));
+      const middleware: Middleware = async (request, next) => {
+        const response = await next(request);
+        await read(response);
+        return response;
+      };
+      const client = probe.client({ middleware: [middleware] });
+      await assert.rejects(client.envVariables.set(42, []), { name: "TypeError", message: unread });
+      assert.equal(probe.received.length, 1);
+    });
+  }
+
+  it("is none when it reads a clone", async () => {
+    const probe = await startProbe((response) => json(response, { data: [{ name: "A", value: "1" }] }));
+    const bodies: string[] = [];
+    const middleware: Middleware = async (request, next) => {
+      const response = await next(request);
+      bodies.push(await response.clone().text());
+      return response;
+    };
+    const variables = await probe.client({ middleware: [middleware] }).envVariables.set(42, []);
+    assert.deepEqual(variables, [{ name: "A", value: "1" }]);
+    assert.deepEqual(bodies, ['{"data":[{"name":"A","value":"1"}]}']);
+  });
+
+  for (const result of [undefined, null, { status: 200 }]) {
+    it(`is reported once when it returns ${JSON.stringify(result)}`, async () => {
+      const probe = await startProbe((response) => json(response, { data: [] }));
+      const middleware: Middleware = async (request, next) => {
+        await next(request);
+        return result as Response;
+      };
+      await assert.rejects(
+        probe.client({ middleware: [middleware] }).envVariables.set(42, []),
+        /^TypeError: Expected fetch and each middleware to return a Response, got (undefined|null|an object)\.$/,
+      );
+      assert.equal(probe.received.length, 1);
+    });
+  }
+
+  const changes: Record<string, (request: ManagementRequest) => ManagementRequest> = {
+    "a header value beyond Latin-1": (request) => ({ ...request, headers: { "x-user": "Zo\u{1F600}" } }),
+    "a header name with a space": (request) => ({ ...request, headers: { "x user": "1" } }),
+    "a header with a line break": (request) => ({ ...request, headers: { "x-user": "a\nb: c" } }),
+    "a relative URL": (request) => ({ ...request, url: "/api/v1/x" }),
+    "a URL with a password": (request) => ({ ...request, url: "https://u:p@host.example/" }),
+    "a body with GET": (request) => ({ ...request, method: "GET", body: "x" }),
+    "a method that does not exist": (request) => ({ ...request, method: "NOT A METHOD" }),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    it(`is thrown as the platform throws it, once, when it makes ${name}`, async () => {
+      const probe = await startProbe((response) => json(response, { data: [] }));
+      const thrown: unknown[] = [];
+      const middleware: Middleware = (request, next) =>
+        next(change(request)).catch((error: unknown) => {
+          thrown.push(error);
+          throw error;
+        });
+      const rejection = probe.client({ middleware: [middleware] }).envVariables.set(42, []);
+      await assert.rejects(rejection, (error) => error instanceof TypeError && error === thrown[0]);
+      assert.equal(thrown.length, 1);
+      assert.equal(probe.received.length, 0);
+    });
+  }
+
+  it("does not turn a lost connection of a stream, which the attempt has used up, into one", async () => {
+    const probe = await startProbe((response) => response.destroy());
+    const body = new Blob(["x"]).stream();
+    await assert.rejects(
+      probe.client().request({ method: "PUT", path: "/folders/1", body }),
+      ConnectionError,
+    );
+    assert.equal(probe.received.length, 1);
   });
 });
 

@@ -9,9 +9,11 @@ import { createSessionHandler, toNodeHandler, type SessionHandlerOptions } from 
 const body = JSON.stringify({ surface: "dashboard", reason: "load" });
 const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
 const options = {
-  client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } as never },
+  client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } },
   authorize: () => ({ deploymentId: 42, externalId: "u1" }),
 };
+const requestOfElement = (): Request =>
+  new Request("https://host.example/", { method: "POST", body, headers });
 const advice = /^TypeError: .* in Express, Fastify and node:http, use toNodeHandler\.$/;
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -76,8 +78,43 @@ describe("a session handler without toNodeHandler", () => {
     });
   }
 
+  for (const signal of [undefined, null]) {
+    it(`never rejects for a Request whose signal is ${signal}, as in Azure Functions`, async () => {
+      const outcomes: [authorize: () => unknown, status: number][] = [
+        [options.authorize, 200],
+        [() => null, 401],
+        [() => Promise.reject(new Error("The database is down.")), 500],
+        [() => 7, 500],
+      ];
+      for (const [authorize, status] of outcomes) {
+        const { method, url, body: stream, headers: own } = requestOfElement();
+        const request = { method, url, body: stream, headers: own, signal } as unknown as Request;
+        const errors: unknown[] = [];
+        const handler = createSessionHandler({
+          ...options,
+          authorize: authorize as typeof options.authorize,
+          onError: (error) => errors.push(error),
+        });
+        assert.equal((await handler(request)).status, status);
+        assert.equal(errors.length, status === 500 ? 1 : 0);
+      }
+    });
+  }
+
+  it("says that a body has been read, to the browser and to onError", async () => {
+    const { handler, errors } = looseHandler();
+    const request = requestOfElement();
+    await request.text();
+    const response = await handler(request);
+    assert.equal(response.status, 400);
+    assert.match(await response.text(), /has already been read: read a clone, or pass on/);
+    assert.match(String(errors[0]), /^TypeError: The body of the request has already been read/);
+    assert.equal((await handler(requestOfElement())).status, 200);
+    assert.equal(errors.length, 1);
+  });
+
   it("accepts a Request of a class other than the platform's", async () => {
-    const request = new Request("https://host.example/", { method: "POST", body, headers });
+    const request = requestOfElement();
     class OwnRequest {
       readonly url = request.url;
       readonly method = request.method;
@@ -96,7 +133,7 @@ describe("toNodeHandler where requests are web Requests", () => {
     const handler = toNodeHandler(createSessionHandler(options)) as unknown as (
       ...values: unknown[]
     ) => Promise<void>;
-    const request = new Request("https://host.example/", { method: "POST", body, headers });
+    const request = requestOfElement();
     for (const values of [[request], [request, {}], [request, () => undefined]]) {
       await assert.rejects(
         handler(...values),

@@ -59,12 +59,6 @@ const mountings: Record<string, (handler: typeof echo) => Listener> = {
     handler(Object.assign(req, { body: await text(req) }), res),
   "Express behind express.raw()": (handler) => async (req, res) =>
     handler(Object.assign(req, { body: Buffer.from(await text(req)) }), res),
-  Fastify: (handler) => async (raw, response) => {
-    let hijacked = 0;
-    const body = JSON.parse(await text(raw)) as unknown;
-    await handler({ raw, body }, { raw: response, hijack: () => hijacked++ });
-    assert.equal(hijacked, 1);
-  },
 };
 
 describe("toNodeHandler", () => {
@@ -104,7 +98,7 @@ describe("toNodeHandler", () => {
   it("compares a page's origin with the scheme of the connection, not with X-Forwarded-Proto", async () => {
     const handler = toNodeHandler(
       createSessionHandler({
-        client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } as never },
+        client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } },
         authorize: () => ({ deploymentId: 42, externalId: "u1" }),
       }),
     );
@@ -117,13 +111,20 @@ describe("toNodeHandler", () => {
     assert.equal(await statusFor(url), 200);
   });
 
-  it("passes an empty body when the body has been consumed", async () => {
-    const origin = await serve(async (req, res) => {
-      await text(req);
-      await echo(req, res);
+  it("passes a request whose body has been used when somebody has read it and nobody passes it on", async () => {
+    const used: boolean[] = [];
+    const handler = toNodeHandler((request) => {
+      used.push(request.bodyUsed);
+      return Promise.resolve(new Response(null, { status: 204 }));
     });
-    const { body } = (await (await fetch(origin, post(wanted))).json()) as { body: string };
-    assert.equal(body, "");
+    const origin = await serve(async (req, res) => {
+      if (req.url === "/read") await text(req);
+      await handler(req, res);
+    });
+    for (const path of ["/read", "/unread"]) {
+      assert.equal((await fetch(origin + path, post(wanted))).status, 204);
+    }
+    assert.deepEqual(used, [true, false]);
   });
 
   it("passes an empty body at once when a parser has found it empty", async () => {
@@ -273,7 +274,7 @@ describe("toNodeHandler", () => {
     const statuses: number[] = [];
     const create = () => assert.fail("A session was requested.");
     const sessions = createSessionHandler({
-      client: { embedSessions: { create } as never },
+      client: { embedSessions: { create } },
       authorize: () => ({ deploymentId: 42, externalId: "u1" }),
     });
     const handler = toNodeHandler(async (request) => {
@@ -324,7 +325,7 @@ describe("a session handler in Node", () => {
   const makeHandler = (): Listener =>
     toNodeHandler(
       createSessionHandler({
-        client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } as never },
+        client: { embedSessions: { create: () => Promise.resolve({ sessionId: "s-1" }) } },
         authorize: (_, __, { req }: { req: IncomingMessage; res: ServerResponse }) =>
           req.headers.cookie ? { deploymentId: 42, externalId: "u1" } : null,
       }),

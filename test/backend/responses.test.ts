@@ -175,6 +175,28 @@ describe("a redirect response", () => {
   });
 });
 
+describe("a response to a conditional request", () => {
+  it("with status 304 is reported as unmodified, once, and not as a redirect", async () => {
+    const probe = await startProbe((response, { headers }) => {
+      if (headers["if-none-match"] === '"v1"') response.writeHead(304, { etag: '"v1"' }).end();
+      else json(response, { items: [] }, 200, { etag: '"v1"' });
+    });
+    const list = (tag: string) =>
+      probe.client().workbooks.list(42, {}, { headers: { "if-none-match": tag } });
+    await assert.rejects(Promise.resolve(list('"v1"')), (error) => {
+      assert.ok(error instanceof ResponseFormatError, String(error));
+      assert.equal(error.status, 304);
+      assert.match(
+        error.message,
+        /got a response \(status 304\) that has no body: the resource is unmodified/,
+      );
+      return true;
+    });
+    assert.equal(probe.received.length, 1);
+    assert.deepEqual((await list('"v0"')).items, []);
+  });
+});
+
 describe("a response that can't be read", () => {
   const cases: [name: string, respond: Respond, message: RegExp, body: string | undefined][] = [
     [

@@ -571,7 +571,7 @@ describe("a failure of the service", () => {
         signal.addEventListener("abort", () => reject(new ConnectionError("got no response.", details)));
         queueMicrotask(() => browser.abort());
       });
-    const { handler, errors } = setup({ client: { embedSessions: { create } as never } });
+    const { handler, errors } = setup({ client: { embedSessions: { create } } });
     assert.equal((await handler(sessionRequest({ signal: browser.signal }))).status, 499);
     await settled();
     assert.deepEqual(errors, []);

@@ -27,12 +27,12 @@ const rejected: [input: unknown, message: string][] = [
   [{ ...user, externalId: "" }, 'Expected externalId to be a string that is not empty, got "".'],
   [{ ...user, externalId: null }, "Expected externalId to be a string that is not empty, got null."],
   [{ deploymentId: 42, internalId: 7 }, "Expected internalId to be a string that is not empty, got 7."],
-  [{ ...user, groups: "staff" }, 'Expected groups to be an array of strings, got "staff".'],
+  [{ ...user, groups: "staff" }, "Expected groups to be an array of strings, got a string."],
   [{ ...user, groups: ["staff", 11] }, "Expected groups to be an array of strings, got an array."],
   [{ ...user, userAttributes: { region: "EU" } }, `${attributes} an object.`],
   [
     { ...user, userAttributes: ["region"] },
-    'Expected userAttributes[0] to be { name, value } with a string as name, got "region".',
+    "Expected userAttributes[0] to be { name, value } with a string as name, got a string.",
   ],
   [
     {
@@ -42,11 +42,17 @@ const rejected: [input: unknown, message: string][] = [
         { name: "country", value: undefined },
       ],
     },
-    'Expected userAttributes[1], "country", to have a value, got undefined.',
+    "Expected userAttributes[1].value to have a value that JSON keeps unchanged, got undefined.",
   ],
-  ...["embedTenantName", "userAttributes", "securityContext"].map((name): [unknown, string] => [
+  [
+    { ...user, userAttributes: [{ name: "region" }] },
+    "Expected userAttributes[0] to be { name, value } with a string as name, got an object.",
+  ],
+  [{ ...user, securityContext: "customer 7" }, "Expected securityContext to be an object, got a string."],
+  [{ ...user, securityContext: [7] }, "Expected securityContext to be an object, got an array."],
+  ...["embedTenantName", "userAttributes", "groups", "securityContext"].map((name): [unknown, string] => [
     { ...user, [name]: undefined },
-    `Expected ${name} to have a value, got undefined.`,
+    `Expected ${name} to have a value that JSON keeps unchanged, got undefined.`,
   ]),
   [
     { ...user, userAttributes: [{ name: 7, value: "EU" }] },

@@ -1,0 +1,63 @@
+import { argumentError } from "./arguments.js";
+import { isStream } from "./body.js";
+import type { ManagementRequest } from "./operation.js";
+import { connectionError, type Attempt } from "./read-response.js";
+import type { ClientOptions } from "./settings.js";
+
+/**
+ * Sends a request by the user's `fetch`, or else by the platform's of this moment: a test or an agent may have replaced
+ * it since the client was made.
+ * @throws SvcApiError if the connection is lost. What the caller has to correct or to handle is thrown unchanged: an
+ *   invalid request, and the errors by which a framework steers its rendering.
+ */
+export async function fetchOnce(
+  fetch: ClientOptions["fetch"] = globalThis.fetch,
+  { method, url, headers, body }: ManagementRequest,
+  attempt: Attempt<unknown>,
+  signal: AbortSignal,
+): Promise<Response> {
+  if (typeof fetch !== "function") throw argumentError("fetch to be a function", fetch);
+  const init = {
+    method,
+    headers: { authorization: `Bearer ${attempt.token}`, ...headers },
+    body,
+    duplex: "half", // required with a stream, accepted with any body, and missing in the platform's types
+    redirect: "manual",
+    ...withoutCache(),
+    signal,
+  } as RequestInit;
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (isControlFlow(error) || isInvalid(url, init)) throw error;
+    throw connectionError(error, attempt);
+  }
+}
+
+/** Whether an error is a framework's way to redirect, or to make a page dynamic: those of Next and React have a digest. */
+function isControlFlow(error: unknown): boolean {
+  return "digest" in Object(error);
+}
+
+/** Whether the platform rejects the request itself. A stream is left out, because the attempt has used it up. */
+function isInvalid(url: string, init: RequestInit): boolean {
+  try {
+    new Request(url, isStream(init.body) ? { ...init, body: null } : init);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+let cacheOption: RequestInit | undefined;
+
+/**
+ * The option that keeps a framework's `fetch`, such as that of Next, from returning an earlier response: a session works
+ * once. Workers with a compatibility date before November 2024 throw if it is set.
+ */
+function withoutCache(): RequestInit {
+  if (cacheOption) return cacheOption;
+  const option: RequestInit = { cache: "no-store" };
+  cacheOption = isInvalid("https://service.example", option) ? {} : option;
+  return cacheOption;
+}

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { mock } from "node:test";
+import { createSessionHandler, ManagementClient } from "../../src/backend/index.js";
+import { afterTest } from "../support/after-test.js";
+import { json, startProbe } from "./support/probe-server.js";
+
+const page = { items: [] };
+const session = { deploymentId: 42, externalId: "u1" };
+
+/** Replaces the platform's `fetch` until the test ends. */
+function replaceFetch(fetch: unknown): void {
+  const original = globalThis.fetch;
+  globalThis.fetch = fetch as typeof globalThis.fetch;
+  afterTest(() => {
+    globalThis.fetch = original;
+  });
+}
+
+describe("the fetch of a client", () => {
+  const replacements: Record<string, (stub: () => Promise<Response>) => unknown> = {
+    "is assigned": replaceFetch,
+    "is replaced by mock.method": (stub) => mock.method(globalThis, "fetch", stub),
+  };
+  for (const [name, replace] of Object.entries(replacements)) {
+    it(`is the platform's of the moment when one ${name} after the client was made`, async () => {
+      const probe = await startProbe((response) => json(response, page));
+      const client = probe.client();
+      const handler = createSessionHandler({ client, authorize: () => session });
+      const stub = mock.fn(() => Promise.resolve(Response.json({ ...page, sessionId: "s-1" })));
+      replace(stub);
+      await client.workbooks.list(42);
+      await client.withOptions({ timeoutMs: 1_000 }).workbooks.list(42);
+      const response = await handler(
+        new Request("https://host.example/", {
+          method: "POST",
+          body: JSON.stringify({ surface: "dashboard", reason: "load" }),
+          headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+        }),
+      );
+      assert.deepEqual(await response.json(), { sessionId: "s-1" });
+      assert.equal(stub.mock.callCount(), 3);
+      assert.equal(probe.received.length, 0);
+    });
+  }
+
+  it("is the platform's again when a replacement that was there at first is gone", async () => {
+    const probe = await startProbe((response) => json(response, page));
+    const replacement = mock.method(globalThis, "fetch", () => Promise.resolve(Response.json(page)));
+    const client = probe.client();
+    await client.workbooks.list(42);
+    assert.equal(probe.received.length, 0);
+    replacement.mock.restore();
+    await client.workbooks.list(42);
+    assert.equal(probe.received.length, 1);
+  });
+
+  it("is the client's own option where there is one", async () => {
+    mock.method(globalThis, "fetch", () => assert.fail("The platform's fetch is called."));
+    const client = new ManagementClient({
+      baseUrl: "https://acme.example",
+      token: "t-1",
+      fetch: () => Promise.resolve(Response.json(page)),
+    });
+    assert.deepEqual((await client.workbooks.list(42)).items, []);
+  });
+
+  for (const missing of [undefined, null, "fetch"]) {
+    it(`is required: ${JSON.stringify(missing)} is reported at once`, async () => {
+      replaceFetch(missing);
+      const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1" });
+      await assert.rejects(
+        Promise.resolve(client.workbooks.list(42)),
+        /^TypeError: Expected fetch to be a function, got (undefined|null|"fetch")\.$/,
+      );
+    });
+  }
+
+  it("is told not to use a cache, for sessions and lists", async () => {
+    const modes: unknown[] = [];
+    const client = new ManagementClient({
+      baseUrl: "https://acme.example",
+      token: "t-1",
+      fetch: (_, init) => {
+        modes.push(init?.cache);
+        return Promise.resolve(Response.json({ ...page, sessionId: "s-1" }));
+      },
+    });
+    await client.embedSessions.create(session);
+    await client.workbooks.list(42);
+    assert.deepEqual(modes, ["no-store", "no-store"]);
+  });
+
+  for (const digest of [
+    "DYNAMIC_SERVER_USAGE",
+    "NEXT_REDIRECT;replace;/login;307;",
+    "NEXT_HTTP_ERROR_FALLBACK;404",
+  ]) {
+    it(`passes a framework's error on unchanged, once: ${digest}`, async () => {
+      const thrown = Object.assign(new Error("control flow"), { digest });
+      const fetch = mock.fn(() => Promise.reject(thrown));
+      const client = new ManagementClient({ baseUrl: "https://acme.example", token: "t-1", fetch });
+      await assert.rejects(Promise.resolve(client.workbooks.list(42)), (error) => error === thrown);
+      await assert.rejects(client.embedSessions.create(session), (error) => error === thrown);
+      assert.equal(fetch.mock.callCount(), 2);
+    });
+  }
+});
