@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { afterTest } from "../support/after-test.js";
+import { loadExpress } from "./express.js";
+import { createFastify, listenFastify, type FastifyReply, type FastifyRequest } from "./fastify.js";
+import { koaApp, type KoaContext } from "./koa.js";
+import { eventV2, LAMBDA_CONTEXT } from "./lambda-events.js";
+import { inTime, listen, PATH, type Reply, type Running } from "./server.js";
+import { BODY, SessionEndpoint, SIGNED_IN } from "./session-endpoint.js";
+import { honoApp, type HonoContext } from "./web-servers.js";
+
+const INTERNAL_ERROR = {
+  error: { code: "internal-error", message: "The session endpoint failed; see the server's log." },
+};
+
+/** What is mounted in the right way is in the table of `servers.slow.test.ts`. */
+describe("a session handler that is mounted by mistake", () => {
+  let endpoint: SessionEndpoint;
+
+  before(async function () {
+    this.timeout(600_000); // npm
+    endpoint = await SessionEndpoint.create();
+  });
+  beforeEach(() => endpoint.reset());
+
+  async function sendTo(running: Promise<Running>): Promise<Reply> {
+    const server = await running;
+    afterTest(server.stop);
+    return server.send(SIGNED_IN, BODY);
+  }
+
+  function assertInternalError({ status, body }: Pick<Reply, "status" | "body">, report: RegExp): void {
+    assert.equal(status, 500);
+    assert.deepEqual(JSON.parse(body), INTERNAL_ERROR);
+    assert.equal(endpoint.errors.length, 1);
+    assert.match(String(endpoint.errors[0]), report);
+  }
+
+  /** The response says so, and what to pass in its place. */
+  function assertBodyIsGone({ status, body }: Reply): void {
+    assert.equal(status, 400);
+    assert.match(body, /already been read/);
+    assert.match(body, /\bpass/i);
+  }
+
+  for (const version of [4, 5] as const) {
+    it(`responds with 400 to the raw objects of Fastify ${version}, whose parser has read the body`, async () => {
+      const app = await createFastify(version);
+      app.all(PATH, (request, reply) => endpoint.handlers.node(request.raw, reply.raw));
+      assertBodyIsGone(await sendTo(listenFastify(app)));
+    });
+
+    it(`responds with 500 without toNodeHandler in Fastify ${version}, and reports what to do`, async () => {
+      const app = await createFastify(version);
+      const { web } = endpoint.handlers;
+      app.all(PATH, web as unknown as (request: FastifyRequest, reply: FastifyReply) => unknown);
+      assertInternalError(await sendTo(listenFastify(app)), /^TypeError: .*\buse toNodeHandler\b/);
+    });
+
+    it(`responds with 500 without toNodeHandler in Express ${version}, and reports what to do`, async () => {
+      const express = await loadExpress(version);
+      const app = express();
+      app.all(PATH, endpoint.handlers.web);
+      assertInternalError(await sendTo(listen(createServer(app))), /^TypeError: .*\buse toNodeHandler\b/);
+    });
+  }
+
+  it("responds with 400 in Koa behind @koa/bodyparser when the parsed body is not handed on", async () => {
+    const app = await koaApp("behind @koa/bodyparser");
+    app.use((ctx: KoaContext) => {
+      ctx.respond = false;
+      return endpoint.handlers.node(ctx.req, ctx.res);
+    });
+    assertBodyIsGone(await sendTo(listen(createServer(app.callback()))));
+  });
+
+  it("rejects Koa's own request and response, so that Koa responds with 500 and reports it", async () => {
+    const app = await koaApp("bare");
+    const errors: unknown[] = [];
+    app.on("error", (error) => errors.push(error));
+    app.use((ctx: KoaContext) => endpoint.handlers.node(ctx.request, ctx.response));
+    assert.equal((await sendTo(listen(createServer(app.callback())))).status, 500);
+    assert.equal(errors.length, 1);
+    assert.match(String(errors[0]), /^TypeError: Expected a response of Node/);
+  });
+
+  const inHono: Record<string, (c: HonoContext) => unknown[]> = {
+    "c.req": (c) => [c.req, c],
+    c: (c) => [c],
+  };
+  for (const [name, args] of Object.entries(inHono)) {
+    it(`responds with 500 to Hono's ${name}, and reports what to pass`, async () => {
+      const web = endpoint.handlers.web as (...args: unknown[]) => Promise<Response>;
+      const app = await honoApp((c) => web(...args(c)));
+      const request = new Request(`http://host.example${PATH}`, {
+        method: "POST",
+        headers: SIGNED_IN,
+        body: BODY,
+      });
+      const response = await inTime(app.fetch(request));
+      assertInternalError({ status: response.status, body: await response.text() }, /\bc\.req\.raw\b/);
+    });
+  }
+
+  it("responds with 500 to an event of AWS Lambda, and reports what it expects", async () => {
+    const web = endpoint.handlers.web as (...args: unknown[]) => Promise<Response>;
+    const response = await inTime(web(eventV2(SIGNED_IN, BODY), LAMBDA_CONTEXT));
+    const reply = { status: response.status, body: await response.text() };
+    assertInternalError(reply, /^TypeError: Expected a web Request/);
+  });
+});
