@@ -22,7 +22,9 @@ export function toNodeHandler<Req extends NodeRequest, Res extends NodeResponse>
   return async (req, res) => {
     const response: NodeResponse = res;
     if (!isNodeResponse(response)) {
-      throw new TypeError("Expected a response of Node: for web Requests, do not use toNodeHandler.");
+      throw new TypeError(
+        "Expected a response of Node, such as ctx.res in Koa: for web Requests, do not use toNodeHandler.",
+      );
     }
     const request: NodeRequest = req;
     const incoming = request.raw ?? request;

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { afterTest } from "../support/after-test.js";
-import { loadExpress } from "./express.js";
-import { createFastify, listenFastify, type FastifyReply, type FastifyRequest } from "./fastify.js";
+import { createFastify, listenFastify } from "./fastify.js";
 import { koaApp, type KoaContext } from "./koa.js";
 import { eventV2, LAMBDA_CONTEXT } from "./lambda-events.js";
 import { inTime, listen, PATH, type Reply, type Running } from "./server.js";
@@ -48,20 +47,6 @@ describe("a session handler that is mounted by mistake", () => {
       const app = await createFastify(version);
       app.all(PATH, (request, reply) => endpoint.handlers.node(request.raw, reply.raw));
       assertBodyIsGone(await sendTo(listenFastify(app)));
-    });
-
-    it(`responds with 500 without toNodeHandler in Fastify ${version}, and reports what to do`, async () => {
-      const app = await createFastify(version);
-      const { web } = endpoint.handlers;
-      app.all(PATH, web as unknown as (request: FastifyRequest, reply: FastifyReply) => unknown);
-      assertInternalError(await sendTo(listenFastify(app)), /^TypeError: .*\buse toNodeHandler\b/);
-    });
-
-    it(`responds with 500 without toNodeHandler in Express ${version}, and reports what to do`, async () => {
-      const express = await loadExpress(version);
-      const app = express();
-      app.all(PATH, endpoint.handlers.web);
-      assertInternalError(await sendTo(listen(createServer(app))), /^TypeError: .*\buse toNodeHandler\b/);
     });
   }
 
