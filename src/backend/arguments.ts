@@ -10,7 +10,8 @@ export function checkIsSet(name: string, value: unknown): void {
 
 function describeValue(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 60));
-  return typeof value === "function" || typeof value === "object" ? kindOf(value) : String(value);
+  if (typeof value === "function" || (typeof value === "object" && value !== null)) return kindOf(value);
+  return String(value);
 }
 
 /** The kind of a value, such as "a string" or "an object of type Map". It quotes nothing of the value. */

@@ -4,14 +4,14 @@ import { checkNothingIsLost } from "../../src/backend/json-loss.js";
 import fc from "../support/fast-check.js";
 
 class Row {
-  readonly customerId = 7;
+  readonly customerId = Number("7");
   describe(): string {
     return `customer ${this.customerId}`;
   }
 }
 class WithGetter extends Row {
   get region(): string {
-    return "EU";
+    return `region ${this.customerId}`;
   }
 }
 class WithPrivateMember {
@@ -20,6 +20,9 @@ class WithPrivateMember {
     return this.#customerId;
   }
 }
+
+const withPrototype = (prototype: object | null): object =>
+  Object.defineProperty(Object.create(prototype) as object, "a", { value: 1, enumerable: true });
 
 /** What JSON drops or changes, with the words for it. */
 const lost: Record<string, [value: unknown, kind: string]> = {
@@ -41,7 +44,7 @@ const lost: Record<string, [value: unknown, kind: string]> = {
   "an array with a name": [Object.assign([7], { customerId: 7 }), "an array"],
   "a member named by a symbol": [{ [Symbol("secret")]: 7, a: 1 }, "an object"],
   "a hidden member": [Object.defineProperty({ a: 1 }, "secret", { value: 7 }), "an object"],
-  "an inherited member": [Object.assign(Object.create({ secret: 7 }), { a: 1 }), "an object"],
+  "an inherited member": [withPrototype({ secret: 7 }), "an object"],
   "a getter of a class": [new WithGetter(), "an object"],
   "an object with private members alone": [new WithPrivateMember(), "an object"],
   "toJSON that returns nothing": [{ secret: 7, toJSON: () => undefined }, "undefined"],
@@ -56,8 +59,8 @@ const kept: Record<string, unknown> = {
   "the largest safe integer": Number.MAX_SAFE_INTEGER,
   "an empty object": {},
   "an empty array": [],
-  "an object without a prototype": Object.assign(Object.create(null), { a: 1 }),
-  "an object of another realm": runInNewContext("({ a: [1, { b: null }] })"),
+  "an object without a prototype": withPrototype(null),
+  "an object of another realm": runInNewContext("({ a: [1, { b: null }] })") as object,
   "a row, an instance of a class": new Row(),
   "a Date": new Date(0),
   "a URL": new URL("https://host.example/"),
