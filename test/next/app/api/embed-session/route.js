@@ -1,0 +1,4 @@
+import { createSessionHandler } from "svc-dashboard/backend";
+import { INPUT, moduleClient } from "../../calls.mjs";
+
+export const POST = createSessionHandler({ client: moduleClient, authorize: () => INPUT });

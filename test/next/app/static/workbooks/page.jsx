@@ -1,0 +1,5 @@
+import { countWorkbooks } from "../../calls.mjs";
+
+export default async function Page() {
+  return <p>{`Workbooks: ${await countWorkbooks()}`}</p>;
+}
