@@ -41,5 +41,5 @@ export default {
     },
   },
   // generated, and the projects of users with packages of their own
-  ignore: ["src/openapi/schema.ts", "test/runners/*/**", "examples/testing/**"],
+  ignore: ["src/openapi/schema.ts", "test/next/app/**", "test/runners/*/**", "examples/testing/**"],
 };

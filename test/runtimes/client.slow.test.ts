@@ -73,12 +73,12 @@ describe("ManagementClient", () => {
     return JSON.parse(printed) as ClientReport;
   }
 
-  async function runWorker(): Promise<ClientReport> {
+  async function runWorker(compatibilityDate: string): Promise<ClientReport> {
     const { Miniflare } = createRequire(join(FOLDER, "package.json"))("miniflare") as {
       Miniflare: new (options: WorkerdOptions) => Workerd;
     };
     const script = await bundle(WORKER);
-    const workerd = new Miniflare({ modules: true, script, compatibilityDate: "2026-01-01", bindings });
+    const workerd = new Miniflare({ modules: true, script, compatibilityDate, bindings });
     try {
       return (await (await workerd.dispatchFetch("http://worker.example/")).json()) as ClientReport;
     } finally {
@@ -90,7 +90,8 @@ describe("ManagementClient", () => {
     Node: () => runScript([process.execPath]),
     Bun: () => runScript([bin("bun")]),
     Deno: () => runScript([bin("deno"), "run", "--allow-net", "--allow-env"]),
-    workerd: runWorker,
+    workerd: () => runWorker("2026-01-01"),
+    "workerd before fetch had the option `cache`": () => runWorker("2024-10-01"),
   };
 
   for (const [name, run] of Object.entries(runtimes)) {
