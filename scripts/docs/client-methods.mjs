@@ -73,7 +73,19 @@ function resourceMethods(file) {
   return declaration.members
     .filter(isPublicMethod)
     .map(methodOf)
-    .map((method) => ({ ...method, name: `${group}.${method.name}`, source: source.text }));
+    .map((method) => ({
+      ...method,
+      name: `${group}.${method.name}`,
+      text: method.text + privateMethodsOf(declaration, method.text),
+    }));
+}
+
+/** The source of the private methods that a method calls. */
+function privateMethodsOf(declaration, text) {
+  return declaration.members
+    .filter(({ name }) => name && ts.isPrivateIdentifier(name) && text.includes(`this.${name.text}(`))
+    .map((member) => member.getText())
+    .join("\n");
 }
 
 /** `client.request` and `client.build.request` are properties of one function type. */
@@ -86,7 +98,7 @@ function requestMethods() {
     isOptional: Boolean(questionToken),
     description: doc.parameters.get(name.text) ?? "",
   }));
-  const common = { ...doc, parameters, returnType: type.type.getText(), text: "", source: "" };
+  const common = { ...doc, parameters, returnType: type.type.getText(), text: "" };
   return ["request", "build"].map((property) => {
     const member = clientClass.members.find(
       (member) => ts.isPropertyDeclaration(member) && member.name.getText() === property,

@@ -16,10 +16,9 @@ const TYPE_LINKS = {
   UpdateNotificationInput: schemaLink("UpdateNotificationInput"),
 };
 
-/** The operation behind a method: the one whose name it, or the private method that it calls, passes on. */
-function operationOf({ text, source = "" }) {
-  const find = (code) => operations.find(({ operationId }) => code.includes(`"${operationId}"`));
-  return find(text) ?? (/this\.#\w+\(/.test(text) ? find(source) : undefined);
+/** The operation that a method sends: the one whose name it, or a private method that it calls, passes on. */
+function operationOf({ text }) {
+  return operations.find(({ operationId }) => text.includes(`"${operationId}"`));
 }
 
 function typeOf(type) {

@@ -8,7 +8,7 @@ export interface FastifyRequest {
   headers: { cookie?: string };
   session: { count?: number };
 }
-export interface FastifyReply {
+interface FastifyReply {
   raw: object;
   header(name: string, value: string): this;
   setCookie(name: string, value: string): this;
