@@ -4,6 +4,7 @@ import type { Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { afterTest } from "../support/after-test.js";
 import { createSessionHandler, toNodeHandler } from "svc-dashboard/backend";
 
@@ -12,7 +13,12 @@ type Express = () => {
   post(path: string, handler: unknown): void;
   listen(port: number, host: string): Server;
 };
+interface FastifyReply {
+  raw: object;
+  header(name: string, value: string): FastifyReply;
+}
 interface Fastify {
+  addHook(name: string, hook: (request: unknown, reply: FastifyReply) => Promise<void>): void;
   post(path: string, handler: unknown): void;
   listen(options: { port: number; host: string }): Promise<string>;
   close(): Promise<void>;
@@ -29,14 +35,14 @@ function makeHandler(errors: unknown[]) {
   });
 }
 
-async function requestSession(origin: string): Promise<[status: number, body: string]> {
+async function requestSession(origin: string): Promise<[status: number, body: string, headers: Headers]> {
   const response = await fetch(origin + PATH, {
     method: "POST",
     headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
     body: JSON.stringify({ surface: "dashboard", reason: "load" }),
     signal: AbortSignal.timeout(10_000),
   });
-  return [response.status, await response.text()];
+  return [response.status, await response.text(), response.headers];
 }
 
 /** Mounts a handler in a server of each framework. @returns the server's origin, and a function that stops it */
@@ -75,8 +81,61 @@ for (const [name, mount] of Object.entries(frameworks)) {
       const errors: unknown[] = [];
       const [origin, stop] = await mount(toNodeHandler(makeHandler(errors)));
       afterTest(stop);
-      assert.deepEqual(await requestSession(origin), [200, '{"sessionId":"s-1"}']);
+      const [status, body] = await requestSession(origin);
+      assert.deepEqual([status, body], [200, '{"sessionId":"s-1"}']);
       assert.deepEqual(errors, []);
     });
   });
 }
+
+describe("toNodeHandler in Fastify", () => {
+  const startFastify = async (setUp: (app: Fastify) => void): Promise<string> => {
+    const app = (requireExample("fastify") as () => Fastify)();
+    setUp(app);
+    afterTest(() => app.close());
+    return app.listen({ port: 0, host: "127.0.0.1" });
+  };
+
+  it("keeps what hooks have set, and runs those that follow", async () => {
+    const origin = await startFastify((app) => {
+      app.addHook("onRequest", async (_, reply) => {
+        reply.header("set-cookie", "sid=rolled").header("vary", "accept-encoding");
+        await setImmediate();
+      });
+      app.addHook("onSend", async (_, reply) => {
+        reply.header("x-sent", "1");
+        await setImmediate();
+      });
+      app.post(PATH, toNodeHandler(makeHandler([])));
+    });
+    const [status, , headers] = await requestSession(origin);
+    assert.deepEqual(
+      [status, headers.getSetCookie(), headers.get("vary"), headers.get("x-sent")],
+      [200, ["sid=rolled"], "accept-encoding, origin", "1"],
+    );
+  });
+
+  it("says what to pass when it gets the raw objects, whose body Fastify has read", async () => {
+    const errors: unknown[] = [];
+    const handler = toNodeHandler(makeHandler(errors)) as unknown as (req: object, res: object) => void;
+    const origin = await startFastify((app) => {
+      app.post(PATH, ({ raw }: { raw: object }, reply: FastifyReply) => handler(raw, reply.raw));
+    });
+    const [status, body] = await requestSession(origin);
+    assert.equal(status, 400);
+    assert.match(body, /has already been read: .* in Fastify, the request itself, not request\.raw/);
+    assert.equal(errors.length, 1);
+  });
+
+  it("responds over the raw response when the route has taken it over", async () => {
+    const handler = toNodeHandler(makeHandler([])) as unknown as (req: object, res: object) => void;
+    const origin = await startFastify((app) => {
+      app.post(PATH, (request: object, reply: FastifyReply & { hijack(): void }) => {
+        reply.hijack();
+        handler(request, reply);
+      });
+    });
+    const [status, body] = await requestSession(origin);
+    assert.deepEqual([status, body], [200, '{"sessionId":"s-1"}']);
+  });
+});
