@@ -37,24 +37,39 @@ function checkNumber(name: string, value: unknown): unknown {
   throw argumentError(`"${name}" in the body to be a finite number, and an integer to be a safe one`, value);
 }
 
-/** Reads a stream to its end. @returns null as soon as it exceeds `maxBytes`, which counts decoded bytes. */
+/**
+ * Reads a stream to its end. It may also be one of Node, which is the body of node-fetch's requests and responses.
+ * @returns null as soon as it exceeds `maxBytes`, which counts decoded bytes.
+ */
 export async function readBytes(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
 ): Promise<Uint8Array | ArrayBuffer | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = stream?.getReader(); // `for await` over the stream makes a whole call a tenth slower
-  while (reader) {
-    const { done, value: chunk } = await reader.read();
+  const source = stream && sourceOf(stream);
+  while (source) {
+    const { done, value: chunk } = await source.read();
     if (done) break;
     size += chunk.byteLength;
     if (size > maxBytes) {
-      reader.cancel().catch(() => undefined);
+      source.cancel().catch(() => undefined);
       return null;
     }
     chunks.push(chunk);
   }
   const [first] = chunks;
   return chunks.length === 1 && first ? first : new Blob(chunks as BlobPart[]).arrayBuffer();
+}
+
+/** What the bytes are read from. `for await` over a web stream makes a whole call a tenth slower. */
+interface Source {
+  read(): Promise<IteratorResult<Uint8Array, unknown>>;
+  cancel(): Promise<unknown>;
+}
+
+function sourceOf(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>): Source {
+  if ("getReader" in stream) return stream.getReader();
+  const iterator = stream[Symbol.asyncIterator]();
+  return { read: () => iterator.next(), cancel: async () => iterator.return?.() };
 }

@@ -12,9 +12,10 @@ export function isNodeResponse(value: unknown): value is NodeResponse {
 }
 
 /**
- * Turns a handler from `Request` to `Response` into one for `node:http`, Express (before or after its body parsers) and
- * Fastify. The handler's context is `{ req, res }`, the framework's own objects. The returned function responds with status
- * 400 to a request without a valid URL, and with 500 if the handler fails. It rejects only without a response of Node.
+ * Turns a handler from `Request` to `Response` into one for `node:http`, Express (before or after its body parsers),
+ * Fastify, whose hooks run as on any route, and other frameworks that have Node's own objects. The handler's context is
+ * `{ req, res }`, the framework's own objects. The returned function responds with status 400 to a request without a valid
+ * URL, and with 500 if the handler fails. It rejects only without a response of Node.
  */
 export function toNodeHandler<Req extends NodeRequest, Res extends NodeResponse>(
   handler: (request: Request, context: { req: Req; res: Res }) => Promise<Response>,

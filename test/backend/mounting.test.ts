@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { mock } from "node:test";
 import { afterTest } from "../support/after-test.js";
 import { createSessionHandler, toNodeHandler, type SessionHandlerOptions } from "../../src/backend/index.js";
@@ -100,6 +101,18 @@ describe("a session handler without toNodeHandler", () => {
       }
     });
   }
+
+  it("accepts a Request whose body is a stream of Node, as node-fetch has it", async () => {
+    const { handler, errors } = looseHandler();
+    const { method, url, headers: own } = requestOfElement();
+    const chunks = [Buffer.from(body.slice(0, 9)), Buffer.from(body.slice(9))];
+    const request = { method, url, headers: own, body: Readable.from(chunks) };
+    assert.equal((await handler(request)).status, 200);
+    const long = { ...request, body: Readable.from(Array<Buffer>(100).fill(Buffer.alloc(1_000))) };
+    assert.equal((await handler(long)).status, 413);
+    assert.equal(long.body.destroyed, true);
+    assert.deepEqual(errors, []);
+  });
 
   it("says that a body has been read, to the browser and to onError", async () => {
     const { handler, errors } = looseHandler();

@@ -62,6 +62,14 @@ describe("a client without a fetch of its own", () => {
     assert.deepEqual([await namesOf(early), await namesOf(late)], [["real"], ["real"]]);
   });
 
+  it("gives way to node-fetch, whose bodies are streams of Node, where that is its option", async () => {
+    for (const version of ["node-fetch-2", "node-fetch-3"]) {
+      const { default: nodeFetch } = (await load(version)) as { default: typeof fetch };
+      assert.deepEqual(await namesOf(makeClient({ fetch: nodeFetch })), ["real"]);
+    }
+    assert.equal(probe.received.length, 2);
+  });
+
   it("uses the dispatcher that undici's setGlobalDispatcher sets later; an own fetch wins", async () => {
     const { MockAgent, getGlobalDispatcher, setGlobalDispatcher } = (await load("undici")) as Undici;
     const original = getGlobalDispatcher();
