@@ -23,7 +23,7 @@ export async function fetchOnce(
     body,
     duplex: "half", // required with a stream, accepted with any body, and missing in the platform's types
     redirect: "manual",
-    ...withoutCache(),
+    cache: cacheMode(),
     signal,
   } as RequestInit;
   try {
@@ -49,15 +49,11 @@ function isInvalid(url: string, init: RequestInit): boolean {
   }
 }
 
-let cacheOption: RequestInit | undefined;
+/** Whether `fetch` takes the option `cache`. Workers with a compatibility date before November 2024 throw if it is set. */
+let takesCache: boolean | undefined;
 
-/**
- * The option that keeps a framework's `fetch`, such as that of Next, from returning an earlier response: a session works
- * once. Workers with a compatibility date before November 2024 throw if it is set.
- */
-function withoutCache(): RequestInit {
-  if (cacheOption) return cacheOption;
-  const option: RequestInit = { cache: "no-store" };
-  cacheOption = isInvalid("https://service.example", option) ? {} : option;
-  return cacheOption;
+/** Keeps a framework's `fetch`, such as that of Next, from returning an earlier response: a session works once. */
+function cacheMode(): "no-store" | undefined {
+  takesCache ??= !isInvalid("https://service.example", { cache: "no-store" });
+  return takesCache ? "no-store" : undefined;
 }
