@@ -39,10 +39,12 @@ function isControlFlow(error: unknown): boolean {
   return "digest" in Object(error);
 }
 
-/** Whether the platform rejects the request itself. A stream is left out, because the attempt has used it up. */
-function isInvalid(url: string, init: RequestInit): boolean {
+/** Whether the platform rejects the request itself: its URL, a header or its body, but for a stream, which has been used up. */
+function isInvalid(url: string, { body = null, ...init }: RequestInit): boolean {
+  if (!("Request" in globalThis)) return false; // jsdom, with a `fetch` of the user's
   try {
-    new Request(url, isStream(init.body) ? { ...init, body: null } : init);
+    // the signal is the client's own, and no mistake of anybody
+    new Request(url, { ...init, signal: null, body: isStream(body) ? null : body });
     return false;
   } catch {
     return true;

@@ -75,6 +75,19 @@ describe("the fetch of a client", () => {
     });
   }
 
+  it("may lose a connection where there is no Request, as in jsdom", async () => {
+    const kept = Object.getOwnPropertyDescriptor(globalThis, "Request")!;
+    afterTest(() => Object.defineProperty(globalThis, "Request", kept));
+    Reflect.deleteProperty(globalThis, "Request");
+    const client = new ManagementClient({
+      baseUrl: "https://acme.example",
+      token: "t-1",
+      maxRetries: 0,
+      fetch: () => Promise.reject(new TypeError("fetch failed")),
+    });
+    await assert.rejects(Promise.resolve(client.workbooks.list(42)), { name: "ConnectionError" });
+  });
+
   it("is told not to use a cache, for sessions and lists", async () => {
     const modes: unknown[] = [];
     const client = new ManagementClient({
