@@ -23,10 +23,7 @@ export function kindOf(value: unknown): string {
   return tag === "Object" ? "an object" : `an object of type ${tag}`;
 }
 
-/**
- * The tag of a value, such as "Map". It tells its class also where `instanceof` does not: in another realm, or for a
- * framework's own `Response`.
- */
+/** The tag of a value, such as "Map". Unlike `instanceof`, it also identifies objects of another realm or a polyfill. */
 export function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice("[object ".length, -1);
 }

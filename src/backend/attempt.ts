@@ -41,6 +41,8 @@ function checkUnread(response: Response): void {
   const { headers, bodyUsed, body } = Object(response) as Partial<Response>;
   if (!headers) throw argumentError("fetch and each middleware to return a Response", response);
   if (bodyUsed || body?.locked) {
-    throw new TypeError("Expected an unread response: a middleware must read response.clone() in its place.");
+    throw new TypeError(
+      "Expected a response whose body is unread: in a middleware, read response.clone() instead.",
+    );
   }
 }

@@ -34,16 +34,16 @@ export async function fetchOnce(
   }
 }
 
-/** Whether an error is a framework's way to redirect, or to make a page dynamic: those of Next and React have a digest. */
+/** Whether a framework threw an error to redirect or to make a page dynamic: those of Next and React have a digest. */
 function isControlFlow(error: unknown): boolean {
   return "digest" in Object(error);
 }
 
-/** Whether the platform rejects the request itself: its URL, a header or its body, but for a stream, which has been used up. */
+/** Whether the platform rejects the request itself: its URL, a header or its body. A stream has been used up by then. */
 function isInvalid(url: string, { body = null, ...init }: RequestInit): boolean {
   if (!("Request" in globalThis)) return false; // jsdom, with a `fetch` of the user's
   try {
-    // the signal is the client's own, and no mistake of anybody
+    // without the signal, which is the client's own
     new Request(url, { ...init, signal: null, body: isStream(body) ? null : body });
     return false;
   } catch {

@@ -1,7 +1,7 @@
 import { isExactNumber, kindOf, tagOf } from "./arguments.js";
 
 /**
- * Rejects what JSON would drop or change without a word, at any depth. A value with `toJSON` counts as what that returns.
+ * Rejects what JSON would silently drop or change, at any depth. A value with `toJSON` counts as what that returns.
  * @param name the name of the value, the first part of a member's path
  * @throws TypeError with the member's path and the kind of its value, which it does not quote.
  */
@@ -39,7 +39,7 @@ function isKept(value: unknown): boolean {
   return classes.length === 0 || (names.length > 0 && !classes.some(hasData));
 }
 
-/** The prototypes of an object, without the last, which is that of every object. Those of plain objects are none. */
+/** The prototypes of an object's classes: none for a plain object. The last one, which every object has, is left out. */
 function classesOf(value: object): object[] {
   const prototype = Object.getPrototypeOf(value) as object | null;
   return prototype && Object.getPrototypeOf(prototype) ? [prototype, ...classesOf(prototype)] : [];

@@ -11,6 +11,7 @@ import {
   ServerError,
   SvcApiError,
   ValidationError,
+  withoutQuery,
   type FailureDetails,
 } from "./errors.js";
 import type { Operation } from "./operation.js";
@@ -69,7 +70,9 @@ export function connectionError(error: unknown, attempt: Attempt<unknown>, respo
   const { message = error, code, cause } = Object(error) as LooseError;
   const inner = Object(cause) as LooseError;
   const innermostCode = inner.code ?? code;
-  const reason = redactSecrets([message, inner.message, innermostCode].filter(Boolean).join(", "), attempt);
+  const parts = [message, inner.message, innermostCode].filter(Boolean).join(", ");
+  const { url } = attempt.details;
+  const reason = redactSecrets(parts, attempt).replaceAll(url, withoutQuery(url)); // Deno and node-fetch quote the URL
   // a code of zlib: the response arrived, but can't be decompressed
   const isBadlyCompressed = response !== undefined && String(innermostCode).startsWith("Z_");
   const ErrorClass = isBadlyCompressed ? ResponseFormatError : ConnectionError;
@@ -110,8 +113,7 @@ export async function readResponse<T>(response: Response, attempt: Attempt<T>): 
   const requestId = requestIdOf(response, attempt);
   const details = { ...attempt.details, status, requestId, retryAfterMs: retryAfterMs(response.headers) };
   if (status >= 400) throw httpError(text ?? "", json, details, attempt);
-  if (status === 304)
-    flaw = "has no body: the resource is unmodified, by the condition that the request's headers set";
+  if (status === 304) flaw = "has no body: the resource is unmodified, and the request was conditional";
   else if (!ok) flaw = "is a redirect, which the client does not follow: correct baseUrl"; // status 0 where the platform hides it
   throw new ResponseFormatError(`got a response (status ${status}) that ${flaw}.`, {
     ...details,

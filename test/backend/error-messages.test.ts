@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { inspect } from "node:util";
 import { ManagementClient, SvcApiError, type ClientOptions } from "../../src/backend/index.js";
 
 const clientOf = (fetch: () => Promise<Response>, options: Partial<ClientOptions> = {}): ManagementClient =>
@@ -31,6 +32,37 @@ describe("the error of a request without a response", () => {
       const client = clientOf(() => Promise.reject(reason));
       const error = await errorOf(client.request({ method: "GET", path: "/folders" }));
       assert.equal(String(error), `${failed} ${message}`);
+    });
+  }
+});
+
+describe("the query of a URL, which may hold personal data", () => {
+  const failures: Record<string, (url: string) => Promise<Response>> = {
+    "an HTTP error": () => Promise.resolve(Response.json({}, { status: 404 })),
+    "a lost connection": () => Promise.reject(new TypeError("fetch failed")),
+    "a lost connection whose reason quotes the URL, as in Deno and node-fetch": (url) =>
+      Promise.reject(new TypeError(`request to ${url} failed`, { cause: new Error(`for url (${url})`) })),
+  };
+  for (const [name, fail] of Object.entries(failures)) {
+    it(`is in no part of ${name}`, async () => {
+      const urls: string[] = [];
+      const client = new ManagementClient({
+        baseUrl: "https://acme.example",
+        token: "t-1",
+        maxRetries: 0,
+        fetch: (url) => {
+          urls.push(url as string);
+          return fail(url as string);
+        },
+      });
+      const error = await errorOf(client.embedTenants.listUsers("acme", { search: "ada@acme.example" }));
+      assert.deepEqual(urls, [
+        "https://acme.example/api/v1/embed-tenants/acme/users?search=ada%40acme.example",
+      ]);
+      assert.equal(error.url, "https://acme.example/api/v1/embed-tenants/acme/users");
+      for (const text of [String(error), JSON.stringify(error), inspect(error)]) {
+        assert.doesNotMatch(text, /search|ada/);
+      }
     });
   }
 });

@@ -91,7 +91,7 @@ describe("middleware", () => {
 });
 
 describe("a mistake of a middleware", () => {
-  const unread = "Expected an unread response: a middleware must read response.clone() in its place.";
+  const unread = "Expected a response whose body is unread: in a middleware, read response.clone() instead.";
   const readers: Record<string, (response: Response) => Promise<unknown>> = {
     "text()": (response) => response.text(),
     "json()": (response) => response.json(),

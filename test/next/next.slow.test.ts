@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run } from "../package/run.js";
+import { pack } from "../package/pack.js";
 import { NextApp, type Variant } from "./support/next-app.js";
 import { startTenant, type Tenant } from "./support/tenant.js";
 
@@ -28,9 +28,7 @@ describe("the backend helper in Next", () => {
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "svc-next-package-"));
-    const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
-    const [packed] = JSON.parse(run("npm", args)) as [{ filename: string }];
-    tarball = join(folder, packed.filename);
+    ({ tarball } = pack(folder));
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 

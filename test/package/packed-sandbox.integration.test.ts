@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkPackage, checkTypes } from "./checks.js";
+import { pack } from "./pack.js";
 import { run } from "./run.js";
 
 /** The files of the package, as patterns. */
@@ -25,10 +26,7 @@ describe("the packed sandbox", () => {
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "svc-sandbox-"));
-    const args = ["pack", "./sandbox", "--json", "--ignore-scripts", "--pack-destination", folder];
-    const [packed] = JSON.parse(run("npm", args)) as [{ files: { path: string }[] }];
-    files = packed.files.map(({ path }) => path);
-    tarball = join(folder, readdirSync(folder)[0] ?? "");
+    ({ tarball, files } = pack(folder, "./sandbox"));
     writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
     const install = ["install", "--prefer-offline", "--ignore-scripts", "--no-package-lock"];
     run("npm", [...install, tarball], folder);

@@ -15,6 +15,7 @@ import { dirname, join, posix, resolve } from "node:path";
 import { buildSync } from "esbuild";
 import ts from "typescript";
 import { checkPackage, checkTypes } from "./checks.js";
+import { pack } from "./pack.js";
 import { run } from "./run.js";
 
 interface PackageJson {
@@ -41,11 +42,7 @@ describe("the packed package", () => {
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "svc-dashboard-"));
-    const [packed] = JSON.parse(
-      run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder]),
-    ) as [{ filename: string; files: { path: string }[] }];
-    tarball = join(folder, packed.filename);
-    files = packed.files.map(({ path }) => path);
+    ({ tarball, files } = pack(folder));
     writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
     // the oldest supported version of React; the other tests use the latest
     const packages = [tarball, "react@18", "react-dom@18", "@types/react@18"];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromiumPath } from "../../tools/engines/chromium.mjs";
-import { run } from "../package/run.js";
+import { pack } from "../package/pack.js";
 import { copyProject, PROJECTS, runNpm } from "./project.js";
 
 const MINUTE = 60_000;
@@ -28,9 +28,7 @@ describe("EmbedStub in a user's project", () => {
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "svc-runners-"));
-    const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
-    const [packed] = JSON.parse(run("npm", args)) as [{ filename: string }];
-    tarball = join(folder, packed.filename);
+    ({ tarball } = pack(folder));
   });
 
   after(() => rmSync(folder, { recursive: true, force: true }));

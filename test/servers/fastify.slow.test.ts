@@ -14,8 +14,7 @@ for (const version of [4, 5] as const) {
   describe(`toNodeHandler in Fastify ${version}`, () => {
     let endpoint: SessionEndpoint;
 
-    before(async function () {
-      this.timeout(600_000); // npm
+    before(async () => {
       endpoint = await SessionEndpoint.create();
     });
     beforeEach(() => endpoint.reset());

@@ -31,8 +31,7 @@ describe("a client without a fetch of its own", () => {
   let probe: Probe;
   let early: ManagementClient;
 
-  before(async function () {
-    this.timeout(600_000); // npm
+  before(async () => {
     backend = await loadBackend();
   });
   beforeEach(async () => {

@@ -16,8 +16,7 @@ const INTERNAL_ERROR = {
 describe("a session handler that is mounted by mistake", () => {
   let endpoint: SessionEndpoint;
 
-  before(async function () {
-    this.timeout(600_000); // npm
+  before(async () => {
     endpoint = await SessionEndpoint.create();
   });
   beforeEach(() => endpoint.reset());

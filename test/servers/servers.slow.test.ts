@@ -35,8 +35,7 @@ for (const [name, start] of Object.entries(SERVERS)) {
     let endpoint: SessionEndpoint;
     let server: Running;
 
-    before(async function () {
-      this.timeout(600_000); // npm
+    before(async () => {
       endpoint = await SessionEndpoint.create();
       server = await start(endpoint.handlers);
     });

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pack } from "../package/pack.js";
 import { run } from "../package/run.js";
 import { PROJECTS } from "./support/project.js";
 import { assertRejected } from "./support/rejected.js";
@@ -29,12 +30,10 @@ describe("the packed package's types", () => {
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "svc-dashboard-"));
-    const [{ filename }] = JSON.parse(
-      run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder]),
-    ) as [{ filename: string }];
+    const { tarball } = pack(folder);
     writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
     const options = ["--prefer-offline", "--ignore-scripts", "--no-package-lock", "--no-audit", "--no-fund"];
-    run("npm", ["install", ...options, join(folder, filename), TYPESCRIPT, ...PACKAGES], folder);
+    run("npm", ["install", ...options, tarball, TYPESCRIPT, ...PACKAGES], folder);
     cpSync(PROJECTS, folder, { recursive: true });
   });
 
