@@ -1,5 +1,4 @@
 import type { PropertyValues as ChangedProperties, ReactiveController } from "@lit/reactive-element";
-import { createAction } from "../protocol/create-action.js";
 import type { ReadyPayload } from "../protocol/events.js";
 import { ActiveLoad } from "./active-load.js";
 import { isPageHidden, isPrerendering, listen, listenTo, viewOf } from "./document-access.js";
@@ -22,13 +21,13 @@ import { messageIn } from "./lifecycle/step.js";
 import { transition } from "./lifecycle/transition.js";
 import { canRestorePath, planLoad, readTarget, type LoadPlan } from "./load-plan.js";
 import { NearViewport } from "./near-viewport.js";
-import type { Outbox } from "./outbox.js";
 import { PROPERTIES, type PropertyName } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
 import { ReadyPromise } from "./ready-promise.js";
 import { requestSession, type Patience } from "./request-session.js";
 import type { SessionReason } from "./session-source.js";
 import { SessionSupply } from "./session-supply.js";
+import type { StateSync } from "./state-sync.js";
 import type { StatusController } from "./status-controller.js";
 import { statusOf } from "./status.js";
 import type { SvcDashboard } from "./svc-dashboard.js";
@@ -46,7 +45,7 @@ export class LoadController implements ReactiveController {
   readonly #host: SvcDashboard & Testable;
   readonly #values: PropertyValues;
   readonly #status: StatusController;
-  readonly #outbox: Outbox;
+  readonly #sync: StateSync;
   readonly #supply: SessionSupply;
   readonly #active = new ActiveLoad();
   readonly #viewport = new NearViewport();
@@ -61,10 +60,10 @@ export class LoadController implements ReactiveController {
   /** Queue-full is reported once until the next load begins. */
   #isQueueFullReported = false;
 
-  constructor(host: SvcDashboard, values: PropertyValues, outbox: Outbox, status: StatusController) {
+  constructor(host: SvcDashboard, values: PropertyValues, sync: StateSync, status: StatusController) {
     this.#host = host;
     this.#values = values;
-    this.#outbox = outbox;
+    this.#sync = sync;
     this.#supply = new SessionSupply(host, values);
     this.#status = status;
     host.addController(this);
@@ -135,14 +134,14 @@ export class LoadController implements ReactiveController {
     if (change === "viewer") {
       this.#embedPath = this.#formerPath = undefined;
       this.#supply.dropOld();
-      this.#outbox.drop();
+      this.#sync.drop();
       this.#feed({ is: "viewer-changed" });
       return;
     }
     if (change === "target") {
       this.#formerPath ??= this.#embedPath;
       this.#embedPath = undefined;
-      this.#outbox.dropOneShots();
+      this.#sync.dropOneShots();
     }
     const isForRenewal = name === "session" && isRenewing(this.#life);
     if (change === "target" || (change === "load" && !isForRenewal)) this.#feed({ is: "target-changed" });
@@ -212,7 +211,7 @@ export class LoadController implements ReactiveController {
 
   /** Follows changes that need no new load. */
   #follow(changed: ChangedProperties): void {
-    this.#outbox.postChanges();
+    this.#sync.follow();
     const isSource = changed.has("sessionProvider") || changed.has("sessionEndpoint");
     const isForRenewal = isRenewing(this.#life) && this.#values.explicit.session !== undefined;
     if (isForRenewal) this.#feed({ is: "source-found", at: this.#now(), isSession: true });
@@ -248,7 +247,7 @@ export class LoadController implements ReactiveController {
   readonly #effects: Effects = {
     "request-update": () => {
       this.#active.cancelRequest();
-      this.#outbox.queue.close();
+      this.#sync.queue.close();
       this.#host.requestUpdate();
     },
     resume: () => {
@@ -267,7 +266,7 @@ export class LoadController implements ReactiveController {
     },
     "begin-state": () => {
       this.#isQueueFullReported = false;
-      this.#outbox.begin();
+      this.#sync.begin();
     },
     "request-session": ({ plan, patience }) => void this.#requestSession(plan, patience),
     "cancel-session": () => this.#active.cancelRequest(),
@@ -275,11 +274,11 @@ export class LoadController implements ReactiveController {
     "add-frame": ({ plan }) => this.#addFrame(plan),
     navigate: ({ plan }) => {
       const { href, omitted } = plan.url(this.#session);
-      this.#outbox.postFilters(omitted);
+      this.#sync.postFilters(omitted);
       this.#active.frame?.navigate(href);
     },
     "set-session": () => {
-      this.#outbox.post(createAction("svc:action:set-session", { sessionId: this.#session }));
+      this.#sync.post("svc:action:set-session", { sessionId: this.#session });
     },
     "navigate-embed": () => this.#navigate(this.#values.explicit.path),
     "start-timer": ({ timer, ms, spread = 0 }) =>
@@ -373,7 +372,7 @@ export class LoadController implements ReactiveController {
         if (isView) this.#status.followView(title);
       },
     });
-    this.#active.setFrame(frame, this.#outbox.queue, listener);
+    this.#active.setFrame(frame, this.#sync.queue, listener);
   }
 
   #startTimer(timer: Timer, ms: number): void {
@@ -386,7 +385,7 @@ export class LoadController implements ReactiveController {
   }
 
   #navigate(path: string | undefined): void {
-    if (path !== undefined) this.#outbox.post(createAction("svc:action:navigate", { path }));
+    if (path !== undefined) this.#sync.post("svc:action:navigate", { path });
   }
 
   /** Reports a failure that no load ends with. */

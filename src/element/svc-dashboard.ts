@@ -5,7 +5,7 @@ import {
 } from "@lit/reactive-element";
 import { outsideZone } from "../connection/outside-zone.js";
 import type { ColorScheme, EmbedActionType, EmbedTheme } from "../protocol/actions.js";
-import { createAction, type ActionArguments } from "../protocol/create-action.js";
+import type { ActionArguments } from "../protocol/create-action.js";
 import { checkEmbedPath } from "../protocol/embed-path.js";
 import type { ReadyPayload } from "../protocol/events.js";
 import { filterUrlParameter, parseFilterUrlParameter, type FilterInput } from "../protocol/filters.js";
@@ -14,10 +14,10 @@ import type { DashboardError, DashboardState } from "./dom-events.js";
 import type { FilterArguments } from "./filter-arguments.js";
 import { LoadController } from "./load-controller.js";
 import { warnOfMissingRegistry } from "./missing-registry.js";
-import { Outbox } from "./outbox.js";
 import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties.js";
 import { PropertyValues } from "./property-values.js";
 import { recognizeCopies } from "./recognize-copies.js";
+import { StateSync } from "./state-sync.js";
 import { StatusController } from "./status-controller.js";
 import { adoptStyles } from "./status-view.js";
 import { defineTexts, type DashboardTexts } from "./texts.js";
@@ -87,9 +87,9 @@ export class SvcDashboard extends ReactiveElement {
   }
 
   readonly #values = new PropertyValues(this);
-  readonly #outbox = new Outbox(this.#values, () => this.#loads.reportQueueFull());
+  readonly #sync = new StateSync(this.#values, () => this.#loads.reportQueueFull());
   readonly #status = new StatusController(this, () => this.#loads.request("retry"));
-  readonly #loads = new LoadController(this, this.#values, this.#outbox, this.#status);
+  readonly #loads = new LoadController(this, this.#values, this.#sync, this.#status);
 
   static {
     recognizeCopies(this, "element");
@@ -201,7 +201,7 @@ export class SvcDashboard extends ReactiveElement {
    */
   postAction<Type extends EmbedActionType>(type: Type, ...payload: ActionArguments<Type>): void {
     if (this.messaging === "off") throw new Error(`messaging="off": ${type} can't be sent.`);
-    this.#outbox.post(createAction(type, ...payload));
+    this.#sync.post(type, ...payload);
   }
 
   /** Requests a new session and loads again. */

@@ -1,6 +1,6 @@
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import { expect } from "@open-wc/testing";
-import type { HostFailure, SvcDashboard } from "../../src/index.js";
+import type { HostFailure, SvcActionEvent, SvcDashboard } from "../../src/index.js";
 import {
   addDashboard,
   collect,
@@ -22,6 +22,12 @@ describe("<svc-dashboard> state", () => {
     tenant.ready();
     await element.ready;
     return [element, tenant];
+  }
+
+  /** What an action sets: the first member of its payload, or the member that is filtered. */
+  function keyOf(payload: unknown): string {
+    const [[name, value]] = Object.entries(payload as object) as [[string, string]];
+    return name === "filterUrlParameter" ? value.replace(/=.*/, "") : name;
   }
 
   async function payloads(tenant: ScriptedTenant): Promise<[string, unknown][]> {
@@ -108,6 +114,37 @@ describe("<svc-dashboard> state", () => {
     element.navigate("/embed/x");
     await element.updateComplete;
     expect(await tenant.actions()).to.deep.equal(["set-locale", "refresh", "set-timezone", "navigate"]);
+  });
+
+  it("ends with the newest value where a listener of svc-action changes the state between two posts", async () => {
+    const [element, tenant] = await readyDashboard();
+    const change = ({ detail }: SvcActionEvent): void => {
+      if (detail.type !== "svc:action:set-color-scheme") return;
+      element.setFilter("orders.status", "new");
+      element.setLocale("fr-FR");
+    };
+    element.addEventListener("svc-action", change, { once: true });
+    Object.assign(element, {
+      colorScheme: "dark",
+      locale: "de-DE",
+      filters: { "orders.status": "old", "orders.channel": "web" },
+    });
+    await element.updateComplete;
+    const posted = new Map((await payloads(tenant)).map(([, payload]) => [keyOf(payload), payload]));
+    expect(posted.get("locale")).to.deep.equal({ locale: "fr-FR" });
+    expect(posted.get("f_orders.status")).to.deep.equal({
+      filterUrlParameter: 'f_orders.status={"value":"new"}',
+    });
+    expect([...posted.keys()]).to.have.members(["scheme", "locale", "f_orders.status", "f_orders.channel"]);
+  });
+
+  it("checks a payload before it clones it", async () => {
+    const [element] = await readyDashboard();
+    const payload = { scheme: "sepia", node: document.body } as unknown as { scheme: "dark" };
+    expect(() => element.postAction("svc:action:set-color-scheme", payload)).to.throw(/light, dark, auto/);
+    Object.assign(payload, { scheme: "dark" });
+    expect(() => element.postAction("svc:action:set-color-scheme", payload)).to.throw(/can be cloned/);
+    expect(element.colorScheme).to.equal(undefined);
   });
 
   it("queues actions until ready, each state once with its last value, and omits what the URL contains", async () => {

@@ -1,0 +1,162 @@
+import { ActionQueue } from "../connection/action-queue.js";
+import type { EmbedActionType } from "../protocol/actions.js";
+import { isRecord } from "../protocol/check.js";
+import { createAction } from "../protocol/create-action.js";
+import { ACTION_PREFIX, type ActionEnvelope } from "../protocol/envelope.js";
+import { toJson } from "../protocol/json.js";
+import {
+  STATE_ACTIONS,
+  stateActionOf,
+  stateKeyOf,
+  type AnyStateAction,
+  type PartialState,
+  type StateActionName,
+} from "../protocol/state-actions.js";
+import type { PropertyValues } from "./property-values.js";
+
+/** A part of the state that the embed has, or will have once the queue is open. */
+interface Known {
+  readonly type: EmbedActionType;
+  readonly row: AnyStateAction;
+  readonly part: string;
+  readonly payload: object;
+}
+
+const ROWS = Object.entries(STATE_ACTIONS) as unknown as readonly [StateActionName, AnyStateAction][];
+
+/**
+ * Keeps the embed in step with the element's state properties:
+ *
+ * 1. the properties say what the page wants, `#known` what the embed has: by the URL of its load, or by an action;
+ * 2. the difference is posted, one part at a time, since a listener of `svc-action` may change the properties meanwhile;
+ * 3. a method posts its action even if nothing differs, after what changed earlier in the same task.
+ *
+ * It outlives loads, so that an action waits for the next embed where there is none.
+ */
+export class StateSync {
+  readonly queue = new ActionQueue();
+  readonly #values: PropertyValues;
+  readonly #onDropped: () => void;
+  /** By the keys of `stateKeyOf`. */
+  readonly #known = new Map<string, Known>();
+  /** What the load's URL says: the embed reads it again before each further `ready`. */
+  readonly #inUrl = new Set<string>();
+  /** The values that were compared last; each change of a property makes another value. */
+  #compared: PartialState = {};
+
+  /** @param onDropped called when an action is dropped because too many wait */
+  constructor(values: PropertyValues, onDropped: () => void) {
+    this.#values = values;
+    this.#onDropped = onDropped;
+  }
+
+  /**
+   * Posts an action; before `ready` it waits. One that sets state also sets its property.
+   * @throws TypeError on a wrong type or payload
+   */
+  post(type: EmbedActionType, payload?: object): void {
+    const row = stateActionOf(type);
+    const { explicit } = this.#values;
+    const isReadable = payload === undefined || isRecord(payload);
+    const value = row && isReadable ? row.valueOf({ ...payload }, explicit[row.property]) : undefined;
+    const action = createAction(type as "svc:action:later", payload);
+    this.follow();
+    if (row) {
+      this.#values.assign(row.property, value);
+      this.#learn(type, row);
+    }
+    this.#add(action);
+  }
+
+  /** Posts what differs between the properties and what the embed has. */
+  follow(): void {
+    for (const [name, row] of ROWS) {
+      const value = this.#values.explicit[row.property];
+      if (value === this.#compared[row.property]) continue;
+      this.#compared = { ...this.#compared, [row.property]: value };
+      const wanted = partsOf(`${ACTION_PREFIX}${name}`, row, value);
+      for (const [key, known] of this.#known) {
+        if (known.row === row && !wanted.has(key)) this.#takeBack(key, known);
+      }
+      for (const [key, part] of wanted) {
+        if (value !== this.#compared[row.property]) break; // a listener has changed it, and it was followed
+        if (isSame(this.#known.get(key)?.payload, part.payload)) continue;
+        this.#known.set(key, part);
+        this.#add(createAction(part.type as "svc:action:later", part.payload));
+      }
+    }
+  }
+
+  /** A new load begins, whose URL says what it can of the state; the rest waits for its `ready`. */
+  begin(): void {
+    this.queue.forget(isState);
+    this.#known.clear();
+    this.#compared = {};
+    for (const [name, row] of ROWS) if (row.isInUrl) this.#learn(`${ACTION_PREFIX}${name}`, row);
+    this.#inUrl.clear();
+    for (const key of this.#known.keys()) this.#inUrl.add(key);
+    this.follow();
+  }
+
+  /** Posts filters that the load's URL has no room for. */
+  postFilters(members: readonly string[]): void {
+    for (const [key, { part }] of this.#known) {
+      if (!members.includes(part)) continue;
+      this.#known.delete(key);
+      this.#inUrl.delete(key);
+      this.#compared = { ...this.#compared, filters: undefined };
+    }
+    this.follow();
+  }
+
+  /** The target has changed: what was meant for the old one is not sent to the new one. */
+  dropOneShots(): void {
+    this.queue.forget((action) => !isState(action));
+  }
+
+  /** Somebody else is looking: nothing that was meant for the viewer before is sent any more. */
+  drop(): void {
+    this.queue.forget(() => true);
+  }
+
+  /** The embed has a property's value, or will have it without a further action. */
+  #learn(type: EmbedActionType, row: AnyStateAction): void {
+    const value = this.#values.explicit[row.property];
+    this.#compared = { ...this.#compared, [row.property]: value };
+    for (const [key, part] of partsOf(type, row, value)) this.#known.set(key, part);
+  }
+
+  /** A part of a property was removed: its neutral value is posted, where there is one. */
+  #takeBack(key: string, { type, row, part, payload }: Known): void {
+    this.#known.delete(key);
+    const neutral = row.neutral?.(part);
+    const isNeutral = isSame(neutral, payload);
+    if (neutral && !isNeutral) this.#add(createAction(type as "svc:action:later", neutral));
+    // a neutral action is kept where the URL says otherwise, and the embed will read that again
+    else if (!(isNeutral && this.#inUrl.has(key))) this.queue.forget((action) => stateKeyOf(action) === key);
+  }
+
+  #add(action: ActionEnvelope): void {
+    if (this.#values.valueOf("messaging") === "off") return;
+    if (!this.queue.add(action)) this.#onDropped();
+  }
+}
+
+/** The parts of a property's value, by their keys. */
+function partsOf(type: EmbedActionType, row: AnyStateAction, value: unknown): Map<string, Known> {
+  const payloads = value === undefined ? {} : row.payloads(value as never);
+  return new Map(
+    Object.entries(payloads).map(([part, payload]) => [
+      stateKeyOf({ type, payload })!,
+      { type, row, part, payload },
+    ]),
+  );
+}
+
+function isState(action: ActionEnvelope): boolean {
+  return stateKeyOf(action) !== undefined;
+}
+
+function isSame(before: unknown, now: unknown): boolean {
+  return toJson(before) === toJson(now);
+}
