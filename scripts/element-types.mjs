@@ -8,7 +8,7 @@ function textOf(type) {
   return checker.typeToString(type, undefined, NoTruncation | (isList ? InTypeAlias : None));
 }
 
-const files = ["src/element/index.ts", "src/element/failures/failures.ts", "src/inspector/index.ts"];
+const files = ["src/element/index.ts", "src/element/failures.ts", "src/inspector/index.ts"];
 const { options } = ts.parseJsonConfigFileContent(
   ts.readConfigFile("tsconfig.build.json", ts.sys.readFile).config,
   ts.sys,

@@ -18,7 +18,7 @@ export type {
   SvcStateChangeEvent,
   SvcViewEvent,
 } from "./dom-events.js";
-export { SvcDashboardError, type FailureCode, type HostFailure } from "./failures/failures.js";
+export { SvcDashboardError, type FailureCode, type HostFailure } from "./failures.js";
 export type { SessionProvider, SessionReason, SessionRequest, SessionResult } from "./session-source.js";
 export { SvcDashboard } from "./svc-dashboard.js";
 export type { DashboardTexts } from "./texts.js";

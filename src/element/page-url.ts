@@ -10,7 +10,7 @@ export function pageOrigin(): string {
  * page's own address may have: `fetch` rejects such URLs, and the browser sends them anyway.
  * @throws TypeError on what is no URL
  */
-export function pageUrl(text: string): URL {
+export function pageUrl(text: string, document: Document): URL {
   const base = new URL(documentMember(document, "baseURI")); // a <base> may lead elsewhere
   base.username = base.password = "";
   const url = new URL(text, base);

@@ -9,7 +9,7 @@ import { isSessionId, type SessionProvider } from "./session-source.js";
 import type { DashboardTexts } from "./texts.js";
 
 /** @throws TypeError that says what was expected */
-export type Check<T> = (value: unknown) => T;
+export type Check<T> = (value: unknown, document: Document) => T;
 
 export function oneOf<const T extends string>(...values: readonly T[]): Check<T> {
   return (value) => checkOneOf(value, values);
@@ -18,7 +18,7 @@ export function oneOf<const T extends string>(...values: readonly T[]): Check<T>
 export const string: Check<string> = (value) => checkString(value, /^/, "a string");
 
 /** A string that people read, which may look like anything. */
-export const freeText: Check<string> = (value) => string(value);
+export const freeText: Check<string> = (value, document) => string(value, document);
 
 /**
  * A boolean as in HTML, except that "false" is off: templates often write a boolean as text.
@@ -47,11 +47,11 @@ export const sessionId: Check<string> = (value) => {
 };
 
 /** Checks a URL of the page's own origin, and repeats no more than the origin of another: a session may be in it. */
-export const sameOriginUrl: Check<string> = (value) => {
-  const text = string(value);
+export const sameOriginUrl: Check<string> = (value, document) => {
+  const text = string(value, document);
   let got = "other text";
   try {
-    const { origin } = pageUrl(text);
+    const { origin } = pageUrl(text, document);
     if (!/[\s<>]/.test(text)) {
       if (origin === pageOrigin()) return text;
       got = `one on ${origin}`;
@@ -111,13 +111,13 @@ function named<T>(name: string, read: () => T): T {
   }
 }
 
-export const strings: Check<Record<string, string>> = (value) => {
+export const strings: Check<Record<string, string>> = (value, document) => {
   const entries = Object.entries(objectOf(value, "an object of strings"));
   return Object.fromEntries(
     entries
       .filter(([, item]) => item !== undefined)
-      .map(([name, item]) => [name, named(name, () => string(item))]),
+      .map(([name, item]) => [name, named(name, () => string(item, document))]),
   );
 };
 
-export const texts: Check<Partial<DashboardTexts>> = (value) => strings(value);
+export const texts: Check<Partial<DashboardTexts>> = strings;

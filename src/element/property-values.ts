@@ -51,7 +51,8 @@ export class PropertyValues {
     const { attribute = name, check } = PROPERTIES[name];
     try {
       if (!FREE_TEXT.has(check)) checkNotStringified(value);
-      const valid = value === null || value === undefined ? undefined : check(value);
+      const valid =
+        value === null || value === undefined ? undefined : check(value, this.#element.ownerDocument);
       // a page that is updated from its HTML writes the attribute again that was removed
       if (name === "session" && this.#taken.has(valid as string)) return false;
       const isChanged = this.assign(name, valid);

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.js";
 import { isPageHidden, listen, listenTo, viewOf } from "./document-access.js";
-import { SvcDashboardError } from "./failures/failures.js";
+import { SvcDashboardError } from "./failures.js";
 import { inTurn } from "./provider-turns.js";
 import { readSession, SessionFailure } from "./session-result.js";
 import type { SessionProvider, SessionRequest } from "./session-source.js";
@@ -23,6 +23,17 @@ const PATIENCE = {
 
 export type Patience = keyof typeof PATIENCE;
 
+/** What a request depends on. */
+export interface Circumstances {
+  /** Read after each attempt, since the session in the frame may end meanwhile. */
+  readonly patience: () => Patience;
+  /** The end of the load: it ends the request at once, and a late response is ignored. */
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** That of the element, which may be in a pop-up window. */
+  readonly document: Document;
+}
+
 /** What provides sessions, and what to call it in. */
 export interface SessionSource {
   readonly provider: SessionProvider;
@@ -32,18 +43,15 @@ export interface SessionSource {
 
 /**
  * Gets a session id, and tries again where that may help.
- * @param patience read after each attempt, since the session in the frame may end meanwhile
- * @param signal the end of the load: it ends the request at once, and a late response is ignored
  * @throws SvcDashboardError `session-refused` on 401, 403 and a redirect to sign in, `session-failed` when no attempt
  * succeeds
  */
 export async function requestSession(
   source: SessionSource,
   request: SessionRequest,
-  patience: () => Patience,
-  signal: AbortSignal,
-  clock: Clock,
+  circumstances: Circumstances,
 ): Promise<string> {
+  const { patience, signal, clock } = circumstances;
   const begunAt = clock.now();
   let hasResponded = false;
   for (let attempt = 0; ;) {
@@ -53,7 +61,8 @@ export async function requestSession(
       const failure = asFailure(error);
       const { attempts, within } = PATIENCE[patience()];
       hasResponded ||= failure.isResponse;
-      const isOffline = !hasResponded && isSaidOffline();
+      // behind some VPNs a browser says so though the network works, so that a response proves the contrary
+      const isOffline = !hasResponded && isSaidOffline(circumstances.document);
       if (!isOffline) attempt += 1; // a failure while offline says nothing about the provider
       const pauseMs = isOffline
         ? OFFLINE_PAUSE
@@ -63,14 +72,13 @@ export async function requestSession(
         const { code, message } = failure;
         throw new SvcDashboardError(code, code === "session-failed" ? `No session: ${message}` : message);
       }
-      await pause(pauseMs, failure.retryAfter === undefined, signal, clock);
+      await pause(pauseMs, failure.retryAfter === undefined, circumstances);
     }
   }
 }
 
-/** Behind some VPNs a browser says so though the network works, so that a response proves the contrary. */
-function isSaidOffline(): boolean {
-  return (globalThis as { navigator?: Navigator }).navigator?.onLine === false;
+function isSaidOffline(document: Document): boolean {
+  return (viewOf(document) as { navigator?: Partial<Navigator> }).navigator?.onLine === false;
 }
 
 /** The text of other errors is never passed on: engines and providers may quote a session in it. */
@@ -120,9 +128,12 @@ async function attemptOnce(
  * Waits before the next attempt: a random share of 1, 2, 4, 8 s, so that many elements don't retry at once, and at least
  * as long as the backend asks for.
  * @param mayEndEarly when the page comes back online or into view: not where the backend has asked to wait
- * @param load ends it too
  */
-async function pause(ms: number, mayEndEarly: boolean, load: AbortSignal, clock: Clock): Promise<void> {
+async function pause(
+  ms: number,
+  mayEndEarly: boolean,
+  { signal: load, clock, document }: Circumstances,
+): Promise<void> {
   return new Promise((done) => {
     const over = new (viewOf(document).AbortController)();
     const { signal } = over;

@@ -9,8 +9,8 @@ const endpoints = new Map<string, SessionProvider>();
  * The provider that asks an endpoint: one for all elements that name it, so that they share its turns.
  * @param endpoint resolved now, so that it stays the same when the page's path changes
  */
-export function endpointProvider(endpoint: string): SessionProvider {
-  const { href } = pageUrl(endpoint);
+export function endpointProvider(endpoint: string, document: Document): SessionProvider {
+  const { href } = pageUrl(endpoint, document);
   let provider = endpoints.get(href);
   if (!provider) {
     provider = ({ signal, ...request }) => askEndpoint(href, request, signal);

@@ -1,11 +1,11 @@
 import { outsideZone } from "../connection/outside-zone.js";
+import type { DashboardHost } from "./dashboard-host.js";
 import type { PropertyName } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
 import type { SessionSource } from "./request-session.js";
 import { endpointProvider } from "./session-endpoint.js";
 import type { SessionProvider } from "./session-source.js";
-import type { SvcDashboard } from "./svc-dashboard.js";
-import { clockOf, TEST_SEAM, type Testable } from "./test-seam.js";
+import { clockOf, TEST_SEAM } from "./test-seam.js";
 
 /** How old a session that the page has set may become before it is used, in milliseconds, where there is another source. */
 const MAX_AGE = 5 * 60_000;
@@ -18,7 +18,7 @@ function currentZone(): typeof outsideZone {
 
 /** Where the sessions of one element come from. */
 export class SessionSupply {
-  readonly #host: SvcDashboard & Testable;
+  readonly #host: DashboardHost;
   readonly #values: PropertyValues;
   #endpoint: SessionProvider | undefined;
   /** Runs work in the zone that the page has set its provider in. */
@@ -28,7 +28,7 @@ export class SessionSupply {
   /** Whether that was in this task, as far as updates tell. */
   #isNew = false;
 
-  constructor(host: SvcDashboard, values: PropertyValues) {
+  constructor(host: DashboardHost, values: PropertyValues) {
     this.#host = host;
     this.#values = values;
   }
@@ -37,15 +37,23 @@ export class SessionSupply {
   get source(): SessionSource | undefined {
     const { sessionProvider } = this.#values.explicit;
     if (sessionProvider) return { provider: sessionProvider, run: this.#runProvider };
-    const provider = this.#host[TEST_SEAM]?.session ?? this.#endpoint;
+    const provider = this.#host[TEST_SEAM]?.requestSession ?? this.#endpoint;
     return provider && { provider, run: outsideZone };
+  }
+
+  /** Why sources that were set are ignored; empty if none is. */
+  get rejections(): string {
+    return this.#values.rejectionsOf("session", "sessionEndpoint", "sessionProvider");
   }
 
   /** The page has set a property. */
   propertySet(name: PropertyName): void {
     if (name === "sessionEndpoint") {
       const { sessionEndpoint } = this.#values.explicit;
-      this.#endpoint = sessionEndpoint === undefined ? undefined : endpointProvider(sessionEndpoint);
+      this.#endpoint =
+        sessionEndpoint === undefined
+          ? undefined
+          : endpointProvider(sessionEndpoint, this.#host.ownerDocument);
     } else if (name === "sessionProvider") {
       this.#runProvider = currentZone();
     } else if (name === "session") {

@@ -12,15 +12,13 @@ import { filterUrlParameter, parseFilterUrlParameter, type FilterInput } from ".
 import { checkTheme } from "../protocol/state-values.js";
 import type { DashboardError, DashboardState } from "./dom-events.js";
 import type { FilterArguments } from "./filter-arguments.js";
-import { LoadController } from "./load-controller.js";
+import { LoadController } from "./load/load-controller.js";
 import { warnOfMissingRegistry } from "./missing-registry.js";
 import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties.js";
 import { PropertyValues } from "./property-values.js";
 import { recognizeCopies } from "./recognize-copies.js";
-import { StateSync } from "./state-sync.js";
-import { StatusController } from "./status-controller.js";
-import { adoptStyles } from "./status-view.js";
 import { defineTexts, type DashboardTexts } from "./texts.js";
+import { adoptStyles } from "./view/status-view.js";
 
 const NAMES = Object.keys(PROPERTIES) as PropertyName[];
 
@@ -87,9 +85,7 @@ export class SvcDashboard extends ReactiveElement {
   }
 
   readonly #values = new PropertyValues(this);
-  readonly #sync = new StateSync(this.#values, () => this.#loads.reportQueueFull());
-  readonly #status = new StatusController(this, () => this.#loads.request("retry"));
-  readonly #loads = new LoadController(this, this.#values, this.#sync, this.#status);
+  readonly #loads = new LoadController(this, this.#values);
 
   static {
     recognizeCopies(this, "element");
@@ -127,7 +123,7 @@ export class SvcDashboard extends ReactiveElement {
 
   /** `idle`, `waiting-for-session`, `connecting`, `ready`, `loaded` (dashboards only) or `failed`. */
   get state(): DashboardState {
-    return this.#status.state;
+    return this.#loads.state;
   }
 
   /**
@@ -140,7 +136,7 @@ export class SvcDashboard extends ReactiveElement {
 
   /** The last error, until the next `ready`. */
   get lastError(): DashboardError | null {
-    return this.#status.lastError;
+    return this.#loads.lastError;
   }
 
   /** The last path that the embed reported. */
@@ -201,7 +197,7 @@ export class SvcDashboard extends ReactiveElement {
    */
   postAction<Type extends EmbedActionType>(type: Type, ...payload: ActionArguments<Type>): void {
     if (this.messaging === "off") throw new Error(`messaging="off": ${type} can't be sent.`);
-    this.#sync.post(type, ...payload);
+    this.#loads.post(type, ...payload);
   }
 
   /** Requests a new session and loads again. */

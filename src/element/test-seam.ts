@@ -1,14 +1,14 @@
-import { CLOCK, type Clock } from "./clock.js";
-import type { FrameTransport } from "./embed-frame.js";
+import { CLOCK, clockIn, type Clock } from "./clock.js";
+import { viewOf } from "./document-access.js";
+import type { AddFrame } from "./load/embed-frame.js";
 import type { SessionProvider } from "./session-source.js";
 
 /** What a test puts in the place of the real thing, for one element. */
 interface TestSeam {
   clock?: Clock;
-  /** Carries the frame's messages. */
-  transport?: FrameTransport;
+  addFrame?: AddFrame;
   /** Provides sessions in place of an endpoint. */
-  session?: SessionProvider;
+  requestSession?: SessionProvider;
 }
 
 /**
@@ -22,7 +22,12 @@ export interface Testable {
   [TEST_SEAM]?: TestSeam;
 }
 
-/** The clock of an element: the browser's own, except in tests. */
+/**
+ * The clock of an element: except in tests, that of its window, which may be a pop-up window. In the script's own document
+ * that of the globals, which a test may have given fake timers where its document has a window of its own.
+ */
 export function clockOf(element: HTMLElement & Testable): Clock {
-  return element[TEST_SEAM]?.clock ?? CLOCK;
+  const { ownerDocument } = element;
+  const own = ownerDocument === document ? CLOCK : clockIn(viewOf(ownerDocument));
+  return element[TEST_SEAM]?.clock ?? own;
 }

@@ -1,5 +1,6 @@
 import { forListeners, type DashboardState } from "../element/dom-events.js";
-import type { FrameTransport } from "../element/embed-frame.js";
+import type { ChannelListener } from "../connection/channel.js";
+import type { AddFrame } from "../element/load/embed-frame.js";
 import type { SvcDashboard } from "../element/svc-dashboard.js";
 import { TEST_SEAM, type Testable } from "../element/test-seam.js";
 import { readEmbedPath } from "../protocol/embed-path.js";
@@ -9,8 +10,6 @@ import { checkEvent, checkReady, toEvent } from "./check-event.js";
 
 /** The states without a load: in all others, the stub would come too late for the one under way. */
 const WITHOUT_LOAD: readonly DashboardState[] = ["idle", "failed"];
-
-type ChannelListener = Parameters<FrameTransport["openChannel"]>[0];
 
 /** Lit's own method, which is meant to be called where an update can't wait, but is protected. */
 interface Updatable {
@@ -68,28 +67,8 @@ export class EmbedStub {
     element.addController(this.#supplier);
     this.#element[TEST_SEAM] = {
       ...this.#element[TEST_SEAM],
-      session: () => "stub-session",
-      transport: {
-        openChannel: (listener) => {
-          this.#channel = listener;
-          const isCurrent = (): boolean => this.#channel === listener;
-          return {
-            post: (action) => isCurrent() && this.actions.push(forListeners(action)),
-            close: () => isCurrent() && this.#leave(),
-          };
-        },
-        navigate: (url, loaded) => {
-          this.addresses.push(url);
-          const channel = this.#channel;
-          // not queueMicrotask, which stands still under a test's fake timers
-          void Promise.resolve().then(() => {
-            loaded();
-            if (this.#channel !== channel) return;
-            this.#embed = channel;
-            this.#sendWaiting();
-          });
-        },
-      },
+      requestSession: () => "stub-session",
+      addFrame: this.#addFrame,
     };
   }
 
@@ -127,6 +106,41 @@ export class EmbedStub {
     const { clock } = this.#element[TEST_SEAM] ?? {};
     this.#element[TEST_SEAM] = clock ? { clock } : {};
   }
+
+  /** An empty frame: jsdom and happy-dom report pages and sandbox flags that they do not support. */
+  readonly #addFrame: AddFrame = (root, _plan, frameListener) => {
+    const element = root.ownerDocument.createElement("iframe");
+    element.setAttribute("part", "frame");
+    element.setAttribute("sandbox", "");
+    element.srcdoc = "";
+    root.append(element);
+    return {
+      element,
+      isBlank: false,
+      isEmptied: false,
+      openChannel: (listener) => {
+        this.#channel = listener;
+        const isCurrent = (): boolean => this.#channel === listener;
+        return {
+          post: (action) => isCurrent() && this.actions.push(forListeners(action)),
+          close: () => isCurrent() && this.#leave(),
+        };
+      },
+      navigate: (url) => {
+        this.addresses.push(url);
+        const channel = this.#channel;
+        // not queueMicrotask, which stands still under a test's fake timers
+        void Promise.resolve().then(() => {
+          if (this.#channel !== channel) return;
+          frameListener.loaded();
+          if (this.#channel !== channel) return;
+          this.#embed = channel;
+          this.#sendWaiting();
+        });
+      },
+      remove: () => element.remove(),
+    };
+  };
 
   #leave(): void {
     this.#channel = this.#embed = undefined;

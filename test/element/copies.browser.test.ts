@@ -4,7 +4,7 @@ import { addDashboard, createDashboard, quiet, removeDashboards } from "../suppo
 
 type Copied = typeof import("../../src/element/texts.js") &
   typeof import("../../src/element/svc-dashboard.js") &
-  typeof import("../../src/element/failures/failures.js");
+  typeof import("../../src/element/failures.js");
 
 /** Another copy of one module, which a query makes: as of a script tag beside a bundle. */
 async function copyOf(module: string): Promise<Copied> {
@@ -40,7 +40,7 @@ describe("two copies of the package in one page", () => {
   });
 
   it("recognize each other's errors, and nothing else", async () => {
-    const { SvcDashboardError: Copy } = await copyOf("failures/failures");
+    const { SvcDashboardError: Copy } = await copyOf("failures");
     expect(Copy).not.to.equal(SvcDashboardError);
     const element = createDashboard({ publicId: undefined });
     quiet(element);

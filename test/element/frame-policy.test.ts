@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { allowsFrame } from "../../src/element/frame-policy.js";
+import { allowsFrame } from "../../src/element/load/frame-policy.js";
 
 const OWN = "https://page.example:8443";
 

@@ -1,5 +1,5 @@
 import { expect, oneEvent } from "@open-wc/testing";
-import { FOLLOW_DELAY, MAX_LENGTH } from "../../src/element/frame-title.js";
+import { FOLLOW_DELAY, MAX_LENGTH } from "../../src/element/view/frame-title.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { addDashboard, removeDashboards } from "../support/make-dashboard.js";

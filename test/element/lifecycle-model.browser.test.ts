@@ -1,11 +1,11 @@
 import { expect } from "@open-wc/testing";
-import { openChannel } from "../../src/connection/channel.js";
 import { SvcDashboard, type DashboardState } from "../../src/element/index.js";
+import { addFrame } from "../../src/element/load/embed-frame.js";
 import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
 import "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { CAPABILITIES } from "../support/capabilities.js";
-import { frameOf, isBusy } from "../support/make-dashboard.js";
+import { isBusy } from "../support/make-dashboard.js";
 import fc from "../support/fast-check.js";
 import { nextTask } from "../support/next-task.js";
 
@@ -201,10 +201,8 @@ describe("<svc-dashboard>, for any sequence of inputs,", () => {
           const elements = [0, 1].map(() => {
             const element: SvcDashboard & Testable = new SvcDashboard();
             new EmbedStub(element); // for tenant, dashboard and session
-            element[TEST_SEAM]!.transport = {
-              openChannel: (listener) => openChannel(frameOf(element)!, element.tenantOrigin!, listener),
-              navigate: () => undefined,
-            };
+            element[TEST_SEAM]!.addFrame = (root, plan, listener) =>
+              Object.assign(addFrame(root, plan, listener)!, { navigate: () => undefined });
             return element;
           });
           try {

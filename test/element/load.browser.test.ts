@@ -1,6 +1,6 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
-import { FOLLOW_DELAY } from "../../src/element/frame-title.js";
+import { FOLLOW_DELAY } from "../../src/element/view/frame-title.js";
 import type { HostFailure } from "../../src/index.js";
 import {
   addDashboard,

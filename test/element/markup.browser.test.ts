@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
-import { SESSION_MISSING_TIMEOUT } from "../../src/element/lifecycle/life.js";
+import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
 import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock, testClock } from "../support/fake-clock.js";

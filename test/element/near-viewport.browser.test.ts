@@ -1,5 +1,5 @@
 import { expect, fixture, html, nextFrame, waitUntil } from "@open-wc/testing";
-import { NearViewport } from "../../src/element/near-viewport.js";
+import { NearViewport } from "../../src/element/load/near-viewport.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { addDashboard, createDashboard, removeDashboards } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
@@ -17,13 +17,14 @@ describe("an element that waits to be near the viewport", () => {
 
   it("is reported once when it comes near", async () => {
     const element = (await fixture(far)).querySelector("p")!;
-    const viewport = new NearViewport();
     let calls = 0;
-    viewport.wait(element, () => (calls += 1));
+    const viewport = new NearViewport(element, () => (calls += 1));
+    viewport.begin();
     await observed(element);
     expect([calls, viewport.isReached]).to.deep.equal([0, false]);
     element.scrollIntoView();
     await waitUntil(() => calls > 0);
+    viewport.end();
     scrollTo(0, 0);
     await observed(element);
     element.scrollIntoView();
@@ -31,27 +32,15 @@ describe("an element that waits to be near the viewport", () => {
     expect([calls, viewport.isReached]).to.deep.equal([1, true]);
   });
 
-  it("is not reported after a reset", async () => {
+  it("is not reported after its end", async () => {
     const element = (await fixture(far)).querySelector("p")!;
-    const viewport = new NearViewport();
     let calls = 0;
-    viewport.wait(element, () => (calls += 1));
-    viewport.reset();
+    const viewport = new NearViewport(element, () => (calls += 1));
+    viewport.begin();
+    viewport.end();
     element.scrollIntoView();
     await observed(element);
     expect([calls, viewport.isReached]).to.deep.equal([0, false]);
-  });
-
-  it("is reported only to the last caller", async () => {
-    const element = (await fixture(far)).querySelector("p")!;
-    const viewport = new NearViewport();
-    const called: string[] = [];
-    viewport.wait(element, () => called.push("first"));
-    viewport.wait(element, () => called.push("second"));
-    element.scrollIntoView();
-    await waitUntil(() => called.length > 0);
-    await observed(element);
-    expect(called).to.deep.equal(["second"]);
   });
 
   it("waits again when it was removed and returns far from the viewport", async () => {
@@ -88,9 +77,9 @@ describe("an element that waits to be near the viewport", () => {
   ] as const) {
     it(`is ${isNear ? "near" : "not near"} ${what}`, async () => {
       const element = await inBox(distance);
-      const viewport = new NearViewport();
       let calls = 0;
-      viewport.wait(element, () => (calls += 1));
+      const viewport = new NearViewport(element, () => (calls += 1));
+      viewport.begin();
       await observed(element);
       expect([calls, viewport.isReached]).to.deep.equal(isNear ? [1, true] : [0, false]);
       element.scrollIntoView();

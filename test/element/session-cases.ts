@@ -53,7 +53,7 @@ export const create = (): SvcDashboard => createDashboard({ sessionProvider: und
 export function createStubbed(): { element: SvcDashboard & Testable; stub: EmbedStub } {
   const element: SvcDashboard & Testable = create();
   const stub = new EmbedStub(element);
-  delete element[TEST_SEAM]!.session;
+  delete element[TEST_SEAM]!.requestSession;
   return { element, stub };
 }
 

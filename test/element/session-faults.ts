@@ -1,4 +1,4 @@
-import type { FailureCode } from "../../src/element/failures/failures.js";
+import type { FailureCode } from "../../src/element/failures.js";
 import type { SessionProvider, SvcDashboard } from "../../src/index.js";
 
 /** What a backend or a provider does with a session in place of providing it. */

@@ -11,7 +11,7 @@ import {
   quiet,
   removeDashboards,
 } from "../support/make-dashboard.js";
-import { RELOAD_TIMEOUT } from "../../src/element/lifecycle/life.js";
+import { RELOAD_TIMEOUT } from "../../src/element/load/durations.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { nextTask } from "../support/next-task.js";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReactiveElement } from "@lit/reactive-element";
 import type { LitElement } from "lit";
-import type { FailureCode } from "../../src/element/failures/failures.js";
+import type { FailureCode } from "../../src/element/failures.js";
 import { SvcDashboard, type DashboardState, type SvcDashboardEventMap } from "../../src/element/index.js";
 import { SvcInspector } from "../../src/inspector/index.js";
 import { newTab, startBrowser } from "../support/browser.js";

@@ -1,0 +1,115 @@
+import { openChannel, type Channel, type OpenChannel } from "../../connection/channel.js";
+import { documentMember, listen, listenTo, viewOf } from "../document-access.js";
+import { allowsFrame } from "./frame-policy.js";
+
+/** What the frame may do. Each flag has a use in the embed; navigating the top-level page is not among them. */
+export const DEFAULT_SANDBOX: string =
+  "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox " +
+  "allow-downloads allow-modals allow-storage-access-by-user-activation";
+
+/** The permissions of the page that the frame gets. */
+export const DEFAULT_ALLOW = "fullscreen; clipboard-write";
+
+/** Attributes of the frame. All of them count from its first navigation, so they are set before it is connected. */
+export interface FrameOptions {
+  sandbox: string;
+  allow: string;
+  credentialless: boolean;
+}
+
+/** What happens to a frame. */
+export interface FrameListener {
+  /** It fired `load`: for good pages, failed ones and blocked ones alike. */
+  loaded(): void;
+  /** The page's own Content-Security-Policy forbids it. */
+  blocked(): void;
+  /** That policy forbade a frame of an origin: another frame, or what a page in this one led to. */
+  blockedOther(origin: string): void;
+}
+
+/** The frame of one load. */
+export interface EmbedFrame {
+  readonly element: HTMLIFrameElement;
+  /** Whether no page was loaded into it, or something removed it. */
+  readonly isBlank: boolean;
+  /** Whether it has lost its page to a new, empty window: some browsers do that when they move a frame. */
+  readonly isEmptied: boolean;
+  readonly openChannel: OpenChannel;
+  /**
+   * Loads a URL. Not by `src`: this way no attribute, no history entry and, except in WebKit, no
+   * performance entry contains the session.
+   */
+  navigate(url: string): void;
+  remove(): void;
+}
+
+/** The origin and the attributes of a frame. */
+export interface FramePlan {
+  readonly tenantOrigin: string;
+  readonly frame: FrameOptions;
+}
+
+/** Adds the frame of a load, empty, to an element; undefined when something removed it at once. */
+export type AddFrame = (root: ShadowRoot, plan: FramePlan, listener: FrameListener) => EmbedFrame | undefined;
+
+export const addFrame: AddFrame = (root, { tenantOrigin, frame: options }, listener) => {
+  const { ownerDocument } = root;
+  const element = createFrame(ownerDocument, tenantOrigin, options);
+  root.append(element);
+  const { contentWindow } = element;
+  if (!contentWindow) return undefined;
+  const removed = new (viewOf(ownerDocument).AbortController)();
+  let loaded: URL | undefined;
+  listen(element, "load", () => {
+    if (!element.contentDocument) listener.loaded(); // some engines fire it for the empty document, too
+  });
+  const followPolicy = (violation: SecurityPolicyViolationEvent): void => {
+    const { effectiveDirective, disposition, blockedURI, originalPolicy } = violation;
+    const [blocked] = /^https?:\/\/[^/]+/.exec(blockedURI) ?? [];
+    if (effectiveDirective !== "frame-src" || disposition !== "enforce" || !blocked || !loaded) return;
+    // the policy distinguishes this frame from another of its origin
+    if (blocked === loaded.origin && !allowsFrame(originalPolicy, loaded)) listener.blocked();
+    else listener.blockedOther(blocked);
+  };
+  listenTo(ownerDocument, "securitypolicyviolation", followPolicy, { signal: removed.signal });
+  return {
+    element,
+    get isBlank() {
+      // another origin's document can't be read, and a removed frame has no window
+      return element.contentDocument !== null || element.contentWindow === null;
+    },
+    get isEmptied() {
+      return element.contentWindow !== contentWindow;
+    },
+    openChannel: (channelListener): Channel => openChannel(element, tenantOrigin, channelListener),
+    navigate: (url) => {
+      loaded = new URL(url);
+      contentWindow.location.replace(url);
+    },
+    remove: () => {
+      removed.abort();
+      element.remove();
+    },
+  };
+};
+
+function createFrame(document: Document, tenantOrigin: string, options: FrameOptions): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("part", "frame");
+  frame.setAttribute("sandbox", options.sandbox);
+  frame.toggleAttribute("credentialless", options.credentialless);
+  // a permission defaults to the origin of `src`, and this frame has no `src`
+  frame.allow = options.allow.replace(/[^;\s][^;]*/g, (permission) =>
+    /\S\s+\S/.test(permission) ? permission : `${permission} ${tenantOrigin}`,
+  );
+  return frame;
+}
+
+/** Opens the connection to the tenant while its session is still being requested. @returns a function that ends it */
+export function preconnect(document: Document, origin: string): () => void {
+  const link = document.createElement("link");
+  link.rel = "preconnect";
+  link.href = origin;
+  (documentMember(document, "head") as HTMLHeadElement | null)?.append(link);
+  return () => link.remove();
+}

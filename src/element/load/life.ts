@@ -1,0 +1,287 @@
+/** The element's life as data: the phases of a load, with no combination in them that can't be. */
+import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
+import type { DashboardError } from "../dom-events.js";
+import type { FailureCode } from "../failures.js";
+import type { SessionReason } from "../session-source.js";
+import type { LoadPlan, PrivatePlan, SignedPlan } from "./load-plan.js";
+
+/** Readings of the three clocks, in milliseconds; times in a life are such readings. */
+export interface Times {
+  /** Continues while the computer sleeps, and never goes back. */
+  readonly wall: number;
+  /** Counts while the page runs. */
+  readonly awake: number;
+  /** Counts while the page runs and is visible. */
+  readonly visible: number;
+}
+
+/** What is true at the moment of an input. */
+export interface Moment extends Times {
+  /** A random number from 0 up to, but not including, 1. */
+  readonly random: number;
+  readonly isHidden: boolean;
+  /** Whether the element has been near the viewport since it was connected. */
+  readonly isNear: boolean;
+  /** Whether no page was loaded into the frame, or something removed it. */
+  readonly isBlank: boolean;
+  /** Whether anything provides sessions. */
+  readonly hasSource: boolean;
+}
+
+/** A session on its way to its only use. Not readable, so that neither a log nor a copy of a life shows it. */
+export class SealedSession {
+  #session: string | undefined;
+
+  constructor(session: string | undefined) {
+    this.#session = session;
+  }
+
+  /** Returns the session, once. */
+  take(): string | undefined {
+    const session = this.#session;
+    this.#session = undefined;
+    return session;
+  }
+}
+
+/** A session is being requested; results of another number are ignored. */
+export interface Requesting {
+  readonly kind: "requesting";
+  readonly request: number;
+}
+
+/** Why a load waits for a session that nobody requests. */
+export type Lack =
+  /** Nothing provides one: that is reported at this reading of the visible clock. */
+  | { readonly kind: "missing"; readonly due: number }
+  /** That was reported: the viewer waits for nothing. */
+  | { readonly kind: "reported"; readonly hasNotice: boolean }
+  /** A listener has promised to provide one. */
+  | { readonly kind: "awaited" };
+
+/** A renewal of the session: the frame stays at least until the new one is there. */
+export type Renewal =
+  | { readonly kind: "none" }
+  /** Due, but too early after the last one: it begins at this reading of the wall clock. */
+  | { readonly kind: "postponed"; readonly due: number }
+  | Requesting
+  /**
+   * No session came: it is requested again when the page comes back online or into view, and at the token's end. A session
+   * that a listener has promised must be there at the reading `due` of the wall clock.
+   */
+  | { readonly kind: "failed"; readonly due?: number };
+
+/** The token's age, by the wall clock. It begins with `ready`, or with `load` where none comes. */
+export type Token =
+  | { readonly kind: "unused" }
+  | { readonly kind: "fresh"; readonly lateAt: number; readonly endsAt: number }
+  /** Its last hour: the next moment in which nobody looks is used to renew it. */
+  | { readonly kind: "late"; readonly endsAt: number }
+  | { readonly kind: "over" };
+
+/** Whether an embed takes a new session in place: only one that speaks of its session does. */
+export type InPlace =
+  | { readonly kind: "unknown" }
+  /** @see renewal.ts for `setAt` (when a session was last posted to it) and `expirations` since */
+  | { readonly kind: "possible"; readonly setAt: number; readonly expirations: number }
+  /** It took one, and lost it at once: from then on, only a new load helps. */
+  | { readonly kind: "failed" };
+
+/** What is known of the session in a signed frame. */
+export interface HeldSession {
+  readonly token: Token;
+  readonly renewal: Renewal;
+  /** The embed has reported its end. */
+  readonly isOver: boolean;
+  /** The page itself has set it, so that it may have been used before. */
+  readonly isReadyMade: boolean;
+}
+
+/** The same, of an embed that has become ready. */
+export interface LiveSession extends HeldSession {
+  readonly inPlace: InPlace;
+  /** When it began: with `ready`, or when it was posted in place. */
+  readonly since: number;
+}
+
+type Holding<Session> =
+  | { readonly plan: SignedPlan; readonly held: Session }
+  | { readonly plan: PrivatePlan; readonly held?: undefined };
+
+/** How long `ready` may take. */
+export type Deadline =
+  | { readonly kind: "none" }
+  /** By the awake clock. */
+  | { readonly kind: "running"; readonly due: number }
+  /** There is no evidence of a failure: the frame stays, and a late `ready` makes up for it. */
+  | { readonly kind: "passed"; readonly code: "ready-timeout" | "wrong-page"; readonly hasNotice: boolean };
+
+/** What may explain why no `ready` comes; messages of failures name it. */
+export interface Clues {
+  /** Our frame spoke the protocol from this other origin. */
+  readonly foreignOrigin?: string;
+  /** The page's policy forbade a frame of this origin, perhaps because the tenant led there. */
+  readonly blockedOrigin?: string;
+  /** The member for which a `ready` event was ignored. */
+  readonly invalidMember?: string;
+}
+
+export type Connecting = {
+  readonly kind: "connecting";
+  /** For the frame's URL. */
+  readonly session: SealedSession;
+  /** The frame has fired `load` for a page of its own. */
+  readonly hasLoaded: boolean;
+  readonly deadline: Deadline;
+  readonly clues: Clues;
+} & Holding<HeldSession>;
+
+export type Live = {
+  readonly kind: "ready" | "loaded";
+  readonly payload: ReadyPayload;
+  readonly hasLoaded: boolean;
+  /** Until then (wall clock), a `load` is of the page that became ready, not of another. */
+  readonly ignoreLoadUntil: number;
+  /** The frame has loaded another page, which may become ready until this reading of the awake clock. */
+  readonly reloadDue?: number | undefined;
+  /** How often it became ready in this frame: its queue of actions opens anew each time. */
+  readonly readies: number;
+} & Holding<LiveSession>;
+
+export interface Failed {
+  readonly kind: "failed";
+  readonly code: FailureCode;
+  readonly hasNotice: boolean;
+  readonly recovery?: Recovery | undefined;
+}
+
+/** The load has failed because its session is over and no new one came: one is requested again by itself. */
+export interface Recovery {
+  readonly plan: SignedPlan;
+  /** `due` is a reading of the visible clock. */
+  readonly next: Requesting | { readonly kind: "waiting"; readonly due: number };
+  /** The codes of failures that were reported since. */
+  readonly reported: readonly FailureCode[];
+}
+
+/** `viewer-changed` is idle already, and says so at the next update. */
+type Idle =
+  | { readonly kind: "idle"; readonly why: "disconnected" | "unconfigured" | "viewer-changed" }
+  | { readonly kind: "idle"; readonly why: "off-screen"; readonly reason: SessionReason };
+
+export type Waiting = { readonly kind: "waiting-for-session" } & (
+  | { readonly plan: LoadPlan; readonly request: number; readonly lack?: undefined }
+  | { readonly plan: SignedPlan; readonly lack: Lack }
+);
+
+export type Phase = Idle | Waiting | Connecting | Live | Failed;
+
+/** A phase in which there is a frame. */
+export type Framed = Connecting | Live;
+
+/** A phase in which there is a frame with a session. */
+export type SignedFrame = Extract<Framed, { held: HeldSession }>;
+
+/** What is done once; all else that must exist follows from the life (`needs.ts`). */
+export type Effect =
+  /** Dispatches `svc-error`, and unless a listener prevents it, writes to the console and shows the notice. */
+  | {
+      readonly kind: "report";
+      readonly error: DashboardError;
+      /** The embed's message. */
+      readonly envelope: EmbedEvent<"error"> | null;
+      readonly hasNotice: boolean;
+      /** Whether the element mends it by itself. */
+      readonly isRecovering: boolean;
+    }
+  /** Dispatches `svc-session-needed` for a frame that has failed. */
+  | { readonly kind: "need-session"; readonly reason: SessionReason }
+  /** Posts `navigate`. */
+  | { readonly kind: "navigate"; readonly path: string }
+  | { readonly kind: "resolve-ready"; readonly payload: ReadyPayload }
+  /** Posts the new session to the embed. */
+  | { readonly kind: "set-session"; readonly session: SealedSession };
+
+export type Report = Extract<Effect, { kind: "report" }>;
+
+/** The `ready` promise: a new turn is a new promise, and a pending one settles with it. */
+export interface Ready {
+  readonly turn: number;
+  readonly rejection?: { readonly code: FailureCode; readonly message: string };
+}
+
+export interface Life {
+  readonly phase: Phase;
+  /** Grows with each load and at its end. */
+  readonly load: number;
+  /** Grows with each request for a session. */
+  readonly requests: number;
+  /** Why the next update starts a load, if it does. Until then nothing is requested, and actions wait. */
+  readonly due: SessionReason | undefined;
+  readonly hasLoadedBefore: boolean;
+  /** When the last renewal by a new load began, and the last in place. */
+  readonly renewedAt: number;
+  readonly renewedInPlaceAt: number;
+  readonly ready: Ready;
+  readonly lastError: DashboardError | null;
+  /** `queue-full` is reported once until the next load begins. */
+  readonly isQueueFullReported: boolean;
+  /** The last path that the embed reported. */
+  readonly embedPath: string | undefined;
+  /** The same, until the load ends that a changed target replaces. */
+  readonly formerPath: string | undefined;
+  /** What is still to be done once, the oldest first. */
+  readonly effects: readonly Effect[];
+}
+
+export const NEW_LIFE: Life = {
+  phase: { kind: "idle", why: "disconnected" },
+  load: 0,
+  requests: 0,
+  due: undefined,
+  hasLoadedBefore: false,
+  renewedAt: -Infinity,
+  renewedInPlaceAt: -Infinity,
+  ready: { turn: 0 },
+  lastError: null,
+  isQueueFullReported: false,
+  embedPath: undefined,
+  formerPath: undefined,
+  effects: [],
+};
+
+export function isLive(phase: Phase): phase is Live {
+  return phase.kind === "ready" || phase.kind === "loaded";
+}
+
+export function lacksSession(phase: Phase): phase is Extract<Waiting, { lack: Lack }> {
+  return phase.kind === "waiting-for-session" && phase.lack !== undefined;
+}
+
+export function hasFrame(phase: Phase): phase is Framed {
+  return phase.kind === "connecting" || isLive(phase);
+}
+
+export function hasSession(phase: Phase): phase is SignedFrame {
+  return hasFrame(phase) && phase.held !== undefined;
+}
+
+/** Whether a load or a frame exists. */
+export function isUnderWay({ phase, due }: Life): boolean {
+  return "plan" in phase && due === undefined;
+}
+
+/** Whether a frame shows nothing new until it gets another session. */
+export function hasEnded({ held }: SignedFrame): boolean {
+  return held.isOver || held.token.kind === "over";
+}
+
+/** Whether a renewal waits for a session, and no new load is due. */
+export function isRenewing({ phase, due }: Life): boolean {
+  return hasSession(phase) && phase.held.renewal.kind !== "none" && due === undefined;
+}
+
+/** Whether a renewal keeps the frame. */
+export function renewsInPlace(phase: SignedFrame): boolean {
+  return "inPlace" in phase.held && phase.held.inPlace.kind === "possible";
+}

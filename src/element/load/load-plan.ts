@@ -1,0 +1,145 @@
+import { checkEmbedPath, readEmbedPath, type EmbedPathParts } from "../../protocol/embed-path.js";
+import type { Surface } from "../../protocol/envelope.js";
+import { toJson } from "../../protocol/json.js";
+import type { FrameOptions } from "./embed-frame.js";
+import { fitUrl, MAX_URL_LENGTH, type FittedUrl } from "./fit-url.js";
+import { pageOrigin } from "../page-url.js";
+import { PROPERTIES, type PropertyName } from "../properties.js";
+import type { PropertyValues } from "../property-values.js";
+import type { SessionReason } from "../session-source.js";
+
+/** What an embed shows, as a session request names it. */
+interface Target {
+  surface: Surface;
+  publicId?: string;
+  deploymentId?: number;
+}
+
+/** A session is not among them: one load uses it up. */
+const LOAD_PROPERTIES = (Object.keys(PROPERTIES) as PropertyName[]).filter(
+  (name) => /^(viewer|target|load)$/.test(PROPERTIES[name].change) && name !== "session",
+);
+
+interface Plan {
+  readonly reason: SessionReason;
+  readonly target: Target;
+  /** The values of all properties whose change starts a new load. */
+  readonly key: string;
+  /** Whether a `ready` event can be expected in time: a sign-in page takes its time, and without messaging none comes. */
+  readonly expectsReady: boolean;
+  readonly hasMessaging: boolean;
+  readonly isLazy: boolean;
+  readonly tenantOrigin: string;
+  /** Of the URL; it contains no session. */
+  readonly pathname: string;
+  /** The embed's URL, with a session in it, and the filters that it has no room for. */
+  readonly url: (session?: string) => FittedUrl;
+  readonly frame: FrameOptions;
+  /** In milliseconds after the navigation; 0 disables the timeout. */
+  readonly readyTimeout: number;
+}
+
+/** Signed embeds need a session. */
+export interface SignedPlan extends Plan {
+  readonly isSigned: true;
+}
+
+/** Private embeds load without a session: the viewer signs in inside the frame. */
+export interface PrivatePlan extends Plan {
+  readonly isSigned: false;
+}
+
+/** Everything that one load needs, fixed when it begins. */
+export type LoadPlan = SignedPlan | PrivatePlan;
+
+/** @returns undefined while nothing is configured @throws TypeError where a frame can't be of that origin */
+function readTenantOrigin(values: PropertyValues): string | undefined {
+  const { tenantOrigin, publicId, path, deploymentId } = values.explicit;
+  if (tenantOrigin === pageOrigin()) {
+    throw new TypeError(
+      "tenant-origin is this page's own origin, where a frame could remove its sandbox: serve the tenant from another one.",
+    );
+  }
+  if (tenantOrigin === undefined && (publicId ?? path ?? deploymentId)) throw missing(values, "tenantOrigin");
+  return tenantOrigin;
+}
+
+function missing(values: PropertyValues, name: PropertyName, or = ""): TypeError {
+  return new TypeError(values.rejectionOf(name) ?? `${PROPERTIES[name].attribute} is missing: set it${or}.`);
+}
+
+/** What an embed shows, by path and attributes. @throws TypeError where the two contradict each other */
+export function readTarget({ explicit }: PropertyValues): Target {
+  const target: EmbedPathParts = explicit.path === undefined ? {} : readEmbedPath(explicit.path);
+  for (const name of ["surface", "publicId", "deploymentId"] as const) {
+    const value = explicit[name];
+    if (value === undefined) continue;
+    const inPath = target[name] ?? value;
+    if (inPath !== value) {
+      throw new TypeError(`path contains ${inPath}, ${PROPERTIES[name].attribute} is ${value}: remove one.`);
+    }
+    Object.assign(target, { [name]: value });
+  }
+  return { surface: PROPERTIES.surface.default, ...target };
+}
+
+/** Whether an app can return to a path that it reported: to one of its own that stays inside the embed. */
+export function canRestorePath(
+  path: string | undefined,
+  deploymentId: number | null | undefined,
+): path is string {
+  try {
+    const { surface, deploymentId: owner } = readEmbedPath(checkEmbedPath(path));
+    return surface === "app" && owner === deploymentId;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Plans a load.
+ * @param embedPath where a renewed app returns to
+ * @returns undefined while nothing is configured
+ * @throws TypeError on what is missing or contradictory
+ */
+export function planLoad(
+  values: PropertyValues,
+  reason: SessionReason,
+  embedPath: string | undefined,
+): LoadPlan | undefined {
+  const { explicit } = values;
+  const tenantOrigin = readTenantOrigin(values);
+  if (tenantOrigin === undefined) return undefined;
+  const target = readTarget(values);
+  const id = target.surface === "dashboard" ? "publicId" : "deploymentId";
+  if (explicit.path === undefined && target[id] === undefined) throw missing(values, id, ", or path");
+  const isSigned = values.valueOf("mode") === "signed";
+  if (target.surface === "app" && !isSigned) {
+    throw new TypeError('The app surface needs a session: remove mode="private".');
+  }
+  const isRestored = target.surface === "app" && canRestorePath(embedPath, target.deploymentId);
+  const path = isRestored ? embedPath : explicit.path;
+  const hasMessaging = values.valueOf("messaging") === "on";
+  const url = (session?: string): FittedUrl =>
+    fitUrl({ ...explicit, ...target, tenantOrigin, path, session }, hasMessaging ? MAX_URL_LENGTH : Infinity);
+  const { pathname } = new URL(url().href); // throws now, before a session is requested
+  const expectsReady = isSigned && hasMessaging;
+  return {
+    reason,
+    target,
+    key: toJson(LOAD_PROPERTIES.map((name) => values.valueOf(name) ?? null)),
+    isSigned,
+    expectsReady,
+    hasMessaging,
+    isLazy: values.valueOf("loading") === "lazy",
+    tenantOrigin,
+    pathname,
+    url,
+    frame: {
+      sandbox: values.valueOf("sandbox"),
+      allow: values.valueOf("allow"),
+      credentialless: values.valueOf("credentialless"),
+    },
+    readyTimeout: expectsReady ? values.valueOf("readyTimeout") : 0,
+  };
+}

@@ -1,0 +1,164 @@
+import type { DashboardState } from "../dom-events.js";
+import type { FailureCode } from "../failures.js";
+import type { SessionReason } from "../session-source.js";
+import {
+  hasFrame,
+  hasSession,
+  isLive,
+  lacksSession,
+  renewsInPlace,
+  type HeldSession,
+  type Life,
+  type Phase,
+  type Requesting,
+  type SealedSession,
+} from "./life.js";
+import type { LoadPlan } from "./load-plan.js";
+import type { Patience } from "../request-session.js";
+
+/** What the element shows beside, above or instead of its frame. */
+export type Notice = "none" | "loading" | "ready" | "silent" | "failed";
+
+/** How the element is, for scripts, styles, assistive technology and viewers. */
+export interface Status {
+  readonly state: DashboardState;
+  /** Whether the viewer still waits for something. */
+  readonly isBusy: boolean;
+  readonly notice: Notice;
+  /** Of the failure that the notice is about, for developers. */
+  readonly code?: FailureCode;
+}
+
+/** What exists for as long as it is needed with the same key. */
+export interface Things {
+  /** Loads the plan's URL. The key is the number of the load. */
+  frame: { readonly key: number; readonly plan: LoadPlan; readonly session: SealedSession | undefined };
+  /** The queue is open, for the embed that became ready; until then, actions wait. */
+  queue: { readonly key: string };
+  request: {
+    readonly key: number;
+    readonly plan: LoadPlan;
+    readonly reason: SessionReason;
+    readonly patience: Patience;
+  };
+  /** The element waits until it is near the viewport. */
+  viewport: { readonly key: true };
+  /** The next due time on each clock is the key. */
+  wall: { readonly key: number };
+  awake: { readonly key: number };
+  visible: { readonly key: number };
+}
+
+export interface Needs {
+  readonly things: { readonly [Name in keyof Things]?: Things[Name] | undefined };
+  readonly status: Status;
+  /** Whether listeners know of the state too. */
+  readonly isAnnounced: boolean;
+  /** The load whose URL says what the embed knows from the start. */
+  readonly plan: LoadPlan | undefined;
+  /** Whether an update must come, which starts the load that is due. */
+  readonly update: boolean;
+}
+
+/** What must exist for a life. Everything here is begun and ended in `reconcile.ts` alone. */
+export function needsOf(life: Life): Needs {
+  const { phase, due, load } = life;
+  const isIdle = phase.kind === "idle";
+  const things: Needs["things"] = {
+    frame: hasFrame(phase)
+      ? { key: load, plan: phase.plan, session: "session" in phase ? phase.session : undefined }
+      : undefined,
+    viewport: isIdle && phase.why === "off-screen" ? { key: true } : undefined,
+  };
+  return {
+    // while another load is due, actions wait for it, and nothing is requested or waited for
+    things:
+      due === undefined
+        ? {
+            ...things,
+            ...dueTimes(phase),
+            queue: isLive(phase) ? { key: `${load} ${phase.readies}` } : undefined,
+            request: requestOf(phase),
+          }
+        : things,
+    status: statusOf(phase),
+    isAnnounced: !(isIdle && phase.why === "viewer-changed"),
+    plan: "plan" in phase ? phase.plan : undefined,
+    update: due !== undefined && !(isIdle && phase.why === "disconnected"),
+  };
+}
+
+/** The notices of errors are shown once no listener has prevented them. */
+function statusOf(phase: Phase): Status {
+  const state = phase.kind;
+  const failed = (hasNotice: boolean, notice: Notice, code: FailureCode): Status => ({
+    state,
+    isBusy: false,
+    ...(hasNotice ? { notice, code } : { notice: "none" }),
+  });
+  if (phase.kind === "idle") return { state, isBusy: false, notice: "none" };
+  if (phase.kind === "failed") return failed(phase.hasNotice, "failed", phase.code);
+  if (lacksSession(phase) && phase.lack.kind === "reported") {
+    return failed(phase.lack.hasNotice, "failed", "session-missing");
+  }
+  if (phase.kind === "connecting") {
+    const { deadline } = phase;
+    if (deadline.kind === "passed") return failed(deadline.hasNotice, "silent", deadline.code);
+    // nothing is announced: the page may be one to sign in
+    const isUsable = phase.hasLoaded && !phase.plan.expectsReady;
+    return { state, isBusy: !isUsable, notice: isUsable ? "none" : "loading" };
+  }
+  if (!isLive(phase)) return { state, isBusy: true, notice: "loading" };
+  const { plan, kind } = phase;
+  const isLoadingWidgets = kind === "ready" && plan.target.surface === "dashboard" && plan.isSigned;
+  return { state, isBusy: isLoadingWidgets, notice: "ready" };
+}
+
+function requestOf(phase: Phase): Things["request"] | undefined {
+  const isNeeded = (step: { readonly kind: string }): step is Requesting => step.kind === "requesting";
+  if (phase.kind === "waiting-for-session" && !phase.lack) {
+    const { plan, request } = phase;
+    return { key: request, plan, reason: plan.reason, patience: "load" };
+  }
+  if (phase.kind === "failed" && phase.recovery && isNeeded(phase.recovery.next)) {
+    const { plan, next } = phase.recovery;
+    return { key: next.request, plan, reason: "expired", patience: "recovery" };
+  }
+  if (!hasSession(phase)) return undefined;
+  const { plan, held } = phase;
+  if (!isNeeded(held.renewal)) return undefined;
+  return {
+    key: held.renewal.request,
+    plan,
+    reason: renewsInPlace(phase) ? "renew" : "expired",
+    patience: held.isOver ? "session-over" : "load",
+  };
+}
+
+function dueTimes(phase: Phase): Needs["things"] {
+  if (lacksSession(phase) && phase.lack.kind === "missing") {
+    return { visible: at(phase.lack.due) };
+  }
+  if (phase.kind === "failed" && phase.recovery?.next.kind === "waiting") {
+    return { visible: at(phase.recovery.next.due) };
+  }
+  if (isLive(phase)) return { awake: at(phase.reloadDue), wall: at(sessionDue(phase.held)) };
+  if (phase.kind !== "connecting") return {};
+  const { deadline } = phase;
+  return {
+    awake: at(deadline.kind === "running" ? deadline.due : undefined),
+    wall: at(sessionDue(phase.held)),
+  };
+}
+
+function sessionDue(held: HeldSession | undefined): number {
+  if (!held) return Infinity;
+  const { renewal, token } = held;
+  const renewalDue = "due" in renewal ? renewal.due : undefined;
+  const tokenDue = token.kind === "fresh" ? token.lateAt : token.kind === "late" ? token.endsAt : undefined;
+  return Math.min(renewalDue ?? Infinity, tokenDue ?? Infinity);
+}
+
+function at(due = Infinity): { key: number } | undefined {
+  return due < Infinity ? { key: due } : undefined;
+}

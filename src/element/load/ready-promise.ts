@@ -1,0 +1,50 @@
+import { outsideZone } from "../../connection/outside-zone.js";
+import type { ReadyPayload } from "../../protocol/events.js";
+import { SvcDashboardError } from "../failures.js";
+import type { Ready } from "./life.js";
+
+/** The promise of the first `ready`. It outlives automatic retries and moves, until somebody requests a new load. */
+export class ReadyPromise {
+  #promise!: Promise<ReadyPayload>;
+  #resolve: ((outcome: ReadyPayload | Promise<ReadyPayload>) => void) | undefined;
+  #reject!: (error: Error) => void;
+  #turn = 0;
+  #rejection: Ready["rejection"];
+
+  constructor() {
+    this.#renew();
+  }
+
+  get promise(): Promise<ReadyPayload> {
+    return this.#promise;
+  }
+
+  /** Makes the promise that of a turn, or rejects it. @returns whether it has changed */
+  follow({ turn, rejection }: Ready): boolean {
+    if (turn !== this.#turn) {
+      this.#turn = turn;
+      this.#renew();
+      return true;
+    }
+    if (!rejection || rejection === this.#rejection) return false;
+    this.#rejection = rejection;
+    this.#reject(new SvcDashboardError(rejection.code, rejection.message));
+    return true;
+  }
+
+  resolve(payload: ReadyPayload): void {
+    this.#resolve?.(payload);
+  }
+
+  /** A pending promise settles with the new one. */
+  #renew(): void {
+    const supersede = this.#resolve;
+    this.#promise = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    // no unhandled rejection is reported if nobody reads it; a callback in a framework's zone would concern that
+    void outsideZone(() => this.#promise.catch(() => undefined));
+    supersede?.(this.#promise);
+  }
+}

@@ -1,0 +1,43 @@
+import type { DashboardHost } from "../dashboard-host.js";
+import { clockOf } from "../test-seam.js";
+import { textsOf } from "../texts.js";
+
+/** Nobody listens to a longer name, and an embed may send one of any length. */
+export const MAX_LENGTH = 200;
+/** In milliseconds. An embed may report many views at once, and writing a title costs more than handling an event. */
+export const FOLLOW_DELAY = 100;
+
+/** The accessible name of one frame: the page's `frameTitle`, else the title of the embed's last view, else a default. */
+export class FrameTitle {
+  readonly #host: DashboardHost;
+  readonly #frame: HTMLIFrameElement;
+  #viewTitle: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: DashboardHost, frame: HTMLIFrameElement) {
+    this.#host = host;
+    this.#frame = frame;
+  }
+
+  /** Writes the title, if it differs. */
+  update(): void {
+    const titles = [this.#host.frameTitle, this.#viewTitle, textsOf(this.#host).title];
+    const title = titles.find((text) => text)?.slice(0, MAX_LENGTH) ?? "";
+    if (this.#frame.title !== title) this.#frame.title = title;
+  }
+
+  /** Follows a view of the embed, soon. */
+  follow(viewTitle: string | undefined): void {
+    if (!viewTitle) return;
+    this.#viewTitle = viewTitle;
+    this.#timer ??= clockOf(this.#host).setTimeout(() => {
+      this.#timer = undefined;
+      this.update();
+    }, FOLLOW_DELAY);
+  }
+
+  /** Ends it with its frame. */
+  stop(): void {
+    clockOf(this.#host).clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,131 @@
+import type { ReactiveController } from "@lit/reactive-element";
+import { emit, type DashboardState } from "../dom-events.js";
+import { FrameTitle } from "./frame-title.js";
+import type { Status } from "../load/needs.js";
+import { createStatusView, type StatusView } from "./status-view.js";
+import type { DashboardHost } from "../dashboard-host.js";
+import type { Report } from "../load/life.js";
+import { clockOf } from "../test-seam.js";
+import { FocusKeeper } from "./focus-keeper.js";
+import { offTextsDefined, onTextsDefined, textsOf } from "../texts.js";
+
+/** The steps of a load as the page's performance entries name them, each measured from its beginning. */
+const MEASURES: Partial<Record<DashboardState, string>> = {
+  connecting: "session",
+  ready: "ready",
+  loaded: "loaded",
+};
+
+/** Shows how the element is: to scripts, styles, assistive technology, listeners, the console and the viewer. */
+export class StatusController implements ReactiveController {
+  readonly #host: DashboardHost;
+  readonly #retry: () => void;
+  // happy-dom has no internals, and jsdom none with states
+  readonly #internals: Partial<ElementInternals> | undefined;
+  #status: Status = { state: "idle", isBusy: false, notice: "none" };
+  #frame: HTMLIFrameElement | undefined;
+  #frameTitle: FrameTitle | undefined;
+  #view: StatusView | undefined;
+  readonly #focus: FocusKeeper;
+  #startedAt: number | undefined;
+
+  /** @param retry what the notice's button does */
+  constructor(host: DashboardHost, retry: () => void) {
+    this.#host = host;
+    this.#retry = retry;
+    this.#internals = (host.attachInternals as (() => Partial<ElementInternals>) | undefined)?.call(host);
+    this.#focus = new FocusKeeper(host);
+    host.addController(this);
+  }
+
+  get state(): DashboardState {
+    return this.#status.state;
+  }
+
+  hostConnected(): void {
+    onTextsDefined(this.#followTexts);
+  }
+
+  hostDisconnected(): void {
+    offTextsDefined(this.#followTexts);
+  }
+
+  hostUpdated(): void {
+    this.#followTexts();
+  }
+
+  /** The texts, their language or the color scheme may have changed. */
+  readonly #followTexts = (): void => {
+    if (this.#view) this.render();
+  };
+
+  /** The frame of the current load, which notices veil; call it before the frame is removed. */
+  setFrame(frame: HTMLIFrameElement | undefined): void {
+    this.#frameTitle?.stop();
+    this.#focus.leave(this.#frame);
+    this.#frame = frame;
+    this.#frameTitle = frame && new FrameTitle(this.#host, frame);
+  }
+
+  /** The embed shows a view of this title. */
+  followView(title: string | undefined): void {
+    this.#frameTitle?.follow(title);
+  }
+
+  /** Sets a status for scripts and assistive technology; listeners don't know of it yet. */
+  set(status: Status): void {
+    this.#internals?.states?.delete(this.#status.state);
+    this.#internals?.states?.add(status.state);
+    this.#status = status;
+    this.#setBusy(status.isBusy);
+  }
+
+  announce(from: DashboardState, to: DashboardState): void {
+    this.#measure(from, to);
+    emit(this.#host, "state-change", { from, to });
+  }
+
+  /** Not by the host's attribute: it may be the author's own, or rendered by a server. */
+  #setBusy(isBusy: boolean): void {
+    try {
+      if (this.#internals) this.#internals.ariaBusy = String(isBusy);
+    } catch {
+      // jsdom 26, in Jest 30, has the member but can't set it
+    }
+  }
+
+  /** Reports an error. @returns false when a listener keeps console and notice away */
+  report({ error, envelope, isRecovering }: Report): boolean {
+    if (!emit(this.#host, "error", error, { envelope, recovering: isRecovering })) return false;
+    const tag = `<${this.#host.localName}>`;
+    if (isRecovering) console.warn(tag, error.message, "The element is renewing the session by itself.");
+    else console.error(tag, error.message);
+    return true;
+  }
+
+  /** Shows the status to the viewer. */
+  render(): void {
+    const { shadowRoot, colorScheme } = this.#host;
+    if (!shadowRoot) return; // the element has not been in a page yet
+    const view = (this.#view ??= createStatusView(shadowRoot, this.#retry));
+    this.#frameTitle?.update();
+    const { notice, code = "" } = this.#status;
+    const shown = { notice, texts: textsOf(this.#host), code, colorScheme, frame: this.#frame };
+    this.#focus.follow(() => view(shown));
+  }
+
+  #measure(from: DashboardState, state: DashboardState): void {
+    const now = clockOf(this.#host).now();
+    if (state === "waiting-for-session") this.#startedAt = now;
+    // nobody saw when a renewal began, or when the frame began to load itself again
+    else if (from === "loaded" || from === "failed") this.#startedAt = undefined;
+    const step = MEASURES[state];
+    if (step && this.#startedAt !== undefined) {
+      try {
+        performance.measure(`svc-dashboard:${step}`, { start: this.#startedAt, end: now });
+      } catch {
+        // jsdom has no such method, and a page may have replaced it by an older one
+      }
+    }
+  }
+}
