@@ -1,5 +1,5 @@
 /**
- * Compares work in a browser with a baseline, round by round, and holds the ratio to a limit.
+ * Compares work in a browser with a baseline, round by round, and holds the ratio or the difference to a limit.
  *
  * With `--planted` the measured side is made slower than it is, so that one can see the gate fail.
  */
@@ -17,15 +17,18 @@ const CLOCKS = [
   { title: "CPU, all processes", key: "all", middle: geometricMean },
 ];
 
-/** Each pair comes in both orders, and each side goes first, second and third equally often. */
-const ORDERS = [
-  ["baseline", "measured", "control"],
-  ["control", "measured", "baseline"],
-  ["measured", "baseline", "control"],
-  ["control", "baseline", "measured"],
-  ["baseline", "control", "measured"],
-  ["measured", "control", "baseline"],
-];
+/** How a side compares with the baseline. `none` is what it is where they don't differ. */
+const COMPARISONS = {
+  ratio: { title: "ratio", none: 1, of: (value, base) => value / base },
+  difference: { title: "difference in ms", none: 0, of: (value, base) => value - base },
+};
+
+/** Each pair comes in both orders, and each side has each place equally often. */
+function inOrder(names, round) {
+  const first = (round >> 1) % names.length;
+  const order = [...names.slice(first), ...names.slice(0, first)];
+  return round % 2 ? order.reverse() : order;
+}
 
 /**
  * Measures in many short rounds. What is compared follows each other closely and takes turns in going first, so that a
@@ -33,9 +36,10 @@ const ORDERS = [
  * @returns the costs of each side, in the order of the rounds
  */
 async function measure(rounds, sides) {
-  const costs = { baseline: [], control: [], measured: [] };
+  const names = Object.keys(sides);
+  const costs = Object.fromEntries(names.map((name) => [name, []]));
   for (let round = -WARM_UP; round < rounds; round++) {
-    for (const side of ORDERS.at(round % ORDERS.length)) {
+    for (const side of inOrder(names, round + WARM_UP)) {
       const cost = await sides[side](side === "measured" ? PLANTED : 0);
       if (round >= 0) costs[side].push(cost);
     }
@@ -48,29 +52,52 @@ const written = ({ value, low, high }) => `${value.toFixed(3)} (${low.toFixed(3)
 /**
  * Runs a bench: prints the ratios with their 95 % intervals, and makes this process fail unless the limit is surely kept.
  * @param limit `{ atLeast }` for a rate, `{ atMost }` for a time: the measured side's, relative to the baseline's
+ * @param by `difference` for a limit in milliseconds
  * @param baseline, measured measure once, and hand the slowdown that they get to `cost` of a measured page
  * @param control the same as the baseline, so that its ratio is 1 but for noise
- * @param rounds how many pairs; a multiple of six, the number of the orders
- * @returns the median times of both sides, in milliseconds
+ * @param beside more sides by their titles, which the gate is not for
+ * @param rounds how many pairs; a multiple of twice the number of the sides, which is that of the orders
+ * @returns the median times of all sides, in milliseconds
  */
-export async function runGate({ limit, baseline, measured, control = baseline, rounds }) {
-  const costs = await measure(rounds, { baseline, measured, control });
+export async function runGate({
+  limit,
+  by = "ratio",
+  baseline,
+  measured,
+  control = baseline,
+  beside = {},
+  rounds,
+}) {
+  const costs = await measure(rounds, { baseline, measured, control, ...beside });
+  const comparison = COMPARISONS[by];
   const [[bound, value]] = Object.entries(limit);
-  const title = `${bound === "atLeast" ? "at least" : "at most"} ${value}`;
+  const title = `${bound === "atLeast" ? "at least" : "at most"} ${value}${by === "difference" ? " ms" : ""}`;
   const compare = (side, { key, middle }) => {
-    const ratios = costs[side].map((cost, round) => cost[key] / costs.baseline[round][key]);
-    return interval(bound === "atLeast" ? ratios.map((ratio) => 1 / ratio) : ratios, middle);
+    const values = costs[side].map((cost, round) => comparison.of(cost[key], costs.baseline[round][key]));
+    return interval(bound === "atLeast" ? values.map((ratio) => 1 / ratio) : values, middle);
   };
-  const rows = CLOCKS.map((clock) => {
-    const ratio = compare("measured", clock);
-    return { clock, ratio, control: compare("control", clock), verdict: verdict(ratio, limit) };
+  const rows = CLOCKS.filter(({ key }) => key in costs.baseline[0]).map((clock) => {
+    const difference = compare("measured", clock);
+    const others = Object.keys(beside).map((side) => [side, written(compare(side, clock))]);
+    return {
+      clock,
+      difference,
+      control: compare("control", clock),
+      others: Object.fromEntries(others),
+      verdict: verdict(difference, limit),
+    };
   });
   if (PLANTED) console.log(`Planted: the measured side takes ${PLANTED * 100} % longer.`);
   console.table(
     Object.fromEntries(
       rows.map((row) => [
         row.clock.title,
-        { ratio: written(row.ratio), "control (1)": written(row.control), [title]: row.verdict },
+        {
+          [comparison.title]: written(row.difference),
+          [`control (${comparison.none})`]: written(row.control),
+          [title]: row.verdict,
+          ...row.others,
+        },
       ]),
     ),
   );
@@ -78,6 +105,7 @@ export async function runGate({ limit, baseline, measured, control = baseline, r
   const hint = outcome === "undecided" ? ", run again on a quieter machine" : "";
   console.log(`The gate (${title} by the wall clock): ${outcome}${hint}.`);
   if (outcome !== "holds") process.exitCode = 1;
-  const medianOf = (side) => median(costs[side].map(({ wall }) => wall));
-  return { baseline: medianOf("baseline"), measured: medianOf("measured") };
+  return Object.fromEntries(
+    Object.entries(costs).map(([side, list]) => [side, median(list.map(({ wall }) => wall))]),
+  );
 }

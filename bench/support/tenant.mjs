@@ -37,7 +37,7 @@ const TENANT_PAGE = `<!doctype html><title>Tenant</title><script>
 const read = (path) => readFileSync(new URL(path, import.meta.url));
 
 /** @param files by path: the type, the body, and a function that is called first */
-async function serve(host, files) {
+export async function serve(host, files) {
   const server = createServer(async ({ url }, response) => {
     const [type, body, before] = files[url] ?? files["*"];
     await before?.();
@@ -77,6 +77,11 @@ export async function withTenant(work) {
         '<script src="/svc-dashboard.js"></script><script src="/host-page.js"></script>',
     ],
   });
+  await withBrowser([tenant, host], (openPage) => work(() => openPage(host.origin)));
+}
+
+/** Runs work with a function that opens pages by their URL; closes everything after it, the servers too. */
+export async function withBrowser(servers, work) {
   const browser = await launch({
     executablePath: chromiumPath(),
     args: CHROMIUM_FLAGS,
@@ -85,10 +90,10 @@ export async function withTenant(work) {
   });
   const devTools = await browser.target().createCDPSession();
   try {
-    await work(() => openMeasuredPage(devTools, host.origin));
+    await work((url) => openMeasuredPage(devTools, url));
   } finally {
     await browser.close();
-    for (const { server } of [tenant, host]) {
+    for (const { server } of servers) {
       server.close();
       server.closeAllConnections();
     }
