@@ -24,11 +24,16 @@ export const READY = { embedTenant: "acme", deploymentId: 42, mode: "signed", su
 const arrived = new EventTarget();
 const here = new Map<MessageEventSource, string>();
 
-addEventListener("message", ({ source, data, origin }: MessageEvent<{ here?: string } | null>) => {
-  if (!source || !data?.here) return;
-  here.set(source, origin);
-  arrived.dispatchEvent(new Event("here"));
-});
+/** Hears of the tenants in the frames of a window, such as a pop-up of the test's page. */
+export function hearTenantsIn(view: Window): void {
+  view.addEventListener("message", ({ source, data, origin }: MessageEvent<{ here?: string } | null>) => {
+    if (!source || !data?.here) return;
+    here.set(source, origin);
+    arrived.dispatchEvent(new Event("here"));
+  });
+}
+
+hearTenantsIn(window);
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((done) => arrived.addEventListener("here", done, { once: true }));

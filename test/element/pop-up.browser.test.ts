@@ -1,0 +1,151 @@
+import { expect, oneEvent } from "@open-wc/testing";
+import {
+  RENEWAL_DUE,
+  RENEWAL_INTERVAL,
+  RENEWAL_SPREAD,
+  SESSION_MISSING_TIMEOUT,
+} from "../../src/element/lifecycle/life.js";
+import type { SvcDashboard } from "../../src/index.js";
+import { fakeClock, type FakeClock } from "../support/fake-clock.js";
+import { createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { nextTask } from "../support/next-task.js";
+import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
+
+/** When a renewal is due by a clock whose random numbers are all 0.5. */
+const DUE = RENEWAL_DUE + RENEWAL_SPREAD / 2;
+
+function setHidden({ document }: Window, value: boolean): void {
+  Object.defineProperty(document, "hidden", { value, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+/** What makes an element try again at once what has failed. */
+const RETURNS: Record<string, (view: Window) => void> = {
+  "comes into view": (view) => setHidden(view, false),
+  "comes online": (view) => view.dispatchEvent(new Event("online")),
+};
+
+describe("<svc-dashboard> in one of two windows", () => {
+  let popUp: Window;
+  let clock: FakeClock;
+  const { error } = console;
+  const frame = document.createElement("iframe");
+  before(() => {
+    document.body.append(frame);
+    // WebKit opens no window without a click; that of a frame is another one, too
+    popUp = window.open("", "", "popup") ?? frame.contentWindow!;
+    hearTenantsIn(popUp);
+  });
+  after(() => {
+    popUp.close();
+    frame.remove();
+  });
+  beforeEach(() => {
+    clock = fakeClock();
+    console.error = () => undefined; // the notice is not shown where the message is prevented
+    for (const view of [window, popUp]) setHidden(view, false);
+  });
+  afterEach(() => {
+    removeDashboards();
+    console.error = error;
+    for (const { document } of [window, popUp]) Reflect.deleteProperty(document, "hidden");
+  });
+
+  /** An element that this window's script has made, in either window. */
+  async function add(view: Window, properties: Partial<SvcDashboard>): Promise<SvcDashboard> {
+    const element = createDashboard(properties);
+    view.document.body.append(element);
+    await element.updateComplete;
+    return element;
+  }
+
+  /** An element that is ready, and the reasons of its session requests. @param renew answers all but the first */
+  async function addReady(
+    view: Window,
+    renew: () => Response | Promise<never>,
+  ): Promise<{ element: SvcDashboard; tenant: ScriptedTenant; reasons: string[] }> {
+    const reasons: string[] = [];
+    const element = await add(view, {
+      sessionProvider: ({ reason }) => (reasons.push(reason), reason === "load" ? "s" : renew()),
+    });
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    return { element, tenant, reasons };
+  }
+
+  const windows = {
+    "a pop-up window": () => ({ own: popUp, other: window }),
+    "the opener of one": () => ({ own: window, other: popUp }),
+  };
+  for (const [name, pick] of Object.entries(windows)) {
+    describe(`in ${name}`, () => {
+      let own: Window;
+      let other: Window;
+      beforeEach(() => ({ own, other } = pick()));
+
+      it("reports a missing session while the other window is hidden", async () => {
+        setHidden(other, true);
+        const element = await add(own, { sessionProvider: undefined });
+        clock.tick(SESSION_MISSING_TIMEOUT);
+        expect(element.lastError).to.deep.include({ code: "session-missing" });
+      });
+
+      it("reports no missing session before its own window was visible for long enough", async () => {
+        setHidden(own, true);
+        const element = await add(own, { sessionProvider: undefined });
+        clock.tick(2 * SESSION_MISSING_TIMEOUT);
+        expect(element.lastError, "hidden").to.equal(null);
+        setHidden(own, false);
+        clock.tick(SESSION_MISSING_TIMEOUT);
+        expect(element.lastError, "visible").to.deep.include({ code: "session-missing" });
+      });
+
+      for (const [event, happenIn] of Object.entries(RETURNS)) {
+        it(`ends the pause between two attempts when its own window ${event}`, async () => {
+          let asked = 0;
+          await add(own, {
+            sessionProvider: async () => {
+              asked += 1;
+              return Promise.reject(new Error("down"));
+            },
+          });
+          await nextTask();
+          happenIn(other);
+          await nextTask();
+          expect(asked, "the other window").to.equal(1);
+          happenIn(own);
+          await nextTask();
+          expect(asked, "its own window").to.equal(2);
+        });
+
+        it(`repeats a renewal that has failed when its own window ${event}`, async () => {
+          const refuse = (): Response => new Response(null, { status: 401 });
+          const { element, tenant, reasons } = await addReady(own, refuse);
+          quiet(element);
+          const refused = oneEvent(element, "svc-error");
+          tenant.send("session-expiring");
+          await refused;
+          clock.tick(RENEWAL_INTERVAL);
+          happenIn(other);
+          await nextTask();
+          expect(reasons.length, "the other window").to.equal(2);
+          happenIn(own);
+          await nextTask();
+          expect(reasons.length, "its own window").to.equal(3);
+        });
+      }
+
+      it("renews a session of 23 hours when its own window is hidden", async () => {
+        const { reasons } = await addReady(own, async () => new Promise(() => undefined));
+        setHidden(other, true);
+        clock.tick(DUE);
+        await nextTask();
+        expect(reasons, "the other window").to.deep.equal(["load"]);
+        setHidden(own, true);
+        await nextTask();
+        expect(reasons, "its own window").to.deep.equal(["load", "expired"]);
+      });
+    });
+  }
+});
