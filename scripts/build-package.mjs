@@ -1,8 +1,9 @@
 /** Builds what the root package publishes: `dist/`, with its modules, types, CDN files and data for editors. */
 import { createHash } from "node:crypto";
-import { chmodSync, cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeCommonJsTypes } from "./common-js-types.mjs";
+import { embedMessagesSchema } from "./embed-messages-schema.mjs";
 import { bin, run, TSC } from "../tools/run.mjs";
 
 const tool = (name, ...args) => run(name, bin(name), ...args);
@@ -21,7 +22,7 @@ writeCommonJsTypes(["dist", ...["backend", "element", "react", "testing"].map((n
 tool("cem", "analyze");
 const openapi = JSON.parse(readFileSync("src/openapi/openapi.json", "utf8"));
 writeFileSync("dist/openapi.json", JSON.stringify(openapi));
-cpSync("src/protocol/embed-messages.schema.json", "dist/embed-messages.schema.json");
+writeFileSync("dist/embed-messages.schema.json", JSON.stringify(await embedMessagesSchema(), null, 2));
 
 // the value of a script tag's `integrity` attribute, beside each script
 for (const file of readdirSync("dist/cdn").filter((name) => /\.m?js$/.test(name))) {

@@ -11,6 +11,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { delimiter, join, resolve } from "node:path";
+import { embedMessagesSchema } from "./embed-messages-schema.mjs";
 import { exampleApps, modernNodeFolder } from "../tools/examples.mjs";
 import { npm, run } from "../tools/run.mjs";
 
@@ -35,10 +36,11 @@ function fail(error) {
 
 async function startPlayground() {
   console.log("Building the playground, and starting the sandbox, which takes longer the first time…");
-  const [sandbox, pagePort, { createHost }] = await Promise.all([
+  const [sandbox, pagePort, { createHost }, messages] = await Promise.all([
     buildAndStartSandbox(),
     servePage(),
     importSource("examples/playground/host.ts"),
+    embedMessagesSchema(),
   ]);
   const { origin, token, deploymentId, embedTenants } = sandbox;
   const tenant = { origin, token, deploymentId, embedTenantName: embedTenants[0]?.name };
@@ -46,6 +48,7 @@ async function startPlayground() {
 
   const server = createServer((incoming, response) => {
     const { url, method, headers } = incoming;
+    if (url === "/embed-messages.schema.json") return void response.end(JSON.stringify(messages));
     if (url.startsWith("/api/")) return void host(incoming, response);
     const forwarded = request({ host: "127.0.0.1", port: pagePort, path: url, method, headers }, (answer) => {
       response.writeHead(answer.statusCode, answer.headers);

@@ -5,7 +5,7 @@ interface Schema {
   $defs: Record<string, { title: string; examples?: { payload?: object }[] }>;
 }
 
-const response = await fetch(new URL("../../src/protocol/embed-messages.schema.json", import.meta.url));
+const response = await fetch("/embed-messages.schema.json");
 const { $defs: definitions } = (await response.json()) as Schema;
 
 /** The payload to begin with, as JSON, by the type of the action. */

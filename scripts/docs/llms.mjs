@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { tsImport } from "tsx/esm/api";
 import { SECTIONS } from "../../docs/.vitepress/sections.mjs";
+import { embedMessagesSchema } from "../embed-messages-schema.mjs";
 import { clientMethods } from "./client-methods.mjs";
 import { components, resolved, typeText } from "./openapi-document.mjs";
 
@@ -32,6 +33,7 @@ const LLMS_NOTES = {
   package: "imports, CDN files with their hashes, sizes",
 };
 
+const { $defs: messages } = await embedMessagesSchema();
 const { ERROR_RESPONSES } = await tsImport("../../src/backend/session-responses.ts", import.meta.url);
 
 const read = (path) => readFileSync(path, "utf8");
@@ -53,10 +55,9 @@ const OWN_PAYLOADS = { "svc-state-change": "{ from, to }", "svc-session-needed":
 /** The members of an event's payload, optional ones with a question mark. */
 function payloadOf(event) {
   if (OWN_PAYLOADS[event]) return ` ${code(OWN_PAYLOADS[event])}`;
-  const { $defs } = JSON.parse(read("src/protocol/embed-messages.schema.json"));
-  const message = Object.values($defs).find(({ title }) => title === event.replace("svc-", "svc:event:"));
+  const message = Object.values(messages).find(({ title }) => title === event.replace("svc-", "svc:event:"));
   if (!message) return "";
-  const { properties, required = [] } = message.properties.payload;
+  const { properties, required = [] } = message.allOf[1].properties.payload;
   const members = Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
   return ` ${code(`{ ${members.join(", ")} }`)}`;
 }

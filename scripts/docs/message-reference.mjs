@@ -1,8 +1,8 @@
 /** Writes the reference of docs/messages.md from the JSON Schema of the messages. */
-import { readFileSync } from "node:fs";
+import { embedMessagesSchema } from "../embed-messages-schema.mjs";
 import { table, typeText } from "./openapi-document.mjs";
 
-const { $defs: definitions } = JSON.parse(readFileSync("src/protocol/embed-messages.schema.json", "utf8"));
+const { $defs: definitions } = await embedMessagesSchema();
 
 const nameOf = ({ $ref }) => $ref.split("/").at(-1);
 const schemaType = (schema) =>
@@ -44,26 +44,26 @@ const sample = ({ examples: [example] }) => `\`\`\`json\n${JSON.stringify(exampl
 const ON_DASHBOARDS = / The service sends it on the dashboard surface; a receiver accepts it from all\./;
 
 function eventText(definition) {
-  const { title, description, properties } = definition;
+  const { title, description, allOf } = definition;
   const name = title.replace("svc:event:", "");
   const surfaces = ON_DASHBOARDS.test(description) ? "`dashboard`" : "`dashboard`, `app`, `chat`";
   return [
     `### ${name[0].toUpperCase()}${name.slice(1).replaceAll("-", " ")} event`,
     description.replace(ON_DASHBOARDS, ""),
     `Type \`${title}\`. DOM event [\`svc-${name}\`](element.md#events). Surfaces: ${surfaces}.`,
-    members(properties.payload),
+    members(allOf[1].properties.payload),
     sample(definition),
   ].join("\n\n");
 }
 
 function actionText(definition) {
-  const { title, description, properties } = definition;
+  const { title, description, allOf } = definition;
   const name = title.replace("svc:action:", "");
   return [
     `### ${name[0].toUpperCase()}${name.slice(1).replaceAll("-", " ")} action`,
     description,
     `Type \`${title}\`. ${postedBy(name)}`,
-    properties.payload ? members(properties.payload) : "No payload.",
+    allOf[1].properties.payload ? members(allOf[1].properties.payload) : "No payload.",
     sample(definition),
   ].join("\n\n");
 }

@@ -10,16 +10,21 @@ export const ACTION_PREFIX = "svc:action:";
 /** The three kinds of embed that speak the protocol. */
 export const SURFACES = ["dashboard", "app", "chat"] as const;
 
-/** A published dashboard, the creator-mode app, or the standalone analytics chat. */
+/**
+ * The kind of embed: a published dashboard, the creator-mode app with its workbooks and folders, or the standalone
+ * analytics chat.
+ */
 export type Surface = (typeof SURFACES)[number];
 
 /** A message from the embed to its host page (service description, section 6). */
 export interface EventEnvelope<Type extends string = string, Payload extends object = object> {
   readonly source: typeof ENVELOPE_SOURCE;
   readonly direction: "event";
+  /** The event's name behind its prefix. */
   readonly type: Type;
+  /** The content of the event; its members depend on the type. */
   readonly payload: Payload;
-  /** When the embed sent it, in milliseconds since the epoch by the embed's clock. */
+  /** When the embed sent the message, in milliseconds since the epoch by the embed's clock. */
   readonly timestamp: number;
   readonly surface: Surface;
 }
@@ -28,9 +33,10 @@ export interface EventEnvelope<Type extends string = string, Payload extends obj
 export interface ActionEnvelope<Type extends string = string, Payload extends object = object> {
   readonly source: typeof ENVELOPE_SOURCE;
   readonly direction: "action";
+  /** The action's name behind its prefix. */
   readonly type: Type;
-  /** Absent on actions that take no payload, such as refresh. */
+  /** What the action needs; its members depend on the type. Absent where nothing is needed. */
   readonly payload?: Payload;
-  /** When the host created it, in milliseconds since the epoch. */
+  /** When the host page made the message, in milliseconds since the epoch. */
   readonly timestamp: number;
 }

@@ -1,10 +1,10 @@
 /** The messages between an embed and its host page, as data and pure functions: for pages, frames and Node. */
 export type * from "./actions.js";
-export { COLOR_SCHEMES } from "./actions.js";
 export { createAction, type ActionArguments } from "./create-action.js";
 export { embedUrl, type EmbedUrlOptions } from "./embed-url.js";
 export * from "./envelope.js";
 export type * from "./events.js";
+export { EVENTS } from "./events.js";
 export {
   filterUrlParameter,
   normalizeFilter,
@@ -17,3 +17,4 @@ export {
   type FilterValue,
 } from "./filters.js";
 export { parseEvent, type ParsedEvent, type ParseFailure } from "./parse-event.js";
+export { COLOR_SCHEMES } from "./state-values.js";

@@ -1,6 +1,7 @@
 import { isRecord } from "./check.js";
-import { ENVELOPE_SOURCE, EVENT_PREFIX, SURFACES, type EventEnvelope } from "./envelope.js";
-import type { EmbedEventMap } from "./events.js";
+import { ENVELOPE_SOURCE, EVENT_PREFIX, type EventEnvelope } from "./envelope.js";
+import { EVENTS, surface } from "./events.js";
+import { number, oneOf, string, type Members } from "./members.js";
 
 /** Why a message is not an event: the first invalid member of the envelope, or `data` when it is not an object. */
 export type ParseFailure = "data" | keyof EventEnvelope;
@@ -8,84 +9,23 @@ export type ParseFailure = "data" | keyof EventEnvelope;
 /** The result of `parseEvent`. */
 export type ParsedEvent = { ok: true; event: EventEnvelope } | { ok: false; reason: ParseFailure };
 
-/** Whether a member is valid. */
-type Check = (value: unknown) => boolean;
-type Checks = readonly (readonly [string, Check])[];
+type Checks = readonly (readonly [string, (value: unknown) => boolean])[];
 
-const isString: Check = (value) => typeof value === "string";
-const isBoolean: Check = (value) => typeof value === "boolean";
-const isNumber: Check = Number.isFinite;
-const isSurface = isOneOf(SURFACES);
 const EVENT_TYPE = /^svc:event:[a-z][a-z0-9-]{0,63}$/;
-
-function isOneOf(values: readonly string[]): Check {
-  return (value) => values.includes(value as string);
-}
-
-function optional(check: Check): Check {
-  return (value) => value === undefined || check(value);
-}
-
-function nullable(check: Check): Check {
-  return (value) => value === null || check(value);
-}
 
 /** In the order of the checks. */
 const ENVELOPE = Object.entries({
-  source: isOneOf([ENVELOPE_SOURCE]),
-  direction: isOneOf(["event"]),
-  type: (value) => typeof value === "string" && EVENT_TYPE.test(value),
-  timestamp: isNumber,
-  surface: isSurface,
+  source: oneOf(ENVELOPE_SOURCE),
+  direction: oneOf("event"),
+  type: (value) => string(value) && EVENT_TYPE.test(value),
+  timestamp: number,
+  surface,
   payload: isRecord,
-} satisfies Record<keyof EventEnvelope, Check>);
-
-/** A check for every member of every payload; a missing one does not compile. */
-const PAYLOAD_MEMBERS: { [Name in keyof EmbedEventMap]: Record<keyof EmbedEventMap[Name], Check> } = {
-  ready: {
-    embedTenant: nullable(isString),
-    deploymentId: nullable(isNumber),
-    mode: isOneOf(["signed", "private"]),
-    surface: isSurface,
-    publicId: optional(isString),
-  },
-  view: { surface: isSurface, path: isString, publicId: optional(isString), title: optional(isString) },
-  navigate: { path: isString, previousPath: optional(isString) },
-  "dashboard-loaded": {
-    publicId: optional(isString),
-    widgetCount: optional(isNumber),
-    loadDurationMs: optional(isNumber),
-  },
-  download: {
-    format: isOneOf(["csv", "xlsx", "png", "pdf"]),
-    target: isOneOf(["widget", "dashboard"]),
-    widgetId: optional(isString),
-    title: optional(isString),
-    rowCount: optional(isNumber),
-  },
-  drilldown: { member: isString, value: () => true, widgetId: optional(isString) },
-  "ai-query": {
-    query: isString,
-    status: isOneOf(["submitted", "completed", "error"]),
-    chatId: optional(isString),
-    agentId: optional(isString),
-  },
-  error: {
-    message: isString,
-    name: optional(isString),
-    context: optional(isString),
-    fatal: optional(isBoolean),
-  },
-};
+} satisfies Record<keyof EventEnvelope, (value: unknown) => boolean>);
 
 const PAYLOADS: ReadonlyMap<string, Checks> = new Map(
-  Object.entries(PAYLOAD_MEMBERS).map(([name, checks]) => [name, Object.entries(checks)]),
+  Object.entries<Members>(EVENTS).map(([name, members]) => [EVENT_PREFIX + name, Object.entries(members)]),
 );
-
-/** None for an event of a later version of the service. */
-function checksFor(type: string): Checks {
-  return PAYLOADS.get(type.slice(EVENT_PREFIX.length)) ?? [];
-}
 
 /**
  * @param absent gets the names of members that are null, where null has no meaning but absence has
@@ -93,8 +33,8 @@ function checksFor(type: string): Checks {
  */
 function findInvalid(
   members: Partial<Record<string, unknown>>,
-  checks: Checks,
-  absent: string[],
+  checks: Checks = [],
+  absent: string[] = [],
 ): string | undefined {
   for (const [name, isValid] of checks) {
     const value = Object.hasOwn(members, name) ? members[name] : undefined;
@@ -105,7 +45,7 @@ function findInvalid(
   return undefined;
 }
 
-const POISONOUS_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+const POISONOUS_KEYS = ["__proto__", "constructor", "prototype"];
 
 /**
  * Copies objects and arrays without the keys that would poison a consumer's merge, and freezes the copies: every
@@ -121,7 +61,7 @@ function clean(value: unknown, absent: readonly string[] = [], copies?: Map<unkn
   const copy = (isArray ? new Array(value.length) : {}) as Record<string, unknown>;
   copies?.set(value, copy);
   for (const key of Object.keys(value)) {
-    if (POISONOUS_KEYS.has(key) || absent.includes(key)) continue;
+    if (POISONOUS_KEYS.includes(key) || absent.includes(key)) continue;
     const member = (value as Record<string, unknown>)[key];
     copy[key] =
       typeof member === "object" ? clean(member, [], (copies ??= new Map([[value, copy]]))) : member;
@@ -143,7 +83,7 @@ export function parseEvent(data: unknown): ParsedEvent {
   if (reason) return { ok: false, reason: reason as ParseFailure };
   const { payload, ...others } = data as EventEnvelope;
   try {
-    if (!findInvalid(payload, checksFor(others.type), absent)) {
+    if (!findInvalid(payload, PAYLOADS.get(others.type), absent)) {
       // the payload apart from the rest, so that a flat one is copied without remembering anything
       const envelope = clean(others) as typeof others;
       return { ok: true, event: Object.freeze({ ...envelope, payload: clean(payload, absent) as object }) };
@@ -156,5 +96,5 @@ export function parseEvent(data: unknown): ParsedEvent {
 
 /** Names the first invalid member of the payload; undefined if the payload itself is not an object. */
 export function invalidMemberOf({ type, payload }: { type: string; payload?: unknown }): string | undefined {
-  return isRecord(payload) ? findInvalid(payload, checksFor(type), []) : undefined;
+  return isRecord(payload) ? findInvalid(payload, PAYLOADS.get(type)) : undefined;
 }

@@ -6,35 +6,15 @@ import { checkColorScheme, checkLocale, checkTheme, checkTimezone } from "./stat
 /** The actions that set something in the embed: of several, only the last one counts. */
 export type StateActionName = Extract<EmbedActionName, `set-${string}`>;
 
-/** What a host sets in an embed, by the names of the element's properties. */
-export interface EmbedState {
-  colorScheme: ColorScheme;
-  theme: EmbedTheme;
-  locale: string;
-  timezone: string;
-  filters: FilterMap;
-}
-
-/** A state that is set in part. */
-export type PartialState = { readonly [Property in keyof EmbedState]?: EmbedState[Property] | undefined };
-
-/** Which property each action sets. */
-interface PropertyOf {
-  "set-color-scheme": "colorScheme";
-  "set-theme": "theme";
-  "set-locale": "locale";
-  "set-timezone": "timezone";
-  "set-filter": "filters";
-}
-
-interface StateAction<Payload, Property extends keyof EmbedState> {
+/** @template Value what is set, in the form that is kept */
+interface StateAction<Payload, Property, Value, Result = Value> {
   readonly property: Property;
   /** Whether the embed's URL can say it at load (service description, sections 5 and 6). */
   readonly isInUrl: boolean;
   /** The payloads that set a value, by the part of the value that each one sets: a filter's member, else "". */
-  payloads(value: EmbedState[Property]): Record<string, Payload>;
+  payloads(value: Value): Record<string, Payload>;
   /** The value that a payload leads to. @throws TypeError on a wrong payload */
-  valueOf(payload: Partial<Payload>, before: EmbedState[Property] | undefined): EmbedState[Property];
+  valueOf(payload: Partial<Payload>, before: Value | undefined): Result;
   /** The payload that takes a part of the value back; absent where only the next load can do that. */
   neutral?(part: string): Payload;
 }
@@ -43,54 +23,64 @@ interface StateAction<Payload, Property extends keyof EmbedState> {
  * Everything there is to know of an action that sets state, one row each. Queue, replay, URL, properties and
  * `postAction` read it here.
  */
-export const STATE_ACTIONS: {
-  readonly [Name in StateActionName]: StateAction<EmbedActionMap[Name], PropertyOf[Name]>;
-} = {
+export const STATE_ACTIONS = {
   "set-color-scheme": {
     property: "colorScheme",
     isInUrl: false,
-    payloads: (scheme) => ({ "": { scheme } }),
+    payloads: (scheme: ColorScheme) => ({ "": { scheme } }),
     valueOf: ({ scheme }) => checkColorScheme(scheme),
     neutral: () => ({ scheme: "auto" }),
   },
   "set-theme": {
     property: "theme",
     isInUrl: false,
-    payloads: (theme) => ({ "": theme }),
+    payloads: (theme: EmbedTheme) => ({ "": theme }),
     valueOf: checkTheme,
   },
   "set-locale": {
     property: "locale",
     isInUrl: true,
-    payloads: (locale) => ({ "": { locale } }),
+    payloads: (locale: string) => ({ "": { locale } }),
     valueOf: ({ locale }) => checkLocale(locale),
   },
   "set-timezone": {
     property: "timezone",
     isInUrl: true,
-    payloads: (timezone) => ({ "": { timezone } }),
+    payloads: (timezone: string) => ({ "": { timezone } }),
     valueOf: ({ timezone }) => checkTimezone(timezone),
   },
   "set-filter": {
     property: "filters",
     isInUrl: true,
-    payloads: (filters) =>
+    payloads: (filters: FilterMap) =>
       Object.fromEntries(
         Object.entries(filters).map(([member, filter]) => [
           member,
           { filterUrlParameter: filterUrlParameter(member, filter) },
         ]),
       ),
-    valueOf: (payload, before) => {
+    valueOf: (payload, before?: FilterMap): FilterMap => {
       const { member, filter } = parseFilterUrlParameter(payload.filterUrlParameter);
       return { ...before, [member]: filter };
     },
     neutral: (member) => ({ filterUrlParameter: filterUrlParameter(member, null) }),
   },
+} as const satisfies {
+  [Name in StateActionName]: StateAction<EmbedActionMap[Name], string, never, unknown>;
 };
 
+type Rows = typeof STATE_ACTIONS;
+
+/** What a host sets in an embed, by the names of the element's properties. */
+export type EmbedState = {
+  [Name in StateActionName as Rows[Name]["property"]]: ReturnType<Rows[Name]["valueOf"]>;
+};
+
+/** A state that is set in part. */
+export type PartialState = { readonly [Property in keyof EmbedState]?: EmbedState[Property] | undefined };
+
 /** A row without its types: what code that works on any of them sees. */
-export type AnyStateAction = StateAction<object, keyof EmbedState>;
+export type AnyStateAction = StateAction<object, keyof EmbedState, EmbedState[keyof EmbedState]>;
 
 /** The row of an action by its full type; undefined for actions that set no state. */
 export function stateActionOf(type: string): AnyStateAction | undefined {
@@ -120,5 +110,5 @@ export function stateKeyOf({ type, payload }: Pick<ActionEnvelope, "type" | "pay
   if (!Object.hasOwn(PARTS, name)) return undefined;
   const member = PARTS[name as StateActionName];
   const part: unknown = member && { ...payload }[member as never];
-  return `${type} ${String(part).replace(/=.*/s, "")}`;
+  return type + String(part).replace(/=.*/s, "");
 }

@@ -1,7 +1,13 @@
 /** Checks of the values that a host sets in an embed; the element's attributes and the actions share them. */
-import { COLOR_SCHEMES, type ColorScheme, type EmbedTheme } from "./actions.js";
+import type { EmbedTheme } from "./actions.js";
 import { checkOneOf, checkString, expected, isRecord } from "./check.js";
 import { toJson } from "./json.js";
+
+/** `auto` follows the viewer's operating system. */
+export const COLOR_SCHEMES = ["light", "dark", "auto"] as const;
+
+/** A color scheme that the embed can switch to. */
+export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
 /** @throws TypeError on anything but `light`, `dark` and `auto`. */
 export function checkColorScheme(value: unknown): ColorScheme {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import openapi from "svc-dashboard/openapi.json" with { type: "json" };
-import messages from "../../src/protocol/embed-messages.schema.json" with { type: "json" };
+import { embedMessagesSchema } from "../../scripts/embed-messages-schema.mjs";
 import {
   filterUrlParameter,
   parseFilterUrlParameter,
@@ -19,7 +19,8 @@ import { ACTION_PAYLOADS, ENVELOPES, EVENT_PAYLOADS } from "./support/payloads.j
 import { membersOf, typeOf, type TypeSchema } from "./support/type-notation.js";
 
 const schemas: Record<string, TypeSchema> = openapi.components.schemas;
-const definitions: Record<string, TypeSchema> = messages.$defs;
+const messages: { $defs: Record<string, TypeSchema> } = await embedMessagesSchema();
+const definitions = messages.$defs;
 const models: Record<string, Members> = { ...RESOURCES, ...BODIES, ...ASSUMED_MODELS };
 
 describe("the OpenAPI document", () => {
@@ -108,7 +109,8 @@ describe("the OpenAPI document", () => {
 /** The payload that the schema of the messages gives an event or an action. */
 function payloadOf(name: string, kind: "Event" | "Action"): Record<string, string> {
   const words = name.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  const payload = definitions[words.join("") + kind]?.properties?.["payload"];
+  const [, own] = definitions[words.join("") + kind]?.allOf ?? [];
+  const payload = own?.properties?.["payload"];
   return typeof payload === "object" ? membersOf(payload) : {};
 }
 

@@ -1,6 +1,7 @@
 /** What the tests of the protocol's guards feed them: the described events, and generators of valid and damaged messages. */
 import fc from "../support/fast-check.js";
-import type { EmbedEventMap, EmbedEventName, EventEnvelope } from "../../src/protocol/index.js";
+import { EVENTS, SURFACES, type EmbedEventName, type EventEnvelope } from "../../src/protocol/index.js";
+import type { Member, Members } from "../../src/protocol/members.js";
 
 /** How often a property is tried. */
 export const RUNS = { numRuns: 1000 };
@@ -8,43 +9,8 @@ export const RUNS = { numRuns: 1000 };
 /** Keys that a consumer's careless merge would take for more than data. */
 export const POISON = ["__proto__", "constructor", "prototype"];
 
-/** Each event with its required members alone, and with all (service description, section 6). */
-export const SAMPLES: {
-  [Name in EmbedEventName]: { least: EmbedEventMap[Name]; most: EmbedEventMap[Name] };
-} = {
-  ready: {
-    least: { embedTenant: null, deploymentId: null, mode: "private", surface: "chat" },
-    most: { embedTenant: "acme", deploymentId: 42, mode: "signed", surface: "dashboard", publicId: "a1b2" },
-  },
-  view: {
-    least: { surface: "app", path: "/embed/d/42/app" },
-    most: { surface: "dashboard", path: "/embed/dashboard/a1b2", publicId: "a1b2", title: "Sales" },
-  },
-  navigate: {
-    least: { path: "/embed/d/42/app" },
-    most: { path: "/embed/d/42/app/folders/7", previousPath: "/embed/d/42/app" },
-  },
-  "dashboard-loaded": { least: {}, most: { publicId: "a1b2", widgetCount: 9, loadDurationMs: 1234.5 } },
-  download: {
-    least: { format: "pdf", target: "dashboard" },
-    most: { format: "csv", target: "widget", widgetId: "w1", title: "Orders", rowCount: 0 },
-  },
-  drilldown: {
-    least: { member: "orders.revenue" },
-    most: { member: "orders.revenue", value: [1, { year: 2024 }], widgetId: "w1" },
-  },
-  "ai-query": {
-    least: { query: "Revenue by month?", status: "submitted" },
-    most: { query: "", status: "completed", chatId: "c1", agentId: "a1" },
-  },
-  error: {
-    least: { message: "A widget could not be rendered." },
-    most: { message: "", name: "SessionError", context: "session", fatal: true },
-  },
-};
-
 /** The names of the described events. */
-export const EVENT_NAMES = Object.keys(SAMPLES) as EmbedEventName[];
+export const EVENT_NAMES = Object.keys(EVENTS) as EmbedEventName[];
 
 /** A valid message. */
 export function message(name: string, payload: object, rest: object = {}): EventEnvelope {
@@ -61,7 +27,7 @@ export function message(name: string, payload: object, rest: object = {}): Event
 
 const text = fc.string({ unit: "binary" });
 const number = fc.double({ noNaN: true, noDefaultInfinity: true });
-const surface = fc.constantFrom("dashboard", "app", "chat");
+const surface = fc.constantFrom(...SURFACES);
 const harmlessKey = fc.string().filter((key) => !POISON.includes(key));
 
 /** JSON without poisoned keys. */
@@ -80,47 +46,44 @@ const laterMembers = fc
     Object.fromEntries(Object.entries(members).map(([key, value]) => [`later ${key}`, value])),
   );
 
-/** For each event a generator of its payloads, optional members present or absent. */
-const payloads: { [Name in EmbedEventName]: fc.Arbitrary<EmbedEventMap[Name]> } = {
-  ready: fc.record(
-    {
-      embedTenant: fc.option(text),
-      deploymentId: fc.option(number),
-      mode: fc.constantFrom("signed", "private"),
-      surface,
-      publicId: text,
-    },
-    { requiredKeys: ["embedTenant", "deploymentId", "mode", "surface"] },
-  ),
-  view: fc.record(
-    { surface, path: text, publicId: text, title: text },
-    { requiredKeys: ["surface", "path"] },
-  ),
-  navigate: fc.record({ path: text, previousPath: text }, { requiredKeys: ["path"] }),
-  "dashboard-loaded": fc.record(
-    { publicId: text, widgetCount: number, loadDurationMs: number },
-    { requiredKeys: [] },
-  ),
-  download: fc.record(
-    {
-      format: fc.constantFrom("csv", "xlsx", "png", "pdf"),
-      target: fc.constantFrom("widget", "dashboard"),
-      widgetId: text,
-      title: text,
-      rowCount: number,
-    },
-    { requiredKeys: ["format", "target"] },
-  ),
-  drilldown: fc.record({ member: text, value: harmlessJson, widgetId: text }, { requiredKeys: ["member"] }),
-  "ai-query": fc.record(
-    { query: text, status: fc.constantFrom("submitted", "completed", "error"), chatId: text, agentId: text },
-    { requiredKeys: ["query", "status"] },
-  ),
-  error: fc.record(
-    { message: text, name: text, context: text, fatal: fc.boolean() },
-    { requiredKeys: ["message"] },
-  ),
-};
+/** Values of each type that a member may have, and a generator of more. */
+const TYPES: [value: unknown, more: fc.Arbitrary<unknown>][] = [
+  ["text", text],
+  [1.5, number],
+  [true, fc.boolean()],
+  [null, fc.constant(null)],
+];
+
+/** Valid values of a member, and a generator of more. */
+function valuesOf(member: Member): [unknown, fc.Arbitrary<unknown>][] {
+  if (member({})) return [[[1, { year: 2024 }], harmlessJson]];
+  const types = TYPES.filter(([value]) => member(value));
+  const { values } = member;
+  return values ? [[values[0], fc.constantFrom(...values)], ...types] : types;
+}
+
+const requiredOf = (members: Members): string[] =>
+  Object.keys(members).filter((name) => !members[name]!(undefined));
+
+/** A generator of the payloads with these members, optional ones present or absent. */
+export function payloadOf(members: Members): fc.Arbitrary<object> {
+  const generators = Object.entries(members).map(([name, member]) => {
+    return [name, fc.oneof(...valuesOf(member).map(([, more]) => more))] as const;
+  });
+  return fc.record(Object.fromEntries(generators), { requiredKeys: requiredOf(members) });
+}
+
+function sampleOf(members: Members, names: string[]): object {
+  return Object.fromEntries(names.map((name) => [name, valuesOf(members[name]!)[0]![0]]));
+}
+
+/** Each event with its required members alone, and with all. */
+export const SAMPLES = Object.fromEntries(
+  Object.entries<Members>(EVENTS).map(([name, members]) => {
+    const least = sampleOf(members, requiredOf(members));
+    return [name, { least, most: sampleOf(members, Object.keys(members)) }];
+  }),
+) as Record<EmbedEventName, { least: object; most: object }>;
 
 const laterName = fc
   .stringMatching(/^[a-z][a-z0-9-]{0,63}$/)
@@ -129,7 +92,7 @@ const laterName = fc
 /** Valid messages: the eight events and later ones, each also with members that a later version may add. */
 export const validMessage: fc.Arbitrary<EventEnvelope> = fc
   .oneof(
-    ...EVENT_NAMES.map((name) => fc.tuple(fc.constant(name), payloads[name], laterMembers)),
+    ...EVENT_NAMES.map((name) => fc.tuple(fc.constant(name), payloadOf(EVENTS[name]), laterMembers)),
     fc.tuple(laterName, laterPayload, laterMembers),
   )
   .chain(([name, payload, more]) =>

@@ -1,6 +1,8 @@
 /** What the tests expect of each action that sets state, with generators of its payloads and values. */
 import fc from "../support/fast-check.js";
+import { ACTIONS } from "../../src/protocol/actions.js";
 import { filterUrlParameter, normalizeFilter, type FilterInput } from "../../src/protocol/filters.js";
+import type { Member, Members } from "../../src/protocol/members.js";
 import {
   STATE_ACTIONS,
   type AnyStateAction,
@@ -8,7 +10,7 @@ import {
   type StateActionName,
 } from "../../src/protocol/state-actions.js";
 import { filter, filterValue, member } from "./filters.js";
-import { harmlessJson, laterPayload } from "./messages.js";
+import { harmlessJson, laterPayload, payloadOf } from "./messages.js";
 
 /** How often a property of the table is tried: its inputs are not hostile, and a value often has only a few forms. */
 export const RUNS = { numRuns: 200 };
@@ -25,7 +27,6 @@ interface Sample {
   error: RegExp;
 }
 
-const scheme = fc.constantFrom("light", "dark", "auto");
 /** As JSON has it, which has no -0. */
 const theme = fc
   .record(
@@ -47,15 +48,8 @@ export const filterPayload = (name: string, input: FilterInput): object => ({
   filterUrlParameter: filterUrlParameter(name, input),
 });
 
-/** What is expected of each action. */
-export const SAMPLES: Record<StateActionName, Sample> = {
-  "set-color-scheme": {
-    property: "colorScheme",
-    payload: fc.record({ scheme }),
-    value: scheme,
-    wrong: [{}, { scheme: "sepia" }, { scheme: "Dark" }, { scheme: null }, { scheme: ["dark"] }],
-    error: /^Expected one of light, dark, auto, got .+\.$/s,
-  },
+/** What is expected of the actions whose values need more than the check of a member. */
+const SPECIAL: Partial<Record<StateActionName, Sample>> = {
   "set-theme": {
     property: "theme",
     payload: theme,
@@ -100,6 +94,29 @@ export const SAMPLES: Record<StateActionName, Sample> = {
     error: /^Expected a filter such as f_orders\.status=\{"value":"shipped"\}, got .+\.$/s,
   },
 };
+
+/** What is expected of an action with one of a few strings, such as set-color-scheme. */
+function oneOfSample(name: StateActionName): Sample {
+  const members: Members = ACTIONS[name];
+  const [[key, { values = [] }]] = Object.entries(members) as [[string, Member]];
+  return {
+    property: name.slice(4).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as keyof EmbedState,
+    payload: payloadOf(members),
+    value: fc.constantFrom(...values),
+    wrong: [
+      {},
+      ...["other", values[0]!.toUpperCase(), null, 5, [values[0]]].map((value) => ({ [key]: value })),
+    ],
+    error: new RegExp(`^Expected one of ${values.join(", ")}, got .+\\.$`, "s"),
+  };
+}
+
+const NAMES = Object.keys(ACTIONS).filter((name): name is StateActionName => name.startsWith("set-"));
+
+/** What is expected of each action. */
+export const SAMPLES = Object.fromEntries(
+  NAMES.map((name) => [name, SPECIAL[name] ?? oneOfSample(name)]),
+) as Record<StateActionName, Sample>;
 
 /** The same as a list. */
 export const ROWS = Object.entries(SAMPLES) as [StateActionName, Sample][];

@@ -1,34 +1,11 @@
 import { expect } from "chai";
 import { checkEvent, checkReady } from "../../src/testing/check-event.js";
-
-/** A valid payload of each known event, without optional members and with all of them. */
-const VALID: Record<string, object[]> = {
-  ready: [
-    { embedTenant: null, deploymentId: null, mode: "private", surface: "app" },
-    { embedTenant: "acme", deploymentId: 42, mode: "signed", surface: "dashboard", publicId: "sales" },
-  ],
-  view: [
-    { surface: "app", path: "/embed/d/1/app" },
-    { surface: "chat", path: "/embed/d/1/chat", publicId: "sales", title: "Sales" },
-  ],
-  navigate: [{ path: "/embed/d/1/app" }, { path: "/embed/d/1/app", previousPath: "/embed/d/1/app/home" }],
-  "dashboard-loaded": [{}, { publicId: "sales", widgetCount: 3, loadDurationMs: 12.5 }],
-  download: [
-    { format: "png", target: "dashboard" },
-    { format: "xlsx", target: "widget", widgetId: "w1", title: "Orders", rowCount: 0 },
-  ],
-  drilldown: [{ member: "orders.revenue" }, { member: "orders.revenue", value: [3], widgetId: "w1" }],
-  "ai-query": [
-    { query: "How many?", status: "submitted" },
-    { query: "How many?", status: "error", chatId: "c1", agentId: "a1" },
-  ],
-  error: [{ message: "No access" }, { message: "", name: "Error", context: "auth", fatal: true }],
-};
+import { EVENT_NAMES, SAMPLES } from "../protocol/messages.js";
 
 describe("checkEvent", () => {
-  for (const [name, payloads] of Object.entries(VALID)) {
+  for (const name of EVENT_NAMES) {
     it(`accepts a valid ${name}, and names each invalid member`, () => {
-      for (const payload of payloads) {
+      for (const payload of Object.values(SAMPLES[name])) {
         checkEvent(name, payload);
         for (const key of Object.keys(payload)) {
           if (name === "drilldown" && key === "value") continue; // any value is valid
@@ -36,11 +13,36 @@ describe("checkEvent", () => {
           expect(() => checkEvent(name, invalid))
             .to.throw(TypeError)
             .with.property("message")
-            .that.matches(new RegExp(`^Expected ${key} of ${name} to be .*, got \\[object Array\\]\\.$`));
+            .that.matches(new RegExp(`^Expected ${key} of ${name} to be .+, got \\[object Array\\]\\.$`));
         }
       }
     });
   }
+
+  it("describes what each type of member accepts", () => {
+    const rows: [name: string, payload: object, expected: string][] = [
+      ["ready", { embedTenant: 5 }, "embedTenant of ready to be a string or null, got 5"],
+      ["view", { surface: "board" }, 'surface of view to be "dashboard", "app" or "chat", got "board"'],
+      [
+        "dashboard-loaded",
+        { widgetCount: NaN },
+        "widgetCount of dashboard-loaded to be a number or undefined, got NaN",
+      ],
+      ["error", { message: "", fatal: 1 }, "fatal of error to be a boolean or undefined, got 1"],
+    ];
+    for (const [name, payload, what] of rows) {
+      expect(() => checkEvent(name, payload)).to.throw(TypeError, `Expected ${what}.`);
+    }
+  });
+
+  it("rejects a payload that is nested too deeply", () => {
+    let deep: unknown = null;
+    for (let depth = 0; depth < 1e5; depth += 1) deep = [deep];
+    expect(() => checkEvent("drilldown", { member: "orders.revenue", value: deep })).to.throw(
+      TypeError,
+      "Expected the payload of drilldown to be nested less deeply, got [object Object].",
+    );
+  });
 
   it("names a missing member", () => {
     expect(() => checkEvent("drilldown", { value: 3 })).to.throw(

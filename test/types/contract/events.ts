@@ -1,6 +1,7 @@
 /** The events of `<svc-dashboard>`, as listeners on the element and its ancestors receive them. */
 import type {
   EmbedEvent,
+  EmbedEventMap,
   FailureCode,
   SvcActionEvent,
   SvcAiQueryEvent,
@@ -34,6 +35,11 @@ check<Same<SvcDashboardEventMap["svc-message"], SvcMessageEvent>>();
 check<Same<SvcDashboardEventMap["svc-action"], SvcActionEvent>>();
 check<Same<SvcDashboardEventMap["svc-state-change"], SvcStateChangeEvent>>();
 check<Same<SvcDashboardEventMap["svc-session-needed"], SvcSessionNeededEvent>>();
+
+// the types come from a table: what is optional may be absent, and is never undefined
+check<Same<EmbedEventMap["navigate"], { path: string; previousPath?: string }>>();
+check<Same<EmbedEventMap["drilldown"], { member: string; value?: unknown; widgetId?: string }>>();
+check<Same<EmbedEventMap["ready"]["embedTenant"], string | null>>();
 
 // every event bubbles: each map that addEventListener reads has all of them
 type Names = keyof SvcDashboardEventMap;
