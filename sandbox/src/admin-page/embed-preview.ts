@@ -1,21 +1,29 @@
 import { html, LitElement, type TemplateResult } from "lit";
-import { createAction, embedUrl, parseEvent, type EmbedActionType } from "svc-dashboard/protocol";
+import {
+  createAction,
+  embedUrl,
+  parseEvent,
+  type EmbedActionMap,
+  type EmbedActionName,
+} from "svc-dashboard/protocol";
 import type { SvcInspector } from "svc-dashboard/inspector";
 import "svc-dashboard/inspector";
 import type { EmbeddableDashboard } from "../contract/admin-api.js";
 import { formText } from "./form-text.js";
 import { callAdmin } from "./admin-client.js";
 
-/** Actions as they may be sent, each with a payload to begin with. */
-const ACTIONS: readonly [type: EmbedActionType, payload: object | undefined][] = [
-  ["svc:action:refresh", undefined],
-  ["svc:action:set-color-scheme", { scheme: "dark" }],
-  ["svc:action:set-theme", { primaryColor: "#0b7285" }],
-  ["svc:action:set-locale", { locale: "de" }],
-  ["svc:action:set-timezone", { timezone: "America/New_York" }],
-  ["svc:action:set-filter", { filterUrlParameter: 'f_orders.channel={"value":"web"}' }],
-  ["svc:action:navigate", { path: "/embed/dashboard/c3d4e5f6" }],
-];
+/** A payload to begin with for each action; leaving one out does not compile. */
+const PAYLOADS: { readonly [Name in EmbedActionName]: EmbedActionMap[Name] } = {
+  refresh: undefined,
+  "set-color-scheme": { scheme: "dark" },
+  "set-theme": { primaryColor: "#0b7285" },
+  "set-locale": { locale: "de" },
+  "set-timezone": { timezone: "America/New_York" },
+  "set-filter": { filterUrlParameter: 'f_orders.channel={"value":"web"}' },
+  navigate: { path: "/embed/dashboard/c3d4e5f6" },
+};
+
+const ACTIONS = Object.entries(PAYLOADS).map(([name, payload]) => [`svc:action:${name}`, payload] as const);
 
 /**
  * A dashboard of this sandbox with the messages in both directions. The admin page is its host itself, without the element:

@@ -1,20 +1,9 @@
 import { html, type TemplateResult } from "lit";
+import { EVENTS } from "svc-dashboard/protocol";
 import type { Fault } from "../contract/fault.js";
 import type { SetFault } from "../contract/admin-api.js";
 import { formText } from "./form-text.js";
 import type { AdminAction } from "./admin-action.js";
-
-/** Events that the service's description names; a test may name any other. */
-const EVENTS = [
-  "ready",
-  "view",
-  "navigate",
-  "dashboard-loaded",
-  "download",
-  "drilldown",
-  "ai-query",
-  "error",
-];
 
 export function faultsView(
   faults: readonly SetFault[],
@@ -35,7 +24,7 @@ export function faultsView(
             )}
           </optgroup>
           <optgroup label="Events of embeds">
-            ${EVENTS.map((name) => html`<option value="event:${name}">${name}</option>`)}
+            ${Object.keys(EVENTS).map((name) => html`<option value="event:${name}">${name}</option>`)}
           </optgroup>
           <optgroup label="The tenant's plan">
             <option value="plan:no-messaging">no messaging</option>

@@ -1,4 +1,4 @@
-import type { EmbedEventName } from "svc-dashboard/protocol";
+import { EVENTS as SERVICE_EVENTS } from "svc-dashboard/protocol";
 import type { SessionEventName } from "./renewal.js";
 
 /** Something that goes wrong on purpose: for one operation, for one event of an embed, or for embeds as a whole. */
@@ -40,17 +40,9 @@ const TARGETS = ["operation", "event", "plan"] as const;
 
 /** The events of an embed; those of a renewal are posted with `--renewal in-place` alone. */
 const EVENTS = Object.keys({
-  ready: true,
-  view: true,
-  navigate: true,
-  "dashboard-loaded": true,
-  download: true,
-  drilldown: true,
-  "ai-query": true,
-  error: true,
-  "session-expiring": true,
-  "session-expired": true,
-} satisfies Record<EmbedEventName | SessionEventName, true>);
+  ...SERVICE_EVENTS,
+  ...({ "session-expiring": true, "session-expired": true } satisfies Record<SessionEventName, true>),
+});
 
 /** No longer than timers can wait. Milliseconds. */
 const MAX_LATENCY_MS = 2 ** 31 - 1;
