@@ -132,7 +132,11 @@ export const EVENTS = {
 } satisfies Record<string, Members>;
 
 /** Event name to payload. */
-export type EmbedEventMap = { [Name in keyof typeof EVENTS]: Payload<(typeof EVENTS)[Name]> };
+export type EmbedEventMap = {
+  [Name in keyof typeof EVENTS]: Name extends keyof NamedPayloads
+    ? NamedPayloads[Name]
+    : Payload<(typeof EVENTS)[Name]>;
+};
 
 /** The name of an event, without its prefix. */
 export type EmbedEventName = keyof EmbedEventMap;
@@ -158,3 +162,15 @@ export interface DrilldownPayload extends Payload<typeof EVENTS.drilldown> {}
 export interface AiQueryPayload extends Payload<(typeof EVENTS)["ai-query"]> {}
 /** The payload of `error`. */
 export interface EmbedErrorPayload extends Payload<typeof EVENTS.error> {}
+
+/** Payloads that have a name of their own, which a compiler's errors show instead of all members. */
+interface NamedPayloads {
+  ready: ReadyPayload;
+  view: ViewPayload;
+  navigate: NavigatePayload;
+  "dashboard-loaded": DashboardLoadedPayload;
+  download: DownloadPayload;
+  drilldown: DrilldownPayload;
+  "ai-query": AiQueryPayload;
+  error: EmbedErrorPayload;
+}
