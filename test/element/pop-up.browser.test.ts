@@ -4,7 +4,7 @@ import {
   RENEWAL_INTERVAL,
   RENEWAL_SPREAD,
   SESSION_MISSING_TIMEOUT,
-} from "../../src/element/lifecycle/life.js";
+} from "../../src/element/load/durations.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";

@@ -1,59 +1,75 @@
-import { hostFailure } from "../failures.js";
-import { hasFrame, isLive, lacksSession, type Connecting, type Life, type Moment } from "./life.js";
-import { failByMissing, isRecovering, recover, renew } from "./renewal.js";
-import { enter, failBy, holding, messageIn, rejectReady, report, reportOf } from "./steps.js";
+import { hasSession, isLive, type Life, type Moment, type Phase, type Times } from "./life.js";
+import { failByMissing, renew, renewAgain } from "./renewal.js";
+import { failAs, messageIn, rejectReady, reportFailure } from "./steps.js";
+
+/** A part of a phase that is over at a time of the clock that it names. */
+interface Due extends Partial<Times> {
+  readonly kind: string;
+}
+
+/** What a phase waits for. */
+export function duesOf(phase: Phase): readonly Due[] {
+  const ask = "ask" in phase ? phase.ask : undefined;
+  const token = hasSession(phase) ? phase.token : undefined;
+  const frame = isLive(phase) ? phase.reload : phase.kind === "connecting" ? phase.deadline : undefined;
+  return [ask, token, frame].filter((due) => due !== undefined);
+}
 
 /** What follows from the due times that have passed. None counts while another load is due. */
-export function elapse(life: Life, at: Moment): Life {
-  for (let now = life; ;) {
-    const next = now.due === undefined ? elapseOne(now, at) : now;
-    if (next === now) return now;
-    now = next;
+export function elapse(life: Life, at: Moment): void {
+  const isOver = ({ wall = Infinity, awake = Infinity, visible = Infinity }: Due): boolean =>
+    at.wall >= wall || at.awake >= awake || at.visible >= visible;
+  for (let due; life.due === undefined && (due = duesOf(life.phase).find(isOver));) {
+    FOLLOWING[due.kind]?.(life, at);
   }
 }
 
-function elapseOne(life: Life, at: Moment): Life {
-  const { phase } = life;
-  if (lacksSession(phase) && phase.lack.kind === "missing" && at.visible >= phase.lack.due) {
-    const error = hostFailure("session-missing", messageIn(phase, "session-missing"), false);
-    const reported = enter(life, { ...phase, lack: { kind: "reported", hasNotice: false } });
-    return report(reported, reportOf(error, { hasNotice: true }));
-  }
-  if (
-    isRecovering(phase) &&
-    phase.recovery.next.kind === "waiting" &&
-    at.visible >= phase.recovery.next.due
-  ) {
-    return recover(life);
-  }
-  if (!hasFrame(phase)) return life;
-  if (phase.kind === "connecting" && phase.deadline.kind === "running" && at.awake >= phase.deadline.due) {
-    return passDeadline(life, phase, at);
-  }
-  if (isLive(phase) && phase.reloadDue !== undefined && at.awake >= phase.reloadDue) {
-    return renew(enter(life, { ...phase, reloadDue: undefined }), at);
-  }
-  if (!phase.held) return life;
-  const { renewal, token } = phase.held;
-  if (renewal.kind === "postponed" && at.wall >= renewal.due) return renew(life, at);
-  if (renewal.kind === "failed" && at.wall >= (renewal.due ?? Infinity)) {
-    return failByMissing(life, phase, at); // what a listener has promised has not come
-  }
-  if (token.kind === "fresh" && at.wall >= token.lateAt) {
-    const late = enter(life, holding(phase, { token: { kind: "late", endsAt: token.endsAt } }));
-    return at.isHidden ? renew(late, at) : late;
-  }
-  if (token.kind === "late" && at.wall >= token.endsAt) {
-    return renew(enter(life, holding(phase, { token: { kind: "over" } })), at);
-  }
-  return life;
-}
+/** By the kind of what is over. Each handler leads to a life in which it is not due any more. */
+const FOLLOWING: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
+  missing: (life) => {
+    const { phase } = life;
+    if (phase.kind !== "waiting-for-session" || !phase.plan.isSigned) return;
+    life.phase = { kind: phase.kind, plan: phase.plan, ask: { kind: "reported", hasNotice: false } };
+    reportFailure(life, "session-missing", messageIn(phase, "session-missing"), { hasNotice: true });
+  },
 
-function passDeadline(life: Life, phase: Connecting, at: Moment): Life {
-  if (at.isBlank) return failBy(life, "never-committed");
-  const code = phase.clues.foreignOrigin === undefined ? "ready-timeout" : "wrong-page";
-  const message = messageIn(phase, code);
-  const passed = enter(life, { ...phase, deadline: { kind: "passed", code, hasNotice: false } });
-  const error = hostFailure(code, message, false);
-  return report(rejectReady(passed, code, message), reportOf(error, { hasNotice: true }));
-}
+  later: renewAgain,
+
+  postponed: renew,
+
+  promised: (life, at) => {
+    if (hasSession(life.phase)) failByMissing(life, life.phase, at);
+  },
+
+  fresh: (life, at) => {
+    const { phase } = life;
+    if (hasSession(phase) && phase.token.kind === "fresh") {
+      phase.token = { kind: "late", wall: phase.token.endsAt };
+    }
+    if (at.isHidden) renew(life, at);
+  },
+
+  late: (life, at) => {
+    if (hasSession(life.phase)) life.phase.token = { kind: "over" };
+    renew(life, at);
+  },
+
+  reloading: (life, at) => {
+    if (isLive(life.phase)) life.phase.reload = undefined;
+    renew(life, at);
+  },
+
+  running: (life, at) => {
+    const { phase } = life;
+    if (phase.kind !== "connecting") return;
+    if (at.isBlank) {
+      failAs(life, "never-committed");
+      return;
+    }
+    const code = phase.clues.foreignOrigin === undefined ? "ready-timeout" : "wrong-page";
+    const message = messageIn(phase, code);
+    phase.deadline = { kind: "passed", code, hasNotice: false };
+    rejectReady(life, code, message);
+    reportFailure(life, code, message, { hasNotice: true });
+  },
+};

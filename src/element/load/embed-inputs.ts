@@ -1,121 +1,115 @@
 import type { EmbedErrorPayload } from "../../protocol/events.js";
 import { LATE_LOAD_TIMEOUT, RELOAD_TIMEOUT, RENEWAL_INTERVAL } from "./durations.js";
-import { hasFrame, isLive, type Framed, type Life, type Live, type Phase, type SignedFrame } from "./life.js";
+import { hasFrame, hasSession, isLive, type Phase, type SignedFrame } from "./life.js";
 import { canRestorePath } from "./load-plan.js";
-import { failForNow, isSessionError, renew, sessionOver, withoutInPlace } from "./renewal.js";
-import {
-  doOnce,
-  enter,
-  failBy,
-  failWith,
-  freshToken,
-  holding,
-  renewRejectedReady,
-  report,
-  reportOf,
-  startLater,
-} from "./steps.js";
+import { failForNow, isSessionError, renewByLoad } from "./renewal.js";
+import { doOnce, failAs, failBy, freshToken, renewReady, report, startLater } from "./steps.js";
 import type { InputsOf } from "./transition.js";
 
 /** What follows from what the frame does and the embed sends. */
 export const EMBED_INPUTS: InputsOf<"frame" | "clue" | "ready" | "all-loaded" | "moved" | "embed-error"> = {
   frame: (life, { what }, at) => {
     const { phase } = life;
-    if (what === "emptied") return startLater(life, "move");
-    if (what === "lost") return failBy(life, "never-committed");
-    if (what === "flood") return failBy(life, "message-flood");
-    if (what === "blocked") return phase.kind === "connecting" ? failBy(life, "frame-blocked") : life;
-    if (!hasFrame(phase)) return life;
-    if (!isLive(phase)) {
-      const begins = phase.held && !phase.hasLoaded;
-      const loaded = begins ? holding(phase, { token: freshToken(at) }) : phase;
-      return enter(life, { ...loaded, hasLoaded: true });
+    if (what === "emptied") startLater(life, "move");
+    else if (what === "lost") failAs(life, "never-committed");
+    else if (what === "flood") failAs(life, "message-flood");
+    else if (what === "blocked") {
+      if (phase.kind === "connecting") failAs(life, "frame-blocked");
+    } else if (phase.kind === "connecting") {
+      if (phase.token && !phase.hasLoaded) phase.token = freshToken(at);
+      phase.hasLoaded = true;
+    } else if (isLive(phase)) {
+      // the session went with the page before: renewed unless the new one reports ready in time
+      const isAnotherPage = phase.token && phase.hasLoaded && at.wall > phase.ignoreLoadUntil;
+      if (isAnotherPage) phase.reload = { kind: "reloading", awake: at.awake + RELOAD_TIMEOUT };
+      phase.hasLoaded = true;
+      phase.ignoreLoadUntil = -Infinity;
     }
-    // the session went with the page before: renewed unless the new one reports ready in time
-    const isAnotherPage = phase.held && phase.hasLoaded && at.wall > phase.ignoreLoadUntil;
-    const reloadDue = isAnotherPage ? at.awake + RELOAD_TIMEOUT : phase.reloadDue;
-    return enter(life, { ...phase, hasLoaded: true, ignoreLoadUntil: -Infinity, reloadDue });
   },
 
-  clue: (life, { clues }) =>
-    life.phase.kind === "connecting"
-      ? enter(life, { ...life.phase, clues: { ...life.phase.clues, ...clues } })
-      : life,
+  clue: ({ phase }, { clues }) => {
+    if (phase.kind === "connecting") phase.clues = { ...phase.clues, ...clues };
+  },
 
   ready: (life, { payload }, at) => {
     const { phase } = life;
-    if (!hasFrame(phase)) return life;
-    const now: Life = { ...renewRejectedReady(life), lastError: null };
-    const resolve = { kind: "resolve-ready", payload } as const;
-    const lateLoad = at.wall + LATE_LOAD_TIMEOUT;
+    if (!hasFrame(phase)) return;
+    if (life.ready.rejection) renewReady(life);
+    life.lastError = null;
+    const ignoreLoadUntil = at.wall + LATE_LOAD_TIMEOUT;
     if (isLive(phase)) {
-      const ignoreLoadUntil = phase.reloadDue === undefined ? lateLoad : phase.ignoreLoadUntil;
-      const again: Live = { ...phase, kind: "ready", payload, readies: phase.readies + 1, ignoreLoadUntil };
-      const quiet = { renewal: { kind: "none" }, isOver: false } as const; // it has authenticated by itself
-      const restarted = enter(now, {
-        ...(again.held ? holding(again, quiet) : again),
-        reloadDue: undefined,
-      });
+      if (!phase.reload) phase.ignoreLoadUntil = ignoreLoadUntil;
+      Object.assign(phase, { kind: "ready", payload, reload: undefined, readies: phase.readies + 1 });
+      if (hasSession(phase)) Object.assign(phase, AUTHENTICATED);
       const { embedPath } = life; // an app that became ready again returns to its last path
-      return canRestorePath(embedPath, payload.deploymentId)
-        ? doOnce(restarted, { kind: "navigate", path: embedPath }, resolve)
-        : doOnce(restarted, resolve);
+      if (canRestorePath(embedPath, payload.deploymentId))
+        doOnce(life, { kind: "navigate", path: embedPath });
+    } else {
+      const { hasLoaded } = phase;
+      const frame = {
+        kind: "ready",
+        payload,
+        hasLoaded,
+        ignoreLoadUntil,
+        reload: undefined,
+        readies: 1,
+      } as const;
+      const { plan, isReadyMade } = phase as SignedFrame;
+      life.phase = hasSession(phase)
+        ? {
+            ...frame,
+            ...AUTHENTICATED,
+            plan,
+            token: freshToken(at),
+            isReadyMade,
+            inPlace: { kind: "unknown" },
+            since: at.wall,
+          }
+        : { ...frame, plan: phase.plan };
     }
-    const { plan, held, hasLoaded } = phase;
-    const live = { kind: "ready", payload, hasLoaded, ignoreLoadUntil: lateLoad, readies: 1 } as const;
-    if (!held) return doOnce(enter(now, { ...live, plan }), resolve);
-    const begun = enter(now, {
-      ...live,
-      plan,
-      held: {
-        token: freshToken(at),
-        renewal: { kind: "none" },
-        isOver: false,
-        isReadyMade: held.isReadyMade,
-        inPlace: { kind: "unknown" },
-        since: at.wall,
-      },
-    });
-    return doOnce(begun, resolve);
+    doOnce(life, { kind: "resolve-ready", payload });
   },
 
-  "all-loaded": (life) =>
-    life.phase.kind === "ready" ? enter(life, { ...life.phase, kind: "loaded" }) : life,
+  "all-loaded": ({ phase }) => {
+    if (phase.kind === "ready") phase.kind = "loaded";
+  },
 
-  moved: (life, { path }) => ({ ...life, embedPath: path }),
+  moved: (life, { path }) => {
+    life.embedPath = path;
+  },
 
   "embed-error": (life, { envelope }, at) => {
-    const { phase } = life;
+    const { phase, renewedAt } = life;
     const { payload: error } = envelope;
-    if (!error.fatal) return report(life, reportOf(error, { envelope }));
-    const ended = (isRecovering: boolean) => reportOf(error, { hasNotice: true, envelope, isRecovering });
-    if (!endsSession(phase, error)) return failWith(life, { code: "embed-error" }, ended(false));
-    if (!isRenewable(phase)) return failForNow(life, phase.plan, "embed-error", ended(true), at);
-    if (!at.hasSource) {
-      const failed = failForNow(life, phase.plan, "embed-error", ended(false), at);
-      return doOnce(failed, { kind: "need-session", reason: "expired" });
+    if (!error.fatal) report(life, error, { envelope });
+    else if (!endsSession(phase, error)) failBy(life, "embed-error", error, { envelope });
+    else if (isRenewable(phase) && at.hasSource) {
+      renewByLoad(life, phase, at);
+      if (phase.ask.kind === "requesting") report(life, error, { envelope, isRecovering: true });
+      else {
+        // it was renewed a moment ago: the tenant may reject every session
+        const ms = renewedAt + RENEWAL_INTERVAL - at.wall;
+        failForNow(life, phase, "embed-error", error, { envelope, isRecovering: true }, at, ms);
+      }
+    } else {
+      const isRecovering = !isRenewable(phase);
+      failForNow(life, phase, "embed-error", error, { envelope, isRecovering }, at);
+      if (!isRecovering) doOnce(life, { kind: "need-session", reason: "expired" });
     }
-    const renewed = renew(sessionOver(withoutInPlace(life)), at);
-    if (hasFrame(renewed.phase) && renewed.phase.held?.renewal.kind === "requesting") {
-      return report(renewed, reportOf(error, { envelope, isRecovering: true }));
-    }
-    // it was renewed a moment ago: the tenant may reject every session
-    const ms = life.renewedAt + RENEWAL_INTERVAL - at.wall;
-    return failForNow(life, phase.plan, "embed-error", ended(true), at, ms);
   },
 };
+
+/** The embed has a session that it accepts. */
+const AUTHENTICATED = { ask: { kind: "none" }, isOver: false } as const;
 
 /** Whether an error means that the session of a frame is over, and a new one may help. */
 function endsSession(phase: Phase, error: EmbedErrorPayload): phase is SignedFrame {
   return (
-    hasFrame(phase) &&
-    phase.held !== undefined &&
-    isSessionError(error) &&
-    (isRenewable(phase) || phase.plan.reason === "expired")
+    hasSession(phase) && isSessionError(error) && (isRenewable(phase) || phase.plan.reason === "expired")
   );
 }
 
 /** Whether a session was accepted once, or may have been used before. One that a backend has just provided was neither. */
-function isRenewable(phase: Framed): boolean {
-  return isLive(phase) || phase.held?.isReadyMade === true;
+function isRenewable(phase: SignedFrame): boolean {
+  return isLive(phase) || phase.isReadyMade;
 }

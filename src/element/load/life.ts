@@ -50,129 +50,127 @@ export interface Requesting {
   readonly request: number;
 }
 
-/** Why a load waits for a session that nobody requests. */
-export type Lack =
-  /** Nothing provides one: that is reported at this reading of the visible clock. */
-  | { readonly kind: "missing"; readonly due: number }
+/** How a load gets its session. */
+type LoadAsk =
+  | Requesting
+  /** Nothing provides one: that is reported at this time of the visible clock. */
+  | { readonly kind: "missing"; readonly visible: number }
   /** That was reported: the viewer waits for nothing. */
   | { readonly kind: "reported"; readonly hasNotice: boolean }
   /** A listener has promised to provide one. */
   | { readonly kind: "awaited" };
 
-/** A renewal of the session: the frame stays at least until the new one is there. */
-export type Renewal =
+/** How the session of a frame is renewed: the frame stays at least until the new one is there. */
+type RenewalAsk =
   | { readonly kind: "none" }
-  /** Due, but too early after the last one: it begins at this reading of the wall clock. */
-  | { readonly kind: "postponed"; readonly due: number }
+  /** Due, but too early after the last one: it begins at this time of the wall clock. */
+  | { readonly kind: "postponed"; readonly wall: number }
   | Requesting
-  /**
-   * No session came: it is requested again when the page comes back online or into view, and at the token's end. A session
-   * that a listener has promised must be there at the reading `due` of the wall clock.
-   */
-  | { readonly kind: "failed"; readonly due?: number };
+  /** No session came: it is requested again when the page comes back online or into view, and at the token's end. */
+  | { readonly kind: "failed" }
+  /** A listener has promised one, which must be there at this time of the wall clock. */
+  | { readonly kind: "promised"; readonly wall: number };
+
+/** How a failed load whose session is over recovers: it requests another at this time of the visible clock. */
+type RecoveryAsk = Requesting | { readonly kind: "later"; readonly visible: number };
 
 /** The token's age, by the wall clock. It begins with `ready`, or with `load` where none comes. */
 export type Token =
   | { readonly kind: "unused" }
-  | { readonly kind: "fresh"; readonly lateAt: number; readonly endsAt: number }
+  | { readonly kind: "fresh"; readonly wall: number; readonly endsAt: number }
   /** Its last hour: the next moment in which nobody looks is used to renew it. */
-  | { readonly kind: "late"; readonly endsAt: number }
+  | { readonly kind: "late"; readonly wall: number }
   | { readonly kind: "over" };
 
 /** Whether an embed takes a new session in place: only one that speaks of its session does. */
 export type InPlace =
   | { readonly kind: "unknown" }
-  /** @see renewal.ts for `setAt` (when a session was last posted to it) and `expirations` since */
+  /** `setAt`: when a session was last posted to it; `expirations`: how often it has reported its end since. */
   | { readonly kind: "possible"; readonly setAt: number; readonly expirations: number }
   /** It took one, and lost it at once: from then on, only a new load helps. */
   | { readonly kind: "failed" };
 
-/** What is known of the session in a signed frame. */
-export interface HeldSession {
-  readonly token: Token;
-  readonly renewal: Renewal;
+/** What is known of the session in a frame. */
+interface FrameSession {
+  readonly plan: SignedPlan;
+  ask: RenewalAsk;
+  token: Token;
   /** The embed has reported its end. */
-  readonly isOver: boolean;
+  isOver: boolean;
   /** The page itself has set it, so that it may have been used before. */
-  readonly isReadyMade: boolean;
+  isReadyMade: boolean;
 }
 
-/** The same, of an embed that has become ready. */
-export interface LiveSession extends HeldSession {
-  readonly inPlace: InPlace;
+interface LiveSession extends FrameSession {
+  inPlace: InPlace;
   /** When it began: with `ready`, or when it was posted in place. */
-  readonly since: number;
+  since: number;
 }
 
-type Holding<Session> =
-  | { readonly plan: SignedPlan; readonly held: Session }
-  | { readonly plan: PrivatePlan; readonly held?: undefined };
+/** A frame without a session. */
+interface NoSession {
+  readonly plan: PrivatePlan;
+  readonly ask?: undefined;
+  readonly token?: undefined;
+}
 
 /** How long `ready` may take. */
 export type Deadline =
   | { readonly kind: "none" }
-  /** By the awake clock. */
-  | { readonly kind: "running"; readonly due: number }
+  | { readonly kind: "running"; readonly awake: number }
   /** There is no evidence of a failure: the frame stays, and a late `ready` makes up for it. */
   | { readonly kind: "passed"; readonly code: "ready-timeout" | "wrong-page"; readonly hasNotice: boolean };
 
 /** What may explain why no `ready` comes; messages of failures name it. */
 export interface Clues {
   /** Our frame spoke the protocol from this other origin. */
-  readonly foreignOrigin?: string;
+  foreignOrigin?: string;
   /** The page's policy forbade a frame of this origin, perhaps because the tenant led there. */
-  readonly blockedOrigin?: string;
+  blockedOrigin?: string;
   /** The member for which a `ready` event was ignored. */
-  readonly invalidMember?: string;
+  invalidMember?: string;
 }
 
-export type Connecting = {
+interface ConnectingFrame {
   readonly kind: "connecting";
   /** For the frame's URL. */
   readonly session: SealedSession;
   /** The frame has fired `load` for a page of its own. */
-  readonly hasLoaded: boolean;
-  readonly deadline: Deadline;
-  readonly clues: Clues;
-} & Holding<HeldSession>;
+  hasLoaded: boolean;
+  deadline: Deadline;
+  clues: Clues;
+}
 
-export type Live = {
-  readonly kind: "ready" | "loaded";
-  readonly payload: ReadyPayload;
-  readonly hasLoaded: boolean;
+interface LiveFrame {
+  kind: "ready" | "loaded";
+  payload: ReadyPayload;
+  hasLoaded: boolean;
   /** Until then (wall clock), a `load` is of the page that became ready, not of another. */
-  readonly ignoreLoadUntil: number;
-  /** The frame has loaded another page, which may become ready until this reading of the awake clock. */
-  readonly reloadDue?: number | undefined;
+  ignoreLoadUntil: number;
+  /** The frame has loaded another page, which may become ready until then. */
+  reload: { readonly kind: "reloading"; readonly awake: number } | undefined;
   /** How often it became ready in this frame: its queue of actions opens anew each time. */
-  readonly readies: number;
-} & Holding<LiveSession>;
-
-export interface Failed {
-  readonly kind: "failed";
-  readonly code: FailureCode;
-  readonly hasNotice: boolean;
-  readonly recovery?: Recovery | undefined;
+  readies: number;
 }
 
-/** The load has failed because its session is over and no new one came: one is requested again by itself. */
-export interface Recovery {
-  readonly plan: SignedPlan;
-  /** `due` is a reading of the visible clock. */
-  readonly next: Requesting | { readonly kind: "waiting"; readonly due: number };
-  /** The codes of failures that were reported since. */
-  readonly reported: readonly FailureCode[];
-}
+export type Connecting = ConnectingFrame & (FrameSession | NoSession);
+export type Live = LiveFrame & (LiveSession | NoSession);
+
+/** Loads that wait for a session; private ones get none at once. */
+export type Waiting = { readonly kind: "waiting-for-session" } & (
+  { readonly plan: LoadPlan; ask: Requesting } | { readonly plan: SignedPlan; ask: LoadAsk }
+);
+
+export type Failed = { readonly kind: "failed"; code: FailureCode; hasNotice: boolean } & (
+  | { readonly ask?: undefined }
+  /** The session was over and no new one came: one is requested again by itself. `reported`: codes of failures since. */
+  | { readonly plan: SignedPlan; ask: RecoveryAsk; readonly reported: readonly FailureCode[] }
+);
 
 /** `viewer-changed` is idle already, and says so at the next update. */
 type Idle =
   | { readonly kind: "idle"; readonly why: "disconnected" | "unconfigured" | "viewer-changed" }
   | { readonly kind: "idle"; readonly why: "off-screen"; readonly reason: SessionReason };
-
-export type Waiting = { readonly kind: "waiting-for-session" } & (
-  | { readonly plan: LoadPlan; readonly request: number; readonly lack?: undefined }
-  | { readonly plan: SignedPlan; readonly lack: Lack }
-);
 
 export type Phase = Idle | Waiting | Connecting | Live | Failed;
 
@@ -180,7 +178,7 @@ export type Phase = Idle | Waiting | Connecting | Live | Failed;
 export type Framed = Connecting | Live;
 
 /** A phase in which there is a frame with a session. */
-export type SignedFrame = Extract<Framed, { held: HeldSession }>;
+export type SignedFrame = (ConnectingFrame & FrameSession) | (LiveFrame & LiveSession);
 
 /** What is done once; all else that must exist follows from the life (`needs.ts`). */
 export type Effect =
@@ -210,28 +208,29 @@ export interface Ready {
   readonly rejection?: { readonly code: FailureCode; readonly message: string };
 }
 
+/** A transition works on a copy; what is not of an element's own life, such as a plan, is shared and never changed. */
 export interface Life {
-  readonly phase: Phase;
+  phase: Phase;
   /** Grows with each load and at its end. */
-  readonly load: number;
+  load: number;
   /** Grows with each request for a session. */
-  readonly requests: number;
+  requests: number;
   /** Why the next update starts a load, if it does. Until then nothing is requested, and actions wait. */
-  readonly due: SessionReason | undefined;
-  readonly hasLoadedBefore: boolean;
+  due: SessionReason | undefined;
+  hasLoadedBefore: boolean;
   /** When the last renewal by a new load began, and the last in place. */
-  readonly renewedAt: number;
-  readonly renewedInPlaceAt: number;
-  readonly ready: Ready;
-  readonly lastError: DashboardError | null;
+  renewedAt: number;
+  renewedInPlaceAt: number;
+  ready: Ready;
+  lastError: DashboardError | null;
   /** `queue-full` is reported once until the next load begins. */
-  readonly isQueueFullReported: boolean;
+  isQueueFullReported: boolean;
   /** The last path that the embed reported. */
-  readonly embedPath: string | undefined;
+  embedPath: string | undefined;
   /** The same, until the load ends that a changed target replaces. */
-  readonly formerPath: string | undefined;
+  formerPath: string | undefined;
   /** What is still to be done once, the oldest first. */
-  readonly effects: readonly Effect[];
+  effects: readonly Effect[];
 }
 
 export const NEW_LIFE: Life = {
@@ -254,34 +253,34 @@ export function isLive(phase: Phase): phase is Live {
   return phase.kind === "ready" || phase.kind === "loaded";
 }
 
-export function lacksSession(phase: Phase): phase is Extract<Waiting, { lack: Lack }> {
-  return phase.kind === "waiting-for-session" && phase.lack !== undefined;
-}
-
 export function hasFrame(phase: Phase): phase is Framed {
   return phase.kind === "connecting" || isLive(phase);
 }
 
 export function hasSession(phase: Phase): phase is SignedFrame {
-  return hasFrame(phase) && phase.held !== undefined;
+  return hasFrame(phase) && phase.token !== undefined;
+}
+
+export function isRecovering(phase: Phase): phase is Extract<Failed, { ask: RecoveryAsk }> {
+  return phase.kind === "failed" && phase.ask !== undefined;
 }
 
 /** Whether a load or a frame exists. */
 export function isUnderWay({ phase, due }: Life): boolean {
-  return "plan" in phase && due === undefined;
+  return (hasFrame(phase) || phase.kind === "waiting-for-session") && due === undefined;
 }
 
 /** Whether a frame shows nothing new until it gets another session. */
-export function hasEnded({ held }: SignedFrame): boolean {
-  return held.isOver || held.token.kind === "over";
+export function hasEnded({ isOver, token }: SignedFrame): boolean {
+  return isOver || token.kind === "over";
 }
 
 /** Whether a renewal waits for a session, and no new load is due. */
 export function isRenewing({ phase, due }: Life): boolean {
-  return hasSession(phase) && phase.held.renewal.kind !== "none" && due === undefined;
+  return hasSession(phase) && phase.ask.kind !== "none" && due === undefined;
 }
 
 /** Whether a renewal keeps the frame. */
 export function renewsInPlace(phase: SignedFrame): boolean {
-  return "inPlace" in phase.held && phase.held.inPlace.kind === "possible";
+  return "inPlace" in phase && phase.inPlace.kind === "possible";
 }

@@ -5,14 +5,13 @@ import {
   hasFrame,
   hasSession,
   isLive,
-  lacksSession,
   renewsInPlace,
-  type HeldSession,
   type Life,
   type Phase,
-  type Requesting,
   type SealedSession,
+  type Times,
 } from "./life.js";
+import { duesOf } from "./elapse.js";
 import type { LoadPlan } from "./load-plan.js";
 import type { Patience } from "../request-session.js";
 
@@ -98,8 +97,8 @@ function statusOf(phase: Phase): Status {
   });
   if (phase.kind === "idle") return { state, isBusy: false, notice: "none" };
   if (phase.kind === "failed") return failed(phase.hasNotice, "failed", phase.code);
-  if (lacksSession(phase) && phase.lack.kind === "reported") {
-    return failed(phase.lack.hasNotice, "failed", "session-missing");
+  if (phase.kind === "waiting-for-session" && phase.ask.kind === "reported") {
+    return failed(phase.ask.hasNotice, "failed", "session-missing");
   }
   if (phase.kind === "connecting") {
     const { deadline } = phase;
@@ -115,50 +114,23 @@ function statusOf(phase: Phase): Status {
 }
 
 function requestOf(phase: Phase): Things["request"] | undefined {
-  const isNeeded = (step: { readonly kind: string }): step is Requesting => step.kind === "requesting";
-  if (phase.kind === "waiting-for-session" && !phase.lack) {
-    const { plan, request } = phase;
-    return { key: request, plan, reason: plan.reason, patience: "load" };
-  }
-  if (phase.kind === "failed" && phase.recovery && isNeeded(phase.recovery.next)) {
-    const { plan, next } = phase.recovery;
-    return { key: next.request, plan, reason: "expired", patience: "recovery" };
-  }
-  if (!hasSession(phase)) return undefined;
-  const { plan, held } = phase;
-  if (!isNeeded(held.renewal)) return undefined;
+  if (!("plan" in phase) || phase.ask?.kind !== "requesting") return undefined;
+  const { plan, ask } = phase;
+  const isFrame = hasSession(phase);
+  const reason = isFrame && renewsInPlace(phase) ? "renew" : "expired";
   return {
-    key: held.renewal.request,
+    key: ask.request,
     plan,
-    reason: renewsInPlace(phase) ? "renew" : "expired",
-    patience: held.isOver ? "session-over" : "load",
+    reason: phase.kind === "waiting-for-session" ? plan.reason : reason,
+    patience: phase.kind === "failed" ? "recovery" : isFrame && phase.isOver ? "session-over" : "load",
   };
 }
 
+/** The next due time on each clock. */
 function dueTimes(phase: Phase): Needs["things"] {
-  if (lacksSession(phase) && phase.lack.kind === "missing") {
-    return { visible: at(phase.lack.due) };
-  }
-  if (phase.kind === "failed" && phase.recovery?.next.kind === "waiting") {
-    return { visible: at(phase.recovery.next.due) };
-  }
-  if (isLive(phase)) return { awake: at(phase.reloadDue), wall: at(sessionDue(phase.held)) };
-  if (phase.kind !== "connecting") return {};
-  const { deadline } = phase;
-  return {
-    awake: at(deadline.kind === "running" ? deadline.due : undefined),
-    wall: at(sessionDue(phase.held)),
+  const next = (clock: keyof Times): { key: number } | undefined => {
+    const key = Math.min(...duesOf(phase).map((due) => due[clock] ?? Infinity));
+    return key < Infinity ? { key } : undefined;
   };
-}
-
-function sessionDue(held: HeldSession | undefined): number {
-  if (!held) return Infinity;
-  const { renewal, token } = held;
-  const renewalDue = "due" in renewal ? renewal.due : undefined;
-  const tokenDue = token.kind === "fresh" ? token.lateAt : token.kind === "late" ? token.endsAt : undefined;
-  return Math.min(renewalDue ?? Infinity, tokenDue ?? Infinity);
-}
-
-function at(due = Infinity): { key: number } | undefined {
-  return due < Infinity ? { key: due } : undefined;
+  return { wall: next("wall"), awake: next("awake"), visible: next("visible") };
 }

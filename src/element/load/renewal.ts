@@ -11,87 +11,82 @@
  *    display whose backend was away for a night is well in the morning.
  */
 import type { EmbedErrorPayload } from "../../protocol/events.js";
+import type { DashboardError } from "../dom-events.js";
 import { hostFailure, type FailureCode } from "../failures.js";
+import { RECOVERY_INTERVAL, RENEWAL_INTERVAL } from "./durations.js";
 import {
   hasEnded,
   hasSession,
   isLive,
+  isRecovering,
   renewsInPlace,
   type Life,
   type Moment,
-  type Phase,
-  type Report,
   type SignedFrame,
 } from "./life.js";
-import { RECOVERY_INTERVAL, RENEWAL_INTERVAL } from "./durations.js";
 import type { SignedPlan } from "./load-plan.js";
-import { enter, fail, failWith, holding, messageIn, report, reportOf } from "./steps.js";
+import { fail, failBy, messageIn, report, reportFailure, request, type ReportOptions } from "./steps.js";
 
 /** Requests a new session, now or when a minute has passed since the last time. */
-export function renew(life: Life, at: Moment): Life {
+export function renew(life: Life, at: Moment): void {
   const { phase } = life;
-  if (!hasSession(phase) || phase.held.renewal.kind === "requesting") return life;
+  if (!hasSession(phase) || phase.ask.kind === "requesting") return;
   const last = renewsInPlace(phase) ? "renewedInPlaceAt" : "renewedAt";
-  const due = life[last] + RENEWAL_INTERVAL;
-  if (at.wall < due) return enter(life, holding(phase, { renewal: { kind: "postponed", due } }));
-  return renewNow({ ...life, [last]: at.wall });
+  const wall = life[last] + RENEWAL_INTERVAL;
+  if (at.wall < wall) phase.ask = { kind: "postponed", wall };
+  else {
+    life[last] = at.wall;
+    renewNow(life, phase);
+  }
 }
 
 /** Renews at once, also with a session that the page has just set. */
-export function renewNow(life: Life): Life {
+export function renewNow(life: Life, phase: SignedFrame): void {
+  phase.ask = request(life);
+  countExpirations(phase, 0);
+}
+
+/** Requests a session again, where one was requested in vain. */
+export function renewAgain(life: Life, at: Moment): void {
   const { phase } = life;
-  if (!hasSession(phase)) return life;
-  const request = life.requests + 1;
-  const requesting = holding(phase, { renewal: { kind: "requesting", request } });
-  return enter({ ...life, requests: request }, withExpirations(requesting, 0));
+  if (isRecovering(phase) && phase.ask.kind === "later") phase.ask = request(life);
+  if (hasSession(phase) && /failed|promised/.test(phase.ask.kind)) renew(life, at);
 }
 
 /** The embed reports that its session will expire, or has expired. */
-export function followSession(life: Life, hasExpired: boolean, at: Moment): Life {
+export function followSession(life: Life, hasExpired: boolean, at: Moment): void {
   const { phase } = life;
-  if (!isLive(phase) || !phase.held) return life;
-  const { held, plan } = phase;
-  if (held.inPlace.kind === "failed" || !plan.hasMessaging) {
-    return renew(hasExpired ? sessionOver(life) : life, at);
+  if (!isLive(phase) || !hasSession(phase)) return;
+  if (phase.inPlace.kind === "failed" || !phase.plan.hasMessaging) {
+    phase.isOver ||= hasExpired;
+    renew(life, at);
+    return;
   }
-  const inPlace =
-    held.inPlace.kind === "possible"
-      ? held.inPlace
-      : ({ kind: "possible", setAt: -Infinity, expirations: 0 } as const);
+  if (phase.inPlace.kind === "unknown")
+    phase.inPlace = { kind: "possible", setAt: -Infinity, expirations: 0 };
+  const { setAt, expirations } = phase.inPlace;
   // an event that was on its way when the new session was posted is about the old one
-  const isOld = at.wall - inPlace.setAt < RENEWAL_INTERVAL;
-  const spoken = enter(life, holding(phase, { inPlace, isOver: held.isOver || (hasExpired && !isOld) }));
-  const followed = held.renewal.kind === "requesting" || isOld ? spoken : renew(spoken, at);
-  return hasExpired ? countExpiration(followed, at) : followed;
+  const isOld = at.wall - setAt < RENEWAL_INTERVAL;
+  if (!isOld) {
+    phase.isOver ||= hasExpired;
+    renew(life, at);
+  }
+  if (!hasExpired) return;
+  const isLost = isOld && phase.ask.kind === "none" && expirations > 0;
+  if (isLost) renewByLoad(life, phase, at);
+  else countExpirations(phase, phase.inPlace.expirations + 1);
 }
 
-function countExpiration(life: Life, at: Moment): Life {
-  const { phase } = life;
-  if (!isLive(phase) || !phase.held) return life;
-  const { renewal, inPlace } = phase.held;
-  if (inPlace.kind !== "possible") return life;
-  const counted = enter(life, withExpirations(phase, inPlace.expirations + 1));
-  const isLost =
-    renewal.kind === "none" && at.wall - inPlace.setAt < RENEWAL_INTERVAL && inPlace.expirations > 0;
-  return isLost ? renew(sessionOver(withoutInPlace(counted)), at) : counted;
+function countExpirations(phase: SignedFrame, expirations: number): void {
+  if ("inPlace" in phase && phase.inPlace.kind === "possible")
+    phase.inPlace = { ...phase.inPlace, expirations };
 }
 
-function withExpirations(phase: SignedFrame, expirations: number): SignedFrame {
-  if (!isLive(phase) || phase.held.inPlace.kind !== "possible") return phase;
-  return holding(phase, { inPlace: { ...phase.held.inPlace, expirations } });
-}
-
-/** The embed has reported the end of its session. */
-export function sessionOver(life: Life): Life {
-  return hasSession(life.phase) ? enter(life, holding(life.phase, { isOver: true })) : life;
-}
-
-/** From now on, only a new load helps. */
-export function withoutInPlace(life: Life): Life {
-  const { phase } = life;
-  return isLive(phase) && phase.held && renewsInPlace(phase)
-    ? enter(life, holding(phase, { inPlace: { kind: "failed" } }))
-    : life;
+/** Renews by a new load, which is all that helps from now on. */
+export function renewByLoad(life: Life, phase: SignedFrame, at: Moment): void {
+  if ("inPlace" in phase && renewsInPlace(phase)) phase.inPlace = { kind: "failed" };
+  phase.isOver = true;
+  renew(life, at);
 }
 
 /** Whether an error of the embed is about its session: by whole words, since "author-panel" is not. */
@@ -100,89 +95,54 @@ export function isSessionError({ name = "", context = "" }: EmbedErrorPayload): 
   return /(?<![a-z])(auth|authentication|unauthorized|session)(?![a-z])/i.test(words);
 }
 
-/** Renewal failed for a reason of its own: the frame stays, unless its session is over. */
-export function followFailedRenewal(life: Life, code: FailureCode, message: string, at: Moment): Life {
+/** A request for a session failed. One that was refused takes a person to sign in, and is not repeated by itself. */
+export function followFailedRequest(life: Life, code: FailureCode, message: string, at: Moment): void {
   const { phase } = life;
-  if (!hasSession(phase)) return life;
-  if (hasEnded(phase)) return failWithoutSession(life, phase.plan, code, message, at);
-  const isRecovering = code !== "session-refused";
-  const failed = enter(life, holding(phase, { renewal: { kind: "failed" } }));
-  return report(failed, reportOf(hostFailure(code, message, false), { isRecovering }));
+  const isRefused = code === "session-refused";
+  const options = { hasNotice: true, isRecovering: !isRefused };
+  if (isRecovering(phase)) {
+    const { plan, reported } = phase;
+    const isKnown = reported.includes(code);
+    life.phase = { kind: "failed", code: isKnown ? phase.code : code, hasNotice: phase.hasNotice };
+    if (!isRefused) recoverLater(life, plan, [...reported, code], at);
+    if (!isKnown) report(life, hostFailure(code, message, true), options);
+  } else if (!hasSession(phase)) fail(life, code, message);
+  else if (!hasEnded(phase)) {
+    phase.ask = { kind: "failed" };
+    reportFailure(life, code, message, { isRecovering: !isRefused });
+  } else if (isRefused) fail(life, code, message);
+  else failForNow(life, phase, code, hostFailure(code, message, true), options, at);
 }
 
 /** Nothing provides a session for a frame whose own is over. */
-export function failByMissing(life: Life, phase: SignedFrame, at: Moment): Life {
+export function failByMissing(life: Life, phase: SignedFrame, at: Moment): void {
   const message = `The session has expired. ${messageIn(phase, "session-missing")}`;
-  return failWithoutSession(life, phase.plan, "session-failed", message, at);
-}
-
-/** One that was refused takes a person to sign in, and is not requested again. */
-function failWithoutSession(
-  life: Life,
-  plan: SignedPlan,
-  code: FailureCode,
-  message: string,
-  at: Moment,
-): Life {
-  if (code === "session-refused") return fail(life, code, message);
-  const error = hostFailure(code, message, true);
-  return failForNow(life, plan, code, reportOf(error, { hasNotice: true, isRecovering: true }), at);
+  followFailedRequest(life, "session-failed", message, at);
 }
 
 /** Ends a load that recovers. @param ms how much later a session is requested at the earliest */
 export function failForNow(
   life: Life,
-  plan: SignedPlan,
+  { plan }: SignedFrame,
   code: FailureCode,
-  reported: Report,
+  error: DashboardError,
+  options: ReportOptions,
   at: Moment,
   ms = RECOVERY_INTERVAL,
-): Life {
-  const next = { kind: "waiting", due: at.visible + ms } as const;
-  return failWith(life, { code, recovery: { plan, next, reported: [code] } }, reported);
+): void {
+  failBy(life, code, error, options);
+  recoverLater(life, plan, [code], at, ms);
 }
 
-/** Requests a session, if a failed load may get one. */
-export function recover(life: Life): Life {
+/** The failed load requests a session later. */
+export function recoverLater(
+  life: Life,
+  plan: SignedPlan,
+  reported: readonly FailureCode[],
+  at: Moment,
+  ms = RECOVERY_INTERVAL,
+): void {
   const { phase } = life;
-  if (!isRecovering(phase) || phase.recovery.next.kind === "requesting" || life.due !== undefined)
-    return life;
-  const request = life.requests + 1;
-  const recovery = { ...phase.recovery, next: { kind: "requesting", request } } as const;
-  return enter({ ...life, requests: request }, { ...phase, recovery });
-}
-
-/** Nothing provides a session at this time. */
-export function recoverLater(life: Life, at: Moment): Life {
-  const { phase } = life;
-  if (!isRecovering(phase)) return life;
-  const next = { kind: "waiting", due: at.visible + RECOVERY_INTERVAL } as const;
-  return enter(life, { ...phase, recovery: { ...phase.recovery, next } });
-}
-
-/** A request for a session failed while the load recovers. Each code is reported once. */
-export function followFailedRecovery(life: Life, code: FailureCode, message: string, at: Moment): Life {
-  const { phase } = life;
-  if (!isRecovering(phase)) return life;
-  const { recovery } = phase;
-  const isRefused = code === "session-refused";
-  const later = isRefused
-    ? enter(life, { ...phase, code, recovery: undefined })
-    : recoverLater(
-        enter(life, { ...phase, code, recovery: { ...recovery, reported: [...recovery.reported, code] } }),
-        at,
-      );
-  if (recovery.reported.includes(code)) return later;
-  return report(
-    later,
-    reportOf(hostFailure(code, message, true), { hasNotice: true, isRecovering: !isRefused }),
-  );
-}
-
-type Recovering = Extract<Phase, { kind: "failed" }> & {
-  recovery: NonNullable<Extract<Phase, { kind: "failed" }>["recovery"]>;
-};
-
-export function isRecovering(phase: Phase): phase is Recovering {
-  return phase.kind === "failed" && phase.recovery !== undefined;
+  if (phase.kind !== "failed") return;
+  life.phase = { ...phase, plan, reported, ask: { kind: "later", visible: at.visible + ms } };
 }

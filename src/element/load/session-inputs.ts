@@ -1,37 +1,15 @@
 import { PROMISE_TIMEOUT, RENEWAL_DUE, SESSION_MISSING_TIMEOUT } from "./durations.js";
-import {
-  hasEnded,
-  hasSession,
-  isLive,
-  isRenewing,
-  renewsInPlace,
-  type SealedSession,
-  type Life,
-  type Moment,
-} from "./life.js";
-import type { LoadPlan } from "./load-plan.js";
+import { hasEnded, hasSession, isLive, isRecovering, isRenewing, renewsInPlace } from "./life.js";
 import {
   failByMissing,
-  followFailedRecovery,
-  followFailedRenewal,
+  followFailedRequest,
   followSession,
-  isRecovering,
-  recover,
   recoverLater,
   renew,
+  renewAgain,
   renewNow,
 } from "./renewal.js";
-import {
-  beginLoad,
-  doOnce,
-  enter,
-  fail,
-  freshToken,
-  holding,
-  openFrame,
-  renewReady,
-  startLater,
-} from "./steps.js";
+import { beginLoad, doOnce, fail, freshToken, openFrame, renewReady, request, startLater } from "./steps.js";
 import type { InputsOf } from "./transition.js";
 
 /** What follows from requests for sessions, and from what may renew one. */
@@ -40,87 +18,63 @@ export const SESSION_INPUTS: InputsOf<
 > = {
   "no-source": (life, { isHandled, refused }, at) => {
     const { phase } = life;
+    if (isRecovering(phase)) recoverLater(life, phase.plan, phase.reported, at);
     if (hasSession(phase)) {
-      if (!hasEnded(phase)) return enter(life, holding(phase, { renewal: { kind: "failed" } }));
-      if (!isHandled) return failByMissing(life, phase, at);
-      const due = at.wall + PROMISE_TIMEOUT;
-      return enter(life, holding(phase, { renewal: { kind: "failed", due } }));
+      if (!hasEnded(phase)) phase.ask = { kind: "failed" };
+      else if (isHandled) phase.ask = { kind: "promised", wall: at.wall + PROMISE_TIMEOUT };
+      else failByMissing(life, phase, at);
     }
-    if (phase.kind !== "waiting-for-session" || !phase.plan.isSigned) return recoverLater(life, at);
-    if (refused && !isHandled) return fail(life, "invalid-configuration", refused);
-    const due = at.visible + SESSION_MISSING_TIMEOUT;
-    const lack = isHandled ? ({ kind: "awaited" } as const) : ({ kind: "missing", due } as const);
-    return enter(life, { kind: "waiting-for-session", plan: phase.plan, lack });
+    if (phase.kind !== "waiting-for-session" || !phase.plan.isSigned) return;
+    if (refused && !isHandled) fail(life, "invalid-configuration", refused);
+    else {
+      const { kind, plan } = phase;
+      const visible = at.visible + SESSION_MISSING_TIMEOUT;
+      life.phase = { kind, plan, ask: isHandled ? { kind: "awaited" } : { kind: "missing", visible } };
+    }
   },
 
   "source-found": (life, { hasSession: isSession, hasNewSource }, at) => {
     const { phase } = life;
-    if (isSession && isRenewing(life)) return renewNow(life);
-    if (!hasNewSource) return life;
-    if (hasSession(phase)) return phase.held.renewal.kind === "failed" ? renew(life, at) : life;
-    if (phase.kind === "failed" && phase.code === "invalid-configuration") {
-      return startLater(renewReady(life), "load"); // it may be what the load lacked
-    }
-    if (phase.kind !== "waiting-for-session" || !phase.lack) return recover(life);
-    const request = life.requests + 1;
-    const { kind, plan } = phase;
-    return enter({ ...life, requests: request }, { kind, plan, request });
+    if (isSession && isRenewing(life) && hasSession(phase)) renewNow(life, phase);
+    else if (!hasNewSource) return;
+    else if (phase.kind === "failed" && phase.code === "invalid-configuration") {
+      renewReady(life);
+      startLater(life, "load"); // it may be what the load lacked
+    } else if (phase.kind === "waiting-for-session" && phase.ask.kind !== "requesting") {
+      phase.ask = request(life);
+    } else renewAgain(life, at);
   },
 
   session: (life, { session, plan, isReadyMade }, at) => {
     const { phase } = life;
-    if (phase.kind === "waiting-for-session") return openFrame(life, plan, session, isReadyMade, at);
-    if (isRecovering(phase)) {
-      return reopenFrame({ ...life, renewedAt: at.wall }, plan, session, isReadyMade, at);
+    if (isLive(phase) && hasSession(phase) && phase.inPlace.kind === "possible") {
+      phase.ask = { kind: "none" };
+      phase.token = freshToken(at);
+      phase.isOver = false;
+      phase.isReadyMade = isReadyMade;
+      phase.since = at.wall;
+      phase.inPlace = { ...phase.inPlace, setAt: at.wall };
+      doOnce(life, { kind: "set-session", session });
+      return;
     }
-    if (!hasSession(phase)) return life;
-    if (!isLive(phase) || phase.held.inPlace.kind !== "possible") {
-      return reopenFrame(life, plan, session, isReadyMade, at);
-    }
-    const { inPlace } = phase.held;
-    const renewed = holding(phase, {
-      renewal: { kind: "none" },
-      token: freshToken(at),
-      isOver: false,
-      isReadyMade,
-      since: at.wall,
-      inPlace: { ...inPlace, setAt: at.wall },
-    });
-    return doOnce(enter(life, renewed), { kind: "set-session", session });
+    if (phase.kind === "failed") life.renewedAt = at.wall;
+    if (phase.kind !== "waiting-for-session") beginLoad(life); // in place of a frame, or of one that has failed
+    openFrame(life, plan, session, isReadyMade, at);
   },
 
-  "session-failed": (life, { code, message }, at) => {
-    const { phase } = life;
-    if (phase.kind === "failed") return followFailedRecovery(life, code, message, at);
-    return hasSession(phase) ? followFailedRenewal(life, code, message, at) : fail(life, code, message);
-  },
+  "session-failed": (life, { code, message }, at) => followFailedRequest(life, code, message, at),
 
   "session-over": (life, { hasExpired }, at) => followSession(life, hasExpired, at),
 
-  online: (life, _, at) => {
-    const { phase } = life;
-    return hasSession(phase) && phase.held.renewal.kind === "failed" ? renew(life, at) : recover(life);
-  },
+  online: (life, _, at) => renewAgain(life, at),
 
   visibility: (life, _, at) => {
     const { phase } = life;
-    if (!hasSession(phase)) return recover(life);
-    const { renewal, token } = phase.held;
-    if (renewal.kind === "failed") return renew(life, at);
-    if (renewal.kind !== "none") return life;
-    if (at.isHidden) return token.kind === "late" ? renew(life, at) : life;
-    const isDue = isLive(phase) && renewsInPlace(phase) && at.wall - phase.held.since >= RENEWAL_DUE;
-    return isDue ? renew(life, at) : life;
+    renewAgain(life, at);
+    if (!hasSession(phase) || phase.ask.kind !== "none") return;
+    const isDue = at.isHidden
+      ? phase.token.kind === "late"
+      : isLive(phase) && renewsInPlace(phase) && at.wall - phase.since >= RENEWAL_DUE;
+    if (isDue) renew(life, at);
   },
 };
-
-/** Opens the frame in place of another, or of one that has failed. */
-function reopenFrame(
-  life: Life,
-  plan: LoadPlan,
-  session: SealedSession,
-  isReadyMade: boolean,
-  at: Moment,
-): Life {
-  return openFrame(beginLoad(life), plan, session, isReadyMade, at);
-}

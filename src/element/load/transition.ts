@@ -1,28 +1,28 @@
-import type { Input, InputOf } from "./inputs.js";
-import { EMBED_INPUTS } from "./embed-inputs.js";
-import { isLive, isRenewing, isUnderWay, lacksSession, type Life, type Moment } from "./life.js";
-import type { LoadPlan } from "./load-plan.js";
 import { elapse } from "./elapse.js";
+import { EMBED_INPUTS } from "./embed-inputs.js";
+import type { Input, InputOf } from "./inputs.js";
+import { isLive, isRenewing, isUnderWay, type Life, type Moment } from "./life.js";
+import type { LoadPlan } from "./load-plan.js";
 import { SESSION_INPUTS } from "./session-inputs.js";
 import {
   beginLoad,
   doOnce,
   endLoad,
-  enter,
   fail,
   messageIn,
   rejectReady,
   renewReady,
-  report,
-  reportOf,
+  reportFailure,
+  request,
   startLater,
 } from "./steps.js";
-import { hostFailure } from "../failures.js";
 
 /** What follows from some of the inputs, for each of them. */
 export type InputsOf<Kind extends Input["kind"]> = {
-  readonly [K in Kind]: (life: Life, input: InputOf<K>, at: Moment) => Life;
+  readonly [K in Kind]: (life: Life, input: InputOf<K>, at: Moment) => void;
 };
+
+const UNCONFIGURED = { kind: "idle", why: "unconfigured" } as const;
 
 /** What follows from what the page and the viewer do with the element. */
 const PAGE_INPUTS: InputsOf<
@@ -30,103 +30,124 @@ const PAGE_INPUTS: InputsOf<
   | ("target-changed" | "viewer-changed" | "load-changed" | "session-set" | "path-changed" | "updated")
   | ("requested" | "planned" | "unplannable" | "problem" | "queue-full" | "noticed")
 > = {
-  connected: (life) =>
-    startLater(enter(life, { kind: "idle", why: "unconfigured" }), life.hasLoadedBefore ? "move" : "load"),
+  connected: (life) => {
+    life.phase = UNCONFIGURED;
+    startLater(life, life.hasLoadedBefore ? "move" : "load");
+  },
 
-  disconnected: (life) => enter(endLoad(life), { kind: "idle", why: "disconnected" }),
+  disconnected: (life) => {
+    endLoad(life);
+    life.phase = { kind: "idle", why: "disconnected" };
+  },
 
   restored: (life) => {
     const { phase } = life;
     // WebKit keeps the page but not the load of its frame
     const isInterrupted = phase.kind === "connecting" && (phase.plan.expectsReady || !phase.hasLoaded);
-    return isInterrupted ? startLater(life, "retry") : life;
+    if (isInterrupted) startLater(life, "retry");
   },
 
-  near: (life) =>
-    life.phase.kind === "idle" && life.phase.why === "off-screen"
-      ? startLater(life, life.phase.reason)
-      : life,
+  near: (life) => {
+    const { phase } = life;
+    if (phase.kind === "idle" && phase.why === "off-screen") startLater(life, phase.reason);
+  },
 
-  time: (life) => life, // due times are looked at before every input
+  time: () => undefined, // due times are looked at before every input
 
-  "target-changed": (life) =>
-    changeTarget({ ...life, formerPath: life.formerPath ?? life.embedPath, embedPath: undefined }),
+  "target-changed": (life) => {
+    life.formerPath ??= life.embedPath;
+    life.embedPath = undefined;
+    changeLoad(life);
+  },
 
   "viewer-changed": (life) => {
-    const ended = renewReady({ ...endLoad(life), lastError: null, embedPath: undefined });
-    return isAway(life) ? ended : startLater(enter(ended, { kind: "idle", why: "viewer-changed" }), "load");
+    endLoad(life);
+    renewReady(life);
+    life.lastError = null;
+    life.embedPath = undefined;
+    if (isAway(life)) return;
+    life.phase = { kind: "idle", why: "viewer-changed" };
+    startLater(life, "load");
   },
 
-  "load-changed": changeTarget,
+  "load-changed": changeLoad,
 
-  // one that a renewal waits for serves that renewal, once the element has updated
-  "session-set": (life) => (isRenewing(life) ? life : changeTarget(life)),
+  "session-set": (life) => {
+    // one that a renewal waits for serves that renewal, once the element has updated
+    if (!isRenewing(life)) changeLoad(life);
+  },
 
   "path-changed": (life, { path }) => {
+    if (isUnderWay(life)) {
+      if (path !== undefined) doOnce(life, { kind: "navigate", path });
+      return;
+    }
     const { phase } = life;
-    if (isUnderWay(life)) return path === undefined ? life : doOnce(life, { kind: "navigate", path });
-    const started = { ...life, embedPath: undefined, formerPath: undefined };
+    life.embedPath = life.formerPath = undefined;
     // it may be what the load lacked
-    const isLacking = phase.kind === "failed" && phase.code === "invalid-configuration";
-    return isLacking && life.due === undefined ? startLater(renewReady(started), "load") : started;
+    if (phase.kind !== "failed" || phase.code !== "invalid-configuration" || life.due !== undefined) return;
+    renewReady(life);
+    startLater(life, "load");
   },
 
-  updated: (life) =>
-    life.phase.kind === "idle" && life.phase.why === "viewer-changed"
-      ? enter(life, { kind: "idle", why: "unconfigured" })
-      : life,
-
-  requested: (life, { reason }) => ({ ...renewReady(life), due: reason }),
-
-  planned: ({ due, ...others }, { plan, hasNewSession }, at) => {
-    const life = { ...others, due: undefined };
-    if (plan && due === "load" && !hasNewSession && isUnchanged(life, plan)) return resume(life);
-    if (!plan) return enter(endLoad(life), { kind: "idle", why: "unconfigured" });
-    const isRequested = plan.reason === "reload" || plan.reason === "retry";
-    if (plan.isLazy && !at.isNear && !isRequested) {
-      return enter(endLoad(life), { kind: "idle", why: "off-screen", reason: plan.reason });
-    }
-    const request = life.requests + 1;
-    const begun = enter(
-      { ...beginLoad(life), requests: request, hasLoadedBefore: true },
-      { kind: "waiting-for-session", plan, request },
-    );
-    if (plan.hasMessaging) return begun;
-    return rejectReady(begun, "messaging-off", messageIn(begun.phase, "messaging-off"));
+  updated: (life) => {
+    if (life.phase.kind === "idle" && life.phase.why === "viewer-changed") life.phase = UNCONFIGURED;
   },
 
-  unplannable: (life, { message }) => fail({ ...life, due: undefined }, "invalid-configuration", message),
+  requested: (life, { reason }) => {
+    renewReady(life);
+    life.due = reason;
+  },
 
-  problem: (life, { code, message }) => report(life, reportOf(hostFailure(code, message, false))),
-
-  "queue-full": (life) =>
-    life.isQueueFullReported
-      ? life
-      : report(
-          { ...life, isQueueFullReported: true },
-          reportOf(hostFailure("queue-full", messageIn(life.phase, "queue-full"), false)),
-        ),
-
-  noticed: (life) => {
-    const { phase } = life;
-    if (phase.kind === "failed") return enter(life, { ...phase, hasNotice: true });
-    if (phase.kind === "connecting" && phase.deadline.kind === "passed") {
-      return enter(life, { ...phase, deadline: { ...phase.deadline, hasNotice: true } });
+  planned: (life, { plan, hasNewSession }, at) => {
+    const isFirst = life.due === "load" && !hasNewSession;
+    life.due = undefined;
+    if (plan && isFirst && isUnchanged(life, plan)) {
+      resume(life);
+      return;
     }
-    if (lacksSession(phase) && phase.lack.kind === "reported") {
-      return enter(life, { ...phase, lack: { kind: "reported", hasNotice: true } });
+    const isRequested = plan?.reason === "reload" || plan?.reason === "retry";
+    if (!plan || (plan.isLazy && !at.isNear && !isRequested)) {
+      endLoad(life);
+      life.phase = plan ? { kind: "idle", why: "off-screen", reason: plan.reason } : UNCONFIGURED;
+      return;
     }
-    return life;
+    beginLoad(life);
+    life.hasLoadedBefore = true;
+    life.phase = { kind: "waiting-for-session", plan, ask: request(life) };
+    if (!plan.hasMessaging) rejectReady(life, "messaging-off", messageIn(life.phase, "messaging-off"));
+  },
+
+  unplannable: (life, { message }) => {
+    life.due = undefined;
+    fail(life, "invalid-configuration", message);
+  },
+
+  problem: (life, { code, message }) => reportFailure(life, code, message),
+
+  "queue-full": (life) => {
+    if (life.isQueueFullReported) return;
+    life.isQueueFullReported = true;
+    reportFailure(life, "queue-full", messageIn(life.phase, "queue-full"));
+  },
+
+  noticed: ({ phase }) => {
+    if (phase.kind === "failed") phase.hasNotice = true;
+    else if (phase.kind === "connecting" && phase.deadline.kind === "passed") {
+      phase.deadline = { ...phase.deadline, hasNotice: true };
+    } else if (phase.kind === "waiting-for-session" && phase.ask.kind === "reported") {
+      phase.ask = { kind: "reported", hasNotice: true };
+    }
   },
 };
 
 const isAway = ({ phase }: Life): boolean => phase.kind === "idle" && phase.why === "disconnected";
 
-/** The next update loads something else, or the same with another session. */
-function changeTarget(life: Life): Life {
+/** The next update loads something else, or the same in another way. */
+function changeLoad(life: Life): void {
   const isNewWait = life.hasLoadedBefore || (!isAway(life) && life.due === undefined);
-  const changed = isNewWait ? renewReady(life) : life;
-  return isAway(life) ? changed : startLater(changed, "load");
+  if (isNewWait) renewReady(life);
+  if (!isAway(life)) startLater(life, "load");
 }
 
 /**
@@ -135,23 +156,18 @@ function changeTarget(life: Life): Life {
  */
 function isUnchanged({ phase }: Life, plan: LoadPlan): boolean {
   const isStable = isLive(phase) || (phase.kind === "connecting" && phase.deadline.kind !== "passed");
-  return (
-    isStable && phase.held?.renewal.kind !== "requesting" && plan.hasMessaging && plan.key === phase.plan.key
-  );
+  return isStable && phase.ask?.kind !== "requesting" && plan.hasMessaging && plan.key === phase.plan.key;
 }
 
 /** No load is due after all: the embed stays, and a promise that was made for the next one is its own. */
-function resume(life: Life): Life {
+function resume(life: Life): void {
   const { phase } = life;
-  const resumed = { ...life, embedPath: life.formerPath, formerPath: undefined };
-  return isLive(phase) ? doOnce(resumed, { kind: "resolve-ready", payload: phase.payload }) : resumed;
+  life.embedPath = life.formerPath;
+  life.formerPath = undefined;
+  if (isLive(phase)) doOnce(life, { kind: "resolve-ready", payload: phase.payload });
 }
 
-const INPUTS: InputsOf<Input["kind"]> = {
-  ...PAGE_INPUTS,
-  ...SESSION_INPUTS,
-  ...EMBED_INPUTS,
-};
+const INPUTS: InputsOf<Input["kind"]> = { ...PAGE_INPUTS, ...SESSION_INPUTS, ...EMBED_INPUTS };
 
 /**
  * What follows from everything that can happen in the element's life. Pure: no DOM, no timer, no promise, no clock.
@@ -160,11 +176,20 @@ const INPUTS: InputsOf<Input["kind"]> = {
  * 2. An input of a load or a request that has ended is ignored.
  * 3. The input leads to the next life. What must exist for it is not said here but follows from it (`needs.ts`); only what
  *    is done once is added to its effects.
+ *
+ * The steps change a copy of the life, so that each reads as a list of what is different now.
  */
-export function transition(life: Life, input: Input, at: Moment): Life {
-  const now = elapse(life, at);
-  if ("load" in input && input.load !== now.load) return now;
-  if ("request" in input && input.request !== now.requests) return now;
-  const handle = INPUTS[input.kind] as (life: Life, input: Input, at: Moment) => Life;
-  return handle(now, input, at);
+export function transition(before: Life, input: Input, at: Moment): Life {
+  const life = { ...before, phase: { ...before.phase } };
+  elapse(life, at);
+  if ("load" in input && input.load !== life.load) return life;
+  if ("request" in input && input.request !== requestIn(life)) return life;
+  const handle = INPUTS[input.kind] as (life: Life, input: Input, at: Moment) => void;
+  handle(life, input, at);
+  return life;
+}
+
+/** The number of the request for a session that is under way. */
+function requestIn({ phase }: Life): number | undefined {
+  return "ask" in phase && phase.ask?.kind === "requesting" ? phase.ask.request : undefined;
 }
