@@ -1,10 +1,42 @@
-import type { ReactiveElement } from "@lit/reactive-element";
+import type { AddFrame } from "./load/embed-frame.js";
 import type { DashboardError, DashboardState } from "./dom-events.js";
 import type { DashboardProperties } from "./properties.js";
-import type { Testable } from "./test-seam.js";
+import type { ReactiveElement } from "@lit/reactive-element";
+import type { SessionProvider } from "./session/session-source.js";
+import { CLOCK, clockIn, type Clock } from "./clock.js";
+import { viewOf } from "./document-access.js";
 
 /** What the parts of the element know of it. */
 export interface DashboardHost extends ReactiveElement, Readonly<DashboardProperties>, Testable {
   readonly state: DashboardState;
   readonly lastError: DashboardError | null;
+}
+
+/** What a test puts in the place of the real thing, for one element. */
+interface TestSeam {
+  clock?: Clock;
+  addFrame?: AddFrame;
+  /** Provides sessions in place of an endpoint. */
+  requestSession?: SessionProvider;
+}
+
+/**
+ * Where an element finds its seam. A registered symbol: tests and element may come from different copies of this package,
+ * such as a bundle and a module.
+ */
+export const TEST_SEAM: unique symbol = Symbol.for("svc-dashboard.test-seam") as never;
+
+/** An element that a test may have given a seam. */
+export interface Testable {
+  [TEST_SEAM]?: TestSeam;
+}
+
+/**
+ * The clock of an element: except in tests, that of its window, which may be a pop-up window. In the script's own document
+ * that of the globals, which a test may have given fake timers where its document has a window of its own.
+ */
+export function clockOf(element: HTMLElement & Testable): Clock {
+  const { ownerDocument } = element;
+  const own = ownerDocument === document ? CLOCK : clockIn(viewOf(ownerDocument));
+  return element[TEST_SEAM]?.clock ?? own;
 }

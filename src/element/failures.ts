@@ -1,3 +1,5 @@
+import { QUEUE_LIMIT } from "../connection/action-queue.js";
+import { MESSAGES_PER_SECOND } from "../connection/channel.js";
 import { recognizeCopies } from "./recognize-copies.js";
 
 /** What can go wrong on the host's side. Codes follow SemVer, messages do not. */
@@ -55,4 +57,75 @@ export class SvcDashboardError extends Error {
     super(message);
     this.code = code;
   }
+}
+
+/** What a message names. */
+export interface FailureFacts {
+  tenantOrigin: string;
+  /** Of the embed's URL. */
+  pathname: string;
+  /** Another origin that our frame spoke the protocol from. */
+  foreignOrigin?: string | undefined;
+  /** The page's policy forbade a frame of this origin. */
+  blockedOrigin?: string | undefined;
+  /** The member for which a `ready` event was ignored. */
+  invalidMember?: string | undefined;
+  /** In milliseconds. */
+  readyTimeout: number;
+}
+
+/** The failures whose messages need nothing but facts of the load. */
+export type KnownFailure = Exclude<
+  FailureCode,
+  "invalid-configuration" | "session-failed" | "session-refused" | "embed-error"
+>;
+
+const noReady = ({ tenantOrigin, readyTimeout }: FailureFacts): string =>
+  `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s`;
+
+/** What is known of the reason, or the usual ones. A blocked frame may be another's, so that it excludes none of these. */
+function reasonOf({ invalidMember, blockedOrigin }: FailureFacts): string {
+  if (invalidMember !== undefined) {
+    return (
+      `one came, but it was ignored, because its ${invalidMember} is invalid. ` +
+      "Set the attribute debug to see it, and report it to the service."
+    );
+  }
+  const blocked =
+    blockedOrigin === undefined
+      ? ""
+      : `. This page's Content-Security-Policy blocked a frame of ${blockedOrigin}: if the tenant redirects there, add it ` +
+        "to frame-src.";
+  return (
+    'the tenant\'s plan may not include embed messaging (set messaging="off"), it may refuse this page ' +
+    "(frame-ancestors) or respond with an error, or this page's COEP may block it (set credentialless). " +
+    `Run: npx svc-dashboard doctor${blocked}`
+  );
+}
+
+const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
+  "session-missing": () =>
+    "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed.",
+  "frame-blocked": ({ tenantOrigin, pathname }) =>
+    `This page's Content-Security-Policy forbids a frame of ${tenantOrigin}${pathname}: add it to its frame-src.`,
+  "never-committed": (facts) =>
+    `${noReady(facts)}: no page was loaded. Check that the tenant responds with a page, and that nothing on this page, ` +
+    "such as a content blocker, removes the frame.",
+  "wrong-page": (facts) =>
+    facts.foreignOrigin === "null"
+      ? `${noReady(facts)}: the frame has an opaque origin, so that the embed can't use its session. Add allow-same-origin ` +
+        "to the attribute sandbox, or remove the sandbox directive from the Content-Security-Policy of the tenant or of " +
+        "this page, or from a frame that this page is in."
+      : `${noReady(facts)}: the frame speaks from ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to ` +
+        "a custom domain. If that is your tenant, set tenant-origin to it.",
+  "ready-timeout": (facts) => `${noReady(facts)}: ${reasonOf(facts)}`,
+  "queue-full": () =>
+    `${QUEUE_LIMIT} actions are already waiting, so this one was dropped: wait for el.ready before posting more.`,
+  "message-flood": () => `The embed sent over ${MESSAGES_PER_SECOND} messages in a second: call reload().`,
+  "messaging-off": () => "No ready event will come: messaging is off.",
+};
+
+/** What happened and what to do, in English, for developers. */
+export function failureMessage(code: KnownFailure, facts: FailureFacts): string {
+  return MESSAGES[code](facts);
 }

@@ -19,6 +19,11 @@ export type {
   SvcViewEvent,
 } from "./dom-events.js";
 export { SvcDashboardError, type FailureCode, type HostFailure } from "./failures.js";
-export type { SessionProvider, SessionReason, SessionRequest, SessionResult } from "./session-source.js";
+export type {
+  SessionProvider,
+  SessionReason,
+  SessionRequest,
+  SessionResult,
+} from "./session/session-source.js";
 export { SvcDashboard } from "./svc-dashboard.js";
 export type { DashboardTexts } from "./texts.js";

@@ -7,23 +7,23 @@ import * as check from "./property-checks.js";
 import type { Check } from "./property-checks.js";
 
 /**
- * What a change of a property does:
+ * The load that a change of a property starts, where it starts one:
  * - `viewer`: ends the load at once, and starts a new one;
- * - `target`: starts a new load, of something else than before;
- * - `load`: starts a new load;
- * - `action`: posts an action, by the table of `protocol/state-actions.ts`;
- * - `navigate`: posts navigate;
- * - `next load`: counts from the next load;
- * - `own`: changes what the element itself shows or writes.
+ * - `target`: starts a load of something else than before;
+ * - `load`: loads the same in another way;
+ * - `session`: loads the same with another session, or renews it where a renewal waits for one.
+ *
+ * What a change of the others does follows from what they are: the rows of `protocol/state-actions.ts` name the properties
+ * whose changes are posted, and the rest is read where it is used.
  */
-type Change = "viewer" | "target" | "load" | "action" | "navigate" | "next load" | "own";
+type Change = "viewer" | "target" | "load" | "session";
 
 /** Everything there is to know of a property. */
 export interface PropertyRow<Value, Attribute extends string | undefined, Default extends Value | undefined> {
   /** Undefined where no attribute can hold the value. */
   readonly attribute: Attribute;
   readonly check: Check<Value>;
-  readonly change: Change;
+  readonly change: Change | undefined;
   /** Its value while it is not set. */
   readonly default: Default;
 }
@@ -31,18 +31,18 @@ export interface PropertyRow<Value, Attribute extends string | undefined, Defaul
 function row<Value, const Attribute extends string | undefined>(
   attribute: Attribute,
   checkValue: Check<Value>,
-  change: Change,
+  change?: Change,
 ): PropertyRow<Value, Attribute, undefined>;
 function row<Value, const Attribute extends string | undefined>(
   attribute: Attribute,
   checkValue: Check<Value>,
-  change: Change,
+  change: Change | undefined,
   initial: Value,
 ): PropertyRow<Value, Attribute, Value>;
 function row<Value>(
   attribute: string | undefined,
   checkValue: Check<Value>,
-  change: Change,
+  change: Change | undefined,
   initial?: Value,
 ): PropertyRow<Value, string | undefined, Value | undefined> {
   return { attribute, check: checkValue, change, default: initial };
@@ -55,18 +55,18 @@ export const PROPERTIES = {
   /** The dashboard's public id. Only the `dashboard` surface needs it, and only without a `path`. */
   publicId: row("public-id", checkPublicId, "target"),
   /** A ready-made session id. Removed from the DOM at once and used for one load; reads undefined from then on. */
-  session: row("session", check.sessionId, "load"),
+  session: row("session", check.sessionId, "session"),
   /**
    * A URL on the page's own origin from which a session is requested at every load: `POST` with the JSON body
    * `{ publicId?, deploymentId?, surface, reason }`; answers `{ "sessionId": "…" }`. Resolved when it is set; a change
    * counts from the next load.
    */
-  sessionEndpoint: row("session-endpoint", check.sameOriginUrl, "next load"),
+  sessionEndpoint: row("session-endpoint", check.sameOriginUrl),
   /**
    * The same in code, for other origins and your own headers. Takes precedence over `session-endpoint`. A change counts
    * from the next load.
    */
-  sessionProvider: row(undefined, check.provider, "next load"),
+  sessionProvider: row(undefined, check.provider),
   /**
    * Who is looking, as the page knows it: a user id, an account, or both. Sent nowhere. A change ends the load at once, so
    * that nothing of the viewer before is left, and starts a new one.
@@ -79,23 +79,23 @@ export const PROPERTIES = {
   /** The deployment's id, an integer. `app` and `chat` need it. */
   deploymentId: row("deployment-id", check.deploymentId, "target"),
   /** Where to start: a path that begins with `/embed/`. It implies surface and ids. A change posts navigate. */
-  path: row("path", checkEmbedPath, "navigate"),
+  path: row("path", checkEmbedPath),
   /** The color scheme of the embed; `auto` is that of the viewer's system. A change posts set-color-scheme. */
-  colorScheme: row("color-scheme", checkColorScheme, "action"),
+  colorScheme: row("color-scheme", checkColorScheme),
   /** A BCP 47 language tag. Part of the URL at load; a change posts set-locale. */
-  locale: row("locale", checkLocale, "action"),
+  locale: row("locale", checkLocale),
   /**
    * An IANA time zone name. The service knows which exist, so only its form is checked. Part of the URL at load; a change
    * posts set-timezone.
    */
-  timezone: row("timezone", checkTimezone, "action"),
+  timezone: row("timezone", checkTimezone),
   /** `primaryColor`, `borderRadius`, `font` and whatever else the tenant supports. A change posts set-theme. */
-  theme: row("theme", check.theme, "action"),
+  theme: row("theme", check.theme),
   /**
    * By member: `{ "orders.status": { "value": "shipped" } }`. Part of the URL at load; what changes is posted. Reads in
    * its full form: every filter an object with a value.
    */
-  filters: row("filters", check.filters, "action"),
+  filters: row("filters", check.filters),
   /** Shows the embed's data downloads. */
   allowExport: row("allow-export", check.boolean("allow-export"), "load", false),
   /** More parameters of the embed's URL, an object of strings. */
@@ -103,21 +103,21 @@ export const PROPERTIES = {
   /** `off` is for a tenant whose plan has no messaging. */
   messaging: row("messaging", check.oneOf("on", "off"), "load", "on"),
   /** `lazy` defers the session and the frame until the element is near the viewport. */
-  loading: row("loading", check.oneOf("eager", "lazy"), "next load", "eager"),
+  loading: row("loading", check.oneOf("eager", "lazy"), undefined, "eager"),
   /** The frame's accessible name; follows the embed's title unless set. A long one is cut. */
-  frameTitle: row("frame-title", check.freeText, "own"),
+  frameTitle: row("frame-title", check.freeText),
   /** How long `ready` may take, in milliseconds after the navigation starts; 0 disables the timeout. */
-  readyTimeout: row("ready-timeout", check.milliseconds, "next load", 30_000),
+  readyTimeout: row("ready-timeout", check.milliseconds, undefined, 30_000),
   /** As on `<iframe>`. The default allows downloads and keeps the embed from navigating the page. */
-  sandbox: row("sandbox", check.string, "next load", DEFAULT_SANDBOX),
+  sandbox: row("sandbox", check.string, undefined, DEFAULT_SANDBOX),
   /** As on `<iframe>`. The default allows full screen and writing to the clipboard. */
-  allow: row("allow", check.string, "next load", DEFAULT_ALLOW),
+  allow: row("allow", check.string, undefined, DEFAULT_ALLOW),
   /** Loads the frame without credentials, for pages with COEP. */
-  credentialless: row("credentialless", check.boolean("credentialless"), "next load", false),
+  credentialless: row("credentialless", check.boolean("credentialless"), undefined, false),
   /** Writes messages to `console.debug`, never a session. */
-  debug: row("debug", check.boolean("debug"), "own", false),
+  debug: row("debug", check.boolean("debug"), undefined, false),
   /** This element's own texts, such as `{ retry: "Again" }`. */
-  texts: row(undefined, check.texts, "own"),
+  texts: row(undefined, check.texts),
 };
 
 type Properties = typeof PROPERTIES;

@@ -4,8 +4,8 @@ import { checkDeploymentId } from "../protocol/embed-url.js";
 import { checkMember, normalizeFilter, type FilterMap } from "../protocol/filters.js";
 import { checkTheme } from "../protocol/state-values.js";
 import type { EmbedTheme } from "../protocol/actions.js";
-import { pageOrigin, pageUrl } from "./page-url.js";
-import { isSessionId, type SessionProvider } from "./session-source.js";
+import { pageOrigin, pageUrl } from "./document-access.js";
+import { isSessionId, type SessionProvider } from "./session/session-source.js";
 import type { DashboardTexts } from "./texts.js";
 
 /** @throws TypeError that says what was expected */

@@ -34,9 +34,12 @@ const ROWS = Object.entries(STATE_ACTIONS) as unknown as readonly [StateActionNa
  * It outlives loads, so that an action waits for the next embed where there is none.
  */
 export class StateSync {
-  readonly queue = new ActionQueue();
+  readonly #queue = new ActionQueue();
   readonly #values: PropertyValues;
+  readonly #deliver: (action: ActionEnvelope) => void;
   readonly #onDropped: () => void;
+  /** The embed that the queue was last open for. */
+  #embed: string | undefined;
   /** By the keys of `stateKeyOf`. */
   readonly #known = new Map<string, Known>();
   /** What the load's URL says: the embed reads it again before each further `ready`. */
@@ -45,8 +48,9 @@ export class StateSync {
   #compared: PartialState = {};
 
   /** @param onDropped called when an action is dropped because too many wait */
-  constructor(values: PropertyValues, onDropped: () => void) {
+  constructor(values: PropertyValues, deliver: (action: ActionEnvelope) => void, onDropped: () => void) {
     this.#values = values;
+    this.#deliver = deliver;
     this.#onDropped = onDropped;
   }
 
@@ -87,9 +91,22 @@ export class StateSync {
     }
   }
 
+  /** The queue opens, for the embed that became ready, or for the same again where a load was due but did not come. */
+  begin({ key }: { key: string }): void {
+    const isSame = key === this.#embed;
+    this.#embed = key;
+    if (isSame) this.#queue.resume(this.#deliver);
+    else this.#queue.open(this.#deliver);
+  }
+
+  /** Actions wait again. */
+  end(): void {
+    this.#queue.close();
+  }
+
   /** A new load begins, whose URL says what it can of the state; the rest waits for its `ready`. */
-  begin(): void {
-    this.queue.forget(isState);
+  beginLoad(): void {
+    this.#queue.forget(isState);
     this.#known.clear();
     this.#compared = {};
     for (const [name, row] of ROWS) if (row.isInUrl) this.#learn(`${ACTION_PREFIX}${name}`, row);
@@ -111,12 +128,12 @@ export class StateSync {
 
   /** The target has changed: what was meant for the old one is not sent to the new one. */
   dropOneShots(): void {
-    this.queue.forget((action) => !isState(action));
+    this.#queue.forget((action) => !isState(action));
   }
 
   /** Somebody else is looking: nothing that was meant for the viewer before is sent any more. */
   drop(): void {
-    this.queue.forget(() => true);
+    this.#queue.forget(() => true);
   }
 
   /** The embed has a property's value, or will have it without a further action. */
@@ -133,12 +150,12 @@ export class StateSync {
     const isNeutral = isSame(neutral, payload);
     if (neutral && !isNeutral) this.#add(createAction(type as "svc:action:later", neutral));
     // a neutral action is kept where the URL says otherwise, and the embed will read that again
-    else if (!(isNeutral && this.#inUrl.has(key))) this.queue.forget((action) => stateKeyOf(action) === key);
+    else if (!(isNeutral && this.#inUrl.has(key))) this.#queue.forget((action) => stateKeyOf(action) === key);
   }
 
   #add(action: ActionEnvelope): void {
     if (this.#values.valueOf("messaging") === "off") return;
-    if (!this.queue.add(action)) this.#onDropped();
+    if (!this.#queue.add(action)) this.#onDropped();
   }
 }
 

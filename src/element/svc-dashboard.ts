@@ -11,7 +11,6 @@ import type { ReadyPayload } from "../protocol/events.js";
 import { filterUrlParameter, parseFilterUrlParameter, type FilterInput } from "../protocol/filters.js";
 import { checkTheme } from "../protocol/state-values.js";
 import type { DashboardError, DashboardState } from "./dom-events.js";
-import type { FilterArguments } from "./filter-arguments.js";
 import { LoadController } from "./load/load-controller.js";
 import { warnOfMissingRegistry } from "./missing-registry.js";
 import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties.js";
@@ -123,7 +122,7 @@ export class SvcDashboard extends ReactiveElement {
 
   /** `idle`, `waiting-for-session`, `connecting`, `ready`, `loaded` (dashboards only) or `failed`. */
   get state(): DashboardState {
-    return this.#loads.state;
+    return this.#loads.status.state;
   }
 
   /**
@@ -131,17 +130,17 @@ export class SvcDashboard extends ReactiveElement {
    * `reload()`, the retry button and a new target create a new promise.
    */
   get ready(): Promise<ReadyPayload> {
-    return this.#loads.ready;
+    return this.#loads.ready.promise;
   }
 
   /** The last error, until the next `ready`. */
   get lastError(): DashboardError | null {
-    return this.#loads.lastError;
+    return this.#loads.life.lastError;
   }
 
   /** The last path that the embed reported. */
   get embedPath(): string | undefined {
-    return this.#loads.embedPath;
+    return this.#loads.life.embedPath;
   }
 
   /** Switches the color scheme. @throws TypeError on anything but `light`, `dark` and `auto`. */
@@ -197,7 +196,7 @@ export class SvcDashboard extends ReactiveElement {
    */
   postAction<Type extends EmbedActionType>(type: Type, ...payload: ActionArguments<Type>): void {
     if (this.messaging === "off") throw new Error(`messaging="off": ${type} can't be sent.`);
-    this.#loads.post(type, ...payload);
+    this.#loads.sync.post(type, ...payload);
   }
 
   /** Requests a new session and loads again. */
@@ -253,6 +252,16 @@ export class SvcDashboard extends ReactiveElement {
     this.#loads.updated(changed);
   }
 }
+
+/**
+ * The arguments of `setFilter` after the first one: a value for a member, and none for a parameter such as
+ * `f_orders.status={"value":"shipped"}`. A string that the compiler does not know may be either.
+ */
+type FilterArguments<Text extends string> = string extends Text
+  ? [value?: FilterInput]
+  : Text extends `f_${string}=${string}`
+    ? []
+    : [value: FilterInput];
 
 /** Registers a class, or a subclass where it has a name already: a registry takes each class once. */
 function register(element: typeof SvcDashboard, tag: string, registry: CustomElementRegistry): void {

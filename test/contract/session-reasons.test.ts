@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readSessionRequestBody } from "../../src/backend/session-request-body.js";
-import { SESSION_REASONS } from "../../src/element/session-source.js";
+import { SESSION_REASONS } from "../../src/element/session/session-source.js";
 import { SURFACES } from "../../src/protocol/index.js";
 
 describe("the session request", () => {

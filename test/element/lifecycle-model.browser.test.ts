@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { SvcDashboard, type DashboardState } from "../../src/element/index.js";
 import { addFrame } from "../../src/element/load/embed-frame.js";
-import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
+import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
 import "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { CAPABILITIES } from "../support/capabilities.js";

@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { MAX_URL_LENGTH } from "../../src/element/load/fit-url.js";
+import { MAX_URL_LENGTH } from "../../src/element/load/load-plan.js";
 import type { FilterInput, SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { createDashboard, removeDashboards } from "../support/make-dashboard.js";

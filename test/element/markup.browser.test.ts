@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
-import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
+import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock, testClock } from "../support/fake-clock.js";
 import { collect, createDashboard, frameOf, isBusy, removeDashboards } from "../support/make-dashboard.js";

@@ -1,6 +1,6 @@
 import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
-import { SESSION_TIMEOUT } from "../../src/element/request-session.js";
+import { SESSION_TIMEOUT } from "../../src/element/session/request-session.js";
 import {
   LATE_LOAD_TIMEOUT,
   RELOAD_TIMEOUT,

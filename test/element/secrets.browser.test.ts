@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import type { SvcDashboard } from "../../src/index.js";
-import { SESSION_TIMEOUT } from "../../src/element/request-session.js";
+import { SESSION_TIMEOUT } from "../../src/element/session/request-session.js";
 import { CONSOLE_METHODS, placesWith, stopRecording } from "../support/everything-visible.js";
 import { fakeClock, testClock, withoutPauses } from "../support/fake-clock.js";
 import { removeDashboards } from "../support/make-dashboard.js";

@@ -1,5 +1,5 @@
 import { expect } from "@open-wc/testing";
-import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
+import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { everythingVisible, placesWith, record, type Records } from "../support/everything-visible.js";

@@ -1,6 +1,6 @@
 import { expect, oneEvent } from "@open-wc/testing";
 import type { FailureCode, SessionProvider, SvcDashboard } from "../../src/index.js";
-import { SESSION_TIMEOUT } from "../../src/element/request-session.js";
+import { SESSION_TIMEOUT } from "../../src/element/session/request-session.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { addDashboard, frameOf, isBusy, removeDashboards } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";

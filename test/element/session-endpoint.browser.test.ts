@@ -1,6 +1,6 @@
 import { expect, waitUntil } from "@open-wc/testing";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
-import { OFFLINE_PAUSE } from "../../src/element/request-session.js";
+import { OFFLINE_PAUSE } from "../../src/element/session/request-session.js";
 import { fakeClock, withoutPauses, type FakeClock } from "../support/fake-clock.js";
 import {
   addDashboard,

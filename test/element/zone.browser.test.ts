@@ -1,6 +1,6 @@
 import { install } from "@sinonjs/fake-timers";
 import { expect, oneEvent } from "@open-wc/testing";
-import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
+import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
 import { CLOCK } from "../../src/element/clock.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { collect, createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";

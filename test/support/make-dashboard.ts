@@ -1,7 +1,7 @@
 import { tenantOrigin } from "virtual:tenant";
 import "../../src/index.js";
 import type { SvcDashboard } from "../../src/index.js";
-import { TEST_SEAM, type Testable } from "../../src/element/test-seam.js";
+import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
 import { restoreClock, testClock } from "./fake-clock.js";
 
 const made: SvcDashboard[] = [];

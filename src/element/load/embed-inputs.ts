@@ -2,7 +2,7 @@ import type { EmbedErrorPayload } from "../../protocol/events.js";
 import { LATE_LOAD_TIMEOUT, RELOAD_TIMEOUT, RENEWAL_INTERVAL } from "./durations.js";
 import { hasFrame, hasSession, isLive, type Phase, type SignedFrame } from "./life.js";
 import { canRestorePath } from "./load-plan.js";
-import { failForNow, isSessionError, renewByLoad } from "./renewal.js";
+import { failForNow, isSessionError, renewAgain, renewByLoad } from "./renewal.js";
 import { doOnce, failAs, failBy, freshToken, renewReady, report, startLater } from "./steps.js";
 import type { InputsOf } from "./transition.js";
 
@@ -94,7 +94,7 @@ export const EMBED_INPUTS: InputsOf<"frame" | "clue" | "ready" | "all-loaded" | 
     } else {
       const isRecovering = !isRenewable(phase);
       failForNow(life, phase, "embed-error", error, { envelope, isRecovering }, at);
-      if (!isRecovering) doOnce(life, { kind: "need-session", reason: "expired" });
+      if (!isRecovering) renewAgain(life, at); // which asks the page for one
     }
   },
 };

@@ -1,4 +1,4 @@
-import { pageOrigin } from "../page-url.js";
+import { pageOrigin } from "../document-access.js";
 
 /** Reading a Content-Security-Policy's rule for frames, as the browser does (CSP Level 3, "Does url match source list"). */
 

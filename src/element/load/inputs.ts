@@ -13,7 +13,7 @@ export type Input =
   /** A due time has been reached. */
   | { kind: "time" }
   /** A property has changed, in its setter: what is shown, who is looking, or how it is loaded. */
-  | { kind: "target-changed" | "viewer-changed" | "load-changed" | "session-set" }
+  | { kind: "target-changed" | "viewer-changed" | "load-changed" | "session-changed" }
   /** The page has set another `path`, which contradicts nothing that is under way. */
   | { kind: "path-changed"; path: string | undefined }
   /** The element has updated. */

@@ -2,7 +2,7 @@
 import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
 import type { DashboardError } from "../dom-events.js";
 import type { FailureCode } from "../failures.js";
-import type { SessionReason } from "../session-source.js";
+import type { SessionReason } from "../session/session-source.js";
 import type { LoadPlan, PrivatePlan, SignedPlan } from "./load-plan.js";
 
 /** Readings of the three clocks, in milliseconds; times in a life are such readings. */
@@ -192,8 +192,6 @@ export type Effect =
       /** Whether the element mends it by itself. */
       readonly isRecovering: boolean;
     }
-  /** Dispatches `svc-session-needed` for a frame that has failed. */
-  | { readonly kind: "need-session"; readonly reason: SessionReason }
   /** Posts `navigate`. */
   | { readonly kind: "navigate"; readonly path: string }
   | { readonly kind: "resolve-ready"; readonly payload: ReadyPayload }

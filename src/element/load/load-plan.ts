@@ -1,12 +1,13 @@
 import { checkEmbedPath, readEmbedPath, type EmbedPathParts } from "../../protocol/embed-path.js";
+import { embedUrl, type EmbedUrlOptions } from "../../protocol/embed-url.js";
 import type { Surface } from "../../protocol/envelope.js";
+import type { FilterMap } from "../../protocol/filters.js";
 import { toJson } from "../../protocol/json.js";
 import type { FrameOptions } from "./embed-frame.js";
-import { fitUrl, MAX_URL_LENGTH, type FittedUrl } from "./fit-url.js";
-import { pageOrigin } from "../page-url.js";
+import { pageOrigin } from "../document-access.js";
 import { PROPERTIES, type PropertyName } from "../properties.js";
 import type { PropertyValues } from "../property-values.js";
-import type { SessionReason } from "../session-source.js";
+import type { SessionReason } from "../session/session-source.js";
 
 /** What an embed shows, as a session request names it. */
 interface Target {
@@ -17,7 +18,7 @@ interface Target {
 
 /** A session is not among them: one load uses it up. */
 const LOAD_PROPERTIES = (Object.keys(PROPERTIES) as PropertyName[]).filter(
-  (name) => /^(viewer|target|load)$/.test(PROPERTIES[name].change) && name !== "session",
+  (name) => PROPERTIES[name].change && name !== "session",
 );
 
 interface Plan {
@@ -142,4 +143,37 @@ export function planLoad(
     },
     readyTimeout: expectsReady ? values.valueOf("readyTimeout") : 0,
   };
+}
+
+/** In characters. Servers refuse URLs that are much longer, and the viewer would see nothing but a blank frame. */
+export const MAX_URL_LENGTH = 4096;
+
+/** A URL, and the members of the filters that were left out of it. */
+export interface FittedUrl {
+  readonly href: string;
+  readonly omitted: readonly string[];
+}
+
+/**
+ * Builds an embed's URL with as many filters, in their order, as it has room for.
+ * @throws TypeError on a wrong origin, id, path or filter
+ */
+export function fitUrl(options: EmbedUrlOptions, maxLength: number): FittedUrl {
+  const href = embedUrl(options);
+  if (href.length <= maxLength) return { href, omitted: [] };
+  const withFilters = (filters: FilterMap): string => embedUrl({ ...options, filters });
+  const emptyLength = withFilters({}).length;
+  let length = emptyLength;
+  const kept: FilterMap = {};
+  const omitted: string[] = [];
+  for (const [member, filter] of Object.entries({ ...options.filters })) {
+    const added = withFilters({ [member]: filter }).length - emptyLength;
+    if (length + added > maxLength) {
+      omitted.push(member);
+    } else {
+      length += added;
+      kept[member] = filter;
+    }
+  }
+  return { href: withFilters(kept), omitted };
 }

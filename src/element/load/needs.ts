@@ -1,6 +1,6 @@
 import type { DashboardState } from "../dom-events.js";
 import type { FailureCode } from "../failures.js";
-import type { SessionReason } from "../session-source.js";
+import type { SessionReason } from "../session/session-source.js";
 import {
   hasFrame,
   hasSession,
@@ -13,7 +13,7 @@ import {
 } from "./life.js";
 import { duesOf } from "./elapse.js";
 import type { LoadPlan } from "./load-plan.js";
-import type { Patience } from "../request-session.js";
+import type { Patience } from "../session/request-session.js";
 
 /** What the element shows beside, above or instead of its frame. */
 export type Notice = "none" | "loading" | "ready" | "silent" | "failed";

@@ -1,11 +1,12 @@
-import type { DashboardState } from "../dom-events.js";
+import type { StateSync } from "../state-sync.js";
+import type { StatusController } from "../view/status-controller.js";
 import type { Input } from "./inputs.js";
-import { NEW_LIFE, type Effect, type Life, type Moment, type Ready } from "./life.js";
-import type { LoadPlan } from "./load-plan.js";
-import { needsOf, type Needs, type Status, type Things } from "./needs.js";
+import { NEW_LIFE, type Life, type Moment } from "./life.js";
+import { needsOf, type Needs, type Things } from "./needs.js";
+import type { ReadyPromise } from "./ready-promise.js";
 import { transition } from "./transition.js";
 
-/** Something in the world that can begin and end. */
+/** Something in the world that begins, and ends when it is not needed any more. */
 export interface Thing<Needed> {
   begin(needed: Needed): void;
   end(): void;
@@ -14,22 +15,13 @@ export interface Thing<Needed> {
 /** The world that a life cycle acts upon: the page in a browser, a model of it in tests. */
 export interface World {
   readonly things: { readonly [Name in keyof Things]: Thing<Things[Name]> };
+  readonly ready: Pick<ReadyPromise, "follow" | "resolve">;
+  readonly status: Pick<StatusController, "set" | "announce" | "render" | "report">;
+  readonly sync: Pick<StateSync, "beginLoad" | "post">;
+  /** Updates start the load that is due. */
+  readonly host: { readonly isUpdatePending: boolean; requestUpdate(): void };
   /** What is true now. */
   moment(): Moment;
-  /** A load begins, whose embed knows what the URL of its plan says. */
-  beginState(plan: LoadPlan): void;
-  /** Sets a status for scripts and assistive technology; listeners don't know of it yet. */
-  setStatus(status: Status): void;
-  /** Shows the status to the viewer. */
-  render(): void;
-  /** Dispatches the change of the state. */
-  announce(from: DashboardState, to: DashboardState): void;
-  /** Makes the `ready` promise that of a turn, or rejects it. @returns whether it has changed */
-  followReady(ready: Ready): boolean;
-  readonly effects: { readonly [Kind in Effect["kind"]]: (effect: Extract<Effect, { kind: Kind }>) => void };
-  /** Whether an update of the element will come. */
-  readonly isUpdatePending: boolean;
-  requestUpdate(): void;
 }
 
 /**
@@ -55,10 +47,11 @@ export class LifeCycle {
   #life = NEW_LIFE;
   /** The keys of what exists. */
   readonly #existing = new Map<keyof Things, unknown>();
-  #plan: LoadPlan | undefined;
+  /** What the world was last made to match. */
+  #plan: Needs["plan"];
   #status = "";
   #isRendered = true;
-  #announced: DashboardState = "idle";
+  #announced: Needs["status"]["state"] = "idle";
 
   constructor(world: World) {
     this.#world = world;
@@ -69,10 +62,10 @@ export class LifeCycle {
   }
 
   /** Something has happened. */
-  feed(input: Input): void {
+  readonly feed = (input: Input): void => {
     this.#life = transition(this.#life, input, this.#world.moment());
     this.reconcile();
-  }
+  };
 
   /** Makes the world match the life. */
   reconcile(): void {
@@ -83,7 +76,7 @@ export class LifeCycle {
   #step(needs: Needs): boolean {
     return (
       this.#endOne(needs) ||
-      this.#world.followReady(this.#life.ready) ||
+      this.#world.ready.follow(this.#life.ready) ||
       this.#beginState(needs) ||
       this.#begin("frame", needs) ||
       this.#begin("viewport", needs) ||
@@ -121,7 +114,7 @@ export class LifeCycle {
   #beginState({ plan }: Needs): boolean {
     if (plan === this.#plan) return false;
     this.#plan = plan;
-    if (plan) this.#world.beginState(plan);
+    if (plan) this.#world.sync.beginLoad();
     return true;
   }
 
@@ -130,14 +123,14 @@ export class LifeCycle {
     if (key === this.#status) return false;
     this.#status = key;
     this.#isRendered = false;
-    this.#world.setStatus(status);
+    this.#world.status.set(status);
     return true;
   }
 
   #render(): boolean {
     if (this.#isRendered) return false;
     this.#isRendered = true;
-    this.#world.render();
+    this.#world.status.render();
     return true;
   }
 
@@ -145,7 +138,7 @@ export class LifeCycle {
     const from = this.#announced;
     if (!isAnnounced || state === from) return false;
     this.#announced = state;
-    this.#world.announce(from, state);
+    this.#world.status.announce(from, state);
     return true;
   }
 
@@ -153,13 +146,20 @@ export class LifeCycle {
     const [effect, ...effects] = this.#life.effects;
     if (!effect) return false;
     this.#life = { ...this.#life, effects };
-    (this.#world.effects[effect.kind] as (effect: Effect) => void)(effect);
+    const { status, sync, ready } = this.#world;
+    if (effect.kind === "report") {
+      const { load } = this.#life;
+      if (status.report(effect) && effect.hasNotice) this.feed({ kind: "noticed", load });
+    } else if (effect.kind === "resolve-ready") ready.resolve(effect.payload);
+    else if (effect.kind === "navigate") sync.post("svc:action:navigate", { path: effect.path });
+    else sync.post("svc:action:set-session", { sessionId: effect.session.take() });
     return true;
   }
 
   #requestUpdate({ update }: Needs): boolean {
-    if (!update || this.#world.isUpdatePending) return false;
-    this.#world.requestUpdate();
+    const { host } = this.#world;
+    if (!update || host.isUpdatePending) return false;
+    host.requestUpdate();
     return true;
   }
 }

@@ -27,7 +27,7 @@ const UNCONFIGURED = { kind: "idle", why: "unconfigured" } as const;
 /** What follows from what the page and the viewer do with the element. */
 const PAGE_INPUTS: InputsOf<
   | ("connected" | "disconnected" | "restored" | "near" | "time")
-  | ("target-changed" | "viewer-changed" | "load-changed" | "session-set" | "path-changed" | "updated")
+  | ("target-changed" | "viewer-changed" | "load-changed" | "session-changed" | "path-changed" | "updated")
   | ("requested" | "planned" | "unplannable" | "problem" | "queue-full" | "noticed")
 > = {
   connected: (life) => {
@@ -72,7 +72,7 @@ const PAGE_INPUTS: InputsOf<
 
   "load-changed": changeLoad,
 
-  "session-set": (life) => {
+  "session-changed": (life) => {
     // one that a renewal waits for serves that renewal, once the element has updated
     if (!isRenewing(life)) changeLoad(life);
   },

@@ -1,5 +1,5 @@
 import type { DashboardHost } from "../dashboard-host.js";
-import { clockOf } from "../test-seam.js";
+import { clockOf } from "../dashboard-host.js";
 import { textsOf } from "../texts.js";
 
 /** Nobody listens to a longer name, and an embed may send one of any length. */

@@ -5,7 +5,7 @@ import type { Status } from "../load/needs.js";
 import { createStatusView, type StatusView } from "./status-view.js";
 import type { DashboardHost } from "../dashboard-host.js";
 import type { Report } from "../load/life.js";
-import { clockOf } from "../test-seam.js";
+import { clockOf } from "../dashboard-host.js";
 import { FocusKeeper } from "./focus-keeper.js";
 import { offTextsDefined, onTextsDefined, textsOf } from "../texts.js";
 

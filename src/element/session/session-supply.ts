@@ -1,11 +1,13 @@
-import { outsideZone } from "../connection/outside-zone.js";
-import type { DashboardHost } from "./dashboard-host.js";
-import type { PropertyName } from "./properties.js";
-import type { PropertyValues } from "./property-values.js";
+import { outsideZone } from "../../connection/outside-zone.js";
+import { toJson } from "../../protocol/json.js";
+import type { DashboardHost } from "../dashboard-host.js";
+import { pageUrl } from "../document-access.js";
+import type { PropertyName } from "../properties.js";
+import type { PropertyValues } from "../property-values.js";
 import type { SessionSource } from "./request-session.js";
-import { endpointProvider } from "./session-endpoint.js";
-import type { SessionProvider } from "./session-source.js";
-import { clockOf, TEST_SEAM } from "./test-seam.js";
+import { SessionFailure } from "./session-result.js";
+import type { SessionProvider, SessionRequest } from "./session-source.js";
+import { clockOf, TEST_SEAM } from "../dashboard-host.js";
 
 /** How old a session that the page has set may become before it is used, in milliseconds, where there is another source. */
 const MAX_AGE = 5 * 60_000;
@@ -82,4 +84,46 @@ export class SessionSupply {
   dropOld(): void {
     if (!this.#isNew) this.#values.takeSession();
   }
+}
+
+const endpoints = new Map<string, SessionProvider>();
+
+/**
+ * The provider that asks an endpoint: one for all elements that name it, so that they share its turns.
+ * @param endpoint resolved now, so that it stays the same when the page's path changes
+ */
+function endpointProvider(endpoint: string, document: Document): SessionProvider {
+  const { href } = pageUrl(endpoint, document);
+  let provider = endpoints.get(href);
+  if (!provider) {
+    provider = ({ signal, ...request }) => askEndpoint(href, request, signal);
+    endpoints.set(href, provider);
+  }
+  return provider;
+}
+
+/**
+ * When a login is over, proxies redirect to a page of another origin, which a script may not read: that looks as if there
+ * were no response. Without following, the redirect itself can be seen. Not the first time, since a service worker may
+ * follow redirects for the page.
+ */
+async function askEndpoint(url: string, request: SessionRequest, signal: AbortSignal): Promise<Response> {
+  const init: RequestInit = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: toJson(request),
+    credentials: "same-origin",
+    signal,
+  };
+  const response = await fetch(url, init).catch(async (error: unknown) => {
+    if (signal.aborted) throw error;
+    return fetch(url, { ...init, redirect: "manual" });
+  });
+  if (isElsewhere(response, url)) throw SessionFailure.redirected();
+  return response;
+}
+
+/** Whether a redirect has led to another origin. A mock may respond with anything. */
+function isElsewhere(response: Partial<Response> | undefined, url: string): boolean {
+  return response?.redirected === true && !response.url?.startsWith(`${new URL(url).origin}/`);
 }

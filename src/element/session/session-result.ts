@@ -1,4 +1,4 @@
-import type { FailureCode } from "./failures.js";
+import type { FailureCode } from "../failures.js";
 import { isSessionId, type SessionResult } from "./session-source.js";
 
 /** The longest `Retry-After` that a load waits for, in milliseconds. */

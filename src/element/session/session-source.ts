@@ -1,4 +1,4 @@
-import type { Surface } from "../protocol/envelope.js";
+import type { Surface } from "../../protocol/envelope.js";
 
 /**
  * Why a session is requested: the first load or one after a change, a move in the document, the retry button or the

@@ -6,7 +6,7 @@ import { invalidMemberOf } from "../../protocol/parse-event.js";
 import type { DashboardHost } from "../dashboard-host.js";
 import { emit, forListeners, RESERVED_NAMES } from "../dom-events.js";
 import type { StateSync } from "../state-sync.js";
-import { TEST_SEAM } from "../test-seam.js";
+import { TEST_SEAM } from "../dashboard-host.js";
 import type { StatusController } from "../view/status-controller.js";
 import { addFrame, type EmbedFrame } from "./embed-frame.js";
 import type { Input } from "./inputs.js";
@@ -19,18 +19,19 @@ interface Surroundings {
   readonly host: DashboardHost;
   readonly status: StatusController;
   readonly sync: StateSync;
-  readonly feed: (input: Input) => void;
-  readonly life: () => Life;
+  readonly life: Life;
 }
 
 /** The frame of the current load, and the messages to and from it: inputs of the life cycle, and DOM events for the page. */
-export class EmbeddedFrame implements Thing<Things["frame"]> {
+export class LoadFrame implements Thing<Things["frame"]> {
   readonly #in: Surroundings;
+  readonly #feed: (input: Input) => void;
   #frame: EmbedFrame | undefined;
   #channel: Channel | undefined;
 
-  constructor(surroundings: Surroundings) {
+  constructor(surroundings: Surroundings, feed: (input: Input) => void) {
     this.#in = surroundings;
+    this.#feed = feed;
   }
 
   /** Whether no page was loaded into it, or something removed it. */
@@ -44,7 +45,8 @@ export class EmbeddedFrame implements Thing<Things["frame"]> {
   }
 
   begin({ key: load, plan, session }: Things["frame"]): void {
-    const { host, status, sync, feed } = this.#in;
+    const { host, status, sync } = this.#in;
+    const feed = this.#feed;
     const add = host[TEST_SEAM]?.addFrame ?? addFrame;
     const frame = add(host.shadowRoot!, plan, {
       loaded: () => feed({ kind: "frame", load, what: "loaded" }),
@@ -82,8 +84,9 @@ export class EmbeddedFrame implements Thing<Things["frame"]> {
 
   /** A listener of the page may end the load at any time: nothing follows then. */
   #listener(load: number): ChannelListener {
-    const { host, feed, life } = this.#in;
-    const isCurrent = (): boolean => life().load === load;
+    const { host } = this.#in;
+    const feed = this.#feed;
+    const isCurrent = (): boolean => this.#in.life.load === load;
     return {
       event: (received) => {
         this.#emitEnvelope("message", received);
@@ -105,7 +108,8 @@ export class EmbeddedFrame implements Thing<Things["frame"]> {
   }
 
   #follow(load: number, name: string, envelope: EventEnvelope): void {
-    const { status, feed, life } = this.#in;
+    const { status, life } = this.#in;
+    const feed = this.#feed;
     if (name === "ready") feed({ kind: "ready", load, payload: envelope.payload as ReadyPayload });
     else if (name === "dashboard-loaded") feed({ kind: "all-loaded", load });
     else if (name === "error") feed({ kind: "embed-error", load, envelope: envelope as EmbedEvent<"error"> });
@@ -113,7 +117,7 @@ export class EmbeddedFrame implements Thing<Things["frame"]> {
       feed({ kind: "session-over", load, hasExpired: name === "session-expired" });
     } else if (name === "view" || name === "navigate") {
       const { path, title } = envelope.payload as ViewPayload;
-      if (path && path !== life().embedPath) feed({ kind: "moved", load, path });
+      if (path && path !== life.embedPath) feed({ kind: "moved", load, path });
       if (name === "view") status.followView(title);
     }
   }

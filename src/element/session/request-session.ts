@@ -1,7 +1,6 @@
-import type { Clock } from "./clock.js";
-import { isPageHidden, listen, listenTo, viewOf } from "./document-access.js";
-import { SvcDashboardError } from "./failures.js";
-import { inTurn } from "./provider-turns.js";
+import type { Clock } from "../clock.js";
+import { isPageHidden, listen, listenTo, viewOf } from "../document-access.js";
+import { SvcDashboardError } from "../failures.js";
 import { readSession, SessionFailure } from "./session-result.js";
 import type { SessionProvider, SessionRequest } from "./session-source.js";
 
@@ -148,4 +147,21 @@ async function pause(
     listen(viewOf(document), "online", end, { signal });
     listenTo(document, "visibilitychange", () => isPageHidden(document) || end(), { signal });
   });
+}
+
+/** How many requests one provider gets at a time from all elements of the page. */
+const CONCURRENT_REQUESTS = 6;
+
+/** The latest requests of each provider, newest first. */
+const latest = new WeakMap<SessionProvider, Promise<unknown>[]>();
+
+/** Runs at most six requests per provider at a time: each waits for the sixth before it. */
+async function inTurn<T>(provider: SessionProvider, request: () => Promise<T>): Promise<T> {
+  const requests = latest.get(provider) ?? [];
+  latest.set(provider, requests);
+  const earlier = requests[CONCURRENT_REQUESTS - 1];
+  const result = earlier ? Promise.allSettled([earlier]).then(request) : request();
+  requests.unshift(result);
+  requests.length = Math.min(requests.length, CONCURRENT_REQUESTS);
+  return result;
 }

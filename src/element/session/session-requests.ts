@@ -1,0 +1,85 @@
+import { emit } from "../dom-events.js";
+import type { SvcDashboardError } from "../failures.js";
+import { requestSession, type SessionSource } from "./request-session.js";
+import type { SessionReason } from "./session-source.js";
+import type { SessionSupply } from "./session-supply.js";
+import { clockOf, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
+import { preconnect } from "../load/embed-frame.js";
+import type { Input } from "../load/inputs.js";
+import { SealedSession, type Life } from "../load/life.js";
+import type { LoadPlan } from "../load/load-plan.js";
+import { needsOf, type Things } from "../load/needs.js";
+import type { Thing } from "../load/reconcile.js";
+
+/** What asks for sessions. */
+interface Surroundings {
+  readonly host: DashboardHost;
+  readonly life: Life;
+  /** Plans a load as of now. */
+  plan(reason: SessionReason): LoadPlan | Error | undefined;
+}
+
+/** Gets the session of a load: none, a ready-made one, or one from a provider. */
+export class SessionRequests implements Thing<Things["request"]> {
+  readonly #in: Surroundings;
+  readonly #supply: SessionSupply;
+  readonly #feed: (input: Input) => void;
+  #request = new AbortController();
+
+  constructor(surroundings: Surroundings, supply: SessionSupply, feed: (input: Input) => void) {
+    this.#in = surroundings;
+    this.#supply = supply;
+    this.#feed = feed;
+  }
+
+  begin(needed: Things["request"]): void {
+    const { key, plan, reason } = needed;
+    const session = this.#supply.take();
+    const { source } = this.#supply;
+    if (!plan.isSigned) this.#use(needed, undefined, true);
+    else if (session !== undefined) this.#use(needed, session, true);
+    else if (source) void this.#ask(needed, source);
+    else {
+      const isHandled = !emit(this.#in.host, "session-needed", { reason });
+      this.#feed({ kind: "no-source", request: key, isHandled, refused: this.#supply.rejections });
+    }
+  }
+
+  end(): void {
+    this.#request.abort();
+  }
+
+  async #ask(needed: Things["request"], source: SessionSource): Promise<void> {
+    const { host } = this.#in;
+    const { plan, reason } = needed;
+    const { signal } = (this.#request = new AbortController());
+    const isStub = host[TEST_SEAM]?.addFrame !== undefined;
+    const disconnect = isStub ? undefined : preconnect(host.ownerDocument, plan.tenantOrigin);
+    const result = await requestSession(
+      source,
+      { ...plan.target, reason },
+      {
+        patience: () => needsOf(this.#in.life).things.request?.patience ?? "load",
+        signal,
+        clock: clockOf(host),
+        document: host.ownerDocument,
+      },
+    ).catch((error: unknown) => error as SvcDashboardError);
+    disconnect?.();
+    if (signal.aborted) return;
+    if (typeof result === "string") this.#use(needed, result, false);
+    else {
+      const { code, message } = result;
+      this.#feed({ kind: "session-failed", request: needed.key, code, message });
+    }
+  }
+
+  /** A renewal by a new load is planned when its session is there: state and path may have changed meanwhile. */
+  #use({ key, plan, reason }: Things["request"], session: string | undefined, isReadyMade: boolean): void {
+    const current = reason === "expired" ? this.#in.plan(reason) : plan;
+    const sealed = new SealedSession(session);
+    if (current instanceof Error) this.#feed({ kind: "unplannable", message: current.message });
+    else if (current)
+      this.#feed({ kind: "session", request: key, session: sealed, plan: current, isReadyMade });
+  }
+}
