@@ -1,11 +1,10 @@
 import type { EmbedActionType } from "../protocol/actions.js";
 import { createAction, type ActionArguments } from "../protocol/create-action.js";
 import { checkTenantOrigin } from "../protocol/embed-url.js";
-import type { EventEnvelope } from "../protocol/envelope.js";
+import { EVENT_PREFIX, type EventEnvelope } from "../protocol/envelope.js";
 import type { EmbedEvent, EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
 import { ActionQueue, QUEUE_LIMIT } from "./action-queue.js";
 import { MESSAGES_PER_SECOND, openChannel } from "./channel.js";
-import { Conversation } from "./conversation.js";
 import { outsideZone } from "./outside-zone.js";
 
 /** A problem that the conversation survives. Codes follow SemVer, messages do not. */
@@ -78,15 +77,24 @@ export function connectEmbed(
 
   const report = (code: ConnectionProblem["code"]): void => onProblem({ code, message: PROBLEMS[code] });
 
-  const conversation = new Conversation((listener) => openChannel(iframe, origin, listener), queue, {
-    ready: (payload) => settle.resolve(payload),
+  let isClosed = false;
+  const channel = openChannel(iframe, origin, {
+    event: (envelope) => {
+      const name = envelope.type.slice(EVENT_PREFIX.length);
+      if (name === "ready") {
+        settle.resolve(envelope.payload as ReadyPayload);
+        queue.open((action) => channel.post(action));
+      }
+      // as in the DOM, a listener that throws is reported, and those after it still run
+      events.dispatchEvent(new CustomEvent(name, { detail: envelope }));
+    },
     flood: () => report("message-flood"),
-    // as in the DOM, a listener that throws is reported, and those after it still run
-    event: (name, detail) => events.dispatchEvent(new CustomEvent(name, { detail })),
   });
 
   const close = (): void => {
-    conversation.close();
+    isClosed = true;
+    queue.close();
+    channel.close();
     signal?.removeEventListener("abort", close);
     settle.reject(new Error("The connection closed before the embed was ready."));
   };
@@ -98,14 +106,14 @@ export function connectEmbed(
     on(name: string, listener: (payload: never, envelope: never) => void) {
       const handle = (event: Event): void => {
         const { detail } = event as CustomEvent<EventEnvelope>;
-        if (!conversation.isClosed) listener(detail.payload as never, detail as never);
+        if (!isClosed) listener(detail.payload as never, detail as never);
       };
       events.addEventListener(name, handle);
       return () => events.removeEventListener(name, handle);
     },
     post(type, ...payload) {
       const action = createAction(type, ...payload);
-      if (conversation.isClosed) report("closed");
+      if (isClosed) report("closed");
       else if (!queue.add(action)) report("queue-full");
     },
     close,
