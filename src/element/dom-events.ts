@@ -55,8 +55,8 @@ export interface SvcStateChangeEvent extends CustomEvent<{ from: DashboardState;
 /** A load or a renewal needs a session, and nothing provides one. Cancelable. */
 export interface SvcSessionNeededEvent extends CustomEvent<{ reason: SessionReason }> {}
 
-/** The element's events by their DOM name. */
-export interface SvcDashboardEventMap {
+/** Those that have an interface of their own. */
+interface NamedEvents {
   "svc-ready": SvcReadyEvent;
   "svc-view": SvcViewEvent;
   "svc-navigate": SvcNavigateEvent;
@@ -70,6 +70,11 @@ export interface SvcDashboardEventMap {
   "svc-state-change": SvcStateChangeEvent;
   "svc-session-needed": SvcSessionNeededEvent;
 }
+
+type EmbedDomEvents = { [Name in EmbedEventName as `svc-${Name}`]: EmbedDomEvent<Name> };
+
+/** The element's events by their DOM name. */
+export interface SvcDashboardEventMap extends NamedEvents, Omit<EmbedDomEvents, keyof NamedEvents> {}
 
 declare global {
   // they bubble, so that they are typed on every ancestor too

@@ -4,7 +4,7 @@ import { COLOR_SCHEMES, type ColorScheme } from "./state-values.js";
 
 /**
  * The actions of the service description, section 6, with the members of their payloads; `state-actions.ts` describes the
- * state that they set. Types, the JSON Schema and the documentation come from here. No shipped code imports the table.
+ * state that they set. Types, the JSON Schema and the documentation come from here. The element does not import the table.
  */
 export const ACTIONS = {
   /**
@@ -36,8 +36,8 @@ export const ACTIONS = {
     locale: string,
   },
   /**
-   * Switches the time zone that queries run in. It goes before the `timezone` parameter of the URL and before the account's
-   * default.
+   * Switches the time zone that queries run in. It takes precedence over the `timezone` parameter of the URL and over the
+   * account's default.
    * @example { "timezone": "Europe/Berlin" }
    */
   "set-timezone": {

@@ -1,5 +1,6 @@
 /** The messages between an embed and its host page, as data and pure functions: for pages, frames and Node. */
 export type * from "./actions.js";
+export { ACTIONS } from "./actions.js";
 export { createAction, type ActionArguments } from "./create-action.js";
 export { embedUrl, type EmbedUrlOptions } from "./embed-url.js";
 export * from "./envelope.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ReactiveElement } from "@lit/reactive-element";
+import { ReactiveElement } from "@lit/reactive-element";
 import type { LitElement } from "lit";
 import type { FailureCode } from "../../src/element/failures.js";
 import { SvcDashboard, type DashboardState, type SvcDashboardEventMap } from "../../src/element/index.js";
@@ -36,27 +36,12 @@ const find = (tag: string): Declaration => declarations.find(({ tagName }) => ta
 const names = (list: Named[]): string[] => list.map(({ name }) => name).sort();
 const keys = (list: Record<string, true>): string[] => Object.keys(list).sort();
 
+const { prototype } = SvcDashboard;
+/** What the class itself has, less what every reactive element has and what the browser calls. */
+const DASHBOARD_MEMBERS = Object.getOwnPropertyNames(prototype).filter(
+  (name) => !(name in ReactiveElement.prototype || /^constructor$|Callback$/.test(name)),
+);
 // complete by their type: an additional or missing name does not compile
-const DASHBOARD_MEMBERS: Record<
-  Exclude<keyof SvcDashboard, keyof ReactiveElement | "adoptedCallback" | "connectedMoveCallback">,
-  true
-> = {
-  ...{
-    tenantOrigin: true,
-    publicId: true,
-    viewer: true,
-    session: true,
-    sessionEndpoint: true,
-    sessionProvider: true,
-  },
-  ...{ mode: true, surface: true, deploymentId: true, path: true, colorScheme: true, locale: true },
-  ...{ timezone: true, theme: true, filters: true, allowExport: true, urlParams: true, messaging: true },
-  ...{ loading: true, frameTitle: true, readyTimeout: true, sandbox: true, allow: true },
-  ...{ credentialless: true, debug: true, texts: true },
-  ...{ state: true, ready: true, lastError: true, embedPath: true },
-  ...{ setColorScheme: true, setTheme: true, setLocale: true, setTimezone: true, setFilter: true },
-  ...{ clearFilter: true, navigate: true, refresh: true, postAction: true, reload: true },
-};
 const INSPECTOR_MEMBERS: Record<Exclude<keyof SvcInspector, keyof LitElement>, true> = {
   ...{ htmlFor: true, dashboard: true, add: true, clear: true, createReport: true },
 };
@@ -101,7 +86,7 @@ describe("the custom elements manifest", () => {
   it("lists every public property and method, each of which exists", () => {
     const ofInstances = ({ members }: Declaration): Declaration["members"] =>
       members.filter((member) => !member.static);
-    assert.deepEqual(names(ofInstances(dashboard)), keys(DASHBOARD_MEMBERS));
+    assert.deepEqual(names(ofInstances(dashboard)), DASHBOARD_MEMBERS.sort());
     assert.deepEqual(names(ofInstances(inspector)), keys(INSPECTOR_MEMBERS));
     for (const { name, kind } of ofInstances(dashboard)) {
       assert.ok(name in SvcDashboard.prototype, name);

@@ -1,38 +1,20 @@
 import assert from "node:assert/strict";
 import { SvcDashboard } from "../../src/element/index.js";
+import { PROPERTIES, type AttributeOf, type PropertyName } from "../../src/element/properties.js";
 import type { TemplateAttributes } from "../../src/templates/index.js";
+
+type Attribute = { [Name in PropertyName]: AttributeOf<Name> }[PropertyName];
 
 describe("the names in template types", () => {
   it("are the attributes that the element observes", () => {
-    // a missing or an additional name does not compile
-    const attributes: Record<keyof TemplateAttributes, true> = {
-      "tenant-origin": true,
-      "public-id": true,
-      viewer: true,
-      session: true,
-      "session-endpoint": true,
-      mode: true,
-      surface: true,
-      "deployment-id": true,
-      path: true,
-      "color-scheme": true,
-      locale: true,
-      timezone: true,
-      theme: true,
-      filters: true,
-      "allow-export": true,
-      "url-params": true,
-      messaging: true,
-      loading: true,
-      "frame-title": true,
-      "ready-timeout": true,
-      sandbox: true,
-      allow: true,
-      credentialless: true,
-      debug: true,
-    };
+    const attributes = Object.values(PROPERTIES).flatMap(({ attribute }) => attribute ?? []);
+    // a name that only one of the two types has does not compile
+    const same: [keyof TemplateAttributes, Attribute] extends [Attribute, keyof TemplateAttributes]
+      ? true
+      : false = true;
+    assert.ok(same, "the types have the same names");
     const reported = ["session-provider", "texts"]; // no template may write them
-    const names = [...Object.keys(attributes), ...reported].sort();
+    const names = [...attributes, ...reported].sort();
     assert.deepEqual(SvcDashboard.observedAttributes.toSorted(), names);
   });
 

@@ -1,5 +1,6 @@
 import { html, LitElement, type TemplateResult } from "lit";
 import {
+  ACTIONS,
   createAction,
   embedUrl,
   parseEvent,
@@ -12,9 +13,8 @@ import type { EmbeddableDashboard } from "../contract/admin-api.js";
 import { formText } from "./form-text.js";
 import { callAdmin } from "./admin-client.js";
 
-/** A payload to begin with for each action; leaving one out does not compile. */
-const PAYLOADS: { readonly [Name in EmbedActionName]: EmbedActionMap[Name] } = {
-  refresh: undefined,
+/** Payloads to begin with. */
+const PAYLOADS: { readonly [Name in EmbedActionName]?: EmbedActionMap[Name] } = {
   "set-color-scheme": { scheme: "dark" },
   "set-theme": { primaryColor: "#0b7285" },
   "set-locale": { locale: "de" },
@@ -23,7 +23,7 @@ const PAYLOADS: { readonly [Name in EmbedActionName]: EmbedActionMap[Name] } = {
   navigate: { path: "/embed/dashboard/c3d4e5f6" },
 };
 
-const ACTIONS = Object.entries(PAYLOADS).map(([name, payload]) => [`svc:action:${name}`, payload] as const);
+const NAMES = Object.keys(ACTIONS) as EmbedActionName[];
 
 /**
  * A dashboard of this sandbox with the messages in both directions. The admin page is its host itself, without the element:
@@ -36,7 +36,7 @@ export class EmbedPreview extends LitElement {
   /** What can be opened. */
   declare dashboards: readonly EmbeddableDashboard[];
 
-  #action = 0;
+  #name = NAMES[0]!;
   #error = "";
   #isOpen = false;
 
@@ -61,7 +61,7 @@ export class EmbedPreview extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const [, payload] = ACTIONS[this.#action]!;
+    const payload = PAYLOADS[this.#name];
     return html`
       <form @submit=${this.#open}>
         <label>
@@ -83,7 +83,7 @@ export class EmbedPreview extends LitElement {
         <label>
           Action
           <select name="action" @change=${this.#choose}>
-            ${ACTIONS.map(([type], index) => html`<option value=${index}>${type}</option>`)}
+            ${NAMES.map((name) => html`<option value=${name}>svc:action:${name}</option>`)}
           </select>
         </label>
         <label class="wide">
@@ -117,14 +117,14 @@ export class EmbedPreview extends LitElement {
   };
 
   readonly #choose = (event: Event): void => {
-    this.#action = Number((event.currentTarget as HTMLSelectElement).value);
+    this.#name = (event.currentTarget as HTMLSelectElement).value as EmbedActionName;
     this.requestUpdate();
   };
 
   readonly #post = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const text = formText(event.currentTarget, "payload");
-    const [type] = ACTIONS[this.#action]!;
+    const type = `svc:action:${this.#name}` as const;
     await this.#try(() => {
       const payload = text.trim() === "" ? undefined : (JSON.parse(text) as object);
       const action = createAction(type as "svc:action:later", payload);
