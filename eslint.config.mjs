@@ -165,7 +165,11 @@ export default defineConfig([
   },
   ...Object.entries(SOURCE_LAYERS).map(sourceGuard),
   {
-    files: ["src/element/lifecycle/**/*.ts", "src/element/failures/**/*.ts"],
+    files: [
+      "src/element/load/{durations,elapse,inputs,life,needs,reconcile,renewal,steps,transition}.ts",
+      "src/element/load/*-inputs.ts",
+      "src/element/failures.ts",
+    ],
     rules: {
       "no-restricted-globals": ["error", ...domGlobals, ...timeGlobals],
       "@typescript-eslint/no-restricted-imports": [
@@ -173,7 +177,7 @@ export default defineConfig([
         {
           patterns: [
             {
-              regex: "^\\.\\./(?!failures/|recognize-copies\\.|\\.\\./)",
+              regex: "^\\.\\./(?!failures\\.|recognize-copies\\.|connection/|\\.\\./)",
               message:
                 "The life cycle is pure: of the element it imports types, the failures, and recognizeCopies.",
               allowTypeImports: true,

@@ -43,6 +43,7 @@ export const SECTIONS = [
     text: "Background",
     pages: [
       ["Architecture", "architecture"],
+      ["The life cycle", "lifecycle"],
       ["Reliability", "reliability"],
       ["Browsers", "browsers"],
     ],

@@ -26,6 +26,19 @@ export function checkEmbedPath(value: unknown): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** Whether a path stays inside the app of a deployment. */
+export function isPathOfApp(
+  path: string | undefined,
+  deploymentId: number | null | undefined,
+): path is string {
+  try {
+    const { surface, deploymentId: owner } = readEmbedPath(checkEmbedPath(path));
+    return surface === "app" && owner === deploymentId;
+  } catch {
+    return false;
+  }
+}
+
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,7 +1,7 @@
+import { isPathOfApp } from "../../protocol/embed-path.js";
 import type { EmbedErrorPayload } from "../../protocol/events.js";
 import { LATE_LOAD_TIMEOUT, RELOAD_TIMEOUT, RENEWAL_INTERVAL } from "./durations.js";
 import { hasFrame, hasSession, isLive, type Phase, type SignedFrame } from "./life.js";
-import { canRestorePath } from "./load-plan.js";
 import { failForNow, isSessionError, renewAgain, renewByLoad } from "./renewal.js";
 import { doOnce, failAs, failBy, freshToken, renewReady, report, startLater } from "./steps.js";
 import type { InputsOf } from "./transition.js";
@@ -42,8 +42,7 @@ export const EMBED_INPUTS: InputsOf<"frame" | "clue" | "ready" | "all-loaded" | 
       Object.assign(phase, { kind: "ready", payload, reload: undefined, readies: phase.readies + 1 });
       if (hasSession(phase)) Object.assign(phase, AUTHENTICATED);
       const { embedPath } = life; // an app that became ready again returns to its last path
-      if (canRestorePath(embedPath, payload.deploymentId))
-        doOnce(life, { kind: "navigate", path: embedPath });
+      if (isPathOfApp(embedPath, payload.deploymentId)) doOnce(life, { kind: "navigate", path: embedPath });
     } else {
       const { hasLoaded } = phase;
       const frame = {

@@ -1,4 +1,4 @@
-import { checkEmbedPath, readEmbedPath, type EmbedPathParts } from "../../protocol/embed-path.js";
+import { isPathOfApp, readEmbedPath, type EmbedPathParts } from "../../protocol/embed-path.js";
 import { embedUrl, type EmbedUrlOptions } from "../../protocol/embed-url.js";
 import type { Surface } from "../../protocol/envelope.js";
 import type { FilterMap } from "../../protocol/filters.js";
@@ -84,19 +84,6 @@ export function readTarget({ explicit }: PropertyValues): Target {
   return { surface: PROPERTIES.surface.default, ...target };
 }
 
-/** Whether an app can return to a path that it reported: to one of its own that stays inside the embed. */
-export function canRestorePath(
-  path: string | undefined,
-  deploymentId: number | null | undefined,
-): path is string {
-  try {
-    const { surface, deploymentId: owner } = readEmbedPath(checkEmbedPath(path));
-    return surface === "app" && owner === deploymentId;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Plans a load.
  * @param embedPath where a renewed app returns to
@@ -118,7 +105,7 @@ export function planLoad(
   if (target.surface === "app" && !isSigned) {
     throw new TypeError('The app surface needs a session: remove mode="private".');
   }
-  const isRestored = target.surface === "app" && canRestorePath(embedPath, target.deploymentId);
+  const isRestored = target.surface === "app" && isPathOfApp(embedPath, target.deploymentId);
   const path = isRestored ? embedPath : explicit.path;
   const hasMessaging = values.valueOf("messaging") === "on";
   const url = (session?: string): FittedUrl =>

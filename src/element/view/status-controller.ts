@@ -43,20 +43,27 @@ export class StatusController implements ReactiveController {
   }
 
   hostConnected(): void {
-    onTextsDefined(this.#followTexts);
+    onTextsDefined(this.render);
   }
 
   hostDisconnected(): void {
-    offTextsDefined(this.#followTexts);
+    offTextsDefined(this.render);
   }
 
   hostUpdated(): void {
-    this.#followTexts();
+    this.render();
   }
 
-  /** The texts, their language or the color scheme may have changed. */
-  readonly #followTexts = (): void => {
-    if (this.#view) this.render();
+  /** Shows the status to the viewer, also where only its texts, their language or the color scheme have changed. */
+  readonly render = (): void => {
+    const { shadowRoot, colorScheme } = this.#host;
+    const { notice, code = "" } = this.#status;
+    this.#frameTitle?.update();
+    // what shows nothing need not exist yet: the frame is requested first
+    if (!shadowRoot || (!this.#view && notice === "none")) return;
+    const view = (this.#view ??= createStatusView(shadowRoot, this.#retry));
+    const shown = { notice, texts: textsOf(this.#host), code, colorScheme, frame: this.#frame };
+    this.#focus.follow(() => view(shown));
   };
 
   /** The frame of the current load, which notices veil; call it before the frame is removed. */
@@ -101,17 +108,6 @@ export class StatusController implements ReactiveController {
     if (isRecovering) console.warn(tag, error.message, "The element is renewing the session by itself.");
     else console.error(tag, error.message);
     return true;
-  }
-
-  /** Shows the status to the viewer. */
-  render(): void {
-    const { shadowRoot, colorScheme } = this.#host;
-    if (!shadowRoot) return; // the element has not been in a page yet
-    const view = (this.#view ??= createStatusView(shadowRoot, this.#retry));
-    this.#frameTitle?.update();
-    const { notice, code = "" } = this.#status;
-    const shown = { notice, texts: textsOf(this.#host), code, colorScheme, frame: this.#frame };
-    this.#focus.follow(() => view(shown));
   }
 
   #measure(from: DashboardState, state: DashboardState): void {
