@@ -120,4 +120,4 @@ export const strings: Check<Record<string, string>> = (value, document) => {
   );
 };
 
-export const texts: Check<Partial<DashboardTexts>> = strings;
+export const texts: Check<Partial<DashboardTexts>> = (value, document) => strings(value, document);

@@ -18,7 +18,7 @@ export interface FrameOptions {
 }
 
 /** What happens to a frame. */
-export interface FrameListener {
+interface FrameListener {
   /** It fired `load`: for good pages, failed ones and blocked ones alike. */
   loaded(): void;
   /** The page's own Content-Security-Policy forbids it. */
@@ -44,7 +44,7 @@ export interface EmbedFrame {
 }
 
 /** The origin and the attributes of a frame. */
-export interface FramePlan {
+interface FramePlan {
   readonly tenantOrigin: string;
   readonly frame: FrameOptions;
 }

@@ -83,7 +83,7 @@ export type Token =
   | { readonly kind: "over" };
 
 /** Whether an embed takes a new session in place: only one that speaks of its session does. */
-export type InPlace =
+type InPlace =
   | { readonly kind: "unknown" }
   /** `setAt`: when a session was last posted to it; `expirations`: how often it has reported its end since. */
   | { readonly kind: "possible"; readonly setAt: number; readonly expirations: number }
@@ -115,7 +115,7 @@ interface NoSession {
 }
 
 /** How long `ready` may take. */
-export type Deadline =
+type Deadline =
   | { readonly kind: "none" }
   | { readonly kind: "running"; readonly awake: number }
   /** There is no evidence of a failure: the frame stays, and a late `ready` makes up for it. */
@@ -153,11 +153,11 @@ interface LiveFrame {
   readies: number;
 }
 
-export type Connecting = ConnectingFrame & (FrameSession | NoSession);
+type Connecting = ConnectingFrame & (FrameSession | NoSession);
 export type Live = LiveFrame & (LiveSession | NoSession);
 
 /** Loads that wait for a session; private ones get none at once. */
-export type Waiting = { readonly kind: "waiting-for-session" } & (
+type Waiting = { readonly kind: "waiting-for-session" } & (
   { readonly plan: LoadPlan; ask: Requesting } | { readonly plan: SignedPlan; ask: LoadAsk }
 );
 

@@ -136,7 +136,7 @@ export function planLoad(
 export const MAX_URL_LENGTH = 4096;
 
 /** A URL, and the members of the filters that were left out of it. */
-export interface FittedUrl {
+interface FittedUrl {
   readonly href: string;
   readonly omitted: readonly string[];
 }
@@ -145,7 +145,7 @@ export interface FittedUrl {
  * Builds an embed's URL with as many filters, in their order, as it has room for.
  * @throws TypeError on a wrong origin, id, path or filter
  */
-export function fitUrl(options: EmbedUrlOptions, maxLength: number): FittedUrl {
+function fitUrl(options: EmbedUrlOptions, maxLength: number): FittedUrl {
   const href = embedUrl(options);
   if (href.length <= maxLength) return { href, omitted: [] };
   const withFilters = (filters: FilterMap): string => embedUrl({ ...options, filters });
