@@ -20,3 +20,8 @@ export function makeTypes(file: string, output: string): void {
   const config = resolve(import.meta.dirname, "redocly.yaml");
   run(join(PROGRAMS, "openapi-typescript"), [file, "--output", output, "--redocly", config]);
 }
+
+/** The types that json-schema-to-typescript generates from a schema. */
+export function typesOfSchema(file: string): string {
+  return run(join(PROGRAMS, "json2ts"), ["--input", file, "--bannerComment", ""]);
+}
