@@ -11,7 +11,7 @@ interface Definition {
   allOf?: [envelope: object, own: { properties: { type: { not?: { enum: string[] } } } }];
 }
 
-export const schema: { $id: string; $defs: Record<string, Definition> } = await embedMessagesSchema();
+const schema: { $id: string; $defs: Record<string, Definition> } = await embedMessagesSchema();
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 
