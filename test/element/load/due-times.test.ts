@@ -1,0 +1,121 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import { needsOf } from "../../../src/element/load/needs.js";
+import {
+  after,
+  afterAll,
+  AWAKE,
+  connecting,
+  failed,
+  failure,
+  frame,
+  frameOf,
+  HOUR,
+  ignores,
+  later,
+  lifeIn,
+  live,
+  MINUTE,
+  moment,
+  next,
+  online,
+  privateLive,
+  ready,
+  recovering,
+  report,
+  reports,
+  requested,
+  SECOND,
+  statusOf,
+  time,
+  UNCONFIGURED,
+  VISIBLE,
+  waiting,
+  WALL,
+} from "./lives.js";
+
+const overdue = connecting({ deadline: { kind: "running", awake: AWAKE } });
+const passed = () => time(overdue, moment());
+
+describe("a deadline for ready that passes", () => {
+  it("keeps frame and state", () =>
+    deepEqual(
+      [frameOf(passed()), statusOf(passed())],
+      [7, { state: "connecting", isBusy: false, notice: "none" }],
+    ));
+  it("shows a notice beside the frame, unless a listener prevents it", () =>
+    deepEqual(statusOf(after(passed(), { kind: "noticed" })), {
+      ...{ state: "connecting", isBusy: false, notice: "silent", code: "ready-timeout" },
+    }));
+  it("rejects ready", () => equal(passed().ready.rejection?.code, "ready-timeout"));
+  it("is reported as not fatal", () => deepEqual(failure(passed()), ["ready-timeout", false]));
+  it("is reported with the usual reasons", () =>
+    match(
+      passed().lastError?.message ?? "",
+      /tenant\.example within 30 s: the tenant's plan may not include/,
+    ));
+  it("would show a notice", () => equal(report(passed()).hasNotice, true));
+  it("is over", () => deepEqual(reports(time({ ...passed(), effects: [] }, later(MINUTE))), []));
+  it("counts while the page is awake", () =>
+    deepEqual(reports(time(overdue, later(HOUR, { awake: AWAKE - 1 }))), []));
+  it("fails the load where no page was loaded", () =>
+    deepEqual(failure(time(overdue, moment({ isBlank: true }))), ["never-committed", true]));
+  it("is forgiven by a late ready, which makes a new promise", () =>
+    deepEqual(after(passed(), ready).ready, { turn: 1 }));
+  it("leaves no error then", () => equal(after(passed(), ready).lastError, null));
+
+  const clues: [object, string, RegExp][] = [
+    [{ foreignOrigin: "https://b.example" }, "wrong-page", /the frame speaks from https:\/\/b\.example/],
+    [{ foreignOrigin: "null" }, "wrong-page", /allow-same-origin/],
+    [{ blockedOrigin: "https://b.example" }, "ready-timeout", /blocked a frame of https:\/\/b\.example/],
+    [{ invalidMember: "mode" }, "ready-timeout", /because its mode is invalid/],
+  ];
+  for (const [clue, code, message] of clues) {
+    const known = () => after(overdue, { kind: "clue", clues: clue }, moment({ awake: 0 }));
+    it(`is explained by ${JSON.stringify(clue)}`, () =>
+      match(time(known(), moment()).lastError?.message ?? "", message));
+    it(`has the code of ${JSON.stringify(clue)}`, () =>
+      deepEqual(failure(time(known(), moment())), [code, false]));
+  }
+  const both = { invalidMember: "mode", blockedOrigin: "https://b.example" };
+  it("has all clues that came", () =>
+    deepEqual(
+      afterAll(
+        connecting(),
+        { kind: "clue", clues: { invalidMember: "mode" } },
+        { kind: "clue", clues: both },
+      ).phase,
+      connecting({ clues: both }),
+    ));
+  ignores("has no clues once the embed is ready", { kind: "clue", clues: both }, [live()]);
+});
+
+describe("due times that have passed", () => {
+  const day = later(24 * HOUR);
+  it("come before another input", () => equal(requested(after(live(), online, day)), "expired"));
+  it("come before an input of an ended load", () =>
+    equal(requested(after(live(), { ...frame("flood"), load: 6 }, day)), "expired"));
+  it("come all at once after a long sleep, each once", () =>
+    equal(time(live({ reload: { kind: "reloading", awake: AWAKE } }), day).requests, 4));
+  it("end a token that has just become late", () => equal(needsOf(time(live(), day)).things.wall, undefined));
+  const postponed = live({
+    ask: { kind: "postponed", wall: WALL + SECOND },
+    reload: { kind: "reloading", awake: AWAKE + MINUTE },
+  });
+  it("are awaited on each clock, the nearest first", () =>
+    deepEqual(
+      (["wall", "awake", "visible"] as const).map((clock) => next(lifeIn(postponed), clock)),
+      [SECOND, MINUTE, undefined],
+    ));
+  it("end with their load", () => equal(next(after(overdue, frame("lost")), "awake"), undefined));
+  for (const phase of [live(), overdue, recovering(), waiting({ kind: "missing", visible: VISIBLE })]) {
+    const life = lifeIn(phase, { due: "load" });
+    it(`do not count while ${phase.kind} and another load is due`, () =>
+      deepEqual(time(life, later(48 * HOUR)), life));
+  }
+  ignores(
+    "are none where nothing is awaited",
+    { kind: "time" },
+    [failed(), UNCONFIGURED, waiting(), privateLive],
+    day,
+  );
+});

@@ -1,0 +1,126 @@
+import { deepEqual, equal, match } from "node:assert/strict";
+import { needsOf } from "../../../src/element/load/needs.js";
+import type { Phase } from "../../../src/element/load/life.js";
+import {
+  after,
+  afterAll,
+  AWAKE,
+  connecting,
+  effects,
+  failed,
+  failure,
+  frame,
+  HOUR,
+  ignores,
+  later,
+  lifeIn,
+  live,
+  MINUTE,
+  navigated,
+  privateConnecting,
+  privateLive,
+  ready,
+  READY,
+  UNCONFIGURED,
+  waiting,
+  WALL,
+} from "./lives.js";
+
+describe("a frame", () => {
+  const causes = [
+    [
+      "lost",
+      "never-committed",
+      /^No ready event from https:\/\/tenant\.example within 30 s: no page was loaded\./,
+    ],
+    [
+      "blocked",
+      "frame-blocked",
+      /forbids a frame of https:\/\/tenant\.example\/embed\/dashboard\/sales: add it/,
+    ],
+    ["flood", "message-flood", /over 2000 messages in a second/],
+  ] as const;
+  for (const [what, code, message] of causes) {
+    it(`that is ${what} ends its load by ${code}`, () =>
+      deepEqual(failure(after(connecting(), frame(what))), [code, true]));
+    it(`that is ${what} says why`, () =>
+      match(after(connecting(), frame(what)).lastError?.message ?? "", message));
+  }
+  it("that is lost without a plan names what is known", () =>
+    match(after(UNCONFIGURED, frame("lost")).lastError?.message ?? "", /from the tenant within 0 s/));
+  ignores("is not blocked once the embed is ready", frame("blocked"), [live()]);
+  ignores("of an ended load changes nothing", { ...frame("flood"), load: 6 }, [live()]);
+  ignores("loads nothing where there is none", frame("loaded"), [UNCONFIGURED, failed(), waiting()]);
+});
+
+describe("a ready event", () => {
+  const loadedOnce = privateConnecting({ hasLoaded: false });
+  it("makes an embed ready", () =>
+    deepEqual(after(connecting(), ready, later(MINUTE)).phase, {
+      ...live({ ignoreLoadUntil: WALL + 2 * MINUTE, since: WALL + MINUTE }),
+      token: { kind: "fresh", wall: WALL + MINUTE + 23 * HOUR, endsAt: WALL + MINUTE + 24 * HOUR },
+    }));
+  it("makes a private embed ready, which has no session", () =>
+    deepEqual(after(loadedOnce, ready).phase, {
+      ...{ ...privateLive, hasLoaded: false, ignoreLoadUntil: WALL + MINUTE },
+    }));
+  it("resolves the promise", () =>
+    deepEqual(after(connecting(), ready).effects, [{ kind: "resolve-ready", payload: READY }]));
+  it("clears lastError", () =>
+    equal(after(lifeIn(connecting(), { lastError: { message: "It broke." } }), ready).lastError, null));
+  it("keeps a promise that was not rejected", () => deepEqual(after(connecting(), ready).ready, { turn: 0 }));
+  ignores("is ignored without a frame", ready, [waiting(), failed()]);
+  it("makes an embed that was loaded ready again", () =>
+    equal(after(live({ kind: "loaded" }), ready).phase.kind, "ready"));
+  it("opens the queue anew each time", () =>
+    equal(
+      new Set(
+        [lifeIn(live()), after(live(), ready), afterAll(live(), ready, ready)].map(
+          (life) => needsOf(life).things.queue?.key,
+        ),
+      ).size,
+      3,
+    ));
+
+  const old = live({
+    token: { kind: "late", wall: WALL + 1 },
+    since: WALL - MINUTE,
+    isOver: true,
+    ask: { kind: "failed" },
+  });
+  const again = { ...old, isOver: false, ask: { kind: "none" }, readies: 2 };
+  it("keeps the age of the session, which is accepted again", () =>
+    deepEqual(after(old, ready).phase, { ...again, ignoreLoadUntil: WALL + MINUTE }));
+  it("keeps what a page that loads in the frame may do", () =>
+    deepEqual(after({ ...old, reload: { kind: "reloading", awake: AWAKE + 1 } }, ready).phase, again));
+  const payload = { ...READY, deploymentId: 43 };
+  it("replaces the payload", () =>
+    deepEqual(after(live(), { ...ready, payload }).effects, [{ kind: "resolve-ready", payload }]));
+
+  const paths: [string, string | undefined, Phase, string[]][] = [
+    ["returns an app that is ready again to its path", "/embed/d/42/app/a", live(), ["/embed/d/42/app/a"]],
+    ["does not navigate one that is ready for the first time", "/embed/d/42/app/a", connecting(), []],
+    ["does not return to another app", "/embed/d/43/app/a", live(), []],
+    ["does not return a dashboard", "/embed/dashboard/sales", live(), []],
+    ["does not return to an unknown path", undefined, live(), []],
+  ];
+  for (const [title, embedPath, phase, expected] of paths) {
+    it(title, () => deepEqual(navigated(after(lifeIn(phase, { embedPath }), ready)), expected));
+  }
+  it("resolves after the navigation", () =>
+    deepEqual(effects(after(lifeIn(live(), { embedPath: "/embed/d/42/app/a" }), ready)), [
+      "navigate",
+      "resolve-ready",
+    ]));
+});
+
+describe("a further event", () => {
+  it("dashboard-loaded makes the state loaded", () =>
+    equal(after(live(), { kind: "all-loaded" }).phase.kind, "loaded"));
+  ignores("dashboard-loaded is ignored before ready", { kind: "all-loaded" }, [
+    connecting(),
+    live({ kind: "loaded" }),
+  ]);
+  it("that reports a path keeps it", () =>
+    equal(after(live(), { kind: "moved", path: "/embed/a" }).embedPath, "/embed/a"));
+});

@@ -1,0 +1,249 @@
+/** Small lives in each phase, the moments of inputs, and what is read from the life that follows. */
+import { expect } from "chai";
+import type { Input, InputOf } from "../../../src/element/load/inputs.js";
+import {
+  NEW_LIFE,
+  SealedSession,
+  type Connecting,
+  type Failed,
+  type Life,
+  type Live,
+  type Moment,
+  type Phase,
+  type Report,
+  type SignedFrame,
+  type Times,
+  type Waiting,
+} from "../../../src/element/load/life.js";
+import type { PrivatePlan, SignedPlan } from "../../../src/element/load/load-plan.js";
+import { needsOf, type Status } from "../../../src/element/load/needs.js";
+import { transition } from "../../../src/element/load/transition.js";
+import type { EmbedErrorPayload, EmbedEvent, ReadyPayload } from "../../../src/protocol/index.js";
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+/** Each clock has a time of its own, so that a rule that reads another one fails. */
+const NOW: Moment = {
+  ...{ wall: 1000 * HOUR, awake: 20 * HOUR, visible: 3 * HOUR },
+  ...{ random: 0, isHidden: false, isNear: true, isBlank: false, hasSource: true },
+};
+
+export const moment = (changes: Partial<Moment> = {}): Moment => ({ ...NOW, ...changes });
+
+/** Some time later, on all three clocks. */
+export const later = (ms: number, changes: Partial<Moment> = {}): Moment =>
+  moment({ wall: NOW.wall + ms, awake: NOW.awake + ms, visible: NOW.visible + ms, ...changes });
+
+export const { wall: WALL, awake: AWAKE, visible: VISIBLE } = NOW;
+
+export const SIGNED: SignedPlan = {
+  reason: "load",
+  target: { surface: "dashboard", publicId: "sales" },
+  key: "sales",
+  isSigned: true,
+  expectsReady: true,
+  hasMessaging: true,
+  isLazy: false,
+  tenantOrigin: "https://tenant.example",
+  pathname: "/embed/dashboard/sales",
+  url: (session = "none") => ({ href: `https://tenant.example/?session=${session}`, omitted: [] }),
+  frame: { sandbox: "", allow: "", credentialless: false },
+  readyTimeout: 30 * SECOND,
+};
+export const EXPIRED: SignedPlan = { ...SIGNED, reason: "expired" };
+export const PRIVATE: PrivatePlan = { ...SIGNED, isSigned: false, expectsReady: false, readyTimeout: 0 };
+export const SILENT: SignedPlan = { ...SIGNED, expectsReady: false, hasMessaging: false, readyTimeout: 0 };
+export const LAZY: SignedPlan = { ...SIGNED, isLazy: true };
+
+export const READY: ReadyPayload = {
+  ...{ embedTenant: null, deploymentId: 42, mode: "signed", surface: "dashboard" },
+};
+
+const LOAD = 7;
+const REQUEST = 3;
+export const REQUESTING = { kind: "requesting", request: REQUEST } as const;
+
+export const UNCONFIGURED: Phase = { kind: "idle", why: "unconfigured" };
+export const DISCONNECTED: Phase = { kind: "idle", why: "disconnected" };
+export const OFF_SCREEN: Phase = { kind: "idle", why: "off-screen", reason: "move" };
+
+type SignedWaiting = Extract<Waiting, { plan: SignedPlan }>;
+
+export const waiting = (ask: SignedWaiting["ask"] = REQUESTING): Phase => ({
+  ...{ kind: "waiting-for-session", plan: SIGNED, ask },
+});
+
+const FRAME = {
+  session: new SealedSession(undefined),
+  hasLoaded: true,
+  deadline: { kind: "none" },
+  clues: {},
+} as const;
+const SESSION = { ask: { kind: "none" }, isOver: false, isReadyMade: false } as const;
+const FRESH = { kind: "fresh", wall: WALL + 23 * HOUR, endsAt: WALL + 24 * HOUR } as const;
+
+type SignedConnecting = Extract<SignedFrame, { kind: "connecting" }>;
+type SignedLive = Exclude<SignedFrame, SignedConnecting>;
+
+/** A signed frame whose page has loaded. */
+export const connecting = (changes: Partial<SignedConnecting> = {}): SignedConnecting => ({
+  ...{ kind: "connecting", ...FRAME, ...SESSION, plan: SIGNED, token: FRESH, ...changes },
+});
+
+export const privateConnecting = (
+  changes: Partial<Extract<Connecting, { plan: PrivatePlan }>> = {},
+): Connecting => ({ kind: "connecting", ...FRAME, plan: PRIVATE, ...changes });
+
+type LiveFrame = Pick<Live, "kind" | "payload" | "hasLoaded" | "ignoreLoadUntil" | "reload" | "readies">;
+
+const LIVE: LiveFrame = {
+  ...{ kind: "ready", payload: READY, hasLoaded: true, ignoreLoadUntil: -Infinity },
+  ...{ reload: undefined, readies: 1 },
+};
+
+/** A signed embed that has just become ready. */
+export const live = (changes: Partial<SignedLive> = {}): SignedLive => ({
+  ...{ ...LIVE, ...SESSION, plan: SIGNED, token: FRESH, inPlace: { kind: "unknown" }, since: WALL },
+  ...changes,
+});
+
+export const privateLive: Live = { ...LIVE, plan: PRIVATE };
+
+/** An embed that takes sessions in place, and was posted one at a time of the wall clock. */
+export const inPlace = (changes: Partial<SignedLive> = {}, setAt = -Infinity, expirations = 0): SignedLive =>
+  live({ inPlace: { kind: "possible", setAt, expirations }, ...changes });
+
+export const failed = (code: Failed["code"] = "embed-error"): Failed => ({
+  kind: "failed",
+  code,
+  hasNotice: true,
+});
+
+type Recovering = Extract<Failed, { plan: SignedPlan }>;
+
+/** A failed load that requests another session by itself. */
+export const recovering = (
+  ask: Recovering["ask"] = { kind: "later", visible: VISIBLE + MINUTE },
+  code: Failed["code"] = "session-failed",
+): Recovering => ({ kind: "failed", code, hasNotice: true, plan: SIGNED, reported: [code], ask });
+
+export const lifeIn = (phase: Phase, changes: Partial<Life> = {}): Life => ({
+  ...{ ...NEW_LIFE, phase, load: LOAD, requests: REQUEST, hasLoadedBefore: true, ...changes },
+});
+
+/** So that a transition that changes its argument throws. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.values(Object.freeze(value)).forEach(deepFreeze);
+  return value;
+}
+
+type Unnumbered<I> = I extends Input
+  ? Omit<I, "load" | "request"> & { load?: number; request?: number }
+  : never;
+
+/** The life that an input leads to, of the current load and request unless it names another. */
+export function after(where: Phase | Life, input: Unnumbered<Input>, at = moment()): Life {
+  const life = "kind" in where ? lifeIn(where) : where;
+  const isAnswer = /^(session|session-failed|no-source)$/.test(input.kind);
+  const numbers = isAnswer ? { request: REQUEST } : { load: life.load };
+  return transition(deepFreeze(life), { ...numbers, ...input } as Input, at);
+}
+
+export const time = (where: Phase | Life, at: Moment): Life => after(where, { kind: "time" }, at);
+
+/** The life after several inputs at one moment. */
+export const afterAll = (where: Phase | Life, ...inputs: Unnumbered<Input>[]): Life =>
+  inputs.reduce<Life>((life, input) => after(life, input), "kind" in where ? lifeIn(where) : where);
+
+/** The life in which the load that is due begins, unless it changes nothing. */
+export const begun = (
+  where: Phase | Life,
+  plan: SignedPlan | PrivatePlan | undefined = { ...SIGNED, key: "costs" },
+  at?: Moment,
+  hasNewSession = false,
+): Life => {
+  const life = "kind" in where ? lifeIn(where, { due: "load" }) : where;
+  return after(life, { kind: "planned", plan, hasNewSession }, at);
+};
+
+/** A session for a plan. */
+export const arrived = (plan: SignedPlan | PrivatePlan = SIGNED, isReadyMade = false): Unnumbered<Input> => ({
+  ...{ kind: "session", session: new SealedSession("s"), plan, isReadyMade },
+});
+
+export const frame = (what: InputOf<"frame">["what"]): Unnumbered<Input> => ({ kind: "frame", what });
+
+export const ready = { kind: "ready", payload: READY } as const;
+export const noSource = { kind: "no-source", isHandled: false, refused: "" } as const;
+/** A listener of `svc-session-needed` has promised a session. */
+export const promised = { ...noSource, isHandled: true } as const;
+export const sourceFound = { kind: "source-found", hasSession: false, hasNewSource: true } as const;
+export const sessionSet = { kind: "source-found", hasSession: true, hasNewSource: false } as const;
+export const unavailable = { kind: "session-failed", code: "session-failed", message: "No." } as const;
+export const refused = { kind: "session-failed", code: "session-refused", message: "Sign in." } as const;
+export const online = { kind: "online" } as const;
+export const visibility = { kind: "visibility" } as const;
+export const expiring = { kind: "session-over", hasExpired: false } as const;
+export const expired = { kind: "session-over", hasExpired: true } as const;
+
+/** An `error` event of the embed. */
+export function embedErrorOf(payload: Partial<EmbedErrorPayload>, load: number): InputOf<"embed-error"> {
+  const envelope: EmbedEvent<"error"> = {
+    ...({ source: "svc-embed", direction: "event", type: "svc:event:error" } as const),
+    ...({ timestamp: 0, surface: "dashboard", payload: { message: "It broke.", ...payload } } as const),
+  };
+  return { kind: "embed-error", load, envelope };
+}
+
+export const embedError = (payload: Partial<EmbedErrorPayload>): InputOf<"embed-error"> =>
+  embedErrorOf(payload, LOAD);
+
+export const SESSION_ERROR = embedError({ fatal: true, name: "SessionError" });
+
+/** Why a session is being requested, if one is. */
+export const requested = (life: Life): string | undefined => needsOf(life).things.request?.reason;
+
+/** The next due time on a clock, in milliseconds from now. */
+export const next = (life: Life, clock: keyof Times): number | undefined => {
+  const due = needsOf(life).things[clock]?.key;
+  return due === undefined ? undefined : due - NOW[clock];
+};
+
+export const frameOf = (life: Life): number | undefined => needsOf(life).things.frame?.key;
+
+export const statusOf = (life: Life): Status => needsOf(life).status;
+
+const reportsIn = ({ effects }: Life): Report[] => effects.filter((effect) => effect.kind === "report");
+
+/** What is reported: codes of failures, and messages of the embed's errors. */
+export const reports = (life: Life): string[] =>
+  reportsIn(life).map(({ error }) => ("code" in error ? error.code : error.message));
+
+/** How the only report is made. */
+export const report = (life: Life): Partial<Report> => reportsIn(life)[0] ?? {};
+
+/** The paths that the embed is navigated to. */
+export const navigated = ({ effects }: Life): string[] =>
+  effects.flatMap((effect) => (effect.kind === "navigate" ? effect.path : []));
+
+export const effects = (life: Life): string[] => life.effects.map(({ kind }) => kind);
+
+/** The failure in `lastError`, without its message. */
+export function failure({ lastError }: Life): unknown {
+  return lastError && "code" in lastError ? [lastError.code, lastError.fatal] : lastError;
+}
+
+/** A test that an input changes nothing in some phases. */
+export function ignores(
+  title: string,
+  input: Unnumbered<Input>,
+  phases: readonly Phase[],
+  at?: Moment,
+): void {
+  it(title, () => {
+    for (const phase of phases) expect(after(phase, input, at), phase.kind).to.deep.equal(lifeIn(phase));
+  });
+}

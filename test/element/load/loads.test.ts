@@ -1,0 +1,156 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { SignedPlan } from "../../../src/element/load/load-plan.js";
+import { NEW_LIFE, type Phase } from "../../../src/element/load/life.js";
+import {
+  after,
+  afterAll,
+  arrived,
+  AWAKE,
+  begun,
+  connecting,
+  DISCONNECTED,
+  effects,
+  failed,
+  frame,
+  frameOf,
+  ignores,
+  LAZY,
+  lifeIn,
+  live,
+  moment,
+  next,
+  OFF_SCREEN,
+  PRIVATE,
+  privateConnecting,
+  privateLive,
+  requested,
+  REQUESTING,
+  SECOND,
+  SIGNED,
+  SILENT,
+  statusOf,
+  UNCONFIGURED,
+  waiting,
+} from "./lives.js";
+
+const far = moment({ isNear: false });
+const NOTHING = { kind: "planned", plan: undefined, hasNewSession: false } as const;
+const UNPLANNABLE = { kind: "unplannable", message: "public-id is missing." } as const;
+const atPath = lifeIn(live(), { embedPath: "/embed/a" });
+const privately = () => afterAll(begun({ ...NEW_LIFE, due: "load", requests: 2 }, PRIVATE), arrived(PRIVATE));
+
+describe("a load", () => {
+  it("is due when the element is connected", () => equal(after(NEW_LIFE, { kind: "connected" }).due, "load"));
+  it("is due as a move when it is connected again", () =>
+    equal(after(DISCONNECTED, { kind: "connected" }).due, "move"));
+  it("keeps the reason for which it is due", () =>
+    equal(afterAll(NEW_LIFE, { kind: "requested", reason: "reload" }, { kind: "connected" }).due, "reload"));
+  for (const reason of ["reload", "retry"] as const) {
+    const input = { kind: "requested", reason } as const;
+    it(`is due for a ${reason}, whatever was due`, () =>
+      deepEqual(after(lifeIn(live(), { due: "load" }), input).due, reason));
+  }
+  it("requests a session when it begins", () => equal(requested(begun(live())), "load"));
+  it("is another than the one before", () => equal(begun(live()).load, 8));
+  it("is not due any more once it begins", () => equal(begun(live()).due, undefined));
+  it("makes later ones moves", () => equal(begun({ ...NEW_LIFE, due: "load" }).hasLoadedBefore, true));
+  it("is none where nothing is configured", () =>
+    deepEqual(after(lifeIn(live(), { due: "load" }), NOTHING).phase, UNCONFIGURED));
+  it("ends where nothing is configured", () =>
+    equal(after(lifeIn(live(), { due: "load" }), NOTHING).load, 8));
+  it("fails where it can't begin, by the message of that", () =>
+    deepEqual(after(lifeIn(live(), { due: "load" }), UNPLANNABLE).lastError, {
+      ...{ message: UNPLANNABLE.message, name: "SvcDashboardError", context: "host" },
+      ...{ code: "invalid-configuration", fatal: true },
+    }));
+  it("is not due any more when it can't begin", () =>
+    equal(after(lifeIn(live(), { due: "load" }), UNPLANNABLE).due, undefined));
+  it("ends when the element is disconnected", () => equal(after(live(), { kind: "disconnected" }).load, 8));
+  it("is not due while the element is disconnected", () =>
+    equal(afterAll(live(), { kind: "disconnected" }, { kind: "target-changed" }).due, undefined));
+  it("is due when a move has emptied its frame", () =>
+    equal(after(connecting(), frame("emptied")).due, "move"));
+
+  const restored: [string, Phase, string | undefined][] = [
+    ["is due when a signed embed is restored while it connects", connecting(), "retry"],
+    [
+      "is due when a private page is restored that has not loaded",
+      privateConnecting({ hasLoaded: false }),
+      "retry",
+    ],
+    ["stays when a private page is restored that has loaded", privateConnecting(), undefined],
+    ["stays when an embed is restored that is ready", live(), undefined],
+    ["stays when it is restored while it waits for its session", waiting(), undefined],
+  ];
+  for (const [title, phase, due] of restored)
+    it(title, () => deepEqual(after(phase, { kind: "restored" }).due, due));
+
+  it("rejects ready at once without messaging, and reports nothing", () =>
+    deepEqual(
+      [begun(failed(), SILENT).ready.rejection, begun(failed(), SILENT).effects],
+      [{ code: "messaging-off", message: "No ready event will come: messaging is off." }, []],
+    ));
+});
+
+describe("a lazy load", () => {
+  const due = lifeIn(UNCONFIGURED, { due: "move" });
+  it("waits far from the viewport, for its own reason", () =>
+    deepEqual(begun(due, { ...LAZY, reason: "move" }, far).phase, OFF_SCREEN));
+  it("ends the load before it", () => equal(begun(live(), { ...LAZY, key: "costs" }, far).load, 8));
+  it("begins near the viewport", () => equal(requested(begun(due, LAZY)), "load"));
+  for (const reason of ["reload", "retry"] as const) {
+    it(`begins anywhere for a ${reason}`, () =>
+      deepEqual(requested(begun(due, { ...LAZY, reason }, far)), reason));
+  }
+  it("is due once the element comes near the viewport", () =>
+    equal(after(OFF_SCREEN, { kind: "near" }).due, "move"));
+  ignores("is due only where it has waited for that", { kind: "near" }, [UNCONFIGURED, DISCONNECTED, live()]);
+});
+
+describe("a load that is due but would change nothing", () => {
+  for (const phase of [live(), live({ kind: "loaded" }), connecting(), live({ ask: { kind: "failed" } })]) {
+    it(`keeps the frame that is ${phase.kind}`, () => deepEqual(begun(phase, { ...SIGNED }).phase, phase));
+  }
+  it("keeps a private frame", () => equal(begun(privateLive, PRIVATE).load, 7));
+  it("is not due any more", () => equal(begun(live(), SIGNED).due, undefined));
+  it("resolves the promise that was made for it", () =>
+    deepEqual(effects(begun(live(), SIGNED)), ["resolve-ready"]));
+  it("leaves the promise to an embed that is not ready yet", () =>
+    deepEqual(effects(begun(connecting(), SIGNED)), []));
+  it("restores the path that the embed reported", () =>
+    equal(begun(after(atPath, { kind: "target-changed" }), SIGNED).embedPath, "/embed/a"));
+
+  const overdue = connecting({ deadline: { kind: "passed", code: "ready-timeout", hasNotice: true } });
+  it("begins where the load has failed", () => equal(begun(failed(), SIGNED).load, 8));
+  it("begins where the deadline has passed", () => equal(begun(overdue, SIGNED).load, 8));
+  it("begins where a renewal requests a session", () =>
+    equal(begun(live({ ask: REQUESTING }), SIGNED).load, 8));
+  it("begins where a new session is set", () => equal(begun(live(), SIGNED, moment(), true).load, 8));
+  it("begins where anything of the target differs", () =>
+    equal(begun(live(), { ...SIGNED, key: "costs" }).load, 8));
+  it("begins where messaging is off", () => equal(begun(live({ plan: SILENT }), SILENT).load, 8));
+  for (const due of ["reload", "retry", "move"] as const) {
+    it(`begins for a ${due}`, () =>
+      equal(begun(lifeIn(live(), { due }), { ...SIGNED, reason: due }).load, 8));
+  }
+});
+
+describe("a session that arrives", () => {
+  const opened = (plan: SignedPlan = SIGNED) => after(waiting(), arrived(plan));
+  it("makes the element connect", () =>
+    deepEqual(after(waiting(), arrived(SIGNED, true)).phase, {
+      ...connecting({ hasLoaded: false, token: { kind: "unused" }, isReadyMade: true }),
+      deadline: { kind: "running", awake: AWAKE + 30 * SECOND },
+    }));
+  it("opens the frame", () => equal(frameOf(opened()), 7));
+  it("starts the deadline, while the page is awake", () => equal(next(opened(), "awake"), 30 * SECOND));
+  it("starts none where the timeout is 0", () =>
+    equal(next(opened({ ...SIGNED, readyTimeout: 0 }), "awake"), undefined));
+  it("does not age before it is used", () => equal(next(opened(), "wall"), undefined));
+  it("is none in private mode, which has nothing to renew", () =>
+    deepEqual(privately().phase, privateConnecting({ hasLoaded: false })));
+  it("makes a private page usable once it has loaded", () =>
+    deepEqual(statusOf(after(privately(), frame("loaded"))), {
+      ...{ state: "connecting", isBusy: false, notice: "none" },
+    }));
+});
