@@ -1,0 +1,105 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { Moment } from "../../../src/element/load/life.js";
+import type { Phase } from "../../../src/element/load/life.js";
+import {
+  after,
+  afterAll,
+  connecting,
+  failed,
+  frame,
+  HOUR,
+  ignores,
+  inPlace,
+  later,
+  live,
+  MINUTE,
+  moment,
+  next,
+  privateLive,
+  ready,
+  requested,
+  REQUESTING,
+  SECOND,
+  time,
+  unavailable,
+  UNCONFIGURED,
+  visibility,
+  WALL,
+} from "./lives.js";
+
+const hidden = { isHidden: true };
+const LATE = { kind: "late", wall: WALL + HOUR } as const;
+
+describe("a token", () => {
+  const unused = connecting({ hasLoaded: false, token: { kind: "unused" } });
+  it("begins with the first load of a page, where no ready comes", () =>
+    equal(next(after(unused, frame("loaded")), "wall"), 23 * HOUR));
+  ignores("does not begin again with another load of it", frame("loaded"), [connecting()], later(MINUTE));
+  it("begins with ready", () =>
+    equal(next(after(connecting(), ready, later(MINUTE)), "wall"), MINUTE + 23 * HOUR));
+  it("is renewed at a random time within half an hour", () =>
+    equal(next(after(connecting(), ready, moment({ random: 0.5 })), "wall"), 23.25 * HOUR));
+  it("is renewed in its last hour when the page is hidden", () =>
+    equal(requested(time(live(), later(23 * HOUR, hidden))), "expired"));
+  it("is not renewed then while the page is visible", () =>
+    equal(requested(time(live(), later(24 * HOUR - 1))), undefined));
+  it("is renewed then as soon as it is hidden", () =>
+    equal(requested(after(live({ token: LATE }), visibility, moment(hidden))), "expired"));
+  for (const phase of [live(), connecting(), live({ kind: "loaded" })]) {
+    it(`is renewed at its end while ${phase.kind}, by the wall clock`, () =>
+      equal(requested(time(phase, moment({ wall: WALL + 24 * HOUR }))), "expired"));
+  }
+  it("ends the load at its end where no other comes", () => {
+    const over = time(live(), later(24 * HOUR));
+    equal(after(over, { ...unavailable, request: 4 }).phase.kind, "failed");
+  });
+  it("leads to one request", () => equal(time(live({ ask: REQUESTING }), later(24 * HOUR)).requests, 3));
+  ignores(
+    "is not renewed early",
+    visibility,
+    [live(), connecting(), privateLive, failed(), UNCONFIGURED],
+    moment(hidden),
+  );
+
+  const old = WALL - 23 * HOUR;
+  const shown: [string, Phase, string | undefined][] = [
+    [
+      "is renewed after 23 hours when the page is shown, where that keeps the frame",
+      inPlace({ since: old }),
+      "renew",
+    ],
+    ["is not renewed then before that", inPlace({ since: old + 1 }), undefined],
+    ["is not renewed then by a new load", live({ since: old, token: LATE }), undefined],
+    ["is not renewed then before ready", connecting({ token: LATE }), undefined],
+  ];
+  for (const [title, phase, reason] of shown)
+    it(title, () => deepEqual(requested(after(phase, visibility)), reason));
+});
+
+describe("another page in the frame", () => {
+  const loaded = (phase: Phase, at?: Moment) => after(phase, frame("loaded"), at);
+  it("has 5 s to become ready", () => equal(next(loaded(live()), "awake"), 5 * SECOND));
+  it("is followed by a renewal otherwise", () =>
+    equal(requested(time(loaded(live()), later(5 * SECOND))), "expired"));
+  it("is followed by none where it becomes ready", () =>
+    equal(next(after(loaded(live()), ready), "awake"), undefined));
+  it("is none in the minute after ready", () =>
+    equal(next(after(after(connecting(), ready), frame("loaded"), later(MINUTE)), "awake"), undefined));
+  it("is one later", () =>
+    equal(
+      typeof next(after(after(connecting(), ready), frame("loaded"), later(MINUTE + 1)), "awake"),
+      "number",
+    ));
+  it("is none where the page had not loaded", () =>
+    equal(next(loaded(live({ hasLoaded: false })), "awake"), undefined));
+  it("is one after that", () =>
+    equal(next(afterAll(live({ hasLoaded: false }), frame("loaded"), frame("loaded")), "awake"), 5 * SECOND));
+  it("is one after a late load", () =>
+    equal(
+      next(afterAll(live({ ignoreLoadUntil: WALL }), frame("loaded"), frame("loaded")), "awake"),
+      5 * SECOND,
+    ));
+  it("is one after another that became ready", () =>
+    equal(next(afterAll(live(), frame("loaded"), ready, frame("loaded")), "awake"), 5 * SECOND));
+  it("takes no session away in private mode", () => equal(next(loaded(privateLive), "awake"), undefined));
+});
