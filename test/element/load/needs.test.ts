@@ -1,0 +1,140 @@
+import { expect } from "chai";
+import { NEW_LIFE, type Life, type Phase } from "../../../src/element/load/life.js";
+import { needsOf, type Status } from "../../../src/element/load/needs.js";
+import {
+  AWAKE,
+  connecting,
+  DISCONNECTED,
+  failed,
+  inPlace,
+  lifeIn,
+  live,
+  OFF_SCREEN,
+  privateConnecting,
+  privateLive,
+  recovering,
+  REQUESTING,
+  SIGNED,
+  SILENT,
+  UNCONFIGURED,
+  VISIBLE,
+  waiting,
+  WALL,
+} from "./lives.js";
+
+const things = (life: Life): string[] =>
+  Object.entries(needsOf(life).things).flatMap(([name, needed]) => (needed ? name : []));
+
+const running = { kind: "running", awake: AWAKE + 1 } as const;
+const CHAT = { ...SIGNED, target: { surface: "chat", deploymentId: 42 } } as const;
+
+/** What must exist in a phase, and what of it while another load is due. */
+const EXISTING: [string, Phase, string[], string[]][] = [
+  ["nothing without a configuration", UNCONFIGURED, [], []],
+  ["nothing after a failure", failed(), [], []],
+  ["a watch of the viewport where it loads lazily", OFF_SCREEN, ["viewport"], ["viewport"]],
+  ["a request while it waits for a session", waiting(), ["request"], []],
+  ["a timer while nothing provides one", waiting({ kind: "missing", visible: VISIBLE }), ["visible"], []],
+  ["nothing while a listener has promised one", waiting({ kind: "awaited" }), [], []],
+  [
+    "a frame and a deadline",
+    connecting({ token: { kind: "unused" }, deadline: running }),
+    ["frame", "awake"],
+    ["frame"],
+  ],
+  ["a frame and its token", connecting(), ["frame", "wall"], ["frame"]],
+  ["a frame alone in private mode", privateConnecting(), ["frame"], ["frame"]],
+  ["an open queue for an embed that is ready", privateLive, ["frame", "queue"], ["frame"]],
+  ["a token for a signed one", live(), ["frame", "queue", "wall"], ["frame"]],
+  ["a request for a renewal", live({ ask: REQUESTING }), ["frame", "queue", "request", "wall"], ["frame"]],
+  [
+    "a timer for a page that loads in the frame",
+    live({ reload: { kind: "reloading", awake: AWAKE + 1 } }),
+    ["awake", "frame", "queue", "wall"],
+    ["frame"],
+  ],
+  ["a timer while it recovers", recovering(), ["visible"], []],
+  ["a request while it recovers", recovering(REQUESTING), ["request"], []],
+];
+
+/** How the element is. A dashboard that is ready still loads its widgets. */
+const STATUS: [string, Phase, Status][] = [
+  ["idle", UNCONFIGURED, { state: "idle", isBusy: false, notice: "none" }],
+  ["busy while it waits", waiting(), { state: "waiting-for-session", isBusy: true, notice: "loading" }],
+  ["busy while it connects", connecting(), { state: "connecting", isBusy: true, notice: "loading" }],
+  [
+    "busy until a private page has loaded",
+    privateConnecting({ hasLoaded: false }),
+    { state: "connecting", isBusy: true, notice: "loading" },
+  ],
+  [
+    "usable once a page without messaging has loaded",
+    connecting({ plan: SILENT }),
+    { state: "connecting", isBusy: false, notice: "none" },
+  ],
+  ["busy until the widgets have loaded", live(), { state: "ready", isBusy: true, notice: "ready" }],
+  [
+    "not busy any more when all is loaded",
+    live({ kind: "loaded" }),
+    { state: "loaded", isBusy: false, notice: "ready" },
+  ],
+  ["not busy on other surfaces", live({ plan: CHAT }), { state: "ready", isBusy: false, notice: "ready" }],
+  ["not busy in private mode", privateLive, { state: "ready", isBusy: false, notice: "ready" }],
+  ["failed", failed(), { state: "failed", isBusy: false, notice: "failed", code: "embed-error" }],
+  [
+    "failed without a notice that a listener prevents",
+    { ...failed(), hasNotice: false },
+    { state: "failed", isBusy: false, notice: "none" },
+  ],
+];
+
+describe("what must exist", () => {
+  for (const [what, phase, existing, whileDue] of EXISTING) {
+    it(`is ${what}`, () => expect(things(lifeIn(phase))).to.have.members(existing));
+    it(`is, instead of ${what}, what stays while another load is due`, () =>
+      expect(things(lifeIn(phase, { due: "load" }))).to.have.members(whileDue));
+  }
+  for (const [what, phase, status] of STATUS) {
+    it(`is an element that is ${what}`, () => expect(needsOf(lifeIn(phase)).status).to.deep.equal(status));
+  }
+  it("is an update that starts the load which is due", () =>
+    expect(needsOf(lifeIn(live(), { due: "load" })).update).to.equal(true));
+  it("is no update otherwise, or while the element is removed", () => {
+    const lives = [lifeIn(live()), lifeIn(DISCONNECTED, { due: "reload" }), NEW_LIFE];
+    expect(lives.map((life) => needsOf(life).update)).to.deep.equal([false, false, false]);
+  });
+  it("has the session in the frame's URL", () => {
+    const phase = connecting();
+    expect(needsOf(lifeIn(phase)).things.frame?.session).to.equal(phase.session);
+  });
+  it("has no session for a frame that has loaded", () =>
+    expect(needsOf(lifeIn(live())).things.frame?.session).to.equal(undefined));
+  it("is the plan that says what the embed knows", () =>
+    expect([live(), recovering(), failed()].map((phase) => needsOf(lifeIn(phase)).plan)).to.deep.equal([
+      SIGNED,
+      SIGNED,
+      undefined,
+    ]));
+});
+
+describe("a request for a session", () => {
+  const over = { ask: REQUESTING, isOver: true };
+  const CASES: [string, Phase, string, string][] = [
+    ["of a load has its reason", waiting(), "load", "load"],
+    ["in place has its own", inPlace({ ask: REQUESTING }), "renew", "load"],
+    ["for a new load has another", live({ ask: REQUESTING }), "expired", "load"],
+    ["before ready leads to a new load", connecting({ ask: REQUESTING }), "expired", "load"],
+    ["hurries where the session is over", inPlace(over), "renew", "session-over"],
+    ["hurries for a new load, too", live(over), "expired", "session-over"],
+    [
+      "does not hurry by the token's end",
+      live({ ask: REQUESTING, token: { kind: "late", wall: WALL } }),
+      "expired",
+      "load",
+    ],
+    ["of a failed load is one attempt", recovering(REQUESTING), "expired", "recovery"],
+  ];
+  for (const [title, phase, reason, patience] of CASES) {
+    it(title, () => expect(needsOf(lifeIn(phase)).things.request).to.include({ key: 3, reason, patience }));
+  }
+});
