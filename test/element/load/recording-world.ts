@@ -1,0 +1,156 @@
+import type { ReactiveElement } from "@lit/reactive-element";
+import type { Input } from "../../../src/element/load/inputs.js";
+import { SealedSession, type Life } from "../../../src/element/load/life.js";
+import type { LoadPlan } from "../../../src/element/load/load-plan.js";
+import type { Things } from "../../../src/element/load/needs.js";
+import { ReadyPromise } from "../../../src/element/load/ready-promise.js";
+import { LifeCycle, type Thing, type World } from "../../../src/element/load/reconcile.js";
+import { PropertyValues } from "../../../src/element/property-values.js";
+import { StateSync } from "../../../src/element/state-sync.js";
+import { moment, READY, SIGNED } from "./lives.js";
+
+/** A world that writes down what is done to it, around the real life cycle, state, queue and promise. */
+export class RecordingWorld implements World {
+  at = moment();
+  /** Whether listeners prevent the notices of errors. */
+  isPrevented = false;
+  readonly values = new PropertyValues({ requestUpdate: () => undefined } as unknown as ReactiveElement);
+  readonly existing = new Map<keyof Things, unknown>();
+  readonly sync = new StateSync(
+    this.values,
+    ({ type, payload }) => {
+      const values = Object.values<string>({ ...payload });
+      this.#record(["post", type.slice("svc:action:".length), ...values].join(" "));
+    },
+    () => undefined,
+  );
+  readonly things: World["things"] = {
+    frame: this.#thing("frame"),
+    queue: this.#thing("queue", this.sync),
+    request: this.#thing("request"),
+    viewport: this.#thing("viewport"),
+    wall: this.#thing("wall"),
+    awake: this.#thing("awake"),
+    visible: this.#thing("visible"),
+  };
+  readonly #promise = new ReadyPromise();
+  readonly ready: World["ready"] = {
+    follow: (ready) => {
+      const isChanged = this.#promise.follow(ready);
+      if (isChanged) this.#record(ready.rejection ? "reject ready" : "renew ready");
+      return isChanged;
+    },
+    resolve: (payload) => {
+      this.#promise.resolve(payload);
+      this.#record("resolve ready");
+    },
+  };
+  readonly status: World["status"] = {
+    set: ({ state, notice }) => this.#record(`status ${state} ${notice}`),
+    announce: (from, to) => this.#record(`announce ${from} ${to}`),
+    render: () => this.#record("render"),
+    report: ({ error }) => {
+      this.#record(`report ${error.message}`);
+      return !this.isPrevented;
+    },
+  };
+  readonly host = { isUpdatePending: false, requestUpdate: (): void => this.#requestUpdate() };
+  readonly cycle = new LifeCycle(this);
+  #log: string[] = [];
+  readonly #listeners = new Map<string, () => void>();
+
+  get life(): Life {
+    return this.cycle.life;
+  }
+
+  get promise(): Promise<unknown> {
+    return this.#promise.promise;
+  }
+
+  moment = () => this.at;
+
+  /** Runs the code of a listener or a provider within a step: once, when the step is written down next. */
+  within(step: string, code: () => void): void {
+    this.#listeners.set(step, code);
+  }
+
+  /** What was done since the last call. */
+  take(): string[] {
+    const log = this.#log;
+    this.#log = [];
+    return log;
+  }
+
+  feed(...inputs: Input[]): this {
+    for (const input of inputs) this.cycle.feed(input);
+    return this;
+  }
+
+  /** The element updates: the load that is due begins. */
+  update(plan: LoadPlan = SIGNED): this {
+    this.feed({ kind: "updated" });
+    this.host.isUpdatePending = false;
+    const { due } = this.life;
+    if (due) this.feed({ kind: "planned", plan: { ...plan, reason: due }, hasNewSession: false });
+    return this;
+  }
+
+  connect(plan?: LoadPlan): this {
+    return this.feed({ kind: "connected" }).update(plan);
+  }
+
+  /** A session arrives, for the last request unless it is for another. */
+  session(request = this.life.requests, plan: LoadPlan = SIGNED): this {
+    return this.feed({ kind: "session", request, session: new SealedSession("s"), plan, isReadyMade: false });
+  }
+
+  /** The embed becomes ready, and listeners of `svc-ready` run unless that has ended its load. */
+  becomeReady(): this {
+    const { load } = this.life;
+    this.feed({ kind: "ready", load, payload: READY });
+    if (this.life.load === load) this.#record("dispatch ready");
+    return this;
+  }
+
+  reload = (): void => this.cycle.feed({ kind: "requested", reason: "reload" });
+
+  remove = (): void => this.cycle.feed({ kind: "disconnected" });
+
+  #requestUpdate(): void {
+    this.host.isUpdatePending = true;
+    this.#record("update");
+  }
+
+  #record(step: string): void {
+    this.#log.push(step);
+    if (this.#log.length > 200) throw new Error("The life cycle does not come to rest.");
+    const code = this.#listeners.get(step);
+    this.#listeners.delete(step);
+    code?.();
+  }
+
+  #thing<Needed extends { readonly key: unknown }>(
+    name: keyof Things,
+    real?: { begin(needed: Needed): void; end(): void },
+  ): Thing<Needed> {
+    return {
+      begin: (needed) => {
+        this.existing.set(name, needed.key);
+        this.#record(`begin ${name}`);
+        real?.begin(needed);
+      },
+      end: () => {
+        this.existing.delete(name);
+        real?.end();
+        this.#record(`end ${name}`);
+      },
+    };
+  }
+}
+
+/** A world whose embed is ready, with nothing written down. */
+export function readyWorld(): RecordingWorld {
+  const world = new RecordingWorld().connect().session().becomeReady();
+  world.take();
+  return world;
+}
