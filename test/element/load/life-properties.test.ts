@@ -1,0 +1,198 @@
+import { expect } from "chai";
+import fc from "../../support/fast-check.js";
+import type { Input } from "../../../src/element/load/inputs.js";
+import { isLive, NEW_LIFE, SealedSession, type Life, type Moment } from "../../../src/element/load/life.js";
+import { needsOf } from "../../../src/element/load/needs.js";
+import { transition } from "../../../src/element/load/transition.js";
+import {
+  deepFreeze,
+  embedErrorOf,
+  HOUR,
+  LAZY,
+  MINUTE,
+  PRIVATE,
+  READY,
+  SECOND,
+  SIGNED,
+  SILENT,
+} from "./lives.js";
+
+const isAway = ({ phase }: Life): boolean => phase.kind === "idle" && phase.why === "disconnected";
+
+/** What happens in a life, of the current load and request or of earlier ones. */
+type Happening = (life: Life, load: number, request: number) => Input;
+
+const always =
+  (input: Input): Happening =>
+  () =>
+    input;
+
+const happenings = fc.oneof(
+  fc.constantFrom<Happening>(
+    (life) => ({ kind: isAway(life) ? "connected" : "disconnected" }),
+    ...(
+      ["online", "visibility", "restored", "near", "time", "target-changed", "viewer-changed"] as const
+    ).map((kind) => always({ kind })),
+    ...(["load-changed", "session-changed", "updated", "queue-full"] as const).map((kind) =>
+      always({ kind }),
+    ),
+    ...(["reload", "retry"] as const).map((reason) => always({ kind: "requested", reason })),
+    ...[undefined, "/embed/a"].map((path) => always({ kind: "path-changed", path })),
+    always({ kind: "problem", code: "invalid-configuration", message: "locale: expected a string." }),
+    (_, load) => ({ kind: "all-loaded", load }),
+    (_, load) => ({ kind: "noticed", load }),
+    (_, load) => ({ kind: "moved", load, path: "/embed/d/42/app/a" }),
+    (_, load) => ({ kind: "clue", load, clues: { foreignOrigin: "https://b.example" } }),
+  ),
+  // more often, since they lead on
+  fc.constantFrom<Happening>((_, load) => ({ kind: "ready", load, payload: READY })),
+  fc
+    .constantFrom(SIGNED, { ...SIGNED, key: "costs" }, PRIVATE, SILENT, LAZY, undefined)
+    .map((plan): Happening => (life) => {
+      const { due } = life;
+      if (due === undefined || isAway(life)) return { kind: "updated" };
+      return { kind: "planned", plan: plan && { ...plan, reason: due }, hasNewSession: false };
+    }),
+  fc.boolean().map((isReadyMade): Happening => (life, _, request) => {
+    const session = new SealedSession("s");
+    return { kind: "session", request, session, plan: needsOf(life).plan ?? SIGNED, isReadyMade };
+  }),
+  fc
+    .constantFrom("session-failed" as const, "session-refused" as const)
+    .map((code): Happening => (_, __, request) => ({
+      kind: "session-failed",
+      request,
+      code,
+      message: "No.",
+    })),
+  fc
+    .tuple(fc.boolean(), fc.constantFrom("", "session: expected a string."))
+    .map(([isHandled, refused]): Happening => (_, __, request) => ({
+      kind: "no-source",
+      request,
+      isHandled,
+      refused,
+    })),
+  fc
+    .tuple(fc.boolean(), fc.boolean())
+    .map(([hasSession, hasNewSource]) => always({ kind: "source-found", hasSession, hasNewSource })),
+  fc
+    .constantFrom("loaded", "loaded", "lost", "blocked", "emptied", "flood" as const)
+    .map((what): Happening => (_, load) => ({ kind: "frame", load, what })),
+  fc.boolean().map((hasExpired): Happening => (_, load) => ({ kind: "session-over", load, hasExpired })),
+  fc.tuple(fc.boolean(), fc.constantFrom("", "SessionError")).map(
+    ([fatal, name]): Happening =>
+      (_, load) =>
+        embedErrorOf({ fatal, name }, load),
+  ),
+);
+
+const stages = fc.record({
+  happening: happenings,
+  isStale: fc.nat(9).map((number) => number === 0),
+  passed: fc.constantFrom(0, 0, 1, SECOND, 5 * SECOND, MINUTE, HOUR, 24 * HOUR),
+  isAsleep: fc.boolean(),
+  random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  isHidden: fc.boolean(),
+  isNear: fc.boolean(),
+  isBlank: fc.boolean(),
+  hasSource: fc.boolean(),
+});
+
+interface Change {
+  before: Life;
+  input: Input;
+  isStale: boolean;
+  at: Moment;
+  after: Life;
+}
+
+/** Checks each change in any life. What a life was is frozen, so that a transition that changes it throws. */
+function forAllChanges(check: (change: Change) => void): void {
+  const property = fc.property(fc.array(stages, { maxLength: 50, size: "+1" }), (sequence) => {
+    let before = deepFreeze(NEW_LIFE);
+    const clocks = { wall: 0, awake: 0, visible: 0 };
+    for (const { happening, isStale, passed, isAsleep, ...circumstances } of sequence) {
+      clocks.wall += passed;
+      if (!isAsleep) clocks.awake += passed;
+      if (!isAsleep && !circumstances.isHidden) clocks.visible += passed;
+      const at = { ...clocks, ...circumstances };
+      const past = isStale ? 1 : 0;
+      const input = happening(before, before.load - past, before.requests - past);
+      const after = deepFreeze(transition(before, input, at));
+      check({ before, input, isStale: isStale && ("load" in input || "request" in input), at, after });
+      before = after;
+    }
+  });
+  fc.assert(property, { numRuns: 500 });
+}
+
+const nothingOf = { kind: "time" } as const;
+
+describe("any life", () => {
+  it("changes by copies, and without an exception", () =>
+    forAllChanges(({ before, after }) => {
+      expect(after).to.not.equal(before);
+    }));
+  it("ignores inputs of earlier loads and requests, but for due times", () =>
+    forAllChanges(({ before, isStale, at, after }) => {
+      if (isStale) expect(after).to.deep.equal(transition(before, nothingOf, at));
+    }));
+  it("has no due time that has passed, unless a load is due", () =>
+    forAllChanges(({ at, after, input }) => {
+      if (input.kind === "time") expect(transition(after, nothingOf, at)).to.deep.equal(after);
+    }));
+  it("needs nothing while the element is removed", () =>
+    forAllChanges(({ after }) => {
+      if (!isAway(after)) return;
+      expect({
+        ...needsOf(after),
+        things: Object.values(needsOf(after).things).filter(Boolean),
+      }).to.deep.equal({
+        ...{ things: [], status: { state: "idle", isBusy: false, notice: "none" } },
+        ...{ isAnnounced: true, plan: undefined, update: false },
+      });
+    }));
+  it("requests, posts and awaits nothing while a load is due", () =>
+    forAllChanges(({ after }) => {
+      const { frame: _, viewport: __, ...things } = needsOf(after).things;
+      if (after.due !== undefined) expect(Object.values(things).filter(Boolean)).to.deep.equal([]);
+    }));
+  it("has numbers that only grow, at least when a load ends", () =>
+    forAllChanges(({ before, after }) => {
+      const isOver = /idle|failed/.test(after.phase.kind) && !/idle|failed/.test(before.phase.kind);
+      expect(after.load - before.load).to.be.at.least(isOver ? 1 : 0);
+      expect(after.requests).to.be.at.least(before.requests);
+      expect(after.ready.turn).to.be.at.least(before.ready.turn);
+    }));
+  it("rejects ready by each failure of a load, and reports that failure once", () =>
+    forAllChanges(({ before, after }) => {
+      if (after.phase.kind !== "failed" || after.load === before.load) return;
+      expect(after.ready.rejection).to.include({ code: after.phase.code });
+      expect(after.effects.map(({ kind }) => kind)).to.deep.equal(["report"]);
+    }));
+  it("resolves ready only while the embed is ready", () =>
+    forAllChanges(({ before, after }) => {
+      const isResolved =
+        after.effects.length > before.effects.length && after.effects.at(-1)?.kind === "resolve-ready";
+      if (isResolved) expect(isLive(after.phase)).to.equal(true);
+    }));
+  it("keeps a load due until an update begins it", () =>
+    forAllChanges(({ before, input, after }) => {
+      const isBegun = input.kind === "planned";
+      if (before.due !== undefined && !isBegun) expect(after.due).to.not.equal(undefined);
+      if (isBegun) expect(after.due).to.equal(undefined);
+    }));
+  it("never renews a private embed", () =>
+    forAllChanges(({ after }) => {
+      const { request } = needsOf(after).things;
+      if (request?.plan.isSigned === false) expect(request.reason).to.equal(request.plan.reason);
+    }));
+  it("renews at most once a minute in each way, while its frame stays", () =>
+    forAllChanges(({ before, after }) => {
+      if (before.phase.kind === "failed") return;
+      for (const last of ["renewedAt", "renewedInPlaceAt"] as const) {
+        if (after[last] !== before[last]) expect(after[last] - before[last]).to.be.at.least(MINUTE);
+      }
+    }));
+});
