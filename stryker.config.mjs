@@ -2,7 +2,9 @@
 export default {
   mutate: [
     "src/connection/{action-queue,conversation}.ts",
-    "src/element/lifecycle/*.ts",
+    "src/element/load/{life,transition,session-inputs,embed-inputs,renewal,elapse,steps}.ts",
+    "src/element/load/{needs,reconcile,due-timers,ready-promise}.ts",
+    "src/element/state-sync.ts",
     "src/protocol/*.ts",
     "src/backend/**/*.ts",
   ],
@@ -13,7 +15,7 @@ export default {
     config: ".mocharc.json",
     spec: [
       "test/connection/*.test.ts",
-      "test/element/lifecycle-*.test.ts",
+      "test/element/{state-sync,load/!(life-properties)}.test.ts",
       "test/protocol/!(parse-event-properties).test.ts",
       "test/backend/!(openapi*|bundle|types).test.ts",
     ],
