@@ -40,7 +40,10 @@ export const EMBED_INPUTS: InputsOf<"frame" | "clue" | "ready" | "all-loaded" | 
     if (isLive(phase)) {
       if (!phase.reload) phase.ignoreLoadUntil = ignoreLoadUntil;
       Object.assign(phase, { kind: "ready", payload, reload: undefined, readies: phase.readies + 1 });
-      if (hasSession(phase)) Object.assign(phase, AUTHENTICATED);
+      if (hasSession(phase)) {
+        Object.assign(phase, AUTHENTICATED);
+        if (phase.token.kind === "over") phase.token = freshToken(at); // or it would never be renewed again
+      }
       const { embedPath } = life; // an app that became ready again returns to its last path
       if (isPathOfApp(embedPath, payload.deploymentId)) doOnce(life, { kind: "navigate", path: embedPath });
     } else {

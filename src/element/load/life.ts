@@ -153,11 +153,11 @@ interface LiveFrame {
   readies: number;
 }
 
-type Connecting = ConnectingFrame & (FrameSession | NoSession);
+export type Connecting = ConnectingFrame & (FrameSession | NoSession);
 export type Live = LiveFrame & (LiveSession | NoSession);
 
 /** Loads that wait for a session; private ones get none at once. */
-type Waiting = { readonly kind: "waiting-for-session" } & (
+export type Waiting = { readonly kind: "waiting-for-session" } & (
   { readonly plan: LoadPlan; ask: Requesting } | { readonly plan: SignedPlan; ask: LoadAsk }
 );
 

@@ -19,7 +19,7 @@ export interface World {
   readonly status: Pick<StatusController, "set" | "announce" | "render" | "report">;
   readonly sync: Pick<StateSync, "beginLoad" | "post">;
   /** Updates start the load that is due. */
-  readonly host: { readonly isUpdatePending: boolean; requestUpdate(): void };
+  readonly host: { requestUpdate(): void };
   /** What is true now. */
   moment(): Moment;
 }
@@ -35,11 +35,12 @@ export interface World {
  * So one step at a time is taken, and each looks at the life anew, because a listener or a provider may have called
  * `reload()`, set a target or removed the element in the step before. The order of the steps:
  *
- * 1. silently: what is not needed ends, the promise rejects, the frame and timers begin, the status is set;
+ * 1. silently: what is not needed ends, the promise rejects, the frame and timers begin, the status is set, and the update
+ *    is requested that begins the load that is due;
  * 2. the new state is announced;
  * 3. the queue opens, and posts the actions that wait;
  * 4. what is done once is done;
- * 5. a session is requested, which may call the page's provider, and so is the next update;
+ * 5. a session is requested, which may call the page's provider;
  * 6. the status is shown, once the frame is on its way.
  */
 export class LifeCycle {
@@ -49,6 +50,7 @@ export class LifeCycle {
   readonly #existing = new Map<keyof Things, unknown>();
   /** What the world was last made to match. */
   #plan: Needs["plan"];
+  #isUpdateRequested = false;
   #status = "";
   #isRendered = true;
   #announced: Needs["status"]["state"] = "idle";
@@ -84,11 +86,11 @@ export class LifeCycle {
       this.#begin("awake", needs) ||
       this.#begin("visible", needs) ||
       this.#setStatus(needs) ||
+      this.#requestUpdate(needs) ||
       this.#announce(needs) ||
       this.#begin("queue", needs) ||
       this.#doOnce() ||
       this.#begin("request", needs) ||
-      this.#requestUpdate(needs) ||
       this.#render()
     );
   }
@@ -157,9 +159,9 @@ export class LifeCycle {
   }
 
   #requestUpdate({ update }: Needs): boolean {
-    const { host } = this.#world;
-    if (!update || host.isUpdatePending) return false;
-    host.requestUpdate();
+    if (update === this.#isUpdateRequested) return false;
+    this.#isUpdateRequested = update;
+    if (update) this.#world.host.requestUpdate();
     return true;
   }
 }

@@ -28,6 +28,8 @@ export function beginLoad(life: Life): void {
 /** The element's next update starts a load, for this reason unless there is one already. */
 export function startLater(life: Life, reason: SessionReason): void {
   life.due ??= reason;
+  // nothing is posted to this embed any more, and the promise waits for the next
+  life.effects = life.effects.filter(({ kind }) => kind === "report");
 }
 
 export function renewReady(life: Life): void {

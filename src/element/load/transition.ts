@@ -96,7 +96,8 @@ const PAGE_INPUTS: InputsOf<
 
   requested: (life, { reason }) => {
     renewReady(life);
-    life.due = reason;
+    life.due = undefined; // goes before any other reason
+    startLater(life, reason);
   },
 
   planned: (life, { plan, hasNewSession }, at) => {
@@ -162,7 +163,7 @@ function isUnchanged({ phase }: Life, plan: LoadPlan): boolean {
 /** No load is due after all: the embed stays, and a promise that was made for the next one is its own. */
 function resume(life: Life): void {
   const { phase } = life;
-  life.embedPath = life.formerPath;
+  life.embedPath ??= life.formerPath;
   life.formerPath = undefined;
   if (isLive(phase)) doOnce(life, { kind: "resolve-ready", payload: phase.payload });
 }
@@ -190,6 +191,8 @@ export function transition(before: Life, input: Input, at: Moment): Life {
 }
 
 /** The number of the request for a session that is under way. */
-function requestIn({ phase }: Life): number | undefined {
-  return "ask" in phase && phase.ask?.kind === "requesting" ? phase.ask.request : undefined;
+function requestIn({ phase, due }: Life): number | undefined {
+  return due === undefined && "ask" in phase && phase.ask?.kind === "requesting"
+    ? phase.ask.request
+    : undefined;
 }

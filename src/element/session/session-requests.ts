@@ -75,7 +75,8 @@ export class SessionRequests implements Thing<Things["request"]> {
   }
 
   /** A renewal by a new load is planned when its session is there: state and path may have changed meanwhile. */
-  #use({ key, plan, reason }: Things["request"], session: string | undefined, isReadyMade: boolean): void {
+  #use({ key, plan }: Things["request"], session: string | undefined, isReadyMade: boolean): void {
+    const { reason } = needsOf(this.#in.life).things.request ?? {}; // a renewal in place may need a new load by now
     const current = reason === "expired" ? this.#in.plan(reason) : plan;
     const sealed = new SealedSession(session);
     if (current instanceof Error) this.#feed({ kind: "unplannable", message: current.message });

@@ -129,6 +129,12 @@ describe("a load that is due but would change nothing", () => {
   it("begins where anything of the target differs", () =>
     equal(begun(live(), { ...SIGNED, key: "costs" }).load, 8));
   it("begins where messaging is off", () => equal(begun(live({ plan: SILENT }), SILENT).load, 8));
+  for (const kind of ["load-changed", "session-changed"] as const) {
+    it(`keeps the path that the embed reported after ${kind}, where nothing differs`, () => {
+      const life = after(lifeIn(live(), { embedPath: "/embed/a" }), { kind });
+      equal(begun(life, SIGNED).embedPath, "/embed/a");
+    });
+  }
   for (const due of ["reload", "retry", "move"] as const) {
     it(`begins for a ${due}`, () =>
       equal(begun(lifeIn(live(), { due }), { ...SIGNED, reason: due }).load, 8));

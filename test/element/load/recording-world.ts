@@ -54,7 +54,7 @@ export class RecordingWorld implements World {
       return !this.isPrevented;
     },
   };
-  readonly host = { isUpdatePending: false, requestUpdate: (): void => this.#requestUpdate() };
+  readonly host = { requestUpdate: (): void => this.#record("update") };
   readonly cycle = new LifeCycle(this);
   #log: string[] = [];
   readonly #listeners = new Map<string, () => void>();
@@ -89,7 +89,6 @@ export class RecordingWorld implements World {
   /** The element updates: the load that is due begins. */
   update(plan: LoadPlan = SIGNED): this {
     this.feed({ kind: "updated" });
-    this.host.isUpdatePending = false;
     const { due } = this.life;
     if (due) this.feed({ kind: "planned", plan: { ...plan, reason: due }, hasNewSession: false });
     return this;
@@ -115,11 +114,6 @@ export class RecordingWorld implements World {
   reload = (): void => this.cycle.feed({ kind: "requested", reason: "reload" });
 
   remove = (): void => this.cycle.feed({ kind: "disconnected" });
-
-  #requestUpdate(): void {
-    this.host.isUpdatePending = true;
-    this.#record("update");
-  }
 
   #record(step: string): void {
     this.#log.push(step);

@@ -37,6 +37,10 @@ describe("a token", () => {
   ignores("does not begin again with another load of it", frame("loaded"), [connecting()], later(MINUTE));
   it("begins with ready", () =>
     equal(next(after(connecting(), ready, later(MINUTE)), "wall"), MINUTE + 23 * HOUR));
+  it("begins again where the embed becomes ready by itself while one that was over is renewed", () => {
+    const over = time(live(), later(24 * HOUR));
+    equal(next(after(over, ready, later(24 * HOUR)), "wall"), 47 * HOUR);
+  });
   it("is renewed at a random time within half an hour", () =>
     equal(next(after(connecting(), ready, moment({ random: 0.5 })), "wall"), 23.25 * HOUR));
   it("is renewed in its last hour when the page is hidden", () =>

@@ -49,6 +49,38 @@ describe("a listener that calls reload()", () => {
   });
 });
 
+describe("a load that is due", () => {
+  for (const step of ["announce connecting ready", "post refresh"]) {
+    it(`has a promise of its own, also where a listener starts it in the step "${step}"`, async () => {
+      const world = readyWith(step, ({ reload }) => reload());
+      expect(await outcomeOf(world)).to.equal(pending);
+    });
+  }
+  it("lets no session be posted or queued", () => {
+    const world = readyWorld();
+    world.feed({ kind: "session-over", load: world.life.load, hasExpired: false });
+    const { requests } = world.life;
+    world.reload();
+    world.session(requests).update().session().becomeReady();
+    expect(world.take().filter((step) => step.startsWith("post set-session"))).to.deep.equal([]);
+  });
+  it("gets no path that an app before it would have returned to", () => {
+    const world = readyWorld();
+    const { load } = world.life;
+    world.feed({ kind: "all-loaded", load }, { kind: "moved", load, path: "/embed/d/42/app/a" });
+    world.within("announce loaded ready", () => {
+      world.sync.dropOneShots();
+      world.feed({ kind: "target-changed" });
+    });
+    world.becomeReady().update(COSTS).session(undefined, COSTS).becomeReady();
+    expect(world.take().filter((step) => step.startsWith("post navigate"))).to.deep.equal([]);
+  });
+  it("is requested once", () => {
+    const world = new RecordingWorld().connect();
+    expect(world.take().filter((step) => step === "update")).to.have.length(1);
+  });
+});
+
 describe("a listener that removes the element", () => {
   for (const step of ["announce connecting ready", "post refresh", "resolve ready", "dispatch ready"]) {
     it(`leaves nothing behind in the step "${step}"`, () => {

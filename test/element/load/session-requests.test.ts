@@ -1,0 +1,45 @@
+import { expect } from "chai";
+import { TEST_SEAM, type DashboardHost } from "../../../src/element/dashboard-host.js";
+import type { Input } from "../../../src/element/load/inputs.js";
+import { needsOf } from "../../../src/element/load/needs.js";
+import { SessionRequests } from "../../../src/element/session/session-requests.js";
+import { SessionSupply } from "../../../src/element/session/session-supply.js";
+import { testClock } from "../../support/fake-clock.js";
+import { embedErrorOf, SIGNED } from "./lives.js";
+import { readyWorld } from "./recording-world.js";
+
+/** The input that a request leads to which a renewal in place has begun. @param meanwhile what happens before the response */
+async function renewal(meanwhile: (load: number) => Input[]): Promise<Input> {
+  const world = readyWorld();
+  const { load } = world.life;
+  let respond!: (session: string) => void;
+  const requestSession = async (): Promise<string> => new Promise((resolve) => (respond = resolve));
+  const host = {
+    [TEST_SEAM]: { clock: testClock, requestSession, addFrame: () => undefined },
+    debug: false,
+  } as unknown as DashboardHost;
+  const supply = new SessionSupply(host, world.values);
+  return new Promise((resolve) => {
+    const surroundings = { host, life: world.life, plan: () => ({ ...SIGNED, reason: "expired" as const }) };
+    const requests = new SessionRequests(surroundings, supply, resolve);
+    world.feed({ kind: "session-over", load, hasExpired: false });
+    requests.begin(needsOf(world.life).things.request!);
+    world.feed(...meanwhile(load));
+    surroundings.life = world.life;
+    respond("s");
+  });
+}
+
+describe("the session of a renewal in place", () => {
+  before(() => Object.assign(globalThis, { document: undefined })); // no element is in it
+  after(() => Reflect.deleteProperty(globalThis, "document"));
+
+  it("comes with the plan of the load that is there", async () => {
+    expect(await renewal(() => [])).to.have.nested.property("plan.reason", "load");
+  });
+
+  it("comes with a plan of its own where the renewal needs a new load by now", async () => {
+    const input = await renewal((load) => [embedErrorOf({ fatal: true, name: "SessionError" }, load)]);
+    expect(input).to.have.nested.property("plan.reason", "expired");
+  });
+});
