@@ -1,10 +1,9 @@
 /** Mutation tests (`npm run mutate`): small changes of the sources, of which the unit tests must notice most. */
 export default {
   mutate: [
-    "src/connection/{action-queue,conversation}.ts",
+    "src/connection/action-queue.ts",
     "src/element/load/{life,transition,session-inputs,embed-inputs,renewal,elapse,steps}.ts",
     "src/element/load/{needs,reconcile,due-timers,ready-promise}.ts",
-    "src/element/state-sync.ts",
     "src/protocol/*.ts",
     "src/backend/**/*.ts",
   ],
@@ -15,7 +14,7 @@ export default {
     config: ".mocharc.json",
     spec: [
       "test/connection/*.test.ts",
-      "test/element/{state-sync,load/!(life-properties)}.test.ts",
+      "test/element/load/!(life-properties).test.ts",
       "test/protocol/!(parse-event-properties).test.ts",
       "test/backend/!(openapi*|bundle|types).test.ts",
     ],
