@@ -1,0 +1,321 @@
+/** What must hold whatever happens: the specification of the element's life, as far as models of its world can check it. */
+import { hasFrame, hasSession, isLive } from "../../../src/element/load/life.js";
+import { duesOf } from "../../../src/element/load/elapse.js";
+import { needsOf, type Things } from "../../../src/element/load/needs.js";
+import type { DashboardState } from "../../../src/element/dom-events.js";
+import { OWN, OWN_FILTERS, type StateKey } from "./embed.js";
+import type { Page } from "./page.js";
+import type { World } from "./world.js";
+
+export interface Invariant {
+  readonly name: string;
+  /** @returns whether it holds, or what is wrong */
+  holds(world: World, page: Page): boolean | string;
+}
+
+const MINUTE = 60_000;
+
+/** The states that may follow each state. */
+const NEXT: Readonly<Record<DashboardState, readonly DashboardState[]>> = {
+  idle: ["waiting-for-session", "failed"],
+  "waiting-for-session": ["idle", "connecting", "failed"],
+  connecting: ["idle", "waiting-for-session", "ready", "failed"],
+  ready: ["idle", "waiting-for-session", "connecting", "loaded", "failed"],
+  loaded: ["idle", "waiting-for-session", "connecting", "ready", "failed"],
+  failed: ["idle", "waiting-for-session", "connecting"],
+};
+
+/** After every step, also in the middle of a task. */
+export const ALWAYS: readonly Invariant[] = [
+  {
+    name: "what exists is what the life needs",
+    holds: ({ existing, life, frames, clock }) => {
+      const { things } = needsOf(life);
+      const names = Object.keys({ ...things, ...Object.fromEntries(existing) }) as (keyof Things)[];
+      const wrong = names.filter((name) => existing.get(name) !== things[name]?.key);
+      const intervals = [things.awake, things.visible].filter((timer) => timer !== undefined);
+      const isRight = frames.length <= (things.frame ? 1 : 0) && clock.intervals === intervals.length;
+      return wrong.join() || isRight;
+    },
+  },
+  {
+    name: "a second reconciliation does nothing",
+    holds: (world) => {
+      const { touches, life } = world;
+      if (world.document.isPrerendered) return true; // the load that is due asks for an update, in vain
+      world.cycle?.reconcile();
+      return world.touches === touches && world.life === life;
+    },
+  },
+  {
+    name: "an element that is not in a page needs nothing",
+    holds: ({ life, existing, isConnected }) =>
+      isConnected || (life.phase.kind === "idle" && life.phase.why === "disconnected" && existing.size === 0),
+  },
+  {
+    name: "there is one frame at most, and only while the element is connected",
+    holds: ({ frames, isConnected }) => frames.length <= (isConnected ? 1 : 0),
+  },
+  {
+    name: "one request for a session is under way at most, and only while the life waits for it",
+    holds: ({ backend, existing }) => backend.open.length <= (existing.has("request") ? 1 : 0),
+  },
+  {
+    name: "a session is requested neither while a load is due nor while the element is disconnected",
+    holds: ({ news }) =>
+      news.calls.every(
+        ({ life, isConnected, isNeeded }) => life.due === undefined && isConnected && isNeeded,
+      ),
+  },
+  {
+    name: "every action is posted to the frame of the current load, and to its tenant's origin",
+    holds: ({ news }) =>
+      news.posts.every(({ isCurrent, targetOrigin, url }) => isCurrent && targetOrigin === url.origin),
+  },
+  {
+    name: "no action is posted before its embed is ready, nor while a load is due",
+    holds: ({ news }) =>
+      news.posts.every(
+        ({ hasReportedReady, life }) => hasReportedReady && life.due === undefined && isLive(life.phase),
+      ),
+  },
+  {
+    name: "a session is posted only to an embed that has reported the end of its own",
+    holds: ({ news }) =>
+      news.posts.every(
+        ({ action, hasReportedSession }) => action.type !== "svc:action:set-session" || hasReportedSession,
+      ),
+  },
+  {
+    name: "a load has a session unless it is private, and each load has one URL",
+    holds: ({ news, used }) =>
+      news.loads.every(({ url, life }) => {
+        const { phase } = life;
+        const isFirst = !used.has(`load ${life.load}`);
+        used.add(`load ${life.load}`);
+        return isFirst && hasFrame(phase) && url.searchParams.has("session") === phase.plan.isSigned;
+      }),
+  },
+  {
+    name: "no session is used twice",
+    holds: (world) =>
+      usesOf(world).every(({ session }) => {
+        const isFirst = !world.used.has(session);
+        world.used.add(session);
+        return isFirst;
+      }),
+  },
+  {
+    name: "a session is used for the viewer and the target that it was requested for",
+    holds: (world) =>
+      usesOf(world).every(({ session, url, viewer }) => {
+        const purpose = world.backend.sessions.get(session);
+        const { tenantOrigin = url.origin, place = "", viewer: owner } = purpose ?? {};
+        const isTarget = tenantOrigin === url.origin && url.pathname.startsWith(`/embed${place}`);
+        return purpose !== undefined && owner === viewer && isTarget;
+      }),
+  },
+  {
+    name: "renewals of a kind begin a minute apart, unless the page has set a session for one",
+    holds: ({ news, renewals }) =>
+      news.begun.every(({ name, reason, wall, life, isProvided }) => {
+        if (name !== "request" || !reason || !hasSession(life.phase) || isProvided) return true;
+        const last = renewals.get(reason) ?? -Infinity;
+        renewals.set(reason, wall);
+        return wall - last >= MINUTE;
+      }),
+  },
+  {
+    name: "an action is posted once for each call or change, in order, and only for the viewer and target of that time",
+    holds: ({ news }) => news.posts.every(({ isWanted }) => isWanted),
+  },
+  {
+    name: "the state changes along the documented edges, and listeners see the state that they are told",
+    holds: (world) =>
+      world.news.changes.every(({ from, to, state }) => {
+        const isNext = from === world.announced && NEXT[from].includes(to) && state === to;
+        world.announced = to;
+        return isNext || `${from} to ${to}, after ${world.announced}, while ${state}`;
+      }),
+  },
+  {
+    name: "lastError is the error that is reported",
+    holds: ({ news, element }) => {
+      const wrong = news.errors.find(({ detail, lastError }) => detail !== lastError);
+      const { lastError } = element;
+      return !wrong && (lastError === null || typeof lastError.message === "string");
+    },
+  },
+];
+
+/** Whenever nothing is on its way: updates, promises and messages have arrived. */
+export const AT_REST: readonly Invariant[] = [
+  {
+    name: "a load that is due begins with the next update",
+    holds: ({ life, isConnected, document }) =>
+      life.due === undefined || !isConnected || document.isPrerendered || life.due,
+  },
+  {
+    name: "state, busyness and notice are those of the life",
+    holds: ({ life, element, notice, announced, isConnected }) => {
+      const { status } = needsOf(life);
+      const isAnnounced = announced === element.state || !isConnected;
+      const isRight = element.state === status.state && isAnnounced && notice === noticeOf(status.notice);
+      return isRight || `${element.state} ${announced} ${notice} ${JSON.stringify(status)}`;
+    },
+  },
+  {
+    name: "ready has settled where the embed is ready, and where the viewer waits for nothing",
+    holds: ({ life, element, waits }) => {
+      const { phase } = life;
+      const wait = waits.get(element.ready);
+      if (life.due !== undefined) return true;
+      if (isLive(phase)) return wait === "resolved" || `${wait}`;
+      const isOver =
+        phase.kind === "failed" || (phase.kind === "connecting" && phase.deadline.kind === "passed");
+      return !isOver || wait !== "pending";
+    },
+  },
+  {
+    name: "ready is not rejected while a load is under way that may still become ready",
+    holds: ({ life, element, waits }) => {
+      const { phase, due } = life;
+      if (due !== undefined || element.messaging === "off") return true;
+      const isUnderWay =
+        phase.kind === "waiting-for-session" ||
+        (phase.kind === "connecting" && phase.deadline.kind !== "passed");
+      return !isUnderWay || waits.get(element.ready) !== "rejected";
+    },
+  },
+  {
+    name: "the viewer sees a failure unless a listener has prevented that",
+    holds: ({ life, noticedLoad, notice }) =>
+      life.phase.kind !== "failed" || notice === (noticedLoad === life.load ? "error" : ""),
+  },
+  {
+    name: "a ready promise that was replaced settles with the next one",
+    holds: ({ element, waits }) =>
+      waits.get(element.ready) === "pending" || ![...waits.values()].includes("pending"),
+  },
+  {
+    name: "a failed load has an error",
+    holds: ({ life, element }) => life.phase.kind !== "failed" || element.lastError !== null,
+  },
+  {
+    name: "the embed shows the state of the element",
+    holds: ({ life, embed, element }, page) => {
+      if (!isLive(life.phase) || life.due !== undefined || element.messaging === "off") return true;
+      if (embed?.stage !== "ready" || embed.unheard > 0 || page.hasFlooded) return true;
+      const wrong = (Object.keys(OWN) as StateKey[]).filter((key) => !shows(page, key, embed.values[key]));
+      const members = Object.keys({ ...page.filters, ...embed.filters });
+      return (
+        [...wrong, ...members.filter((member) => !isFiltered(page, member, embed.filters[member]))].join() ||
+        true
+      );
+    },
+  },
+  {
+    name: "the tenant's origin is preconnected only while a session is requested",
+    holds: ({ document, existing }) => document.head.children.length <= (existing.has("request") ? 1 : 0),
+  },
+];
+
+/** After the element was removed, and time for what ends by itself has passed. */
+export const WHEN_GONE: readonly Invariant[] = [
+  {
+    name: "no timer, frame, request, observer or listener is left",
+    holds: ({ clock, frames, backend, document, existing, nearness }) => {
+      const { defaultView, head } = document;
+      const left = {
+        ...{ timers: clock.timers.size, frames: frames.length, requests: backend.open.length },
+        ...{ listeners: document.listeners + defaultView.listeners, links: head.children.length },
+        ...{ things: existing.size, observers: nearness ? 1 : 0 },
+      };
+      return Object.values(left).every((count) => count === 0) || JSON.stringify(left);
+    },
+  },
+];
+
+/** After time has passed in which neither backend nor embed did anything, while somebody looked at the page. */
+export const WHEN_FORSAKEN: readonly Invariant[] = [
+  {
+    name: "every wait has ended",
+    holds: ({ life }) => {
+      const { phase } = life;
+      if (phase.kind === "connecting" && phase.deadline.kind === "running") return phase.deadline.kind;
+      if (phase.kind === "waiting-for-session")
+        return /reported|awaited/.test(phase.ask.kind) || phase.ask.kind;
+      if (!hasSession(phase)) return true;
+      return !/requesting|promised|postponed/.test(phase.ask.kind) || phase.ask.kind;
+    },
+  },
+  {
+    name: "a frame that has left the embed's page is renewed",
+    holds: ({ life, embed }) => {
+      const { phase } = life;
+      const isLost = embed?.stage === "there" && embed.hasLeft && isLive(phase) && hasSession(phase);
+      return !isLost || phase.ask.kind !== "none";
+    },
+  },
+];
+
+/** After more than a minute in which the page was awake. */
+export const WHEN_TIME_HAS_PASSED: readonly Invariant[] = [
+  {
+    name: "nothing is due by the wall clock that has not led to anything, also after sleep",
+    holds: ({ life, clock }) =>
+      clock.isSet ||
+      life.due !== undefined ||
+      duesOf(life.phase).every(({ wall = Infinity }) => wall > clock.date()),
+  },
+];
+
+/** After everybody did what they should. */
+export const WHEN_FINISHED: readonly Invariant[] = [
+  {
+    name: "the embed is ready in the end",
+    holds: ({ life, element }) => isLive(life.phase) || `${element.state} ${element.lastError?.message}`,
+  },
+  {
+    name: "everything that was called has been posted, unless its target is gone",
+    holds: (_, { oneShots, hasFlooded }) =>
+      hasFlooded || oneShots.every(({ isOver, isPosted }) => isOver || isPosted),
+  },
+];
+
+/** Where sessions were used: in URLs and in actions. */
+function usesOf({ news }: World): { session: string; url: URL; viewer: string | undefined }[] {
+  const inUrls = news.loads.map(({ url, viewer }) => ({
+    session: url.searchParams.get("session"),
+    url,
+    viewer,
+  }));
+  const inPlace = news.posts
+    .filter(({ action }) => action.type === "svc:action:set-session")
+    .map(({ action, url, viewer }) => ({
+      session: (action.payload as { sessionId: string }).sessionId,
+      url,
+      viewer,
+    }));
+  return [...inUrls, ...inPlace].flatMap((use) =>
+    use.session === null ? [] : { ...use, session: use.session },
+  );
+}
+
+/** A theme, locale or timezone that was removed may stay until the next load; a color scheme is `auto` then. */
+function shows({ values, changed }: Page, key: StateKey, shown: unknown): boolean {
+  const wanted = values[key] ?? (changed.has(key) && key !== "colorScheme" ? shown : OWN[key]);
+  return JSON.stringify(wanted) === JSON.stringify(shown);
+}
+
+/** A filter that was removed is cleared, or the embed's own. */
+function isFiltered({ filters }: Page, member: string, shown: unknown = { value: null }): boolean {
+  const allowed = filters[member] ? [filters[member]] : [{ value: null }, OWN_FILTERS[member]];
+  return allowed.some((filter) => JSON.stringify(filter) === JSON.stringify(shown));
+}
+
+/** The boxes that the viewer sees for a notice. */
+function noticeOf(notice: string): string {
+  if (notice === "loading") return "loading";
+  return notice === "silent" || notice === "failed" ? "error" : "";
+}

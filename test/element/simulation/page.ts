@@ -1,0 +1,195 @@
+import type { DashboardProperties } from "../../../src/element/properties.js";
+import type { ColorScheme } from "../../../src/protocol/actions.js";
+import type { EmbedFilter, FilterInput } from "../../../src/protocol/filters.js";
+import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
+import { stateKeyOf } from "../../../src/protocol/state-actions.js";
+import { OWN, type ModelEmbed, type StateKey } from "./embed.js";
+import type { World } from "./world.js";
+
+type Values = Partial<{ [Name in keyof DashboardProperties]: unknown }>;
+
+/** The properties whose change means another target or viewer: what was called before is not for them. */
+const TARGET = ["viewer", "tenantOrigin", "publicId", "mode", "surface", "deploymentId"] as const;
+
+const KEYS = Object.keys(OWN) as StateKey[];
+
+/** An action that happens once. */
+export interface OneShot {
+  /** Dropped or too many: it need not be posted. */
+  isOver: boolean;
+  isPosted: boolean;
+}
+
+/** The page's own view of its element: what it has set and called, and what the embed must therefore show. */
+export class Page {
+  readonly world: World;
+  readonly oneShots: OneShot[] = [];
+  readonly values: Partial<Record<StateKey, unknown>> = {};
+  filters: Readonly<Record<string, EmbedFilter>> = {};
+  /** The values that were set or removed since the last load began. */
+  readonly changed = new Set<StateKey>();
+  /** Whether so many actions were called that some may be dropped. */
+  hasFlooded = false;
+  #isNewSession = false;
+  #session = "";
+  #lastPosted = -1;
+  /** The actions whose methods were called and which were not posted since. */
+  readonly #called = new Set<string>();
+
+  constructor(world: World) {
+    this.world = world;
+    world.onUpdate = () => (this.#isNewSession = false);
+    world.onPost = (action, embed) => this.#wants(action, embed);
+    world.onLoad = () => this.changed.clear();
+  }
+
+  /** Sets properties in one task, in their order. */
+  set(values: Values): void {
+    const { element, backend } = this.world;
+    const before = TARGET.map((name) => element[name]);
+    for (const [name, value] of Object.entries(values)) {
+      const { viewer } = element;
+      if (KEYS.includes(name as StateKey)) this.#note(name as StateKey, value);
+      Object.assign(element, { [name]: value });
+      // a session that is set beside a new viewer is theirs
+      if (element.viewer !== viewer && this.#isNewSession) {
+        backend.sessions.set(this.#session, {
+          ...backend.sessions.get(this.#session)!,
+          viewer: element.viewer,
+        });
+      }
+    }
+    const isSame = TARGET.every((name, index) => element[name] === before[index]);
+    if (!isSame) for (const oneShot of this.oneShots) oneShot.isOver ||= !oneShot.isPosted;
+    const { frames, existing, life } = this.world;
+    if ("viewer" in values && element.viewer !== before[0]) {
+      const isClean = frames.length === 0 && existing.size === 0 && element.embedPath === undefined;
+      if (!isClean || life.lastError) this.world.faults.push("something of the former viewer is left");
+    }
+  }
+
+  /** Sets a session that a backend has rendered into the page. */
+  setSession(): void {
+    const { backend, element } = this.world;
+    this.#session = backend.issue({ viewer: element.viewer, tenantOrigin: undefined, place: undefined });
+    this.#isNewSession = true;
+    this.set({ session: this.#session });
+  }
+
+  setFilters(filters: Record<string, FilterInput> | undefined): void {
+    this.filters = Object.fromEntries(
+      Object.entries({ ...filters }).map(([member, value]) => [member, full(value)]),
+    );
+    this.world.element.filters = filters;
+  }
+
+  /** The state by the methods. */
+  setFilter(member: string, value: FilterInput): void {
+    this.#call(() => {
+      this.#called.add("svc:action:set-filter");
+      this.filters = { ...this.filters, [member]: full(value) };
+      this.world.element.setFilter(member, value);
+    });
+  }
+
+  setByMethod(key: StateKey, value: unknown): void {
+    const { element } = this.world;
+    this.#call(() => {
+      this.#called.add(`svc:action:set-${key === "colorScheme" ? "color-scheme" : key}`);
+      this.#note(key, value);
+      if (key === "colorScheme") element.setColorScheme(value as ColorScheme);
+      else if (key === "theme") element.setTheme(value as { font: string });
+      else if (key === "locale") element.setLocale(value as string);
+      else element.setTimezone(value as string);
+    });
+  }
+
+  /** Posts an action of a later version, which nothing replaces. */
+  later(): void {
+    this.#call(() => {
+      const id = this.oneShots.push({ isOver: false, isPosted: false }) - 1;
+      this.world.element.postAction("svc:action:later", { id });
+    });
+  }
+
+  navigate(path: string): void {
+    this.#call(() => this.world.element.navigate(path));
+  }
+
+  refresh(): void {
+    this.#call(() => this.world.element.refresh());
+  }
+
+  /** Clicks the button of the notice, if it is shown. */
+  retry(): void {
+    const box = this.world.shadowRoot?.all("div").find((node) => node.getAttribute("part") === "error");
+    if (box && !box.hidden) box.all("button")[0]!.fire("click");
+  }
+
+  show(isHidden: boolean): void {
+    const { document } = this.world;
+    document.isHidden = isHidden;
+    document.fire("visibilitychange");
+  }
+
+  connectNetwork(isOnline: boolean): void {
+    const { defaultView } = this.world.document;
+    defaultView.navigator.onLine = isOnline;
+    if (isOnline) defaultView.fire("online");
+  }
+
+  endPrerendering(): void {
+    const { document } = this.world;
+    if (!document.isPrerendered) return;
+    document.isPrerendered = false;
+    document.fire("prerenderingchange");
+  }
+
+  /** Moves the element to another place of its document. @param how `moveBefore` keeps the frame, or empties it */
+  move(how: "append" | "keep" | "empty" | "empty later"): void {
+    const { world } = this;
+    if (!world.isConnected) return;
+    const [frame] = world.frames;
+    if (how === "append") {
+      world.move();
+      return;
+    }
+    if (how === "empty") frame?.empty();
+    world.element.connectedMoveCallback();
+    if (how === "empty later") frame?.empty();
+  }
+
+  /** State is posted when it changes, after `ready`, or when a method is called. */
+  #wants({ type, payload }: ActionEnvelope, { posted }: ModelEmbed): boolean {
+    if (type === "svc:action:later") return this.#isPostedInTime((payload as { id: number }).id);
+    const key = stateKeyOf({ type, ...(payload && { payload }) });
+    if (key === undefined) return true;
+    const content = JSON.stringify(payload);
+    const isNew = posted.get(key) !== content;
+    posted.set(key, content);
+    return this.#called.delete(key.replace(/f_.*/, "")) || isNew;
+  }
+
+  /** Each once, in the order of the calls. */
+  #isPostedInTime(id: number): boolean {
+    const oneShot = this.oneShots[id];
+    const isInTime = oneShot !== undefined && !oneShot.isOver && !oneShot.isPosted && id > this.#lastPosted;
+    if (oneShot) oneShot.isPosted = true;
+    this.#lastPosted = id;
+    return isInTime;
+  }
+
+  #note(key: StateKey, value: unknown): void {
+    this.values[key] = value;
+    this.changed.add(key);
+  }
+
+  /** Methods that post throw while messaging is off. */
+  #call(work: () => void): void {
+    if (this.world.element.messaging === "on") work();
+  }
+}
+
+function full(value: FilterInput): EmbedFilter {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : { value };
+}

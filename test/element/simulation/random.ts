@@ -1,0 +1,24 @@
+/** Random choices that a seed determines, by the generator mulberry32. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed | 0;
+  }
+
+  /** From 0 up to, but not including, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  isLikely(share: number): boolean {
+    return this.next() < share;
+  }
+
+  pick<T>(choices: readonly T[]): T {
+    return choices[Math.floor(this.next() * choices.length)]!;
+  }
+}

@@ -1,0 +1,282 @@
+import { LoadController } from "../../../src/element/load/load-controller.js";
+import { TEST_SEAM, type Testable } from "../../../src/element/dashboard-host.js";
+import type { Life } from "../../../src/element/load/life.js";
+import type { Things } from "../../../src/element/load/needs.js";
+import { LifeCycle } from "../../../src/element/load/reconcile.js";
+import { SvcDashboard } from "../../../src/element/svc-dashboard.js";
+import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
+import type { DashboardState } from "../../../src/element/dom-events.js";
+import { ModelBackend, type Call } from "./backend.js";
+import { ModelClock } from "./clock.js";
+import { ModelDocument, ModelNode, type ModelFrame } from "./dom.js";
+import { ModelEmbed } from "./embed.js";
+import { News } from "./news.js";
+import type { Random } from "./random.js";
+
+const loadsOf = new WeakMap<SvcDashboard, LoadController>();
+
+/** The real element; only its part that holds the life cycle is found out. */
+class OpenDashboard extends SvcDashboard {
+  override addController(controller: Parameters<SvcDashboard["addController"]>[0]): void {
+    if (controller instanceof LoadController) loadsOf.set(this, controller);
+    super.addController(controller);
+  }
+}
+OpenDashboard.observedAttributes.forEach(String); // reading it prepares the class, as its registration does
+
+/** A message on its way. */
+export interface Letter {
+  readonly from: ModelEmbed;
+  deliver(): void;
+}
+
+/** One element among models of its page, its frames, the network and time. */
+export class World {
+  readonly random: Random;
+  readonly clock: ModelClock;
+  readonly document: ModelDocument;
+  readonly backend: ModelBackend;
+  readonly element: SvcDashboard & Testable;
+  readonly loads: LoadController;
+  /** Every window that a frame had. */
+  readonly embeds: ModelEmbed[] = [];
+  /** Messages of embeds on their way. */
+  mail: Letter[] = [];
+  /** What has happened since the invariants were checked last. */
+  news = new News();
+  /** What the life cycle has begun and not ended, by its key. */
+  readonly existing = new Map<keyof Things, unknown>();
+  /** How often the life cycle has acted on its world. */
+  touches = 0;
+  /** Each `ready` promise that the element had. */
+  readonly waits = new Map<Promise<unknown>, "pending" | "resolved" | "rejected">();
+  /** What was used or posted, and must not be again. */
+  readonly used = new Set<string>();
+  /** The last renewal of each kind. */
+  readonly renewals = new Map<string, number>();
+  /** The state that listeners know. */
+  announced: DashboardState = "idle";
+  /** The load that ended, or goes on, with an error that no listener has prevented. */
+  noticedLoad = -1;
+  /** What is wrong apart from the invariants. */
+  readonly faults: string[] = [];
+  shadowRoot: ModelNode | undefined;
+  isConnected = false;
+  /** Whether the observer of the viewport waits. */
+  nearness: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
+  cycle: LifeCycle | undefined;
+  /** The page's listener of all events. */
+  onEvent: (event: CustomEvent) => void = () => undefined;
+  /** A load begins, whose URL says what it can of the state. */
+  onLoad: () => void = () => undefined;
+  /** Called by each action that is posted. @returns whether the page wants it to be posted now */
+  onPost: (action: ActionEnvelope, embed: ModelEmbed) => boolean = () => true;
+  /** Called by each request for a session. */
+  onCall: () => void = () => undefined;
+  /** Before each update of the element. */
+  onUpdate: () => void = () => undefined;
+
+  #updates = 0;
+  readonly #reactions: (() => void)[] = [];
+
+  constructor(random: Random) {
+    this.random = random;
+    this.clock = new ModelClock(() => random.next());
+    this.document = new ModelDocument((frame) => this.#open(frame));
+    this.backend = new ModelBackend(() => {
+      const { viewer, tenantOrigin } = this.element;
+      return { viewer, tenantOrigin, place: undefined };
+    });
+    this.backend.onCall = (call) => this.#called(call);
+    this.element = new OpenDashboard();
+    this.element[TEST_SEAM] = { clock: this.clock };
+    this.loads = loadsOf.get(this.element)!;
+    this.#place();
+    this.#watch();
+  }
+
+  get life(): Life {
+    return this.loads.life;
+  }
+
+  get frames(): ModelFrame[] {
+    return (this.shadowRoot?.all("iframe") ?? []) as ModelFrame[];
+  }
+
+  /** The parts of the notice that the viewer sees. */
+  get notice(): string {
+    const boxes = this.shadowRoot?.all("div").filter((box) => !box.hidden) ?? [];
+    return boxes.map((box) => box.getAttribute("part") ?? "").join("");
+  }
+
+  /** The embed in the element's frame. */
+  get embed(): ModelEmbed | undefined {
+    return this.embeds.findLast(({ isThere }) => isThere);
+  }
+
+  /** Lets everything run that is due in this task. */
+  readonly settle = async (): Promise<void> => {
+    this.#updates = 0;
+    await new Promise((done) => setImmediate(done));
+    this.#noteWait();
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+
+  connect(): void {
+    this.isConnected = true;
+    this.#runReactions(() => this.element.connectedCallback());
+  }
+
+  disconnect(): void {
+    this.isConnected = false;
+    this.#runReactions(() => this.element.disconnectedCallback());
+  }
+
+  /** To another place: it is there already when it is told that it has left the old one. */
+  move(): void {
+    this.#runReactions(
+      () => this.element.disconnectedCallback(),
+      () => this.element.connectedCallback(),
+    );
+  }
+
+  /** As the DOM does: a reaction that causes others runs those that wait first. */
+  #runReactions(...reactions: (() => void)[]): void {
+    this.#reactions.push(...reactions);
+    for (let run; (run = this.#reactions.shift());) run();
+  }
+
+  /** Puts the element into the model of a page. */
+  #place(): void {
+    const { document } = this;
+    const read = (get: () => unknown): PropertyDescriptor => ({ get, configurable: true });
+    Object.defineProperties(this.element, {
+      localName: { value: "svc-dashboard" },
+      ownerDocument: { value: document },
+      isConnected: read(() => this.isConnected),
+      shadowRoot: read(() => this.shadowRoot ?? null),
+      attachShadow: { value: () => (this.shadowRoot = new ModelNode(document, "shadow-root")) },
+      closest: { value: () => null },
+      getRootNode: { value: () => document },
+      dispatchEvent: { value: (event: CustomEvent) => this.#dispatch(event) },
+    });
+  }
+
+  /** Records what the life cycle does. */
+  #watch(): void {
+    const { loads } = this;
+    const { things, status, sync, ready, host } = loads;
+    for (const name of Object.keys(things) as (keyof Things)[]) {
+      const thing = things[name];
+      const spy: typeof thing = {
+        begin: (needed: Things[keyof Things]) => {
+          this.touches += 1;
+          if (this.existing.has(name)) this.faults.push(`${name} begins again before its end`);
+          this.existing.set(name, needed.key);
+          const { wall } = loads.moment();
+          const isProvided = this.element.session !== undefined;
+          const reason = "reason" in needed ? needed.reason : undefined;
+          this.news.begun.push({ name, reason, wall, life: this.life, isProvided });
+          (thing.begin as (needed: Things[keyof Things]) => void).call(thing, needed);
+        },
+        end: () => {
+          this.touches += 1;
+          this.existing.delete(name);
+          thing.end();
+        },
+      };
+      Object.assign(things, { [name]: spy });
+    }
+    this.#count(status, ["set", "announce", "render", "report"]);
+    this.#count(sync, ["beginLoad", "post"]);
+    const { beginLoad } = sync;
+    sync.beginLoad = () => {
+      this.onLoad();
+      beginLoad();
+    };
+    this.#count(ready, ["resolve"]);
+    this.#count(host, ["requestUpdate"]);
+    const { requestUpdate } = host;
+    host.requestUpdate = (...change: Parameters<typeof requestUpdate>) => {
+      if (this.#updates < 100) requestUpdate(...change);
+      else this.faults.push("the element updates again and again");
+    };
+    const willUpdate = loads.willUpdate.bind(loads);
+    loads.willUpdate = (changed) => {
+      this.#updates += 1;
+      this.onUpdate();
+      willUpdate(changed);
+    };
+  }
+
+  #count<T extends object>(owner: T, names: readonly (keyof T)[]): void {
+    for (const name of names) {
+      const original = owner[name] as (...args: unknown[]) => unknown;
+      const counted = (...args: unknown[]): unknown => {
+        this.touches += 1;
+        return original.apply(owner, args);
+      };
+      Object.defineProperty(owner, name, { value: counted, configurable: true, writable: true });
+    }
+  }
+
+  #open(frame: ModelFrame): ModelEmbed {
+    const embed = new ModelEmbed(frame, {
+      view: this.document.defaultView,
+      now: () => this.clock.now(),
+      send: (from, deliver) => this.mail.push({ from, deliver }),
+      navigated: (_, url) => {
+        const { viewer } = this.element;
+        this.news.loads.push({ url: new URL(url), viewer, life: this.life });
+      },
+      posted: (to, action, targetOrigin) => this.#posted(to, action, targetOrigin),
+    });
+    this.embeds.push(embed);
+    return embed;
+  }
+
+  #posted(embed: ModelEmbed, action: ActionEnvelope, targetOrigin: string): void {
+    const { life, frames, existing } = this;
+    this.news.posts.push({
+      ...{ action, targetOrigin, life },
+      isWanted: this.onPost(action, embed),
+      viewer: this.element.viewer,
+      url: embed.url!,
+      isCurrent: frames.includes(embed.frame) && existing.get("frame") === life.load,
+      hasReportedReady: embed.hasReportedReady,
+      hasReportedSession: embed.hasReportedSession,
+    });
+  }
+
+  #called({ purpose, reason }: Call): void {
+    const { life, isConnected, existing } = this;
+    this.news.calls.push({ purpose, reason, life, isConnected, isNeeded: existing.has("request") });
+    this.onCall();
+  }
+
+  #dispatch(event: CustomEvent): boolean {
+    const { type, detail } = event as CustomEvent<never>;
+    const { state, lastError } = this.element;
+    if (type === "svc-state-change")
+      this.news.changes.push({ ...(detail as { from: never; to: never }), state });
+    if (type === "svc-error") this.news.errors.push({ detail, lastError });
+    if (JSON.stringify(detail).includes("sid-")) this.faults.push(`${type} shows a session`);
+    this.#noteWait();
+    const { load } = this.life;
+    this.onEvent(event);
+    const isSeen = type === "svc-error" && (detail as { fatal?: boolean }).fatal && !event.defaultPrevented;
+    if (isSeen) this.noticedLoad = load;
+    return !event.defaultPrevented;
+  }
+
+  #noteWait(): void {
+    const { ready } = this.element;
+    if (this.waits.has(ready)) return;
+    this.waits.set(ready, "pending");
+    ready.then(
+      () => this.waits.set(ready, "resolved"),
+      () => this.waits.set(ready, "rejected"),
+    );
+  }
+}
