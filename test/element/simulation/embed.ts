@@ -131,7 +131,6 @@ export class ModelEmbed implements ModelWindow {
     this.hasReportedReady = true;
     this.hasLeft = false;
     this.#readyAt = this.#around.now();
-    this.posted.clear();
   }
 
   #navigate(url: string): void {

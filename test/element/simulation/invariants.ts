@@ -3,7 +3,8 @@ import { hasFrame, hasSession, isLive } from "../../../src/element/load/life.js"
 import { duesOf } from "../../../src/element/load/elapse.js";
 import { needsOf, type Things } from "../../../src/element/load/needs.js";
 import type { DashboardState } from "../../../src/element/dom-events.js";
-import { OWN, OWN_FILTERS, type StateKey } from "./embed.js";
+import { OWN, type StateKey } from "./embed.js";
+import { isFiltered, noticeOf, shows, usesOf } from "./observations.js";
 import type { Page } from "./page.js";
 import type { World } from "./world.js";
 
@@ -116,12 +117,12 @@ export const ALWAYS: readonly Invariant[] = [
       }),
   },
   {
-    name: "renewals of a kind begin a minute apart, unless the page has set a session for one",
+    name: "two renewals begin in a minute at most, one of each kind, unless the page has set a session for one",
     holds: ({ news, renewals }) =>
-      news.begun.every(({ name, reason, wall, life, isProvided }) => {
-        if (name !== "request" || !reason || !hasSession(life.phase) || isProvided) return true;
-        const last = renewals.get(reason) ?? -Infinity;
-        renewals.set(reason, wall);
+      news.begun.every(({ name, wall, life, isProvided }) => {
+        if (name !== "request" || !hasSession(life.phase) || isProvided) return true;
+        const [, last = -Infinity] = renewals;
+        renewals.unshift(wall);
         return wall - last >= MINUTE;
       }),
   },
@@ -249,14 +250,6 @@ export const WHEN_FORSAKEN: readonly Invariant[] = [
       return !/requesting|promised|postponed/.test(phase.ask.kind) || phase.ask.kind;
     },
   },
-  {
-    name: "a frame that has left the embed's page is renewed",
-    holds: ({ life, embed }) => {
-      const { phase } = life;
-      const isLost = embed?.stage === "there" && embed.hasLeft && isLive(phase) && hasSession(phase);
-      return !isLost || phase.ask.kind !== "none";
-    },
-  },
 ];
 
 /** After more than a minute in which the page was awake. */
@@ -267,6 +260,15 @@ export const WHEN_TIME_HAS_PASSED: readonly Invariant[] = [
       clock.isSet ||
       life.due !== undefined ||
       duesOf(life.phase).every(({ wall = Infinity }) => wall > clock.date()),
+  },
+  {
+    name: "a frame that has left the embed's page is renewed",
+    holds: ({ life, embed }) => {
+      const { phase, due } = life;
+      const isLost =
+        embed?.stage === "there" && embed.hasLeft && isLive(phase) && hasSession(phase) && due === undefined;
+      return !isLost || phase.ask.kind !== "none";
+    },
   },
 ];
 
@@ -282,40 +284,3 @@ export const WHEN_FINISHED: readonly Invariant[] = [
       hasFlooded || oneShots.every(({ isOver, isPosted }) => isOver || isPosted),
   },
 ];
-
-/** Where sessions were used: in URLs and in actions. */
-function usesOf({ news }: World): { session: string; url: URL; viewer: string | undefined }[] {
-  const inUrls = news.loads.map(({ url, viewer }) => ({
-    session: url.searchParams.get("session"),
-    url,
-    viewer,
-  }));
-  const inPlace = news.posts
-    .filter(({ action }) => action.type === "svc:action:set-session")
-    .map(({ action, url, viewer }) => ({
-      session: (action.payload as { sessionId: string }).sessionId,
-      url,
-      viewer,
-    }));
-  return [...inUrls, ...inPlace].flatMap((use) =>
-    use.session === null ? [] : { ...use, session: use.session },
-  );
-}
-
-/** A theme, locale or timezone that was removed may stay until the next load; a color scheme is `auto` then. */
-function shows({ values, changed }: Page, key: StateKey, shown: unknown): boolean {
-  const wanted = values[key] ?? (changed.has(key) && key !== "colorScheme" ? shown : OWN[key]);
-  return JSON.stringify(wanted) === JSON.stringify(shown);
-}
-
-/** A filter that was removed is cleared, or the embed's own. */
-function isFiltered({ filters }: Page, member: string, shown: unknown = { value: null }): boolean {
-  const allowed = filters[member] ? [filters[member]] : [{ value: null }, OWN_FILTERS[member]];
-  return allowed.some((filter) => JSON.stringify(filter) === JSON.stringify(shown));
-}
-
-/** The boxes that the viewer sees for a notice. */
-function noticeOf(notice: string): string {
-  if (notice === "loading") return "loading";
-  return notice === "silent" || notice === "failed" ? "error" : "";
-}

@@ -39,7 +39,6 @@ export class News {
   /** What the life cycle has begun. */
   readonly begun: {
     name: keyof Things;
-    reason: SessionReason | undefined;
     wall: number;
     life: Life;
     /** Whether the page has set a session for it. */

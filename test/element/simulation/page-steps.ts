@@ -177,6 +177,10 @@ export const PAGE_STEPS: Readonly<Record<string, readonly [weight: number, (page
     1,
     ({ world }) => (world.document.isBlocking = world.random.isLikely(0.3)),
   ],
+};
+
+/** What computer and clock may do, while no code runs. */
+export const CLOCK_STEPS: Readonly<Record<string, readonly [weight: number, (page: Page) => unknown]>> = {
   "the computer sleeps for a minute": [
     1,
     ({ world }) => world.clock.sleep(MINUTE, world.random.isLikely(0.5)),

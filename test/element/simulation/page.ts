@@ -33,8 +33,8 @@ export class Page {
   #isNewSession = false;
   #session = "";
   #lastPosted = -1;
-  /** The actions whose methods were called and which were not posted since. */
-  readonly #called = new Set<string>();
+  /** The actions that are to be posted for changes and calls, even if the embed has been posted the same before. */
+  readonly #changes = new Set<string>();
 
   constructor(world: World) {
     this.world = world;
@@ -77,8 +77,8 @@ export class Page {
   }
 
   setFilters(filters: Record<string, FilterInput> | undefined): void {
-    this.filters = Object.fromEntries(
-      Object.entries({ ...filters }).map(([member, value]) => [member, full(value)]),
+    this.#noteFilters(
+      Object.fromEntries(Object.entries({ ...filters }).map(([member, value]) => [member, full(value)])),
     );
     this.world.element.filters = filters;
   }
@@ -86,8 +86,7 @@ export class Page {
   /** The state by the methods. */
   setFilter(member: string, value: FilterInput): void {
     this.#call(() => {
-      this.#called.add("svc:action:set-filter");
-      this.filters = { ...this.filters, [member]: full(value) };
+      this.#noteFilters({ ...this.filters, [member]: full(value) });
       this.world.element.setFilter(member, value);
     });
   }
@@ -95,7 +94,6 @@ export class Page {
   setByMethod(key: StateKey, value: unknown): void {
     const { element } = this.world;
     this.#call(() => {
-      this.#called.add(`svc:action:set-${key === "colorScheme" ? "color-scheme" : key}`);
       this.#note(key, value);
       if (key === "colorScheme") element.setColorScheme(value as ColorScheme);
       else if (key === "theme") element.setTheme(value as { font: string });
@@ -118,6 +116,11 @@ export class Page {
 
   refresh(): void {
     this.#call(() => this.world.element.refresh());
+  }
+
+  /** The embed has everything that was to be posted. */
+  settled(): void {
+    this.#changes.clear();
   }
 
   /** Clicks the button of the notice, if it is shown. */
@@ -167,7 +170,7 @@ export class Page {
     const content = JSON.stringify(payload);
     const isNew = posted.get(key) !== content;
     posted.set(key, content);
-    return this.#called.delete(key.replace(/f_.*/, "")) || isNew;
+    return isNew || this.#changes.delete(key.replace(/f_.*/, ""));
   }
 
   /** Each once, in the order of the calls. */
@@ -182,6 +185,12 @@ export class Page {
   #note(key: StateKey, value: unknown): void {
     this.values[key] = value;
     this.changed.add(key);
+    this.#changes.add(`svc:action:set-${key === "colorScheme" ? "color-scheme" : key}`);
+  }
+
+  #noteFilters(filters: Readonly<Record<string, EmbedFilter>>): void {
+    this.filters = filters;
+    this.#changes.add("svc:action:set-filter");
   }
 
   /** Methods that post throw while messaging is off. */

@@ -1,6 +1,6 @@
 import { duesOf } from "../../../src/element/load/elapse.js";
 import { ANSWERS } from "./backend.js";
-import { EMBED_STEPS } from "./embed.js";
+import { Character, chooseStep, type Deeds } from "./choices.js";
 import { inGlobals } from "./globals.js";
 import {
   ALWAYS,
@@ -12,7 +12,7 @@ import {
   type Invariant,
 } from "./invariants.js";
 import { News } from "./news.js";
-import { addProvider, COMPLETE, PAGE_STEPS, SPANS } from "./page-steps.js";
+import { addProvider, COMPLETE } from "./page-steps.js";
 import { Page } from "./page.js";
 import { Random } from "./random.js";
 import { World } from "./world.js";
@@ -20,27 +20,21 @@ import { World } from "./world.js";
 /** An invariant that did not hold. */
 class Violation extends Error {}
 
-const PAGE_CHOICES = Object.entries(PAGE_STEPS).flatMap(([name, [weight, act]]) =>
-  Array.from({ length: weight }, () => ({ name, act })),
-);
-
-/** How many of an actor's steps, from the first, are those of a kind one. */
-const KIND = { requested: 2, there: 4, ready: Infinity, empty: 0 } as const;
-
-type Step = () => unknown;
-
 /** The life of one element, as a seed determines it. */
 export class Simulation {
   readonly #random: Random;
   readonly #world: World;
   readonly #page: Page;
-  /** How likely backend and embed do what they should. */
-  readonly #kindness: number;
-  readonly #reactions: number;
+  readonly #character: Character;
   readonly #log: (line: string) => void;
-  /** What this page does: one that does everything at once reaches few states, so that each page does some of it. */
-  readonly #pageChoices: typeof PAGE_CHOICES;
-  readonly #activity: number;
+  /** What takes time, or is checked on its own. */
+  readonly #does: Deeds = {
+    pass: async (ms) => this.#pass(ms),
+    deliver: async () => this.#deliver(),
+    answerLate: async () => this.#answerLate(),
+    loadLate: async (frame) =>
+      this.#changesNothing("a load event of a frame that is gone", () => frame.fire("load")),
+  };
   #depth = 0;
   #steps = 0;
 
@@ -48,13 +42,7 @@ export class Simulation {
     this.#random = new Random(seed);
     this.#world = new World(this.#random);
     this.#page = new Page(this.#world);
-    this.#kindness = this.#random.pick([0.5, 0.8, 0.95]);
-    this.#reactions = this.#random.pick([0, 0.02, 0.1]);
-    const share = this.#random.pick([0.2, 0.5, 1]);
-    const one = this.#random.pick(PAGE_CHOICES);
-    const chosen = new Set(Object.keys(PAGE_STEPS).filter(() => this.#random.isLikely(share)));
-    this.#pageChoices = [one, ...PAGE_CHOICES.filter(({ name }) => chosen.has(name))];
-    this.#activity = this.#random.pick([0.3, 1, 2]);
+    this.#character = new Character(this.#random);
     this.#log = log;
   }
 
@@ -81,7 +69,7 @@ export class Simulation {
     backend.isQuick = random.isLikely(0.1);
     document.isPrerendered = random.isLikely(0.05);
     this.#world.onEvent = (event) => {
-      if (random.isLikely(0.3)) event.preventDefault();
+      if (random.isLikely(this.#character.indulgence)) event.preventDefault();
       this.#react(event.type);
     };
     this.#world.onCall = () => this.#react("a request");
@@ -92,9 +80,9 @@ export class Simulation {
 
   /** A listener or a provider of the page does something. */
   #react(to: string): void {
-    if (this.#depth > 1 || !this.#random.isLikely(this.#reactions)) return;
+    if (this.#depth > 1 || !this.#random.isLikely(this.#character.reactions)) return;
     this.#depth += 1;
-    const { name, act } = this.#random.pick(this.#pageChoices);
+    const { name, act } = this.#random.pick(this.#character.pageSteps);
     this.#log(`  in ${to}: ${name}`);
     act(this.#page);
     this.#depth -= 1;
@@ -102,54 +90,10 @@ export class Simulation {
 
   async #next(): Promise<void> {
     this.#steps += 1;
-    const { name, act } = this.#choose();
+    const { name, act } = chooseStep(this.#world, this.#page, this.#character, this.#does);
     this.#log(`${this.#steps}. ${name}`);
     await act();
     this.#check(ALWAYS);
-  }
-
-  /** One of what can happen now. */
-  #choose(): { name: string; act: Step } {
-    const random = this.#random;
-    const { backend, mail, embed, embeds } = this.#world;
-    const page = random.pick(this.#pageChoices);
-    const actors: (() => { name: string; act: Step })[] = [
-      () => {
-        const ms = random.pick(SPANS);
-        return { name: `${ms} ms pass`, act: async () => this.#pass(ms) };
-      },
-    ];
-    for (let turns = this.#activity; turns > 0 && random.isLikely(turns); turns -= 1) {
-      actors.push(() => ({ name: page.name, act: () => page.act(this.#page) }));
-    }
-    const [call] = backend.open;
-    if (call) {
-      const answer = this.#kind(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[], 3);
-      const act = (): void => backend.answer(call, answer);
-      actors.push(...[1, 2].map(() => () => ({ name: `the backend answers: ${answer}`, act })));
-    }
-    if (backend.late.length > 0) {
-      const act = async (): Promise<void> => this.#answerLate();
-      if (random.isLikely(0.2)) actors.push(() => ({ name: "a response comes too late", act }));
-    }
-    if (mail.length > 0) {
-      const act = async (): Promise<void> => this.#deliver();
-      actors.push(...[1, 2, 3].map(() => () => ({ name: "a message arrives", act })));
-    }
-    if (embed && embed.stage !== "empty") {
-      const step = this.#kind(Object.entries(EMBED_STEPS[embed.stage]), KIND[embed.stage]);
-      const isFlood = embed.stage !== "requested" && random.isLikely(0.005);
-      const [name, does] = isFlood ? (["it sends too much", () => embed.flood()] as const) : step;
-      const number = embeds.indexOf(embed);
-      actors.push(
-        ...[1, 2, 3].map(() => () => ({ name: `embed ${number}: ${name}`, act: () => does(embed) })),
-      );
-    }
-    return random.pick(actors)();
-  }
-
-  #kind<T>(choices: readonly T[], kind: number): T {
-    return this.#random.pick(this.#random.isLikely(this.#kindness) ? choices.slice(0, kind) : choices);
   }
 
   /** Often everything settles after a step; else the next one comes in the same task, or in the midst of it. */
@@ -171,10 +115,11 @@ export class Simulation {
     await this.#world.settle();
     this.#check(ALWAYS);
     this.#check(AT_REST);
+    if (this.#world.existing.has("queue")) this.#page.settled();
   }
 
   /** What changes nothing: a response or a message of something that has ended. */
-  async #changesNothing(what: string, act: Step): Promise<void> {
+  async #changesNothing(what: string, act: () => unknown): Promise<void> {
     await this.#settle();
     const { life, touches } = this.#world;
     const { wall, awake, visible } = this.#world.loads.moment();
@@ -190,7 +135,7 @@ export class Simulation {
 
   async #answerLate(): Promise<void> {
     const { backend } = this.#world;
-    const answer = this.#kind(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[], 3);
+    const answer = this.#character.choose(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[], 3);
     await this.#changesNothing("a late response", () => {
       for (const call of backend.late.slice(0, 1)) backend.answer(call, answer);
     });
@@ -217,6 +162,7 @@ export class Simulation {
     await this.#settle();
     await clock.pass(11 * 60_000, settle); // 2,640 ticks
     await this.#settle();
+    this.#check(WHEN_TIME_HAS_PASSED);
     this.#check(WHEN_FORSAKEN);
   }
 
@@ -247,8 +193,9 @@ export class Simulation {
       while (mail.length > 0) await this.#deliver();
       if (call) backend.answer(call, "string");
       else if (embed?.stage === "requested") embed.arrive();
-      else if (embed?.stage === "there" || (embed && !embed.hasReportedReady)) embed.becomeReady();
-      else if (element.state === "failed") element.reload();
+      else if (embed?.stage === "there" || (embed?.stage === "ready" && !embed.hasReportedReady))
+        embed.becomeReady();
+      else if (element.state === "failed" || (element.state === "connecting" && !embed)) element.reload();
       else if (/ready|loaded/.test(element.state) && this.#world.life.due === undefined) break;
       else await clock.pass(17_000, settle);
       await this.#settle();
@@ -264,9 +211,6 @@ export class Simulation {
     await clock.pass(1000, settle);
     this.#check(WHEN_GONE);
     while (backend.late.length > 0) await this.#answerLate();
-    for (const { frame } of this.#world.embeds.slice(-2)) {
-      await this.#changesNothing("a load event of a frame that is gone", () => frame.fire("load"));
-    }
     while (this.#world.mail.length > 0) await this.#deliver();
   }
 

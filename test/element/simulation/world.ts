@@ -2,7 +2,7 @@ import { LoadController } from "../../../src/element/load/load-controller.js";
 import { TEST_SEAM, type Testable } from "../../../src/element/dashboard-host.js";
 import type { Life } from "../../../src/element/load/life.js";
 import type { Things } from "../../../src/element/load/needs.js";
-import { LifeCycle } from "../../../src/element/load/reconcile.js";
+import type { LifeCycle } from "../../../src/element/load/reconcile.js";
 import { SvcDashboard } from "../../../src/element/svc-dashboard.js";
 import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
 import type { DashboardState } from "../../../src/element/dom-events.js";
@@ -12,6 +12,7 @@ import { ModelDocument, ModelNode, type ModelFrame } from "./dom.js";
 import { ModelEmbed } from "./embed.js";
 import { News } from "./news.js";
 import type { Random } from "./random.js";
+import { watchLifeCycle } from "./watch-life-cycle.js";
 
 const loadsOf = new WeakMap<SvcDashboard, LoadController>();
 
@@ -46,14 +47,16 @@ export class World {
   news = new News();
   /** What the life cycle has begun and not ended, by its key. */
   readonly existing = new Map<keyof Things, unknown>();
+  /** How often the element has updated in this task. */
+  updates = 0;
   /** How often the life cycle has acted on its world. */
   touches = 0;
   /** Each `ready` promise that the element had. */
   readonly waits = new Map<Promise<unknown>, "pending" | "resolved" | "rejected">();
   /** What was used or posted, and must not be again. */
   readonly used = new Set<string>();
-  /** The last renewal of each kind. */
-  readonly renewals = new Map<string, number>();
+  /** When renewals began, the last one first. */
+  readonly renewals: number[] = [];
   /** The state that listeners know. */
   announced: DashboardState = "idle";
   /** The load that ended, or goes on, with an error that no listener has prevented. */
@@ -76,7 +79,8 @@ export class World {
   /** Before each update of the element. */
   onUpdate: () => void = () => undefined;
 
-  #updates = 0;
+  /** The embed whose message has arrived. */
+  #speaker: ModelEmbed | undefined;
   readonly #reactions: (() => void)[] = [];
 
   constructor(random: Random) {
@@ -92,7 +96,7 @@ export class World {
     this.element[TEST_SEAM] = { clock: this.clock };
     this.loads = loadsOf.get(this.element)!;
     this.#place();
-    this.#watch();
+    watchLifeCycle(this);
   }
 
   get life(): Life {
@@ -116,7 +120,7 @@ export class World {
 
   /** Lets everything run that is due in this task. */
   readonly settle = async (): Promise<void> => {
-    this.#updates = 0;
+    this.updates = 0;
     await new Promise((done) => setImmediate(done));
     this.#noteWait();
     await Promise.resolve();
@@ -163,69 +167,17 @@ export class World {
     });
   }
 
-  /** Records what the life cycle does. */
-  #watch(): void {
-    const { loads } = this;
-    const { things, status, sync, ready, host } = loads;
-    for (const name of Object.keys(things) as (keyof Things)[]) {
-      const thing = things[name];
-      const spy: typeof thing = {
-        begin: (needed: Things[keyof Things]) => {
-          this.touches += 1;
-          if (this.existing.has(name)) this.faults.push(`${name} begins again before its end`);
-          this.existing.set(name, needed.key);
-          const { wall } = loads.moment();
-          const isProvided = this.element.session !== undefined;
-          const reason = "reason" in needed ? needed.reason : undefined;
-          this.news.begun.push({ name, reason, wall, life: this.life, isProvided });
-          (thing.begin as (needed: Things[keyof Things]) => void).call(thing, needed);
-        },
-        end: () => {
-          this.touches += 1;
-          this.existing.delete(name);
-          thing.end();
-        },
-      };
-      Object.assign(things, { [name]: spy });
-    }
-    this.#count(status, ["set", "announce", "render", "report"]);
-    this.#count(sync, ["beginLoad", "post"]);
-    const { beginLoad } = sync;
-    sync.beginLoad = () => {
-      this.onLoad();
-      beginLoad();
-    };
-    this.#count(ready, ["resolve"]);
-    this.#count(host, ["requestUpdate"]);
-    const { requestUpdate } = host;
-    host.requestUpdate = (...change: Parameters<typeof requestUpdate>) => {
-      if (this.#updates < 100) requestUpdate(...change);
-      else this.faults.push("the element updates again and again");
-    };
-    const willUpdate = loads.willUpdate.bind(loads);
-    loads.willUpdate = (changed) => {
-      this.#updates += 1;
-      this.onUpdate();
-      willUpdate(changed);
-    };
-  }
-
-  #count<T extends object>(owner: T, names: readonly (keyof T)[]): void {
-    for (const name of names) {
-      const original = owner[name] as (...args: unknown[]) => unknown;
-      const counted = (...args: unknown[]): unknown => {
-        this.touches += 1;
-        return original.apply(owner, args);
-      };
-      Object.defineProperty(owner, name, { value: counted, configurable: true, writable: true });
-    }
-  }
-
   #open(frame: ModelFrame): ModelEmbed {
     const embed = new ModelEmbed(frame, {
       view: this.document.defaultView,
       now: () => this.clock.now(),
-      send: (from, deliver) => this.mail.push({ from, deliver }),
+      send: (from, deliver) => {
+        const speak = (): void => {
+          this.#speaker = from;
+          deliver();
+        };
+        this.mail.push({ from, deliver: speak });
+      },
       navigated: (_, url) => {
         const { viewer } = this.element;
         this.news.loads.push({ url: new URL(url), viewer, life: this.life });
@@ -265,6 +217,9 @@ export class World {
     this.#noteWait();
     const { load } = this.life;
     this.onEvent(event);
+    if (type === "svc-message" && (detail as { type: string }).type === "svc:event:ready") {
+      this.#speaker?.posted.clear(); // the state is posted again, next
+    }
     const isSeen = type === "svc-error" && (detail as { fatal?: boolean }).fatal && !event.defaultPrevented;
     if (isSeen) this.noticedLoad = load;
     return !event.defaultPrevented;
