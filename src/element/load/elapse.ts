@@ -9,10 +9,10 @@ interface Due extends Partial<Times> {
 
 /** What a phase waits for. */
 export function duesOf(phase: Phase): readonly Due[] {
-  const ask = "ask" in phase ? phase.ask : undefined;
+  const sessionRequest = "sessionRequest" in phase ? phase.sessionRequest : undefined;
   const token = hasSession(phase) ? phase.token : undefined;
   const frame = isLive(phase) ? phase.reload : phase.kind === "connecting" ? phase.deadline : undefined;
-  return [ask, token, frame].filter((due) => due !== undefined);
+  return [sessionRequest, token, frame].filter((due) => due !== undefined);
 }
 
 /** What follows from the due times that have passed. None counts while another load is due. */
@@ -29,7 +29,11 @@ const FOLLOWING: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
   missing: (life) => {
     const { phase } = life;
     if (phase.kind !== "waiting-for-session" || !phase.plan.isSigned) return;
-    life.phase = { kind: phase.kind, plan: phase.plan, ask: { kind: "reported", hasNotice: false } };
+    life.phase = {
+      kind: phase.kind,
+      plan: phase.plan,
+      sessionRequest: { kind: "reported", hasNotice: false },
+    };
     reportFailure(life, "session-missing", messageIn(phase, "session-missing"), { hasNotice: true });
   },
 

@@ -87,7 +87,7 @@ export const EMBED_INPUTS: InputsOf<"frame" | "clue" | "ready" | "all-loaded" | 
     else if (!endsSession(phase, error)) failBy(life, "embed-error", error, { envelope });
     else if (isRenewable(phase) && at.hasSource) {
       renewByLoad(life, phase, at);
-      if (phase.ask.kind === "requesting") report(life, error, { envelope, isRecovering: true });
+      if (phase.sessionRequest.kind === "requesting") report(life, error, { envelope, isRecovering: true });
       else {
         // it was renewed a moment ago: the tenant may reject every session
         const ms = renewedAt + RENEWAL_INTERVAL - at.wall;
@@ -102,7 +102,7 @@ export const EMBED_INPUTS: InputsOf<"frame" | "clue" | "ready" | "all-loaded" | 
 };
 
 /** The embed has a session that it accepts. */
-const AUTHENTICATED = { ask: { kind: "none" }, isOver: false } as const;
+const AUTHENTICATED = { sessionRequest: { kind: "none" }, isOver: false } as const;
 
 /** Whether an error means that the session of a frame is over, and a new one may help. */
 function endsSession(phase: Phase, error: EmbedErrorPayload): phase is SignedFrame {

@@ -1,4 +1,7 @@
-/** The element's life as data: the phases of a load, with no combination in them that can't be. */
+/**
+ * The element's life as data: the phases of a load, with no combination in them that can't be. Past 250 lines, because the
+ * types are read together.
+ */
 import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
 import type { DashboardError } from "../dom-events.js";
 import type { FailureCode } from "../failures.js";
@@ -51,7 +54,7 @@ export interface Requesting {
 }
 
 /** How a load gets its session. */
-type LoadAsk =
+type LoadRequest =
   | Requesting
   /** Nothing provides one: that is reported at this time of the visible clock. */
   | { readonly kind: "missing"; readonly visible: number }
@@ -61,7 +64,7 @@ type LoadAsk =
   | { readonly kind: "awaited" };
 
 /** How the session of a frame is renewed: the frame stays at least until the new one is there. */
-type RenewalAsk =
+type RenewalRequest =
   | { readonly kind: "none" }
   /** Due, but too early after the last one: it begins at this time of the wall clock. */
   | { readonly kind: "postponed"; readonly wall: number }
@@ -72,7 +75,7 @@ type RenewalAsk =
   | { readonly kind: "promised"; readonly wall: number };
 
 /** How a failed load whose session is over recovers: it requests another at this time of the visible clock. */
-type RecoveryAsk = Requesting | { readonly kind: "later"; readonly visible: number };
+type RecoveryRequest = Requesting | { readonly kind: "later"; readonly visible: number };
 
 /** The token's age, by the wall clock. It begins with `ready`, or with `load` where none comes. */
 export type Token =
@@ -93,7 +96,7 @@ type InPlace =
 /** What is known of the session in a frame. */
 interface FrameSession {
   readonly plan: SignedPlan;
-  ask: RenewalAsk;
+  sessionRequest: RenewalRequest;
   token: Token;
   /** The embed has reported its end. */
   isOver: boolean;
@@ -110,7 +113,7 @@ interface LiveSession extends FrameSession {
 /** A frame without a session. */
 interface NoSession {
   readonly plan: PrivatePlan;
-  readonly ask?: undefined;
+  readonly sessionRequest?: undefined;
   readonly token?: undefined;
 }
 
@@ -158,13 +161,14 @@ export type Live = LiveFrame & (LiveSession | NoSession);
 
 /** Loads that wait for a session; private ones get none at once. */
 export type Waiting = { readonly kind: "waiting-for-session" } & (
-  { readonly plan: LoadPlan; ask: Requesting } | { readonly plan: SignedPlan; ask: LoadAsk }
+  | { readonly plan: LoadPlan; sessionRequest: Requesting }
+  | { readonly plan: SignedPlan; sessionRequest: LoadRequest }
 );
 
 export type Failed = { readonly kind: "failed"; code: FailureCode; hasNotice: boolean } & (
-  | { readonly ask?: undefined }
+  | { readonly sessionRequest?: undefined }
   /** The session was over and no new one came: one is requested again by itself. `reported`: codes of failures since. */
-  | { readonly plan: SignedPlan; ask: RecoveryAsk; readonly reported: readonly FailureCode[] }
+  | { readonly plan: SignedPlan; sessionRequest: RecoveryRequest; readonly reported: readonly FailureCode[] }
 );
 
 /** `viewer-changed` is idle already, and says so at the next update. */
@@ -259,8 +263,8 @@ export function hasSession(phase: Phase): phase is SignedFrame {
   return hasFrame(phase) && phase.token !== undefined;
 }
 
-export function isRecovering(phase: Phase): phase is Extract<Failed, { ask: RecoveryAsk }> {
-  return phase.kind === "failed" && phase.ask !== undefined;
+export function isRecovering(phase: Phase): phase is Extract<Failed, { sessionRequest: RecoveryRequest }> {
+  return phase.kind === "failed" && phase.sessionRequest !== undefined;
 }
 
 /** Whether a load or a frame exists. */
@@ -275,7 +279,7 @@ export function hasEnded({ isOver, token }: SignedFrame): boolean {
 
 /** Whether a renewal waits for a session, and no new load is due. */
 export function isRenewing({ phase, due }: Life): boolean {
-  return hasSession(phase) && phase.ask.kind !== "none" && due === undefined;
+  return hasSession(phase) && phase.sessionRequest.kind !== "none" && due === undefined;
 }
 
 /** Whether a renewal keeps the frame. */

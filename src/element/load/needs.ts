@@ -97,8 +97,8 @@ function statusOf(phase: Phase): Status {
   });
   if (phase.kind === "idle") return { state, isBusy: false, notice: "none" };
   if (phase.kind === "failed") return failed(phase.hasNotice, "failed", phase.code);
-  if (phase.kind === "waiting-for-session" && phase.ask.kind === "reported") {
-    return failed(phase.ask.hasNotice, "failed", "session-missing");
+  if (phase.kind === "waiting-for-session" && phase.sessionRequest.kind === "reported") {
+    return failed(phase.sessionRequest.hasNotice, "failed", "session-missing");
   }
   if (phase.kind === "connecting") {
     const { deadline } = phase;
@@ -114,12 +114,12 @@ function statusOf(phase: Phase): Status {
 }
 
 function requestOf(phase: Phase): Things["request"] | undefined {
-  if (!("plan" in phase) || phase.ask?.kind !== "requesting") return undefined;
-  const { plan, ask } = phase;
+  if (!("plan" in phase) || phase.sessionRequest?.kind !== "requesting") return undefined;
+  const { plan, sessionRequest } = phase;
   const isFrame = hasSession(phase);
   const reason = isFrame && renewsInPlace(phase) ? "renew" : "expired";
   return {
-    key: ask.request,
+    key: sessionRequest.request,
     plan,
     reason: phase.kind === "waiting-for-session" ? plan.reason : reason,
     patience: phase.kind === "failed" ? "recovery" : isFrame && phase.isOver ? "session-over" : "load",

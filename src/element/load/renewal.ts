@@ -30,10 +30,10 @@ import { fail, failBy, messageIn, report, reportFailure, request, type ReportOpt
 /** Requests a new session, now or when a minute has passed since the last time. */
 export function renew(life: Life, at: Moment): void {
   const { phase } = life;
-  if (!hasSession(phase) || phase.ask.kind === "requesting") return;
+  if (!hasSession(phase) || phase.sessionRequest.kind === "requesting") return;
   const last = renewsInPlace(phase) ? "renewedInPlaceAt" : "renewedAt";
   const wall = life[last] + RENEWAL_INTERVAL;
-  if (at.wall < wall) phase.ask = { kind: "postponed", wall };
+  if (at.wall < wall) phase.sessionRequest = { kind: "postponed", wall };
   else {
     life[last] = at.wall;
     renewNow(life, phase);
@@ -42,15 +42,15 @@ export function renew(life: Life, at: Moment): void {
 
 /** Renews at once, also with a session that the page has just set. */
 export function renewNow(life: Life, phase: SignedFrame): void {
-  phase.ask = request(life);
+  phase.sessionRequest = request(life);
   countExpirations(phase, 0);
 }
 
 /** Requests a session again, where one was requested in vain. */
 export function renewAgain(life: Life, at: Moment): void {
   const { phase } = life;
-  if (isRecovering(phase) && phase.ask.kind === "later") phase.ask = request(life);
-  if (hasSession(phase) && /failed|promised/.test(phase.ask.kind)) renew(life, at);
+  if (isRecovering(phase) && phase.sessionRequest.kind === "later") phase.sessionRequest = request(life);
+  if (hasSession(phase) && /failed|promised/.test(phase.sessionRequest.kind)) renew(life, at);
 }
 
 /** The embed reports that its session will expire, or has expired. */
@@ -72,7 +72,7 @@ export function followSession(life: Life, hasExpired: boolean, at: Moment): void
     renew(life, at);
   }
   if (!hasExpired) return;
-  const isLost = isOld && phase.ask.kind === "none" && expirations > 0;
+  const isLost = isOld && phase.sessionRequest.kind === "none" && expirations > 0;
   if (isLost) renewByLoad(life, phase, at);
   else countExpirations(phase, phase.inPlace.expirations + 1);
 }
@@ -108,7 +108,7 @@ export function followFailedRequest(life: Life, code: FailureCode, message: stri
     if (!isKnown) report(life, hostFailure(code, message, true), options);
   } else if (!hasSession(phase)) fail(life, code, message);
   else if (!hasEnded(phase)) {
-    phase.ask = { kind: "failed" };
+    phase.sessionRequest = { kind: "failed" };
     reportFailure(life, code, message, { isRecovering: !isRefused });
   } else if (isRefused) fail(life, code, message);
   else failForNow(life, phase, code, hostFailure(code, message, true), options, at);
@@ -144,5 +144,5 @@ export function recoverLater(
 ): void {
   const { phase } = life;
   if (phase.kind !== "failed") return;
-  life.phase = { ...phase, plan, reported, ask: { kind: "later", visible: at.visible + ms } };
+  life.phase = { ...phase, plan, reported, sessionRequest: { kind: "later", visible: at.visible + ms } };
 }

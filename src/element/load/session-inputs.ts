@@ -20,8 +20,8 @@ export const SESSION_INPUTS: InputsOf<
     const { phase } = life;
     if (isRecovering(phase)) recoverLater(life, phase.plan, phase.reported, at);
     if (hasSession(phase)) {
-      if (!hasEnded(phase)) phase.ask = { kind: "failed" };
-      else if (isHandled) phase.ask = { kind: "promised", wall: at.wall + PROMISE_TIMEOUT };
+      if (!hasEnded(phase)) phase.sessionRequest = { kind: "failed" };
+      else if (isHandled) phase.sessionRequest = { kind: "promised", wall: at.wall + PROMISE_TIMEOUT };
       else failByMissing(life, phase, at);
     }
     if (phase.kind !== "waiting-for-session" || !phase.plan.isSigned) return;
@@ -29,7 +29,11 @@ export const SESSION_INPUTS: InputsOf<
     else {
       const { kind, plan } = phase;
       const visible = at.visible + SESSION_MISSING_TIMEOUT;
-      life.phase = { kind, plan, ask: isHandled ? { kind: "awaited" } : { kind: "missing", visible } };
+      life.phase = {
+        kind,
+        plan,
+        sessionRequest: isHandled ? { kind: "awaited" } : { kind: "missing", visible },
+      };
     }
   },
 
@@ -40,15 +44,15 @@ export const SESSION_INPUTS: InputsOf<
     else if (phase.kind === "failed" && phase.code === "invalid-configuration") {
       renewReady(life);
       startLater(life, "load"); // it may be what the load lacked
-    } else if (phase.kind === "waiting-for-session" && phase.ask.kind !== "requesting") {
-      phase.ask = request(life);
+    } else if (phase.kind === "waiting-for-session" && phase.sessionRequest.kind !== "requesting") {
+      phase.sessionRequest = request(life);
     } else renewAgain(life, at);
   },
 
   session: (life, { session, plan, isReadyMade }, at) => {
     const { phase } = life;
     if (isLive(phase) && hasSession(phase) && phase.inPlace.kind === "possible") {
-      phase.ask = { kind: "none" };
+      phase.sessionRequest = { kind: "none" };
       phase.token = freshToken(at);
       phase.isOver = false;
       phase.isReadyMade = isReadyMade;
@@ -71,7 +75,7 @@ export const SESSION_INPUTS: InputsOf<
   visibility: (life, _, at) => {
     const { phase } = life;
     renewAgain(life, at);
-    if (!hasSession(phase) || phase.ask.kind !== "none") return;
+    if (!hasSession(phase) || phase.sessionRequest.kind !== "none") return;
     const isDue = at.isHidden
       ? phase.token.kind === "late"
       : isLive(phase) && renewsInPlace(phase) && at.wall - phase.since >= RENEWAL_DUE;

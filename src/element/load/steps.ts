@@ -97,7 +97,7 @@ export function openFrame(
     deadline: readyTimeout > 0 ? { kind: "running", awake: awake + readyTimeout } : { kind: "none" },
     clues: {},
     ...(plan.isSigned
-      ? { plan, ask: { kind: "none" }, token: { kind: "unused" }, isOver: false, isReadyMade }
+      ? { plan, sessionRequest: { kind: "none" }, token: { kind: "unused" }, isOver: false, isReadyMade }
       : { plan }),
   };
 }

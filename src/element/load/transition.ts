@@ -115,7 +115,7 @@ const PAGE_INPUTS: InputsOf<
     }
     beginLoad(life);
     life.hasLoadedBefore = true;
-    life.phase = { kind: "waiting-for-session", plan, ask: request(life) };
+    life.phase = { kind: "waiting-for-session", plan, sessionRequest: request(life) };
     if (!plan.hasMessaging) rejectReady(life, "messaging-off", messageIn(life.phase, "messaging-off"));
   },
 
@@ -136,8 +136,8 @@ const PAGE_INPUTS: InputsOf<
     if (phase.kind === "failed") phase.hasNotice = true;
     else if (phase.kind === "connecting" && phase.deadline.kind === "passed") {
       phase.deadline = { ...phase.deadline, hasNotice: true };
-    } else if (phase.kind === "waiting-for-session" && phase.ask.kind === "reported") {
-      phase.ask = { kind: "reported", hasNotice: true };
+    } else if (phase.kind === "waiting-for-session" && phase.sessionRequest.kind === "reported") {
+      phase.sessionRequest = { kind: "reported", hasNotice: true };
     }
   },
 };
@@ -157,7 +157,12 @@ function changeLoad(life: Life): void {
  */
 function isUnchanged({ phase }: Life, plan: LoadPlan): boolean {
   const isStable = isLive(phase) || (phase.kind === "connecting" && phase.deadline.kind !== "passed");
-  return isStable && phase.ask?.kind !== "requesting" && plan.hasMessaging && plan.key === phase.plan.key;
+  return (
+    isStable &&
+    phase.sessionRequest?.kind !== "requesting" &&
+    plan.hasMessaging &&
+    plan.key === phase.plan.key
+  );
 }
 
 /** No load is due after all: the embed stays, and a promise that was made for the next one is its own. */
@@ -192,7 +197,7 @@ export function transition(before: Life, input: Input, at: Moment): Life {
 
 /** The number of the request for a session that is under way. */
 function requestIn({ phase, due }: Life): number | undefined {
-  return due === undefined && "ask" in phase && phase.ask?.kind === "requesting"
-    ? phase.ask.request
+  return due === undefined && "sessionRequest" in phase && phase.sessionRequest?.kind === "requesting"
+    ? phase.sessionRequest.request
     : undefined;
 }

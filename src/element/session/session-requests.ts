@@ -38,7 +38,7 @@ export class SessionRequests implements Thing<Things["request"]> {
     const { source } = this.#supply;
     if (!plan.isSigned) this.#use(needed, undefined, true);
     else if (session !== undefined) this.#use(needed, session, true);
-    else if (source) void this.#ask(needed, source);
+    else if (source) void this.#requestFrom(needed, source);
     else {
       const isHandled = !emit(this.#in.host, "session-needed", { reason });
       this.#feed({ kind: "no-source", request: key, isHandled, refused: this.#supply.rejections });
@@ -49,7 +49,7 @@ export class SessionRequests implements Thing<Things["request"]> {
     this.#request.abort();
   }
 
-  async #ask(needed: Things["request"], source: SessionSource): Promise<void> {
+  async #requestFrom(needed: Things["request"], source: SessionSource): Promise<void> {
     const { host } = this.#in;
     const { plan, reason } = needed;
     const { signal } = (this.#request = new AbortController());

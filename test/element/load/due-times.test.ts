@@ -98,7 +98,7 @@ describe("due times that have passed", () => {
     equal(time(live({ reload: { kind: "reloading", awake: AWAKE } }), day).requests, 4));
   it("end a token that has just become late", () => equal(needsOf(time(live(), day)).things.wall, undefined));
   const postponed = live({
-    ask: { kind: "postponed", wall: WALL + SECOND },
+    sessionRequest: { kind: "postponed", wall: WALL + SECOND },
     reload: { kind: "reloading", awake: AWAKE + MINUTE },
   });
   it("are awaited on each clock, the nearest first", () =>

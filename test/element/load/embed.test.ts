@@ -86,9 +86,9 @@ describe("a ready event", () => {
     token: { kind: "late", wall: WALL + 1 },
     since: WALL - MINUTE,
     isOver: true,
-    ask: { kind: "failed" },
+    sessionRequest: { kind: "failed" },
   });
-  const again = { ...old, isOver: false, ask: { kind: "none" }, readies: 2 };
+  const again = { ...old, isOver: false, sessionRequest: { kind: "none" }, readies: 2 };
   it("keeps the age of the session, which is accepted again", () =>
     deepEqual(after(old, ready).phase, { ...again, ignoreLoadUntil: WALL + MINUTE }));
   it("keeps what a page that loads in the frame may do", () =>

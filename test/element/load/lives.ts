@@ -71,8 +71,8 @@ export const OFF_SCREEN: Phase = { kind: "idle", why: "off-screen", reason: "mov
 
 type SignedWaiting = Extract<Waiting, { plan: SignedPlan }>;
 
-export const waiting = (ask: SignedWaiting["ask"] = REQUESTING): Phase => ({
-  ...{ kind: "waiting-for-session", plan: SIGNED, ask },
+export const waiting = (sessionRequest: SignedWaiting["sessionRequest"] = REQUESTING): Phase => ({
+  ...{ kind: "waiting-for-session", plan: SIGNED, sessionRequest },
 });
 
 const FRAME = {
@@ -81,7 +81,7 @@ const FRAME = {
   deadline: { kind: "none" },
   clues: {},
 } as const;
-const SESSION = { ask: { kind: "none" }, isOver: false, isReadyMade: false } as const;
+const SESSION = { sessionRequest: { kind: "none" }, isOver: false, isReadyMade: false } as const;
 const FRESH = { kind: "fresh", wall: WALL + 23 * HOUR, endsAt: WALL + 24 * HOUR } as const;
 
 type SignedConnecting = Extract<SignedFrame, { kind: "connecting" }>;
@@ -125,9 +125,9 @@ type Recovering = Extract<Failed, { plan: SignedPlan }>;
 
 /** A failed load that requests another session by itself. */
 export const recovering = (
-  ask: Recovering["ask"] = { kind: "later", visible: VISIBLE + MINUTE },
+  sessionRequest: Recovering["sessionRequest"] = { kind: "later", visible: VISIBLE + MINUTE },
   code: Failed["code"] = "session-failed",
-): Recovering => ({ kind: "failed", code, hasNotice: true, plan: SIGNED, reported: [code], ask });
+): Recovering => ({ kind: "failed", code, hasNotice: true, plan: SIGNED, reported: [code], sessionRequest });
 
 export const lifeIn = (phase: Phase, changes: Partial<Life> = {}): Life => ({
   ...{ ...NEW_LIFE, phase, load: LOAD, requests: REQUEST, hasLoadedBefore: true, ...changes },

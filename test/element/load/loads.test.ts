@@ -108,7 +108,12 @@ describe("a lazy load", () => {
 });
 
 describe("a load that is due but would change nothing", () => {
-  for (const phase of [live(), live({ kind: "loaded" }), connecting(), live({ ask: { kind: "failed" } })]) {
+  for (const phase of [
+    live(),
+    live({ kind: "loaded" }),
+    connecting(),
+    live({ sessionRequest: { kind: "failed" } }),
+  ]) {
     it(`keeps the frame that is ${phase.kind}`, () => deepEqual(begun(phase, { ...SIGNED }).phase, phase));
   }
   it("keeps a private frame", () => equal(begun(privateLive, PRIVATE).load, 7));
@@ -124,7 +129,7 @@ describe("a load that is due but would change nothing", () => {
   it("begins where the load has failed", () => equal(begun(failed(), SIGNED).load, 8));
   it("begins where the deadline has passed", () => equal(begun(overdue, SIGNED).load, 8));
   it("begins where a renewal requests a session", () =>
-    equal(begun(live({ ask: REQUESTING }), SIGNED).load, 8));
+    equal(begun(live({ sessionRequest: REQUESTING }), SIGNED).load, 8));
   it("begins where a new session is set", () => equal(begun(live(), SIGNED, moment(), true).load, 8));
   it("begins where anything of the target differs", () =>
     equal(begun(live(), { ...SIGNED, key: "costs" }).load, 8));

@@ -46,7 +46,12 @@ const EXISTING: [string, Phase, string[], string[]][] = [
   ["a frame alone in private mode", privateConnecting(), ["frame"], ["frame"]],
   ["an open queue for an embed that is ready", privateLive, ["frame", "queue"], ["frame"]],
   ["a token for a signed one", live(), ["frame", "queue", "wall"], ["frame"]],
-  ["a request for a renewal", live({ ask: REQUESTING }), ["frame", "queue", "request", "wall"], ["frame"]],
+  [
+    "a request for a renewal",
+    live({ sessionRequest: REQUESTING }),
+    ["frame", "queue", "request", "wall"],
+    ["frame"],
+  ],
   [
     "a timer for a page that loads in the frame",
     live({ reload: { kind: "reloading", awake: AWAKE + 1 } }),
@@ -118,17 +123,17 @@ describe("what must exist", () => {
 });
 
 describe("a request for a session", () => {
-  const over = { ask: REQUESTING, isOver: true };
+  const over = { sessionRequest: REQUESTING, isOver: true };
   const CASES: [string, Phase, string, string][] = [
     ["of a load has its reason", waiting(), "load", "load"],
-    ["in place has its own", inPlace({ ask: REQUESTING }), "renew", "load"],
-    ["for a new load has another", live({ ask: REQUESTING }), "expired", "load"],
-    ["before ready leads to a new load", connecting({ ask: REQUESTING }), "expired", "load"],
+    ["in place has its own", inPlace({ sessionRequest: REQUESTING }), "renew", "load"],
+    ["for a new load has another", live({ sessionRequest: REQUESTING }), "expired", "load"],
+    ["before ready leads to a new load", connecting({ sessionRequest: REQUESTING }), "expired", "load"],
     ["hurries where the session is over", inPlace(over), "renew", "session-over"],
     ["hurries for a new load, too", live(over), "expired", "session-over"],
     [
       "does not hurry by the token's end",
-      live({ ask: REQUESTING, token: { kind: "late", wall: WALL } }),
+      live({ sessionRequest: REQUESTING, token: { kind: "late", wall: WALL } }),
       "expired",
       "load",
     ],

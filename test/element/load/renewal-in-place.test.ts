@@ -29,7 +29,7 @@ import {
   WALL,
 } from "./lives.js";
 
-const over = inPlace({ ask: REQUESTING, isOver: true });
+const over = inPlace({ sessionRequest: REQUESTING, isOver: true });
 
 /** An embed whose session was renewed in place at WALL, after what it reports since. */
 const renewed = (...reported: (typeof expired | typeof expiring)[]): Life =>
@@ -70,14 +70,17 @@ describe("a renewal in place", () => {
   it("is followed by a new load after a second session-expired within a minute", () =>
     equal(requested(renewed(expired, expired)), "expired"));
   it("counts session-expired of this session alone", () => {
-    const before = after(inPlace({ ask: { kind: "failed" } }, WALL - HOUR, 5), online);
+    const before = after(inPlace({ sessionRequest: { kind: "failed" } }, WALL - HOUR, 5), online);
     equal(requested(afterAll(before, { ...arrived(), request: 4 }, expired)), undefined);
   });
   it("counts one that comes while the session is requested", () =>
-    equal(requested(afterAll(inPlace({ ask: REQUESTING }), expired, arrived(), expired)), "expired"));
+    equal(
+      requested(afterAll(inPlace({ sessionRequest: REQUESTING }), expired, arrived(), expired)),
+      "expired",
+    ));
   it("counts two that come while it is requested within a minute after another", () => {
-    const life = afterAll(inPlace({ ask: REQUESTING }, WALL), expired, expired);
-    deepEqual(life.phase, inPlace({ ask: REQUESTING }, WALL, 2));
+    const life = afterAll(inPlace({ sessionRequest: REQUESTING }, WALL), expired, expired);
+    deepEqual(life.phase, inPlace({ sessionRequest: REQUESTING }, WALL, 2));
   });
   it("gives way to a new load after a fatal error of the session", () =>
     equal(requested(after(inPlace(), SESSION_ERROR)), "expired"));

@@ -42,7 +42,7 @@ import {
 const FAILED = { kind: "failed" } as const;
 const POSTPONED = { kind: "postponed", wall: WALL + 1 } as const;
 const OVER = { kind: "over" } as const;
-const asking = live({ ask: REQUESTING });
+const asking = live({ sessionRequest: REQUESTING });
 
 describe("a renewal by a new load", () => {
   it("keeps the frame until its session arrives", () => equal(frameOf(time(live(), later(24 * HOUR))), 7));
@@ -68,9 +68,9 @@ describe("a renewal that gets no session", () => {
       deepEqual(report(after(asking, input)).isRecovering, recovers));
   }
   it("leaves the frame without a report where nothing provides one", () =>
-    deepEqual(after(asking, noSource), lifeIn(live({ ask: FAILED }))));
+    deepEqual(after(asking, noSource), lifeIn(live({ sessionRequest: FAILED }))));
 
-  const failing = live({ ask: FAILED });
+  const failing = live({ sessionRequest: FAILED });
   it("is repeated when the page is online", () => equal(requested(after(failing, online)), "expired"));
   it("is repeated when the page is shown", () => equal(requested(after(failing, visibility)), "expired"));
   it("is repeated when the page is hidden", () =>
@@ -81,7 +81,10 @@ describe("a renewal that gets no session", () => {
   it("is repeated at the token's end", () => equal(requested(time(failing, later(24 * HOUR))), "expired"));
 
   const late = { kind: "late", wall: WALL + HOUR } as const;
-  const running = [live({ ask: REQUESTING, token: late }), live({ ask: POSTPONED, token: late })];
+  const running = [
+    live({ sessionRequest: REQUESTING, token: late }),
+    live({ sessionRequest: POSTPONED, token: late }),
+  ];
   for (const input of [online, visibility, sourceFound]) {
     ignores(
       `is not repeated by ${input.kind} while it is running`,
@@ -90,7 +93,7 @@ describe("a renewal that gets no session", () => {
       moment({ isHidden: true }),
     );
   }
-  const over = live({ ask: REQUESTING, token: OVER });
+  const over = live({ sessionRequest: REQUESTING, token: OVER });
   it("ends the load where the token is over", () =>
     deepEqual(after(over, refused).phase, { kind: "failed", code: "session-refused", hasNotice: false }));
   it("ends it where nothing provides one, and says why", () =>
@@ -100,7 +103,7 @@ describe("a renewal that gets no session", () => {
 });
 
 describe("a session that a listener has promised for one that is over", () => {
-  const awaited = () => after(live({ ask: REQUESTING, isOver: true }), promised);
+  const awaited = () => after(live({ sessionRequest: REQUESTING, isOver: true }), promised);
   it("is awaited for 30 s, while the frame stays", () =>
     equal(frameOf(time(awaited(), later(30 * SECOND - 1))), 7));
   it("ends the load where it does not come", () =>
@@ -109,11 +112,11 @@ describe("a session that a listener has promised for one that is over", () => {
   it("is requested when the page comes back online", () =>
     equal(requested(after(awaited(), online)), "expired"));
   it("is awaited without end where the frame still works", () =>
-    equal(next(after(live({ ask: REQUESTING }), promised), "wall"), 23 * HOUR));
+    equal(next(after(live({ sessionRequest: REQUESTING }), promised), "wall"), 23 * HOUR));
 });
 
 describe("renewals", () => {
-  const since = (renewedAt: number, phase: Phase = live({ ask: FAILED })) =>
+  const since = (renewedAt: number, phase: Phase = live({ sessionRequest: FAILED })) =>
     after(lifeIn(phase, { renewedAt }), online);
   it("do not begin within a minute", () => equal(requested(since(WALL - MINUTE + 1)), undefined));
   it("begin after a minute", () => equal(requested(since(WALL - MINUTE)), "expired"));
@@ -121,16 +124,16 @@ describe("renewals", () => {
     equal(requested(time(since(WALL - 1), later(MINUTE - 1))), "expired"));
   it("wait for that on the wall clock", () => equal(next(since(WALL - 1), "wall"), MINUTE - 1));
   it("by a new load do not count for those in place", () =>
-    equal(requested(since(WALL, inPlace({ ask: FAILED }))), "renew"));
+    equal(requested(since(WALL, inPlace({ sessionRequest: FAILED }))), "renew"));
   it("in place do not count for those by a new load", () =>
-    equal(since(WALL - MINUTE, inPlace({ ask: FAILED })).renewedAt, WALL - MINUTE));
+    equal(since(WALL - MINUTE, inPlace({ sessionRequest: FAILED })).renewedAt, WALL - MINUTE));
   it("do not begin within a minute in place", () => {
-    const life = lifeIn(inPlace({ ask: FAILED }), { renewedInPlaceAt: WALL - MINUTE + 1 });
+    const life = lifeIn(inPlace({ sessionRequest: FAILED }), { renewedInPlaceAt: WALL - MINUTE + 1 });
     equal(requested(after(life, online)), undefined);
   });
   it("count from when they begin", () => equal(since(WALL - MINUTE).renewedAt, WALL));
 
-  const postponed = lifeIn(live({ ask: POSTPONED }), { renewedAt: WALL - 1 });
+  const postponed = lifeIn(live({ sessionRequest: POSTPONED }), { renewedAt: WALL - 1 });
   it("begin at once with a session that the page sets", () =>
     equal(requested(after(postponed, sessionSet)), "expired"));
   it("do not count then", () => equal(after(postponed, sessionSet).renewedAt, WALL - 1));
@@ -138,16 +141,16 @@ describe("renewals", () => {
     equal(needsOf(after(asking, sessionSet)).things.request?.key, 4));
   ignores("are not started by a session that none waits for", sessionSet, [live(), privateLive]);
 
-  for (const ask of [FAILED, REQUESTING, POSTPONED]) {
-    it(`that are ${ask.kind} are served by a new session`, () =>
-      equal(after(live({ ask }), { kind: "session-changed" }).due, undefined));
+  for (const sessionRequest of [FAILED, REQUESTING, POSTPONED]) {
+    it(`that are ${sessionRequest.kind} are served by a new session`, () =>
+      equal(after(live({ sessionRequest }), { kind: "session-changed" }).due, undefined));
   }
   for (const phase of [live(), recovering(), waiting(), privateConnecting()]) {
     it(`do not take a session while ${phase.kind}, which starts a load`, () =>
       equal(after(phase, { kind: "session-changed" }).due, "load"));
   }
   it("take none once a load is due", () =>
-    equal(isRenewing(lifeIn(live({ ask: FAILED }), { due: "load" })), false));
+    equal(isRenewing(lifeIn(live({ sessionRequest: FAILED }), { due: "load" })), false));
   for (const input of [online, visibility]) {
     ignores(
       `never concern a private embed that is ${input.kind}`,

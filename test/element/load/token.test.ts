@@ -57,7 +57,8 @@ describe("a token", () => {
     const over = time(live(), later(24 * HOUR));
     equal(after(over, { ...unavailable, request: 4 }).phase.kind, "failed");
   });
-  it("leads to one request", () => equal(time(live({ ask: REQUESTING }), later(24 * HOUR)).requests, 3));
+  it("leads to one request", () =>
+    equal(time(live({ sessionRequest: REQUESTING }), later(24 * HOUR)).requests, 3));
   ignores(
     "is not renewed early",
     visibility,

@@ -245,9 +245,9 @@ export const WHEN_FORSAKEN: readonly Invariant[] = [
       const { phase } = life;
       if (phase.kind === "connecting" && phase.deadline.kind === "running") return phase.deadline.kind;
       if (phase.kind === "waiting-for-session")
-        return /reported|awaited/.test(phase.ask.kind) || phase.ask.kind;
+        return /reported|awaited/.test(phase.sessionRequest.kind) || phase.sessionRequest.kind;
       if (!hasSession(phase)) return true;
-      return !/requesting|promised|postponed/.test(phase.ask.kind) || phase.ask.kind;
+      return !/requesting|promised|postponed/.test(phase.sessionRequest.kind) || phase.sessionRequest.kind;
     },
   },
 ];
@@ -267,7 +267,7 @@ export const WHEN_TIME_HAS_PASSED: readonly Invariant[] = [
       const { phase, due } = life;
       const isLost =
         embed?.stage === "there" && embed.hasLeft && isLive(phase) && hasSession(phase) && due === undefined;
-      return !isLost || phase.ask.kind !== "none";
+      return !isLost || phase.sessionRequest.kind !== "none";
     },
   },
 ];
