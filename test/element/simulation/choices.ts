@@ -3,6 +3,7 @@ import type { ModelFrame } from "./dom.js";
 import { EMBED_STEPS } from "./embed.js";
 import { CLOCK_STEPS, PAGE_STEPS, SPANS } from "./page-steps.js";
 import type { Page } from "./page.js";
+import { STATE_STEPS, type Weighted } from "./state-steps.js";
 import type { Random } from "./random.js";
 import type { World } from "./world.js";
 
@@ -24,12 +25,13 @@ interface PageStep {
   act(page: Page): unknown;
 }
 
-const weigh = (steps: typeof PAGE_STEPS): PageStep[] =>
+const weigh = (steps: Readonly<Record<string, Weighted>>): PageStep[] =>
   Object.entries(steps).flatMap(([name, [weight, act]]) =>
     Array.from({ length: weight }, () => ({ name, act })),
   );
 
-const ALL_PAGE_STEPS = weigh(PAGE_STEPS);
+const ALL_STATE_STEPS = weigh(STATE_STEPS);
+const ALL_PAGE_STEPS = [...weigh(PAGE_STEPS), ...ALL_STATE_STEPS];
 const ALL_CLOCK_STEPS = weigh(CLOCK_STEPS);
 const ALL_ANSWERS = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[];
 
@@ -58,8 +60,15 @@ export class Character {
     this.activity = random.pick([0.3, 1, 2]);
     const share = random.pick([0.2, 0.5, 1]);
     const one = random.pick(ALL_PAGE_STEPS);
-    const chosen = new Set(Object.keys(PAGE_STEPS).filter(() => random.isLikely(share)));
+    const chosen = new Set(
+      Object.keys({ ...PAGE_STEPS, ...STATE_STEPS }).filter(() => random.isLikely(share)),
+    );
     this.pageSteps = [one, ...ALL_PAGE_STEPS.filter(({ name }) => chosen.has(name))];
+  }
+
+  /** What a listener or provider of the page does: often something with the state that is just being posted. */
+  reaction(): PageStep {
+    return this.#random.pick(this.#random.isLikely(0.3) ? ALL_STATE_STEPS : this.pageSteps);
   }
 
   /** @param kind how many choices, from the first, are kind */

@@ -1,4 +1,4 @@
-import type { DashboardError, DashboardState } from "../../../src/element/dom-events.js";
+import type { DashboardState } from "../../../src/element/dom-events.js";
 import type { Life } from "../../../src/element/load/life.js";
 import type { Things } from "../../../src/element/load/needs.js";
 import type { SessionReason } from "../../../src/element/session/session-source.js";
@@ -35,7 +35,6 @@ export class News {
     isNeeded: boolean;
   }[] = [];
   readonly changes: { from: DashboardState; to: DashboardState; state: DashboardState }[] = [];
-  readonly errors: { detail: DashboardError; lastError: DashboardError | null }[] = [];
   /** What the life cycle has begun. */
   readonly begun: {
     name: keyof Things;

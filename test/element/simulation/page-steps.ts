@@ -1,9 +1,8 @@
 import type { SessionProvider } from "../../../src/element/session/session-source.js";
 import type { Page } from "./page.js";
+import { pathOf, type Weighted } from "./state-steps.js";
 
 const TENANT = "https://tenant.example";
-
-const LONG = "long ".repeat(500); // two of them have no room in a URL
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -33,7 +32,7 @@ const APP = {
 const DASHBOARD = { surface: undefined, deploymentId: undefined, path: undefined } as const;
 
 /** What the page, its viewer, the browser and the computer may do at any time, and how often. */
-export const PAGE_STEPS: Readonly<Record<string, readonly [weight: number, (page: Page) => unknown]>> = {
+export const PAGE_STEPS: Readonly<Record<string, Weighted>> = {
   "the page shows another dashboard": [
     2,
     (page) => page.set({ ...DASHBOARD, publicId: page.world.random.pick(["p1", "p2"]) }),
@@ -93,63 +92,6 @@ export const PAGE_STEPS: Readonly<Record<string, readonly [weight: number, (page
     (page) => page.set({ readyTimeout: page.world.random.pick([0, 2000, 90_000]) }),
   ],
   "the page sets a title": [1, (page) => page.set({ frameTitle: page.world.random.pick(["A", undefined]) })],
-  "the page sets a color scheme": [
-    1,
-    (page) => page.set({ colorScheme: page.world.random.pick(["dark", "auto", undefined]) }),
-  ],
-  "the page sets a theme": [
-    1,
-    (page) => page.set({ theme: page.world.random.pick([{ font: "a" }, { font: "b" }, undefined]) }),
-  ],
-  "the page sets a locale": [
-    2,
-    (page) => page.set({ locale: page.world.random.pick(["de-DE", "fr-FR", undefined]) }),
-  ],
-  "the page sets a time zone": [
-    1,
-    (page) => page.set({ timezone: page.world.random.pick(["UTC", undefined]) }),
-  ],
-  "the page sets filters": [
-    2,
-    (page) =>
-      page.setFilters(
-        page.world.random.pick([
-          undefined,
-          {},
-          { "orders.status": "a" },
-          { "orders.status": null, "orders.total": 1 },
-          { "orders.channel": LONG, "orders.status": LONG, "orders.total": 2 },
-        ]),
-      ),
-  ],
-  "the page calls setFilter": [
-    2,
-    (page) => page.setFilter("orders.status", page.world.random.pick(["a", "b", null])),
-  ],
-  "the page calls setColorScheme": [
-    1,
-    (page) => page.setByMethod("colorScheme", page.world.random.pick(["dark", "auto"])),
-  ],
-  "the page calls setTheme": [
-    1,
-    (page) => page.setByMethod("theme", { font: page.world.random.pick(["a", "b"]) }),
-  ],
-  "the page calls setLocale": [
-    1,
-    (page) => page.setByMethod("locale", page.world.random.pick(["de-DE", "fr-FR"])),
-  ],
-  "the page calls setTimezone": [1, (page) => page.setByMethod("timezone", "UTC")],
-  "the page posts a later action": [4, (page) => page.later()],
-  "the page posts more actions than can wait": [
-    1,
-    (page) => {
-      if (!page.world.random.isLikely(0.1)) return;
-      page.hasFlooded = true;
-      for (let count = 0; count < 300; count += 1) page.later();
-    },
-  ],
-  "the page calls refresh": [1, (page) => page.refresh()],
-  "the page calls navigate": [1, (page) => page.navigate(pathOf(page))],
   "the page calls reload": [2, (page) => page.world.element.reload()],
   "the viewer clicks the button of the notice": [2, (page) => page.retry()],
   "the page adds or removes the element": [
@@ -180,7 +122,7 @@ export const PAGE_STEPS: Readonly<Record<string, readonly [weight: number, (page
 };
 
 /** What computer and clock may do, while no code runs. */
-export const CLOCK_STEPS: Readonly<Record<string, readonly [weight: number, (page: Page) => unknown]>> = {
+export const CLOCK_STEPS: Readonly<Record<string, Weighted>> = {
   "the computer sleeps for a minute": [
     1,
     ({ world }) => world.clock.sleep(MINUTE, world.random.isLikely(0.5)),
@@ -193,15 +135,6 @@ export const CLOCK_STEPS: Readonly<Record<string, readonly [weight: number, (pag
   "somebody puts the wall clock forward": [1, ({ world }) => world.clock.set(HOUR)],
   "somebody puts the wall clock back": [1, ({ world }) => world.clock.set(-HOUR)],
 };
-
-/** A path of what the element shows. */
-function pathOf({ world }: Page): string {
-  const { surface, publicId, deploymentId } = world.element;
-  const at = Math.floor(world.random.next() * 1000);
-  return surface === "dashboard"
-    ? `/embed/dashboard/${publicId ?? "p1"}?n=${at}`
-    : `/embed/d/${deploymentId ?? 7}/${surface}?n=${at}`;
-}
 
 /** How long time passes at once, in milliseconds. */
 export const SPANS = [

@@ -82,7 +82,7 @@ export class Simulation {
   #react(to: string): void {
     if (this.#depth > 1 || !this.#random.isLikely(this.#character.reactions)) return;
     this.#depth += 1;
-    const { name, act } = this.#random.pick(this.#character.pageSteps);
+    const { name, act } = this.#character.reaction();
     this.#log(`  in ${to}: ${name}`);
     act(this.#page);
     this.#depth -= 1;

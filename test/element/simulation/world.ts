@@ -5,7 +5,7 @@ import type { Things } from "../../../src/element/load/needs.js";
 import type { LifeCycle } from "../../../src/element/load/reconcile.js";
 import { SvcDashboard } from "../../../src/element/svc-dashboard.js";
 import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
-import type { DashboardState } from "../../../src/element/dom-events.js";
+import type { DashboardError, DashboardState } from "../../../src/element/dom-events.js";
 import { ModelBackend, type Call } from "./backend.js";
 import { ModelClock } from "./clock.js";
 import { ModelDocument, ModelNode, type ModelFrame } from "./dom.js";
@@ -59,6 +59,8 @@ export class World {
   readonly renewals: number[] = [];
   /** The state that listeners know. */
   announced: DashboardState = "idle";
+  /** The detail of the last `svc-error`. */
+  lastReported: DashboardError | undefined;
   /** The load that ended, or goes on, with an error that no listener has prevented. */
   noticedLoad = -1;
   /** What is wrong apart from the invariants. */
@@ -209,10 +211,10 @@ export class World {
 
   #dispatch(event: CustomEvent): boolean {
     const { type, detail } = event as CustomEvent<never>;
-    const { state, lastError } = this.element;
+    const { state } = this.element;
     if (type === "svc-state-change")
       this.news.changes.push({ ...(detail as { from: never; to: never }), state });
-    if (type === "svc-error") this.news.errors.push({ detail, lastError });
+    if (type === "svc-error") this.lastReported = detail;
     if (JSON.stringify(detail).includes("sid-")) this.faults.push(`${type} shows a session`);
     this.#noteWait();
     const { load } = this.life;
