@@ -7,7 +7,7 @@ import { STATE_STEPS, type Weighted } from "./state-steps.js";
 import type { Random } from "./random.js";
 import type { World } from "./world.js";
 
-export interface Step {
+interface Step {
   readonly name: string;
   act(): unknown;
 }

@@ -120,7 +120,7 @@ export class ModelFrame extends ModelNode {
   }
 }
 
-export class ModelView extends ModelTarget {
+class ModelView extends ModelTarget {
   readonly AbortController = AbortController;
   readonly CustomEvent = CustomEvent;
   readonly CSSStyleSheet = Object;

@@ -9,7 +9,7 @@ export const OWN_FILTERS: Readonly<Record<string, EmbedFilter>> = { "orders.stat
 export type StateKey = keyof typeof OWN;
 
 /** The network between page and frames, as the models of embeds use it. */
-export interface Surroundings {
+interface Surroundings {
   readonly view: ModelTarget;
   now(): number;
   /** An embed's message is on its way. */

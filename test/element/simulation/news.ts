@@ -6,7 +6,7 @@ import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
 import type { Purpose } from "./backend.js";
 
 /** An action that was posted to a frame's window, and what was true then. */
-export interface Post {
+interface Post {
   readonly action: ActionEnvelope;
   readonly targetOrigin: string;
   /** Of the embed that it was posted to. */

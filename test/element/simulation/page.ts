@@ -14,7 +14,7 @@ const TARGET = ["viewer", "tenantOrigin", "publicId", "mode", "surface", "deploy
 const KEYS = Object.keys(OWN) as StateKey[];
 
 /** An action that happens once. */
-export interface OneShot {
+interface OneShot {
   /** Dropped or too many: it need not be posted. */
   isOver: boolean;
   isPosted: boolean;

@@ -1,7 +1,7 @@
 import { Simulation } from "./simulation.js";
 
 /** What has been simulated. */
-export interface Simulated {
+interface Simulated {
   readonly lives: number;
   readonly steps: number;
 }

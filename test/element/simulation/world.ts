@@ -26,7 +26,7 @@ class OpenDashboard extends SvcDashboard {
 OpenDashboard.observedAttributes.forEach(String); // reading it prepares the class, as its registration does
 
 /** A message on its way. */
-export interface Letter {
+interface Letter {
   readonly from: ModelEmbed;
   deliver(): void;
 }
