@@ -9,7 +9,7 @@ import {
   stateActionOf,
   stateKeyOf,
   type AnyStateAction,
-  type PartialState,
+  type EmbedState,
   type StateActionName,
 } from "../protocol/state-actions.js";
 import type { PropertyValues } from "./property-values.js";
@@ -44,8 +44,8 @@ export class StateSync {
   readonly #known = new Map<string, Known>();
   /** What the load's URL says: the embed reads it again before each further `ready`. */
   readonly #inUrl = new Set<string>();
-  /** The values that were compared last; each change of a property makes another value. */
-  #compared: PartialState = {};
+  /** The values of properties of which nothing is to be posted; each change of a property makes another value. */
+  readonly #followed = new Map<keyof EmbedState, unknown>();
 
   /** @param onDropped called when an action is dropped because too many wait */
   constructor(values: PropertyValues, deliver: (action: ActionEnvelope) => void, onDropped: () => void) {
@@ -67,7 +67,10 @@ export class StateSync {
     this.follow();
     if (row) {
       this.#values.assign(row.property, value);
-      this.#learn(type, row);
+      this.#followed.set(row.property, this.#values.explicit[row.property]);
+      const key = stateKeyOf(action)!;
+      const part = partsOf(type, row, value).get(key);
+      if (part) this.#known.set(key, part);
     }
     this.#add(action);
   }
@@ -76,14 +79,17 @@ export class StateSync {
   follow(): void {
     for (const [name, row] of ROWS) {
       const value = this.#values.explicit[row.property];
-      if (value === this.#compared[row.property]) continue;
-      this.#compared = { ...this.#compared, [row.property]: value };
+      if (this.#followed.has(row.property) && this.#followed.get(row.property) === value) continue;
+      this.#followed.set(row.property, value);
       const wanted = partsOf(`${ACTION_PREFIX}${name}`, row, value);
       for (const [key, known] of this.#known) {
         if (known.row === row && !wanted.has(key)) this.#takeBack(key, known);
       }
       for (const [key, part] of wanted) {
-        if (value !== this.#compared[row.property]) break; // a listener has changed it, and it was followed
+        if (value !== this.#values.explicit[row.property]) {
+          this.#followed.delete(row.property); // a listener has changed it: the next update follows the rest
+          break;
+        }
         if (isSame(this.#known.get(key)?.payload, part.payload)) continue;
         this.#known.set(key, part);
         this.#add(createAction(part.type as "svc:action:later", part.payload));
@@ -108,7 +114,7 @@ export class StateSync {
   beginLoad(): void {
     this.#queue.forget(isState);
     this.#known.clear();
-    this.#compared = {};
+    this.#followed.clear();
     for (const [name, row] of ROWS) if (row.isInUrl) this.#learn(`${ACTION_PREFIX}${name}`, row);
     this.#inUrl.clear();
     for (const key of this.#known.keys()) this.#inUrl.add(key);
@@ -121,7 +127,7 @@ export class StateSync {
       if (!members.includes(part)) continue;
       this.#known.delete(key);
       this.#inUrl.delete(key);
-      this.#compared = { ...this.#compared, filters: undefined };
+      this.#followed.delete("filters");
     }
     this.follow();
   }
@@ -139,7 +145,7 @@ export class StateSync {
   /** The embed has a property's value, or will have it without a further action. */
   #learn(type: EmbedActionType, row: AnyStateAction): void {
     const value = this.#values.explicit[row.property];
-    this.#compared = { ...this.#compared, [row.property]: value };
+    this.#followed.set(row.property, value);
     for (const [key, part] of partsOf(type, row, value)) this.#known.set(key, part);
   }
 

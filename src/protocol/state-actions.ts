@@ -76,9 +76,6 @@ export type EmbedState = {
   [Name in StateActionName as Rows[Name]["property"]]: ReturnType<Rows[Name]["valueOf"]>;
 };
 
-/** A state that is set in part. */
-export type PartialState = { readonly [Property in keyof EmbedState]?: EmbedState[Property] | undefined };
-
 /** A row without its types: what code that works on any of them sees. */
 export type AnyStateAction = StateAction<object, keyof EmbedState, EmbedState[keyof EmbedState]>;
 

@@ -138,6 +138,22 @@ describe("<svc-dashboard> state", () => {
     expect([...posted.keys()]).to.have.members(["scheme", "locale", "f_orders.status", "f_orders.channel"]);
   });
 
+  it("posts the other filters too where a listener of svc-action sets one of them", async () => {
+    const [element, tenant] = await readyDashboard();
+    element.addEventListener("svc-action", () => element.setFilter("orders.channel", "web"), { once: true });
+    element.filters = { "orders.status": "new", "orders.channel": "shop", "orders.total": 5 };
+    await element.updateComplete;
+    await element.updateComplete; // the filter that the listener set is one more change
+    const last = new Map((await payloads(tenant)).map(([, payload]) => [keyOf(payload), payload]));
+    expect(
+      [...last.values()].map((payload) => Object.values(payload as object)[0] as string),
+    ).to.have.members([
+      'f_orders.status={"value":"new"}',
+      'f_orders.channel={"value":"web"}',
+      'f_orders.total={"value":5}',
+    ]);
+  });
+
   it("checks a payload before it clones it", async () => {
     const [element] = await readyDashboard();
     const payload = { scheme: "sepia", node: document.body } as unknown as { scheme: "dark" };

@@ -158,10 +158,9 @@ export class LoadController implements ReactiveController, World {
 
   /** After an update: starts the load that is due, or follows the changes. */
   updated(changed: ChangedProperties): void {
-    const { ownerDocument, isConnected } = this.host;
-    if (isPrerendering(ownerDocument)) return; // nobody is there yet
+    if (isPrerendering(this.host.ownerDocument)) return; // nobody is there yet
     this.#feed({ kind: "updated" });
-    if (!isConnected) return;
+    if (!this.host.isConnected) return;
     const invalid = this.#values.takeInvalid();
     const { due, load, lastError } = this.life;
     if (due !== undefined && !this.#begin(due, invalid)) return;

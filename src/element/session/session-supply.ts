@@ -72,6 +72,7 @@ export class SessionSupply {
 
   /** Takes the session that the page has set, unless it has become too old and there is another source. */
   take(): string | undefined {
+    if (this.#isNew) return undefined; // it may be that of a viewer who is set next: the update takes it
     const session = this.#values.takeSession();
     if (session === undefined || !this.#setAt || !this.source) return session;
     const clock = clockOf(this.#host);
