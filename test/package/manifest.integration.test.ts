@@ -124,8 +124,9 @@ describe("the custom elements manifest", () => {
     const parts = nodes.flatMap(({ part }) => part ?? []);
     assert.deepEqual(names(dashboard.slots), slots.sort());
     assert.deepEqual(names(dashboard.cssParts), parts.sort());
-    const files = readdirSync("src/element", { withFileTypes: true }).filter((entry) => entry.isFile());
-    const used = files.flatMap(({ name }) => {
+    const files = readdirSync("src/element", { recursive: true, encoding: "utf8" });
+    const used = files.flatMap((name) => {
+      if (!name.endsWith(".ts")) return [];
       const code = readFileSync(join("src/element", name), "utf8").replace(/\/\*[^]*?\*\//g, "");
       return code.match(/--svc-dashboard-[\w-]+/g) ?? [];
     });

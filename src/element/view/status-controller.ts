@@ -59,8 +59,7 @@ export class StatusController implements ReactiveController {
     const { shadowRoot, colorScheme } = this.#host;
     const { notice, code = "" } = this.#status;
     this.#frameTitle?.update();
-    // what shows nothing need not exist yet: the frame is requested first
-    if (!shadowRoot || (!this.#view && notice === "none")) return;
+    if (!shadowRoot) return; // the element has not been in a page yet
     const view = (this.#view ??= createStatusView(shadowRoot, this.#retry));
     const shown = { notice, texts: textsOf(this.#host), code, colorScheme, frame: this.#frame };
     this.#focus.follow(() => view(shown));
