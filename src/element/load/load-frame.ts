@@ -1,12 +1,10 @@
 import type { Channel, ChannelListener } from "../../connection/channel.js";
-import type { ParseFailure } from "../../protocol/parse-event.js";
 import { EVENT_PREFIX, type ActionEnvelope, type EventEnvelope } from "../../protocol/envelope.js";
 import type { EmbedEvent, ReadyPayload, ViewPayload } from "../../protocol/events.js";
-import { invalidMemberOf } from "../../protocol/parse-event.js";
-import type { DashboardHost } from "../dashboard-host.js";
+import { invalidMemberOf, type ParseFailure } from "../../protocol/parse-event.js";
 import { emit, forListeners, RESERVED_NAMES } from "../dom-events.js";
 import type { StateSync } from "../state-sync.js";
-import { TEST_SEAM } from "../dashboard-host.js";
+import { TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
 import type { StatusController } from "../view/status-controller.js";
 import { addFrame, type EmbedFrame } from "./embed-frame.js";
 import type { Input } from "./inputs.js";

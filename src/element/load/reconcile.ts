@@ -16,7 +16,7 @@ export interface Thing<Needed> {
 export interface World {
   readonly things: { readonly [Name in keyof Things]: Thing<Things[Name]> };
   readonly ready: Pick<ReadyPromise, "follow" | "resolve">;
-  readonly status: Pick<StatusController, "set" | "announce" | "render" | "report">;
+  readonly status: Pick<StatusController, "set" | "announce" | "report">;
   readonly sync: Pick<StateSync, "beginLoad" | "post">;
   /** Updates start the load that is due. */
   readonly host: { requestUpdate(): void };
@@ -35,13 +35,12 @@ export interface World {
  * So one step at a time is taken, and each looks at the life anew, because a listener or a provider may have called
  * `reload()`, set a target or removed the element in the step before. The order of the steps:
  *
- * 1. silently: what is not needed ends, the promise rejects, the frame and timers begin, the status is set, and the update
- *    is requested that begins the load that is due;
+ * 1. silently: what is not needed ends, the promise rejects, the frame and timers begin, the status is shown, and the
+ *    update is requested that begins the load that is due;
  * 2. the new state is announced;
  * 3. the queue opens, and posts the actions that wait;
  * 4. what is done once is done;
- * 5. a session is requested, which may call the page's provider;
- * 6. the status is shown, once the frame is on its way.
+ * 5. a session is requested, which may call the page's provider.
  */
 export class LifeCycle {
   readonly #world: World;
@@ -52,7 +51,6 @@ export class LifeCycle {
   #plan: Needs["plan"];
   #isUpdateRequested = false;
   #status = "";
-  #isRendered = true;
   #announced: Needs["status"]["state"] = "idle";
 
   constructor(world: World) {
@@ -90,8 +88,7 @@ export class LifeCycle {
       this.#announce(needs) ||
       this.#begin("queue", needs) ||
       this.#doOnce() ||
-      this.#begin("request", needs) ||
-      this.#render()
+      this.#begin("request", needs)
     );
   }
 
@@ -124,15 +121,7 @@ export class LifeCycle {
     const key = [status.state, status.isBusy, status.notice, status.code, things.frame?.key].join();
     if (key === this.#status) return false;
     this.#status = key;
-    this.#isRendered = false;
     this.#world.status.set(status);
-    return true;
-  }
-
-  #render(): boolean {
-    if (this.#isRendered) return false;
-    this.#isRendered = true;
-    this.#world.status.render();
     return true;
   }
 

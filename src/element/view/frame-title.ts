@@ -1,5 +1,5 @@
-import type { DashboardHost } from "../dashboard-host.js";
-import { clockOf } from "../dashboard-host.js";
+import type { Clock } from "../clock.js";
+import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { textsOf } from "../texts.js";
 
 /** Nobody listens to a longer name, and an embed may send one of any length. */
@@ -11,12 +11,15 @@ export const FOLLOW_DELAY = 100;
 export class FrameTitle {
   readonly #host: DashboardHost;
   readonly #frame: HTMLIFrameElement;
+  /** The one that the title began with: the element may be in another window when it ends. */
+  readonly #clock: Clock;
   #viewTitle: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: DashboardHost, frame: HTMLIFrameElement) {
     this.#host = host;
     this.#frame = frame;
+    this.#clock = clockOf(host);
   }
 
   /** Writes the title, if it differs. */
@@ -30,7 +33,7 @@ export class FrameTitle {
   follow(viewTitle: string | undefined): void {
     if (!viewTitle) return;
     this.#viewTitle = viewTitle;
-    this.#timer ??= clockOf(this.#host).setTimeout(() => {
+    this.#timer ??= this.#clock.setTimeout(() => {
       this.#timer = undefined;
       this.update();
     }, FOLLOW_DELAY);
@@ -38,6 +41,6 @@ export class FrameTitle {
 
   /** Ends it with its frame. */
   stop(): void {
-    clockOf(this.#host).clearTimeout(this.#timer);
+    this.#clock.clearTimeout(this.#timer);
   }
 }

@@ -3,9 +3,8 @@ import { emit, type DashboardState } from "../dom-events.js";
 import { FrameTitle } from "./frame-title.js";
 import type { Status } from "../load/needs.js";
 import { createStatusView, type StatusView } from "./status-view.js";
-import type { DashboardHost } from "../dashboard-host.js";
 import type { Report } from "../load/life.js";
-import { clockOf } from "../dashboard-host.js";
+import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { FocusKeeper } from "./focus-keeper.js";
 import { offTextsDefined, onTextsDefined, textsOf } from "../texts.js";
 
@@ -78,12 +77,13 @@ export class StatusController implements ReactiveController {
     this.#frameTitle?.follow(title);
   }
 
-  /** Sets a status for scripts and assistive technology; listeners don't know of it yet. */
+  /** Sets and shows a status; listeners don't know of it yet. */
   set(status: Status): void {
     this.#internals?.states?.delete(this.#status.state);
     this.#internals?.states?.add(status.state);
     this.#status = status;
     this.#setBusy(status.isBusy);
+    this.render();
   }
 
   announce(from: DashboardState, to: DashboardState): void {

@@ -19,7 +19,7 @@ const ORDER: [string, () => RecordingWorld, (world: RecordingWorld) => void, str
     "a load that begins",
     () => new RecordingWorld().feed({ kind: "connected" }),
     (world) => world.update(),
-    ["status waiting-for-session loading", "announce idle waiting-for-session", "begin request", "render"],
+    ["status waiting-for-session loading", "announce idle waiting-for-session", "begin request"],
   ],
   [
     "a session that nothing provides",
@@ -46,7 +46,6 @@ const ORDER: [string, () => RecordingWorld, (world: RecordingWorld) => void, str
       "begin awake",
       "status connecting loading",
       "announce waiting-for-session connecting",
-      "render",
     ],
   ],
   [
@@ -67,7 +66,6 @@ const ORDER: [string, () => RecordingWorld, (world: RecordingWorld) => void, str
       "begin queue",
       "post refresh",
       "resolve ready",
-      "render",
       "dispatch ready",
     ],
   ],
@@ -84,7 +82,6 @@ const ORDER: [string, () => RecordingWorld, (world: RecordingWorld) => void, str
       "announce ready failed",
       "report It broke.",
       "status failed failed",
-      "render",
     ],
   ],
   [
@@ -106,7 +103,6 @@ const ORDER: [string, () => RecordingWorld, (world: RecordingWorld) => void, str
       "begin awake",
       "status connecting loading",
       "announce ready connecting",
-      "render",
     ],
   ],
   [
@@ -126,13 +122,12 @@ const ORDER: [string, () => RecordingWorld, (world: RecordingWorld) => void, str
     readyWorld,
     (world) => world.feed({ kind: "viewer-changed" }).update(),
     [
-      ...["end frame", "end wall", "end queue", "renew ready", "status idle none", "update", "render"],
+      ...["end frame", "end wall", "end queue", "renew ready", "status idle none", "update"],
       ...[
         "announce ready idle",
         "status waiting-for-session loading",
         "announce idle waiting-for-session",
         "begin request",
-        "render",
       ],
     ],
   ],
@@ -165,7 +160,7 @@ describe("a thing", () => {
   it("stays while it is needed with the same key", () => {
     const world = readyWorld();
     world.feed({ kind: "all-loaded", load: world.life.load });
-    expect(world.take()).to.deep.equal(["status loaded ready", "announce ready loaded", "render"]);
+    expect(world.take()).to.deep.equal(["status loaded ready", "announce ready loaded"]);
   });
   it("ends before the one with another key begins", () => {
     const world = readyWorld();

@@ -48,7 +48,6 @@ export class RecordingWorld implements World {
   readonly status: World["status"] = {
     set: ({ state, notice }) => this.#record(`status ${state} ${notice}`),
     announce: (from, to) => this.#record(`announce ${from} ${to}`),
-    render: () => this.#record("render"),
     report: ({ error }) => {
       this.#record(`report ${error.message}`);
       return !this.isPrevented;

@@ -90,7 +90,7 @@ describe("a listener that removes the element", () => {
   }
   it("is the last that learns of the load", () => {
     const world = readyWith("announce connecting ready", ({ remove }) => remove());
-    expect(world.take().at(-2)).to.equal("announce ready idle");
+    expect(world.take().at(-1)).to.equal("announce ready idle");
   });
 });
 

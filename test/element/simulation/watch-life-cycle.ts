@@ -9,7 +9,7 @@ export function watchLifeCycle(world: World): void {
   const { loads } = world;
   const { things, status, sync, ready, host } = loads;
   for (const name of Object.keys(things) as (keyof Things)[]) watchThing(world, name);
-  count(world, status, ["set", "announce", "render", "report"]);
+  count(world, status, ["set", "announce", "report"]);
   count(world, sync, ["beginLoad", "post"]);
   count(world, ready, ["resolve"]);
   count(world, host, ["requestUpdate"]);
