@@ -14,7 +14,7 @@ const STEPS = [
   ["Lint", npm("run", "lint")],
   ["npm test", npm("test", "--", "--all")],
   ["Slow tests in Node", mocha("{,sandbox/}test/**/*.slow.test.ts", `--ignore=${POSTGRES_TESTS}`)],
-  ["Slow tests in the browser", wtr("--files", "test/**/*.slow.browser.test.ts")],
+  ["Slow tests in the browser", wtr("--files", "test/**/*.slow.browser.test.ts", "!test/**/node_modules/**")],
   ["Browser tests in all engines", wtr("--config", "web-test-runner.engines.config.mjs")],
   ...postgresPrograms().map(([version, SVC_TEST_POSTGRES]) => [
     `The sandbox on PostgreSQL ${version}`,
