@@ -250,6 +250,7 @@ export class SvcDashboard extends ReactiveElement {
 
   protected override updated(changed: ChangedProperties): void {
     this.#loads.updated(changed);
+    this.#loads.status.render();
   }
 }
 

@@ -49,11 +49,11 @@ export class StatusController implements ReactiveController {
     offTextsDefined(this.render);
   }
 
-  hostUpdated(): void {
-    this.render();
-  }
-
-  /** Shows the status to the viewer, also where only its texts, their language or the color scheme have changed. */
+  /**
+   * Shows the status to the viewer, also where only its texts, their language or the color scheme have changed. The element
+   * calls it at the end of each update, since controllers come before: the first frame is requested sooner than what is
+   * shown exists.
+   */
   readonly render = (): void => {
     const { shadowRoot, colorScheme } = this.#host;
     const { notice, code = "" } = this.#status;
@@ -83,7 +83,7 @@ export class StatusController implements ReactiveController {
     this.#internals?.states?.add(status.state);
     this.#status = status;
     this.#setBusy(status.isBusy);
-    this.render();
+    if (this.#view) this.render();
   }
 
   announce(from: DashboardState, to: DashboardState): void {

@@ -24,11 +24,12 @@ const styles = /* css */ `
     height: 100%;
     border: 0;
   }
-  div {
+  div,
+  span {
     z-index: 1;
     display: grid;
     place-content: center;
-    justify-items: center;
+    place-items: center;
     gap: 0.75em;
     line-height: 1.5;
     text-align: center;
@@ -44,22 +45,22 @@ const styles = /* css */ `
   .beside {
     inset: auto 0 0;
     height: auto;
-    grid-auto-flow: column;
-    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
     padding: 0.75em 1em;
     border-top: 1px solid light-dark(#d0d7de, #3d444d);
   }
-  svg {
-    width: 2em;
-    height: 2em;
-    fill: none;
-    stroke: light-dark(#9a6700, #d29922);
-    stroke-width: 2;
-    stroke-linecap: round;
+  .beside span {
+    grid-auto-flow: column;
   }
-  .beside svg {
-    width: 1.25em;
-    height: 1.25em;
+  span::before {
+    content: "!" / "";
+    width: 1.75em;
+    border: 2px solid;
+    border-radius: 50%;
+    color: light-dark(#9a6700, #d29922);
+    font-weight: bold;
+    line-height: 1.75;
   }
   button {
     padding: 0.4em 1em;
@@ -150,7 +151,7 @@ export function createStatusView(root: ShadowRoot, onRetry: () => void): StatusV
   loading.slot.append(document.createElement("i"));
   const error = createSlot(root, "error");
   const text = document.createElement("span");
-  error.slot.append(createIcon(document), text);
+  error.slot.append(text);
   const retry = document.createElement("button");
   retry.setAttribute("part", "retry"); // jsdom has no `part` property
   listen(retry, "click", onRetry);
@@ -182,19 +183,6 @@ export function createStatusView(root: ShadowRoot, onRetry: () => void): StatusV
     if (isError) return retry;
     return isLoading ? loading.box : frame;
   };
-}
-
-/** A warning sign. */
-function createIcon(document: Document): SVGElement {
-  const namespace = "http://www.w3.org/2000/svg";
-  const icon = document.createElementNS(namespace, "svg");
-  const path = document.createElementNS(namespace, "path");
-  icon.setAttribute("viewBox", "0 0 24 24");
-  icon.setAttribute("aria-hidden", "true");
-  path.setAttribute("d", "M12 4 2.5 20.5h19zM12 10v5M12 18v.01");
-  path.setAttribute("stroke-linejoin", "round");
-  icon.append(path);
-  return icon;
 }
 
 /** Appends a part with a slot of the same name. */
