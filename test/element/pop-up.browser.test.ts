@@ -5,6 +5,7 @@ import {
   RENEWAL_SPREAD,
   SESSION_MISSING_TIMEOUT,
 } from "../../src/element/load/durations.js";
+import { viewOf } from "../../src/element/document-access.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
@@ -135,6 +136,18 @@ describe("<svc-dashboard> in one of two windows", () => {
           expect(reasons.length, "its own window").to.equal(3);
         });
       }
+
+      it("waits to be near the viewport of its own window", async () => {
+        const place = own.document.body.appendChild(own.document.createElement("p"));
+        place.style.paddingTop = "5000px";
+        const element = await add(own, { loading: "lazy" });
+        const { IntersectionObserver: Observer } = viewOf(own.document);
+        await new Promise((done) => new Observer(done).observe(element));
+        expect(element.state, "far").to.equal("idle");
+        place.remove();
+        await ScriptedTenant.of(element);
+        expect(element.state, "near").to.equal("connecting");
+      });
 
       it("renews a session of 23 hours when its own window is hidden", async () => {
         const { reasons } = await addReady(own, async () => new Promise(() => undefined));

@@ -1,3 +1,5 @@
+import { viewOf } from "../document-access.js";
+
 /** How far from the viewport, or from a box that scrolls, is near. Older browsers don't have `scrollMargin`. */
 const NEAR: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: "50%", scrollMargin: "50%" };
 
@@ -15,11 +17,16 @@ export class NearViewport {
 
   /** True once the element has come near, until `reset`; always true where nothing can report it. */
   get isReached(): boolean {
-    return this.#isReached || typeof IntersectionObserver !== "function";
+    return this.#isReached || typeof this.#view.IntersectionObserver !== "function";
+  }
+
+  /** That of the element, which may be a pop-up window. */
+  get #view(): typeof globalThis {
+    return viewOf(this.#element.ownerDocument);
   }
 
   begin(): void {
-    this.#observer = new IntersectionObserver((entries) => {
+    this.#observer = new this.#view.IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       this.#isReached = true;
       this.#onNear();
