@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { until } from "../../test/support/browser.js";
 import type { BrowserContext, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
-import { newTab, startBrowser } from "../../test/support/browser.js";
+import { newTab, startBrowser, until } from "../../test/support/browser.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

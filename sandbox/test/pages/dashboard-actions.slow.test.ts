@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { found } from "../../../test/support/browser.js";
-import { until } from "../../../test/support/browser.js";
+import { found, until } from "../../../test/support/browser.js";
 import { SALES, serveDashboards, textOf } from "./support/serve-dashboards.js";
 
 /** What a host's actions change in a dashboard. The built page in a frame of another origin. */

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { found } from "../../../test/support/browser.js";
-import { until } from "../../../test/support/browser.js";
+import { found, until } from "../../../test/support/browser.js";
 import type { EmbeddedPage } from "./support/embedded-page.js";
 import { SALES, serveDashboards } from "./support/serve-dashboards.js";
 

@@ -1,7 +1,6 @@
 /** Steps that several transitions take, on the life that they are about to lead to. */
 import type { DashboardError } from "../dom-events.js";
-import { failureMessage, type KnownFailure } from "../failures.js";
-import { hostFailure, type FailureCode } from "../failures.js";
+import { failureMessage, hostFailure, type FailureCode, type KnownFailure } from "../failures.js";
 import type { SessionReason } from "../session/session-source.js";
 import { RENEWAL_DUE, RENEWAL_SPREAD, TOKEN_END } from "./durations.js";
 import type { Effect, Life, Moment, Phase, Report, Requesting, SealedSession, Token } from "./life.js";

@@ -1,13 +1,12 @@
 import { outsideZone } from "../../connection/outside-zone.js";
 import { toJson } from "../../protocol/json.js";
-import type { DashboardHost } from "../dashboard-host.js";
+import { clockOf, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
 import { pageUrl } from "../document-access.js";
 import type { PropertyName } from "../properties.js";
 import type { PropertyValues } from "../property-values.js";
 import type { SessionSource } from "./request-session.js";
 import { SessionFailure } from "./session-result.js";
 import type { SessionProvider, SessionRequest } from "./session-source.js";
-import { clockOf, TEST_SEAM } from "../dashboard-host.js";
 
 /** How old a session that the page has set may become before it is used, in milliseconds, where there is another source. */
 const MAX_AGE = 5 * 60_000;

@@ -1,6 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { Moment } from "../../../src/element/load/life.js";
-import type { Phase } from "../../../src/element/load/life.js";
+import type { Moment, Phase } from "../../../src/element/load/life.js";
 import {
   after,
   afterAll,
