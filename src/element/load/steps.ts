@@ -39,6 +39,11 @@ export function rejectReady(life: Life, code: FailureCode, message: string): voi
   life.ready = { ...life.ready, rejection: { code, message } };
 }
 
+/** Without messaging no `ready` comes. */
+export function rejectWithoutMessaging(life: Life, { hasMessaging }: LoadPlan): void {
+  if (!hasMessaging) rejectReady(life, "messaging-off", messageIn(life.phase, "messaging-off"));
+}
+
 export function request(life: Life): Requesting {
   life.requests += 1;
   return { kind: "requesting", request: life.requests };
@@ -99,6 +104,7 @@ export function openFrame(
       ? { plan, sessionRequest: { kind: "none" }, token: { kind: "unused" }, isOver: false, isReadyMade }
       : { plan }),
   };
+  rejectWithoutMessaging(life, plan);
 }
 
 /** A token that begins now. */

@@ -10,7 +10,7 @@ import {
   endLoad,
   fail,
   messageIn,
-  rejectReady,
+  rejectWithoutMessaging,
   renewReady,
   reportFailure,
   request,
@@ -116,7 +116,7 @@ const PAGE_INPUTS: InputsOf<
     beginLoad(life);
     life.hasLoadedBefore = true;
     life.phase = { kind: "waiting-for-session", plan, sessionRequest: request(life) };
-    if (!plan.hasMessaging) rejectReady(life, "messaging-off", messageIn(life.phase, "messaging-off"));
+    rejectWithoutMessaging(life, plan);
   },
 
   unplannable: (life, { message }) => {

@@ -23,6 +23,7 @@ import {
   PRIVATE,
   privateConnecting,
   privateLive,
+  recovering,
   requested,
   REQUESTING,
   SECOND,
@@ -90,6 +91,14 @@ describe("a load", () => {
       [begun(failed(), SILENT).ready.rejection, begun(failed(), SILENT).effects],
       [{ code: "messaging-off", message: "No ready event will come: messaging is off." }, []],
     ));
+  it("rejects ready without messaging also where a failed load recovers", () => {
+    const rejection = { code: "session-failed", message: "No." } as const;
+    const recovered = after(
+      lifeIn(recovering(REQUESTING), { ready: { turn: 2, rejection } }),
+      arrived(SILENT),
+    );
+    deepEqual([recovered.ready.turn, recovered.ready.rejection?.code], [3, "messaging-off"]);
+  });
 });
 
 describe("a lazy load", () => {

@@ -120,11 +120,33 @@ export class ModelFrame extends ModelNode {
   }
 }
 
+/** What the observer of the viewport calls. */
+type OnNearness = (entries: { isIntersecting: boolean }[]) => void;
+
 class ModelView extends ModelTarget {
+  /** Set while an observer of the viewport waits. */
+  nearness: OnNearness | undefined;
+  readonly IntersectionObserver = observerIn(this);
   readonly AbortController = AbortController;
   readonly CustomEvent = CustomEvent;
   readonly CSSStyleSheet = Object;
   readonly navigator = { onLine: true };
+}
+
+/** The class of observers of a window, of which one waits at a time. */
+function observerIn(view: ModelView): new (callback: OnNearness) => { observe(): void; disconnect(): void } {
+  return class {
+    readonly #callback: OnNearness;
+    constructor(callback: OnNearness) {
+      this.#callback = callback;
+    }
+    observe(): void {
+      view.nearness = this.#callback;
+    }
+    disconnect(): void {
+      view.nearness = undefined;
+    }
+  };
 }
 
 /** Its members are on its prototype, as those of a browser's. */

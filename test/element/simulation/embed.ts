@@ -6,12 +6,16 @@ import type { ModelFrame, ModelTarget, ModelWindow } from "./dom.js";
 export const OWN = { colorScheme: "auto", theme: "own", locale: "own", timezone: "own" } as const;
 export const OWN_FILTERS: Readonly<Record<string, EmbedFilter>> = { "orders.status": { value: "own" } };
 
+/** How long a session lives, in milliseconds. */
+export const DAY = 24 * 3_600_000;
+
 export type StateKey = keyof typeof OWN;
 
 /** The network between page and frames, as the models of embeds use it. */
 interface Surroundings {
   readonly view: ModelTarget;
   now(): number;
+  date(): number;
   /** An embed's message is on its way. */
   send(from: ModelEmbed, deliver: () => void): void;
   /** A frame was told to load a URL. */
@@ -38,6 +42,10 @@ export class ModelEmbed implements ModelWindow {
   hasReportedSession = false;
   /** Whether it has loaded another page, more than a minute after the last `ready` arrived. */
   hasLeft = false;
+  /** It has sent more messages than a frame may. */
+  hasFlooded = false;
+  /** When it got its session, by the wall clock. */
+  sessionAt = Infinity;
   /** The state that was posted since then, by its key. */
   readonly posted = new Map<string, string>();
   #readyAt = Infinity;
@@ -61,7 +69,10 @@ export class ModelEmbed implements ModelWindow {
 
   postMessage(action: ActionEnvelope, targetOrigin: string): void {
     this.#around.posted(this, action, targetOrigin);
-    if (action.type === "svc:action:set-session") this.hasLeft = false;
+    if (action.type === "svc:action:set-session") {
+      this.hasLeft = false;
+      this.sessionAt = this.#around.date();
+    }
     if (this.stage === "ready") this.#apply(action); // before, the protocol loses it
   }
 
@@ -119,6 +130,7 @@ export class ModelEmbed implements ModelWindow {
     this.#around.send(this, () => {
       const message = { source: this, origin: this.url!.origin, data: {}, timeStamp: this.#around.now() };
       for (let count = 0; count <= 2000; count += 1) this.parent.fire("message", message);
+      this.hasFlooded = true;
     });
   }
 
@@ -128,6 +140,9 @@ export class ModelEmbed implements ModelWindow {
   }
 
   #arriveReady(): void {
+    const now = this.#around.date();
+    // one that reports ready again has a session that it accepts, perhaps the same
+    if (!this.hasReportedReady || now - this.sessionAt > DAY) this.sessionAt = now;
     this.hasReportedReady = true;
     this.hasLeft = false;
     this.#readyAt = this.#around.now();

@@ -17,18 +17,6 @@ export async function inGlobals<T>(world: World, work: () => Promise<T>): Promis
     origin: "https://page.example",
     fetch: world.backend.fetch,
     console: silent,
-    IntersectionObserver: class {
-      readonly #callback: World["nearness"];
-      constructor(callback: World["nearness"]) {
-        this.#callback = callback;
-      }
-      observe(): void {
-        world.nearness = this.#callback;
-      }
-      disconnect(): void {
-        world.nearness = undefined;
-      }
-    },
   };
   const before = Object.keys(replaced).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,

@@ -3,7 +3,7 @@ import { hasFrame, hasSession, isLive } from "../../../src/element/load/life.js"
 import { duesOf } from "../../../src/element/load/elapse.js";
 import { needsOf, type Things } from "../../../src/element/load/needs.js";
 import type { DashboardState } from "../../../src/element/dom-events.js";
-import { OWN, type StateKey } from "./embed.js";
+import { DAY, OWN, type StateKey } from "./embed.js";
 import { isFiltered, noticeOf, shows, usesOf } from "./observations.js";
 import type { Page } from "./page.js";
 import type { World } from "./world.js";
@@ -15,6 +15,7 @@ export interface Invariant {
 }
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** The states that may follow each state. */
 const NEXT: Readonly<Record<DashboardState, readonly DashboardState[]>> = {
@@ -69,6 +70,23 @@ export const ALWAYS: readonly Invariant[] = [
       ),
   },
   {
+    name: "far from the viewport, a lazy element requests and loads nothing by itself",
+    holds: ({ news }) =>
+      news.calls.every(
+        ({ life: { phase }, reason, isNear }) =>
+          isNear || !/^(load|move)$/.test(reason) || !("plan" in phase && phase.plan.isLazy),
+      ),
+  },
+  {
+    name: "what somebody has asked for does not wait for the viewport",
+    holds: ({ life: { phase } }) =>
+      !(phase.kind === "idle" && phase.why === "off-screen" && /reload|retry/.test(phase.reason)),
+  },
+  {
+    name: "a frame that sends too much is removed",
+    holds: ({ embeds }) => embeds.every(({ isThere, hasFlooded }) => !isThere || !hasFlooded),
+  },
+  {
     name: "every action is posted to the frame of the current load, and to its tenant's origin",
     holds: ({ news }) =>
       news.posts.every(({ isCurrent, targetOrigin, url }) => isCurrent && targetOrigin === url.origin),
@@ -114,6 +132,14 @@ export const ALWAYS: readonly Invariant[] = [
         const { tenantOrigin = url.origin, place = "", viewer: owner } = purpose ?? {};
         const isTarget = tenantOrigin === url.origin && url.pathname.startsWith(`/embed${place}`);
         return purpose !== undefined && owner === viewer && isTarget;
+      }),
+  },
+  {
+    name: "a session that is posted counts as new",
+    holds: ({ news }) =>
+      news.posts.every(({ action, life: { phase } }) => {
+        const isNew = hasSession(phase) && !phase.isOver && phase.token.kind === "fresh";
+        return action.type !== "svc:action:set-session" || isNew;
       }),
   },
   {
@@ -173,6 +199,14 @@ export const AT_REST: readonly Invariant[] = [
     },
   },
   {
+    name: "nothing waits for ready where messaging is off",
+    holds: ({ life: { phase, due }, element, waits }) =>
+      due !== undefined ||
+      !("plan" in phase) ||
+      phase.plan.hasMessaging ||
+      waits.get(element.ready) !== "pending",
+  },
+  {
     name: "ready is not rejected while a load is under way that may still become ready",
     holds: ({ life, element, waits }) => {
       const { phase, due } = life;
@@ -194,9 +228,9 @@ export const AT_REST: readonly Invariant[] = [
       waits.get(element.ready) === "pending" || ![...waits.values()].includes("pending"),
   },
   {
-    name: "a failed load has an error, which was reported",
-    holds: ({ life, element, lastReported }) =>
-      life.phase.kind !== "failed" || (element.lastError !== null && element.lastError === lastReported),
+    name: "a failed load has an error, and the last error is the one that was reported last",
+    holds: ({ life, element: { lastError }, lastReported }) =>
+      lastError === null ? life.phase.kind !== "failed" : lastError === lastReported,
   },
   {
     name: "the embed shows the state of the element",
@@ -256,6 +290,19 @@ export const WHEN_TIME_HAS_PASSED: readonly Invariant[] = [
       clock.isSet ||
       life.due !== undefined ||
       duesOf(life.phase).every(({ wall = Infinity }) => wall > clock.date()),
+  },
+  {
+    name: "a session that is a day old is renewed, and before that where nobody looks",
+    holds: ({ life: { phase, due }, embed, clock, document }) => {
+      if (!isLive(phase) || !hasSession(phase) || due !== undefined || clock.isSet) return true;
+      const age = clock.date() - embed!.sessionAt;
+      return age < (document.isHidden ? DAY - HOUR / 2 : DAY) || phase.sessionRequest.kind !== "none";
+    },
+  },
+  {
+    name: "a frame that has lost its page is replaced",
+    holds: ({ frames, embed, document }) =>
+      frames.length === 0 || document.isPrerendered || (embed !== undefined && embed.stage !== "empty"),
   },
   {
     name: "a frame that has left the embed's page is renewed",

@@ -33,6 +33,7 @@ export class News {
     life: Life;
     isConnected: boolean;
     isNeeded: boolean;
+    isNear: boolean;
   }[] = [];
   readonly changes: { from: DashboardState; to: DashboardState; state: DashboardState }[] = [];
   /** What the life cycle has begun. */

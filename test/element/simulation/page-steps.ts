@@ -92,7 +92,7 @@ export const PAGE_STEPS: Readonly<Record<string, Weighted>> = {
     (page) => page.set({ readyTimeout: page.world.random.pick([0, 2000, 90_000]) }),
   ],
   "the page sets a title": [1, (page) => page.set({ frameTitle: page.world.random.pick(["A", undefined]) })],
-  "the page calls reload": [2, (page) => page.world.element.reload()],
+  "the page calls reload": [2, (page) => page.reload()],
   "the viewer clicks the button of the notice": [2, (page) => page.retry()],
   "the page adds or removes the element": [
     3,

@@ -1,4 +1,5 @@
 import type { DashboardProperties } from "../../../src/element/properties.js";
+import type { Life } from "../../../src/element/load/life.js";
 import type { ColorScheme } from "../../../src/protocol/actions.js";
 import type { EmbedFilter, FilterInput } from "../../../src/protocol/filters.js";
 import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
@@ -47,6 +48,7 @@ export class Page {
   set(values: Values): void {
     const { element, backend } = this.world;
     const before = TARGET.map((name) => element[name]);
+    const { ready } = element;
     for (const [name, value] of Object.entries(values)) {
       const { viewer } = element;
       if (KEYS.includes(name as StateKey)) this.#note(name as StateKey, value);
@@ -63,6 +65,8 @@ export class Page {
     if (!isSame) for (const oneShot of this.oneShots) oneShot.isOver ||= !oneShot.isPosted;
     const { frames, existing, life } = this.world;
     if ("viewer" in values && element.viewer !== before[0]) {
+      if (element.ready === ready)
+        this.world.faults.push("another viewer has the ready promise of the former");
       const isClean = frames.length === 0 && existing.size === 0 && element.embedPath === undefined;
       if (!isClean || life.lastError) this.world.faults.push("something of the former viewer is left");
     }
@@ -123,6 +127,13 @@ export class Page {
     this.#changes.clear();
   }
 
+  reload(): void {
+    const { element, faults } = this.world;
+    const { ready } = element;
+    element.reload();
+    if (element.ready === ready) faults.push("reload() leaves the ready promise as it is");
+  }
+
   /** Clicks the button of the notice, if it is shown. */
   retry(): void {
     const box = this.world.shadowRoot?.all("div").find((node) => node.getAttribute("part") === "error");
@@ -132,13 +143,25 @@ export class Page {
   show(isHidden: boolean): void {
     const { document } = this.world;
     document.isHidden = isHidden;
-    document.fire("visibilitychange");
+    this.#askAgain(() => document.fire("visibilitychange"));
   }
 
   connectNetwork(isOnline: boolean): void {
     const { defaultView } = this.world.document;
     defaultView.navigator.onLine = isOnline;
-    if (isOnline) defaultView.fire("online");
+    if (isOnline) this.#askAgain(() => defaultView.fire("online"));
+  }
+
+  /** What was requested in vain is requested again. */
+  #askAgain(happen: () => void): void {
+    const { world } = this;
+    const { phase, requests, due } = world.life;
+    const isVain =
+      "sessionRequest" in phase && /failed|promised|later/.test(phase.sessionRequest?.kind ?? "");
+    happen();
+    const { life } = world;
+    const isAgain = life.requests > requests || life.phase.kind !== phase.kind || isPostponed(life);
+    if (isVain && due === undefined && !isAgain) world.faults.push("nothing is requested again");
   }
 
   endPrerendering(): void {
@@ -197,6 +220,10 @@ export class Page {
   #call(work: () => void): void {
     if (this.world.element.messaging === "on") work();
   }
+}
+
+function isPostponed({ phase }: Life): boolean {
+  return "sessionRequest" in phase && phase.sessionRequest?.kind === "postponed";
 }
 
 function full(value: FilterInput): EmbedFilter {

@@ -16,7 +16,7 @@ export function watchLifeCycle(world: World): void {
 
   const { beginLoad } = sync;
   sync.beginLoad = () => {
-    world.onLoad();
+    world.loadBegins();
     beginLoad();
   };
 

@@ -67,12 +67,10 @@ export class World {
   readonly faults: string[] = [];
   shadowRoot: ModelNode | undefined;
   isConnected = false;
-  /** Whether the observer of the viewport waits. */
-  nearness: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
   cycle: LifeCycle | undefined;
   /** The page's listener of all events. */
   onEvent: (event: CustomEvent) => void = () => undefined;
-  /** A load begins, whose URL says what it can of the state. */
+  /** The page's part in the beginning of a load. */
   onLoad: () => void = () => undefined;
   /** Called by each action that is posted. @returns whether the page wants it to be posted now */
   onPost: (action: ActionEnvelope, embed: ModelEmbed) => boolean = () => true;
@@ -84,6 +82,7 @@ export class World {
   /** The embed whose message has arrived. */
   #speaker: ModelEmbed | undefined;
   readonly #reactions: (() => void)[] = [];
+  #isQueueFull = false;
 
   constructor(random: Random) {
     this.random = random;
@@ -109,6 +108,10 @@ export class World {
     return (this.shadowRoot?.all("iframe") ?? []) as ModelFrame[];
   }
 
+  get nearness(): ((entries: { isIntersecting: boolean }[]) => void) | undefined {
+    return this.document.defaultView.nearness;
+  }
+
   /** The parts of the notice that the viewer sees. */
   get notice(): string {
     const boxes = this.shadowRoot?.all("div").filter((box) => !box.hidden) ?? [];
@@ -128,6 +131,12 @@ export class World {
     await Promise.resolve();
     await Promise.resolve();
   };
+
+  /** A load begins, whose URL says what it can of the state. */
+  loadBegins(): void {
+    this.#isQueueFull = false;
+    this.onLoad();
+  }
 
   connect(): void {
     this.isConnected = true;
@@ -151,6 +160,7 @@ export class World {
   #runReactions(...reactions: (() => void)[]): void {
     this.#reactions.push(...reactions);
     for (let run; (run = this.#reactions.shift());) run();
+    this.lastReported = this.element.lastError ?? undefined; // nothing more is reported of what was removed
   }
 
   /** Puts the element into the model of a page. */
@@ -173,6 +183,7 @@ export class World {
     const embed = new ModelEmbed(frame, {
       view: this.document.defaultView,
       now: () => this.clock.now(),
+      date: () => this.clock.date(),
       send: (from, deliver) => {
         const speak = (): void => {
           this.#speaker = from;
@@ -205,7 +216,8 @@ export class World {
 
   #called({ purpose, reason }: Call): void {
     const { life, isConnected, existing } = this;
-    this.news.calls.push({ purpose, reason, life, isConnected, isNeeded: existing.has("request") });
+    const { isNear } = this.loads.moment();
+    this.news.calls.push({ purpose, reason, life, isConnected, isNeeded: existing.has("request"), isNear });
     this.onCall();
   }
 
@@ -214,7 +226,9 @@ export class World {
     const { state } = this.element;
     if (type === "svc-state-change")
       this.news.changes.push({ ...(detail as { from: never; to: never }), state });
-    if (type === "svc-error") this.lastReported = detail;
+    if (type === "svc-state-change" && state === "ready" && this.element.lastError)
+      this.faults.push("an error outlives ready");
+    if (type === "svc-error") this.#noteError(detail);
     if (JSON.stringify(detail).includes("sid-")) this.faults.push(`${type} shows a session`);
     this.#noteWait();
     const { load } = this.life;
@@ -225,6 +239,13 @@ export class World {
     const isSeen = type === "svc-error" && (detail as { fatal?: boolean }).fatal && !event.defaultPrevented;
     if (isSeen) this.noticedLoad = load;
     return !event.defaultPrevented;
+  }
+
+  #noteError(error: DashboardError): void {
+    this.lastReported = error;
+    if (!("code" in error) || error.code !== "queue-full") return;
+    if (this.#isQueueFull) this.faults.push("queue-full is reported twice in one load");
+    this.#isQueueFull = true;
   }
 
   #noteWait(): void {
