@@ -1,4 +1,7 @@
-/** What must hold whatever happens: the specification of the element's life, as far as models of its world can check it. */
+/**
+ * What must hold whatever happens: the specification of the element's life, as far as models of its world can check it.
+ * Past 250 lines, because a specification is read in one place.
+ */
 import { hasFrame, hasSession, isLive } from "../../../src/element/load/life.js";
 import { duesOf } from "../../../src/element/load/elapse.js";
 import { needsOf, type Things } from "../../../src/element/load/needs.js";
