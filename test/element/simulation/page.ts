@@ -62,7 +62,10 @@ export class Page {
       }
     }
     const isSame = TARGET.every((name, index) => element[name] === before[index]);
-    if (!isSame) for (const oneShot of this.oneShots) oneShot.isOver ||= !oneShot.isPosted;
+    if (!isSame) {
+      for (const oneShot of this.oneShots) oneShot.isOver ||= !oneShot.isPosted;
+      if (element.embedPath !== undefined) this.world.faults.push("embedPath is that of another target");
+    }
     const { frames, existing, life } = this.world;
     if ("viewer" in values && element.viewer !== before[0]) {
       if (element.ready === ready)

@@ -229,6 +229,8 @@ export class World {
     if (type === "svc-state-change" && state === "ready" && this.element.lastError)
       this.faults.push("an error outlives ready");
     if (type === "svc-error") this.#noteError(detail);
+    const isFatal = type === "svc-error" && (detail as { fatal?: boolean }).fatal;
+    if (isFatal && !this.isConnected) this.faults.push("a load fails in an element that was removed");
     if (JSON.stringify(detail).includes("sid-")) this.faults.push(`${type} shows a session`);
     this.#noteWait();
     const { load } = this.life;
@@ -236,8 +238,7 @@ export class World {
     if (type === "svc-message" && (detail as { type: string }).type === "svc:event:ready") {
       this.#speaker?.posted.clear(); // the state is posted again, next
     }
-    const isSeen = type === "svc-error" && (detail as { fatal?: boolean }).fatal && !event.defaultPrevented;
-    if (isSeen) this.noticedLoad = load;
+    if (isFatal && !event.defaultPrevented) this.noticedLoad = load;
     return !event.defaultPrevented;
   }
 
