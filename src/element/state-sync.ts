@@ -82,17 +82,17 @@ export class StateSync {
       if (this.#followed.has(row.property) && this.#followed.get(row.property) === value) continue;
       this.#followed.set(row.property, value);
       const wanted = partsOf(`${ACTION_PREFIX}${name}`, row, value);
-      for (const [key, known] of this.#known) {
-        if (known.row === row && !wanted.has(key)) this.#takeBack(key, known);
-      }
-      for (const [key, part] of wanted) {
+      const removed = [...this.#known].filter(([key, known]) => known.row === row && !wanted.has(key));
+      for (const [key, part] of [...removed, ...wanted]) {
         if (value !== this.#values.explicit[row.property]) {
           this.#followed.delete(row.property); // a listener has changed it: the next update follows the rest
           break;
         }
-        if (isSame(this.#known.get(key)?.payload, part.payload)) continue;
-        this.#known.set(key, part);
-        this.#add(createAction(part.type as "svc:action:later", part.payload));
+        if (!wanted.has(key)) this.#takeBack(key, part);
+        else if (!isSame(this.#known.get(key)?.payload, part.payload)) {
+          this.#known.set(key, part);
+          this.#add(createAction(part.type as "svc:action:later", part.payload));
+        }
       }
     }
   }

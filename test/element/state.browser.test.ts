@@ -154,6 +154,18 @@ describe("<svc-dashboard> state", () => {
     ]);
   });
 
+  it("keeps a filter that a listener of svc-action sets while it is being cleared", async () => {
+    const [element, tenant] = await readyDashboard({ filters: { "orders.status": "old" } });
+    element.addEventListener("svc-action", () => element.setFilter("orders.status", "new"), { once: true });
+    element.filters = {};
+    await element.updateComplete;
+    await element.updateComplete; // the filter that the listener set is one more change
+    expect((await payloads(tenant)).map(([, payload]) => payload)).to.deep.equal([
+      { filterUrlParameter: 'f_orders.status={"value":null}' },
+      { filterUrlParameter: 'f_orders.status={"value":"new"}' },
+    ]);
+  });
+
   it("checks a payload before it clones it", async () => {
     const [element] = await readyDashboard();
     const payload = { scheme: "sepia", node: document.body } as unknown as { scheme: "dark" };

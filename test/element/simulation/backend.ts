@@ -6,6 +6,8 @@ export interface Purpose {
   readonly tenantOrigin: string | undefined;
   /** The part of the embed's path that names what is shown; undefined for a session that the page has set. */
   readonly place: string | undefined;
+  /** When the page has set it, by the wall clock. */
+  readonly setAt?: number;
 }
 
 /** A request for a session that a provider or the endpoint has got. */

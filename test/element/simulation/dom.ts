@@ -127,6 +127,8 @@ class ModelView extends ModelTarget {
   /** Set while an observer of the viewport waits. */
   nearness: OnNearness | undefined;
   readonly IntersectionObserver = observerIn(this);
+  /** Whether such an observer has reported that the element is near. */
+  isNear = false;
   readonly AbortController = AbortController;
   readonly CustomEvent = CustomEvent;
   readonly CSSStyleSheet = Object;
@@ -141,7 +143,10 @@ function observerIn(view: ModelView): new (callback: OnNearness) => { observe():
       this.#callback = callback;
     }
     observe(): void {
-      view.nearness = this.#callback;
+      view.nearness = (entries) => {
+        view.isNear ||= entries.some(({ isIntersecting }) => isIntersecting);
+        this.#callback(entries);
+      };
     }
     disconnect(): void {
       view.nearness = undefined;

@@ -102,6 +102,10 @@ export const ALWAYS: readonly Invariant[] = [
       ),
   },
   {
+    name: "listeners learn that an embed is ready before anything is posted to it",
+    holds: ({ news }) => news.posts.every(({ told }) => told === "ready" || told === "loaded"),
+  },
+  {
     name: "a session is posted only to an embed that has reported the end of its own",
     holds: ({ news }) =>
       news.posts.every(
@@ -125,6 +129,14 @@ export const ALWAYS: readonly Invariant[] = [
         const isFirst = !world.used.has(session);
         world.used.add(session);
         return isFirst;
+      }),
+  },
+  {
+    name: "where something provides sessions, one that the page has set is used within five minutes",
+    holds: ({ news, backend, clock }) =>
+      news.loads.every(({ url, hasSource, at }) => {
+        const { setAt = Infinity } = backend.sessions.get(url.searchParams.get("session") ?? "") ?? {};
+        return !hasSource || clock.isSet || at - setAt <= 5 * MINUTE;
       }),
   },
   {

@@ -17,6 +17,8 @@ interface Post {
   readonly isWanted: boolean;
   /** Whether the window is that of the current load's frame. */
   readonly isCurrent: boolean;
+  /** The state that listeners have learned of. */
+  readonly told: DashboardState;
   readonly hasReportedReady: boolean;
   readonly hasReportedSession: boolean;
 }
@@ -25,7 +27,13 @@ interface Post {
 export class News {
   readonly posts: Post[] = [];
   /** URLs that frames were told to load. */
-  readonly loads: { url: URL; viewer: string | undefined; life: Life }[] = [];
+  readonly loads: {
+    url: URL;
+    viewer: string | undefined;
+    life: Life;
+    hasSource: boolean;
+    at: number;
+  }[] = [];
   /** Requests that the backend has got. */
   readonly calls: {
     purpose: Purpose;

@@ -78,7 +78,10 @@ export class Page {
   /** Sets a session that a backend has rendered into the page. */
   setSession(): void {
     const { backend, element } = this.world;
-    this.#session = backend.issue({ viewer: element.viewer, tenantOrigin: undefined, place: undefined });
+    this.#session = backend.issue({
+      ...{ viewer: element.viewer, tenantOrigin: undefined, place: undefined },
+      setAt: this.world.clock.date(),
+    });
     this.#isNewSession = true;
     this.set({ session: this.#session });
   }

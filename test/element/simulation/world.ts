@@ -83,6 +83,7 @@ export class World {
   #speaker: ModelEmbed | undefined;
   readonly #reactions: (() => void)[] = [];
   #isQueueFull = false;
+  #told: DashboardState = "idle";
 
   constructor(random: Random) {
     this.random = random;
@@ -158,6 +159,7 @@ export class World {
 
   /** As the DOM does: a reaction that causes others runs those that wait first. */
   #runReactions(...reactions: (() => void)[]): void {
+    this.document.defaultView.isNear = false; // it may come back far from the viewport
     this.#reactions.push(...reactions);
     for (let run; (run = this.#reactions.shift());) run();
     this.lastReported = this.element.lastError ?? undefined; // nothing more is reported of what was removed
@@ -193,7 +195,10 @@ export class World {
       },
       navigated: (_, url) => {
         const { viewer } = this.element;
-        this.news.loads.push({ url: new URL(url), viewer, life: this.life });
+        const { hasSource } = this.loads.moment();
+        this.news.loads.push({
+          ...{ url: new URL(url), viewer, life: this.life, hasSource, at: this.clock.date() },
+        });
       },
       posted: (to, action, targetOrigin) => this.#posted(to, action, targetOrigin),
     });
@@ -208,6 +213,7 @@ export class World {
       isWanted: this.onPost(action, embed),
       viewer: this.element.viewer,
       url: embed.url!,
+      told: this.#told,
       isCurrent: frames.includes(embed.frame) && existing.get("frame") === life.load,
       hasReportedReady: embed.hasReportedReady,
       hasReportedSession: embed.hasReportedSession,
@@ -216,7 +222,7 @@ export class World {
 
   #called({ purpose, reason }: Call): void {
     const { life, isConnected, existing } = this;
-    const { isNear } = this.loads.moment();
+    const { isNear } = this.document.defaultView;
     this.news.calls.push({ purpose, reason, life, isConnected, isNeeded: existing.has("request"), isNear });
     this.onCall();
   }
@@ -226,6 +232,12 @@ export class World {
     const { state } = this.element;
     if (type === "svc-state-change")
       this.news.changes.push({ ...(detail as { from: never; to: never }), state });
+    if (type === "svc-state-change") this.#told = (detail as { to: DashboardState }).to;
+    const isOfEmbed =
+      type !== "svc-error" &&
+      (event as { envelope?: { direction?: string } }).envelope?.direction === "event";
+    if (isOfEmbed && !this.frames.includes(this.#speaker!.frame))
+      this.faults.push(`${type} of an ended load`);
     if (type === "svc-state-change" && state === "ready" && this.element.lastError)
       this.faults.push("an error outlives ready");
     if (type === "svc-error") this.#noteError(detail);
