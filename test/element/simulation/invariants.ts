@@ -18,7 +18,6 @@ export interface Invariant {
 }
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** The states that may follow each state. */
 const NEXT: Readonly<Record<DashboardState, readonly DashboardState[]>> = {
@@ -307,11 +306,11 @@ export const WHEN_TIME_HAS_PASSED: readonly Invariant[] = [
       duesOf(life.phase).every(({ wall = Infinity }) => wall > clock.date()),
   },
   {
-    name: "a session that is a day old is renewed, and before that where nobody looks",
-    holds: ({ life: { phase, due }, embed, clock, document }) => {
+    name: "a session that is a day old is renewed",
+    holds: ({ life: { phase, due }, embed, clock }) => {
       if (!isLive(phase) || !hasSession(phase) || due !== undefined || clock.isSet) return true;
       const age = clock.date() - embed!.sessionAt;
-      return age < (document.isHidden ? DAY - HOUR / 2 : DAY) || phase.sessionRequest.kind !== "none";
+      return age < DAY || phase.sessionRequest.kind !== "none";
     },
   },
   {

@@ -49,7 +49,11 @@ export const PAGE_STEPS: Readonly<Record<string, Weighted>> = {
     },
   ],
   "the page sets a path": [2, (page) => page.set({ path: pathOf(page) })],
-  "the page sets a path of something else": [1, (page) => page.set({ path: "/embed/dashboard/p9" })],
+  // where no attribute contradicts it, it is a navigation, for which a session that was requested before is used
+  "the page sets a path of something else": [
+    1,
+    (page) => page.world.element.publicId && page.set({ path: "/embed/dashboard/p9" }),
+  ],
   "the page removes the path": [1, (page) => page.set({ path: undefined })],
   "somebody else is looking": [
     3,

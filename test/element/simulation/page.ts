@@ -34,6 +34,8 @@ export class Page {
   #isNewSession = false;
   #session = "";
   #lastPosted = -1;
+  /** The calls that have not returned: they count as made after what a listener does meanwhile. */
+  readonly #calling = new Set<number>();
   /** The actions that are to be posted for changes and calls, even if the embed has been posted the same before. */
   readonly #changes = new Set<string>();
 
@@ -63,7 +65,8 @@ export class Page {
     }
     const isSame = TARGET.every((name, index) => element[name] === before[index]);
     if (!isSame) {
-      for (const oneShot of this.oneShots) oneShot.isOver ||= !oneShot.isPosted;
+      for (const [id, oneShot] of this.oneShots.entries())
+        if (!this.#calling.has(id)) oneShot.isOver ||= !oneShot.isPosted;
       if (element.embedPath !== undefined) this.world.faults.push("embedPath is that of another target");
     }
     const { frames, existing, life } = this.world;
@@ -116,7 +119,9 @@ export class Page {
   later(): void {
     this.#call(() => {
       const id = this.oneShots.push({ isOver: false, isPosted: false }) - 1;
+      this.#calling.add(id);
       this.world.element.postAction("svc:action:later", { id });
+      this.#calling.delete(id);
     });
   }
 
@@ -205,9 +210,10 @@ export class Page {
   /** Each once, in the order of the calls. */
   #isPostedInTime(id: number): boolean {
     const oneShot = this.oneShots[id];
-    const isInTime = oneShot !== undefined && !oneShot.isOver && !oneShot.isPosted && id > this.#lastPosted;
+    const isNext = id > this.#lastPosted || this.#calling.has(id);
+    const isInTime = oneShot !== undefined && !oneShot.isOver && !oneShot.isPosted && isNext;
     if (oneShot) oneShot.isPosted = true;
-    this.#lastPosted = id;
+    this.#lastPosted = Math.max(this.#lastPosted, id);
     return isInTime;
   }
 
