@@ -89,6 +89,7 @@ export class PropertyValues {
 
   /** Sets a property to a value that is known to be valid. @returns whether it has changed */
   assign(name: PropertyName, value: unknown): boolean {
+    if (isSame(this.#explicit[name], value)) return false; // and it stays the same object
     const before = this.valueOf(name);
     const { [name]: _, ...others } = this.#explicit;
     this.#explicit = value === undefined ? others : { ...others, [name]: value };

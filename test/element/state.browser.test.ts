@@ -154,6 +154,15 @@ describe("<svc-dashboard> state", () => {
     ]);
   });
 
+  it("posts the other filters too where a listener of svc-action sets the same again", async () => {
+    const [element, tenant] = await readyDashboard();
+    const filters = { "orders.status": "new", "orders.total": 5 };
+    element.addEventListener("svc-action", () => (element.filters = { ...filters }), { once: true });
+    element.filters = filters;
+    await element.updateComplete;
+    expect(await tenant.actions()).to.deep.equal(["set-filter", "set-filter"]);
+  });
+
   it("keeps a filter that a listener of svc-action sets while it is being cleared", async () => {
     const [element, tenant] = await readyDashboard({ filters: { "orders.status": "old" } });
     element.addEventListener("svc-action", () => element.setFilter("orders.status", "new"), { once: true });
