@@ -338,6 +338,6 @@ export const WHEN_FINISHED: readonly Invariant[] = [
   {
     name: "everything that was called has been posted, unless its target is gone",
     holds: (_, { oneShots, hasFlooded }) =>
-      hasFlooded || oneShots.every(({ isOver, isPosted }) => isOver || isPosted),
+      hasFlooded || oneShots.every(({ isOver, isPosted, isForEither }) => isOver || isPosted || isForEither),
   },
 ];

@@ -19,6 +19,8 @@ interface OneShot {
   /** Dropped or too many: it need not be posted. */
   isOver: boolean;
   isPosted: boolean;
+  /** Called by a listener while the target was being changed: it may be for the one before or the one after. */
+  isForEither?: boolean;
 }
 
 /** The page's own view of its element: what it has set and called, and what the embed must therefore show. */
@@ -51,6 +53,7 @@ export class Page {
     const { element, backend } = this.world;
     const before = TARGET.map((name) => element[name]);
     const { ready } = element;
+    const { length } = this.oneShots;
     for (const [name, value] of Object.entries(values)) {
       const { viewer } = element;
       if (KEYS.includes(name as StateKey)) this.#note(name as StateKey, value);
@@ -65,8 +68,10 @@ export class Page {
     }
     const isSame = TARGET.every((name, index) => element[name] === before[index]);
     if (!isSame) {
-      for (const [id, oneShot] of this.oneShots.entries())
-        if (!this.#calling.has(id)) oneShot.isOver ||= !oneShot.isPosted;
+      for (const [id, oneShot] of this.oneShots.entries()) {
+        if (id >= length) oneShot.isForEither = true;
+        else if (!this.#calling.has(id)) oneShot.isOver ||= !oneShot.isPosted;
+      }
       if (element.embedPath !== undefined) this.world.faults.push("embedPath is that of another target");
     }
     const { frames, existing, life } = this.world;
