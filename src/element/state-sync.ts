@@ -60,12 +60,13 @@ export class StateSync {
    */
   post(type: EmbedActionType, payload?: object): void {
     const row = stateActionOf(type);
-    const { explicit } = this.#values;
-    const isReadable = payload === undefined || isRecord(payload);
-    const value = row && isReadable ? row.valueOf({ ...payload }, explicit[row.property]) : undefined;
+    const valueIn = (members: object): unknown =>
+      row?.valueOf({ ...members }, this.#values.explicit[row.property]);
+    if (payload === undefined || isRecord(payload)) valueIn(payload ?? {}); // checked before it is cloned
     const action = createAction(type as "svc:action:later", payload);
-    this.follow();
+    this.follow(); // which may lead to a listener that sets the same property
     if (row) {
+      const value = valueIn(action.payload ?? {});
       this.#values.assign(row.property, value);
       this.#followed.set(row.property, this.#values.explicit[row.property]);
       const key = stateKeyOf(action)!;

@@ -163,6 +163,16 @@ describe("<svc-dashboard> state", () => {
     expect(await tenant.actions()).to.deep.equal(["set-filter", "set-filter"]);
   });
 
+  it("keeps a filter that a listener of svc-action sets while a method sets another", async () => {
+    const [element, tenant] = await readyDashboard();
+    element.addEventListener("svc-action", () => element.setFilter("orders.total", 5), { once: true });
+    element.locale = "de-DE"; // posted first
+    element.setFilter("orders.status", "new");
+    await element.updateComplete;
+    expect(await tenant.actions()).to.deep.equal(["set-locale", "set-filter", "set-filter"]);
+    expect(element.filters).to.have.all.keys("orders.total", "orders.status");
+  });
+
   it("keeps a filter that a listener of svc-action sets while it is being cleared", async () => {
     const [element, tenant] = await readyDashboard({ filters: { "orders.status": "old" } });
     element.addEventListener("svc-action", () => element.setFilter("orders.status", "new"), { once: true });

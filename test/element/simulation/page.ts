@@ -36,8 +36,7 @@ export class Page {
   #isNewSession = false;
   #session = "";
   #lastPosted = -1;
-  /** The calls that have not returned: they count as made after what a listener does meanwhile. */
-  readonly #calling = new Set<number>();
+  #isCalling = false;
   /** The actions that are to be posted for changes and calls, even if the embed has been posted the same before. */
   readonly #changes = new Set<string>();
 
@@ -70,7 +69,7 @@ export class Page {
     if (!isSame) {
       for (const [id, oneShot] of this.oneShots.entries()) {
         if (id >= length) oneShot.isForEither = true;
-        else if (!this.#calling.has(id)) oneShot.isOver ||= !oneShot.isPosted;
+        else oneShot.isOver ||= !oneShot.isPosted;
       }
       if (element.embedPath !== undefined) this.world.faults.push("embedPath is that of another target");
     }
@@ -124,9 +123,7 @@ export class Page {
   later(): void {
     this.#call(() => {
       const id = this.oneShots.push({ isOver: false, isPosted: false }) - 1;
-      this.#calling.add(id);
       this.world.element.postAction("svc:action:later", { id });
-      this.#calling.delete(id);
     });
   }
 
@@ -215,10 +212,9 @@ export class Page {
   /** Each once, in the order of the calls. */
   #isPostedInTime(id: number): boolean {
     const oneShot = this.oneShots[id];
-    const isNext = id > this.#lastPosted || this.#calling.has(id);
-    const isInTime = oneShot !== undefined && !oneShot.isOver && !oneShot.isPosted && isNext;
+    const isInTime = oneShot !== undefined && !oneShot.isOver && !oneShot.isPosted && id > this.#lastPosted;
     if (oneShot) oneShot.isPosted = true;
-    this.#lastPosted = Math.max(this.#lastPosted, id);
+    this.#lastPosted = id;
     return isInTime;
   }
 
@@ -233,9 +229,15 @@ export class Page {
     this.#changes.add("svc:action:set-filter");
   }
 
-  /** Methods that post throw while messaging is off. */
+  /**
+   * Methods that post throw while messaging is off. None is called by a listener while another is: the one that began
+   * first may post its action last, after a change that was made before.
+   */
   #call(work: () => void): void {
-    if (this.world.element.messaging === "on") work();
+    if (this.world.element.messaging !== "on" || this.#isCalling) return;
+    this.#isCalling = true;
+    work();
+    this.#isCalling = false;
   }
 }
 
