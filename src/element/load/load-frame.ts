@@ -84,15 +84,15 @@ export class LoadFrame implements Thing<Things["frame"]> {
   #listener(load: number): ChannelListener {
     const { host } = this.#in;
     const feed = this.#feed;
-    const isCurrent = (): boolean => this.#in.life.load === load;
     return {
       event: (received) => {
         this.#emitEnvelope("message", received);
         const name = received.type.slice(EVENT_PREFIX.length);
-        if (!isCurrent() || RESERVED_NAMES.has(name)) return;
+        if (RESERVED_NAMES.has(name)) return;
         const envelope = forListeners(received);
         this.#follow(load, name, envelope);
-        if (isCurrent() && name !== "error") emit(host, name, envelope.payload, { envelope });
+        const isCurrent = this.#in.life.load === load;
+        if (isCurrent && name !== "error") emit(host, name, envelope.payload, { envelope });
       },
       foreign: (foreignOrigin) => feed({ kind: "clue", load, clues: { foreignOrigin } }),
       invalid: (data, reason) => {
