@@ -112,7 +112,7 @@ export class ModelEmbed implements ModelWindow {
     this.post(data, origin, () => {
       if (name === "ready" && "embedTenant" in payload) this.unheard -= 1;
       if (origin !== this.url!.origin) return;
-      if (name === "ready") this.#arriveReady();
+      if (name === "ready" && "embedTenant" in payload) this.#arriveReady();
       this.hasReportedSession ||= name.startsWith("session-");
     });
   }
