@@ -19,7 +19,7 @@ interface OneShot {
   /** Dropped or too many: it need not be posted. */
   isOver: boolean;
   isPosted: boolean;
-  /** Called by a listener while the target was being changed: it may be for the one before or the one after. */
+  /** Called by a listener while the target was being changed, or the other way round: it may be for either target. */
   isForEither?: boolean;
 }
 
@@ -52,7 +52,7 @@ export class Page {
     const { element, backend } = this.world;
     const before = TARGET.map((name) => element[name]);
     const { ready } = element;
-    const { length } = this.oneShots;
+    const first = this.oneShots.length - (this.#isCalling ? 1 : 0);
     for (const [name, value] of Object.entries(values)) {
       const { viewer } = element;
       if (KEYS.includes(name as StateKey)) this.#note(name as StateKey, value);
@@ -68,7 +68,7 @@ export class Page {
     const isSame = TARGET.every((name, index) => element[name] === before[index]);
     if (!isSame) {
       for (const [id, oneShot] of this.oneShots.entries()) {
-        if (id >= length) oneShot.isForEither = true;
+        if (id >= first) oneShot.isForEither = true;
         else oneShot.isOver ||= !oneShot.isPosted;
       }
       if (element.embedPath !== undefined) this.world.faults.push("embedPath is that of another target");
