@@ -198,8 +198,4 @@ export class ModelDocument extends ModelTarget {
   createElement(tagName: string): ModelNode {
     return tagName === "iframe" ? new ModelFrame(this, tagName) : new ModelNode(this, tagName);
   }
-
-  createElementNS(_namespace: string, tagName: string): ModelNode {
-    return new ModelNode(this, tagName);
-  }
 }

@@ -31,7 +31,10 @@ interface Letter {
   deliver(): void;
 }
 
-/** One element among models of its page, its frames, the network and time. */
+/**
+ * One element among models of its page, its frames, the network and time. Past 250 lines, because all that these tell one
+ * another goes through it.
+ */
 export class World {
   readonly random: Random;
   readonly clock: ModelClock;
@@ -229,33 +232,32 @@ export class World {
 
   #dispatch(event: CustomEvent): boolean {
     const { type, detail } = event as CustomEvent<never>;
-    const { state } = this.element;
-    if (type === "svc-state-change")
-      this.news.changes.push({ ...(detail as { from: never; to: never }), state });
-    if (type === "svc-state-change") this.#told = (detail as { to: DashboardState }).to;
-    const isOfEmbed =
-      type !== "svc-error" &&
-      (event as { envelope?: { direction?: string } }).envelope?.direction === "event";
-    if (isOfEmbed && !this.frames.includes(this.#speaker!.frame))
-      this.faults.push(`${type} of an ended load`);
-    if (type === "svc-state-change" && state === "ready" && this.element.lastError)
-      this.faults.push("an error outlives ready");
+    const { load } = this.life;
+    if (type === "svc-state-change") this.#noteChange(detail);
     if (type === "svc-error") this.#noteError(detail);
-    const isFatal = type === "svc-error" && (detail as { fatal?: boolean }).fatal;
-    if (isFatal && !this.isConnected) this.faults.push("a load fails in an element that was removed");
+    else if (isOfEmbed(event) && !this.frames.includes(this.#speaker!.frame))
+      this.faults.push(`${type} comes from a load that has ended`);
     if (JSON.stringify(detail).includes("sid-")) this.faults.push(`${type} shows a session`);
     this.#noteWait();
-    const { load } = this.life;
     this.onEvent(event);
     if (type === "svc-message" && (detail as { type: string }).type === "svc:event:ready") {
       this.#speaker?.posted.clear(); // the state is posted again, next
     }
-    if (isFatal && !event.defaultPrevented) this.noticedLoad = load;
+    const isSeen = type === "svc-error" && (detail as { fatal?: boolean }).fatal && !event.defaultPrevented;
+    if (isSeen) this.noticedLoad = load;
     return !event.defaultPrevented;
+  }
+
+  #noteChange({ from, to }: { from: DashboardState; to: DashboardState }): void {
+    const { state, lastError } = this.element;
+    this.news.changes.push({ from, to, state });
+    this.#told = to;
+    if (to === "ready" && lastError) this.faults.push("an error outlives ready");
   }
 
   #noteError(error: DashboardError): void {
     this.lastReported = error;
+    if (error.fatal && !this.isConnected) this.faults.push("a load fails in an element that was removed");
     if (!("code" in error) || error.code !== "queue-full") return;
     if (this.#isQueueFull) this.faults.push("queue-full is reported twice in one load");
     this.#isQueueFull = true;
@@ -270,4 +272,9 @@ export class World {
       () => this.waits.set(ready, "rejected"),
     );
   }
+}
+
+/** Whether an event is one of the embed's messages. */
+function isOfEmbed(event: CustomEvent & { envelope?: { direction?: string } }): boolean {
+  return event.envelope?.direction === "event";
 }
