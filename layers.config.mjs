@@ -12,6 +12,7 @@ export const SOURCE_LAYERS = {
   "src/protocol": layer("the protocol: data and pure functions"),
   "src/connection": layer("the conversation with one frame", "src/protocol"),
   "src/element": layer("`<svc-dashboard>`", "src/protocol", "src/connection", "@lit/reactive-element"),
+  "src/css-theme": layer("the theme from CSS custom properties", ...["src/protocol", "src/element"]),
   "src/inspector": layer("`<svc-inspector>`, the message panel", "src/protocol", "src/element", "lit"),
   "src/openapi": layer("the management API as OpenAPI, and its generated types"),
   "src/backend": layer("the client and the session endpoint", "src/openapi"),
@@ -24,7 +25,7 @@ export const SOURCE_LAYERS = {
   "src/svelte": layer("types for Svelte's templates", "src/element", "src/templates", "svelte"),
   "src/solid": layer("types for Solid's templates", "src/element", "src/templates", "solid-js"),
   "src/preact": layer("types for Preact's templates", "src/element", "src/templates", "preact"),
-  "src/cdn": layer("the classic scripts", "src/index.js", "src/texts"),
+  "src/cdn": layer("the classic scripts", "src/index.js", "src/css-theme", "src/texts"),
 };
 
 /** The folders of `sandbox/src`. `services.ts` is what request handlers receive; the other roots import everything. */

@@ -132,7 +132,7 @@ export type DashboardProperties = {
   -readonly [Name in keyof Properties]: ReturnType<Properties[Name]["check"]> | Properties[Name]["default"];
 };
 
-/** What was set, without defaults. */
+/** Values without defaults. */
 export type ExplicitProperties = {
   readonly [Name in PropertyName]?: ReturnType<Properties[Name]["check"]>;
 };

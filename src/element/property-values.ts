@@ -1,6 +1,8 @@
 import type { ReactiveElement } from "@lit/reactive-element";
+import { isRecord } from "../protocol/check.js";
 import { copyOf } from "../protocol/copy.js";
 import { toJson } from "../protocol/json.js";
+import type { Inherited } from "./inherited-values.js";
 import {
   PROPERTIES,
   type DashboardProperties,
@@ -13,9 +15,13 @@ import { FREE_TEXT } from "./property-checks.js";
  * The values of one element's properties. They behave as attributes do: an invalid value is ignored and reported once,
  * and a setter never throws. Absent (null, undefined, no attribute) is the default.
  *
- * A value is looked up in one place, `valueOf`: own values first, then defaults.
+ * A value is looked up in one place, `valueOf`: own values first, then inherited ones, then defaults. An object is inherited
+ * member by member.
  */
 export class PropertyValues {
+  #own: ExplicitProperties = {};
+  #inherited: Inherited = {};
+  /** The two together. */
   #explicit: ExplicitProperties = {};
   readonly #element: ReactiveElement;
   /** What is wrong and was not reported yet. */
@@ -30,7 +36,7 @@ export class PropertyValues {
     this.#element = element;
   }
 
-  /** What was set, without defaults; the very objects, which nobody changes. */
+  /** Own and inherited values, without defaults; the very objects, which nobody changes. */
   get explicit(): ExplicitProperties {
     return this.#explicit;
   }
@@ -89,10 +95,26 @@ export class PropertyValues {
 
   /** Sets a property to a value that is known to be valid. @returns whether it has changed */
   assign(name: PropertyName, value: unknown): boolean {
-    if (isSame(this.#explicit[name], value)) return false; // and it stays the same object
+    if (isSame(this.#own[name], value)) return false; // and it stays the same object
+    this.#own = withValue(this.#own, name, value);
+    return this.#combine(name);
+  }
+
+  /** Sets the values that the element inherits, all at once; they are known to be valid. */
+  inherit(inherited: Inherited): void {
+    const names = Object.keys({ ...this.#inherited, ...inherited }) as PropertyName[];
+    this.#inherited = inherited;
+    for (const name of names) this.#combine(name);
+  }
+
+  /** @returns whether the property's value has changed */
+  #combine(name: PropertyName): boolean {
     const before = this.valueOf(name);
-    const { [name]: _, ...others } = this.#explicit;
-    this.#explicit = value === undefined ? others : { ...others, [name]: value };
+    const own = this.#own[name];
+    const inherited = this.#inherited[name];
+    const value = isRecord(own) && isRecord(inherited) ? { ...inherited, ...own } : (own ?? inherited);
+    if (isSame(this.#explicit[name], value)) return false;
+    this.#explicit = withValue(this.#explicit, name, value);
     if (isSame(before, this.valueOf(name))) return false;
     this.#element.requestUpdate(name, before);
     return true;
@@ -100,8 +122,9 @@ export class PropertyValues {
 
   /** Returns the ready-made session and removes it: one load uses it up. */
   takeSession(): string | undefined {
-    const { session, ...others } = this.#explicit;
-    this.#explicit = others;
+    const { session } = this.#explicit;
+    this.#own = withValue(this.#own, "session", undefined);
+    this.#explicit = withValue(this.#explicit, "session", undefined);
     if (session !== undefined) this.#taken.add(session);
     return session;
   }
@@ -112,6 +135,11 @@ export class PropertyValues {
     this.#invalid = [];
     return invalid;
   }
+}
+
+function withValue(values: ExplicitProperties, name: PropertyName, value: unknown): ExplicitProperties {
+  const { [name]: _, ...others } = values;
+  return value === undefined ? others : { ...others, [name]: value };
 }
 
 /**

@@ -63,15 +63,20 @@ export class StateSync {
     const valueIn = (members: object): unknown =>
       row?.valueOf({ ...members }, this.#values.explicit[row.property]);
     if (payload === undefined || isRecord(payload)) valueIn(payload ?? {}); // checked before it is cloned
-    const action = createAction(type as "svc:action:later", payload);
+    let action = createAction(type as "svc:action:later", payload);
     this.follow(); // which may lead to a listener that sets the same property
     if (row) {
-      const value = valueIn(action.payload ?? {});
-      this.#values.assign(row.property, value);
-      this.#followed.set(row.property, this.#values.explicit[row.property]);
+      const own = valueIn(action.payload ?? {});
+      this.#values.assign(row.property, own);
+      const value = this.#values.explicit[row.property];
+      this.#followed.set(row.property, value);
       const key = stateKeyOf(action)!;
       const part = partsOf(type, row, value).get(key);
-      if (part) this.#known.set(key, part);
+      if (part) {
+        this.#known.set(key, part);
+        // the embed gets what is inherited, too
+        if (!isSame(own, value)) action = createAction(type as "svc:action:later", part.payload);
+      }
     }
     this.#add(action);
   }
@@ -100,6 +105,7 @@ export class StateSync {
 
   /** The queue opens, for the embed that became ready, or for the same again where a load was due but did not come. */
   begin({ key }: { key: string }): void {
+    this.follow(); // what the element inherits may have changed just now
     const isSame = key === this.#embed;
     this.#embed = key;
     if (isSame) this.#queue.resume(this.#deliver);

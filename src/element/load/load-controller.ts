@@ -1,6 +1,7 @@
 import type { PropertyValues as ChangedProperties, ReactiveController } from "@lit/reactive-element";
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { isPageHidden, isPrerendering, listen, listenTo, viewOf } from "../document-access.js";
+import { InheritedValues } from "../inherited-values.js";
 import { PROPERTIES, type PropertyName } from "../properties.js";
 import type { PropertyValues } from "../property-values.js";
 import { SessionRequests } from "../session/session-requests.js";
@@ -24,6 +25,7 @@ export class LoadController implements ReactiveController, World {
   readonly host: DashboardHost;
   readonly ready = new ReadyPromise();
   readonly status: StatusController;
+  readonly inherited: InheritedValues;
   readonly sync: StateSync;
   readonly things: World["things"];
   readonly #values: PropertyValues;
@@ -40,6 +42,7 @@ export class LoadController implements ReactiveController, World {
     this.host = host;
     this.#values = values;
     this.status = new StatusController(host, () => this.request("retry"));
+    this.inherited = new InheritedValues(host, values);
     this.sync = new StateSync(
       values,
       (action) => this.#frame.post(action),

@@ -3,6 +3,7 @@ import { EVENT_PREFIX, type ActionEnvelope, type EventEnvelope } from "../../pro
 import type { EmbedEvent, ReadyPayload, ViewPayload } from "../../protocol/events.js";
 import { invalidMemberOf, type ParseFailure } from "../../protocol/parse-event.js";
 import { emit, forListeners, RESERVED_NAMES } from "../dom-events.js";
+import type { InheritedValues } from "../inherited-values.js";
 import type { StateSync } from "../state-sync.js";
 import { TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
 import type { StatusController } from "../view/status-controller.js";
@@ -16,6 +17,7 @@ import type { Thing } from "./reconcile.js";
 interface Surroundings {
   readonly host: DashboardHost;
   readonly status: StatusController;
+  readonly inherited: InheritedValues;
   readonly sync: StateSync;
   readonly life: Life;
 }
@@ -106,10 +108,12 @@ export class LoadFrame implements Thing<Things["frame"]> {
   }
 
   #follow(load: number, name: string, envelope: EventEnvelope): void {
-    const { status, life } = this.#in;
+    const { status, inherited, life } = this.#in;
     const feed = this.#feed;
-    if (name === "ready") feed({ kind: "ready", load, payload: envelope.payload as ReadyPayload });
-    else if (name === "dashboard-loaded") feed({ kind: "all-loaded", load });
+    if (name === "ready") {
+      inherited.read(); // a change may not have been reported yet
+      feed({ kind: "ready", load, payload: envelope.payload as ReadyPayload });
+    } else if (name === "dashboard-loaded") feed({ kind: "all-loaded", load });
     else if (name === "error") feed({ kind: "embed-error", load, envelope: envelope as EmbedEvent<"error"> });
     else if (name === "session-expired" || name === "session-expiring") {
       feed({ kind: "session-over", load, hasExpired: name === "session-expired" });

@@ -1,0 +1,6 @@
+/** Elements read their theme from CSS custom properties of the page. Import it before or after `svc-dashboard`. */
+import { defineInheritance } from "../element/inherited-values.js";
+import { watchTheme } from "./watch-theme.js";
+
+// servers and jsdom have no layout
+if ("ResizeObserver" in globalThis) defineInheritance(watchTheme);

@@ -1,0 +1,53 @@
+import type { Inherit } from "../element/inherited-values.js";
+import type { EmbedTheme } from "../protocol/actions.js";
+import { THEME_VALUES } from "./theme-values.js";
+
+const STYLES = THEME_VALUES.map(
+  ({ property, variable, value = `var(${variable})` }) => `${property}:${value};`,
+).join("");
+const TRANSITIONS = THEME_VALUES.map(({ property }) => `${property} 1ms`).join();
+
+/**
+ * Watches the custom properties of an element without polling: two boxes of one pixel in its shadow tree have their values
+ * in real properties. One has transitions, whose beginning is an event. The other has none, so that its computed values are
+ * the new ones at once.
+ */
+export const watchTheme: Inherit = (element, view, onChange) => {
+  const reader = element.ownerDocument.createElement("b");
+  reader.style.cssText = `position:absolute;width:1px;height:1px;visibility:hidden;forced-color-adjust:none;${STYLES}`;
+  const watcher = reader.cloneNode() as HTMLElement;
+  watcher.style.transition = TRANSITIONS;
+  // fonts change discretely; Safari may report that without end before 18.2, the first version with this property
+  if (CSS.supports("scrollbar-gutter:stable")) watcher.style.transitionBehavior = "allow-discrete";
+  element.shadowRoot!.append(reader, watcher);
+  const computed = view.getComputedStyle(reader);
+
+  watcher.addEventListener("transitionrun", onChange);
+  // what is not rendered has no transitions; when it is rendered again, its size changes
+  const observer = new view.ResizeObserver(onChange);
+  observer.observe(reader);
+
+  const reported = new Set<string>();
+  return {
+    read() {
+      let theme: EmbedTheme | undefined;
+      for (const { member, variable, property, read } of THEME_VALUES) {
+        const text = computed.getPropertyValue(variable);
+        if (!text) continue;
+        const value = CSS.supports(property, text) ? read(computed.getPropertyValue(property)) : undefined;
+        const problem = `${variable}: Expected a usable ${property}, got ${text}.`;
+        if (value !== undefined) theme = { ...theme, [member]: value };
+        else if (element.debug && !reported.has(problem)) {
+          reported.add(problem);
+          console.debug(`<${element.localName}>`, problem);
+        }
+      }
+      return { theme };
+    },
+    end() {
+      observer.disconnect();
+      watcher.remove();
+      reader.remove();
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import type { ReactiveController } from "@lit/reactive-element";
+import { outsideZone } from "../connection/outside-zone.js";
+import { clockOf, type DashboardHost } from "./dashboard-host.js";
+import { viewOf } from "./document-access.js";
+import type { ExplicitProperties, PropertyName } from "./properties.js";
+import type { PropertyValues } from "./property-values.js";
+
+/** How long after a change the next one counts, in milliseconds: a page may animate its colors. */
+const INTERVAL = 100;
+
+/** Values of properties; undefined where nothing is inherited. */
+export type Inherited = { readonly [Name in PropertyName]?: ExplicitProperties[Name] | undefined };
+
+/** Reads the values that one element inherits from what stands around it. */
+export interface Inheritance {
+  /** The values now, which must be valid. */
+  read(): Inherited;
+  /** The element leaves its document. */
+  end(): void;
+}
+
+/**
+ * Begins to watch what an element inherits.
+ * @param view the element's window, which may be a pop-up window
+ * @param onChange to be called when values may have changed
+ */
+export type Inherit = (element: DashboardHost, view: typeof globalThis, onChange: () => void) => Inheritance;
+
+/** What all copies of this package in a page share, whatever their version. */
+interface Registry {
+  inherit?: Inherit;
+  /** One function for each connected element, which begins its inheritance. */
+  readonly elements: Set<() => void>;
+}
+
+const registries = globalThis as Partial<Record<symbol, Registry>>;
+const registry: Registry = (registries[Symbol.for("svc-dashboard.inheritance")] ??= { elements: new Set() });
+
+/** Lets all elements of the page inherit values, also those of other copies of this package. A second call does nothing. */
+export function defineInheritance(inherit: Inherit): void {
+  registry.inherit ??= inherit;
+  for (const begin of registry.elements) begin();
+}
+
+/** Keeps the inherited values of one element, where anything has defined an inheritance. */
+export class InheritedValues implements ReactiveController {
+  readonly #host: DashboardHost;
+  readonly #values: PropertyValues;
+  #inheritance: Inheritance | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hasChangedAgain = false;
+
+  constructor(host: DashboardHost, values: PropertyValues) {
+    this.#host = host;
+    this.#values = values;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    registry.elements.add(this.#begin);
+    this.#begin();
+  }
+
+  hostDisconnected(): void {
+    registry.elements.delete(this.#begin);
+    this.#inheritance?.end();
+    this.#inheritance = undefined;
+  }
+
+  read(): void {
+    if (this.#inheritance) this.#values.inherit(this.#inheritance.read());
+  }
+
+  readonly #begin = (): void => {
+    const view = viewOf(this.#host.ownerDocument);
+    outsideZone(() => (this.#inheritance ??= registry.inherit?.(this.#host, view, this.#follow)));
+  };
+
+  /** Values may have changed: they are read now, or once the interval since the last time is over. */
+  readonly #follow = (): void => {
+    this.#hasChangedAgain = this.#timer !== undefined;
+    if (this.#hasChangedAgain) return;
+    this.read();
+    this.#timer = clockOf(this.#host).setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#hasChangedAgain) this.#follow();
+    }, INTERVAL);
+  };
+}

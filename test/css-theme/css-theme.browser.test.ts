@@ -1,0 +1,330 @@
+import { expect, oneEvent } from "@open-wc/testing";
+import { emulateMedia } from "@web/test-runner-commands";
+import type { SvcActionEvent, SvcDashboard } from "../../src/index.js";
+import { fakeClock } from "../support/fake-clock.js";
+import { addDashboard, removeDashboards } from "../support/make-dashboard.js";
+import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
+
+const PREFIX = "--svc-dashboard-theme-";
+const COLOR = `${PREFIX}primary-color`;
+
+/** The page's style sheet. */
+const sheet = new CSSStyleSheet();
+document.adoptedStyleSheets.push(sheet);
+
+const frame = async (view: Window = window): Promise<unknown> =>
+  new Promise((done) => view.requestAnimationFrame(done));
+
+/** The themes that an element has posted. */
+function postedThemes(element: SvcDashboard): unknown[] {
+  const themes: unknown[] = [];
+  element.addEventListener("svc-action", ({ detail }) => {
+    if (detail.type === "svc:action:set-theme") themes.push(detail.payload);
+  });
+  return themes;
+}
+
+/** Waits for the next theme that an element posts. */
+async function nextTheme(element: SvcDashboard): Promise<unknown> {
+  for (;;) {
+    const { detail }: SvcActionEvent = await oneEvent(element, "svc-action");
+    if (detail.type === "svc:action:set-theme") return detail.payload;
+  }
+}
+
+async function makeReady(element: SvcDashboard): Promise<SvcDashboard> {
+  const tenant = await ScriptedTenant.of(element);
+  const ready = oneEvent(element, "svc-ready"); // the promise of an element that has moved is resolved already
+  tenant.ready();
+  await ready;
+  return element;
+}
+
+const readyDashboard = async (properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> =>
+  makeReady(addDashboard(properties));
+
+/** Waits until the boxes of an element have been rendered: from then on, changes are transitions. */
+async function rendered(): Promise<void> {
+  await frame();
+  await frame();
+}
+
+describe("svc-dashboard/css-theme", () => {
+  before(async () => {
+    const early = await readyDashboard();
+    sheet.replaceSync(`:root { ${COLOR}: #010203 }`);
+    const theme = nextTheme(early);
+    await import("../../src/css-theme/index.js");
+    expect(await theme, "of an element that was there before").to.deep.equal({ primaryColor: "#010203" });
+  });
+  beforeEach(() => sheet.replaceSync(""));
+  afterEach(async () => {
+    removeDashboards();
+    document.documentElement.className = "";
+    await emulateMedia({ colorScheme: "light" });
+  });
+
+  it("reads colors, lengths and fonts in whatever form the page writes them", async () => {
+    const element = await readyDashboard();
+    element.style.color = "rgb(9, 8, 7)";
+    const cases: [css: string, theme: object][] = [
+      [`${COLOR}: #a1b2c3`, { primaryColor: "#a1b2c3" }],
+      [`${COLOR}: rgb(0 128 255 / 50%)`, { primaryColor: "#0080ff80" }],
+      [`${COLOR}: oklch(0.7 0.4 150)`, { primaryColor: "#00d600" }],
+      [`${COLOR}: color-mix(in oklab, white 50%, white)`, { primaryColor: "#ffffff" }],
+      [`${COLOR}: currentColor`, { primaryColor: "#090807" }],
+      [`${COLOR}: light-dark(teal, navy)`, { primaryColor: "#008080" }],
+      [`${COLOR}: transparent`, { primaryColor: "#00000000" }],
+      [`--a: var(--b); --b: var(--c, maroon); ${COLOR}: var(--a)`, { primaryColor: "#800000" }],
+      [`${COLOR}: color(display-p3 0 1 0)`, { primaryColor: "#00ff00" }],
+      [`${PREFIX}border-radius: 4px`, { borderRadius: 4 }],
+      [`font-size: 20px; ${PREFIX}border-radius: 0.5rem`, { borderRadius: 10 }],
+      [`${PREFIX}border-radius: calc(1px + 0.25in)`, { borderRadius: 25 }],
+      [`${PREFIX}border-radius: 0`, { borderRadius: 0 }],
+      [`${PREFIX}font: "Open Sans", serif`, { font: '"Open Sans", serif' }],
+      [`--brand: Georgia; ${PREFIX}font: var(--brand), serif`, { font: "Georgia, serif" }],
+      [
+        `${COLOR}: lime; ${PREFIX}border-radius: 1px; ${PREFIX}font: fantasy`,
+        { primaryColor: "#00ff00", borderRadius: 1, font: "fantasy" },
+      ],
+    ];
+    for (const [css, theme] of cases) {
+      await rendered();
+      const posted = nextTheme(element);
+      sheet.replaceSync(`:root { ${css} }`);
+      const actual = (await posted) as Record<string, string>;
+      // engines differ in the last digit of wide colors
+      if (css.includes("oklch")) expect(actual.primaryColor).to.match(/^#00d[5-7]00$/);
+      else expect(actual, css).to.deep.equal(theme);
+    }
+  });
+
+  it("ignores what a theme can't have, and reports it once with debug", async () => {
+    const element = await readyDashboard({ debug: true });
+    const lines: string[] = [];
+    const { debug } = console;
+    console.debug = (...line: unknown[]) => {
+      if (String(line[1]).startsWith(PREFIX)) lines.push(String(line[1]));
+    };
+    try {
+      const invalid = `${PREFIX}border-radius: 50%; ${PREFIX}font: 12px;`;
+      for (const color of ["red", "blue", "banana"]) {
+        await rendered();
+        const posted = nextTheme(element);
+        sheet.replaceSync(
+          `:root { ${COLOR}: ${color}; ${invalid} ${PREFIX}border-radius: ${color === "banana" ? "2px" : "50%"} }`,
+        );
+        const theme =
+          color === "banana"
+            ? { borderRadius: 2 }
+            : { primaryColor: color === "red" ? "#ff0000" : "#0000ff" };
+        expect(await posted).to.deep.equal(theme);
+      }
+    } finally {
+      console.debug = debug;
+    }
+    expect(lines.sort()).to.deep.equal([
+      `${PREFIX}border-radius: Expected a usable border-top-left-radius, got 50%.`,
+      `${PREFIX}font: Expected a usable font-family, got 12px.`,
+      `${COLOR}: Expected a usable color, got banana.`,
+    ]);
+  });
+
+  it("layers the element's own theme above it, member by member", async () => {
+    sheet.replaceSync(`:root { ${COLOR}: red; ${PREFIX}border-radius: 3px }`);
+    const element = addDashboard({ theme: { primaryColor: "#0a7", chat: { inputColor: "#fff" } } });
+    const themes = postedThemes(element);
+    await makeReady(element);
+    const layered = { primaryColor: "#0a7", borderRadius: 3, chat: { inputColor: "#fff" } };
+    expect(themes).to.deep.equal([layered]);
+    expect(element.theme).to.deep.equal(layered);
+    element.setTheme({ font: "serif" });
+    element.theme = undefined;
+    await element.updateComplete;
+    expect(themes.slice(1)).to.deep.equal([
+      { primaryColor: "#ff0000", borderRadius: 3, font: "serif" },
+      { primaryColor: "#ff0000", borderRadius: 3 },
+    ]);
+  });
+
+  it("posts one theme at ready, also where it changed just before", async () => {
+    sheet.replaceSync(`:root { ${COLOR}: red }`);
+    const element = addDashboard();
+    const themes = postedThemes(element);
+    const tenant = await ScriptedTenant.of(element);
+    await rendered();
+    tenant.ready();
+    element.addEventListener("svc-message", () => sheet.replaceSync(`:root { ${COLOR}: blue }`), {
+      once: true,
+    });
+    await element.ready;
+    await rendered();
+    expect(themes).to.deep.equal([{ primaryColor: "#0000ff" }]);
+  });
+
+  it("posts nothing where the page sets nothing", async () => {
+    const element = addDashboard();
+    const themes = postedThemes(element);
+    await makeReady(element);
+    await rendered();
+    expect(themes).to.deep.equal([]);
+    expect(element.theme).to.equal(undefined);
+  });
+
+  it("follows a dark mode by class, attribute, media query and late style sheet", async () => {
+    sheet.replaceSync(`
+      :root { ${COLOR}: #000001 }
+      .dark { ${COLOR}: #000002 }
+      [data-mode="dark"] { ${COLOR}: #000003 }
+      @media (prefers-color-scheme: dark) { :root { ${COLOR}: #000004 } }`);
+    const element = await readyDashboard();
+    const late = document.createElement("style");
+    const switches: [way: string, act: () => unknown, color: string][] = [
+      ["class", () => document.documentElement.classList.add("dark"), "#000002"],
+      ["no class", () => document.documentElement.classList.remove("dark"), "#000001"],
+      ["attribute", () => document.documentElement.setAttribute("data-mode", "dark"), "#000003"],
+      ["no attribute", () => document.documentElement.removeAttribute("data-mode"), "#000001"],
+      ["media query", async () => emulateMedia({ colorScheme: "dark" }), "#000004"],
+      ["late style sheet", () => document.head.append(late), "#000005"],
+    ];
+    late.textContent = `:root:root { ${COLOR}: #000005 }`;
+    for (const [way, act, primaryColor] of switches) {
+      await rendered();
+      const posted = nextTheme(element);
+      await act();
+      expect(await posted, way).to.deep.equal({ primaryColor });
+    }
+    late.remove();
+  });
+
+  it("follows the color scheme of the element's own part of the page by light-dark()", async () => {
+    sheet.replaceSync(`:root { ${COLOR}: light-dark(#000001, #000002); color-scheme: light }`);
+    const element = await readyDashboard();
+    await rendered();
+    const posted = nextTheme(element);
+    element.style.colorScheme = "dark";
+    expect(await posted).to.deep.equal({ primaryColor: "#000002" });
+  });
+
+  it("posts one theme for each of 50 dashboards when a class changes", async () => {
+    sheet.replaceSync(`.dark { ${COLOR}: navy; ${PREFIX}border-radius: 9px; ${PREFIX}font: serif }`);
+    const elements = await Promise.all(Array.from({ length: 50 }, async () => readyDashboard()));
+    const themes = elements.map(postedThemes);
+    await rendered();
+    const posted = Promise.all(elements.map(nextTheme));
+    document.documentElement.classList.add("dark");
+    await posted;
+    await rendered();
+    const theme = { primaryColor: "#000080", borderRadius: 9, font: "serif" };
+    expect(themes).to.deep.equal(themes.map(() => [theme]));
+  });
+
+  for (const [hidden, style, property] of [
+    ["display: none", "none", "display"],
+    ["content-visibility: hidden", "hidden", "contentVisibility"],
+  ] as const) {
+    it(`follows once it is shown again after ${hidden}`, async () => {
+      sheet.replaceSync(`:root { ${COLOR}: red } .dark { ${COLOR}: blue }`);
+      const box = document.body.appendChild(document.createElement("div"));
+      const element = await readyDashboard();
+      // an element that moves begins a new load
+      box.append(element);
+      await makeReady(element);
+      await rendered();
+      const themes = postedThemes(element);
+      box.style[property] = style;
+      await rendered();
+      document.documentElement.classList.add("dark");
+      await rendered();
+      const posted = themes.length > 0 ? undefined : nextTheme(element);
+      box.style[property] = "";
+      await posted;
+      await rendered();
+      expect(themes).to.deep.equal([{ primaryColor: "#0000ff" }]);
+      box.remove();
+    });
+  }
+
+  it("posts at most one theme in 100 ms, and the last value wins", async () => {
+    const clock = fakeClock();
+    const element = await readyDashboard();
+    await rendered();
+    const themes = postedThemes(element);
+    clock.tick(100);
+    for (const byte of ["01", "02", "03", "04"]) {
+      sheet.replaceSync(`:root { ${COLOR}: #0000${byte} }`);
+      await rendered();
+    }
+    await element.updateComplete;
+    expect(themes).to.deep.equal([{ primaryColor: "#000001" }]);
+    clock.tick(100);
+    await element.updateComplete;
+    expect(themes.slice(1)).to.deep.equal([{ primaryColor: "#000004" }]);
+    clock.tick(1000);
+    await element.updateComplete;
+    expect(themes).to.have.length(2);
+  });
+
+  it("leaves nothing behind when the element is removed, and begins again where it is added", async () => {
+    const clock = fakeClock();
+    sheet.replaceSync(`:root { ${COLOR}: red }`);
+    const element = await readyDashboard();
+    await rendered();
+    element.remove();
+    expect(element.shadowRoot!.querySelectorAll("b")).to.have.length(0);
+    clock.tick(100);
+    expect(clock.countTimers()).to.equal(0);
+    sheet.replaceSync(`:root { ${COLOR}: lime }`);
+    const themes = postedThemes(element);
+    document.body.append(element);
+    await makeReady(element);
+    expect(themes).to.deep.equal([{ primaryColor: "#00ff00" }]);
+  });
+
+  it("reads the style sheets of the window that it is in", async () => {
+    const other = document.body.appendChild(document.createElement("iframe"));
+    const view = other.contentWindow!;
+    hearTenantsIn(view);
+    const style = view.document.createElement("style");
+    style.textContent = `:root { ${COLOR}: red } .dark { ${COLOR}: blue }`;
+    view.document.head.append(style);
+    const element = addDashboard();
+    view.document.body.append(element);
+    await makeReady(element);
+    expect(element.theme).to.deep.equal({ primaryColor: "#ff0000" });
+    await frame(view);
+    await frame(view);
+    const posted = nextTheme(element);
+    view.document.documentElement.className = "dark";
+    expect(await posted).to.deep.equal({ primaryColor: "#0000ff" });
+    element.remove();
+    other.remove();
+  });
+
+  it("does nothing on an idle page for ten seconds, and shows the page none of its events", async () => {
+    sheet.replaceSync(`.dark { ${COLOR}: blue; ${PREFIX}border-radius: 1px; ${PREFIX}font: serif }`);
+    const element = await readyDashboard();
+    const done: string[] = [];
+    element.addEventListener("transitionrun", () => done.push("an event of the page"));
+    await rendered();
+    const posted = nextTheme(element);
+    document.documentElement.classList.add("dark");
+    await posted;
+    await new Promise((end) => setTimeout(end, 300)); // its transitions and its interval end
+
+    const spies = ["setTimeout", "setInterval", "requestAnimationFrame", "getComputedStyle"] as const;
+    const originals = Object.fromEntries(spies.map((name) => [name, window[name]]));
+    const idle = new Promise((end) => setTimeout(end, 10_000));
+    for (const name of spies) {
+      Reflect.set(window, name, (...args: unknown[]) => {
+        done.push(name);
+        return Reflect.apply(originals[name]!, window, args) as unknown;
+      });
+    }
+    for (const name of ["transitionrun", "transitionstart", "transitionend", "transitioncancel"])
+      element.shadowRoot!.addEventListener(name, () => done.push(name));
+    await idle;
+    Object.assign(window, originals);
+    expect(done).to.deep.equal([]);
+  });
+});
