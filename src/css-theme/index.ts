@@ -3,4 +3,4 @@ import { defineInheritance } from "../element/inherited-values.js";
 import { watchTheme } from "./watch-theme.js";
 
 // servers and jsdom have no layout
-if ("ResizeObserver" in globalThis) defineInheritance(watchTheme);
+if (typeof ResizeObserver === "function") defineInheritance(watchTheme);

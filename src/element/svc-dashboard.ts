@@ -43,6 +43,9 @@ const WITHOUT_ATTRIBUTE: Readonly<Record<string, PropertyName>> = {
  * @cssprop [--svc-dashboard-min-height=480px] - The minimum height.
  * @cssprop [--svc-dashboard-background=transparent] - The background until the frame paints.
  * @cssprop [--svc-dashboard-radius=0] - The radius of the corners.
+ * @cssprop [--svc-dashboard-theme-primary-color] - With `svc-dashboard/css-theme`: the theme's `primaryColor`, any CSS color.
+ * @cssprop [--svc-dashboard-theme-border-radius] - With `svc-dashboard/css-theme`: the theme's `borderRadius`, a CSS length.
+ * @cssprop [--svc-dashboard-theme-font] - With `svc-dashboard/css-theme`: the theme's `font`, a list of font families.
  * @cssState idle - Nothing to load, or not near the viewport yet.
  * @cssState waiting-for-session - A load waits for its session.
  * @cssState connecting - The frame is loading, and the embed is not ready.

@@ -1,9 +1,11 @@
 import { expect } from "@open-wc/testing";
 import { SvcDashboard, SvcDashboardError } from "../../src/index.js";
 import { addDashboard, createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 type Copied = typeof import("../../src/element/texts.js") &
   typeof import("../../src/element/svc-dashboard.js") &
+  typeof import("../../src/element/inherited-values.js") &
   typeof import("../../src/element/failures.js");
 
 /** Another copy of one module, which a query makes: as of a script tag beside a bundle. */
@@ -30,13 +32,21 @@ describe("two copies of the package in one page", () => {
 
   it("keep the texts of a language as they were defined, without the English of one copy", () => {
     SvcDashboard.defineTexts("fy-NL", { retry: "Nochris", loading: undefined as never });
-    const symbol = Object.getOwnPropertySymbols(globalThis).find((one) =>
-      String(one).includes("svc-dashboard"),
-    );
-    expect(Symbol.keyFor(symbol!)).to.equal("svc-dashboard.texts");
-    const { dictionaries } = (globalThis as never)[symbol!] as { dictionaries: Map<string, object> };
+    const { dictionaries } = (globalThis as never)[Symbol.for("svc-dashboard.texts")] as {
+      dictionaries: Map<string, object>;
+    };
     const defined = [...dictionaries.values()].filter((texts) => Object.values(texts).includes("Nochris"));
     expect(defined).to.deep.equal([{ retry: "Nochris" }]);
+  });
+
+  it("share what elements inherit", async () => {
+    const { defineInheritance } = await copyOf("inherited-values");
+    const element = addDashboard();
+    defineInheritance(() => ({ read: () => ({ theme: { font: "serif" } }), end: () => undefined }));
+    const tenant = await ScriptedTenant.of(element);
+    tenant.ready();
+    await element.ready;
+    expect(element.theme).to.deep.equal({ font: "serif" });
   });
 
   it("recognize each other's errors, and nothing else", async () => {

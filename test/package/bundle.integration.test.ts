@@ -30,8 +30,14 @@ describe("the CDN files", () => {
   }
 
   const scripts = readdirSync("dist/cdn").filter((file) => /\.m?js$/.test(file));
-  it("are the element's two and that of the texts", () => {
-    assert.deepEqual(scripts, ["svc-dashboard.js", "svc-dashboard.mjs", "svc-dashboard.texts.js"]);
+  it("are the element's two, that of the theme from CSS and that of the texts", () => {
+    const names = [
+      "svc-dashboard.css-theme.js",
+      "svc-dashboard.js",
+      "svc-dashboard.mjs",
+      "svc-dashboard.texts.js",
+    ];
+    assert.deepEqual(scripts, names);
   });
   for (const file of scripts) {
     it(`mean the same in every encoding of a page, because they are ASCII: ${file}`, () => {
@@ -54,6 +60,7 @@ describe("the package's entries", () => {
     "/backend",
     "/testing",
     "/inspector",
+    "/css-theme",
     "/texts/de-DE",
   ]) {
     it(`can be imported in Node, and writes nothing: svc-dashboard${entry}`, () => {
@@ -61,7 +68,7 @@ describe("the package's entries", () => {
       const args = ["--input-type=module", "-e", code];
       const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
       assert.equal(stderr, "");
-      assert.match(stdout, entry.startsWith("/texts") ? /^0\n$/ : /^[1-9]\d*\n$/);
+      assert.match(stdout, /^\/(texts|css-theme)/.test(entry) ? /^0\n$/ : /^[1-9]\d*\n$/);
     });
   }
 

@@ -5,9 +5,11 @@ import { openQuietTab, type QuietTab } from "../examples/support/quiet-tab.js";
 import { startBrowser, until } from "../support/browser.js";
 import { sendPage, WebSite } from "../support/web-pages.js";
 
-const FILES = ["svc-dashboard.js", "svc-dashboard.mjs", "svc-dashboard.texts.js"];
+const FILES = ["js", "mjs", "css-theme.js", "texts.js"].map((part) => `svc-dashboard.${part}`);
 const element = `<script src="/svc-dashboard.js"></script>`;
 const texts = `<script src="/svc-dashboard.texts.js"></script>`;
+const theme = `<script src="/svc-dashboard.css-theme.js"></script>
+  <style>:root { --svc-dashboard-theme-border-radius: 2px }</style>`;
 /** A page's bundle, with a copy of the element in it. */
 const bundle = `<script type="module">
   import * as copy from "/svc-dashboard.mjs";
@@ -50,6 +52,19 @@ describe("a page with several scripts of the package", () => {
     it(`shows the texts of the script of all languages, loaded ${what}`, async () => {
       const { page, complaints } = await open(content);
       await until(page, `${shown()} === "Erneut versuchen"`);
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+  }
+
+  for (const [what, content] of [
+    ["before the element's", theme + element + markup],
+    ["after the element's", element + markup + theme],
+    ["before the element's module", theme + markup + bundle],
+  ] as const) {
+    it(`takes the theme from the page's CSS by the script for that, loaded ${what}`, async () => {
+      const { page, complaints } = await open(content);
+      await until(page, `document.querySelector("svc-dashboard").theme?.borderRadius === 2`);
       assert.deepEqual(complaints, []);
       await page.close();
     });

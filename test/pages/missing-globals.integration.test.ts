@@ -24,10 +24,10 @@ const WAYS = {
 
 /** Every entry for browsers, of which one file each is made, as by an app's bundler. */
 const ENTRIES = [
-  ...["", "/element", "/connection", "/protocol", "/testing", "/inspector", "/react"],
+  ...["", "/element", "/connection", "/protocol", "/testing", "/css-theme", "/inspector", "/react"],
   ...["/texts/de-DE", "/texts/index"],
 ].map((entry) => `svc-dashboard${entry}`);
-const SCRIPTS = ["svc-dashboard.js", "svc-dashboard.texts.js", "svc-dashboard.mjs"];
+const SCRIPTS = ["js", "css-theme.js", "texts.js", "mjs"].map((part) => `svc-dashboard.${part}`);
 const REGISTERING = ["svc-dashboard", "svc-dashboard/inspector", "svc-dashboard.js", "svc-dashboard.mjs"];
 
 const CANNOT_REGISTER = /^<svc-(?:dashboard|inspector)> (can't be registered without customElements): .*\.$/;

@@ -1,5 +1,6 @@
 import "svc-dashboard";
 import "svc-dashboard/texts/de-DE";
+import "svc-dashboard/css-theme";
 import "svc-dashboard/inspector";
 import { SvcDashboard, type DashboardTexts, type SvcDashboardEventMap } from "svc-dashboard/element";
 import { connectEmbed } from "svc-dashboard/connection";
