@@ -1,6 +1,6 @@
 import { expect, oneEvent } from "@open-wc/testing";
 import { emulateMedia } from "@web/test-runner-commands";
-import type { SvcActionEvent, SvcDashboard } from "../../src/index.js";
+import type { EmbedTheme, SvcActionEvent, SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { addDashboard, removeDashboards } from "../support/make-dashboard.js";
 import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
@@ -92,7 +92,7 @@ describe("svc-dashboard/css-theme", () => {
       await rendered();
       const posted = nextTheme(element);
       sheet.replaceSync(`:root { ${css} }`);
-      const actual = (await posted) as Record<string, string>;
+      const actual = (await posted) as EmbedTheme;
       // engines differ in the last digit of wide colors
       if (css.includes("oklch")) expect(actual.primaryColor).to.match(/^#00d[5-7]00$/);
       else expect(actual, css).to.deep.equal(theme);
@@ -100,28 +100,24 @@ describe("svc-dashboard/css-theme", () => {
   });
 
   it("ignores what a theme can't have, and reports it once with debug", async () => {
-    const element = await readyDashboard({ debug: true });
     const lines: string[] = [];
     const { debug } = console;
-    console.debug = (...line: unknown[]) => {
-      if (String(line[1]).startsWith(PREFIX)) lines.push(String(line[1]));
+    console.debug = (_tag: unknown, line: string) => {
+      if (line.startsWith(PREFIX)) lines.push(line);
     };
-    try {
-      const invalid = `${PREFIX}border-radius: 50%; ${PREFIX}font: 12px;`;
-      for (const color of ["red", "blue", "banana"]) {
-        await rendered();
-        const posted = nextTheme(element);
-        sheet.replaceSync(
-          `:root { ${COLOR}: ${color}; ${invalid} ${PREFIX}border-radius: ${color === "banana" ? "2px" : "50%"} }`,
-        );
-        const theme =
-          color === "banana"
-            ? { borderRadius: 2 }
-            : { primaryColor: color === "red" ? "#ff0000" : "#0000ff" };
-        expect(await posted).to.deep.equal(theme);
-      }
-    } finally {
-      console.debug = debug;
+    after(() => (console.debug = debug));
+    const element = await readyDashboard({ debug: true });
+    const invalid = `${PREFIX}border-radius: 50%; ${PREFIX}font: 12px`;
+    const cases: [css: string, theme: object][] = [
+      [`${COLOR}: red; ${invalid}`, { primaryColor: "#ff0000" }],
+      [`${COLOR}: blue; ${invalid}`, { primaryColor: "#0000ff" }],
+      [`${COLOR}: banana; ${invalid}; ${PREFIX}border-radius: 2px`, { borderRadius: 2 }],
+    ];
+    for (const [css, theme] of cases) {
+      await rendered();
+      const posted = nextTheme(element);
+      sheet.replaceSync(`:root { ${css} }`);
+      expect(await posted).to.deep.equal(theme);
     }
     expect(lines.sort()).to.deep.equal([
       `${PREFIX}border-radius: Expected a usable border-top-left-radius, got 50%.`,

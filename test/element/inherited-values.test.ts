@@ -22,7 +22,7 @@ describe("PropertyValues", () => {
         let updates = 0;
         const requestUpdate = (): void => void (updates += 1);
         const values = new PropertyValues({ requestUpdate } as unknown as ReactiveElement);
-        const layers: Record<string, EmbedTheme | undefined> = {};
+        const layers: { own?: EmbedTheme | undefined; inherited?: EmbedTheme | undefined } = {};
         for (const { kind, theme } of steps) {
           const before = combined(layers.own, layers.inherited);
           const object = values.explicit.theme;

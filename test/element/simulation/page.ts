@@ -1,11 +1,21 @@
+import { defineInheritance } from "../../../src/element/inherited-values.js";
 import type { DashboardProperties } from "../../../src/element/properties.js";
 import type { Life } from "../../../src/element/load/life.js";
-import type { ColorScheme } from "../../../src/protocol/actions.js";
+import type { ColorScheme, EmbedTheme } from "../../../src/protocol/actions.js";
 import type { EmbedFilter, FilterInput } from "../../../src/protocol/filters.js";
 import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
 import { stateKeyOf } from "../../../src/protocol/state-actions.js";
 import { OWN, type ModelEmbed, type StateKey } from "./embed.js";
 import type { World } from "./world.js";
+
+/** What the elements of each page inherit. */
+const pages = new WeakMap<object, Page>();
+
+defineInheritance((element, _, onChange) => {
+  const page = pages.get(element);
+  if (page) page.onInherit = onChange;
+  return { read: () => ({ theme: page?.readCss() }), end: () => undefined };
+});
 
 type Values = Partial<{ [Name in keyof DashboardProperties]: unknown }>;
 
@@ -33,6 +43,11 @@ export class Page {
   readonly changed = new Set<StateKey>();
   /** Whether so many actions were called that some may be dropped. */
   hasFlooded = false;
+  /** What the element has asked to be called when the page's CSS changes. */
+  onInherit: () => void = () => undefined;
+  #ownTheme: EmbedTheme | undefined;
+  #css: EmbedTheme | undefined;
+  #inheritedTheme: EmbedTheme | undefined;
   #isNewSession = false;
   #session = "";
   #lastPosted = -1;
@@ -42,6 +57,7 @@ export class Page {
 
   constructor(world: World) {
     this.world = world;
+    pages.set(world.element, this);
     world.onUpdate = () => (this.#isNewSession = false);
     world.onPost = (action, embed) => this.#wants(action, embed);
     world.onLoad = () => this.changed.clear();
@@ -117,6 +133,21 @@ export class Page {
       else if (key === "locale") element.setLocale(value as string);
       else element.setTimezone(value as string);
     });
+  }
+
+  /** The page's CSS gives the element a theme. */
+  setCss(theme: EmbedTheme | undefined): void {
+    this.#css = theme;
+    this.onInherit();
+  }
+
+  /** The element reads it, perhaps later. */
+  readCss(): EmbedTheme | undefined {
+    if (this.#inheritedTheme !== this.#css) {
+      this.#inheritedTheme = this.#css;
+      this.#note("theme", this.#ownTheme);
+    }
+    return this.#css;
   }
 
   /** Posts an action of a later version, which nothing replaces. */
@@ -219,7 +250,9 @@ export class Page {
   }
 
   #note(key: StateKey, value: unknown): void {
-    this.values[key] = value;
+    if (key === "theme") this.#ownTheme = value as EmbedTheme | undefined;
+    const layers = [this.#inheritedTheme, this.#ownTheme].filter((theme) => theme !== undefined);
+    this.values[key] = key === "theme" && layers.length > 0 ? Object.assign({}, ...layers) : value;
     this.changed.add(key);
     this.#changes.add(`svc:action:set-${key === "colorScheme" ? "color-scheme" : key}`);
   }

@@ -15,6 +15,11 @@ export const STATE_STEPS: Readonly<Record<string, Weighted>> = {
     1,
     (page) => page.set({ theme: page.world.random.pick([{ font: "a" }, { font: "b" }, undefined]) }),
   ],
+  "the page's CSS gives a theme": [
+    1,
+    (page) =>
+      page.setCss(page.world.random.pick([{ borderRadius: 1 }, { borderRadius: 2, font: "c" }, undefined])),
+  ],
   "the page sets a locale": [
     2,
     (page) => page.set({ locale: page.world.random.pick(["de-DE", "fr-FR", undefined]) }),
