@@ -125,6 +125,11 @@ const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
   "messaging-off": () => "No ready event will come: messaging is off.",
 };
 
+/** The message of `never-committed` where no timeout has passed. */
+export const NO_WINDOW =
+  "The frame got no window: check that nothing on this page, such as a content blocker, removes it at once; in a unit " +
+  "test, create an EmbedStub before the element is connected.";
+
 /** What happened and what to do, in English, for developers. */
 export function failureMessage(code: KnownFailure, facts: FailureFacts): string {
   return MESSAGES[code](facts);

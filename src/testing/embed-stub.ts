@@ -1,15 +1,17 @@
-import { forListeners, type DashboardState } from "../element/dom-events.js";
+import { forListeners } from "../element/dom-events.js";
 import type { ChannelListener } from "../connection/channel.js";
 import type { AddFrame } from "../element/load/embed-frame.js";
 import type { SvcDashboard } from "../element/svc-dashboard.js";
 import { TEST_SEAM, type Testable } from "../element/dashboard-host.js";
+import { PROPERTIES } from "../element/properties.js";
 import { readEmbedPath } from "../protocol/embed-path.js";
 import type { ActionEnvelope } from "../protocol/envelope.js";
 import type { EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
+import { checkElement } from "./check-element.js";
 import { checkEvent, checkReady, toEvent } from "./check-event.js";
+import { WaitReport } from "./wait-report.js";
 
-/** The states without a load: in all others, the stub would come too late for the one under way. */
-const WITHOUT_LOAD: readonly DashboardState[] = ["idle", "failed"];
+const READY_TIMEOUT = PROPERTIES.readyTimeout.default;
 
 /** Lit's own method, which is meant to be called where an update can't wait, but is protected. */
 interface Updatable {
@@ -22,7 +24,11 @@ interface Updatable {
  *
  * The stub supplies what a load needs and the element lacks: tenant, path and session. It answers requests to the
  * session endpoint; a `sessionProvider` is called as ever. The element loads at once, whatever its `loading`, since
- * nothing is near the viewport where there is no layout.
+ * nothing is near the viewport where there is no layout. No `ready-timeout` is reported unless the test sets another
+ * `readyTimeout` than the default: fake timers would reach it at once, and its message is about a tenant.
+ *
+ * After a second in vain, a line in the console says what the test waits for, once per stub: for a `sessionProvider`, for a
+ * call of `ready()`, or for an element in the document.
  *
  * @example
  * const element = document.createElement("svc-dashboard");
@@ -40,7 +46,11 @@ export class EmbedStub {
   readonly addresses: string[] = [];
 
   readonly #element: SvcDashboard & Testable;
-  readonly #supplier = { hostUpdate: (): void => this.#supply() };
+  readonly #wait: WaitReport;
+  readonly #supplier = {
+    hostUpdate: (): void => this.#supply(),
+    hostDisconnected: (): void => this.#wait.end(),
+  };
   /** The path that the element got from here. */
   #path: string | undefined;
   /** The channel of the current frame. */
@@ -50,19 +60,14 @@ export class EmbedStub {
   /** Events that no embed has sent yet. */
   #waiting: { name: string; payload: () => object }[] = [];
 
-  /** @throws TypeError on an element that was created before it was registered, and Error on one that loads already */
+  /**
+   * @throws TypeError on an element that was created before it was registered, and Error on one that loads already, or that
+   * has failed without a stub
+   */
   constructor(element: SvcDashboard) {
-    if (!("addController" in element)) {
-      throw new TypeError(
-        'Expected a registered <svc-dashboard>, got an element without a class: import "svc-dashboard" before it is created.',
-      );
-    }
-    if (!WITHOUT_LOAD.includes(element.state)) {
-      throw new Error(
-        `Expected an element that has not begun to load, got one that is ${element.state}: create the EmbedStub before the element is connected.`,
-      );
-    }
+    checkElement(element);
     this.#element = element;
+    this.#wait = new WaitReport(element, () => this.#waiting.length > 0);
     this.#supply();
     element.addController(this.#supplier);
     this.#element[TEST_SEAM] = {
@@ -74,7 +79,7 @@ export class EmbedStub {
 
   /**
    * Makes the embed ready, now or as soon as the element has loaded it.
-   * @throws TypeError on an invalid member of the payload
+   * @throws TypeError on an invalid member of the payload, and Error after `close()`
    */
   ready(payload: Partial<ReadyPayload> = {}): void {
     checkReady(payload);
@@ -89,7 +94,7 @@ export class EmbedStub {
 
   /**
    * Sends an event from the embed, now or as soon as the element has loaded it; also one of a later version.
-   * @throws TypeError on an invalid name, and on an invalid member of a known event's payload
+   * @throws TypeError on an invalid name, and on an invalid member of a known event's payload; Error after `close()`
    */
   send<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void;
   send(name: string, payload: object): void;
@@ -100,11 +105,14 @@ export class EmbedStub {
 
   /** Ends it: the element's next load is a real one. */
   close(): void {
+    const element = this.#element;
     this.#leave();
+    this.#wait.end();
     this.#waiting = [];
-    this.#element.removeController(this.#supplier);
-    const { clock } = this.#element[TEST_SEAM] ?? {};
-    this.#element[TEST_SEAM] = clock ? { clock } : {};
+    element.removeController(this.#supplier);
+    if (element.readyTimeout === 0) element.readyTimeout = READY_TIMEOUT;
+    const { clock } = element[TEST_SEAM] ?? {};
+    element[TEST_SEAM] = clock ? { clock } : {};
   }
 
   /** An empty frame: jsdom and happy-dom report pages and sandbox flags that they do not support. */
@@ -128,6 +136,7 @@ export class EmbedStub {
       },
       navigate: (url) => {
         this.addresses.push(url);
+        this.#wait.begin();
         const channel = this.#channel;
         // not queueMicrotask, which stands still under a test's fake timers
         void Promise.resolve().then(() => {
@@ -147,8 +156,14 @@ export class EmbedStub {
   }
 
   #send(name: string, payload: () => object): void {
+    if (this.#element[TEST_SEAM]?.addFrame !== this.#addFrame) {
+      throw new Error(
+        `Expected the element's EmbedStub, got one that is closed or replaced: send ${name} by the one that was created last.`,
+      );
+    }
     this.#waiting.push({ name, payload });
     this.#sendWaiting();
+    if (this.#waiting.length > 0) this.#wait.begin();
   }
 
   #sendWaiting(): void {
@@ -175,6 +190,7 @@ export class EmbedStub {
   #supply(): void {
     const element = this.#element;
     element.loading = "eager";
+    if (element.readyTimeout === READY_TIMEOUT) element.readyTimeout = 0;
     element.tenantOrigin ??= "https://tenant.example";
     if (element.path !== undefined && element.path !== this.#path) return;
     const { surface, publicId, deploymentId } = element;

@@ -57,6 +57,48 @@ describe("EmbedStub", () => {
     await element.ready;
   });
 
+  it("rejects an element whose load without a stub has failed, also once it is removed", async () => {
+    const element = createElement();
+    Object.assign(element, { tenantOrigin, publicId: "sales", sessionProvider: () => ({}) });
+    element.addEventListener("svc-error", (event) => event.preventDefault());
+    document.body.append(element);
+    await oneEvent(element, "svc-error");
+    for (const act of [() => undefined, () => element.remove()]) {
+      act();
+      expect(() => new EmbedStub(element)).to.throw(
+        Error,
+        "got one whose load has failed: create the EmbedStub",
+      );
+    }
+  });
+
+  it("accepts an element that has failed for want of what it supplies, or that loads later in the task", async () => {
+    const [unconfigured, early] = [createElement(), createElement()];
+    unconfigured.publicId = "sales";
+    unconfigured.addEventListener("svc-error", (event) => event.preventDefault());
+    document.body.append(unconfigured);
+    await oneEvent(unconfigured, "svc-error");
+    const { ready } = early;
+    document.body.append(early);
+    for (const element of [unconfigured, early]) new EmbedStub(element).ready();
+    expect(await unconfigured.ready).to.include({ publicId: "sales" });
+    expect(await ready).to.include({ publicId: "stub" });
+  });
+
+  it("rejects events once it is closed, or replaced by another stub, which works", async () => {
+    const element = createElement();
+    const [first, second] = [new EmbedStub(element), new EmbedStub(element)];
+    document.body.append(element);
+    expect(() => first.ready()).to.throw(
+      Error,
+      "closed or replaced: send ready by the one that was created last",
+    );
+    second.ready();
+    await element.ready;
+    second.close();
+    expect(() => second.send("later", {})).to.throw(Error, "closed or replaced: send later");
+  });
+
   it("opens no connection to the tenant, whatever the element's attributes", async () => {
     for (const properties of [{ sessionEndpoint: "/api/embed-session" }, { sessionProvider: () => "own" }]) {
       const element = createElement();
@@ -247,7 +289,9 @@ describe("EmbedStub", () => {
     document.body.append(element);
     stub.ready();
     await element.ready;
+    expect(element.readyTimeout).to.equal(0);
     stub.close();
+    expect(element.readyTimeout).to.equal(30_000);
     element.reload();
     await waitUntil(() => element.state === "connecting");
     expect(stub.addresses.length).to.equal(1);

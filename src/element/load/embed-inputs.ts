@@ -1,9 +1,10 @@
 import { isPathOfApp } from "../../protocol/embed-path.js";
 import type { EmbedErrorPayload } from "../../protocol/events.js";
+import { NO_WINDOW } from "../failures.js";
 import { LATE_LOAD_TIMEOUT, RELOAD_TIMEOUT, RENEWAL_INTERVAL } from "./durations.js";
 import { hasFrame, hasSession, isLive, type Phase, type SignedFrame } from "./life.js";
 import { failForNow, isSessionError, renewAgain, renewByLoad } from "./renewal.js";
-import { doOnce, failAs, failBy, freshToken, renewReady, report, startLater } from "./steps.js";
+import { doOnce, fail, failAs, failBy, freshToken, renewReady, report, startLater } from "./steps.js";
 import type { InputsOf } from "./transition.js";
 
 /** What follows from what the frame does and the embed sends. */
@@ -11,7 +12,7 @@ export const EMBED_INPUTS: InputsOf<"frame" | "clue" | "ready" | "all-loaded" | 
   frame: (life, { what }, at) => {
     const { phase } = life;
     if (what === "emptied") startLater(life, "move");
-    else if (what === "lost") failAs(life, "never-committed");
+    else if (what === "lost") fail(life, "never-committed", NO_WINDOW);
     else if (what === "flood") failAs(life, "message-flood");
     else if (what === "blocked") {
       if (phase.kind === "connecting") failAs(life, "frame-blocked");

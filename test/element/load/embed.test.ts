@@ -28,11 +28,7 @@ import {
 
 describe("a frame", () => {
   const causes = [
-    [
-      "lost",
-      "never-committed",
-      /^No ready event from https:\/\/tenant\.example within 30 s: no page was loaded\./,
-    ],
+    ["lost", "never-committed", /^The frame got no window: .* create an EmbedStub/],
     [
       "blocked",
       "frame-blocked",
@@ -46,8 +42,6 @@ describe("a frame", () => {
     it(`that is ${what} says why`, () =>
       match(after(connecting(), frame(what)).lastError?.message ?? "", message));
   }
-  it("that is lost without a plan names what is known", () =>
-    match(after(UNCONFIGURED, frame("lost")).lastError?.message ?? "", /from the tenant within 0 s/));
   ignores("is not blocked once the embed is ready", frame("blocked"), [live()]);
   ignores("of an ended load changes nothing", { ...frame("flood"), load: 6 }, [live()]);
   ignores("loads nothing where there is none", frame("loaded"), [UNCONFIGURED, failed(), waiting()]);

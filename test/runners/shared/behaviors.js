@@ -2,11 +2,12 @@ import { messageOf, same, until } from "./same.js";
 
 /**
  * The tests of EmbedStub that each test runner runs. What differs between runners is passed in.
- * @param runner `describe`, `it` and `afterEach`, `fakeTimers` ({ use, restore }), the class EmbedStub, and `runSample`, the
+ * @param runner `describe`, `it` and `afterEach`, `fakeTimers` ({ use, advance, restore }), the class EmbedStub, and `runSample`, the
  * sample of the README as a function of a console
  */
 export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedStub, runSample }) {
   const { fetch } = globalThis;
+  const { warn } = console;
 
   /** An element with a stub, not connected yet. */
   function create(properties = {}) {
@@ -23,6 +24,13 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
     return { element, stub };
   }
 
+  /** What is written with `console.warn` from now on. */
+  function recordWarnings() {
+    const lines = [];
+    console.warn = (line) => lines.push(line);
+    return lines;
+  }
+
   const pathsOf = (stub) => stub.addresses.map((url) => new URL(url).pathname);
   const actionsOf = (stub) => stub.actions.map(({ type }) => type.replace("svc:action:", ""));
 
@@ -30,6 +38,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
     afterEach(() => {
       fakeTimers.restore();
       globalThis.fetch = fetch;
+      console.warn = warn;
       document.body.replaceChildren();
     });
 
@@ -212,6 +221,29 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       stub.ready();
       await element.ready;
       same(element.state, "ready");
+    });
+
+    it("reports once, with fake timers, that ready() waits for a session provider", async () => {
+      fakeTimers.use();
+      const lines = recordWarnings();
+      const { element, stub } = create({ sessionProvider: () => new Promise(() => {}) });
+      document.body.append(element);
+      stub.ready();
+      await element.updateComplete;
+      fakeTimers.advance(999);
+      same(lines, []);
+      for (const ms of [1, 20_000]) fakeTimers.advance(ms);
+      same([lines.length, lines[0].includes("expected sessionProvider to return a session")], [1, true]);
+    });
+
+    it("reports once, with fake timers, that ready() is not called, and no timeout", async () => {
+      fakeTimers.use();
+      const lines = recordWarnings();
+      const { element, stub } = create();
+      document.body.append(element);
+      while (stub.addresses.length === 0) await undefined; // the load takes microtasks
+      for (const ms of [1000, 60_000]) fakeTimers.advance(ms);
+      same([lines.length, lines[0].includes("expected ready()"), element.lastError], [1, true, null]);
     });
   });
 }
