@@ -34,6 +34,7 @@ const LLMS_NOTES = {
 };
 
 const { $defs: messages } = await embedMessagesSchema();
+const { SESSION_REASONS } = await tsImport("../../src/element/session/session-source.ts", import.meta.url);
 const { ERROR_RESPONSES } = await tsImport("../../src/backend/session-responses.ts", import.meta.url);
 
 const read = (path) => readFileSync(path, "utf8");
@@ -132,6 +133,7 @@ function values(manifest) {
     endpointCodes: Object.entries(ERROR_RESPONSES)
       .map(([name, [status]]) => `${code(name)} (${status})`)
       .join(", "),
+    sessionReasons: codes(SESSION_REASONS),
     attributes: list(element.attributes.map(attribute)),
     readOnly: codes(element.members.filter(({ readonly }) => readonly).map(({ name }) => name)),
     methods: list(

@@ -1,17 +1,20 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
 import type { BrowserContext } from "puppeteer-core";
 import type { Sandbox } from "svc-sandbox";
 import { sharedSandbox } from "../support/shared-sandbox.js";
 import { freePort } from "../../tools/free-port.mjs";
-import { startExample } from "../examples/support/start-example.js";
+import { startExample, type Example } from "../examples/support/start-example.js";
 import { found, newTab, startBrowser } from "../support/browser.js";
 import { blocksIn } from "./support/blocks.js";
 import { WrittenApp } from "./support/written-app.js";
 
-const SERVER = "server.mjs";
-
-/** Blocks that are whole files, and the pages that have a server's among them. */
+/** Blocks that are whole files. */
 const files = blocksIn("js", "html").filter(({ file }) => file !== undefined);
-const pages = files.filter(({ file }) => file === SERVER).map(({ page }) => page);
+const pagesWith = (server: string): string[] =>
+  files.filter(({ file }) => file === server).map(({ page }) => page);
 
 describe("the apps of the documentation", () => {
   let sandbox: Sandbox;
@@ -21,26 +24,48 @@ describe("the apps of the documentation", () => {
   });
   after(() => browser.close());
 
-  for (const page of pages) {
-    it(`show a dashboard: ${page}`, async () => {
-      const own = files.filter((block) => block.page === page);
-      const app = new WrittenApp(
-        own.map(({ file, code }) => [file!, code]),
-        sandbox.origin,
-      );
-      const server = await startExample(app.folder, [process.execPath, SERVER], sandbox, {
-        ...process.env,
-        PORT: String(await freePort()), // one of the servers prints the variable
-      });
-      const tab = await newTab(browser);
-      try {
-        await tab.goto(server.origin);
-        await found(tab, "svc-dashboard:state(loaded)");
-      } finally {
-        await tab.close();
-        await server.stop();
-        app.remove();
-      }
+  /** Runs a page's app by one of its servers. */
+  async function withApp(page: string, server: string, use: (app: Example) => unknown): Promise<void> {
+    const own = files.filter((block) => block.page === page);
+    const app = new WrittenApp(
+      own.map(({ file, code }) => [file!, code]),
+      sandbox.origin,
+    );
+    const example = await startExample(app.folder, [process.execPath, server], sandbox, {
+      ...process.env,
+      PORT: String(await freePort()), // some of the servers print the variable
     });
+    try {
+      await use(example);
+    } finally {
+      await example.stop();
+      app.remove();
+    }
+  }
+
+  for (const page of pagesWith("server.mjs")) {
+    it(`show a dashboard: ${page}`, () =>
+      withApp(page, "server.mjs", async ({ origin }) => {
+        const tab = await newTab(browser);
+        try {
+          await tab.goto(origin);
+          await found(tab, "svc-dashboard:state(loaded)");
+        } finally {
+          await tab.close();
+        }
+      }));
+  }
+
+  for (const page of pagesWith("server-fastify.mjs")) {
+    it(`respond with a session to the command that the page has, but not without its header: ${page}`, () =>
+      withApp(page, "server-fastify.mjs", async ({ origin }) => {
+        const [command = ""] = /curl [^`]*/.exec(readFileSync(page, "utf8")) ?? [];
+        const run = async (line: string): Promise<string> => {
+          const script = line.replace("http://localhost:3000", origin);
+          return (await promisify(execFile)("sh", ["-c", `${script} -sS`])).stdout;
+        };
+        assert.match(await run(command), /^\{"sessionId":"[\w-]+"\}$/);
+        assert.match(await run(command.replace("Sec-Fetch-Site", "X-Other")), /origin-not-allowed/);
+      }));
   }
 });

@@ -9,9 +9,10 @@ import { startSandbox, type Sandbox } from "svc-sandbox";
 import { sharedSandbox } from "../support/shared-sandbox.js";
 import { blocksIn, importsOf, runBlock, type Block } from "./support/blocks.js";
 
-/** What runs in a backend or in a test, with the packages of this project and modules of Node. */
+/** What runs in a backend or in a test, with the packages of this project and modules of Node; whole files run as apps. */
 const blocks = blocksIn("js", "ts").filter(
   (block) =>
+    block.file === undefined &&
     importsOf(block).every((name) => /^(svc-dashboard\/backend|svc-sandbox|node:.*)$/.test(name)) &&
     (importsOf(block).length > 0 || /\bclient\./.test(block.code)),
 );

@@ -6,6 +6,7 @@ import { dirname, join, resolve } from "node:path";
 const PACKAGES = {
   "svc-dashboard": ".",
   express: "examples/backend/node_modules/express-5",
+  fastify: "examples/backend/node_modules/fastify",
 };
 
 /** An app of whole files in a folder of its own, with a tenant in place of the page's. */
