@@ -51,6 +51,12 @@ export function pageOrigin(): string {
   return (globalThis as { origin?: string }).origin ?? location.origin; // happy-dom has no such global
 }
 
+/** The path of the page; undefined where it has none, as in a srcdoc page and in Node. */
+export function pagePath(): string | undefined {
+  const { pathname = "" } = (globalThis as { location?: Location }).location ?? {};
+  return pathname.startsWith("/") ? pathname : undefined;
+}
+
 /**
  * Resolves a URL as the page does now: a router may change the page's path later. Without user and password, which the
  * page's own address may have: `fetch` rejects such URLs, and the browser sends them anyway.

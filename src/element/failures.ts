@@ -72,6 +72,10 @@ export interface FailureFacts {
   invalidMember?: string | undefined;
   /** In milliseconds. */
   readyTimeout: number;
+  /** Why sources of sessions that were set are ignored; empty if none is. */
+  refused: string;
+  /** The command that finds out more. */
+  doctor: string;
 }
 
 /** The failures whose messages need nothing but facts of the load. */
@@ -94,18 +98,18 @@ function reasonOf({ invalidMember, blockedOrigin }: FailureFacts): string {
   const blocked =
     blockedOrigin === undefined
       ? ""
-      : `. This page's Content-Security-Policy blocked a frame of ${blockedOrigin}: if the tenant redirects there, add it ` +
+      : ` This page's Content-Security-Policy blocked a frame of ${blockedOrigin}: if the tenant redirects there, add it ` +
         "to frame-src.";
   return (
     'the tenant\'s plan may not include embed messaging (set messaging="off"), it may refuse this page ' +
-    "(frame-ancestors) or respond with an error, or this page's COEP may block it (set credentialless). " +
-    `Run: npx svc-dashboard doctor${blocked}`
+    `(frame-ancestors) or respond with an error, or this page's COEP may block it (set credentialless).${blocked}`
   );
 }
 
 const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
-  "session-missing": () =>
-    "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed.",
+  "session-missing": ({ refused }) =>
+    "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed." +
+    (refused && ` ${refused}`),
   "frame-blocked": ({ tenantOrigin, pathname }) =>
     `This page's Content-Security-Policy forbids a frame of ${tenantOrigin}${pathname}: add it to its frame-src.`,
   "never-committed": (facts) =>
@@ -130,7 +134,11 @@ export const NO_WINDOW =
   "The frame got no window: check that nothing on this page, such as a content blocker, removes it at once; in a unit " +
   "test, create an EmbedStub before the element is connected.";
 
+/** Whether the doctor can find out more of a failure. */
+const ENDS_IN_COMMAND = /^(frame-blocked|never-committed|wrong-page|ready-timeout)$/;
+
 /** What happened and what to do, in English, for developers. */
 export function failureMessage(code: KnownFailure, facts: FailureFacts): string {
-  return MESSAGES[code](facts);
+  const message = MESSAGES[code](facts);
+  return ENDS_IN_COMMAND.test(code) ? `${message} ${facts.doctor}` : message;
 }

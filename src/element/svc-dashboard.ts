@@ -22,9 +22,9 @@ import { adoptStyles } from "./view/status-view.js";
 const NAMES = Object.keys(PROPERTIES) as PropertyName[];
 
 /** The properties that no attribute can hold, by the attributes that templates may write instead. */
-const WITHOUT_ATTRIBUTE: Readonly<Record<string, PropertyName>> = {
-  "session-provider": "sessionProvider",
-  texts: "texts",
+const WITHOUT_ATTRIBUTE: Readonly<Record<string, [property: PropertyName, kind: string]>> = {
+  "session-provider": ["sessionProvider", "a function"],
+  texts: ["texts", "an object"],
 };
 
 /**
@@ -208,9 +208,11 @@ export class SvcDashboard extends ReactiveElement {
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    const property = WITHOUT_ATTRIBUTE[name];
+    const [property, kind] = WITHOUT_ATTRIBUTE[name] ?? [];
     if (property && value !== null) {
-      const message = `${name}: Expected a value (set the property instead), got an attribute.`;
+      const message =
+        `${name}: Expected a property, because an attribute can't hold ${kind}: in Vue write .${property}="…" ` +
+        `(or :${name}.prop="…"), elsewhere set the property instead.`;
       this.#values.restore(property, this.#values.valueOf(property), message);
     } else if (name !== "session") super.attributeChangedCallback(name, before, value);
     else if (value !== null) {

@@ -165,7 +165,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
   describe("with an incomplete or wrong target", () => {
     it("reports the missing id once, and loads when a path gives it", async () => {
       const [element, reported] = await add({ publicId: undefined });
-      expectOne(reported, "invalid-configuration", true, /^public-id is missing: set it, or path\.$/);
+      expectOne(reported, "invalid-configuration", true, /^public-id is missing: set it, or path\. Run: npx /);
       element.path = "/embed/dashboard/by-path";
       await element.updateComplete;
       expect((await becomesReady(element)).pathname).to.equal("/embed/dashboard/by-path");
@@ -184,7 +184,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
 
     it("calls a tenant-origin that was not set missing", async () => {
       const [, reported] = await add({ tenantOrigin: undefined });
-      expectOne(reported, "invalid-configuration", true, /^tenant-origin is missing: set it\.$/);
+      expectOne(reported, "invalid-configuration", true, /^tenant-origin is missing: set it\. Run: npx /);
     });
 
     it("refuses a path that clashes with the attributes while there is a load, which continues", async () => {
@@ -233,7 +233,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
         reported,
         "invalid-configuration",
         true,
-        /^path contains other, public-id is sales: remove one\.$/,
+        /^path contains other, public-id is sales: remove one\. Run: npx svc-dashboard doctor --tenant-origin /,
       );
       expect([element.state, frameOf(element)]).to.deep.equal(["failed", null]);
       element.path = undefined;
@@ -288,9 +288,9 @@ describe("<svc-dashboard> that is set up wrong", () => {
       });
     }
 
-    for (const [name, property] of [
-      ["session-provider", "sessionProvider"],
-      ["texts", "texts"],
+    for (const [name, property, kind] of [
+      ["session-provider", "sessionProvider", "a function"],
+      ["texts", "texts", "an object"],
     ] as const) {
       it(`reports an attribute ${name} once, whatever it holds, and keeps the property`, async () => {
         const values = { sessionProvider: () => "by-property", texts: { retry: "Nochmal" } };
@@ -305,7 +305,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
           reported,
           "invalid-configuration",
           false,
-          new RegExp(`^${name}: Expected a value \\(set the property instead\\), got an attribute\\.$`),
+          new RegExp(`^${name}: .* an attribute can't hold ${kind}: in Vue write \\.${property}="…" .* property instead`),
         );
         expect(element[property]).to.deep.equal(values[property]);
         expect((await becomesReady(element)).searchParams.get("session")).to.equal("by-property");

@@ -26,7 +26,7 @@ export function elapse(life: Life, at: Moment): void {
 
 /** By the kind of what is over. Each handler leads to a life in which it is not due any more. */
 const FOLLOWING: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
-  missing: (life) => {
+  missing: (life, { refused }) => {
     const { phase } = life;
     if (phase.kind !== "waiting-for-session" || !phase.plan.isSigned) return;
     life.phase = {
@@ -34,7 +34,7 @@ const FOLLOWING: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
       plan: phase.plan,
       sessionRequest: { kind: "reported", hasNotice: false },
     };
-    reportFailure(life, "session-missing", messageIn(phase, "session-missing"), { hasNotice: true });
+    reportFailure(life, "session-missing", messageIn(phase, "session-missing", refused), { hasNotice: true });
   },
 
   later: renewAgain,

@@ -28,8 +28,8 @@ export type Input =
   /** The load has its session, or needs none. The plan is made now: state and path may have changed since the request. */
   | { kind: "session"; request: number; session: SealedSession; plan: LoadPlan; isReadyMade: boolean }
   | { kind: "session-failed"; request: number; code: FailureCode; message: string }
-  /** Nothing provides a session. @see `refused`: why those are ignored that were set */
-  | { kind: "no-source"; request: number; isHandled: boolean; refused: string }
+  /** Nothing provides a session. */
+  | { kind: "no-source"; request: number; isHandled: boolean }
   | { kind: "frame"; load: number; what: "loaded" | "lost" | "blocked" | "emptied" | "flood" }
   | { kind: "clue"; load: number; clues: Clues }
   | { kind: "ready"; load: number; payload: ReadyPayload }

@@ -29,6 +29,8 @@ export interface Moment extends Times {
   readonly isBlank: boolean;
   /** Whether anything provides sessions. */
   readonly hasSource: boolean;
+  /** Why sources of sessions that were set are ignored; empty if none is. */
+  readonly refused: string;
 }
 
 /** A session on its way to its only use. Not readable, so that neither a log nor a copy of a life shows it. */

@@ -1,5 +1,6 @@
 import type { PropertyValues as ChangedProperties, ReactiveController } from "@lit/reactive-element";
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
+import { doctorSentence } from "../doctor-command.js";
 import { isPageHidden, isPrerendering, listen, listenTo, viewOf } from "../document-access.js";
 import { InheritedValues } from "../inherited-values.js";
 import { PROPERTIES, type PropertyName } from "../properties.js";
@@ -80,15 +81,26 @@ export class LoadController implements ReactiveController, World {
       isNear: this.#viewport.isReached,
       isBlank: this.#frame.isBlank,
       hasSource: this.#supply.source !== undefined,
+      refused: this.#supply.rejections,
     };
   }
 
-  /** Plans a load as of now. @returns undefined while nothing is configured, or why it can't begin */
-  plan(reason: SessionReason): LoadPlan | Error | undefined {
+  /** The command that finds out more of a failure, as a sentence. */
+  get doctor(): string {
+    return doctorSentence(this.#values.explicit, this.#supply.endpointPath);
+  }
+
+  /**
+   * Plans a load as of now.
+   * @param invalid part of the message, if it can't begin
+   * @returns undefined while nothing is configured, or why it can't begin
+   */
+  plan(reason: SessionReason, invalid: readonly string[] = []): LoadPlan | Error | undefined {
+    const { doctor } = this;
     try {
-      return planLoad(this.#values, reason, this.life.embedPath);
+      return planLoad(this.#values, reason, this.life.embedPath, doctor);
     } catch (error) {
-      return error as Error;
+      return new Error([...new Set([...invalid, (error as Error).message, doctor])].join(" "));
     }
   }
 
@@ -177,10 +189,9 @@ export class LoadController implements ReactiveController, World {
 
   /** Starts the load that is due. @param invalid part of the message, if it can't @returns whether it could */
   #begin(reason: SessionReason, invalid: readonly string[]): boolean {
-    const plan = this.plan(reason);
+    const plan = this.plan(reason, invalid);
     if (plan instanceof Error) {
-      const message = [...new Set([...invalid, plan.message])].join(" ");
-      this.#feed({ kind: "unplannable", message });
+      this.#feed({ kind: "unplannable", message: plan.message });
       return false;
     }
     this.#feed({ kind: "planned", plan, hasNewSession: this.#values.explicit.session !== undefined });

@@ -38,6 +38,8 @@ interface Plan {
   readonly frame: FrameOptions;
   /** In milliseconds after the navigation; 0 disables the timeout. */
   readonly readyTimeout: number;
+  /** The last sentence of some messages: the command that finds out more. */
+  readonly doctor: string;
 }
 
 /** Signed embeds need a session. */
@@ -87,6 +89,7 @@ export function readTarget({ explicit }: PropertyValues): Target {
 /**
  * Plans a load.
  * @param embedPath where a renewed app returns to
+ * @param doctor the command that finds out more of a failure
  * @returns undefined while nothing is configured
  * @throws TypeError on what is missing or contradictory
  */
@@ -94,6 +97,7 @@ export function planLoad(
   values: PropertyValues,
   reason: SessionReason,
   embedPath: string | undefined,
+  doctor: string,
 ): LoadPlan | undefined {
   const { explicit } = values;
   const tenantOrigin = readTenantOrigin(values);
@@ -129,6 +133,7 @@ export function planLoad(
       credentialless: values.valueOf("credentialless"),
     },
     readyTimeout: expectsReady ? values.valueOf("readyTimeout") : 0,
+    doctor,
   };
 }
 

@@ -116,7 +116,8 @@ export function followFailedRequest(life: Life, code: FailureCode, message: stri
 
 /** Nothing provides a session for a frame whose own is over. */
 export function failByMissing(life: Life, phase: SignedFrame, at: Moment): void {
-  const message = `The session has expired. ${messageIn(phase, "session-missing")}`;
+  const missing = messageIn(phase, "session-missing", at.refused);
+  const message = `The session has expired. ${missing} ${phase.plan.doctor}`;
   followFailedRequest(life, "session-failed", message, at);
 }
 

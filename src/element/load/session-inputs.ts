@@ -16,7 +16,7 @@ import type { InputsOf } from "./transition.js";
 export const SESSION_INPUTS: InputsOf<
   "no-source" | "source-found" | "session" | "session-failed" | "session-over" | "online" | "visibility"
 > = {
-  "no-source": (life, { isHandled, refused }, at) => {
+  "no-source": (life, { isHandled }, at) => {
     const { phase } = life;
     if (isRecovering(phase)) recoverLater(life, phase.plan, phase.reported, at);
     if (hasSession(phase)) {
@@ -25,7 +25,7 @@ export const SESSION_INPUTS: InputsOf<
       else failByMissing(life, phase, at);
     }
     if (phase.kind !== "waiting-for-session" || !phase.plan.isSigned) return;
-    if (refused && !isHandled) fail(life, "invalid-configuration", refused);
+    if (at.refused && !isHandled) fail(life, "invalid-configuration", at.refused);
     else {
       const { kind, plan } = phase;
       const visible = at.visible + SESSION_MISSING_TIMEOUT;

@@ -79,11 +79,13 @@ export function failAs(life: Life, code: KnownFailure): void {
   fail(life, code, messageIn(life.phase, code));
 }
 
-/** A failure's message, with what is known in a phase. */
-export function messageIn(phase: Phase, code: KnownFailure): string {
-  const { tenantOrigin = "the tenant", readyTimeout = 0, pathname = "" } = "plan" in phase ? phase.plan : {};
+const NO_PLAN = { tenantOrigin: "the tenant", readyTimeout: 0, pathname: "", doctor: "" };
+
+/** A failure's message, with what is known in a phase. @param refused why sources of sessions are ignored */
+export function messageIn(phase: Phase, code: KnownFailure, refused = ""): string {
   const clues = phase.kind === "connecting" ? phase.clues : {};
-  return failureMessage(code, { ...clues, tenantOrigin, pathname, readyTimeout });
+  const plan = "plan" in phase ? phase.plan : NO_PLAN;
+  return failureMessage(code, { ...plan, ...clues, refused });
 }
 
 export function openFrame(

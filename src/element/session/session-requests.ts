@@ -17,6 +17,8 @@ interface Surroundings {
   readonly life: Life;
   /** Plans a load as of now. */
   plan(reason: SessionReason): LoadPlan | Error | undefined;
+  /** The command that finds out more of a failure, as a sentence. */
+  readonly doctor: string;
 }
 
 /** Gets the session of a load: none, a ready-made one, or one from a provider. */
@@ -41,7 +43,7 @@ export class SessionRequests implements Thing<Things["request"]> {
     else if (source) void this.#requestFrom(needed, source);
     else {
       const isHandled = !emit(this.#in.host, "session-needed", { reason });
-      this.#feed({ kind: "no-source", request: key, isHandled, refused: this.#supply.rejections });
+      this.#feed({ kind: "no-source", request: key, isHandled });
     }
   }
 
@@ -69,7 +71,8 @@ export class SessionRequests implements Thing<Things["request"]> {
     if (signal.aborted) return;
     if (typeof result === "string") this.#use(needed, result, false);
     else {
-      const { code, message } = result;
+      const { code } = result;
+      const message = `${result.message} ${this.#in.doctor}`;
       this.#feed({ kind: "session-failed", request: needed.key, code, message });
     }
   }

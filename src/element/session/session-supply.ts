@@ -21,7 +21,7 @@ function currentZone(): typeof outsideZone {
 export class SessionSupply {
   readonly #host: DashboardHost;
   readonly #values: PropertyValues;
-  #endpoint: SessionProvider | undefined;
+  #endpoint: Endpoint | undefined;
   /** Runs work in the zone that the page has set its provider in. */
   #runProvider = outsideZone;
   /** When the page has set a session, by both clocks. */
@@ -38,8 +38,13 @@ export class SessionSupply {
   get source(): SessionSource | undefined {
     const { sessionProvider } = this.#values.explicit;
     if (sessionProvider) return { provider: sessionProvider, run: this.#runProvider };
-    const provider = this.#host[TEST_SEAM]?.requestSession ?? this.#endpoint;
+    const provider = this.#host[TEST_SEAM]?.requestSession ?? this.#endpoint?.provider;
     return provider && { provider, run: outsideZone };
+  }
+
+  /** The path of the session endpoint, if it is the source. */
+  get endpointPath(): string | undefined {
+    return this.#values.explicit.sessionProvider ? undefined : this.#endpoint?.path;
   }
 
   /** Why sources that were set are ignored; empty if none is. */
@@ -54,7 +59,7 @@ export class SessionSupply {
       this.#endpoint =
         sessionEndpoint === undefined
           ? undefined
-          : endpointProvider(sessionEndpoint, this.#host.ownerDocument);
+          : endpointAt(sessionEndpoint, this.#host.ownerDocument);
     } else if (name === "sessionProvider") {
       this.#runProvider = currentZone();
     } else if (name === "session") {
@@ -86,20 +91,29 @@ export class SessionSupply {
   }
 }
 
-const endpoints = new Map<string, SessionProvider>();
+/** A session endpoint. */
+interface Endpoint {
+  readonly path: string;
+  readonly provider: SessionProvider;
+}
+
+const endpoints = new Map<string, Endpoint>();
 
 /**
- * The provider that asks an endpoint: one for all elements that name it, so that they share its turns.
- * @param endpoint resolved now, so that it stays the same when the page's path changes
+ * An endpoint and what asks it: one for all elements that name it, so that they share its turns.
+ * @param url resolved now, so that it stays the same when the page's path changes
  */
-function endpointProvider(endpoint: string, document: Document): SessionProvider {
-  const { href } = pageUrl(endpoint, document);
-  let provider = endpoints.get(href);
-  if (!provider) {
-    provider = ({ signal, ...request }) => askEndpoint(href, request, signal);
-    endpoints.set(href, provider);
+function endpointAt(url: string, document: Document): Endpoint {
+  const { href, pathname } = pageUrl(url, document);
+  let endpoint = endpoints.get(href);
+  if (!endpoint) {
+    endpoint = {
+      path: pathname,
+      provider: ({ signal, ...request }) => askEndpoint(href, request, signal),
+    };
+    endpoints.set(href, endpoint);
   }
-  return provider;
+  return endpoint;
 }
 
 /**

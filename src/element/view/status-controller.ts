@@ -104,7 +104,8 @@ export class StatusController implements ReactiveController {
   report({ error, envelope, isRecovering }: Report): boolean {
     if (!emit(this.#host, "error", error, { envelope, recovering: isRecovering })) return false;
     const tag = `<${this.#host.localName}>`;
-    if (isRecovering) console.warn(tag, error.message, "The element is renewing the session by itself.");
+    // the message may end in a command
+    if (isRecovering) console.warn(tag, "The element is renewing the session by itself:", error.message);
     else console.error(tag, error.message);
     return true;
   }

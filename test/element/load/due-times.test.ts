@@ -51,7 +51,7 @@ describe("a deadline for ready that passes", () => {
   it("is reported with the usual reasons", () =>
     match(
       passed().lastError?.message ?? "",
-      /tenant\.example within 30 s: the tenant's plan may not include/,
+      /tenant\.example within 30 s: the tenant's plan may not include.* Run: the doctor$/,
     ));
   it("would show a notice", () => equal(report(passed()).hasNotice, true));
   it("is over", () => deepEqual(reports(time({ ...passed(), effects: [] }, later(MINUTE))), []));
@@ -64,10 +64,10 @@ describe("a deadline for ready that passes", () => {
   it("leaves no error then", () => equal(after(passed(), ready).lastError, null));
 
   const clues: [object, string, RegExp][] = [
-    [{ foreignOrigin: "https://b.example" }, "wrong-page", /the frame speaks from https:\/\/b\.example/],
-    [{ foreignOrigin: "null" }, "wrong-page", /allow-same-origin/],
-    [{ blockedOrigin: "https://b.example" }, "ready-timeout", /blocked a frame of https:\/\/b\.example/],
-    [{ invalidMember: "mode" }, "ready-timeout", /because its mode is invalid/],
+    [{ foreignOrigin: "https://b.example" }, "wrong-page", /the frame speaks from https:\/\/b\.example.* Run: the doctor$/],
+    [{ foreignOrigin: "null" }, "wrong-page", /allow-same-origin.* Run: the doctor$/],
+    [{ blockedOrigin: "https://b.example" }, "ready-timeout", /blocked a frame of https:\/\/b\.example.* Run: the doctor$/],
+    [{ invalidMember: "mode" }, "ready-timeout", /because its mode is invalid.* Run: the doctor$/],
   ];
   for (const [clue, code, message] of clues) {
     const known = () => after(overdue, { kind: "clue", clues: clue }, moment({ awake: 0 }));

@@ -32,9 +32,9 @@ describe("a frame", () => {
     [
       "blocked",
       "frame-blocked",
-      /forbids a frame of https:\/\/tenant\.example\/embed\/dashboard\/sales: add it/,
+      /forbids a frame of https:\/\/tenant\.example\/embed\/dashboard\/sales: add it.* Run: the doctor$/,
     ],
-    ["flood", "message-flood", /over 2000 messages in a second/],
+    ["flood", "message-flood", /over 2000 messages in a second: call reload\(\)\.$/],
   ] as const;
   for (const [what, code, message] of causes) {
     it(`that is ${what} ends its load by ${code}`, () =>

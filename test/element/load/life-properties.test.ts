@@ -65,14 +65,7 @@ const happenings = fc.oneof(
       code,
       message: "No.",
     })),
-  fc
-    .tuple(fc.boolean(), fc.constantFrom("", "session: expected a string."))
-    .map(([isHandled, refused]): Happening => (_, __, request) => ({
-      kind: "no-source",
-      request,
-      isHandled,
-      refused,
-    })),
+  fc.boolean().map((isHandled): Happening => (_, __, request) => ({ kind: "no-source", request, isHandled })),
   fc
     .tuple(fc.boolean(), fc.boolean())
     .map(([hasSession, hasNewSource]) => always({ kind: "source-found", hasSession, hasNewSource })),
@@ -97,6 +90,7 @@ const stages = fc.record({
   isNear: fc.boolean(),
   isBlank: fc.boolean(),
   hasSource: fc.boolean(),
+  refused: fc.constantFrom("", "session: expected a string."),
 });
 
 interface Change {

@@ -27,7 +27,7 @@ export const HOUR = 60 * MINUTE;
 /** Each clock has a time of its own, so that a rule that reads another one fails. */
 const NOW: Moment = {
   ...{ wall: 1000 * HOUR, awake: 20 * HOUR, visible: 3 * HOUR },
-  ...{ random: 0, isHidden: false, isNear: true, isBlank: false, hasSource: true },
+  ...{ random: 0, isHidden: false, isNear: true, isBlank: false, hasSource: true, refused: "" },
 };
 
 export const moment = (changes: Partial<Moment> = {}): Moment => ({ ...NOW, ...changes });
@@ -51,6 +51,7 @@ export const SIGNED: SignedPlan = {
   url: (session = "none") => ({ href: `https://tenant.example/?session=${session}`, omitted: [] }),
   frame: { sandbox: "", allow: "", credentialless: false },
   readyTimeout: 30 * SECOND,
+  doctor: "Run: the doctor",
 };
 export const EXPIRED: SignedPlan = { ...SIGNED, reason: "expired" };
 export const PRIVATE: PrivatePlan = { ...SIGNED, isSigned: false, expectsReady: false, readyTimeout: 0 };
@@ -177,7 +178,7 @@ export const arrived = (plan: SignedPlan | PrivatePlan = SIGNED, isReadyMade = f
 export const frame = (what: InputOf<"frame">["what"]): Unnumbered<Input> => ({ kind: "frame", what });
 
 export const ready = { kind: "ready", payload: READY } as const;
-export const noSource = { kind: "no-source", isHandled: false, refused: "" } as const;
+export const noSource = { kind: "no-source", isHandled: false } as const;
 /** A listener of `svc-session-needed` has promised a session. */
 export const promised = { ...noSource, isHandled: true } as const;
 export const sourceFound = { kind: "source-found", hasSession: false, hasNewSource: true } as const;

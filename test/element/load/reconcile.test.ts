@@ -24,7 +24,7 @@ const ORDER: [string, () => RecordingWorld, (world: RecordingWorld) => void, str
   [
     "a session that nothing provides",
     () => new RecordingWorld().connect(),
-    (world) => world.feed({ kind: "no-source", request: world.life.requests, isHandled: false, refused: "" }),
+    (world) => world.feed({ kind: "no-source", request: world.life.requests, isHandled: false }),
     ["end request", "begin visible"],
   ],
   [

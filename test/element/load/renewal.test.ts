@@ -97,7 +97,10 @@ describe("a renewal that gets no session", () => {
   it("ends the load where the token is over", () =>
     deepEqual(after(over, refused).phase, { kind: "failed", code: "session-refused", hasNotice: false }));
   it("ends it where nothing provides one, and says why", () =>
-    match(after(over, noSource).lastError?.message ?? "", /^The session has expired\. Nothing provides/));
+    match(
+      after(over, noSource, moment({ refused: "session: expected a string." })).lastError?.message ?? "",
+      /^The session has expired\. Nothing provides.* session: expected a string\. Run: the doctor$/,
+    ));
   it("reports that as session-failed", () =>
     deepEqual(failure(after(over, noSource)), ["session-failed", true]));
 });

@@ -20,7 +20,8 @@ async function renewal(meanwhile: (load: number) => Input[]): Promise<Input> {
   } as unknown as DashboardHost;
   const supply = new SessionSupply(host, world.values);
   return new Promise((resolve) => {
-    const surroundings = { host, life: world.life, plan: () => ({ ...SIGNED, reason: "expired" as const }) };
+    const plan = () => ({ ...SIGNED, reason: "expired" as const });
+    const surroundings = { host, life: world.life, plan, doctor: "" };
     const requests = new SessionRequests(surroundings, supply, resolve);
     world.feed({ kind: "session-over", load, hasExpired: false });
     requests.begin(needsOf(world.life).things.request!);

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import {
   after,
   afterAll,
@@ -10,6 +10,7 @@ import {
   later,
   live,
   MINUTE,
+  moment,
   next,
   noSource,
   OFF_SCREEN,
@@ -29,7 +30,7 @@ import {
   waiting,
 } from "./lives.js";
 
-const invalid = { ...noSource, refused: "session: expected a string." } as const;
+const invalid = { refused: "session: expected a string." } as const;
 
 describe("a load for which nothing provides a session", () => {
   const missing = () => after(waiting(), noSource);
@@ -58,9 +59,14 @@ describe("a load for which nothing provides a session", () => {
   it("reports nothing where a listener has promised one", () =>
     deepEqual(reports(time(after(waiting(), promised), later(MINUTE))), []));
   it("fails where the only one that was set is invalid", () =>
-    deepEqual(failure(after(waiting(), invalid)), ["invalid-configuration", true]));
+    deepEqual(failure(after(waiting(), noSource, moment(invalid))), ["invalid-configuration", true]));
   it("waits where a listener has promised another than that", () =>
-    deepEqual(after(waiting(), { ...invalid, isHandled: true }).phase, waiting({ kind: "awaited" })));
+    deepEqual(after(waiting(), promised, moment(invalid)).phase, waiting({ kind: "awaited" })));
+  it("names an invalid one that was set since", () =>
+    match(
+      time(missing(), later(5 * SECOND, invalid)).lastError?.message ?? "",
+      /^Nothing provides a session: .* svc-session-needed\. session: expected a string\.$/,
+    ));
 
   it("requests one from a source that is found", () =>
     equal(requested(after(missing(), sourceFound)), "load"));
