@@ -51,10 +51,9 @@ export function pageOrigin(): string {
   return (globalThis as { origin?: string }).origin ?? location.origin; // happy-dom has no such global
 }
 
-/** The path of the page; undefined where it has none, as in a srcdoc page and in Node. */
+/** The path of the page; undefined for "/", and where it has none, as in a srcdoc page and in Node. */
 export function pagePath(): string | undefined {
-  const { pathname = "" } = (globalThis as { location?: Location }).location ?? {};
-  return pathname.startsWith("/") ? pathname : undefined;
+  return /^\/.+/.exec((globalThis as { location?: Location }).location?.pathname ?? "")?.[0];
 }
 
 /**

@@ -84,8 +84,8 @@ export type KnownFailure = Exclude<
   "invalid-configuration" | "session-failed" | "session-refused" | "embed-error"
 >;
 
-const noReady = ({ tenantOrigin, readyTimeout }: FailureFacts): string =>
-  `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s`;
+const noReady = ({ tenantOrigin, readyTimeout, doctor }: FailureFacts, reason: string): string =>
+  `No ready event from ${tenantOrigin} within ${readyTimeout / 1000} s: ${reason} ${doctor}`;
 
 /** What is known of the reason, or the usual ones. A blocked frame may be another's, so that it excludes none of these. */
 function reasonOf({ invalidMember, blockedOrigin }: FailureFacts): string {
@@ -110,19 +110,25 @@ const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
   "session-missing": ({ refused }) =>
     "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed." +
     (refused && ` ${refused}`),
-  "frame-blocked": ({ tenantOrigin, pathname }) =>
-    `This page's Content-Security-Policy forbids a frame of ${tenantOrigin}${pathname}: add it to its frame-src.`,
+  "frame-blocked": ({ tenantOrigin, pathname, doctor }) =>
+    `This page's Content-Security-Policy forbids a frame of ${tenantOrigin}${pathname}: add it to its frame-src. ${doctor}`,
   "never-committed": (facts) =>
-    `${noReady(facts)}: no page was loaded. Check that the tenant responds with a page, and that nothing on this page, ` +
-    "such as a content blocker, removes the frame.",
+    noReady(
+      facts,
+      "no page was loaded. Check that the tenant responds with a page, and that nothing on this page, such as a content " +
+        "blocker, removes the frame.",
+    ),
   "wrong-page": (facts) =>
-    facts.foreignOrigin === "null"
-      ? `${noReady(facts)}: the frame has an opaque origin, so that the embed can't use its session. Add allow-same-origin ` +
-        "to the attribute sandbox, or remove the sandbox directive from the Content-Security-Policy of the tenant or of " +
-        "this page, or from a frame that this page is in."
-      : `${noReady(facts)}: the frame speaks from ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to ` +
-        "a custom domain. If that is your tenant, set tenant-origin to it.",
-  "ready-timeout": (facts) => `${noReady(facts)}: ${reasonOf(facts)}`,
+    noReady(
+      facts,
+      facts.foreignOrigin === "null"
+        ? "the frame has an opaque origin, so that the embed can't use its session. Add allow-same-origin to the " +
+            "attribute sandbox, or remove the sandbox directive from the Content-Security-Policy of the tenant or of " +
+            "this page, or from a frame that this page is in."
+        : `the frame speaks from ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to a custom ` +
+            "domain. If that is your tenant, set tenant-origin to it.",
+    ),
+  "ready-timeout": (facts) => noReady(facts, reasonOf(facts)),
   "queue-full": () =>
     `${QUEUE_LIMIT} actions are already waiting, so this one was dropped: wait for el.ready before posting more.`,
   "message-flood": () => `The embed sent over ${MESSAGES_PER_SECOND} messages in a second: call reload().`,
@@ -139,6 +145,5 @@ const ENDS_IN_COMMAND = /^(frame-blocked|never-committed|wrong-page|ready-timeou
 
 /** What happened and what to do, in English, for developers. */
 export function failureMessage(code: KnownFailure, facts: FailureFacts): string {
-  const message = MESSAGES[code](facts);
-  return ENDS_IN_COMMAND.test(code) ? `${message} ${facts.doctor}` : message;
+  return MESSAGES[code](facts);
 }

@@ -22,9 +22,9 @@ import { adoptStyles } from "./view/status-view.js";
 const NAMES = Object.keys(PROPERTIES) as PropertyName[];
 
 /** The properties that no attribute can hold, by the attributes that templates may write instead. */
-const WITHOUT_ATTRIBUTE: Readonly<Record<string, [property: PropertyName, kind: string]>> = {
-  "session-provider": ["sessionProvider", "a function"],
-  texts: ["texts", "an object"],
+const WITHOUT_ATTRIBUTE: Readonly<Record<string, PropertyName>> = {
+  "session-provider": "sessionProvider",
+  texts: "texts",
 };
 
 /**
@@ -208,11 +208,11 @@ export class SvcDashboard extends ReactiveElement {
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    const [property, kind] = WITHOUT_ATTRIBUTE[name] ?? [];
+    const property = WITHOUT_ATTRIBUTE[name];
     if (property && value !== null) {
       const message =
-        `${name}: Expected a property, because an attribute can't hold ${kind}: in Vue write .${property}="…" ` +
-        `(or :${name}.prop="…"), elsewhere set the property instead.`;
+        `${name}: Expected the property, because an attribute can't hold a function or an object: in Vue write ` +
+        `.${property}="…", elsewhere set the property instead.`;
       this.#values.restore(property, this.#values.valueOf(property), message);
     } else if (name !== "session") super.attributeChangedCallback(name, before, value);
     else if (value !== null) {

@@ -21,7 +21,7 @@ function currentZone(): typeof outsideZone {
 export class SessionSupply {
   readonly #host: DashboardHost;
   readonly #values: PropertyValues;
-  #endpoint: Endpoint | undefined;
+  #endpoint: URL | undefined;
   /** Runs work in the zone that the page has set its provider in. */
   #runProvider = outsideZone;
   /** When the page has set a session, by both clocks. */
@@ -38,13 +38,14 @@ export class SessionSupply {
   get source(): SessionSource | undefined {
     const { sessionProvider } = this.#values.explicit;
     if (sessionProvider) return { provider: sessionProvider, run: this.#runProvider };
-    const provider = this.#host[TEST_SEAM]?.requestSession ?? this.#endpoint?.provider;
+    const provider =
+      this.#host[TEST_SEAM]?.requestSession ?? (this.#endpoint && endpointProvider(this.#endpoint.href));
     return provider && { provider, run: outsideZone };
   }
 
   /** The path of the session endpoint, if it is the source. */
   get endpointPath(): string | undefined {
-    return this.#values.explicit.sessionProvider ? undefined : this.#endpoint?.path;
+    return this.#values.explicit.sessionProvider ? undefined : this.#endpoint?.pathname;
   }
 
   /** Why sources that were set are ignored; empty if none is. */
@@ -56,10 +57,9 @@ export class SessionSupply {
   propertySet(name: PropertyName): void {
     if (name === "sessionEndpoint") {
       const { sessionEndpoint } = this.#values.explicit;
+      // resolved now, so that it stays the same when the page's path changes
       this.#endpoint =
-        sessionEndpoint === undefined
-          ? undefined
-          : endpointAt(sessionEndpoint, this.#host.ownerDocument);
+        sessionEndpoint === undefined ? undefined : pageUrl(sessionEndpoint, this.#host.ownerDocument);
     } else if (name === "sessionProvider") {
       this.#runProvider = currentZone();
     } else if (name === "session") {
@@ -91,29 +91,16 @@ export class SessionSupply {
   }
 }
 
-/** A session endpoint. */
-interface Endpoint {
-  readonly path: string;
-  readonly provider: SessionProvider;
-}
+const endpoints = new Map<string, SessionProvider>();
 
-const endpoints = new Map<string, Endpoint>();
-
-/**
- * An endpoint and what asks it: one for all elements that name it, so that they share its turns.
- * @param url resolved now, so that it stays the same when the page's path changes
- */
-function endpointAt(url: string, document: Document): Endpoint {
-  const { href, pathname } = pageUrl(url, document);
-  let endpoint = endpoints.get(href);
-  if (!endpoint) {
-    endpoint = {
-      path: pathname,
-      provider: ({ signal, ...request }) => askEndpoint(href, request, signal),
-    };
-    endpoints.set(href, endpoint);
+/** The provider that asks an endpoint: one for all elements that name it, so that they share its turns. */
+function endpointProvider(href: string): SessionProvider {
+  let provider = endpoints.get(href);
+  if (!provider) {
+    provider = ({ signal, ...request }) => askEndpoint(href, request, signal);
+    endpoints.set(href, provider);
   }
-  return endpoint;
+  return provider;
 }
 
 /**
