@@ -6,13 +6,15 @@ import { DEFAULT_LIMITS, type Limits, type Target } from "./probe.js";
 /** The largest value of `--timeout`, in milliseconds. */
 const MAX_TIMEOUT_MS = 600_000;
 
-export const USAGE = `Usage: svc-dashboard doctor --tenant-origin ORIGIN --deployment-id ID [options]
+export const USAGE = `Usage: svc-dashboard doctor --tenant-origin ORIGIN [options]
 
 Finds out why an embed stays blank: checks the tenant as your backend and a viewer's browser see it, and prints what it
-found, what that means and what to do. Reads the access token from the environment variable SVC_TOKEN and never prints
-it. Generates one session and uses it up.
+found, what that means and what to do.
 
-  --tenant-origin ORIGIN  the tenant, such as https://acme.example
+With --deployment-id and an access token in the environment variable SVC_TOKEN, it also checks the management API, for
+which it generates one session and uses it up. It never prints the token.
+
+  --tenant-origin ORIGIN  the tenant, such as https://acme.example; required
   --deployment-id ID      the deployment's number
   --public-id ID          the dashboard; default: the first one that may be embedded
   --host-origin ORIGIN    the origin of the page with the embed, such as https://app.example
@@ -21,6 +23,8 @@ it. Generates one session and uses it up.
   --timeout MS            the timeout of each request, in milliseconds; default: ${DEFAULT_LIMITS.requestTimeoutMs}
   --json                  print one JSON document instead
   --help, -h              print this help
+
+Origins and the public id may be percent-encoded, as in the commands that messages of the element end with.
 
 Exit code: 0 no problem found, 1 a problem found, 2 invalid arguments.`;
 
@@ -48,24 +52,29 @@ export type DoctorArguments = { help: true } | { help: false; json: boolean; tar
 /** Parses a command line. @throws UsageError if an argument is missing, unknown or invalid. */
 export function parseDoctorArguments(
   args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
+  { SVC_TOKEN: token }: Readonly<Record<string, string | undefined>>,
 ): DoctorArguments {
   try {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
     if (values.help) return { help: true };
     const command = positionals.join(" ");
     if (command !== "doctor") throw new Error(`Expected the command "doctor", got "${command}".`);
-    const publicId = values["public-id"];
+    const tenant = checkOption(values, "tenant-origin", checkTenantOrigin);
+    if (tenant === undefined) {
+      throw new Error(
+        "Expected --tenant-origin, such as https://acme.example, as the page needs tenant-origin.",
+      );
+    }
+    const deploymentId = checkOption(values, "deployment-id", checkDeploymentId);
     const host = parseHostPage(values["host-origin"], values["host-path"]);
     const endpoint = values["session-endpoint"];
-    const token = readRequired(values, env);
     const target: Target = {
-      tenant: new URL(checkOption(values, "tenant-origin", checkTenantOrigin)),
-      deploymentId: Number(checkOption(values, "deployment-id", checkDeploymentId)),
-      publicId: publicId === undefined ? undefined : checkOption(values, "public-id", checkPublicId),
+      tenant: new URL(tenant),
+      deploymentId: deploymentId === undefined ? undefined : Number(deploymentId),
+      publicId: checkOption(values, "public-id", checkPublicId),
       host,
       sessionEndpoint: endpoint === undefined ? undefined : parseSessionEndpoint(endpoint, host),
-      token,
+      token: token === "" ? undefined : token,
     };
     const limits = { ...DEFAULT_LIMITS };
     if (values.timeout !== undefined) limits.requestTimeoutMs = parseTimeout(values.timeout);
@@ -73,20 +82,6 @@ export function parseDoctorArguments(
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** Names everything that is missing at once, and returns the access token. @throws Error if anything is missing. */
-function readRequired(
-  values: Partial<Record<string, unknown>>,
-  { SVC_TOKEN: token }: Readonly<Record<string, string | undefined>>,
-): string {
-  const missing = ["tenant-origin", "deployment-id"].filter((name) => values[name] === undefined);
-  const names = [
-    ...missing.map((name) => `--${name}`),
-    ...(token ? [] : ["the access token in the environment variable SVC_TOKEN"]),
-  ];
-  if (token && names.length === 0) return token;
-  throw new Error(`Expected ${new Intl.ListFormat("en").format(names)}.`);
 }
 
 /**
@@ -101,7 +96,7 @@ function parseHostPage(origin: string | undefined, path: string | undefined): UR
       "--host-path: Expected --host-origin too, because a path alone does not identify a page.",
     );
   }
-  const base = checkOriginOption("--host-origin", origin);
+  const base = checkOriginOption("--host-origin", decode(origin));
   // browsers read a backslash as a slash, and two slashes as the start of a host name
   if (/^\/(?![/\\])[^\s\\#\p{Cc}]*$/u.test(path ?? "/")) return new URL(path ?? "/", base);
   throw new Error(
@@ -109,16 +104,27 @@ function parseHostPage(origin: string | undefined, path: string | undefined): UR
   );
 }
 
-/** Checks an option's value. @throws Error that names the option. */
+/** Decodes and checks an option's value; undefined without the option. @throws Error that names the option. */
 function checkOption<Name extends string>(
   values: Partial<Record<Name, string>>,
   name: Name,
   check: (value: unknown) => string,
-): string {
+): string | undefined {
+  const value = values[name];
+  if (value === undefined) return undefined;
   try {
-    return check(values[name]);
+    return check(decode(value));
   } catch (error) {
     throw new Error(`--${name}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Decodes a value that is percent-encoded so that no shell changes it. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value; // a stray "%"
   }
 }
 

@@ -10,7 +10,8 @@ export const DOCTOR_USER = "svc-dashboard-doctor";
 export interface Target {
   /** The tenant's origin. */
   tenant: URL;
-  deploymentId: number;
+  /** Without it or the token, the management API is not checked. */
+  deploymentId: number | undefined;
   /** The dashboard; if undefined, the first one that may be embedded. */
   publicId: string | undefined;
   /** The page with the embed. Its query is never printed. */
@@ -18,7 +19,7 @@ export interface Target {
   /** The session endpoint of the app. Its query is never printed. */
   sessionEndpoint: URL | undefined;
   /** The access token. It is never printed. */
-  token: string;
+  token: string | undefined;
 }
 
 /** Timeouts of a run, in milliseconds. */
@@ -63,18 +64,17 @@ export class Probe {
     this.target = target;
     this.limits = limits;
     this.publicId = target.publicId;
-    this.secrets = [target.token];
+    this.secrets = target.token === undefined ? [] : [target.token];
     this.client = new ManagementClient({
       baseUrl: target.tenant.origin,
-      token: () => target.token, // a function, so that an invalid token fails the call and becomes a finding
+      token: () => target.token ?? "none", // a function, so that an invalid token fails the call and becomes a finding
       timeoutMs: limits.requestTimeoutMs,
       maxRetries: 0,
       middleware: [
         async (request, next) => {
           const start = Date.now();
           const response = await next(request);
-          const sent = Date.parse(response.headers.get("date") ?? "");
-          if (!Number.isNaN(sent)) this.clockAheadMs = sent - (start + Date.now()) / 2;
+          this.clockAheadMs = clockAhead(response, start) ?? this.clockAheadMs;
           this.redirect = redirectTarget(response, new URL(request.url));
           return response;
         },
@@ -99,11 +99,27 @@ export class Probe {
     return withTimeout(work, requestTimeoutMs, onTimeout, undefined);
   }
 
+  /** What the checks of the management API lack, in words; undefined if nothing. */
+  get missingForApi(): string | undefined {
+    const { deploymentId, token } = this.target;
+    const missing = [
+      deploymentId === undefined && "--deployment-id",
+      token === undefined && "an access token in the environment variable SVC_TOKEN",
+    ].filter((name) => name !== false);
+    return missing.length > 0 ? missing.join(" and ") : undefined;
+  }
+
+  /** The deployment, for the checks of the management API. @throws Error without one */
+  get deploymentId(): number {
+    const { deploymentId } = this.target;
+    if (deploymentId === undefined) throw new Error("Expected --deployment-id.");
+    return deploymentId;
+  }
+
   /** Reads one workbook of the deployment. Resolves with the error; with undefined on success. */
   deploymentError(): Promise<unknown> {
-    const { deploymentId } = this.target;
     return this.once("deployment", () =>
-      this.client.workbooks.list(deploymentId, { first: 1 }).then(
+      this.client.workbooks.list(this.deploymentId, { first: 1 }).then(
         () => undefined,
         (error: unknown) => error,
       ),
@@ -119,7 +135,7 @@ export class Probe {
   /** Generates the only session of a run, and measures how long that takes. */
   session(): Promise<{ sessionId: string; durationMs: number }> {
     return this.once("session", async () => {
-      const { deploymentId } = this.target;
+      const { deploymentId } = this;
       const start = performance.now();
       const { sessionId } = await this.client.embedSessions.create({ deploymentId, externalId: DOCTOR_USER });
       this.secrets.push(sessionId);
@@ -132,27 +148,44 @@ export class Probe {
     return this.once(`page ${url.href}`, () =>
       this.withTimeout(async (signal) => {
         const headers = { accept: "text/html" };
+        const start = Date.now();
         const response = await fetch(url, { redirect: "manual", headers, signal });
         await response.body?.cancel();
+        if (url.origin === this.target.tenant.origin) this.clockAheadMs ??= clockAhead(response, start);
         const { status, headers: received } = response;
         return { url, status, headers: received, redirect: redirectTarget(response, url) };
       }),
     );
   }
 
-  /** The URL of the dashboard's embed page, without a session; undefined if no dashboard is known. */
+  /**
+   * The URL of the embed page, without a session: the dashboard's, or the deployment's app where the API can't name a
+   * dashboard; undefined if neither is known.
+   */
   embedPageUrl(): URL | undefined {
-    const { publicId, target } = this;
-    if (publicId === undefined) return undefined;
-    return new URL(embedUrl({ tenantOrigin: target.tenant.origin, publicId }));
+    const { publicId, target, missingForApi } = this;
+    const { deploymentId } = target;
+    const tenantOrigin = target.tenant.origin;
+    if (publicId !== undefined) return new URL(embedUrl({ tenantOrigin, publicId }));
+    if (deploymentId === undefined || missingForApi === undefined) return undefined;
+    return new URL(embedUrl({ tenantOrigin, surface: "app", deploymentId }));
   }
 
-  /** Requests the dashboard's embed page, if a dashboard is known. */
+  /** Requests the embed page, if its URL is known. */
   requestEmbedPage(): Promise<Page> | undefined {
     const url = this.embedPageUrl();
     this.embedPage ??= url && this.page(url);
     return this.embedPage;
   }
+}
+
+/**
+ * How far a server's clock is ahead of this machine's, in milliseconds; undefined without a `Date`, or with that of a cache.
+ * @param start when the request began
+ */
+function clockAhead({ headers }: Response, start: number): number | undefined {
+  const sent = Date.parse(headers.get("date") ?? "");
+  return Number.isNaN(sent) || headers.has("age") ? undefined : sent - (start + Date.now()) / 2;
 }
 
 /** The target of a redirect; undefined for any other response. */

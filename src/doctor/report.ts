@@ -37,9 +37,8 @@ export class TextReport {
   }
 
   start({ tenant, deploymentId, host }: Target): void {
-    this.#line(
-      `Checking ${tenant.origin}, deployment ${deploymentId}${host ? `, from ${host.origin}` : ""}.\n`,
-    );
+    const deployment = deploymentId === undefined ? "" : `, deployment ${deploymentId}`;
+    this.#line(`Checking ${tenant.origin}${deployment}${host ? `, from ${host.origin}` : ""}.\n`);
   }
 
   begin(title: string): void {

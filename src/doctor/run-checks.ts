@@ -21,6 +21,8 @@ interface Check {
   title: string;
   /** The ids of the checks that must succeed first. */
   needs: readonly string[];
+  /** Whether it calls the management API, for which a deployment and a token are needed. */
+  usesApi?: true;
   /** Everything that the check finds: the first fault must not conceal the others. */
   run: (probe: Probe) => Finding | Promise<Finding | Finding[]>;
 }
@@ -29,11 +31,17 @@ interface Check {
 export const CHECKS: readonly Check[] = [
   { id: "dns", title: "DNS", needs: [], run: checkDns },
   { id: "tls", title: "TLS", needs: ["dns"], run: checkTls },
-  { id: "token", title: "Token", needs: ["tls"], run: checkToken },
-  { id: "deployment", title: "Deployment", needs: ["token"], run: checkDeployment },
-  { id: "embedding", title: "Embedding allowed", needs: ["deployment"], run: checkEmbedding },
-  { id: "session", title: "Session", needs: ["token"], run: checkSession },
-  { id: "session-exchange", title: "Session exchange", needs: ["session"], run: checkSessionExchange },
+  { id: "token", title: "Token", needs: ["tls"], usesApi: true, run: checkToken },
+  { id: "deployment", title: "Deployment", needs: ["token"], usesApi: true, run: checkDeployment },
+  { id: "embedding", title: "Embedding allowed", needs: ["deployment"], usesApi: true, run: checkEmbedding },
+  { id: "session", title: "Session", needs: ["token"], usesApi: true, run: checkSession },
+  {
+    id: "session-exchange",
+    title: "Session exchange",
+    needs: ["session"],
+    usesApi: true,
+    run: checkSessionExchange,
+  },
   { id: "embed-page", title: "Embed page", needs: ["tls"], run: checkEmbedPage },
   { id: "framing", title: "Framing", needs: ["embed-page"], run: checkFraming },
   { id: "host-page", title: "Host page", needs: [], run: checkHostPage },
@@ -48,7 +56,8 @@ export type CheckResult = Pick<Check, "id" | "title"> & Finding;
 /** The report of a run: the document that `--json` prints. */
 export interface Report {
   tenantOrigin: string;
-  deploymentId: number;
+  /** Null if none was named. */
+  deploymentId: number | null;
   /** The dashboard that was checked; null if none was named or found. */
   publicId: string | null;
   hostOrigin: string | null;
@@ -80,11 +89,13 @@ export async function runChecks(target: Target, limits: Limits, text?: TextRepor
   if (host) void openHostPage(probe, host);
   void checkSessionEndpoint(probe);
   const results: CheckResult[] = [];
-  for (const { id, title, needs, run } of CHECKS) {
+  for (const { id, title, needs, usesApi, run } of CHECKS) {
     text?.begin(title);
     // a check that this one needs, and that has failed or was skipped
     const failed = results.find((one) => needs.includes(one.id) && !["ok", "warning"].includes(one.status));
-    const findings = failed ? skipped(`This needs the check "${failed.title}".`) : await run(probe);
+    const lacks = usesApi && probe.missingForApi;
+    const reason = lacks ?? (failed && `the check "${failed.title}"`);
+    const findings = reason === undefined ? await run(probe) : skipped(`This needs ${reason}.`);
     for (const finding of bySeverity([findings].flat())) {
       const result = { id, title, ...redactFinding(finding, probe.secrets) };
       results.push(result);
@@ -93,15 +104,20 @@ export async function runChecks(target: Target, limits: Limits, text?: TextRepor
   }
   return {
     tenantOrigin: tenant.origin,
-    deploymentId,
+    deploymentId: deploymentId ?? null,
     publicId: probe.publicId ?? null,
     hostOrigin: host?.origin ?? null,
     hostPath: host?.pathname ?? null,
     sessionEndpoint: sessionEndpoint ? printable(sessionEndpoint) : null,
     problems: results.filter(({ status }) => status === "problem").length,
     checks: results,
-    note: NOTE,
+    note: probe.missingForApi === undefined ? NOTE : `${leftOut(probe.missingForApi)} ${NOTE}`,
   };
+}
+
+function leftOut(missing: string): string {
+  const titles = CHECKS.filter(({ usesApi }) => usesApi).map(({ title }) => title);
+  return `Left out: ${titles.join(", ")}. Run this again with ${missing} to include them.`;
 }
 
 /** Findings of one check, problems first. */

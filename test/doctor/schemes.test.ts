@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { examine, textOf } from "./support/examine.js";
-import { ENDPOINT_PATH, page, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
+import { ENDPOINT_PATH, otherName, page, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
 import { hang, startRawServer } from "./support/raw-server.js";
 import { makeSelfSigned } from "./support/self-signed.js";
 
@@ -44,7 +44,11 @@ describe("an http URL of a port with TLS", () => {
   it("is found as such for the tenant, the host page and the session endpoint", async () => {
     const { origin } = await startFakeTenant({}, makeSelfSigned());
     const plain = withScheme(origin, "http");
-    const { finding } = await examine({ origin: plain, hostOrigin: plain, sessionEndpoint: ENDPOINT_PATH });
+    const { finding } = await examine({
+      origin: plain,
+      hostOrigin: otherName(plain),
+      sessionEndpoint: ENDPOINT_PATH,
+    });
     assert.match(textOf(finding("tls")), /^problem This port uses TLS, and .* was requested with http\./);
     assert.ok(textOf(finding("tls")).endsWith(`to ${origin}.`));
     assert.match(textOf(finding("host-page")), /^warning .*uses TLS on this port/);
@@ -57,7 +61,7 @@ describe("an http URL of a port with TLS", () => {
     assert.match(textOf(reset.finding("tls")), /^ok .*in plain HTTP/);
     assert.match(textOf(reset.finding("deployment")), /^problem .*got no response/);
     const { origin } = await startFakeTenant({ workbooks: page({}, 400), start: page({}, 400) });
-    const rejected = await examine({ origin, hostOrigin: origin });
+    const rejected = await examine({ origin, hostOrigin: otherName(origin) });
     assert.match(textOf(rejected.finding("tls")), /^ok .*in plain HTTP/);
     assert.match(textOf(rejected.finding("host-page")), /^warning .*status 400/);
   });
@@ -83,7 +87,7 @@ describe("a port that completes no TLS handshake", () => {
 
   it("is reported by its certificate if that is the reason, also for the host page and the endpoint", async () => {
     const { origin } = await startFakeTenant({}, makeSelfSigned());
-    const target = { publicId: PUBLIC_ID, hostOrigin: origin, sessionEndpoint: ENDPOINT_PATH };
+    const target = { publicId: PUBLIC_ID, hostOrigin: otherName(origin), sessionEndpoint: ENDPOINT_PATH };
     const { finding } = await examine({ origin, ...target });
     for (const id of ["tls", "host-page", "session-endpoint"])
       assert.match(

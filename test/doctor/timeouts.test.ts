@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DEFAULT_LIMITS } from "../../src/doctor/probe.js";
 import { commandFor, examine, parseCommand, textOf } from "./support/examine.js";
-import { ENDPOINT_PATH, healthy, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
+import { ENDPOINT_PATH, healthy, otherName, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
 import { hang, startRawServer } from "./support/raw-server.js";
 import { runDoctor } from "./support/run-doctor.js";
 import { countTimeouts, watchFetch, type WatchedRequest } from "./support/watch-fetch.js";
@@ -44,7 +44,7 @@ describe("a host that accepts connections and never responds", () => {
     await Promise.all(
       rows.map(async ({ respond, publicId }) => {
         const { origin } = await startFakeTenant(Object.fromEntries(kinds.map((kind) => [kind, respond])));
-        const target = { origin, publicId, hostOrigin: origin, sessionEndpoint: ENDPOINT_PATH };
+        const target = { origin, publicId, hostOrigin: otherName(origin), sessionEndpoint: ENDPOINT_PATH };
         const { finding } = await examine({ ...target, timeoutMs: TIMEOUT_MS });
         assert.equal(countTimeouts(requestsTo(origin)), MAX_TIMEOUTS);
         assertNoRetry(requestsTo(origin));
@@ -64,7 +64,7 @@ describe("a host that accepts connections and never responds", () => {
     const { checks, finding } = await examine({
       origin,
       publicId: PUBLIC_ID,
-      hostOrigin: origin,
+      hostOrigin: otherName(origin),
       sessionEndpoint: ENDPOINT_PATH,
       timeoutMs: 150,
     });
@@ -99,7 +99,12 @@ describe("a host that accepts connections and never responds", () => {
     await Promise.all(
       rows.map(async ([kind, check, status]) => {
         const { origin } = await startFakeTenant({ [kind]: never });
-        const target = { origin, publicId: PUBLIC_ID, hostOrigin: origin, sessionEndpoint: ENDPOINT_PATH };
+        const target = {
+          origin,
+          publicId: PUBLIC_ID,
+          hostOrigin: otherName(origin),
+          sessionEndpoint: ENDPOINT_PATH,
+        };
         const { finding, checks } = await examine({ ...target, timeoutMs: TIMEOUT_MS });
         assert.equal(finding(check).status, status, kind);
         assert.match(finding(check).found, /timeout after 1\.5 s|within 1500 ms/);
@@ -114,7 +119,11 @@ describe("a host that accepts connections and never responds", () => {
   it("has a twin that responds, whose run contains no timeout", async () => {
     const requestsTo = watchFetch();
     const { origin } = await startFakeTenant();
-    const { checks } = await examine({ origin, hostOrigin: origin, sessionEndpoint: ENDPOINT_PATH });
+    const { checks } = await examine({
+      origin,
+      hostOrigin: otherName(origin),
+      sessionEndpoint: ENDPOINT_PATH,
+    });
     assert.ok(checks.every(({ status }) => status === "ok"));
     assert.equal(countTimeouts(requestsTo(origin)), 0);
     assertNoRetry(requestsTo(origin));

@@ -283,8 +283,14 @@ describe("<svc-dashboard> when a session has ended", () => {
     const element = addDashboard({ session: "from-a-cached-page", sessionProvider: () => "new" });
     const tenant = await ScriptedTenant.of(element);
     tenant.send("error", SESSION_OVER);
+    const lines: string[] = [];
+    console.warn = (...words: unknown[]) => lines.push(words.join(" "));
     const reported = await oneEvent(element, "svc-error");
     expect((reported as unknown as { recovering: boolean }).recovering).to.equal(true);
+    const { message } = element.lastError!;
+    expect(lines).to.deep.equal([
+      `<svc-dashboard> The element is renewing the session by itself: ${message}`,
+    ]);
     while (frameOf(element) === tenant.frame) await nextTask();
     const again = await ScriptedTenant.of(element);
     expect(new URL((await again.report()).href).searchParams.get("session")).to.equal("new");

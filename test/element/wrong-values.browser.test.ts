@@ -165,7 +165,12 @@ describe("<svc-dashboard> that is set up wrong", () => {
   describe("with an incomplete or wrong target", () => {
     it("reports the missing id once, and loads when a path gives it", async () => {
       const [element, reported] = await add({ publicId: undefined });
-      expectOne(reported, "invalid-configuration", true, /^public-id is missing: set it, or path\. Run: npx /);
+      expectOne(
+        reported,
+        "invalid-configuration",
+        true,
+        /^public-id is missing: set it, or path\. Run: npx /,
+      );
       element.path = "/embed/dashboard/by-path";
       await element.updateComplete;
       expect((await becomesReady(element)).pathname).to.equal("/embed/dashboard/by-path");
@@ -305,7 +310,9 @@ describe("<svc-dashboard> that is set up wrong", () => {
           reported,
           "invalid-configuration",
           false,
-          new RegExp(`^${name}: .* an attribute can't hold a function .*: in Vue write \\.${property}="…", elsewhere set`),
+          new RegExp(
+            `^${name}: .* an attribute can't hold a function .*: in Vue write \\.${property}="…", elsewhere set`,
+          ),
         );
         expect(element[property]).to.deep.equal(values[property]);
         expect((await becomesReady(element)).searchParams.get("session")).to.equal("by-property");

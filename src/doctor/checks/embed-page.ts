@@ -7,11 +7,13 @@ import { matchesSources, parsePolicies } from "./csp.js";
 export async function checkEmbedPage(probe: Probe): Promise<Finding> {
   try {
     const page = await probe.requestEmbedPage();
-    return page ? judgePage(page) : skipped("No dashboard is known. Pass one with --public-id.");
+    return page
+      ? judgePage(page)
+      : skipped("No dashboard is known. Set public-id in your page, and pass it with --public-id.");
   } catch (error) {
     return problem(
       `${probe.embedPageUrl()?.href} did not respond (${failureReason(error)}).`,
-      "The frame stays empty.",
+      "The frame stays empty, and the element reports it as never-committed or ready-timeout.",
       retryRemedy(error),
     );
   }
@@ -23,8 +25,8 @@ function judgePage({ url, status, headers, redirect }: Page): Finding {
   if (status === 404) {
     return problem(
       `${response}.`,
-      "The tenant has no embed page for this dashboard.",
-      "Check --public-id, and that --tenant-origin is the host that serves the embeds.",
+      "The tenant has no embed page for this dashboard or deployment.",
+      "Check --public-id or --deployment-id, and that --tenant-origin is the host that serves the embeds.",
     );
   }
   if (status === 401 || status === 403) {

@@ -26,9 +26,9 @@ interface Search {
 export async function checkEmbedding(probe: Probe): Promise<Finding> {
   if ((await probe.deploymentError()) !== undefined)
     return skipped("The token may not read the list of workbooks.");
-  const { client, target, publicId } = probe;
+  const { client, deploymentId, publicId } = probe;
   try {
-    const list = client.workbooks.list(target.deploymentId, { first: PAGE_SIZE });
+    const list = client.workbooks.list(deploymentId, { first: PAGE_SIZE });
     const search = await searchFor(list, ({ publicId: id, allowEmbed }) =>
       publicId === undefined ? allowEmbed && isUsableId(id) : id === publicId,
     );

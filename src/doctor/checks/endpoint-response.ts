@@ -28,6 +28,7 @@ function parseJson(body: string): unknown {
 
 const SIGN_IN_STATUS =
   "Respond to signed-out viewers with status 401 and JSON, as createSessionHandler does when authorize returns null.";
+const FAILED = "The element reports session-failed";
 const RETRIED = "The element requests a session five times and then reports session-failed";
 
 /** What a response of the app's session endpoint means for a viewer who is not signed in. */
@@ -56,9 +57,12 @@ function judgeRedirect(endpoint: URL, status: number, target: URL): Finding {
       `Set session-endpoint to ${printable(target)}.`,
     );
   }
+  const redirected = "Signed-out viewers are redirected, perhaps to sign in.";
   return warning(
     found,
-    `Signed-out viewers are redirected, perhaps to sign in. A browser follows and receives a page in place of JSON. ${RETRIED}, not session-refused.`,
+    target.origin === endpoint.origin
+      ? `${redirected} A browser follows and receives a page in place of JSON. ${FAILED}, not session-refused.`
+      : `${redirected} The element reports session-refused, because the redirect leads to another origin.`,
     SIGN_IN_STATUS,
   );
 }
@@ -101,7 +105,7 @@ function judgeSuccess(response: EndpointResponse): Finding {
     return /type\s*=\s*["']?password/i.test(body)
       ? warning(
           `${found} and a sign-in page in place of JSON.`,
-          `${RETRIED}, so signed-out viewers are not asked to sign in.`,
+          `${FAILED}, so signed-out viewers are not asked to sign in.`,
           SIGN_IN_STATUS,
         )
       : problem(
@@ -119,7 +123,7 @@ function judgeSuccess(response: EndpointResponse): Finding {
   }
   return problem(
     `${found} and JSON without a string "sessionId".`,
-    `${expected}. ${RETRIED}.`,
+    `${expected}. ${FAILED}.`,
     `Name the member sessionId. ${SIGN_IN_STATUS}`,
   );
 }
@@ -163,7 +167,7 @@ function judgeError(endpoint: URL, status: number): Finding {
   }
   return problem(
     `${found}, which is neither a session nor a request to sign in.`,
-    `The element sends the members surface, publicId or deploymentId, and reason. ${RETRIED}.`,
+    `The element sends the members surface, publicId or deploymentId, and reason. ${FAILED}.`,
     "Accept this body, and respond with status 401 to signed-out viewers.",
   );
 }

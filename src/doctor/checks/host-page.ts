@@ -13,6 +13,7 @@ const FRAME_DIRECTIVES = ["frame-src", "child-src", "default-src"];
 export async function checkHostPage(probe: Probe): Promise<Finding | Finding[]> {
   const { host, tenant } = probe.target;
   if (!host) return skipped("No host is known. Pass its origin with --host-origin.");
+  if (host.origin === tenant.origin) return ownOrigin(host);
   const page = await openHostPage(probe, host);
   if (!("headers" in page)) return page;
   if (!isPage(page)) return judgeNonPage(host, page);
@@ -24,6 +25,14 @@ export async function checkHostPage(probe: Probe): Promise<Finding | Finding[]> 
   if (blocked.length > 0) return blocked;
   const redirected = url.href === host.href ? "" : `, to which ${printable(host)} redirects,`;
   return ok(`The headers of ${printable(url)}${redirected} allow the frame.`);
+}
+
+function ownOrigin({ origin }: URL): Finding {
+  return problem(
+    `${origin} is both the tenant's origin and the page's own.`,
+    "A frame of the page's own origin could remove its sandbox, so the element loads nothing and reports invalid-configuration.",
+    "Serve the tenant from another origin, and set --tenant-origin, and tenant-origin in your page, to it.",
+  );
 }
 
 /** Opens the host's page, once: the last response on the way to it, or the finding for a host without a response. */

@@ -41,8 +41,8 @@ async function requestAndJudge(probe: Probe, endpoint: URL): Promise<Finding | F
 /** Requests a session as the element does in the browser of a viewer who is not signed in: without cookies. */
 async function requestSession(probe: Probe, endpoint: URL, origin: string): Promise<EndpointResponse> {
   const { publicId, deploymentId } = probe.target;
-  const wanted =
-    publicId === undefined ? { surface: "app", deploymentId } : { surface: "dashboard", publicId };
+  const isApp = publicId === undefined && deploymentId !== undefined;
+  const wanted = isApp ? { surface: "app", deploymentId } : { surface: "dashboard", publicId };
   const response = await send(probe, endpoint, origin, {
     method: "POST",
     headers: { accept: "*/*", "content-type": "application/json" },

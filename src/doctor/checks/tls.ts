@@ -54,8 +54,8 @@ async function checkPlainConnection(probe: Probe, tenant: URL): Promise<Finding>
   } catch (error) {
     return connectionFailure(tenant, error, false);
   }
-  const error = await probe.deploymentError();
-  const tlsOrigin = error instanceof SvcApiError ? await findOtherScheme(probe, tenant, error) : undefined;
+  const failure = await firstFailure(probe, tenant);
+  const tlsOrigin = failure === undefined ? undefined : await findOtherScheme(probe, tenant, failure);
   if (tlsOrigin === undefined)
     return ok(`${tenant.host} accepts connections, in plain HTTP on this machine.`);
   return problem(
@@ -63,6 +63,14 @@ async function checkPlainConnection(probe: Probe, tenant: URL): Promise<Finding>
     "The server rejects requests in plain HTTP, so backends get no sessions and a frame shows an error or nothing.",
     `Set --tenant-origin, and tenant-origin in your page, to ${tlsOrigin}.`,
   );
+}
+
+/** The error of the first request, or a page in whose response it may show that the port uses TLS. */
+async function firstFailure(probe: Probe, tenant: URL): Promise<unknown> {
+  if (probe.missingForApi !== undefined)
+    return (probe.requestEmbedPage() ?? probe.page(tenant)).catch((error: unknown) => error);
+  const error = await probe.deploymentError();
+  return error instanceof SvcApiError ? error : undefined;
 }
 
 function connect(tenant: URL, signal: AbortSignal): Promise<void> {

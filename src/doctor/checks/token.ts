@@ -50,7 +50,7 @@ export async function checkToken(probe: Probe): Promise<Finding> {
 
 /** Whether the token may use the deployment. */
 export async function checkDeployment(probe: Probe): Promise<Finding> {
-  const { deploymentId } = probe.target;
+  const { deploymentId } = probe;
   const error = await probe.deploymentError();
   if (error === undefined) return ok(`The token may read deployment ${deploymentId}.`);
   if (error instanceof NotFoundError) {

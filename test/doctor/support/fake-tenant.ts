@@ -42,6 +42,9 @@ export const healthy = {
 
 export const ENDPOINT_PATH = "/api/embed-session";
 
+/** Another origin with the same server. */
+export const otherName = (origin: string): string => origin.replace("127.0.0.1", "localhost");
+
 /** Starts a server that is both tenant and host page, healthy except for the given responses, and stops it after the test. */
 export async function startFakeTenant(
   responses: Partial<typeof healthy> & { headers?: Record<string, string> } = {},

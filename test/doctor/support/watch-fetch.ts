@@ -7,14 +7,14 @@ export interface WatchedRequest {
   timeoutsBefore: number;
 }
 
-/** Records the requests of each origin from now until the end of the test. */
+/** Records the requests of each server, by the port of its origins, from now until the end of the test. */
 export function watchFetch(): (origin: string) => readonly WatchedRequest[] {
-  const byOrigin = new Map<string, WatchedRequest[]>();
+  const byPort = new Map<string, WatchedRequest[]>();
   const { fetch } = globalThis;
   mock.method(globalThis, "fetch", (input: string | URL, init: RequestInit = {}) => {
-    const { origin, pathname } = new URL(input);
-    const requests = byOrigin.get(origin) ?? [];
-    byOrigin.set(origin, requests);
+    const { port, pathname } = new URL(input);
+    const requests = byPort.get(port) ?? [];
+    byPort.set(port, requests);
     const levels = requests
       .filter(({ signal }) => signal?.aborted)
       .map(({ timeoutsBefore }) => timeoutsBefore + 1);
@@ -22,7 +22,7 @@ export function watchFetch(): (origin: string) => readonly WatchedRequest[] {
     requests.push({ line, signal: init.signal, timeoutsBefore: Math.max(0, ...levels) });
     return fetch(input, init);
   });
-  return (origin) => byOrigin.get(origin) ?? [];
+  return (origin) => byPort.get(new URL(origin).port) ?? [];
 }
 
 /** How many timeouts passed one after another: the duration of the run, in timeouts. */

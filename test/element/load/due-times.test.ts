@@ -64,9 +64,17 @@ describe("a deadline for ready that passes", () => {
   it("leaves no error then", () => equal(after(passed(), ready).lastError, null));
 
   const clues: [object, string, RegExp][] = [
-    [{ foreignOrigin: "https://b.example" }, "wrong-page", /the frame speaks from https:\/\/b\.example.* Run: the doctor$/],
+    [
+      { foreignOrigin: "https://b.example" },
+      "wrong-page",
+      /the frame speaks from https:\/\/b\.example.* Run: the doctor$/,
+    ],
     [{ foreignOrigin: "null" }, "wrong-page", /allow-same-origin.* Run: the doctor$/],
-    [{ blockedOrigin: "https://b.example" }, "ready-timeout", /blocked a frame of https:\/\/b\.example.* Run: the doctor$/],
+    [
+      { blockedOrigin: "https://b.example" },
+      "ready-timeout",
+      /blocked a frame of https:\/\/b\.example.* Run: the doctor$/,
+    ],
     [{ invalidMember: "mode" }, "ready-timeout", /because its mode is invalid.* Run: the doctor$/],
   ];
   for (const [clue, code, message] of clues) {

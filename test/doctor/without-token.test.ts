@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
+import { TextReport } from "../../src/doctor/report.js";
+import { CHECKS, runChecks } from "../../src/doctor/run-checks.js";
+import { readReport, textOf, TOKEN, type TestReport } from "./support/examine.js";
+import { ENDPOINT_PATH, otherName, page, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
+import { hang, startRawServer } from "./support/raw-server.js";
+import { makeSelfSigned } from "./support/self-signed.js";
+import { countTimeouts, watchFetch } from "./support/watch-fetch.js";
+
+/** Runs the doctor with these options, and perhaps a token. */
+async function run(
+  options: Record<string, string | number>,
+  token = "",
+): Promise<TestReport & { text: string }> {
+  const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+  const command = parseDoctorArguments(["doctor", ...args], { SVC_TOKEN: token });
+  if (command.help) throw new Error("The arguments ask for help.");
+  let text = "";
+  const output = new TextReport({ write: (part) => (text += part) }, false);
+  output.start(command.target);
+  const report = await runChecks(command.target, command.limits, output);
+  return { ...readReport(JSON.stringify(report)), text };
+}
+
+const OF_API = ["token", "deployment", "embedding", "session", "session-exchange"];
+
+describe("a run without a token or a deployment", () => {
+  const target = (origin: string): Record<string, string> => ({
+    "tenant-origin": origin,
+    "public-id": PUBLIC_ID,
+    "host-origin": otherName(origin),
+    "session-endpoint": ENDPOINT_PATH,
+  });
+
+  const TOKEN_NAME = "an access token in the environment variable SVC_TOKEN";
+  for (const [what, options, token, needs] of [
+    ["both", {}, "", `--deployment-id and ${TOKEN_NAME}`],
+    ["a token", { "deployment-id": 42 }, "", TOKEN_NAME],
+    ["a deployment", {}, TOKEN, "--deployment-id"],
+  ] as const) {
+    it(`runs every check that needs neither, and names what the others need, without ${what}`, async () => {
+      const { origin, received } = await startFakeTenant();
+      const { checks, findings, problems, note } = await run({ ...target(origin), ...options }, token);
+      assert.equal(problems, 0);
+      for (const { id } of CHECKS) {
+        const expected = OF_API.includes(id) ? `skipped This needs ${needs}.` : "ok";
+        for (const finding of findings(id)) assert.ok(textOf(finding).startsWith(expected), textOf(finding));
+      }
+      assert.equal(checks.length, CHECKS.length);
+      assert.match(
+        note,
+        new RegExp(`^Left out: Token, .*Session exchange\\. Run this again with ${needs} to`),
+      );
+      assert.deepEqual(
+        received.filter((line) => line.includes(" /api/v1")),
+        [],
+      );
+    });
+  }
+
+  it("leaves nothing out with both", async () => {
+    const { origin } = await startFakeTenant();
+    const { checks, note } = await run({ ...target(origin), "deployment-id": 42 }, TOKEN);
+    assert.ok(checks.every(({ status }) => status === "ok"));
+    assert.match(note, /^Not checked: /);
+  });
+
+  it("checks the app's page of a deployment, where no dashboard is named", async () => {
+    const { origin, received } = await startFakeTenant();
+    const { finding, deploymentId, publicId, text } = await run({
+      "tenant-origin": origin,
+      "deployment-id": 42,
+    });
+    assert.equal(textOf(finding("embed-page")), "ok /embed/d/42/app responds with a page.");
+    assert.ok(received.includes("GET /embed/d/42/app"));
+    assert.deepEqual([deploymentId, publicId], [42, null]);
+    assert.ok(text.startsWith(`Checking ${origin}, deployment 42.\n`));
+  });
+
+  it("checks no page where neither is named", async () => {
+    const { origin } = await startFakeTenant();
+    const { finding, deploymentId, text } = await run({ "tenant-origin": origin });
+    assert.match(textOf(finding("embed-page")), /^skipped No dashboard is known\..* with --public-id\.$/);
+    assert.equal(deploymentId, null);
+    assert.ok(text.startsWith(`Checking ${origin}.\n`));
+  });
+
+  it("finds TLS on a port that was requested with http, and none on a plain port", async () => {
+    const { origin } = await startFakeTenant({}, makeSelfSigned());
+    const options = { "tenant-origin": origin.replace("https", "http"), "public-id": PUBLIC_ID };
+    assert.match(textOf((await run(options)).finding("tls")), /^problem This port uses TLS/);
+    const plain = await startFakeTenant({ embed: page({}, 400) });
+    assert.match(textOf((await run({ ...options, "tenant-origin": plain.origin })).finding("tls")), /^ok /);
+  });
+
+  it("waits for one timeout if the tenant never responds", async () => {
+    const requestsTo = watchFetch();
+    const origin = `http://${await startRawServer(hang)}`;
+    const { finding } = await run({ "tenant-origin": origin, "public-id": PUBLIC_ID, timeout: 300 });
+    assert.match(textOf(finding("embed-page")), /^problem .*timeout after 0\.3 s.* never-committed/);
+    assert.equal(countTimeouts(requestsTo(origin)), 1);
+  });
+
+  it("compares the clocks by the embed page, unless it comes from a cache", async () => {
+    const date = new Date(Date.now() - 3_600_000).toUTCString();
+    const clockOf = async (headers: Record<string, string>): Promise<string> => {
+      const { origin } = await startFakeTenant({ embed: page({ date, ...headers }) });
+      return textOf((await run({ "tenant-origin": origin, "public-id": PUBLIC_ID })).finding("clock"));
+    };
+    assert.match(await clockOf({}), /^problem The service's clock is 3[56]\d\d s behind/);
+    assert.match(await clockOf({ age: "3600" }), /^skipped /);
+  });
+
+  it("finds a tenant on the page's own origin", async () => {
+    const { origin } = await startFakeTenant();
+    const own = await run({ "tenant-origin": origin, "host-origin": origin });
+    assert.match(
+      textOf(own.finding("host-page")),
+      /^problem .* both the tenant's origin and the page's own\. .*invalid-configuration/,
+    );
+    const other = await run({ "tenant-origin": origin, "host-origin": otherName(origin) });
+    assert.match(textOf(other.finding("host-page")), /^ok /);
+  });
+});
