@@ -115,16 +115,15 @@ const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
   "never-committed": (facts) =>
     noReady(
       facts,
-      "no page was loaded. Check that the tenant responds with a page, and that nothing on this page, such as a content " +
-        "blocker, removes the frame.",
+      "no page was loaded. Check that the tenant responds with a page, and that no content blocker removes the frame.",
     ),
   "wrong-page": (facts) =>
     noReady(
       facts,
       facts.foreignOrigin === "null"
-        ? "the frame has an opaque origin, so that the embed can't use its session. Add allow-same-origin to the " +
-            "attribute sandbox, or remove the sandbox directive from the Content-Security-Policy of the tenant or of " +
-            "this page, or from a frame that this page is in."
+        ? "the frame has an opaque origin, so that the embed can't use its session. Add allow-same-origin where it is " +
+            "sandboxed: by the attribute sandbox, the Content-Security-Policy of the tenant or of this page, or a frame " +
+            "around this page."
         : `the frame speaks from ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to a custom ` +
             "domain. If that is your tenant, set tenant-origin to it.",
     ),

@@ -26,7 +26,8 @@ export const OWN_SENTENCE = new RegExp(
     `No session: the backend responded with (a page of HTML, perhaps one to sign in|a body that is not JSON)${THEN}`,
     String.raw`No session: expected a string or \{ "sessionId": "…" \}, got (an object whose sessionId is )?` +
       `(undefined|null|number|bigint|boolean|symbol|function|object|string|an array|an empty string)${THEN}`,
-  ].join("|")})$`,
+  ].join("|")}) Run: npx svc-dashboard doctor --tenant-origin http://[\\d.:]+ --public-id sales` +
+    String.raw` --host-origin http://localhost:\d+( --session-endpoint /session-\d+)?$`,
 );
 
 export interface Case {

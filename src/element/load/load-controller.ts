@@ -100,7 +100,10 @@ export class LoadController implements ReactiveController, World {
     try {
       return planLoad(this.#values, reason, this.life.embedPath, doctor);
     } catch (error) {
-      return new Error([...new Set([...invalid, (error as Error).message, doctor])].join(" "));
+      const { message } = error as Error;
+      const sentences = new Set([...invalid, message]);
+      if (/^[a-z]/.test(message)) sentences.add(doctor); // it begins with an attribute's name: one of the target's
+      return new Error([...sentences].join(" "));
     }
   }
 
