@@ -63,7 +63,7 @@ describe("the shell commands of the documentation", () => {
     ["a folder that does not exist", "cp -r examples/htm ../own", /examples\/htm does not exist/],
     ["an unknown option of the doctor", `SVC_TOKEN=… ${doctor} --origin x`, /Unknown option '--origin'/],
     ["an invalid value of the doctor", `SVC_TOKEN=… ${doctor} --host-origin app`, /--host-origin/],
-    ["a doctor without a token", doctor, /SVC_TOKEN/],
+    ["a doctor without a tenant", "npx svc-dashboard doctor --deployment-id 42", /--tenant-origin/],
     ["an unknown option of the sandbox", "npx svc-sandbox --prot 1 exec -- sh", /Unknown option '--prot'/],
     ["a package of another name", "npx svc-sandbx", /svc-sandbx/],
   ] as const) {
