@@ -18,9 +18,11 @@ export function doctorSentence(explicit: ExplicitProperties, endpointPath: strin
     // half a surrogate pair can't be encoded
     "public-id": publicId && encodeURIComponent(publicId.replace(/\p{Cs}/gu, "?")),
     "deployment-id": deploymentId,
-    "host-origin": host,
-    "session-endpoint": host && endpointPath,
-    "host-path": host && pagePath(),
+    ...(host && {
+      "host-origin": host,
+      "session-endpoint": plainPath(endpointPath),
+      "host-path": plainPath(pagePath()),
+    }),
   };
   let command = "Run: npx svc-dashboard doctor";
   for (const [name, value] of Object.entries(options)) {
@@ -30,6 +32,11 @@ export function doctorSentence(explicit: ExplicitProperties, endpointPath: strin
     command = longer;
   }
   return command;
+}
+
+/** A path that can be resolved, and is not the default. */
+function plainPath(path = ""): string | undefined {
+  return /^\/[^/].*/.exec(path)?.[0];
 }
 
 /**

@@ -51,9 +51,9 @@ export function pageOrigin(): string {
   return (globalThis as { origin?: string }).origin ?? location.origin; // happy-dom has no such global
 }
 
-/** The path of the page; undefined for "/", and where it has none, as in a srcdoc page and in Node. */
+/** The path of the page; undefined in Node. That of a srcdoc page is a word. */
 export function pagePath(): string | undefined {
-  return /^\/.+/.exec((globalThis as { location?: Location }).location?.pathname ?? "")?.[0];
+  return (globalThis as { location?: Location }).location?.pathname;
 }
 
 /**

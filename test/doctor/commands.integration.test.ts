@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { BrowserContext } from "puppeteer-core";
 import type { FailureCode } from "../../src/index.js";
 import { newTab, startBrowser, until } from "../support/browser.js";
@@ -34,6 +34,12 @@ const ENDPOINTS: Record<string, (response: ServerResponse) => void> = {
   "/session/html": (response) => sendPage(response, "<title>App</title>"),
 };
 
+/** By public id: the policy of the tenant's page. */
+const POLICIES: Record<string, string> = {
+  "no-ancestors": "frame-ancestors 'none'",
+  sandboxed: "sandbox allow-scripts",
+};
+
 const endpoint = (path: string): Record<string, string> => ({ "session-endpoint": `${path}?key=${SECRET}` });
 const tenant = (path: string): Record<string, string> => ({ "public-id": path, "ready-timeout": "1500" });
 
@@ -59,6 +65,13 @@ const CASES: Case[] = [
     attributes: tenant("moved"),
     check: ["Embed page", "problem"],
     finds: /redirect to http:\/\/localhost:\d+\/.* The tenant has moved to another origin/,
+  },
+  {
+    what: "a tenant that sandboxes its page",
+    code: "wrong-page",
+    attributes: tenant("sandboxed"),
+    check: ["Framing", "problem"],
+    finds: /"sandbox allow-scripts".* The page has an opaque origin/,
   },
   {
     what: "a tenant that never responds",
@@ -157,8 +170,8 @@ describe("the command that the message of a failure ends with", () => {
       if (pathname.endsWith("/hangs")) return;
       if (pathname.endsWith("/moved")) response.writeHead(302, { location }).end();
       else {
-        if (pathname.endsWith("/no-ancestors"))
-          response.setHeader("content-security-policy", "frame-ancestors 'none'");
+        const policy = POLICIES[basename(pathname)];
+        if (policy) response.setHeader("content-security-policy", policy);
         sendPage(response, tenantPage());
       }
     });

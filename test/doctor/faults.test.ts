@@ -39,8 +39,9 @@ const httpError = (status: number): ReturnType<typeof json> =>
   json({ error: { code: "rejected", message: "Rejected by the test." } }, status);
 
 describe("a healthy tenant", () => {
-  it("passes every check", async () => {
-    const { origin, received } = await startFakeTenant();
+  it("passes every check, also in a sandbox of its own origin", async () => {
+    const headers = { "content-security-policy": "sandbox allow-scripts allow-same-origin" };
+    const { origin, received } = await startFakeTenant({ embed: page(headers) });
     const { checks, problems, publicId } = await examine({
       origin,
       hostOrigin: otherName(origin),
@@ -168,6 +169,12 @@ describe("a fault", () => {
       { embed: page({ "content-security-policy": "frame-ancestors https://www.example" }) },
       /"frame-ancestors https:\/\/www\.example".*a page of https:\/\/app\.example/,
       { hostOrigin: HOST },
+    ],
+    [
+      "a sandbox without allow-same-origin",
+      "framing",
+      { embed: page({ "content-security-policy": "sandbox allow-scripts" }) },
+      /"sandbox allow-scripts".*opaque origin.*wrong-page/,
     ],
     ["a clock that is ahead", "clock", { headers: { date: dateIn(86_400) } }, /8[5-7]\d{3} s ahead/],
     ["a clock that is behind", "clock", { headers: { date: dateIn(-86_400) } }, /8[5-7]\d{3} s behind/],

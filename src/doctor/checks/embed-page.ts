@@ -80,10 +80,27 @@ export async function checkFraming(probe: Probe): Promise<Finding | Finding[]> {
   if (page?.status !== 200) return skipped("The headers of the embed page are not available.");
   const { host } = probe.target;
   const blocking = findBlockingHeaders(page.headers, page.url, host ?? UNKNOWN_HOST);
-  if (blocking.length > 0) return blocking.map((header) => judgeBlockingHeader(header, host));
+  const faults = [
+    ...blocking.map((header) => judgeBlockingHeader(header, host)),
+    ...judgeSandbox(page.headers),
+  ];
+  if (faults.length > 0) return faults;
   const rules = framingRules(page.headers);
   const who = host?.origin ?? "any page";
   return ok(rules ? `"${rules}" allows ${who}.` : "No header restricts which pages may frame it.");
+}
+
+/** A finding for each policy that takes the page's origin away. */
+function judgeSandbox(headers: Headers): Finding[] {
+  return directivesOf(headers, "sandbox")
+    .filter((flags) => !flags.includes("allow-same-origin"))
+    .map((flags) =>
+      problem(
+        `Content-Security-Policy is "${["sandbox", ...flags].join(" ")}".`,
+        "The page has an opaque origin, so that it can't use its session; the element reports it as wrong-page.",
+        "Ask the tenant's operator to add allow-same-origin.",
+      ),
+    );
 }
 
 const FORBIDS_EVERY_PAGE: readonly string[] = ["deny", "frame-ancestors", "frame-ancestors 'none'"];
@@ -154,10 +171,13 @@ function directive(sources: readonly string[]): string {
   return ["frame-ancestors", ...sources].join(" ");
 }
 
-function frameAncestors(headers: Headers): (readonly string[])[] {
+const frameAncestors = (headers: Headers): (readonly string[])[] => directivesOf(headers, "frame-ancestors");
+
+/** The values of a directive in each policy that has it. */
+function directivesOf(headers: Headers, name: string): (readonly string[])[] {
   return parsePolicies(headers.get("content-security-policy")).flatMap((policy) => {
-    const sources = policy.get("frame-ancestors");
-    return sources ? [sources] : [];
+    const values = policy.get(name);
+    return values ? [values] : [];
   });
 }
 
