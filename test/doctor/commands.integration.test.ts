@@ -12,7 +12,7 @@ import { script, sendPage, tenantPage, WebSite } from "../support/web-pages.js";
 /** In the page's URL, in the endpoint's, and as the session. */
 const SECRET = "secret-7f3a";
 
-/** What is wrong on a page, and what the command in its message finds. */
+/** What is wrong on a page, and what the command in its message finds. The file is past 250 lines for the table of these. */
 interface Case {
   what: string;
   code: FailureCode;
