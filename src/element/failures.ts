@@ -139,9 +139,6 @@ export const NO_WINDOW =
   "The frame got no window: check that nothing on this page, such as a content blocker, removes it at once; in a unit " +
   "test, create an EmbedStub before the element is connected.";
 
-/** Whether the doctor can find out more of a failure. */
-const ENDS_IN_COMMAND = /^(frame-blocked|never-committed|wrong-page|ready-timeout)$/;
-
 /** What happened and what to do, in English, for developers. */
 export function failureMessage(code: KnownFailure, facts: FailureFacts): string {
   return MESSAGES[code](facts);

@@ -100,9 +100,7 @@ export class LoadController implements ReactiveController, World {
     try {
       return planLoad(this.#values, reason, this.life.embedPath, doctor);
     } catch (error) {
-      const { message } = error as Error;
-      const sentences = new Set([...invalid, message]);
-      if (/^[a-z]/.test(message)) sentences.add(doctor); // it begins with an attribute's name: one of the target's
+      const sentences = new Set([...invalid, (error as Error).message, doctor]);
       return new Error([...sentences].join(" "));
     }
   }
