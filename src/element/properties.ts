@@ -102,6 +102,11 @@ export const PROPERTIES = {
   urlParams: row("url-params", check.strings, "load"),
   /** `off` is for a tenant whose plan has no messaging. */
   messaging: row("messaging", check.oneOf("on", "off"), "load", "on"),
+  /**
+   * The element becomes as high as the embed's content, where the browser has CSS `frame-sizing` and the embed's page
+   * allows it. Counts at once, without a load.
+   */
+  autoHeight: row("auto-height", check.boolean("auto-height"), undefined, false),
   /** `lazy` defers the session and the frame until the element is near the viewport. */
   loading: row("loading", check.oneOf("eager", "lazy"), undefined, "eager"),
   /** The frame's accessible name; follows the embed's title unless set. A long one is cut. */

@@ -52,6 +52,7 @@ const WITHOUT_ATTRIBUTE: Readonly<Record<string, PropertyName>> = {
  * @cssState ready - The embed is ready.
  * @cssState loaded - All widgets of a dashboard have rendered. Dashboards only.
  * @cssState failed - The load has failed; a retry, a reload or a new target starts another.
+ * @cssState auto-height - `auto-height` is on, and the browser supports it.
  * @fires svc-ready - The embed has authenticated and mounted.
  * @fires svc-view - A surface is viewed: on load, and on each navigation inside the embed.
  * @fires svc-navigate - The viewer navigates within the embed.

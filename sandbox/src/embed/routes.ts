@@ -36,7 +36,8 @@ export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<A
     const load = { publicId: req.param("publicId"), sessionId: req.query("session") };
     const preloads = await preloadsOf(database, surface, load);
     const origins = loadFaults.takeMessaging() ? allowed : [];
-    return context.html(shellPage(origins, { renewal, dataUntil }, preloads), 200, shellHeaders(allowed));
+    const head = { preloads, sizedBy: surface === "dashboard" ? allowed : undefined };
+    return context.html(shellPage(origins, { renewal, dataUntil }, head), 200, shellHeaders(allowed));
   };
   for (const surface of SURFACES) app.get(PAGE_PATHS[surface], (context) => page(context, surface));
 

@@ -9,6 +9,13 @@ export interface PageSettings {
   dataUntil: string;
 }
 
+/** What differs between the surfaces and the loads. */
+export interface PageHead {
+  preloads: readonly string[];
+  /** The hosts whose frame may be as high as the page; undefined where the page fills its frame. */
+  sizedBy: AllowedOrigins | undefined;
+}
+
 /**
  * The page at every embed URL. It contains nothing of the dashboard: its script loads that, with a token.
  * `allowed` are the hosts that it may speak with, none where the tenant's plan has no messaging.
@@ -16,19 +23,23 @@ export interface PageSettings {
 export function shellPage(
   allowed: AllowedOrigins,
   { renewal, dataUntil }: PageSettings,
-  preloads: readonly string[],
+  { preloads, sizedBy }: PageHead,
 ): string {
   // "<" could end the script element: JSON may write it as a number
   const settings = JSON.stringify({ allowedOrigins: allowed, renewal, dataUntil }).replaceAll("<", "\\u003c");
   const links = preloads
     .map((file) => `\n    <link rel="modulepreload" href="/embed/assets/${file}">`)
     .join("");
+  const sizing =
+    sizedBy === undefined
+      ? ""
+      : `\n    <meta name="responsive-embedded-sizing" content="allow-origins=${frameAncestors(sizedBy)}">`;
   return `<!doctype html>
 <html lang="en" data-scheme>
   <head>
     <meta charset="utf-8">
     <title>Analytics</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="viewport" content="width=device-width, initial-scale=1">${sizing}
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/embed/assets/embed.css">${links}
     <script type="application/json" id="embed-settings">${settings}</script>

@@ -4,6 +4,7 @@ import { RequestError, ViewerApi } from "./frame/viewer-client.js";
 import { EmbedPage } from "./frame/embed-page.js";
 import { showFullPage } from "./frame/full-page.js";
 import { HostChannel } from "./frame/host-channel.js";
+import { followHeight } from "./frame/page-height.js";
 import { Language } from "./format/language.js";
 import { RenewableSession } from "./frame/renewable-session.js";
 import { exchangeSession, SessionError, takeSession } from "./frame/session.js";
@@ -47,6 +48,7 @@ async function start(
   { allowedOrigins = [], renewal, dataUntil }: Settings,
 ): Promise<void> {
   const name = surfaceOf(new URL(location.href));
+  if (name === "dashboard") followHeight(); // the others fill their frame
   const channel = new HostChannel(name, allowedOrigins);
   const language = new Language();
   const fatal = (error: Error) => showFailure({ name, channel, language, root }, error);

@@ -55,8 +55,10 @@ export class StatusController implements ReactiveController {
    * shown exists.
    */
   readonly render = (): void => {
-    const { shadowRoot, colorScheme } = this.#host;
+    const { shadowRoot, colorScheme, autoHeight, style } = this.#host;
     const { notice, code = "" } = this.#status;
+    const isAutoHeight = autoHeight && "frameSizing" in style;
+    this.#internals?.states?.[isAutoHeight ? "add" : "delete"]("auto-height");
     this.#frameTitle?.update();
     if (!shadowRoot) return; // the element has not been in a page yet
     const view = (this.#view ??= createStatusView(shadowRoot, this.#retry));

@@ -3,6 +3,7 @@ import { documentMember, listen } from "../document-access.js";
 import type { Notice } from "../load/needs.js";
 import type { DashboardTexts } from "../texts.js";
 
+// with auto-height, the frame inherits the limits for where the page has set another `display` on the element
 const styles = /* css */ `
   :host {
     display: block;
@@ -11,6 +12,17 @@ const styles = /* css */ `
     min-height: var(--svc-dashboard-min-height, 480px);
     background: var(--svc-dashboard-background);
     border-radius: var(--svc-dashboard-radius);
+  }
+  :host(:state(auto-height)) {
+    display: flex;
+    flex-direction: column;
+    iframe {
+      position: static;
+      flex: auto;
+      min-height: inherit;
+      max-height: inherit;
+      frame-sizing: content-height;
+    }
   }
   :host([hidden]),
   [hidden] {

@@ -5,6 +5,7 @@ import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
 import { formatOverride } from "../format/column-format.js";
 import type { Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
+import { visiblePart } from "../ui/visible-part.js";
 import type { Texts } from "../format/texts.js";
 
 /** One value of a widget, with its row. */
@@ -60,9 +61,19 @@ export function detailDialog(
   </dialog>`;
 }
 
-/** A dialog can only be opened in a document, and at this moment it is not yet in one. */
+/**
+ * Opens a dialog in the part of the page that the viewer sees: a frame may be higher than the window of its host. Not
+ * sooner than that is known, because the browser scrolls to the focus in the dialog.
+ */
 function open(dialog?: Element): void {
-  queueMicrotask(() => {
-    if (dialog?.isConnected) (dialog as HTMLDialogElement).showModal();
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  const observer = new IntersectionObserver(([entry]) => {
+    observer.disconnect();
+    if (!entry || !dialog.isConnected) return;
+    const { top, height } = visiblePart(entry);
+    dialog.style.setProperty("--visible-top", `${top}px`);
+    dialog.style.setProperty("--visible-height", `${height}px`);
+    dialog.showModal();
   });
+  observer.observe(document.documentElement);
 }

@@ -5,6 +5,7 @@ import type { ViewerApi } from "../frame/viewer-client.js";
 import { Board } from "./board.js";
 import { dashboardTitle, isDrawn } from "./dashboard-model.js";
 import { DashboardPage } from "./dashboard-page.js";
+import { reportHeight } from "../frame/page-height.js";
 import type { PageUrl } from "../frame/page-url.js";
 import type { SurfaceContext } from "../frame/surface.js";
 
@@ -52,8 +53,10 @@ export class DashboardView {
         if (board === this.#board) this.update();
       },
       failed: (error) => this.#context.report(error, "query"),
-      loaded: (widgetCount, loadDurationMs) =>
-        this.#context.post("dashboard-loaded", { publicId, widgetCount, loadDurationMs }),
+      loaded: (widgetCount, loadDurationMs) => {
+        reportHeight(); // also out of view, where the browser observes no sizes
+        this.#context.post("dashboard-loaded", { publicId, widgetCount, loadDurationMs });
+      },
     });
     this.#board = board;
     board.translate(this.#context.language.formats);
