@@ -10,4 +10,6 @@ export const CAPABILITIES = {
   computesButtonColors: !isWebKit,
   /** `Element.prototype.moveBefore` exists. */
   movesBefore: "moveBefore" in Element.prototype,
+  /** CSS `frame-sizing` exists: a frame can be as high as its content. */
+  sizesFrames: CSS.supports("frame-sizing", "content-height"),
 } as const;

@@ -89,6 +89,11 @@ export class ScriptedTenant {
     await until(() => here.has(this.#window));
   }
 
+  /** Gives the page's content a height in CSS, of which a page that was loaded with `?sized` notifies the browser. */
+  setHeight(height: string): void {
+    this.#order({ order: "height", height });
+  }
+
   /** Lets a page that was loaded with `?hold` fire its `load` event, and waits for that. */
   async release(): Promise<void> {
     const loaded = next(this.#frame, "load");

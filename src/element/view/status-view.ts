@@ -18,6 +18,7 @@ const styles = /* css */ `
     flex-direction: column;
     iframe {
       position: static;
+      display: block;
       flex: auto;
       min-height: inherit;
       max-height: inherit;
