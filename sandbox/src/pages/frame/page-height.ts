@@ -7,18 +7,20 @@ interface ResponsiveWindow {
 export function reportHeight(): void {
   const { requestResize } = window as ResponsiveWindow;
   if (!requestResize) return;
-  const { style, clientWidth } = document.documentElement;
-  // the browser measures a page at the width that its frame had first, and never at another one
-  style.width = `${clientWidth}px`;
+  const { body } = document;
+  const { height } = body.getBoundingClientRect();
+  // for this the browser lays the page out as in the frame's first size, which may have been another width
+  Object.assign(body.style, { contain: "strict", height: `${height}px` });
   try {
     requestResize.call(window);
   } catch {
     // the page is not in a frame, or its host may not know its size
   }
-  style.width = "";
+  Object.assign(body.style, { contain: "", height: "" });
 }
 
 /** Reports the height after each change of the layout, of the content and of the width, while the frame is in view. */
 export function followHeight(): void {
-  new ResizeObserver(reportHeight).observe(document.body);
+  // in a task of its own, because a layout inside of the observer's turn is an error of the page
+  new ResizeObserver(() => setTimeout(reportHeight)).observe(document.body);
 }

@@ -1,0 +1,147 @@
+import { expect, oneEvent, waitUntil } from "@open-wc/testing";
+import { sendKeys } from "@web/test-runner-commands";
+import { sandbox } from "virtual:sandbox";
+import type { SvcDashboard } from "../../src/index.js";
+import { CAPABILITIES } from "../support/capabilities.js";
+import { inFrame, whenInFrame } from "../support/in-frame.js";
+import { addDashboard, frameOf, removeDashboards } from "../support/make-dashboard.js";
+import { next } from "../support/scripted-tenant.js";
+
+/** How long the sandbox's page may take to report its height, in milliseconds: a busy machine is slow. */
+const PATIENCE = { interval: 50, timeout: 60_000 };
+
+/** Adds an element with a dashboard of the sandbox. */
+function addSandbox(properties: Partial<SvcDashboard> = {}): SvcDashboard {
+  const { origin: tenantOrigin, publicIds } = sandbox;
+  const session = { sessionProvider: undefined, sessionEndpoint: "/api/embed-session" };
+  return addDashboard({ tenantOrigin, publicId: publicIds[0], autoHeight: true, ...session, ...properties });
+}
+
+async function loadedDashboard(properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> {
+  const element = addSandbox(properties);
+  await next(element, "svc-dashboard-loaded");
+  return element;
+}
+
+/** Waits until the frame is as high as its page, without a scroll box and without empty space. @returns the height */
+async function untilFits(element: SvcDashboard): Promise<number> {
+  let seen: number[] = [];
+  await waitUntil(
+    async () => {
+      seen = await inFrame<number[]>(
+        "[document.body.getBoundingClientRect().height, document.documentElement.scrollHeight]",
+      );
+      return seen.every((height) => Math.abs(height - frameOf(element)!.offsetHeight) < 1);
+    },
+    "the frame is as high as its page",
+    PATIENCE,
+  );
+  return element.offsetHeight;
+}
+
+/** The part of the dialog in the frame that is in the page's viewport, as top and bottom. */
+async function dialogOf(element: SvcDashboard): Promise<{ top: number; bottom: number }> {
+  await whenInFrame(`document.querySelector("dialog[open] .rows-table, dialog[open] .rows-behind .notice")`);
+  const [top, bottom] = await inFrame<[number, number]>(
+    `(({ top, bottom }) => [top, bottom])(document.querySelector("dialog").getBoundingClientRect())`,
+  );
+  const offset = frameOf(element)!.getBoundingClientRect().top;
+  return { top: top + offset, bottom: bottom + offset };
+}
+
+/** The place of a widget's mark, in the frame. */
+const MARK = `[...document.querySelectorAll(".widget [data-cell]")].at(-1)`;
+
+describe("auto-height with a dashboard of the sandbox", () => {
+  before(function () {
+    if (!CAPABILITIES.sizesFrames) this.skip();
+  });
+  afterEach(removeDashboards);
+
+  it("is as high as the dashboard when it has loaded, in another width, after a filter and on another page", async () => {
+    const element = await loadedDashboard();
+    const wide = await untilFits(element);
+    expect(wide).to.be.greaterThan(900);
+    element.style.width = "390px";
+    await waitUntil(async () => (await inFrame("innerWidth")) === 390, "the frame has its width", PATIENCE);
+    const narrow = await untilFits(element);
+    expect(narrow).to.be.greaterThan(wide);
+    element.style.width = "";
+    await waitUntil(async () => (await inFrame("innerWidth")) !== 390, "the frame has its width", PATIENCE);
+    expect(await untilFits(element)).to.equal(wide);
+    element.setFilter("orders.status", "delivered");
+    await whenInFrame(`document.querySelector(".filter-button[data-set]")`);
+    await untilFits(element);
+    const viewed = oneEvent(element, "svc-view");
+    element.navigate(`/embed/dashboard/${sandbox.publicIds[1]}`);
+    await viewed;
+    await untilFits(element);
+  });
+
+  it("is as high as a dashboard that loads below the viewport", async () => {
+    document.body.style.paddingTop = "5000px";
+    const element = await loadedDashboard();
+    await waitUntil(() => element.offsetHeight > 900, "the element is higher", PATIENCE);
+    document.body.style.paddingTop = "";
+    await untilFits(element);
+  });
+
+  it("scrolls the dashboard inside of a maximum height", async () => {
+    const element = await loadedDashboard();
+    await untilFits(element);
+    element.style.maxHeight = "600px";
+    await waitUntil(async () => (await inFrame("innerHeight")) === 600, "the frame is lower", PATIENCE);
+    expect(await inFrame<number>("(scrollTo(0, 1e6), scrollY)")).to.be.greaterThan(200);
+  });
+
+  it("opens the details of a value in view, by the pointer and by the keyboard, and leaves the page where it is", async () => {
+    const element = await loadedDashboard();
+    await untilFits(element);
+    for (const open of [
+      async () => inFrame(`${MARK}.click()`),
+      async () => {
+        element.focus();
+        await inFrame(`${MARK}.focus({ preventScroll: true })`);
+        await sendKeys({ press: "Enter" });
+      },
+    ]) {
+      const below = await inFrame<number>(`${MARK}.getBoundingClientRect().top`);
+      scrollTo(0, below - 300);
+      const before = scrollY;
+      expect(before).to.be.greaterThan(400);
+      await open();
+      const { top, bottom } = await dialogOf(element);
+      expect(top).to.be.at.least(0);
+      expect(bottom).to.be.at.most(innerHeight);
+      expect(scrollY).to.equal(before);
+      await inFrame(`document.querySelector("dialog").close()`);
+      await whenInFrame(`!document.querySelector("dialog")`);
+    }
+  });
+
+  it("opens the details in the middle of a frame that is in view", async () => {
+    const element = await loadedDashboard({ autoHeight: false });
+    element.style.height = "540px";
+    element.scrollIntoView();
+    await inFrame(`${MARK}.click()`);
+    const { top, bottom } = await dialogOf(element);
+    const frame = frameOf(element)!.getBoundingClientRect();
+    expect(top - frame.top).to.be.closeTo(frame.bottom - bottom, 1);
+  });
+
+  it("leaves the height of an app, of a chat and of a dashboard that is an app of its own as it is", async () => {
+    const { deploymentId } = sandbox;
+    for (const properties of [
+      { surface: "app", deploymentId, publicId: undefined },
+      { surface: "chat", deploymentId, publicId: undefined },
+      { publicId: "f6a7b8c9" },
+    ] as const) {
+      const element = addSandbox(properties);
+      await next(element, "svc-view");
+      if (!("surface" in properties)) await next(element, "svc-dashboard-loaded");
+      await inFrame("document.fonts.ready.then(() => true)");
+      expect(element.offsetHeight).to.equal(480);
+      removeDashboards();
+    }
+  });
+});
