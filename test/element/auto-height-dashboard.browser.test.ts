@@ -119,16 +119,6 @@ describe("auto-height with a dashboard of the sandbox", () => {
     }
   });
 
-  it("opens the details in the middle of a frame that is in view", async () => {
-    const element = await loadedDashboard({ autoHeight: false });
-    element.style.height = "540px";
-    element.scrollIntoView();
-    await inFrame(`${MARK}.click()`);
-    const { top, bottom } = await dialogOf(element);
-    const frame = frameOf(element)!.getBoundingClientRect();
-    expect(top - frame.top).to.be.closeTo(frame.bottom - bottom, 1);
-  });
-
   it("leaves the height of an app, of a chat and of a dashboard that is an app of its own as it is", async () => {
     const { deploymentId } = sandbox;
     for (const properties of [
@@ -143,5 +133,19 @@ describe("auto-height with a dashboard of the sandbox", () => {
       expect(element.offsetHeight).to.equal(480);
       removeDashboards();
     }
+  });
+});
+
+describe("a dashboard of the sandbox without auto-height", () => {
+  afterEach(removeDashboards);
+
+  it("opens the details in the middle of a frame that is in view", async () => {
+    const element = await loadedDashboard({ autoHeight: false });
+    element.style.height = "540px";
+    element.scrollIntoView();
+    await inFrame(`${MARK}.click()`);
+    const { top, bottom } = await dialogOf(element);
+    const frame = frameOf(element)!.getBoundingClientRect();
+    expect(top - frame.top).to.be.closeTo(frame.bottom - bottom, 1);
   });
 });

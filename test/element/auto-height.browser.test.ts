@@ -1,7 +1,13 @@
 import { expect, nextFrame, oneEvent } from "@open-wc/testing";
 import type { SvcDashboard } from "../../src/index.js";
 import { CAPABILITIES } from "../support/capabilities.js";
-import { addDashboard, createDashboard, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
+import {
+  addDashboard,
+  createDashboard,
+  frameOf,
+  quiet,
+  removeDashboards,
+} from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 /** The parameter of a page that lets its host know its height. */
@@ -34,10 +40,7 @@ async function readyDashboard(
   return { element, tenant };
 }
 
-const heightsOf = (element: SvcDashboard): number[] => [
-  element.offsetHeight,
-  frameOf(element)!.offsetHeight,
-];
+const heightsOf = (element: SvcDashboard): number[] => [element.offsetHeight, frameOf(element)!.offsetHeight];
 
 /** The height that an element has once another one beside it, whose page was changed later, has followed. */
 async function heightsAfterAnother(element: SvcDashboard): Promise<number[]> {
