@@ -144,7 +144,7 @@ describe("auto-height", () => {
     quiet(element);
     let tenant = first;
     const failed = { message: "The page has failed.", fatal: true };
-    const replacements = [
+    const replacements: (() => void | Promise<void>)[] = [
       async () => {
         tenant.send("error", failed);
         await oneEvent(element, "svc-state-change");
