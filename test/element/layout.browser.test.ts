@@ -19,96 +19,99 @@ function partAt(element: SvcDashboard, place: Place): string {
 const partsOf = (element: SvcDashboard): string[] =>
   (["top", "middle", "bottom"] as const).map((place) => partAt(element, place));
 
-describe("the layout of <svc-dashboard>", () => {
-  const { error: logError } = console;
+for (const autoHeight of [false, true]) {
+  describe(`the layout of <svc-dashboard>${autoHeight ? " with auto-height" : ""}`, () => {
+    const add = (properties: Partial<SvcDashboard> = {}) => addDashboard({ autoHeight, ...properties });
+    const { error: logError } = console;
 
-  beforeEach(() => {
-    console.error = () => undefined; // these loads fail on purpose, and their notices are what is tested
-    document.body.style.minHeight = "100vh";
-  });
-  afterEach(() => {
-    console.error = logError;
-    removeDashboards();
-  });
+    beforeEach(() => {
+      console.error = () => undefined; // these loads fail on purpose, and their notices are what is tested
+      document.body.style.minHeight = "100vh";
+    });
+    afterEach(() => {
+      console.error = logError;
+      removeDashboards();
+    });
 
-  it("shows the loading notice in place of a frame that is not ready", async () => {
-    const element = addDashboard();
-    const { frame } = await ScriptedTenant.of(element);
-    expect(partsOf(element)).to.deep.equal(["loading", "loading", "loading"]);
-    expect(getComputedStyle(frame).opacity).to.equal("0");
-  });
+    it("shows the loading notice in place of a frame that is not ready", async () => {
+      const element = add();
+      const { frame } = await ScriptedTenant.of(element);
+      expect(partsOf(element)).to.deep.equal(["loading", "loading", "loading"]);
+      expect(getComputedStyle(frame).opacity).to.equal("0");
+    });
 
-  it("gives the frame the whole box when it is ready", async () => {
-    const element = addDashboard();
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
-    expect(partsOf(element)).to.deep.equal(["frame", "frame", "frame"]);
-    expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
-  });
+    it("gives the frame the whole box when it is ready", async () => {
+      const element = add();
+      const tenant = await ScriptedTenant.of(element);
+      tenant.ready();
+      await element.ready;
+      expect(partsOf(element)).to.deep.equal(["frame", "frame", "frame"]);
+      expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
+    });
 
-  it("keeps the frame visible and usable above the timeout notice, and removes the notice after a late ready", async () => {
-    const clock = fakeClock();
-    const element = addDashboard();
-    const tenant = await ScriptedTenant.of(element);
-    clock.tick(30_000);
-    expect(partsOf(element)).to.deep.equal(["frame", "frame", "error"]);
-    expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
-    const ready = oneEvent(element, "svc-ready");
-    tenant.ready();
-    await ready;
-    expect(partsOf(element)).to.deep.equal(["frame", "frame", "frame"]);
-  });
+    it("keeps the frame visible and usable above the timeout notice, and removes the notice after a late ready", async () => {
+      const clock = fakeClock();
+      const element = add();
+      const tenant = await ScriptedTenant.of(element);
+      clock.tick(30_000);
+      expect(partsOf(element)).to.deep.equal(["frame", "frame", "error"]);
+      expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
+      const ready = oneEvent(element, "svc-ready");
+      tenant.ready();
+      await ready;
+      expect(partsOf(element)).to.deep.equal(["frame", "frame", "frame"]);
+    });
 
-  it("keeps the timeout notice when the frame loads later than the timeout", async () => {
-    const clock = fakeClock();
-    const element = addDashboard({ urlParams: { hold: "1" } });
-    const tenant = await ScriptedTenant.of(element);
-    clock.tick(30_000);
-    await tenant.release();
-    expect(partsOf(element)).to.deep.equal(["frame", "frame", "error"]);
-  });
+    it("keeps the timeout notice when the frame loads later than the timeout", async () => {
+      const clock = fakeClock();
+      const element = add({ urlParams: { hold: "1" } });
+      const tenant = await ScriptedTenant.of(element);
+      clock.tick(30_000);
+      await tenant.release();
+      expect(partsOf(element)).to.deep.equal(["frame", "frame", "error"]);
+    });
 
-  it("shows the notice of a failed load in the middle, in place of the frame", async () => {
-    const element = addDashboard();
-    const tenant = await ScriptedTenant.of(element);
-    const failed = oneEvent(element, "svc-state-change");
-    tenant.send("error", { message: "render failed", fatal: true });
-    await failed;
-    expect(element.shadowRoot!.querySelector("iframe")).to.equal(null);
-    await element.updateComplete;
-    expect([partAt(element, "top"), partAt(element, "bottom")]).to.deep.equal(["error", "error"]);
-    const button = element.shadowRoot!.querySelector("button")!.getBoundingClientRect();
-    const box = element.getBoundingClientRect();
-    expect(button.top).to.be.greaterThan(box.top + box.height / 4);
-    expect(button.bottom).to.be.lessThan(box.bottom - box.height / 4);
-  });
+    it("shows the notice of a failed load in the middle, in place of the frame", async () => {
+      const element = add();
+      const tenant = await ScriptedTenant.of(element);
+      const failed = oneEvent(element, "svc-state-change");
+      tenant.send("error", { message: "render failed", fatal: true });
+      await failed;
+      expect(element.shadowRoot!.querySelector("iframe")).to.equal(null);
+      await element.updateComplete;
+      expect([partAt(element, "top"), partAt(element, "bottom")]).to.deep.equal(["error", "error"]);
+      const button = element.shadowRoot!.querySelector("button")!.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
+      expect(button.top).to.be.greaterThan(box.top + box.height / 4);
+      expect(button.bottom).to.be.lessThan(box.bottom - box.height / 4);
+    });
 
-  it("moves the focus with the Tab key to the button, the details and into the frame after a timeout", async () => {
-    const clock = fakeClock();
-    const start = document.body.appendChild(document.createElement("button"));
-    const element = addDashboard();
-    const tenant = await ScriptedTenant.of(element);
-    clock.tick(30_000);
-    start.focus();
-    await sendKeys({ press: "Tab" });
-    const first = element.shadowRoot!.activeElement?.localName;
-    await sendKeys({ press: "Tab" });
-    const second = element.shadowRoot!.activeElement?.localName;
-    const inFrame = tenant.focused();
-    await sendKeys({ press: "Tab" });
-    await inFrame;
-    const third = element.shadowRoot!.activeElement?.localName;
-    expect([first, second, third]).to.deep.equal(["button", "summary", "iframe"]);
-    start.remove();
-  });
+    it("moves the focus with the Tab key to the button, the details and into the frame after a timeout", async () => {
+      const clock = fakeClock();
+      const start = document.body.appendChild(document.createElement("button"));
+      const element = add();
+      const tenant = await ScriptedTenant.of(element);
+      clock.tick(30_000);
+      start.focus();
+      await sendKeys({ press: "Tab" });
+      const first = element.shadowRoot!.activeElement?.localName;
+      await sendKeys({ press: "Tab" });
+      const second = element.shadowRoot!.activeElement?.localName;
+      const inFrame = tenant.focused();
+      await sendKeys({ press: "Tab" });
+      await inFrame;
+      const third = element.shadowRoot!.activeElement?.localName;
+      expect([first, second, third]).to.deep.equal(["button", "summary", "iframe"]);
+      start.remove();
+    });
 
-  it("does not focus the button of a hidden notice", async () => {
-    const element = addDashboard();
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
-    element.shadowRoot!.querySelector("button")!.focus();
-    expect(element.shadowRoot!.activeElement?.localName).to.equal(undefined);
+    it("does not focus the button of a hidden notice", async () => {
+      const element = add();
+      const tenant = await ScriptedTenant.of(element);
+      tenant.ready();
+      await element.ready;
+      element.shadowRoot!.querySelector("button")!.focus();
+      expect(element.shadowRoot!.activeElement?.localName).to.equal(undefined);
+    });
   });
-});
+}
