@@ -91,12 +91,17 @@ const commonJs = (name, { entries = {}, external, ...output } = {}, ...plugins) 
   ],
 });
 
-/** The command line: one file for Node, with what it imports inside. */
+/** The command line: one file for Node, with what it imports inside, except the backend, which the package has. */
 const commandLine = (name) => ({
   input: `src/${name}/cli.ts`,
   output: { file: `dist/${name}/cli.js`, format: "es" },
   external: /^node:/,
   plugins: [
+    {
+      name: "backend-stays-outside",
+      resolveId: (source) =>
+        source.endsWith("/backend/index.js") ? { id: "../backend/index.js", external: true } : null,
+    },
     resolve({ extensions: [".ts", ".js"] }),
     esbuild({ target: "node20", tsconfig: "tsconfig.build.json", minifyWhitespace: true }),
   ],
