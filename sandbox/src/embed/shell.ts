@@ -30,10 +30,13 @@ export function shellPage(
   const links = preloads
     .map((file) => `\n    <link rel="modulepreload" href="/embed/assets/${file}">`)
     .join("");
+  // Chromium 150, behind a flag, reads the tag without content only; 156 needs the origins
   const sizing =
     sizedBy === undefined
       ? ""
-      : `\n    <meta name="responsive-embedded-sizing" content="allow-origins=${frameAncestors(sizedBy)}">`;
+      : `
+    <meta name="responsive-embedded-sizing">
+    <meta name="responsive-embedded-sizing" content="allow-origins=${frameAncestors(sizedBy)}">`;
   return `<!doctype html>
 <html lang="en" data-scheme>
   <head>
