@@ -1,6 +1,8 @@
 /** A member of the theme that the page's CSS gives. */
 interface ThemeValue {
   readonly member: "primaryColor" | "borderRadius" | "font";
+  /** For messages. */
+  readonly kind: string;
   /** The custom property that the page sets. */
   readonly variable: string;
   /** The CSS property whose syntax it has. */
@@ -15,6 +17,7 @@ interface ThemeValue {
 export const THEME_VALUES: readonly ThemeValue[] = [
   {
     member: "primaryColor",
+    kind: "color",
     variable: "--svc-dashboard-theme-primary-color",
     property: "color",
     // in sRGB, whatever color space the page uses
@@ -23,12 +26,19 @@ export const THEME_VALUES: readonly ThemeValue[] = [
   },
   {
     member: "borderRadius",
+    kind: "length",
     variable: "--svc-dashboard-theme-border-radius",
     property: "border-top-left-radius",
     // percentages and pairs of lengths stay as they are
     read: (radius) => (/^[\d.]+px$/.test(radius) ? parseFloat(radius) : undefined),
   },
-  { member: "font", variable: "--svc-dashboard-theme-font", property: "font-family", read: (font) => font },
+  {
+    member: "font",
+    kind: "font family",
+    variable: "--svc-dashboard-theme-font",
+    property: "font-family",
+    read: (font) => font,
+  },
 ];
 
 /** Writes a color such as `color(srgb 1 0.5 0 / 0.5)` as `#ff800080`. Channels may be outside of sRGB. */

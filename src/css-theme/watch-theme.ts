@@ -31,11 +31,11 @@ export const watchTheme: Inherit = (element, view, onChange) => {
   return {
     read() {
       let theme: EmbedTheme | undefined;
-      for (const { member, variable, property, read } of THEME_VALUES) {
+      for (const { member, kind, variable, property, read } of THEME_VALUES) {
         const text = computed.getPropertyValue(variable);
         if (!text) continue;
         const value = CSS.supports(property, text) ? read(computed.getPropertyValue(property)) : undefined;
-        const problem = `${variable}: Expected a usable ${property}, got ${text}.`;
+        const problem = `${variable}: Expected a ${kind}, got ${text}.`;
         if (value !== undefined) theme = { ...theme, [member]: value };
         else if (element.debug && !reported.has(problem)) {
           reported.add(problem);

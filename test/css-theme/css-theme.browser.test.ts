@@ -120,9 +120,9 @@ describe("svc-dashboard/css-theme", () => {
       expect(await posted).to.deep.equal(theme);
     }
     expect(lines.sort()).to.deep.equal([
-      `${PREFIX}border-radius: Expected a usable border-top-left-radius, got 50%.`,
-      `${PREFIX}font: Expected a usable font-family, got 12px.`,
-      `${COLOR}: Expected a usable color, got banana.`,
+      `${PREFIX}border-radius: Expected a length, got 50%.`,
+      `${PREFIX}font: Expected a font family, got 12px.`,
+      `${COLOR}: Expected a color, got banana.`,
     ]);
   });
 
