@@ -32,11 +32,9 @@ export function isTimeout(error: unknown): boolean {
 
 /** What to do after a request that failed for a reason that may pass. A timeout may only mean a slow server. */
 export function retryRemedy(error: unknown): string {
-  const again = isTimeout(error)
-    ? "with a longer --timeout, such as 30000, the time that the element waits for a session"
-    : "in a minute";
+  const again = isTimeout(error) ? "with --timeout 30000, the time that the element waits" : "in a minute";
   const details = error instanceof SvcApiError ? ", with the request id if there is one" : "";
-  return `Run this again ${again}. If the problem persists, contact the tenant's operator${details}.`;
+  return `Run this again ${again}. If the problem persists, check the host and the port, or contact the tenant's operator${details}.`;
 }
 
 /** Whether the service was not reached, failed, or responded too late, so that the failure says nothing about the call. */

@@ -21,7 +21,7 @@ const TITLE_WIDTH = Math.max(...CHECKS.map(({ title }) => title.length)) + 2;
 const INDENT = " ".repeat(STATUS_WIDTH + TITLE_WIDTH);
 const MAX_COLUMNS = 110;
 
-/** The most characters of one sentence, which may quote a server. */
+/** The most characters of a finding's sentence, which may quote a server. */
 const MAX_LENGTH = 400;
 
 /** Prints a readable report: each check when it ends, and on a terminal also the running one. */
@@ -52,13 +52,14 @@ export class TextReport {
     const colored = this.#isColored ? `\x1b[${COLORS[status]}m${word}\x1b[0m` : word;
     const label = colored + title.padEnd(TITLE_WIDTH);
     const texts = "meaning" in finding ? [finding.meaning, `To do: ${finding.remedy}`] : [];
-    const lines = [found, ...texts].flatMap((text) => wrap(text, this.#width));
+    const lines = [found, ...texts].flatMap((text) => wrap(shorten(text), this.#width));
     this.#line(label + lines.join(`\n${INDENT}`));
   }
 
-  finish({ problems, note }: Report): void {
-    this.#line(`\n${wrap(note, INDENT.length + this.#width).join("\n")}`);
-    this.#line(`\n${countProblems(problems)} found.`);
+  finish({ note, checks }: Report): void {
+    const width = INDENT.length + this.#width;
+    this.#line(`\n${wrap(note, width).join("\n")}`);
+    this.#line(`\n${wrap(conclusion(checks), width).join("\n")}`);
   }
 
   #line(text: string): void {
@@ -66,17 +67,26 @@ export class TextReport {
   }
 }
 
-function countProblems(count: number): string {
-  if (count === 0) return "No problem";
-  return count === 1 ? "1 problem" : `${count} problems`;
+function conclusion(checks: readonly CheckResult[]): string {
+  const titles = (status: string): string[] => [
+    ...new Set(checks.filter((check) => check.status === status).map(({ title }) => title)),
+  ];
+  const count = checks.filter(({ status }) => status === "problem").length;
+  if (count > 0) return `${count === 1 ? "1 problem" : `${count} problems`} found.`;
+  const unsure = [...titles("warning"), ...titles("skipped")];
+  if (unsure.length === 0) return "No problem found.";
+  return `No problem found, but if the embed fails, look at the warnings and at what was skipped: ${unsure.join(", ")}.`;
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
 /** Wraps text into lines, without control characters: a server must not control the terminal. */
 function wrap(text: string, width: number): string[] {
   const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
-  const short = clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH)}…` : clean;
   const lines = [""];
-  for (const word of short.split(" ")) {
+  for (const word of clean.split(" ")) {
     const line = lines.at(-1) ?? "";
     if (line && line.length + 1 + word.length > width) lines.push(word);
     else lines[lines.length - 1] = line ? `${line} ${word}` : word;

@@ -117,7 +117,7 @@ export async function runChecks(target: Target, limits: Limits, text?: TextRepor
 
 function leftOut(missing: string): string {
   const titles = CHECKS.filter(({ usesApi }) => usesApi).map(({ title }) => title);
-  return `Left out: ${titles.join(", ")}. Run this again with ${missing} to include them.`;
+  return `To check ${titles.join(", ")}, run this again with ${missing}.`;
 }
 
 /** Findings of one check, problems first. */

@@ -101,7 +101,7 @@ function reasonOf({ invalidMember, blockedOrigin }: FailureFacts): string {
       : ` This page's Content-Security-Policy blocked a frame of ${blockedOrigin}: if the tenant redirects there, add it ` +
         "to frame-src.";
   return (
-    'the tenant\'s plan may not include embed messaging (set messaging="off"), it may refuse this page ' +
+    'the tenant\'s plan may not include embed messaging (if the dashboard works, set messaging="off"), it may refuse this page ' +
     `(frame-ancestors) or respond with an error, or this page's COEP may block it (set credentialless).${blocked}`
   );
 }
@@ -111,7 +111,7 @@ const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
     "Nothing provides a session: set session-endpoint or sessionProvider, or handle svc-session-needed." +
     (refused && ` ${refused}`),
   "frame-blocked": ({ tenantOrigin, pathname, doctor }) =>
-    `This page's Content-Security-Policy forbids a frame of ${tenantOrigin}${pathname}: add it to its frame-src. ${doctor}`,
+    `This page's Content-Security-Policy forbids a frame of ${tenantOrigin}${pathname}: add ${tenantOrigin} to its frame-src. ${doctor}`,
   "never-committed": (facts) =>
     noReady(
       facts,

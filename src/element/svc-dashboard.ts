@@ -212,8 +212,8 @@ export class SvcDashboard extends ReactiveElement {
     const property = WITHOUT_ATTRIBUTE[name];
     if (property && value !== null) {
       const message =
-        `${name}: Expected the property, because an attribute can't hold a function or an object: in Vue write ` +
-        `.${property}="…", elsewhere set the property instead.`;
+        `${name}: Expected the property ${property}, because an attribute can't hold a function or an object: in Vue ` +
+        `write .${property}="…", elsewhere element.${property} = ….`;
       this.#values.restore(property, this.#values.valueOf(property), message);
     } else if (name !== "session") super.attributeChangedCallback(name, before, value);
     else if (value !== null) {

@@ -126,8 +126,8 @@ const CASES: Case[] = [
     what: "a missing public id",
     code: "invalid-configuration",
     attributes: { "public-id": "" },
-    check: ["Embed page", "skipped"],
-    finds: /No dashboard is known\. Set public-id in your page/,
+    check: ["Embed page", "problem"],
+    finds: /No dashboard is known\..* Set public-id in your page/,
   },
   {
     what: "a tenant on the page's own origin",

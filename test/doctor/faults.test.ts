@@ -154,7 +154,7 @@ describe("a fault", () => {
       "a move to a custom domain",
       "embed-page",
       { embed: page({ location: `https://bi.acme.example/embed/dashboard/${PUBLIC_ID}` }, 301) },
-      /Set tenant-origin to https:\/\/bi\.acme\.example/,
+      /Set tenant-origin in your page to https:\/\/bi\.acme\.example/,
     ],
     ["X-Frame-Options", "framing", { embed: frameOptions }, /X-Frame-Options is "deny".*any page/],
     [

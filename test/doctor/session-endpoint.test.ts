@@ -61,7 +61,7 @@ describe("--session-endpoint", () => {
     });
     assert.equal(
       textOf(finding("session-endpoint")),
-      "ok The endpoint requires a sign-in: it responds with status 401 and JSON.",
+      "ok The endpoint requires a sign-in: it responds with status 401 and JSON. If viewers who are signed in get the same, check that their cookie is sent to it.",
     );
     assert.equal(sessionEndpoint, app.origin + ENDPOINT_PATH);
     assert.deepEqual([...app.received].sort(), ["GET /dashboard/", `POST ${ENDPOINT_PATH}?key=1`]);
@@ -77,7 +77,12 @@ describe("--session-endpoint", () => {
 
   const json403 = json({ error: { code: "origin-not-allowed" } }, 403);
   const rows: [what: string, endpoint: Responder, status: string, sentence: RegExp][] = [
-    ["status 401 without a body", body("", "text/plain", 401), "ok", /requires a sign-in.*status 401\.$/],
+    [
+      "status 401 without a body",
+      body("", "text/plain", 401),
+      "ok",
+      /requires a sign-in.*status 401\. If viewers/,
+    ],
     ["status 403 with JSON", json({ message: "Sign in." }, 403), "ok", /requires a sign-in.*403 and JSON/],
     ["status 403 for the origin", json403, "problem", /origin-not-allowed.*allowedOrigins.*publicOrigin/],
     [
@@ -133,7 +138,7 @@ describe("--session-endpoint", () => {
       "status 500",
       page({}, 500),
       "problem",
-      /fails for a viewer who is not signed in.*Return null from authorize/,
+      /status 500 to a request without a sign-in.*Return null from authorize/,
     ],
   ];
   for (const [what, endpoint, status, sentence] of rows) {

@@ -51,7 +51,7 @@ describe("a host that accepts connections and never responds", () => {
         for (const id of ["deployment", "session"])
           assert.match(
             textOf(finding(id)),
-            /^problem .*no complete response within 1500 ms.* longer --timeout/,
+            /^problem .*no complete response within 1500 ms.* with --timeout 30000/,
           );
         assert.match(textOf(finding("session-endpoint")), /^problem .*timeout after 1\.5 s.*--timeout/);
       }),

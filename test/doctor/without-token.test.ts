@@ -48,10 +48,7 @@ describe("a run without a token or a deployment", () => {
         for (const finding of findings(id)) assert.ok(textOf(finding).startsWith(expected), textOf(finding));
       }
       assert.equal(checks.length, CHECKS.length);
-      assert.match(
-        note,
-        new RegExp(`^Left out: Token, .*Session exchange\\. Run this again with ${needs} to`),
-      );
+      assert.match(note, new RegExp(`^To check Token, .*Session exchange, run this again with ${needs}\\.`));
       assert.deepEqual(
         received.filter((line) => line.includes(" /api/v1")),
         [],
@@ -81,7 +78,7 @@ describe("a run without a token or a deployment", () => {
   it("checks no page where neither is named", async () => {
     const { origin } = await startFakeTenant();
     const { finding, deploymentId, text } = await run({ "tenant-origin": origin });
-    assert.match(textOf(finding("embed-page")), /^skipped No dashboard is known\..* with --public-id\.$/);
+    assert.match(textOf(finding("embed-page")), /^problem No dashboard is known\..* with --public-id\.$/);
     assert.equal(deploymentId, null);
     assert.ok(text.startsWith(`Checking ${origin}.\n`));
   });

@@ -14,13 +14,13 @@ export const SESSIONS = [`sess-${random().slice(0, 11)}`, `sess-${random()}${ran
 
 const SESSION_OVER = { message: "The session has ended.", name: "SessionError", fatal: true };
 
-const THEN = String.raw`\. Check the session endpoint or provider, then call reload\(\)\.`;
+const THEN = String.raw`\. Check the session endpoint or provider, then call element\.reload\(\)\.`;
 /** All that the element reports about a session that it did not get: no other text can be part of it. */
 export const OWN_SENTENCE = new RegExp(
   `^(?:${[
-    String.raw`The backend (responded with 40[13]|redirected the session request, perhaps to a page to sign in): let the viewer sign in, then call reload\(\)\.`,
+    String.raw`The backend (responded with 40[13]|redirected the session request, perhaps to a page to sign in): let the viewer sign in, then call element\.reload\(\)\.`,
     "No session: the endpoint did not respond, or the provider threw an error" +
-      String.raw`\. Check it in the network panel, or catch the error in the provider; then call reload\(\)\.`,
+      String.raw`\. Check it in the network panel, or catch the error in the provider; then call element\.reload\(\)\.`,
     `No session: (there was no response within 30 s|the backend's response ended early)${THEN}`,
     String.raw`No session: the backend responded with (0|\d{3}|an invalid status)${THEN}`,
     `No session: the backend responded with (a page of HTML, perhaps one to sign in|a body that is not JSON)${THEN}`,

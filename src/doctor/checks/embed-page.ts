@@ -7,9 +7,7 @@ import { matchesSources, parsePolicies } from "./csp.js";
 export async function checkEmbedPage(probe: Probe): Promise<Finding> {
   try {
     const page = await probe.requestEmbedPage();
-    return page
-      ? judgePage(page)
-      : skipped("No dashboard is known. Set public-id in your page, and pass it with --public-id.");
+    return page ? judgePage(page) : noDashboard(probe);
   } catch (error) {
     return problem(
       `${probe.embedPageUrl()?.href} did not respond (${failureReason(error)}).`,
@@ -17,6 +15,16 @@ export async function checkEmbedPage(probe: Probe): Promise<Finding> {
       retryRemedy(error),
     );
   }
+}
+
+function noDashboard({ missingForApi }: Probe): Finding {
+  const found = "No dashboard is known.";
+  if (missingForApi === undefined) return skipped(found); // an earlier check has found why
+  return problem(
+    found,
+    "Without one, the element loads nothing and reports invalid-configuration.",
+    "Set public-id in your page to that of a published dashboard, and pass it with --public-id.",
+  );
 }
 
 function judgePage({ url, status, headers, redirect }: Page): Finding {
@@ -61,7 +69,7 @@ function judgeRedirect(response: string, url: URL, target: URL): Finding {
     return problem(
       found,
       "The tenant has moved to another origin. Its messages come from there, and a host that expects the old origin ignores them.",
-      `Set tenant-origin to ${target.origin}, here and in your page.`,
+      `Set tenant-origin in your page to ${target.origin}.`,
     );
   }
   return warning(

@@ -86,7 +86,7 @@ function judgeRejection({ status, body }: EndpointResponse): Finding {
     );
   }
   return ok(
-    `The endpoint requires a sign-in: it responds with status ${status}${value === undefined ? "" : " and JSON"}.`,
+    `The endpoint requires a sign-in: it responds with status ${status}${value === undefined ? "" : " and JSON"}. If viewers who are signed in get the same, check that their cookie is sent to it.`,
   );
 }
 
@@ -160,8 +160,8 @@ function judgeError(endpoint: URL, status: number): Finding {
   }
   if (status >= 500) {
     return problem(
-      `${found}: it fails for a viewer who is not signed in.`,
-      `${RETRIED}. Code that reads the user of a request without a sign-in is a frequent reason.`,
+      `${found} to a request without a sign-in.`,
+      `${RETRIED}. If that happens to signed-in viewers, too, your server may not get a session from the tenant, for example because its access token is wrong; otherwise its code may fail for want of a user.`,
       "Read the log of your server. Return null from authorize if nobody is signed in.",
     );
   }

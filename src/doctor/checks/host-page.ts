@@ -31,7 +31,7 @@ function ownOrigin({ origin }: URL): Finding {
   return problem(
     `${origin} is both the tenant's origin and the page's own.`,
     "A frame of the page's own origin could remove its sandbox, so the element loads nothing and reports invalid-configuration.",
-    "Serve the tenant from another origin, and set --tenant-origin, and tenant-origin in your page, to it.",
+    "Set tenant-origin in your page to that of the tenant, which must be another one.",
   );
 }
 

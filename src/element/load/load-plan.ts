@@ -60,7 +60,7 @@ function readTenantOrigin(values: PropertyValues): string | undefined {
   const { tenantOrigin, publicId, path, deploymentId } = values.explicit;
   if (tenantOrigin === pageOrigin()) {
     throw new TypeError(
-      "tenant-origin is this page's own origin, where a frame could remove its sandbox: serve the tenant from another one.",
+      "tenant-origin is this page's own origin, where a frame could remove its sandbox: set it to the tenant's.",
     );
   }
   if (tenantOrigin === undefined && (publicId ?? path ?? deploymentId)) throw missing(values, "tenantOrigin");

@@ -85,7 +85,7 @@ function asFailure(error: unknown): SessionFailure {
   if (error instanceof SessionFailure) return error;
   return new SessionFailure(
     "the endpoint did not respond, or the provider threw an error. Check it in the network panel, or catch the error in " +
-      "the provider; then call reload().",
+      "the provider; then call element.reload().",
   );
 }
 
@@ -105,7 +105,7 @@ async function attemptOnce(
       () =>
         reject(
           new SessionFailure(
-            `there was no response within ${SESSION_TIMEOUT / 1000} s. Check the session endpoint or provider, then call reload().`,
+            `there was no response within ${SESSION_TIMEOUT / 1000} s. Check the session endpoint or provider, then call element.reload().`,
           ),
         ),
       SESSION_TIMEOUT,

@@ -4,7 +4,7 @@ import { isSessionId, type SessionResult } from "./session-source.js";
 /** The longest `Retry-After` that a load waits for, in milliseconds. */
 const MAX_RETRY_AFTER = 60_000;
 
-const THEN = "Check the session endpoint or provider, then call reload().";
+const THEN = "Check the session endpoint or provider, then call element.reload().";
 
 /** Why there is no session, in words of our own: engines quote what they can't parse, and that may be a session. */
 export class SessionFailure extends Error {
@@ -34,10 +34,13 @@ export class SessionFailure extends Error {
 
   /** Only a person can sign in, so it is not tried again. */
   static refused(what: string): SessionFailure {
-    return new SessionFailure(`The backend ${what}: let the viewer sign in, then call reload().`, {
-      code: "session-refused",
-      mayPass: false,
-    });
+    return new SessionFailure(
+      `The backend ${what}: let the viewer sign in, then call element.reload().`,
+      {
+        code: "session-refused",
+        mayPass: false,
+      },
+    );
   }
 
   static redirected(): SessionFailure {

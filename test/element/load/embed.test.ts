@@ -32,7 +32,7 @@ describe("a frame", () => {
     [
       "blocked",
       "frame-blocked",
-      /forbids a frame of https:\/\/tenant\.example\/embed\/dashboard\/sales: add it.* Run: the doctor$/,
+      /forbids a frame of https:\/\/tenant\.example\/embed\/dashboard\/sales: add https:\/\/tenant\.example to .* Run: the doctor$/,
     ],
     ["flood", "message-flood", /over 2000 messages in a second: call reload\(\)\.$/],
   ] as const;
