@@ -34,13 +34,10 @@ export class SessionFailure extends Error {
 
   /** Only a person can sign in, so it is not tried again. */
   static refused(what: string): SessionFailure {
-    return new SessionFailure(
-      `The backend ${what}: let the viewer sign in, then call element.reload().`,
-      {
-        code: "session-refused",
-        mayPass: false,
-      },
-    );
+    return new SessionFailure(`The backend ${what}: let the viewer sign in, then call element.reload().`, {
+      code: "session-refused",
+      mayPass: false,
+    });
   }
 
   static redirected(): SessionFailure {
