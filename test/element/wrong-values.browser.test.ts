@@ -311,7 +311,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
           "invalid-configuration",
           false,
           new RegExp(
-            `^${name}: .* an attribute can't hold a function .*: in Vue write \\.${property}="…", elsewhere set`,
+            `^${name}: .* an attribute can't hold a function .*: in Vue write \\.${property}="…", elsewhere element\\.${property} = `,
           ),
         );
         expect(element[property]).to.deep.equal(values[property]);
@@ -325,7 +325,12 @@ describe("<svc-dashboard> that is set up wrong", () => {
       element.setAttribute("session-provider", "() => 'secret-session'");
       document.body.append(element);
       await settled(element);
-      expectOne(reported, "invalid-configuration", true, /^session-provider: .*set the property instead/);
+      expectOne(
+        reported,
+        "invalid-configuration",
+        true,
+        /^session-provider: .*elsewhere element\.sessionProvider = /,
+      );
       expect(reported.lines[0]).not.to.contain("secret-session");
       expect(element.sessionProvider).to.equal(undefined);
       element.sessionProvider = () => "right";

@@ -124,10 +124,12 @@ describe("the custom elements manifest", () => {
     const parts = nodes.flatMap(({ part }) => part ?? []);
     assert.deepEqual(names(dashboard.slots), slots.sort());
     assert.deepEqual(names(dashboard.cssParts), parts.sort());
-    const files = readdirSync("src/element", { recursive: true, encoding: "utf8" });
+    const files = ["src/element", "src/css-theme"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+    );
     const used = files.flatMap((name) => {
       if (!name.endsWith(".ts")) return [];
-      const code = readFileSync(join("src/element", name), "utf8").replace(/\/\*[^]*?\*\//g, "");
+      const code = readFileSync(name, "utf8").replace(/\/\*[^]*?\*\//g, "");
       return code.match(/--svc-dashboard-[\w-]+/g) ?? [];
     });
     assert.deepEqual(names(dashboard.cssProperties), [...new Set(used)].sort());

@@ -63,7 +63,7 @@ describe("<svc-dashboard> during the life cycle of a page", () => {
     const count = await openCounters(page);
     const move = async (): Promise<void> =>
       page.evaluate(
-        `{ const next = nextReady(); document.body.append(dashboard); next.then(() => undefined) }`,
+        `{ const next = nextReady(); document.body.append(dashboard); next.then(() => dashboard.updateComplete) }`,
       ) as Promise<void>;
     await move();
     const { JSHeapUsedSize: _, ...before } = await count();

@@ -13,7 +13,7 @@ import { StatusController } from "../view/status-controller.js";
 import { DueTimers } from "./due-timers.js";
 import { isUnderWay, type Life, type Moment } from "./life.js";
 import { LoadFrame } from "./load-frame.js";
-import { planLoad, readTarget, type LoadPlan } from "./load-plan.js";
+import { planLoad, readTarget, TargetError, type LoadPlan } from "./load-plan.js";
 import { NearViewport } from "./near-viewport.js";
 import { ReadyPromise } from "./ready-promise.js";
 import { LifeCycle, type World } from "./reconcile.js";
@@ -100,7 +100,8 @@ export class LoadController implements ReactiveController, World {
     try {
       return planLoad(this.#values, reason, this.life.embedPath, doctor);
     } catch (error) {
-      const sentences = new Set([...invalid, (error as Error).message, doctor]);
+      const sentences = new Set([...invalid, (error as Error).message]);
+      if (error instanceof TargetError) sentences.add(doctor);
       return new Error([...sentences].join(" "));
     }
   }

@@ -55,11 +55,14 @@ export interface PrivatePlan extends Plan {
 /** Everything that one load needs, fixed when it begins. */
 export type LoadPlan = SignedPlan | PrivatePlan;
 
-/** @returns undefined while nothing is configured @throws TypeError where a frame can't be of that origin */
+/** What is to be shown is missing, contradictory, or can't be in a frame. */
+export class TargetError extends TypeError {}
+
+/** @returns undefined while nothing is configured @throws TargetError where a frame can't be of that origin */
 function readTenantOrigin(values: PropertyValues): string | undefined {
   const { tenantOrigin, publicId, path, deploymentId } = values.explicit;
   if (tenantOrigin === pageOrigin()) {
-    throw new TypeError(
+    throw new TargetError(
       "tenant-origin is this page's own origin, where a frame could remove its sandbox: set it to the tenant's.",
     );
   }
@@ -67,11 +70,13 @@ function readTenantOrigin(values: PropertyValues): string | undefined {
   return tenantOrigin;
 }
 
-function missing(values: PropertyValues, name: PropertyName, or = ""): TypeError {
-  return new TypeError(values.rejectionOf(name) ?? `${PROPERTIES[name].attribute} is missing: set it${or}.`);
+function missing(values: PropertyValues, name: PropertyName, or = ""): TargetError {
+  return new TargetError(
+    values.rejectionOf(name) ?? `${PROPERTIES[name].attribute} is missing: set it${or}.`,
+  );
 }
 
-/** What an embed shows, by path and attributes. @throws TypeError where the two contradict each other */
+/** What an embed shows, by path and attributes. @throws TargetError where the two contradict each other */
 export function readTarget({ explicit }: PropertyValues): Target {
   const target: EmbedPathParts = explicit.path === undefined ? {} : readEmbedPath(explicit.path);
   for (const name of ["surface", "publicId", "deploymentId"] as const) {
@@ -79,7 +84,9 @@ export function readTarget({ explicit }: PropertyValues): Target {
     if (value === undefined) continue;
     const inPath = target[name] ?? value;
     if (inPath !== value) {
-      throw new TypeError(`path contains ${inPath}, ${PROPERTIES[name].attribute} is ${value}: remove one.`);
+      throw new TargetError(
+        `path contains ${inPath}, ${PROPERTIES[name].attribute} is ${value}: remove one.`,
+      );
     }
     Object.assign(target, { [name]: value });
   }
@@ -91,7 +98,7 @@ export function readTarget({ explicit }: PropertyValues): Target {
  * @param embedPath where a renewed app returns to
  * @param doctor the command that finds out more of a failure
  * @returns undefined while nothing is configured
- * @throws TypeError on what is missing or contradictory
+ * @throws TargetError on what is missing or contradictory, and TypeError on what a URL can't contain
  */
 export function planLoad(
   values: PropertyValues,
@@ -107,7 +114,7 @@ export function planLoad(
   if (explicit.path === undefined && target[id] === undefined) throw missing(values, id, ", or path");
   const isSigned = values.valueOf("mode") === "signed";
   if (target.surface === "app" && !isSigned) {
-    throw new TypeError('The app surface needs a session: remove mode="private".');
+    throw new TargetError('The app surface needs a session: remove mode="private".');
   }
   const isRestored = target.surface === "app" && isPathOfApp(embedPath, target.deploymentId);
   const path = isRestored ? embedPath : explicit.path;
