@@ -2,19 +2,16 @@ import type { ReactiveController } from "@lit/reactive-element";
 import { outsideZone } from "../connection/outside-zone.js";
 import { clockOf, type DashboardHost } from "./dashboard-host.js";
 import { viewOf } from "./document-access.js";
-import type { ExplicitProperties, PropertyName } from "./properties.js";
+import type { InheritedProperties } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
 
 /** How long after a change the next one counts, in milliseconds: a page may animate its colors. */
 const INTERVAL = 100;
 
-/** Values of properties; undefined where nothing is inherited. */
-export type Inherited = { readonly [Name in PropertyName]?: ExplicitProperties[Name] | undefined };
-
 /** Reads the values that one element inherits from what stands around it. */
 export interface Inheritance {
   /** The values now, which must be valid. */
-  read(): Inherited;
+  read(): InheritedProperties;
   /** The element leaves its document. */
   end(): void;
 }

@@ -141,3 +141,8 @@ export type DashboardProperties = {
 export type ExplicitProperties = {
   readonly [Name in PropertyName]?: ReturnType<Properties[Name]["check"]>;
 };
+
+/** Values that an element inherits; undefined where there is none. */
+export type InheritedProperties = {
+  readonly [Name in PropertyName]?: ExplicitProperties[Name] | undefined;
+};

@@ -2,11 +2,11 @@ import type { ReactiveElement } from "@lit/reactive-element";
 import { isRecord } from "../protocol/check.js";
 import { copyOf } from "../protocol/copy.js";
 import { toJson } from "../protocol/json.js";
-import type { Inherited } from "./inherited-values.js";
 import {
   PROPERTIES,
   type DashboardProperties,
   type ExplicitProperties,
+  type InheritedProperties,
   type PropertyName,
 } from "./properties.js";
 import { FREE_TEXT } from "./property-checks.js";
@@ -20,7 +20,7 @@ import { FREE_TEXT } from "./property-checks.js";
  */
 export class PropertyValues {
   #own: ExplicitProperties = {};
-  #inherited: Inherited = {};
+  #inherited: InheritedProperties = {};
   /** The two together. */
   #explicit: ExplicitProperties = {};
   readonly #element: ReactiveElement;
@@ -101,7 +101,7 @@ export class PropertyValues {
   }
 
   /** Sets the values that the element inherits, all at once; they are known to be valid. */
-  inherit(inherited: Inherited): void {
+  inherit(inherited: InheritedProperties): void {
     const names = Object.keys({ ...this.#inherited, ...inherited }) as PropertyName[];
     this.#inherited = inherited;
     for (const name of names) this.#combine(name);
