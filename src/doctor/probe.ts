@@ -104,7 +104,7 @@ export class Probe {
     const { deploymentId, token } = this.target;
     const missing = [
       deploymentId === undefined && "--deployment-id",
-      token === undefined && "an access token in the environment variable SVC_TOKEN",
+      token === undefined && "an access token in SVC_TOKEN",
     ].filter((name) => name !== false);
     return missing.length > 0 ? missing.join(" and ") : undefined;
   }

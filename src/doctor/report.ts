@@ -68,14 +68,17 @@ export class TextReport {
 }
 
 function conclusion(checks: readonly CheckResult[]): string {
-  const titles = (status: string): string[] => [
+  const titles = (status: CheckResult["status"]): string[] => [
     ...new Set(checks.filter((check) => check.status === status).map(({ title }) => title)),
   ];
   const count = checks.filter(({ status }) => status === "problem").length;
   if (count > 0) return `${count === 1 ? "1 problem" : `${count} problems`} found.`;
-  const unsure = [...titles("warning"), ...titles("skipped")];
-  if (unsure.length === 0) return "No problem found.";
-  return `No problem found, but if the embed fails, look at the warnings and at what was skipped: ${unsure.join(", ")}.`;
+  const [warnings, unchecked] = [titles("warning"), titles("skipped").length];
+  const open = [
+    ...(warnings.length > 0 ? [`see the warnings (${warnings.join(", ")})`] : []),
+    ...(unchecked > 0 ? [`${unchecked} of ${CHECKS.length} checks were skipped`] : []),
+  ];
+  return open.length > 0 ? `No problem found, but ${open.join(", and ")}.` : "No problem found.";
 }
 
 function shorten(text: string): string {

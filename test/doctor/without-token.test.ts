@@ -33,7 +33,7 @@ describe("a run without a token or a deployment", () => {
     "session-endpoint": ENDPOINT_PATH,
   });
 
-  const TOKEN_NAME = "an access token in the environment variable SVC_TOKEN";
+  const TOKEN_NAME = "an access token in SVC_TOKEN";
   for (const [what, options, token, needs] of [
     ["both", {}, "", `--deployment-id and ${TOKEN_NAME}`],
     ["a token", { "deployment-id": 42 }, "", TOKEN_NAME],
