@@ -1,44 +1,49 @@
 import { expect, oneEvent } from "@open-wc/testing";
-import { h, render } from "vue";
+import { createApp, type App } from "vue/dist/vue.esm-browser.prod.js"; // the build with Vue's compiler
 import { tenantOrigin } from "virtual:tenant";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
-import { removeDashboards } from "../support/make-dashboard.js";
+import "../../src/index.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
-const TARGET = { "tenant-origin": tenantOrigin, "public-id": "sales" };
 const SAYS = /session-provider: .* an attribute can't hold a function .*in Vue write \.sessionProvider="…"/;
 const { error: logError } = console;
 
-/** Renders an element as Vue's compiler writes the bindings of a template, and waits for its update. */
-async function renderInVue(bindings: Record<string, unknown>): Promise<SvcDashboard> {
-  render(h("svc-dashboard", { ...TARGET, ...bindings }), document.body);
+/** Mounts a template with an element, and waits for its update. */
+async function mount(bindings: string): Promise<SvcDashboard> {
+  const app = createApp({
+    template: `<svc-dashboard tenant-origin="${tenantOrigin}" public-id="sales" ${bindings} />`,
+    setup: () => ({ provider: () => "provided" }),
+  });
+  app.config.compilerOptions.isCustomElement = (tag) => tag === "svc-dashboard";
+  mounted.push(app);
+  app.mount(document.body.appendChild(document.createElement("div")));
   const element = document.querySelector("svc-dashboard")!;
   await element.updateComplete;
   await nextTask();
   return element;
 }
 
+const mounted: App[] = [];
+
 describe("a sessionProvider in a template of Vue", () => {
-  const provider = (): string => "provided";
   beforeEach(() => {
     console.error = () => undefined;
   });
   afterEach(() => {
     console.error = logError;
-    render(null, document.body);
-    removeDashboards();
+    for (const app of mounted.splice(0)) app.unmount();
   });
 
   it("is named where :session-provider makes it an attribute", async () => {
-    const element = await renderInVue({ "session-provider": provider });
+    const element = await mount(`:session-provider="provider"`);
     const { code, fatal, message } = element.lastError as HostFailure;
     expect([code, fatal]).to.deep.equal(["invalid-configuration", true]);
     expect(message).to.match(SAYS).and.not.contain("provided");
   });
 
   it("is named where a session has ended, and nothing provides the next one", async () => {
-    const element = await renderInVue({ "session-provider": provider, session: "first" });
+    const element = await mount(`:session-provider="provider" session="first"`);
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await oneEvent(element, "svc-ready");
@@ -52,9 +57,9 @@ describe("a sessionProvider in a template of Vue", () => {
     expect(message).to.match(/ Run: npx svc-dashboard doctor --tenant-origin [^ ]+ --public-id sales /);
   });
 
-  for (const binding of [".sessionProvider", "sessionProvider"]) {
+  for (const binding of [".sessionProvider", ":sessionProvider"]) {
     it(`is called where ${binding} sets the property`, async () => {
-      const element = await renderInVue({ [binding]: provider });
+      const element = await mount(`${binding}="provider"`);
       const tenant = await ScriptedTenant.of(element);
       expect(new URL((await tenant.report()).href).searchParams.get("session")).to.equal("provided");
       expect(element.lastError).to.equal(null);

@@ -9,3 +9,7 @@ declare module "virtual:sandbox" {
   /** The sandbox tenant; its sessions come from `/api/embed-session` of the test page's own origin. */
   export const sandbox: { origin: string; deploymentId: number; publicIds: string[] };
 }
+
+declare module "vue/dist/vue.esm-browser.prod.js" {
+  export * from "vue";
+}
