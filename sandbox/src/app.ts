@@ -82,7 +82,7 @@ export function createApp({ admin, token, access, allowedOrigins, anyHost, log }
     const httpError = toHttpError(error, log);
     if (httpError.status === 401) context.header("www-authenticate", "Bearer");
     if (httpError.status === 429 || httpError.status === 503) context.header("retry-after", "1");
-    return context.json(httpError.toAnswer(context.get("requestId")), httpError.status);
+    return context.json(httpError.toResponse(context.get("requestId")), httpError.status);
   });
   return app;
 }

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "./contract/viewer-api.js";
+import type { ErrorResponse } from "./contract/viewer-api.js";
 
 /** The statuses of HTTP errors. */
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 421 | 429 | 500 | 501 | 503;
@@ -17,7 +17,7 @@ export class HttpError extends Error {
     this.details = details;
   }
 
-  toAnswer(requestId: string): ErrorAnswer {
+  toResponse(requestId: string): ErrorResponse {
     const { code, message, details } = this;
     return { error: { code, message, ...(details !== undefined && { details }) }, requestId };
   }

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type {
-  AppAnswer,
-  AppDashboardAnswer,
+  AppResponse,
+  AppDashboardResponse,
   AppItem,
-  FolderAnswer,
-  HomeAnswer,
-  SearchAnswer,
-  WorkbookAnswer,
+  FolderResponse,
+  HomeResponse,
+  SearchResponse,
+  WorkbookResponse,
 } from "../src/contract/app-api.js";
-import type { QueryAnswer } from "../src/contract/viewer-api.js";
+import type { QueryResponse } from "../src/contract/viewer-api.js";
 import { defaultSeed } from "../src/seed/default-seed.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 import { signedViewer, type Viewer } from "./support/viewer.js";
@@ -50,7 +50,7 @@ describe("the app's requests", () => {
         groups: ["analysts", "night shift"],
         settings: { allowAi: false, locale: "fr" },
       });
-      const { viewer: shown, ...app } = await get<AppAnswer>(viewer, "");
+      const { viewer: shown, ...app } = await get<AppResponse>(viewer, "");
       assert.deepEqual(app, {
         profile: {
           displayName: "Renée Dupont",
@@ -65,19 +65,19 @@ describe("the app's requests", () => {
         ["acme-outdoors", "signed", "fr", false],
       );
       const later = await signedViewer(tenant, ACME);
-      const { profile, viewer: again } = await get<AppAnswer>(later, "");
+      const { profile, viewer: again } = await get<AppResponse>(later, "");
       assert.deepEqual(profile.groups, ["analysts", "night shift"], "groups that are left out stay");
       assert.equal(again.allowAi, true);
     });
 
     it("shows the name and the picture of the session's profile, and none without one", async () => {
       const userProfile = { displayName: "Ada", picture: "https://pictures.example/ada.png" };
-      const { profile } = await get<AppAnswer>(
+      const { profile } = await get<AppResponse>(
         await signedViewer(tenant, { externalId: "pictured", userProfile }),
         "",
       );
       assert.deepEqual([profile.displayName, profile.picture], ["Ada", userProfile.picture]);
-      const other = await get<AppAnswer>(await signedViewer(tenant, { externalId: "plain" }), "");
+      const other = await get<AppResponse>(await signedViewer(tenant, { externalId: "plain" }), "");
       assert.equal(other.profile.picture, null);
     });
 
@@ -98,8 +98,8 @@ describe("the app's requests", () => {
       assert.equal(await status(globex, "/folders/592"), 200);
       assert.equal(await status(await signedViewer(tenant), "/folders/591"), 404);
       const [ofAcme, ofGlobex] = [
-        await get<HomeAnswer>(acme, "/home"),
-        await get<HomeAnswer>(globex, "/home"),
+        await get<HomeResponse>(acme, "/home"),
+        await get<HomeResponse>(globex, "/home"),
       ];
       assert.deepEqual(
         [names(ofAcme).includes("Acme Outdoors"), names(ofAcme).includes("Globex Retail")],
@@ -123,7 +123,7 @@ describe("the app's requests", () => {
 
     it("lists a folder with the way to it", async () => {
       const viewer = await signedViewer(tenant, ACME);
-      const { folder, items } = await get<FolderAnswer>(viewer, "/folders/503");
+      const { folder, items } = await get<FolderResponse>(viewer, "/folders/503");
       assert.deepEqual(
         folder.place.map(({ name }) => name),
         ["Sales", "Europe"],
@@ -142,7 +142,7 @@ describe("the app's requests", () => {
 
     it("opens a workbook with its dashboards", async () => {
       const viewer = await signedViewer(tenant, ACME);
-      const { workbook, dashboards } = await get<WorkbookAnswer>(viewer, "/workbooks/511");
+      const { workbook, dashboards } = await get<WorkbookResponse>(viewer, "/workbooks/511");
       assert.equal(workbook.name, "Sales overview");
       assert.deepEqual(
         dashboards.map(({ publicId, draft }) => [publicId, draft]),
@@ -161,7 +161,7 @@ describe("the app's requests", () => {
     it("shows a draft to its creator alone, in creator mode alone", async () => {
       const draft = "/dashboards/owndraft1";
       const creator = await signedViewer(tenant, { ...ACME, creatorMode: true });
-      assert.equal((await get<AppDashboardAnswer>(creator, draft)).draft, true);
+      assert.equal((await get<AppDashboardResponse>(creator, draft)).draft, true);
       assert.equal(await status(await signedViewer(tenant, ACME), draft), 404);
       const colleague = { ...ACME, externalId: "acme-outdoors-2", creatorMode: true };
       assert.equal(await status(await signedViewer(tenant, colleague), draft), 404);
@@ -171,10 +171,11 @@ describe("the app's requests", () => {
     it("opens a report of a folder, and runs its query for the viewer", async () => {
       const acme = await signedViewer(tenant, ACME);
       const globex = await signedViewer(tenant, GLOBEX);
-      const { dashboard } = await get<AppDashboardAnswer>(acme, "/dashboards/report:704");
+      const { dashboard } = await get<AppDashboardResponse>(acme, "/dashboards/report:704");
       assert.deepEqual([dashboard.config.widgets?.length, dashboard.reportSnapshots.length], [1, 1]);
       const request = { publicId: dashboard.publicId, reportId: 704, timezone: "UTC", filters: [] };
-      const rows = async (viewer: Viewer) => (await get<QueryAnswer>(viewer, "/query", "POST", request)).rows;
+      const rows = async (viewer: Viewer) =>
+        (await get<QueryResponse>(viewer, "/query", "POST", request)).rows;
       assert.ok((await rows(acme)).length > 0);
       assert.notDeepEqual(await rows(acme), await rows(globex), "each tenant has rows of its own");
       assert.equal(await status(acme, "/dashboards/report:1006"), 404, "it is a part of its dashboard");
@@ -185,7 +186,7 @@ describe("the app's requests", () => {
     it("gives the documents of what it shows to whoever may open that, reports alone and drafts too", async () => {
       const creator = await signedViewer(tenant, { ...ACME, creatorMode: true });
       const documentsOf = async (id: string) =>
-        (await get<AppDashboardAnswer>(creator, `/dashboards/${id}`)).documents;
+        (await get<AppDashboardResponse>(creator, `/dashboards/${id}`)).documents;
       const read = async (path: string) => (await tenant.request(path)).status;
       assert.equal(await read(`${await documentsOf("f6a7b8c9")}/app/index.html`), 200);
       await tenant.database.query(
@@ -205,7 +206,7 @@ describe("the app's requests", () => {
 
     it("finds names whatever their case, and nothing for no text", async () => {
       const viewer = await signedViewer(tenant, ACME);
-      const found = names(await get<SearchAnswer>(viewer, "/search?q=BRAND%20rank"));
+      const found = names(await get<SearchResponse>(viewer, "/search?q=BRAND%20rank"));
       assert.ok(found.length > 1 && found.every((name) => name.startsWith("Brand ranking")));
       assert.deepEqual(names(await get(viewer, "/search?q=%20")), []);
       assert.deepEqual(names(await get(viewer, "/search")), []);
@@ -215,7 +216,7 @@ describe("the app's requests", () => {
     it("finds dashboards by their titles", async () => {
       const viewer = await signedViewer(tenant, ACME);
       const find = async (text: string) =>
-        (await get<SearchAnswer>(viewer, `/search?q=${encodeURIComponent(text)}`)).dashboards;
+        (await get<SearchResponse>(viewer, `/search?q=${encodeURIComponent(text)}`)).dashboards;
       await tenant.database.query("update dashboards set title = 'Über alles' where public_id = 'a1b2c3d4'");
       assert.deepEqual(
         (await find("über")).map(({ publicId }) => publicId),
@@ -226,7 +227,10 @@ describe("the app's requests", () => {
     });
 
     it("shows on its first page the demo dashboards, the latest changed first, and what is in no folder", async () => {
-      const { dashboards, recents, items } = await get<HomeAnswer>(await signedViewer(tenant, ACME), "/home");
+      const { dashboards, recents, items } = await get<HomeResponse>(
+        await signedViewer(tenant, ACME),
+        "/home",
+      );
       assert.deepEqual(dashboards.map(({ publicId }) => publicId).sort(), demoIds());
       const times = dashboards.map(({ updatedAt }) => updatedAt);
       assert.deepEqual(times, times.toSorted().reverse());
@@ -240,15 +244,15 @@ describe("the app's requests", () => {
 
     it("keeps test fixtures in a folder of their own, and names the owners of everything else", async () => {
       const viewer = await signedViewer(tenant, ACME);
-      const fixtures = await get<FolderAnswer>(viewer, "/folders/505");
+      const fixtures = await get<FolderResponse>(viewer, "/folders/505");
       assert.ok(fixtures.items.some(({ name }) => name.startsWith("<script>")));
       for (const id of [501, 502, 503, 504, 591]) {
-        for (const { name, owner } of (await get<FolderAnswer>(viewer, `/folders/${id}`)).items) {
+        for (const { name, owner } of (await get<FolderResponse>(viewer, `/folders/${id}`)).items) {
           assert.doesNotMatch(name, /[<>]|^(Empty|Draft|Nulls)$|.{100}/);
           assert.doesNotMatch(owner, /@/);
         }
       }
-      const { place } = await get<AppDashboardAnswer>(viewer, "/dashboards/empty0001");
+      const { place } = await get<AppDashboardResponse>(viewer, "/dashboards/empty0001");
       assert.deepEqual(
         place.map(({ name }) => name),
         ["Test fixtures", "Empty"],
@@ -259,13 +263,13 @@ describe("the app's requests", () => {
       const viewer = await signedViewer(tenant);
       const reports = [];
       for (const id of [501, 502, 503, 504]) {
-        const { items } = await get<FolderAnswer>(viewer, `/folders/${id}`);
+        const { items } = await get<FolderResponse>(viewer, `/folders/${id}`);
         reports.push(...items.filter(({ type }) => type === "REPORT"));
       }
       const results = new Map<string, string>();
       for (const { id, name } of reports) {
         const request = { publicId: `report:${id}`, reportId: id, timezone: "UTC", filters: [] };
-        const { rows } = await get<QueryAnswer>(viewer, "/query", "POST", request);
+        const { rows } = await get<QueryResponse>(viewer, "/query", "POST", request);
         assert.ok(rows.length > 0, name);
         const key = JSON.stringify(rows);
         assert.equal(results.get(key), undefined, `${name} has the rows of ${results.get(key)}`);
@@ -279,7 +283,7 @@ describe("the app's requests", () => {
       const opened = ["a1b2c3d4", "report:704", "c3d4e5f6", "a1b2c3d4"];
       for (const id of opened) assert.equal(await status(ada, `/dashboards/${id}`), 200);
       const recents = async (body: object) => {
-        const found = await get<HomeAnswer>(await signedViewer(tenant, body), "/home");
+        const found = await get<HomeResponse>(await signedViewer(tenant, body), "/home");
         return found.recents.map(({ title }) => title);
       };
       assert.deepEqual(await recents(ACME), ["Sales overview", "Where we sell", "Returns by reason"]);
@@ -298,9 +302,9 @@ describe("the app's requests", () => {
 
     it("shows people of the console what every tenant has", async () => {
       const viewer = await signedViewer(tenant, { externalId: undefined, internalId: "1" });
-      const shown = names(await get<HomeAnswer>(viewer, "/home"));
+      const shown = names(await get<HomeResponse>(viewer, "/home"));
       assert.ok(shown.includes("Acme Outdoors") && shown.includes("Globex Retail"));
-      assert.equal((await get<AppAnswer>(viewer, "")).profile.displayName, "Mara");
+      assert.equal((await get<AppResponse>(viewer, "")).profile.displayName, "Mara");
     });
   });
 });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { AppAnswer } from "../src/contract/app-api.js";
-import type { AskAnswer, ChatAnswer } from "../src/contract/ask-api.js";
+import type { AppResponse } from "../src/contract/app-api.js";
+import type { AskResponse, ChatResponse } from "../src/contract/ask-api.js";
 import type {
-  DashboardAnswer,
-  QueryAnswer,
-  ValuesAnswer,
+  DashboardResponse,
+  QueryResponse,
+  ValuesResponse,
   Viewer as Seen,
 } from "../src/contract/viewer-api.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
@@ -28,12 +28,12 @@ describe("a closed scope", () => {
 
   /** The number of rows of every report of a dashboard, by report. */
   async function rowCounts(viewer: Viewer, publicId: string): Promise<Map<number, number>> {
-    const { dashboard } = await get<DashboardAnswer>(viewer, `/dashboards/${publicId}`);
+    const { dashboard } = await get<DashboardResponse>(viewer, `/dashboards/${publicId}`);
     const counts = new Map<number, number>();
     for (const { reportId, meta } of dashboard.reportSnapshots) {
       if (!meta?.["query"]) continue;
       const query = { publicId, reportId, timezone: "UTC", filters: [] };
-      counts.set(reportId, (await get<QueryAnswer>(viewer, "/query", query)).rows.length);
+      counts.set(reportId, (await get<QueryResponse>(viewer, "/query", query)).rows.length);
     }
     return counts;
   }
@@ -56,11 +56,11 @@ describe("a closed scope", () => {
     it("gets no values of filters, and answers without rows", async () => {
       const values = async (name: string): Promise<unknown[]> => {
         const viewer = await signedViewer(tenant, { embedTenantName: name });
-        const { dashboard } = await get<DashboardAnswer>(viewer, `/dashboards/${DASHBOARD}`);
+        const { dashboard } = await get<DashboardResponse>(viewer, `/dashboards/${DASHBOARD}`);
         const filters = (dashboard.config.widgets ?? []).filter(({ type }) => type === "FILTER");
         const members = filters.map(({ config }) => String(config?.["member"]));
         const path = (member: string) => `/dashboards/${DASHBOARD}/values?member=${member}`;
-        const all = members.map((member) => get<ValuesAnswer>(viewer, path(member)));
+        const all = members.map((member) => get<ValuesResponse>(viewer, path(member)));
         return (await Promise.all(all)).flatMap((answer) => answer.values);
       };
       assert.deepEqual(await values(MISSPELLED), []);
@@ -68,7 +68,7 @@ describe("a closed scope", () => {
       for (const question of ["Revenue by month", "Visits by device", "Revenue"]) {
         const rows = async (name: string): Promise<number> => {
           const viewer = await signedViewer(tenant, { embedTenantName: name });
-          const answer = await get<AskAnswer>(viewer, "/ask", { question });
+          const answer = await get<AskResponse>(viewer, "/ask", { question });
           return answer.status === "not-read" ? 0 : answer.rows.length;
         };
         assert.equal(await rows(MISSPELLED), 0, question);
@@ -96,9 +96,9 @@ describe("a closed scope", () => {
       const seen = async (more: object): Promise<Seen["knownTenants"][]> => {
         const viewer = await signedViewer(tenant, more);
         const answers = [
-          await get<DashboardAnswer>(viewer, `/dashboards/${DASHBOARD}`),
-          await get<AppAnswer>(viewer, "/d/42/app"),
-          await get<ChatAnswer>(viewer, "/chat"),
+          await get<DashboardResponse>(viewer, `/dashboards/${DASHBOARD}`),
+          await get<AppResponse>(viewer, "/d/42/app"),
+          await get<ChatResponse>(viewer, "/chat"),
         ];
         return answers.map((answer) => answer.viewer.knownTenants);
       };
@@ -120,7 +120,7 @@ describe("a closed scope", () => {
     };
 
     it("is named to the page, without values", async () => {
-      const { viewer } = await get<DashboardAnswer>(
+      const { viewer } = await get<DashboardResponse>(
         await signedViewer(tenant, unused),
         `/dashboards/${DASHBOARD}`,
       );
@@ -204,7 +204,7 @@ describe("a closed scope", () => {
 
     it("no longer gives out its documents once its workbook is not shared", async () => {
       const viewer = await signedViewer(tenant);
-      const { documents } = await get<DashboardAnswer>(viewer, "/dashboards/f6a7b8c9");
+      const { documents } = await get<DashboardResponse>(viewer, "/dashboards/f6a7b8c9");
       const status = async () => (await tenant.request(`${documents}/app/`, { redirect: "manual" })).status;
       assert.ok([200, 302].includes(await status()));
       await tenant.database.query(

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { DashboardAnswer } from "../src/contract/viewer-api.js";
+import type { DashboardResponse } from "../src/contract/viewer-api.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 
 describe("stored documents", () => {
@@ -25,7 +25,7 @@ describe("stored documents", () => {
     const response = await tenant.request(`/embed/api/dashboards/${publicId}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    return ((await response.json()) as DashboardAnswer).documents;
+    return ((await response.json()) as DashboardResponse).documents;
   }
 
   const status = async (path: string) => (await tenant.request(path)).status;

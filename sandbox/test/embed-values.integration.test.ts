@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Dashboard } from "svc-dashboard/backend";
-import type { ValuesAnswer } from "../src/contract/viewer-api.js";
+import type { ValuesResponse } from "../src/contract/viewer-api.js";
 import { widgetRoutes } from "../src/embed/widget-routes.js";
 import type { Grant } from "../src/sessions/grant.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
@@ -18,11 +18,11 @@ describe("values of the embed's URL", () => {
     routes = widgetRoutes(tenant.admin.services, () => Promise.resolve({ grant, dashboard }));
   });
 
-  async function values(member: string, search?: string): Promise<ValuesAnswer> {
+  async function values(member: string, search?: string): Promise<ValuesResponse> {
     const wish = new URLSearchParams({ member, ...(search !== undefined && { search }) });
     const response = await routes.request(`/dashboards/any/values?${wish}`);
     assert.equal(response.status, 200);
-    return (await response.json()) as ValuesAnswer;
+    return (await response.json()) as ValuesResponse;
   }
 
   describe("the values that a filter offers", () => {

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import type { DashboardAnswer, QueryAnswer, QueryRequest, ValuesAnswer } from "../src/contract/viewer-api.js";
+import type {
+  DashboardResponse,
+  QueryResponse,
+  QueryRequest,
+  ValuesResponse,
+} from "../src/contract/viewer-api.js";
 import { defaultSeed } from "../src/seed/default-seed.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 
@@ -39,13 +44,13 @@ describe("the embed pages' requests", () => {
     filters: [],
   };
 
-  async function query(request: Partial<QueryRequest> = {}, as = token): Promise<QueryAnswer> {
+  async function query(request: Partial<QueryRequest> = {}, as = token): Promise<QueryResponse> {
     const { status, body } = await ask("query", as, { ...asked, ...request });
     assert.equal(status, 200, JSON.stringify(body));
-    return body as QueryAnswer;
+    return body as QueryResponse;
   }
 
-  const total = ({ rows }: QueryAnswer, field = "products_revenue") =>
+  const total = ({ rows }: QueryResponse, field = "products_revenue") =>
     rows.reduce((sum, row) => sum + (row[field] as number), 0);
 
   describe("an embed page", () => {
@@ -94,7 +99,7 @@ describe("the embed pages' requests", () => {
       const settings = { locale: "de-DE", timezone: "Europe/Berlin" };
       const theme = { primaryColor: "#ff0066", anything: { nested: [1] } };
       const as = await view({ embedTenantName: "globex-retail", settings, embedTheme: theme });
-      const { dashboard, viewer } = (await ask("dashboards/a1b2c3d4", as)).body as DashboardAnswer;
+      const { dashboard, viewer } = (await ask("dashboards/a1b2c3d4", as)).body as DashboardResponse;
       assert.equal(dashboard.title, "Sales overview");
       assert.equal(dashboard.config.widgets?.length, 15);
       assert.deepEqual(viewer, {
@@ -145,7 +150,7 @@ describe("the embed pages' requests", () => {
 
     it("offers the values of a filter in order", async () => {
       const values = async (member: string) => ask(`dashboards/a1b2c3d4/values?member=${member}`);
-      const channels: ValuesAnswer = {
+      const channels: ValuesResponse = {
         member: "orders.channel",
         type: "text",
         values: ["app", "marketplace", "store", "web"],
@@ -153,7 +158,7 @@ describe("the embed pages' requests", () => {
       };
       assert.deepEqual((await values("orders.channel")).body, channels);
       const { body } = await ask("dashboards/e5f6a7b8/values?member=orders.promotion");
-      assert.equal((body as ValuesAnswer).values.at(-1), null);
+      assert.equal((body as ValuesResponse).values.at(-1), null);
       for (const member of ["customers.name", "orders.nothing", ""])
         assert.equal((await values(member)).status, 404);
       assert.equal((await ask("dashboards/draft0001/values?member=orders.channel")).status, 403);
@@ -263,7 +268,7 @@ describe("the embed pages' requests", () => {
       tenant.faults.add({ event: "ready", stall: true, times: 1 });
       tenant.faults.add({ event: "dashboard-loaded", latencyMs: 50, status: 500 });
       const faultsOf = async () =>
-        ((await ask("dashboards/a1b2c3d4")).body as DashboardAnswer).viewer.eventFaults;
+        ((await ask("dashboards/a1b2c3d4")).body as DashboardResponse).viewer.eventFaults;
       const late = { event: "dashboard-loaded", latencyMs: 50, silent: false, failing: true };
       assert.deepEqual(await faultsOf(), [
         { event: "ready", latencyMs: 0, silent: true, failing: false },

@@ -6,7 +6,7 @@ import { removeEmbedGroupMembers } from "../src/api/handlers/remove-embed-group-
 import { setEnvVariables } from "../src/api/handlers/set-env-variables.js";
 import type { Services } from "../src/services.js";
 import { appRoutes } from "../src/embed/app-routes.js";
-import type { HomeAnswer } from "../src/contract/app-api.js";
+import type { HomeResponse } from "../src/contract/app-api.js";
 import { SessionStore } from "../src/sessions/session-store.js";
 import type { Database } from "../src/store/database.js";
 import { inLockstep } from "./support/lockstep.js";
@@ -146,7 +146,7 @@ describe("requests at the same time", () => {
         };
         assert.deepEqual(await sideBySide(open, open), [200, 200], opened);
       }
-      const { recents } = (await ask("/d/42/app/home")).body as HomeAnswer;
+      const { recents } = (await ask("/d/42/app/home")).body as HomeResponse;
       assert.equal(recents.length, 1);
     });
   });

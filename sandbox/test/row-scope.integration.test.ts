@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { HomeAnswer } from "../src/contract/app-api.js";
-import type { Answer, AskAnswer } from "../src/contract/ask-api.js";
-import type { QueryAnswer, RowsAnswer, ValuesAnswer } from "../src/contract/viewer-api.js";
+import type { HomeResponse } from "../src/contract/app-api.js";
+import type { Answer, AskResponse } from "../src/contract/ask-api.js";
+import type { QueryResponse, RowsResponse, ValuesResponse } from "../src/contract/viewer-api.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 import { signedViewer, type Viewer } from "./support/viewer.js";
 
@@ -59,11 +59,11 @@ describe("the scope of rows", () => {
     return answer.body as T;
   }
 
-  const namesIn = ({ rows }: Pick<QueryAnswer, "rows">): unknown[] =>
+  const namesIn = ({ rows }: Pick<QueryResponse, "rows">): unknown[] =>
     rows.map((row) => row["customers_name"]);
 
   async function answerTo(viewer: Viewer, more: object = {}): Promise<unknown[]> {
-    const answer = await get<AskAnswer>(viewer, "/ask", { question: QUESTION, ...more });
+    const answer = await get<AskResponse>(viewer, "/ask", { question: QUESTION, ...more });
     return namesIn(answer as Answer);
   }
 
@@ -72,13 +72,16 @@ describe("the scope of rows", () => {
 
   /** Every route that answers with rows or values, each read as the names of customers. */
   const routes: [what: string, read: (viewer: Viewer) => Promise<unknown[]>][] = [
-    ["a dashboard's report", async (viewer) => namesIn(await get<QueryAnswer>(viewer, "/query", query))],
+    ["a dashboard's report", async (viewer) => namesIn(await get<QueryResponse>(viewer, "/query", query))],
     ["the values of a dashboard's filter", (viewer) => valuesOf(viewer, "")],
     ["a search in the values of a dashboard's filter", (viewer) => valuesOf(viewer, "", "a")],
-    ["the app's report", async (viewer) => namesIn(await get<QueryAnswer>(viewer, "/d/42/app/query", query))],
+    [
+      "the app's report",
+      async (viewer) => namesIn(await get<QueryResponse>(viewer, "/d/42/app/query", query)),
+    ],
     [
       "the app's report alone",
-      async (viewer) => namesIn(await get<QueryAnswer>(viewer, "/d/42/app/query", itemQuery)),
+      async (viewer) => namesIn(await get<QueryResponse>(viewer, "/d/42/app/query", itemQuery)),
     ],
     ["the values of the app's filter", (viewer) => valuesOf(viewer, "/d/42/app")],
     ["the result of a question in the chat", (viewer) => answerTo(viewer)],
@@ -89,16 +92,16 @@ describe("the scope of rows", () => {
     [
       "the rows behind a value",
       async (viewer) => {
-        const { columns } = await get<QueryAnswer>(viewer, "/query", query);
+        const { columns } = await get<QueryResponse>(viewer, "/query", query);
         const { member: measure } = columns.find(({ kind }) => kind === "measure")!;
-        return namesIn(await get<RowsAnswer>(viewer, "/rows", { ...query, row: {}, measure }));
+        return namesIn(await get<RowsResponse>(viewer, "/rows", { ...query, row: {}, measure }));
       },
     ],
   ];
 
   async function valuesOf(viewer: Viewer, base: string, search = ""): Promise<unknown[]> {
     const path = `${base}/dashboards/${DASHBOARD}/values?member=${MEMBER}&search=${search}`;
-    return (await get<ValuesAnswer>(viewer, path)).values;
+    return (await get<ValuesResponse>(viewer, path)).values;
   }
 
   describe("the rows of a tenant", () => {
@@ -130,9 +133,9 @@ describe("the scope of rows", () => {
         (name) => /^\w+ \w+$/.test(name) && ![...own[ACME]!].some((known) => known.includes(name)),
       );
       assert.ok(stranger, "there is such a customer");
-      const ask = async (name: string): Promise<AskAnswer> =>
+      const ask = async (name: string): Promise<AskResponse> =>
         get(await viewerOf(name), "/ask", { question: `Revenue of ${stranger}` });
-      assert.match(JSON.stringify((await ask(GLOBEX)) satisfies AskAnswer), new RegExp(`"${stranger}"`));
+      assert.match(JSON.stringify((await ask(GLOBEX)) satisfies AskResponse), new RegExp(`"${stranger}"`));
       const { status, ...answer } = await ask(ACME);
       assert.doesNotMatch(JSON.stringify({ ...answer, question: "" }), new RegExp(`"${stranger}"`));
       assert.ok(status === "not-read" || namesIn(answer as Answer).length > 0);
@@ -148,7 +151,7 @@ describe("the scope of rows", () => {
       );
       const path = `/dashboards/${DASHBOARD}/values?member=customers.country`;
       const countries = async (more: object): Promise<unknown[]> =>
-        (await get<ValuesAnswer>(await viewerOf(ACME, more), path)).values;
+        (await get<ValuesResponse>(await viewerOf(ACME, more), path)).values;
       const some = { userAttributes: [{ name: "country", value: ["Germany", "France"] }] };
       assert.deepEqual((await countries(some)).sort(), ["France", "Germany"]);
       assert.ok((await countries({})).length > 2);
@@ -181,7 +184,7 @@ describe("the scope of rows", () => {
 
     it("is not on the first page of others", async () => {
       const listed = async (name: string): Promise<boolean> => {
-        const { dashboards } = await get<HomeAnswer>(await viewerOf(name), `${app}/home`);
+        const { dashboards } = await get<HomeResponse>(await viewerOf(name), `${app}/home`);
         return dashboards.some(({ publicId }) => publicId === DASHBOARD);
       };
       assert.deepEqual([await listed(ACME), await listed(GLOBEX)], [true, false]);

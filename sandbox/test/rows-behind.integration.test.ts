@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { QueryAnswer, RowsAnswer } from "../src/contract/viewer-api.js";
+import type { QueryResponse, RowsResponse } from "../src/contract/viewer-api.js";
 import { defaultSeed } from "../src/seed/default-seed.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 import { signedViewer, type Viewer } from "./support/viewer.js";
@@ -20,17 +20,17 @@ describe("the rows behind a value", () => {
     filters: [],
   });
 
-  async function query(request: object): Promise<QueryAnswer> {
-    return (await viewer.ask("/query", "POST", request)).body as QueryAnswer;
+  async function query(request: object): Promise<QueryResponse> {
+    return (await viewer.ask("/query", "POST", request)).body as QueryResponse;
   }
 
-  async function rows(request: object): Promise<RowsAnswer> {
+  async function rows(request: object): Promise<RowsResponse> {
     const { status, body } = await viewer.ask("/rows", "POST", request);
     assert.equal(status, 200, JSON.stringify(body));
-    return body as RowsAnswer;
+    return body as RowsResponse;
   }
 
-  const sum = (answer: QueryAnswer, field: string) =>
+  const sum = (answer: QueryResponse, field: string) =>
     answer.rows.reduce((total, row) => total + Number(row[field]), 0);
 
   describe("the rows behind a figure", () => {
@@ -111,7 +111,7 @@ describe("the rows behind a value", () => {
         row: point,
         measure: "orders.revenue",
       });
-      const names = new Set((body as RowsAnswer).rows.map((row) => row["orders_id"]));
+      const names = new Set((body as RowsResponse).rows.map((row) => row["orders_id"]));
       const foreign = await tenant.database.query<{ id: string }>(
         "select orders.id::text as id from orders join customers on customers.id = customer_id where tenant <> 'acme-outdoors'",
       );

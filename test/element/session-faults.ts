@@ -150,12 +150,12 @@ function each(
   verb: string,
   source: Source,
   table: Record<string, Answer>,
-  toAnswer: (of: Answer) => Answer,
+  toResponse: (of: Answer) => Answer,
 ): Fault[] {
   return Object.entries(table).map(([what, of]): Fault => ({
     what: `${verb} ${what}`,
     source,
-    answer: toAnswer(of),
+    answer: toResponse(of),
     code: "session-failed",
   }));
 }

@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from "../contract/viewer-api.js";
+import type { ErrorResponse } from "../contract/viewer-api.js";
 
 /** What JSON makes of a type: dates are texts. */
 export type Json<T> = T extends Date ? string : T extends object ? { [Key in keyof T]: Json<T[Key]> } : T;
@@ -20,6 +20,6 @@ export async function callAdmin<T = undefined>(method: string, path: string, bod
   if (response.status === 401) throw new VisitEndedError("The sandbox was started again: open its new link.");
   if (response.status === 204) return undefined as T;
   const answer = (await response.json()) as unknown;
-  if (!response.ok) throw new Error((answer as ErrorAnswer).error.message);
+  if (!response.ok) throw new Error((answer as ErrorResponse).error.message);
   return answer as T;
 }

@@ -1,4 +1,4 @@
-import type { AskAnswer, Answer, NotRead, Reading } from "../contract/ask-api.js";
+import type { AskResponse, Answer, NotRead, Reading } from "../contract/ask-api.js";
 import type { Clock } from "../clock.js";
 import { dateIn } from "../contract/calendar.js";
 import type { MemberFilter } from "../contract/semantic-query.js";
@@ -46,7 +46,7 @@ export class Answerer {
    * `earlier` are the questions before it, the oldest first.
    * @throws QueryError if the database does not support the time zone.
    */
-  async answer(question: string, asker: Asker, earlier: readonly string[] = []): Promise<AskAnswer> {
+  async answer(question: string, asker: Asker, earlier: readonly string[] = []): Promise<AskResponse> {
     const { context, isDataEnd } = await this.#context(asker);
     if (this.#model) return this.#answerByModel(this.#model, question, asker, context);
     const dataEnd = isDataEnd ? context.today : null;
@@ -75,7 +75,7 @@ export class Answerer {
     question: string,
     asker: Asker,
     context: QuestionContext,
-  ): Promise<AskAnswer> {
+  ): Promise<AskResponse> {
     try {
       const query = await model(question, context.vocabulary, context.today);
       const reading = describeQuery(query, null);

@@ -1,12 +1,12 @@
 import type { ChartSuggestion } from "../contract/ask-api.js";
-import type { QueryAnswer } from "../contract/viewer-api.js";
+import type { QueryResponse } from "../contract/viewer-api.js";
 
 /** Beyond these, bars and lines can't be told apart. */
 const MAX_BARS = 30;
 const MAX_SERIES = 8;
 
 /** How rows are best shown: one figure, a line along time, bars for a few values, and a table for the rest. */
-export function suggestChart({ columns, rows }: QueryAnswer, isRanked: boolean): ChartSuggestion {
+export function suggestChart({ columns, rows }: QueryResponse, isRanked: boolean): ChartSuggestion {
   const time = columns.find(({ kind }) => kind === "time");
   const [dimension, other] = columns.filter(({ kind }) => kind === "dimension");
   const [measure, second] = columns.filter(({ kind }) => kind === "measure");

@@ -1,5 +1,5 @@
 import type { WorkbookType } from "svc-dashboard/backend";
-import type { DashboardAnswer, Viewer } from "./viewer-api.js";
+import type { DashboardResponse, Viewer } from "./viewer-api.js";
 
 /**
  * What the app requests from its own server, with the token of its session. All paths are below
@@ -7,7 +7,7 @@ import type { DashboardAnswer, Viewer } from "./viewer-api.js";
  */
 
 /** `GET …/app`: who uses the app. */
-export interface AppAnswer {
+export interface AppResponse {
   viewer: Viewer;
   profile: ViewerProfile;
   /** The name of the deployment. */
@@ -49,7 +49,7 @@ export interface AppDashboard extends Pick<AppItem, "owner" | "updatedAt"> {
 }
 
 /** `GET …/home`. */
-export interface HomeAnswer {
+export interface HomeResponse {
   /** The latest changed. */
   dashboards: AppDashboard[];
   /** What this viewer opened last: dashboards by their public ids, reports by `report:` and their ids. */
@@ -59,25 +59,25 @@ export interface HomeAnswer {
 }
 
 /** `GET …/search?q=…`. */
-export interface SearchAnswer {
+export interface SearchResponse {
   dashboards: AppDashboard[];
   items: AppItem[];
 }
 
 /** `GET …/folders/:id`. */
-export interface FolderAnswer {
+export interface FolderResponse {
   folder: AppItem;
   items: AppItem[];
 }
 
 /** `GET …/workbooks/:id`: a workbook with what can be opened in it. */
-export interface WorkbookAnswer {
+export interface WorkbookResponse {
   workbook: AppItem;
   dashboards: AppDashboard[];
 }
 
 /** `GET …/dashboards/:id`: a dashboard by its public id, or a report alone by `report:` and its id. */
-export interface AppDashboardAnswer extends DashboardAnswer {
+export interface AppDashboardResponse extends DashboardResponse {
   /** The folders and the workbook that it is in, from the root down. */
   place: AppPlace[];
   draft: boolean;

@@ -1,5 +1,5 @@
 import type { SemanticQuery } from "./semantic-query.js";
-import type { QueryAnswer, Viewer } from "./viewer-api.js";
+import type { QueryResponse, Viewer } from "./viewer-api.js";
 
 /**
  * Questions in plain words, sent by a page to its own server with the token of its session. Nothing outside of the
@@ -25,10 +25,10 @@ export const MAX_QUESTION = 500;
 export const MAX_EARLIER = 50;
 
 /** The response to a question. */
-export type AskAnswer = Answer | NotRead;
+export type AskResponse = Answer | NotRead;
 
 /** A question that was read, with the rows that answer it. */
-export interface Answer extends QueryAnswer {
+export interface Answer extends QueryResponse {
   status: "answered";
   question: string;
   reading: Reading;
@@ -77,7 +77,7 @@ export type ChartSuggestion =
   | { kind: "table" };
 
 /** `GET /embed/api/chat`: the state of a new chat. */
-export interface ChatAnswer {
+export interface ChatResponse {
   viewer: Viewer;
   /** False where the session's settings have `allowAi` off: then every question is refused. */
   allowed: boolean;

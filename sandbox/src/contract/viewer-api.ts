@@ -8,7 +8,7 @@ import type { RenewalTimes } from "./renewal.js";
  */
 
 /** `GET /embed/api/dashboards/:publicId`. */
-export interface DashboardAnswer {
+export interface DashboardResponse {
   dashboard: Dashboard;
   viewer: Viewer;
   /** Where frames without an origin find the dashboard's HTML reports and its app's files; no slash at the end. */
@@ -67,13 +67,13 @@ export interface QueryRequest {
 /** `POST /embed/api/rows`: lists the rows behind one row of a report's answer, the latest first, no more than a hundred. */
 export interface RowsRequest extends QueryRequest {
   /** The row. */
-  row: QueryAnswer["rows"][number];
+  row: QueryResponse["rows"][number];
   /** The measure that was looked at. */
   measure: string;
 }
 
 /** The rows behind a figure. */
-export interface RowsAnswer extends QueryAnswer {
+export interface RowsResponse extends QueryResponse {
   /** Whether there are more than these. */
   isCut: boolean;
 }
@@ -115,7 +115,7 @@ export type ComparisonOutput = "previous" | "change" | "change_rate";
  * Rows keyed by `field`; numbers are numbers. Times are ISO 8601 in the asked zone, without an offset: a date (`2025-03-01`)
  * for grains from day on, a date-time (`2025-03-01T14:00:00`) for finer ones. Read them as UTC to show them unchanged.
  */
-export interface QueryAnswer {
+export interface QueryResponse {
   columns: QueryColumn[];
   rows: Record<string, string | number | boolean | null>[];
   /** The days that the figures are of, both included; null where they are of none, unset where they have no time. */
@@ -130,7 +130,7 @@ export interface QueryAnswer {
  * `GET /embed/api/dashboards/:publicId/values?member=…&search=…`: the values that a FILTER widget offers, in order; with a
  * search those that contain it. Times are offered by two dates, so that they have no values.
  */
-export interface ValuesAnswer {
+export interface ValuesResponse {
   member: string;
   type: "text" | "number" | "time";
   values: (string | number | boolean | null)[];
@@ -141,7 +141,7 @@ export interface ValuesAnswer {
 }
 
 /** `GET /embed/api/sign-in/people`: who can sign in. A stand-in keeps no passwords: one picks who one is. */
-export interface PeopleAnswer {
+export interface PeopleResponse {
   people: { id: number; name: string; email: string }[];
 }
 
@@ -153,7 +153,7 @@ export interface SignInRequest {
 }
 
 /** What a session is exchanged for, too. */
-export interface SignInAnswer {
+export interface SignInResponse {
   token: string;
 }
 
@@ -164,12 +164,12 @@ export interface SignInAnswer {
 export const SESSION_TIMES_PATH = "/embed/api/session-times";
 
 /** `GET /embed/api/session-times`: where sessions are renewed in place. All by the sandbox's clock. */
-export interface SessionTimesAnswer extends RenewalTimes {
+export interface SessionTimesResponse extends RenewalTimes {
   now: number;
 }
 
 /** The body of every error response of the sandbox, on the API and here. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   error: { code: string; message: string; details?: unknown };
   requestId: string;
 }

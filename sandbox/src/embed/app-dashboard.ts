@@ -2,10 +2,10 @@ import type { Dashboard, ReportSnapshot } from "svc-dashboard/backend";
 import { toDashboard, type DashboardRow } from "../store/dashboards.js";
 import { notFound } from "../http-error.js";
 import type { Queryable } from "../store/database.js";
-import type { AppDashboard, AppDashboardAnswer } from "../contract/app-api.js";
+import type { AppDashboard, AppDashboardResponse } from "../contract/app-api.js";
 import type { Library } from "./library.js";
 
-type Found = Omit<AppDashboardAnswer, "viewer" | "documents">;
+type Found = Omit<AppDashboardResponse, "viewer" | "documents">;
 
 /** The id of a report alone among those of dashboards. */
 const REPORT_ID = /^report:(\d+)$/;

@@ -1,4 +1,4 @@
-import type { HomeAnswer } from "../contract/app-api.js";
+import type { HomeResponse } from "../contract/app-api.js";
 import type { Grant } from "../sessions/grant.js";
 import type { Queryable } from "../store/database.js";
 import { toAppDashboard } from "./app-dashboard.js";
@@ -9,7 +9,7 @@ import type { Library } from "./library.js";
 const DASHBOARDS = 6;
 
 /** The app's first page. */
-export async function readHome(store: Queryable, library: Library, viewer: Grant): Promise<HomeAnswer> {
+export async function readHome(store: Queryable, library: Library, viewer: Grant): Promise<HomeResponse> {
   const dashboards = (await library.dashboards(store))
     .map((row) => toAppDashboard(row, library))
     .sort((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt))

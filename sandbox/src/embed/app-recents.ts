@@ -1,4 +1,4 @@
-import type { HomeAnswer } from "../contract/app-api.js";
+import type { HomeResponse } from "../contract/app-api.js";
 import { viewerKey, type Grant } from "../sessions/grant.js";
 import type { Queryable } from "../store/database.js";
 import { HttpError } from "../http-error.js";
@@ -21,12 +21,12 @@ export async function readRecents(
   store: Queryable,
   library: Library,
   viewer: Grant,
-): Promise<HomeAnswer["recents"]> {
+): Promise<HomeResponse["recents"]> {
   const rows = await store.query<{ dashboard: string }>(
     "select dashboard from app_recents where viewer = $1 order by opened desc",
     [viewerKey(viewer)],
   );
-  const recents: HomeAnswer["recents"] = [];
+  const recents: HomeResponse["recents"] = [];
   for (const { dashboard: id } of rows) {
     const title = await titleOf(store, library, id);
     if (title !== undefined) recents.push({ id, title });

@@ -4,12 +4,12 @@ import type { AppEnv } from "../http/app-env.js";
 import { notFound } from "../http-error.js";
 import type { Grant } from "../sessions/grant.js";
 import type {
-  AppAnswer,
-  AppDashboardAnswer,
-  FolderAnswer,
-  HomeAnswer,
-  SearchAnswer,
-  WorkbookAnswer,
+  AppResponse,
+  AppDashboardResponse,
+  FolderResponse,
+  HomeResponse,
+  SearchResponse,
+  WorkbookResponse,
 } from "../contract/app-api.js";
 import { readAppDashboard, toAppDashboard } from "./app-dashboard.js";
 import { readHome } from "./app-home.js";
@@ -44,18 +44,18 @@ export function appRoutes(services: Services): Hono<AppEnv> {
       viewer: { ...toViewer(grant), eventFaults: eventFaults(loadFaults) },
       profile: grant.profile,
       deployment: deployment?.name ?? "",
-    } satisfies AppAnswer);
+    } satisfies AppResponse);
   });
 
   app.get("/home", operation("embedAppHome"), async (context) => {
     const { grant, library } = await open(context);
-    return context.json((await readHome(database, library, grant)) satisfies HomeAnswer);
+    return context.json((await readHome(database, library, grant)) satisfies HomeResponse);
   });
 
   app.get("/folders/:id{\\d+}", operation("embedAppFolder"), async (context) => {
     const { library } = await open(context);
     const folder = library.item(Number(context.req.param("id")), "FOLDER");
-    return context.json({ folder, items: library.itemsIn(folder.id) } satisfies FolderAnswer);
+    return context.json({ folder, items: library.itemsIn(folder.id) } satisfies FolderResponse);
   });
 
   app.get("/workbooks/:id{\\d+}", operation("embedAppWorkbook"), async (context) => {
@@ -65,7 +65,7 @@ export function appRoutes(services: Services): Hono<AppEnv> {
       ({ workbook_id }) => workbook_id === workbook.id,
     );
     const dashboards = rows.map((row) => toAppDashboard(row, library));
-    return context.json({ workbook, dashboards } satisfies WorkbookAnswer);
+    return context.json({ workbook, dashboards } satisfies WorkbookResponse);
   });
 
   app.get("/dashboards/:id", operation("embedAppDashboard"), async (context) => {
@@ -74,13 +74,13 @@ export function appRoutes(services: Services): Hono<AppEnv> {
     await keepRecent(database, grant, found.dashboard.publicId);
     const viewer = { ...toViewer(grant), eventFaults: eventFaults(loadFaults) };
     const documents = documentsPath(services, grant, found.dashboard.publicId, "app");
-    return context.json({ ...found, viewer, documents } satisfies AppDashboardAnswer);
+    return context.json({ ...found, viewer, documents } satisfies AppDashboardResponse);
   });
 
   app.get("/search", operation("embedAppSearch"), async (context) => {
     const { library } = await open(context);
     const found = await searchApp(database, library, context.req.query("q") ?? "");
-    return context.json(found satisfies SearchAnswer);
+    return context.json(found satisfies SearchResponse);
   });
 
   const widgets = widgetRoutes(services, async (context, id) => {

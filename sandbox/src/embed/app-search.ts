@@ -1,11 +1,11 @@
 import type { Queryable } from "../store/database.js";
 import { searchKey } from "../store/search-key.js";
-import type { SearchAnswer } from "../contract/app-api.js";
+import type { SearchResponse } from "../contract/app-api.js";
 import { toAppDashboard } from "./app-dashboard.js";
 import type { Library } from "./library.js";
 
 /** Items and dashboards whose names contain a string, in any case. */
-export async function searchApp(store: Queryable, library: Library, text: string): Promise<SearchAnswer> {
+export async function searchApp(store: Queryable, library: Library, text: string): Promise<SearchResponse> {
   const key = searchKey(text.trim()) ?? "";
   if (key === "") return { items: [], dashboards: [] };
   const fits = (name: string) => searchKey(name)?.includes(key) ?? false;

@@ -11,9 +11,9 @@ import { viewerScope, type Grant } from "../sessions/grant.js";
 import {
   MAX_EARLIER,
   MAX_QUESTION,
-  type AskAnswer,
+  type AskResponse,
   type AskRequest,
-  type ChatAnswer,
+  type ChatResponse,
 } from "../contract/ask-api.js";
 import { eventFaults } from "./event-faults.js";
 import { mayAsk, readDashboard, readGrant, toViewer } from "./viewer.js";
@@ -52,7 +52,7 @@ export function askRoutes({
       viewer: { ...toViewer(grant), eventFaults: eventFaults(loadFaults) },
       allowed,
       examples: allowed ? await answerer.examples(askerOf(grant)) : [],
-    } satisfies ChatAnswer);
+    } satisfies ChatResponse);
   });
 
   app.post("/ask", operation("embedAsk"), async (context) => {
@@ -62,7 +62,7 @@ export function askRoutes({
     if (request.publicId !== undefined) await readDashboard(database, grant, request.publicId);
     const { question, timezone, earlier } = request;
     const answer = await answerer.answer(question, askerOf(grant, timezone), earlier);
-    return context.json(answer satisfies AskAnswer);
+    return context.json(answer satisfies AskResponse);
   });
   return app;
 }

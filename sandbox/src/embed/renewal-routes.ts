@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
 import { renewalTimes } from "../contract/renewal.js";
-import { SESSION_TIMES_PATH, type SessionTimesAnswer } from "../contract/viewer-api.js";
+import { SESSION_TIMES_PATH, type SessionTimesResponse } from "../contract/viewer-api.js";
 import { readExpiry } from "./viewer.js";
 
 /** Answers only where sessions are renewed in place. */
@@ -14,7 +14,7 @@ export function renewalRoutes({ sessions, clock, renewal }: Services): Hono<AppE
     return context.json({
       now: clock.now().getTime(),
       ...renewalTimes(expiresAt),
-    } satisfies SessionTimesAnswer);
+    } satisfies SessionTimesResponse);
   });
   return app;
 }

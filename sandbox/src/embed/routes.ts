@@ -14,7 +14,7 @@ import { preloadsOf } from "./preloads.js";
 import { renewalRoutes } from "./renewal-routes.js";
 import { shellHeaders, shellPage } from "./shell.js";
 import { signInRoutes } from "./sign-in-routes.js";
-import type { DashboardAnswer } from "../contract/viewer-api.js";
+import type { DashboardResponse } from "../contract/viewer-api.js";
 import { readDashboard, readGrant, toViewer } from "./viewer.js";
 import { widgetRoutes, type FindDashboard } from "./widget-routes.js";
 
@@ -57,7 +57,7 @@ export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<A
     const { grant, dashboard } = await find(context, context.req.param("publicId"));
     const viewer = { ...toViewer(grant), eventFaults: eventFaults(loadFaults) };
     const documents = documentsPath(services, grant, dashboard.publicId, "dashboard");
-    return context.json({ dashboard, viewer, documents } satisfies DashboardAnswer);
+    return context.json({ dashboard, viewer, documents } satisfies DashboardResponse);
   });
   app.route("/embed/api", widgetRoutes(services, find));
   app.route("/", renewalRoutes(services));

@@ -7,7 +7,7 @@ import { readJson } from "../http/read-json.js";
 import { notFound, HttpError } from "../http-error.js";
 import { readConsoleUser } from "../sessions/profiles.js";
 import type { Queryable } from "../store/database.js";
-import type { PeopleAnswer, SignInAnswer, SignInRequest } from "../contract/viewer-api.js";
+import type { PeopleResponse, SignInResponse, SignInRequest } from "../contract/viewer-api.js";
 
 const isSignIn = new Ajv2020({ validateSchema: false, strict: false }).compile<SignInRequest>({
   type: "object",
@@ -25,10 +25,10 @@ export function signInRoutes({ database, sessions, operation }: Services): Hono<
   const app = new Hono<AppEnv>();
 
   app.get("/people", operation("embedPeople"), async (context) => {
-    const people = await database.query<PeopleAnswer["people"][number]>(
+    const people = await database.query<PeopleResponse["people"][number]>(
       "select id, coalesce(first_name, email) as name, email from users order by id",
     );
-    return context.json({ people } satisfies PeopleAnswer);
+    return context.json({ people } satisfies PeopleResponse);
   });
 
   app.post("/", operation("embedSignIn"), async (context) => {
@@ -52,7 +52,7 @@ export function signInRoutes({ database, sessions, operation }: Services): Hono<
       theme: null,
       settings: null,
     });
-    return context.json({ token } satisfies SignInAnswer);
+    return context.json({ token } satisfies SignInResponse);
   });
   return app;
 }

@@ -11,7 +11,7 @@ import { dimension } from "../query/views.js";
 import { viewerScope, type Grant } from "../sessions/grant.js";
 import { filterMembers } from "../contract/dashboard-widgets.js";
 import { readQueryRequest, readRowsRequest, reportQuery } from "./report-query.js";
-import type { QueryAnswer, RowsAnswer, ValuesAnswer } from "../contract/viewer-api.js";
+import type { QueryResponse, RowsResponse, ValuesResponse } from "../contract/viewer-api.js";
 
 /** Finds the viewer of a request, and the dashboard that it is about. @throws HttpError when that viewer has none such. */
 export type FindDashboard = (
@@ -39,7 +39,7 @@ export function widgetRoutes(
     const type = member === CALENDAR_DATE ? "time" : dimension(member).type;
     if (type === "time") {
       const days = daysOf(dataSpan("orders", shiftDays));
-      return context.json({ member, type, values: [], isCut: false, days } satisfies ValuesAnswer);
+      return context.json({ member, type, values: [], isCut: false, days } satisfies ValuesResponse);
     }
     const search = context.req.query("search");
     const filters = search ? [{ member, type: "contains", value: search }] : [];
@@ -47,14 +47,14 @@ export function widgetRoutes(
     const { columns, rows } = await runQuery(database, query, { timezone: "UTC", scope: viewerScope(grant) });
     const all = rows.map((row) => row[columns[0]?.field ?? ""] ?? null);
     const [values, isCut] = [all.slice(0, MAX_VALUES), all.length > MAX_VALUES];
-    return context.json({ member, type, values, isCut } satisfies ValuesAnswer);
+    return context.json({ member, type, values, isCut } satisfies ValuesResponse);
   });
 
   app.post("/query", operation("embedQuery"), async (context) => {
     const request = readQueryRequest(await readJson(context.req.raw));
     const { grant, dashboard } = await find(context, request.publicId);
     const { query, options } = reportQuery(dashboard, request);
-    const answer: QueryAnswer = await runQuery(database, query, {
+    const answer: QueryResponse = await runQuery(database, query, {
       ...options,
       shiftDays,
       scope: viewerScope(grant),
@@ -71,7 +71,7 @@ export function widgetRoutes(
     const scope = viewerScope(grant);
     const answer = await runQuery(database, behind, { timezone, filters, storedFilters, shiftDays, scope });
     const rows = answer.rows.slice(0, MAX_ROWS_BEHIND);
-    return context.json({ ...answer, rows, isCut: answer.rows.length > rows.length } satisfies RowsAnswer);
+    return context.json({ ...answer, rows, isCut: answer.rows.length > rows.length } satisfies RowsResponse);
   });
   return app;
 }

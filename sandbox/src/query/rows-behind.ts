@@ -1,6 +1,6 @@
 import { addUnits } from "../contract/calendar.js";
 import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
-import type { QueryAnswer, TimeGrain } from "../contract/viewer-api.js";
+import type { QueryResponse, TimeGrain } from "../contract/viewer-api.js";
 import { QueryError, type Relation } from "./model.js";
 import { timeMemberOf } from "./period.js";
 import { isTime, readQuery, type Group, type TimeGroup } from "./query-parts.js";
@@ -31,7 +31,7 @@ const DETAILS: Readonly<Partial<Record<Relation, Required<Pick<SemanticQuery, "d
   };
 
 /** A row of an answer, by the fields of its columns. */
-export type Point = QueryAnswer["rows"][number];
+export type Point = QueryResponse["rows"][number];
 
 /**
  * The query that lists the rows which one row of a query's answer is made of, the latest first. A row that adds nothing to

@@ -1,4 +1,4 @@
-import type { QueryAnswer } from "../contract/viewer-api.js";
+import type { QueryResponse } from "../contract/viewer-api.js";
 import { DatabaseError, type Queryable } from "../store/database.js";
 import { compileQuery, type CompiledQuery, type QueryOptions } from "./compile.js";
 import { QueryError } from "./model.js";
@@ -10,12 +10,12 @@ export async function runQuery(
   database: Queryable,
   query: SemanticQuery,
   options: QueryOptions,
-): Promise<QueryAnswer> {
+): Promise<QueryResponse> {
   const compiled = compileQuery(query, options);
   const { sql, values, columns, tooFine } = compiled;
   try {
     const isClosed = options.scope?.includes(NO_ROWS);
-    const rows = isClosed ? [] : await database.query<QueryAnswer["rows"][number]>(sql, values);
+    const rows = isClosed ? [] : await database.query<QueryResponse["rows"][number]>(sql, values);
     return {
       columns,
       rows,
@@ -36,8 +36,8 @@ export async function runQuery(
 function describePeriod(
   { limit }: SemanticQuery,
   { span, bucketSpan, parts: { root, time } }: CompiledQuery,
-  rows: QueryAnswer["rows"],
-): Pick<QueryAnswer, "period" | "unfinished"> {
+  rows: QueryResponse["rows"],
+): Pick<QueryResponse, "period" | "unfinished"> {
   if (!span) return {};
   if (!time || !bucketSpan) return { period: daysOf(span) };
   const buckets = [...new Set(rows.map((row) => String(row[time.field])))];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Answer, AskAnswer, ChatAnswer } from "../../src/contract/ask-api.js";
+import type { Answer, AskResponse, ChatResponse } from "../../src/contract/ask-api.js";
 import { openTenant, type TestTenant } from "../support/tenant.js";
 import { signedViewer, viewerOf } from "../support/viewer.js";
 
@@ -15,10 +15,10 @@ describe("answers to questions", () => {
     return viewerOf(on, token).ask(path, method, body);
   }
 
-  async function ask(question: string, token: string, more: object = {}, on = tenant): Promise<AskAnswer> {
+  async function ask(question: string, token: string, more: object = {}, on = tenant): Promise<AskResponse> {
     const { status, body } = await send(token, "POST", "/ask", { question, timezone: "UTC", ...more }, on);
     assert.equal(status, 200, JSON.stringify(body));
-    return body as AskAnswer;
+    return body as AskResponse;
   }
 
   async function answered(...parameters: Parameters<typeof ask>): Promise<Answer> {
@@ -120,7 +120,7 @@ describe("answers to questions", () => {
         const token = await view({ settings: { timezone } });
         const started = await send(token, "GET", "/chat");
         assert.equal(started.status, 200, timezone);
-        assert.ok((started.body as ChatAnswer).examples.length > 0);
+        assert.ok((started.body as ChatResponse).examples.length > 0);
         assert.equal((await send(token, "POST", "/ask", { question: "orders yesterday" })).status, 200);
       }
     });
@@ -129,9 +129,9 @@ describe("answers to questions", () => {
       const token = await view({ settings: { allowAi: false } });
       const { status, body } = await send(token, "POST", "/ask", { question: "revenue" });
       assert.deepEqual([status, code(body)], [403, "ai_not_allowed"]);
-      const start = (await send(token, "GET", "/chat")) as { body: ChatAnswer };
+      const start = (await send(token, "GET", "/chat")) as { body: ChatResponse };
       assert.equal(start.body.allowed, false);
-      assert.equal(((await send(await view(), "GET", "/chat")).body as ChatAnswer).allowed, true);
+      assert.equal(((await send(await view(), "GET", "/chat")).body as ChatResponse).allowed, true);
     });
 
     it("is refused for a dashboard that the viewer can't see", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { AskAnswer } from "../../src/contract/ask-api.js";
+import type { AskResponse } from "../../src/contract/ask-api.js";
 import { modelFromEnvironment } from "../../src/ask/model.js";
 import { openTenant, TOKEN, type TestTenant } from "../support/tenant.js";
 import { signedViewer } from "../support/viewer.js";
@@ -57,11 +57,11 @@ describe("a model of one's own", () => {
     given: Response,
     question = "orders by status",
     session: object = {},
-  ): Promise<AskAnswer> {
+  ): Promise<AskResponse> {
     response = given;
     const { status, body } = await (await viewer(session)).ask("/ask", "POST", { question });
     assert.equal(status, 200, JSON.stringify(body));
-    return body as AskAnswer;
+    return body as AskResponse;
   }
 
   const says = (content: string | object, status = 200) => ({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Dashboard, DashboardWidget } from "svc-dashboard/backend";
-import type { QueryAnswer, QueryColumn, RowsRequest } from "../../src/contract/viewer-api.js";
+import type { QueryResponse, QueryColumn, RowsRequest } from "../../src/contract/viewer-api.js";
 import type { ViewerApi } from "../../src/pages/frame/viewer-client.js";
 import { Board } from "../../src/pages/dashboard/board.js";
 
@@ -27,7 +27,7 @@ const dashboard = {
 /** A board whose queries answer at once, or fail while the server is down. */
 function start() {
   const server = { isDown: false, queries: 0 };
-  const query = (): Promise<QueryAnswer> => {
+  const query = (): Promise<QueryResponse> => {
     server.queries += 1;
     return server.isDown ? Promise.reject(new Error("down")) : Promise.resolve({ columns: [], rows: [] });
   };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { AskAnswer } from "../../src/contract/ask-api.js";
+import type { AskResponse } from "../../src/contract/ask-api.js";
 import { Thread } from "../../src/pages/chat/thread.js";
 
 /** A question that waits for its answer. */
@@ -17,9 +17,9 @@ function setup() {
   const queries: string[] = [];
   const failures: string[] = [];
   const send = (question: string, earlier: readonly string[], signal: AbortSignal) =>
-    new Promise<AskAnswer>((resolve, reject) => {
+    new Promise<AskResponse>((resolve, reject) => {
       const answer = (rows = "") =>
-        resolve({ status: "answered", question, rows: [{ rows }] } as unknown as AskAnswer);
+        resolve({ status: "answered", question, rows: [{ rows }] } as unknown as AskResponse);
       pending.push({ question, earlier, signal, answer, fail: () => reject(new Error("down")) });
     });
   const thread = new Thread(send, {

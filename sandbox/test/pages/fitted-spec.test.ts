@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { QueryAnswer, QueryColumn } from "../../src/contract/viewer-api.js";
+import type { QueryResponse, QueryColumn } from "../../src/contract/viewer-api.js";
 import { fittedSpec } from "../../src/pages/charts/fitted-spec.js";
 
 const columns = (grain: string): QueryColumn[] => [
@@ -7,14 +7,14 @@ const columns = (grain: string): QueryColumn[] => [
   { member: "a.sum", field: "sum", title: "Sum", kind: "measure", format: "currency", currency: "USD" },
   { member: "a.n", field: "n", title: "N", kind: "measure", format: "number" },
 ];
-const answer = (grain: string, rows: QueryAnswer["rows"] = [{ at: "2025-01-01", sum: 1, n: 1 }]) => ({
+const answer = (grain: string, rows: QueryResponse["rows"] = [{ at: "2025-01-01", sum: 1, n: 1 }]) => ({
   columns: columns(grain),
   rows,
 });
 const bars = (x: object) => ({ mark: "bar", encoding: { x: { field: "at", type: "ordinal", ...x } } });
 
 /** One channel of a fitted specification. */
-function channel(name: string, definition: object, fitted: QueryAnswer, mark: unknown = "bar") {
+function channel(name: string, definition: object, fitted: QueryResponse, mark: unknown = "bar") {
   const { encoding } = fittedSpec({ mark, encoding: { [name]: definition } }, fitted) as {
     encoding: Record<string, Record<string, unknown>>;
   };

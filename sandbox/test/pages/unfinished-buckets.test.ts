@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { QueryAnswer } from "../../src/contract/viewer-api.js";
+import type { QueryResponse } from "../../src/contract/viewer-api.js";
 import { fittedSpec } from "../../src/pages/charts/fitted-spec.js";
 import { chartSvg } from "../support/report-charts.js";
 
-const answer = (days: string[], unfinished: string[], kinds = ["a"]): QueryAnswer => ({
+const answer = (days: string[], unfinished: string[], kinds = ["a"]): QueryResponse => ({
   columns: [
     { member: "a.at", field: "at", title: "At", kind: "time", format: "date", grain: "month" },
     { member: "a.kind", field: "kind", title: "Kind", kind: "dimension", format: "text" },
@@ -26,7 +26,7 @@ const spec = (mark: unknown, more: object = {}) => ({
 const color = { color: { field: "kind", type: "nominal" } };
 
 /** What of a drawing stands for a value: its description and how it is drawn, in order. */
-async function marksOf(drawn: object, shown: QueryAnswer): Promise<[label: string, style: string][]> {
+async function marksOf(drawn: object, shown: QueryResponse): Promise<[label: string, style: string][]> {
   const svg = await chartSvg({ report: { spec: drawn }, answer: shown }, "en");
   const marks = svg.matchAll(/aria-label="(At: [^"]*)"[^>]*aria-roledescription="(?:bar|point)"([^>]*)>/g);
   return [...marks].map(([, label = "", style = ""]) => [label, style]);

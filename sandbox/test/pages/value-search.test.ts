@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mock } from "node:test";
-import type { ValuesAnswer } from "../../src/contract/viewer-api.js";
+import type { ValuesResponse } from "../../src/contract/viewer-api.js";
 import { ValueSearch } from "../../src/pages/dashboard/filters/value-search.js";
 
 const PAUSE_MS = 250;
@@ -8,7 +8,7 @@ const PAUSE_MS = 250;
 interface Asked {
   text: string;
   signal: AbortSignal;
-  answer: (answer: ValuesAnswer) => void;
+  answer: (answer: ValuesResponse) => void;
   fail: (error: Error) => void;
 }
 
@@ -16,8 +16,8 @@ let asked: Asked[];
 let search: ValueSearch;
 
 const find = (text: string, signal: AbortSignal) =>
-  new Promise<ValuesAnswer>((answer, fail) => asked.push({ text, signal, answer, fail }));
-const found = (...values: string[]): ValuesAnswer => ({
+  new Promise<ValuesResponse>((answer, fail) => asked.push({ text, signal, answer, fail }));
+const found = (...values: string[]): ValuesResponse => ({
   ...{ member: "orders.status", type: "text", isCut: false },
   values,
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readXlsx } from "hucre/xlsx";
-import type { QueryAnswer, QueryColumn } from "../../src/contract/viewer-api.js";
+import type { QueryResponse, QueryColumn } from "../../src/contract/viewer-api.js";
 import { toXlsx } from "../../src/pages/export/xlsx.js";
 
 function column(field: string, kind: QueryColumn["kind"], format: QueryColumn["format"]): QueryColumn {
@@ -9,7 +9,7 @@ function column(field: string, kind: QueryColumn["kind"], format: QueryColumn["f
 }
 
 /** The one sheet of a spreadsheet, with the styles of its cells. */
-async function sheetOf(answer: QueryAnswer, title = "Orders") {
+async function sheetOf(answer: QueryResponse, title = "Orders") {
   const file = await toXlsx(answer, title);
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()), { readStyles: true });
   assert.equal(sheets.length, 1);

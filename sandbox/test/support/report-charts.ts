@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { QueryAnswer } from "../../src/contract/viewer-api.js";
+import type { QueryResponse } from "../../src/contract/viewer-api.js";
 import { chartConfig } from "../../src/pages/charts/chart-style.js";
 import { chartView } from "../../src/pages/charts/chart-view.js";
 import { Formats } from "../../src/pages/format/format.js";
@@ -17,7 +17,7 @@ const MARKS = /role="graphics-symbol" aria-roledescription="(bar|point|circle|re
 /** What a chart is made of. */
 interface Drawable {
   report: { spec?: unknown };
-  answer: QueryAnswer;
+  answer: QueryResponse;
 }
 
 /** Draws a report's chart by the pages' own code, as SVG. */

@@ -1,5 +1,5 @@
 import type { ReportSnapshot } from "svc-dashboard/backend";
-import type { QueryAnswer } from "../../src/contract/viewer-api.js";
+import type { QueryResponse } from "../../src/contract/viewer-api.js";
 import { allWidgets, filterMembers } from "../../src/contract/dashboard-widgets.js";
 import { reportQuery } from "../../src/embed/report-query.js";
 import type { SemanticQuery, MemberFilter } from "../../src/contract/semantic-query.js";
@@ -21,7 +21,7 @@ export interface Run {
   report: ReportSnapshot;
   query: SemanticQuery;
   stored: readonly MemberFilter[];
-  answer: QueryAnswer;
+  answer: QueryResponse;
 }
 
 /** The dashboards that people look at. */

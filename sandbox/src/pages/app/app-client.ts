@@ -1,21 +1,21 @@
 import type {
-  AppAnswer,
-  AppDashboardAnswer,
-  FolderAnswer,
-  HomeAnswer,
-  SearchAnswer,
-  WorkbookAnswer,
+  AppResponse,
+  AppDashboardResponse,
+  FolderResponse,
+  HomeResponse,
+  SearchResponse,
+  WorkbookResponse,
 } from "../../contract/app-api.js";
 import type { ViewerApi } from "../frame/viewer-client.js";
 import type { AppRoute } from "./app-route.js";
 
 /** What a page of the app has loaded. */
 export type PageContent =
-  | ({ page: "home" } & HomeAnswer)
-  | ({ page: "folder" } & FolderAnswer)
-  | ({ page: "workbook" } & WorkbookAnswer)
-  | ({ page: "dashboard" } & AppDashboardAnswer)
-  | ({ page: "search"; text: string } & SearchAnswer)
+  | ({ page: "home" } & HomeResponse)
+  | ({ page: "folder" } & FolderResponse)
+  | ({ page: "workbook" } & WorkbookResponse)
+  | ({ page: "dashboard" } & AppDashboardResponse)
+  | ({ page: "search"; text: string } & SearchResponse)
   | { page: "chat" }
   | { page: "unknown" };
 
@@ -29,7 +29,7 @@ export class AppClient {
   }
 
   /** Who uses the app. */
-  start(signal: AbortSignal): Promise<AppAnswer> {
+  start(signal: AbortSignal): Promise<AppResponse> {
     return this.widgets.send("", signal);
   }
 
@@ -38,19 +38,19 @@ export class AppClient {
     const get = <T>(path: string) => this.widgets.send<T>(path, signal);
     switch (route.page) {
       case "home":
-        return { page: "home", ...(await get<HomeAnswer>("/home")) };
+        return { page: "home", ...(await get<HomeResponse>("/home")) };
       case "folder":
-        return { page: "folder", ...(await get<FolderAnswer>(`/folders/${route.id}`)) };
+        return { page: "folder", ...(await get<FolderResponse>(`/folders/${route.id}`)) };
       case "workbook":
-        return { page: "workbook", ...(await get<WorkbookAnswer>(`/workbooks/${route.id}`)) };
+        return { page: "workbook", ...(await get<WorkbookResponse>(`/workbooks/${route.id}`)) };
       case "dashboard":
       case "report": {
         const id = route.page === "report" ? `report:${route.id}` : route.id;
-        const answer = await get<AppDashboardAnswer>(`/dashboards/${encodeURIComponent(id)}`);
+        const answer = await get<AppDashboardResponse>(`/dashboards/${encodeURIComponent(id)}`);
         return { page: "dashboard", ...answer };
       }
       case "search": {
-        const found = await get<SearchAnswer>(`/search?q=${encodeURIComponent(route.text)}`);
+        const found = await get<SearchResponse>(`/search?q=${encodeURIComponent(route.text)}`);
         return { page: "search", text: route.text, ...found };
       }
       default:

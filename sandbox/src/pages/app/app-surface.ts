@@ -1,5 +1,5 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
-import type { AppAnswer } from "../../contract/app-api.js";
+import type { AppResponse } from "../../contract/app-api.js";
 import { RequestError } from "../frame/viewer-client.js";
 import { DashboardView } from "../dashboard/dashboard-view.js";
 import { translated } from "../format/translated.js";
@@ -27,7 +27,7 @@ export class AppSurface implements Surface {
   readonly #leave = new AbortController();
   #chat: AppChat | undefined;
   #texts = appTexts;
-  #app: AppAnswer | undefined;
+  #app: AppResponse | undefined;
   #url: URL;
   #content: PageContent | undefined;
   #error: Error | undefined;

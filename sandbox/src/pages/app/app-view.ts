@@ -1,4 +1,4 @@
-import type { AppAnswer } from "../../contract/app-api.js";
+import type { AppResponse } from "../../contract/app-api.js";
 import type { Formats } from "../format/format.js";
 import type { Texts } from "../format/texts.js";
 import type { PageContent } from "./app-client.js";
@@ -7,7 +7,7 @@ import type { AppTexts } from "./texts.js";
 
 /** What the app shows, and in which language. */
 export interface AppView {
-  app: AppAnswer;
+  app: AppResponse;
   texts: AppTexts;
   /** The texts that all surfaces share. */
   pageTexts: Texts;

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { AppDashboard, HomeAnswer } from "../../contract/app-api.js";
+import type { AppDashboard, HomeResponse } from "../../contract/app-api.js";
 import { icon } from "../ui/icons.js";
 import type { KnownRoute } from "./app-route.js";
 import type { AppView } from "./app-view.js";
@@ -35,7 +35,10 @@ function dashboardCard(dashboard: AppDashboard, view: AppView): TemplateResult {
 }
 
 /** Links to dashboards and reports, by their ids among those of dashboards. */
-export function links(targets: readonly HomeAnswer["recents"][number][], { path }: AppView): TemplateResult {
+export function links(
+  targets: readonly HomeResponse["recents"][number][],
+  { path }: AppView,
+): TemplateResult {
   return html`<ul class="links">
     ${targets.map(({ id, title }) => {
       const [, report] = /^report:(\d+)$/.exec(id) ?? [];

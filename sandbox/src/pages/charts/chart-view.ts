@@ -1,6 +1,6 @@
 import { parse, read, View, type ViewOptions } from "vega";
 import { expressionInterpreter } from "vega-interpreter";
-import type { QueryAnswer } from "../../contract/viewer-api.js";
+import type { QueryResponse } from "../../contract/viewer-api.js";
 import { localDate } from "../format/local-date.js";
 import { chartLocale } from "./chart-locale.js";
 import { drawnSpec, ROWS, type ChartInput } from "./drawn-spec.js";
@@ -19,7 +19,7 @@ function closedLoader(wanted: string[]) {
 }
 
 /** Times as dates whose local parts are those of the asked zone, so that axes show what the service answered. */
-function chartRows({ columns, rows }: QueryAnswer): object[] {
+function chartRows({ columns, rows }: QueryResponse): object[] {
   const times = columns.filter(({ kind }) => kind === "time").map(({ field }) => field);
   return rows.map((row) => ({
     ...row,

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { ReportSnapshot } from "svc-dashboard/backend";
-import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import { formatOverride } from "../format/column-format.js";
 import type { Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
@@ -12,7 +12,7 @@ import type { Texts } from "../format/texts.js";
 export interface Detail {
   title: string;
   column: QueryColumn;
-  row: QueryAnswer["rows"][number];
+  row: QueryResponse["rows"][number];
   columns: readonly QueryColumn[];
   report: ReportSnapshot | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Config, Spec } from "vega";
 import { compile, type Config as LiteConfig, type TopLevelSpec } from "vega-lite";
-import type { QueryAnswer } from "../../contract/viewer-api.js";
+import type { QueryResponse } from "../../contract/viewer-api.js";
 import type { Formats } from "../format/format.js";
 import { isGrain } from "../format/grain-name.js";
 import { IN_FULL } from "./chart-locale.js";
@@ -13,7 +13,7 @@ export const ROWS = "rows";
 /** What to draw, and how. */
 export interface ChartInput {
   spec: Record<string, unknown>;
-  answer: QueryAnswer;
+  answer: QueryResponse;
   /** Fonts and colors. */
   config: LiteConfig;
   width: number;

@@ -1,4 +1,4 @@
-import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import { isGrain } from "../format/grain-name.js";
 import { IN_FULL } from "./chart-locale.js";
 import { readableCells, seriesByShape } from "./high-contrast.js";
@@ -38,7 +38,7 @@ interface Fit {
  * that are 0 throughout, for which scales alone find no place; legends whose ends are labelled; time buckets that the
  * period holds only in part. What the specification says itself stays.
  */
-export function fittedSpec(spec: Part, answer: QueryAnswer, isHighContrast = false): Part {
+export function fittedSpec(spec: Part, answer: QueryResponse, isHighContrast = false): Part {
   const { columns, rows } = answer;
   const measures = columns.filter(({ kind }) => kind === "measure");
   const zeros = measures.filter(({ field }) =>

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { ReportSnapshot } from "svc-dashboard/backend";
-import type { QueryAnswer } from "../../contract/viewer-api.js";
+import type { QueryResponse } from "../../contract/viewer-api.js";
 import { comparisonOf, earlier, headline, type Comparison } from "../format/comparison.js";
 import { formatOverride } from "../format/column-format.js";
 import { periodTexts } from "../format/period-text.js";
@@ -12,7 +12,7 @@ import { DrillEvent } from "./vega-chart.js";
 
 /** One big figure; it opens its details like any other value. */
 export function kpi(
-  answer: QueryAnswer,
+  answer: QueryResponse,
   report: ReportSnapshot | undefined,
   formats: Formats,
   texts: Texts,

@@ -1,6 +1,6 @@
-import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 
-type Row = QueryAnswer["rows"][number];
+type Row = QueryResponse["rows"][number];
 type Spec = Record<string, unknown>;
 
 /** Channels that write an amount, the plainest first. */

@@ -1,4 +1,4 @@
-import type { QueryAnswer } from "../../contract/viewer-api.js";
+import type { QueryResponse } from "../../contract/viewer-api.js";
 import { localDate } from "../format/local-date.js";
 import { isPart, markType, type Part } from "./spec-parts.js";
 
@@ -22,7 +22,7 @@ export interface Unfinished {
 }
 
 /** Undefined where all buckets are whole. */
-export function unfinishedOf({ columns, rows, unfinished = [] }: QueryAnswer): Unfinished | undefined {
+export function unfinishedOf({ columns, rows, unfinished = [] }: QueryResponse): Unfinished | undefined {
   const field = columns.find(({ kind }) => kind === "time")?.field;
   if (field === undefined || unfinished.length === 0) return undefined;
   const partial = new Set(unfinished.map((bucket) => Number(localDate(bucket))));

@@ -1,4 +1,4 @@
-import type { QueryAnswer } from "../../contract/viewer-api.js";
+import type { QueryResponse } from "../../contract/viewer-api.js";
 import type { Formats } from "../format/format.js";
 import { isPart, type Part } from "./spec-parts.js";
 
@@ -16,7 +16,7 @@ const GUIDES: Readonly<Record<string, string>> = {
  * A specification whose axes and legends have words such as "delivered" in the viewer's language. The rows keep the values
  * as they are, because its conditions and its order name them.
  */
-export function withValueWords(spec: Part, { columns, rows }: QueryAnswer, formats: Formats): Part {
+export function withValueWords(spec: Part, { columns, rows }: QueryResponse, formats: Formats): Part {
   const labels = (field: unknown): string | undefined => {
     if (!columns.some((column) => column.field === field && column.kind === "dimension")) return undefined;
     const values = new Set(rows.map((row) => String(row[String(field)])));

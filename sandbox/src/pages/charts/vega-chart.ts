@@ -1,6 +1,6 @@
 import { LitElement } from "lit";
 import type { Item } from "vega";
-import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import type { DrawnChart } from "./draw-chart.js";
 import type { Scheme } from "../theme/computed-color.js";
 import type { Formats } from "../format/format.js";
@@ -15,7 +15,7 @@ export interface ChartLook {
   locale: string;
 }
 
-type Row = QueryAnswer["rows"][number];
+type Row = QueryResponse["rows"][number];
 type MarkElement = SVGElement & { __data__?: Item };
 
 /** A value that the viewer wants to see in detail. */
@@ -50,7 +50,7 @@ export class VegaChart extends LitElement {
   };
 
   declare spec: Record<string, unknown>;
-  declare answer: QueryAnswer;
+  declare answer: QueryResponse;
   declare look: ChartLook;
   declare formats: Formats;
   /** Whether the chart stands, or has turned out to be impossible. */

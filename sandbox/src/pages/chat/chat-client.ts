@@ -1,4 +1,4 @@
-import { MAX_EARLIER, type AskAnswer, type ChatAnswer } from "../../contract/ask-api.js";
+import { MAX_EARLIER, type AskResponse, type ChatResponse } from "../../contract/ask-api.js";
 import type { ViewerApi } from "../frame/viewer-client.js";
 
 /** The requests of the chat to its own server, with the token of its session. */
@@ -10,7 +10,7 @@ export class ChatClient {
   }
 
   /** The state of a new chat. */
-  start(signal: AbortSignal): Promise<ChatAnswer> {
+  start(signal: AbortSignal): Promise<ChatResponse> {
     return this.#api.send("/chat", signal);
   }
 
@@ -20,7 +20,7 @@ export class ChatClient {
     earlier: readonly string[],
     timezone: string,
     signal: AbortSignal,
-  ): Promise<AskAnswer> {
+  ): Promise<AskResponse> {
     return this.#api.send("/ask", signal, { question, earlier: earlier.slice(-MAX_EARLIER), timezone });
   }
 }

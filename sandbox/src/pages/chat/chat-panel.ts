@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { ChatAnswer } from "../../contract/ask-api.js";
+import type { ChatResponse } from "../../contract/ask-api.js";
 import type { Formats } from "../format/format.js";
 import type { Texts } from "../format/texts.js";
 import type { ChartLook } from "../charts/vega-chart.js";
@@ -30,7 +30,7 @@ export class ChatPanel extends LitElement {
 
   declare client: ChatClient;
   /** The state of a new chat; loaded if undefined. */
-  declare start: ChatAnswer | undefined;
+  declare start: ChatResponse | undefined;
   /** The strings of the page; the chat loads its own in the same language. */
   declare texts: Texts;
   declare formats: Formats;

@@ -1,4 +1,4 @@
-import type { AskAnswer } from "../../contract/ask-api.js";
+import type { AskResponse } from "../../contract/ask-api.js";
 import { fill, type Formats } from "../format/format.js";
 import type { Texts } from "../format/texts.js";
 import { notReadTitle } from "./not-read-title.js";
@@ -6,7 +6,7 @@ import { readingPhrases } from "./reading-text.js";
 import type { ChatTexts } from "./texts.js";
 
 /** The announcement of an answer to screen readers: how the question was read, or why it was not. */
-export function spokenAnswer(answer: AskAnswer, texts: Texts & ChatTexts, formats: Formats): string {
+export function spokenAnswer(answer: AskResponse, texts: Texts & ChatTexts, formats: Formats): string {
   if (answer.status === "answered") {
     return fill(texts.answered, { reading: readingPhrases(answer.reading, texts, formats).join(", ") });
   }

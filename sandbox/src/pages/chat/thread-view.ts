@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { ChatAnswer } from "../../contract/ask-api.js";
+import type { ChatResponse } from "../../contract/ask-api.js";
 import { notice } from "../ui/notice.js";
 import { exampleList, exchangeView, type ExchangeContext } from "./exchange-view.js";
 import type { Thread } from "./thread.js";
@@ -8,7 +8,7 @@ import type { Thread } from "./thread.js";
 /** A conversation: its exchanges, or a welcome if it has none. */
 export function threadView(
   { exchanges }: Thread,
-  start: ChatAnswer | undefined,
+  start: ChatResponse | undefined,
   context: ExchangeContext,
 ): TemplateResult {
   const { texts, ask } = context;

@@ -1,10 +1,10 @@
 import type { AiQueryPayload } from "svc-dashboard/protocol";
-import type { AskAnswer } from "../../contract/ask-api.js";
+import type { AskResponse } from "../../contract/ask-api.js";
 
 /** A question with its answer or its error; without both it is pending. */
 export interface Exchange {
   question: string;
-  answer?: AskAnswer;
+  answer?: AskResponse;
   error?: Error;
 }
 
@@ -13,14 +13,14 @@ export type AskInThread = (
   question: string,
   earlier: readonly string[],
   signal: AbortSignal,
-) => Promise<AskAnswer>;
+) => Promise<AskResponse>;
 
 /** Receives what happens in a thread. */
 export interface ThreadListener {
   changed(): void;
   /** A question was asked, or has ended: what the host's `ai-query` events report. */
   query(question: string, status: AiQueryPayload["status"]): void;
-  answered(answer: AskAnswer): void;
+  answered(answer: AskResponse): void;
   failed(error: Error): void;
 }
 

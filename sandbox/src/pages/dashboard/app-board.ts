@@ -1,11 +1,11 @@
 import type { Dashboard, DashboardWidget } from "svc-dashboard/backend";
-import type { QueryAnswer } from "../../contract/viewer-api.js";
+import type { QueryResponse } from "../../contract/viewer-api.js";
 
 /** An APP dashboard is one widget that takes the whole page. */
 const APP_WIDGET: DashboardWidget = { id: "app", type: "APP", position: { x: 0, y: 0, w: 12, h: 1 } };
 
 /** What an app is given: the answers of its dashboard's queries, by report id. */
-export type AppData = Record<number, QueryAnswer & { title: string }>;
+export type AppData = Record<number, QueryResponse & { title: string }>;
 
 export function isApp({ config }: Dashboard): boolean {
   return config.kind === "APP";

@@ -1,9 +1,9 @@
 import type { Dashboard, ReportSnapshot } from "svc-dashboard/backend";
 import type {
-  QueryAnswer,
+  QueryResponse,
   QueryColumn,
   QueryRequest,
-  RowsAnswer,
+  RowsResponse,
   RowsRequest,
   TimeGrain,
 } from "../../contract/viewer-api.js";
@@ -31,7 +31,7 @@ export class BoardQueries {
     this.timezone = timezone;
   }
 
-  async answer(report: ReportSnapshot | undefined, signal: AbortSignal): Promise<QueryAnswer> {
+  async answer(report: ReportSnapshot | undefined, signal: AbortSignal): Promise<QueryResponse> {
     return this.#api.query(this.#request(report), signal);
   }
 
@@ -51,7 +51,7 @@ export class BoardQueries {
     columns: readonly QueryColumn[],
     point: Pick<RowsRequest, "row" | "measure">,
     signal: AbortSignal,
-  ): Promise<RowsAnswer> {
+  ): Promise<RowsResponse> {
     // the grain that is shown may be coarser than the one that was chosen
     const shown = columns.flatMap(({ member, grain }) => (grain ? [{ member, grain }] : []));
     return this.#api.rows({ ...this.#request(report, shown), ...point }, signal);

@@ -2,11 +2,11 @@ import type { Dashboard, DashboardWidget, ReportSnapshot } from "svc-dashboard/b
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import { allWidgets, filterMembers, tabsOf } from "../../contract/dashboard-widgets.js";
 import type {
-  DashboardAnswer,
-  QueryAnswer,
+  DashboardResponse,
+  QueryResponse,
   QueryColumn,
-  RowsAnswer,
-  ValuesAnswer,
+  RowsResponse,
+  ValuesResponse,
 } from "../../contract/viewer-api.js";
 import type { Formats } from "../format/format.js";
 import { translated } from "../format/translated.js";
@@ -63,7 +63,7 @@ export class Board {
   #arrived = false;
 
   constructor(
-    { dashboard, documents }: Pick<DashboardAnswer, "dashboard" | "documents">,
+    { dashboard, documents }: Pick<DashboardResponse, "dashboard" | "documents">,
     timezone: string,
     api: ViewerApi,
     listener: BoardListener,
@@ -161,7 +161,7 @@ export class Board {
   }
 
   /** The values of a member that contain a string: a FILTER widget's list may have no room for them. */
-  findValues(member: string, search: string, signal: AbortSignal): Promise<ValuesAnswer> {
+  findValues(member: string, search: string, signal: AbortSignal): Promise<ValuesResponse> {
     return this.#api.values(this.dashboard.publicId, member, signal, search);
   }
 
@@ -169,9 +169,9 @@ export class Board {
   rowsBehind(
     widget: DashboardWidget,
     { member }: QueryColumn,
-    row: QueryAnswer["rows"][number],
+    row: QueryResponse["rows"][number],
     signal: AbortSignal,
-  ): Promise<RowsAnswer> {
+  ): Promise<RowsResponse> {
     const shown = this.loads.answers.get(widget.id)?.value?.columns ?? [];
     return this.#queries.rows(this.report(widget), shown, { row, measure: member }, signal);
   }

@@ -1,5 +1,5 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
-import type { DashboardAnswer } from "../../contract/viewer-api.js";
+import type { DashboardResponse } from "../../contract/viewer-api.js";
 import { DashboardView } from "./dashboard-view.js";
 import { dashboardPath, readPageUrl, type PageUrl } from "../frame/page-url.js";
 import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
@@ -9,7 +9,7 @@ export class DashboardSurface implements Surface {
   readonly #context: SurfaceContext;
   readonly #address: PageUrl | undefined;
   readonly #view: DashboardView;
-  #first: DashboardAnswer | undefined;
+  #first: DashboardResponse | undefined;
   #opening: AbortController | undefined;
 
   constructor(context: SurfaceContext) {
@@ -84,7 +84,7 @@ export class DashboardSurface implements Surface {
     }
   }
 
-  #viewed({ dashboard }: DashboardAnswer, path: string): void {
+  #viewed({ dashboard }: DashboardResponse, path: string): void {
     this.#context.viewed({ path, publicId: dashboard.publicId, title: this.#view.title });
   }
 }

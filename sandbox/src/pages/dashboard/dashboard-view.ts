@@ -1,6 +1,6 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
-import type { AskAnswer, AskRequest } from "../../contract/ask-api.js";
-import type { DashboardAnswer } from "../../contract/viewer-api.js";
+import type { AskResponse, AskRequest } from "../../contract/ask-api.js";
+import type { DashboardResponse } from "../../contract/viewer-api.js";
 import type { ViewerApi } from "../frame/viewer-client.js";
 import { Board } from "./board.js";
 import { dashboardTitle, isDrawn } from "./dashboard-model.js";
@@ -44,7 +44,7 @@ export class DashboardView {
   }
 
   /** Puts a dashboard on the page and loads what its widgets need. */
-  open(answer: DashboardAnswer, filters: PageUrl["filters"]): void {
+  open(answer: DashboardResponse, filters: PageUrl["filters"]): void {
     this.close();
     this.#mayAsk = answer.viewer.allowAi;
     const { publicId, config } = answer.dashboard;
@@ -71,7 +71,7 @@ export class DashboardView {
   }
 
   /** In the app a viewer may see more than what is published: there, the question alone is looked at. */
-  readonly #ask = (question: string, signal: AbortSignal): Promise<AskAnswer> => {
+  readonly #ask = (question: string, signal: AbortSignal): Promise<AskResponse> => {
     const { api, timezone } = this.#context;
     const publicId = this.#api === api ? this.#board?.dashboard.publicId : undefined;
     const request: AskRequest = { question, timezone, ...(publicId !== undefined && { publicId }) };

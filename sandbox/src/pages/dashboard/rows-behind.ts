@@ -1,19 +1,19 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { RowsAnswer } from "../../contract/viewer-api.js";
+import type { RowsResponse } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "../format/format.js";
 import type { Texts } from "../format/texts.js";
 import { notice } from "../ui/notice.js";
 import type { Loadable } from "./loadable.js";
 
 /** The rows that a value is made of, or what has become of loading them. */
-export function rowsBehind(loaded: Loadable<RowsAnswer>, formats: Formats, texts: Texts): TemplateResult {
+export function rowsBehind(loaded: Loadable<RowsResponse>, formats: Formats, texts: Texts): TemplateResult {
   return html`<section class="rows-behind" aria-labelledby="rows-behind" aria-busy=${loaded.loading}>
     <h3 id="rows-behind">${texts.rowsBehind}</h3>
     ${content(loaded, formats, texts)}
   </section>`;
 }
 
-function content({ value, error }: Loadable<RowsAnswer>, formats: Formats, texts: Texts): TemplateResult {
+function content({ value, error }: Loadable<RowsResponse>, formats: Formats, texts: Texts): TemplateResult {
   if (error) {
     return html`<div role="alert">
       ${notice({ icon: "alert", title: texts.rowsFailed, reason: error.message })}

@@ -1,6 +1,6 @@
 import { nothing, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
-import type { RowsAnswer } from "../../contract/viewer-api.js";
+import type { RowsResponse } from "../../contract/viewer-api.js";
 import { detailDialog, type Detail } from "../charts/detail-dialog.js";
 import type { DrillEvent } from "../charts/vega-chart.js";
 import type { Formats } from "../format/format.js";
@@ -13,7 +13,7 @@ import { rowsBehind } from "./rows-behind.js";
 /** The value of a widget that the viewer looks into, and the rows behind it. */
 export class ValueDetails {
   #detail: Detail | undefined;
-  #rows: Loadable<RowsAnswer> | undefined;
+  #rows: Loadable<RowsResponse> | undefined;
   readonly #changed: () => void;
   readonly #failed: (error: Error) => void;
 
@@ -35,7 +35,7 @@ export class ValueDetails {
     void this.#load(rows);
   }
 
-  async #load(rows: Loadable<RowsAnswer>): Promise<void> {
+  async #load(rows: Loadable<RowsResponse>): Promise<void> {
     if ((await rows.run()) && rows.error) this.#failed(rows.error);
   }
 

@@ -1,5 +1,5 @@
 import type { DashboardWidget } from "svc-dashboard/backend";
-import type { QueryAnswer, ValuesAnswer } from "../../contract/viewer-api.js";
+import type { QueryResponse, ValuesResponse } from "../../contract/viewer-api.js";
 import type { AppData } from "./app-board.js";
 import { Loadable } from "./loadable.js";
 
@@ -12,8 +12,8 @@ type MarkdownToHtml = (markdown: string) => string;
 export interface WidgetSources {
   /** Whether a CHART widget shows a stored document: its frame loads that by itself. */
   isDocument(widget: DashboardWidget): boolean;
-  answer(widget: DashboardWidget, signal: AbortSignal): Promise<QueryAnswer>;
-  values(widget: DashboardWidget, signal: AbortSignal): Promise<ValuesAnswer>;
+  answer(widget: DashboardWidget, signal: AbortSignal): Promise<QueryResponse>;
+  values(widget: DashboardWidget, signal: AbortSignal): Promise<ValuesResponse>;
   markup(): Promise<MarkdownToHtml>;
   app(signal: AbortSignal): Promise<AppData>;
   agent(): Promise<AgentRound>;
@@ -22,9 +22,9 @@ export interface WidgetSources {
 /** What the widgets of a board have loaded, by widget id. */
 export class WidgetLoads {
   /** What the queries of CHART widgets answered. */
-  readonly answers = new Map<string, Loadable<QueryAnswer>>();
+  readonly answers = new Map<string, Loadable<QueryResponse>>();
   /** The values that FILTER widgets offer. */
-  readonly values = new Map<string, Loadable<ValuesAnswer>>();
+  readonly values = new Map<string, Loadable<ValuesResponse>>();
   /** What writes TEXT widgets as harmless HTML. */
   readonly markups = new Map<string, Loadable<MarkdownToHtml>>();
   /** What the queries of an APP dashboard answered. */

@@ -1,5 +1,5 @@
 import { writeXlsx } from "hucre/xlsx";
-import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import { parseLocalTime, type Cell } from "../format/format.js";
 
 /** The longest name that spreadsheets accept for a sheet, and the characters that they refuse in it. */
@@ -11,7 +11,7 @@ const TIME_FORMATS: Record<string, string> = { year: "yyyy", quarter: "yyyy-mm",
 
 /** Writes rows as a spreadsheet with one sheet: numbers as numbers, times as times, strings never as formulas. */
 export async function toXlsx(
-  { columns, rows }: Pick<QueryAnswer, "columns" | "rows">,
+  { columns, rows }: Pick<QueryResponse, "columns" | "rows">,
   title: string,
 ): Promise<Blob> {
   const head = columns.map((column) => column.title);
@@ -42,7 +42,7 @@ function toCell({ kind }: QueryColumn, value: Cell): string | number | boolean |
 
 function numberFormat(
   { field, kind, format, currency, grain = "" }: QueryColumn,
-  rows: QueryAnswer["rows"],
+  rows: QueryResponse["rows"],
 ): string {
   const values = rows.map((row) => row[field]);
   if (kind === "time") {

@@ -1,6 +1,6 @@
 import { addUnits, type Unit } from "../../contract/calendar.js";
 import { parseLocalTime } from "./format.js";
-import type { ComparisonOutput, QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { ComparisonOutput, QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 
 /** A figure beside the same one of an earlier period. */
 export interface Comparison {
@@ -19,12 +19,12 @@ export interface Comparison {
 }
 
 /** The measure that a KPI is about: the answer's first. */
-export function headline({ columns }: Pick<QueryAnswer, "columns">): QueryColumn | undefined {
+export function headline({ columns }: Pick<QueryResponse, "columns">): QueryColumn | undefined {
   return columns.find(({ kind, comparison }) => kind === "measure" && !comparison);
 }
 
 /** Compares the headline's figure with an earlier period. What the report does not ask for is computed from the rest. */
-export function comparisonOf({ columns, rows }: QueryAnswer): Comparison | undefined {
+export function comparisonOf({ columns, rows }: QueryResponse): Comparison | undefined {
   const column = headline({ columns });
   const row = rows[0];
   const outputs = columns.filter(({ member, comparison }) => comparison && member === column?.member);

@@ -1,10 +1,10 @@
 import type { ColumnFormatOverride } from "svc-dashboard/backend";
-import type { ComparisonOutput, QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { ComparisonOutput, QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import type { Content } from "./content.js";
 import { isRightToLeft } from "./right-to-left.js";
 
 /** A cell of a query's answer. */
-export type Cell = QueryAnswer["rows"][number][string] | undefined;
+export type Cell = QueryResponse["rows"][number][string] | undefined;
 
 /** Which parts of a date a grain shows. Quarters have no form in Intl. */
 const GRAIN_PARTS: Record<string, Intl.DateTimeFormatOptions> = {

@@ -1,4 +1,4 @@
-import type { QueryAnswer } from "../../contract/viewer-api.js";
+import type { QueryResponse } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "./format.js";
 import { grainName } from "./grain-name.js";
 import type { Texts } from "./texts.js";
@@ -7,7 +7,7 @@ import type { Texts } from "./texts.js";
 const MOST_NAMED = 3;
 
 /** What a widget's figures are of, in short sentences: the days, what of them is not whole, and a grain that did not fit. */
-export function periodTexts(answer: QueryAnswer, formats: Formats, texts: Texts): string[] {
+export function periodTexts(answer: QueryResponse, formats: Formats, texts: Texts): string[] {
   const { columns, period, unfinished = [], tooFine } = answer;
   const grain = columns.find(({ kind }) => kind === "time")?.grain;
   const lines = period ? [formats.days(period.from, period.to)] : [];

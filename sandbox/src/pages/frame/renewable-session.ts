@@ -1,5 +1,5 @@
 import type { RenewalTimes, SessionEventName } from "../../contract/renewal.js";
-import type { SessionTimesAnswer } from "../../contract/viewer-api.js";
+import type { SessionTimesResponse } from "../../contract/viewer-api.js";
 import type { TokenSource } from "./viewer-client.js";
 import type { HostChannel } from "./host-channel.js";
 import { exchangeSession } from "./session.js";
@@ -85,7 +85,7 @@ export class RenewableSession implements TokenSource {
     if (token !== this.#token) return;
     if (response.status === 401) this.#expire();
     if (!response.ok) return;
-    const { now, ...times } = (await response.json()) as SessionTimesAnswer;
+    const { now, ...times } = (await response.json()) as SessionTimesResponse;
     if (token !== this.#token) return;
     this.#times = times;
     if (now >= times.expiringAt && !this.#posted.expiring) {

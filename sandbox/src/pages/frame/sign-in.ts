@@ -1,5 +1,5 @@
 import { html, nothing, render, type TemplateResult } from "lit";
-import type { PeopleAnswer, SignInAnswer, SignInRequest } from "../../contract/viewer-api.js";
+import type { PeopleResponse, SignInResponse, SignInRequest } from "../../contract/viewer-api.js";
 import { RequestError, ViewerApi } from "./viewer-client.js";
 import { fill } from "../format/format.js";
 import { icon } from "../ui/icons.js";
@@ -9,7 +9,7 @@ import type { Texts } from "../format/texts.js";
 /** What a viewer signs in to. */
 export type SignInTarget = Omit<SignInRequest, "personId">;
 
-type Person = PeopleAnswer["people"][number];
+type Person = PeopleResponse["people"][number];
 
 /** Viewers who have not signed in have no token: these requests need none. */
 const api = new ViewerApi("", "/embed/api/sign-in");
@@ -20,14 +20,14 @@ const api = new ViewerApi("", "/embed/api/sign-in");
  */
 export async function signIn(root: HTMLElement, target: SignInTarget, texts: Texts): Promise<string> {
   const { signal } = new AbortController();
-  const { people } = await api.send<PeopleAnswer>("/people", signal);
+  const { people } = await api.send<PeopleResponse>("/people", signal);
   document.title = texts.signInTitle;
   return new Promise((resolve, reject) => {
     const show = (error?: Error) => render(page(people, texts, choose, error), root);
     const choose = async ({ id }: Person) => {
       try {
         const request: SignInRequest = { personId: id, ...target };
-        const { token } = await api.send<SignInAnswer>("", signal, request);
+        const { token } = await api.send<SignInResponse>("", signal, request);
         render(nothing, root);
         resolve(token);
       } catch (error) {

@@ -1,11 +1,11 @@
 import type {
-  DashboardAnswer,
-  ErrorAnswer,
-  QueryAnswer,
+  DashboardResponse,
+  ErrorResponse,
+  QueryResponse,
   QueryRequest,
-  RowsAnswer,
+  RowsResponse,
   RowsRequest,
-  ValuesAnswer,
+  ValuesResponse,
 } from "../../contract/viewer-api.js";
 import { PAGE_LEAVE, type PageLeave } from "./page-leave.js";
 
@@ -52,20 +52,20 @@ export class ViewerApi {
     return new ViewerApi(this.#tokens, base, this.#leave);
   }
 
-  dashboard(publicId: string, signal: AbortSignal): Promise<DashboardAnswer> {
+  dashboard(publicId: string, signal: AbortSignal): Promise<DashboardResponse> {
     return this.send(dashboardPath(publicId), signal);
   }
 
-  values(publicId: string, member: string, signal: AbortSignal, search = ""): Promise<ValuesAnswer> {
+  values(publicId: string, member: string, signal: AbortSignal, search = ""): Promise<ValuesResponse> {
     const query = new URLSearchParams({ member, ...(search !== "" && { search }) });
     return this.send(`${dashboardPath(publicId)}/values?${query}`, signal);
   }
 
-  query(request: QueryRequest, signal: AbortSignal): Promise<QueryAnswer> {
+  query(request: QueryRequest, signal: AbortSignal): Promise<QueryResponse> {
     return this.send("/query", signal, request);
   }
 
-  rows(request: RowsRequest, signal: AbortSignal): Promise<RowsAnswer> {
+  rows(request: RowsRequest, signal: AbortSignal): Promise<RowsResponse> {
     return this.send("/rows", signal, request);
   }
 
@@ -128,7 +128,7 @@ function dashboardPath(publicId: string): string {
 }
 
 async function readError(response: Response): Promise<RequestError> {
-  const { error } = (await response.json().catch(() => ({}))) as Partial<ErrorAnswer>;
+  const { error } = (await response.json().catch(() => ({}))) as Partial<ErrorResponse>;
   const message = error?.message ?? `The server answered with status ${response.status}.`;
   return new RequestError(message, response.status, error?.code ?? "unknown");
 }

@@ -1,6 +1,6 @@
-import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 
-type Row = QueryAnswer["rows"][number];
+type Row = QueryResponse["rows"][number];
 type Write = (column: QueryColumn, value: Row[string] | undefined) => string;
 
 /** A letter of a table, with some room for wide ones; what a cell has around its text; the sign of the order. Pixels. */

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { ReportSnapshot } from "svc-dashboard/backend";
-import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
 import { keyInReadingOrder, nextByKey } from "../ui/roving.js";
@@ -11,7 +11,7 @@ import type { Texts } from "../format/texts.js";
 import { DrillEvent } from "../charts/vega-chart.js";
 import { columnWidth } from "./column-width.js";
 
-type Row = QueryAnswer["rows"][number];
+type Row = QueryResponse["rows"][number];
 
 /** A measure's cell: which row, and which of the measures. */
 interface Cell {
@@ -45,7 +45,7 @@ export class DataTable extends LitElement {
     _printing: { state: true },
   };
 
-  declare answer: QueryAnswer;
+  declare answer: QueryResponse;
   declare report: ReportSnapshot | undefined;
   declare formats: Formats;
   declare texts: Texts;

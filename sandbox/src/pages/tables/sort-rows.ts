@@ -1,9 +1,9 @@
 import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { SemanticQuery } from "../../contract/semantic-query.js";
-import type { QueryAnswer, QueryColumn } from "../../contract/viewer-api.js";
+import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import type { Formats } from "../format/format.js";
 
-type Row = QueryAnswer["rows"][number];
+type Row = QueryResponse["rows"][number];
 
 /** By which column, and which way, in the words of `aria-sort`. */
 export interface Sorting {

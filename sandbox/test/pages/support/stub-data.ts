@@ -1,9 +1,9 @@
 import type { Dashboard, DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
 import type {
-  QueryAnswer,
+  QueryResponse,
   QueryColumn,
   QueryRequest,
-  ValuesAnswer,
+  ValuesResponse,
 } from "../../../src/contract/viewer-api.js";
 
 /** Dashboards and answers for looking at the pages without the sandbox's server. Figures are computed, never random. */
@@ -105,7 +105,7 @@ function share(request: QueryRequest): number {
   );
 }
 
-function kpi(column: QueryColumn, value: number, rate: number): QueryAnswer {
+function kpi(column: QueryColumn, value: number, rate: number): QueryResponse {
   const earlier = (output: "previous" | "change_rate"): QueryColumn => ({
     ...column,
     field: `${column.field}_${output}`,
@@ -124,7 +124,7 @@ function kpi(column: QueryColumn, value: number, rate: number): QueryAnswer {
   };
 }
 
-type Answerer = (request: QueryRequest) => QueryAnswer;
+type Answerer = (request: QueryRequest) => QueryResponse;
 
 const ANSWERS: Record<number, Answerer> = {
   1: (request) => kpi(revenue, 2_841_337.42 * share(request), 0.1243),
@@ -207,7 +207,7 @@ const ANSWERS: Record<number, Answerer> = {
 };
 
 /** A report's answer, or nothing for one that always fails. */
-export function stubAnswer(request: QueryRequest): QueryAnswer | undefined {
+export function stubAnswer(request: QueryRequest): QueryResponse | undefined {
   return ANSWERS[request.reportId]?.(request);
 }
 
@@ -220,7 +220,7 @@ const FILTERS: Record<string, readonly string[]> = {
 };
 
 /** What a filter offers. The list of the customers ends two before the last. */
-export function stubValues(member: string, search: string): ValuesAnswer {
+export function stubValues(member: string, search: string): ValuesResponse {
   const type = member === "orders.created_at" ? "time" : "text";
   const all = (FILTERS[member] ?? []).filter((value) => value.toLowerCase().includes(search.toLowerCase()));
   const isCut = all.length === CUSTOMERS.length;

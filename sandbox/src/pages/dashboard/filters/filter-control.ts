@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { EmbedFilter, FilterScalar } from "svc-dashboard/protocol";
-import type { ValuesAnswer } from "../../../contract/viewer-api.js";
+import type { ValuesResponse } from "../../../contract/viewer-api.js";
 import { filterSummary, pickedValues } from "../../format/filter-summary.js";
 import { fill, type Formats } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
@@ -42,7 +42,7 @@ export class FilterControl extends LitElement {
 
   declare label: string;
   /** What there is to pick from. */
-  declare answer: ValuesAnswer;
+  declare answer: ValuesResponse;
   /** Finds values that the answer has no room for. */
   declare find: FindValues;
   declare filter: EmbedFilter | undefined;
@@ -121,7 +121,7 @@ export class FilterControl extends LitElement {
   }
 
   /** The values to show: those that the server found, where it has more than it lists. */
-  get #listed(): ValuesAnswer {
+  get #listed(): ValuesResponse {
     return this.#found.found ?? this.answer;
   }
 

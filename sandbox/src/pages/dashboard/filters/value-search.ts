@@ -1,15 +1,15 @@
-import type { ValuesAnswer } from "../../../contract/viewer-api.js";
+import type { ValuesResponse } from "../../../contract/viewer-api.js";
 
 /** A search waits until nobody has typed for this long. */
 const PAUSE_MS = 250;
 
 /** Finds the values of a filter that contain a string. */
-export type FindValues = (search: string, signal: AbortSignal) => Promise<ValuesAnswer>;
+export type FindValues = (search: string, signal: AbortSignal) => Promise<ValuesResponse>;
 
 /** Searches on the server while somebody types: one search at a time, and only the last one counts. */
 export class ValueSearch {
   /** What the last search found; unset where nothing is searched for, or nothing was found yet. */
-  found: ValuesAnswer | undefined;
+  found: ValuesResponse | undefined;
   /** Why the last search failed. */
   error: Error | undefined;
   readonly #changed: () => void;
@@ -38,7 +38,7 @@ export class ValueSearch {
     }
   }
 
-  #settle(found: ValuesAnswer | undefined, error: Error | undefined): void {
+  #settle(found: ValuesResponse | undefined, error: Error | undefined): void {
     this.found = found;
     this.error = error;
     this.#changed();

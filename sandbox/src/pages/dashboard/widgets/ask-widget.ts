@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { AskAnswer } from "../../../contract/ask-api.js";
+import type { AskResponse } from "../../../contract/ask-api.js";
 import { exampleList, exchangeView } from "../../chat/exchange-view.js";
 import { questionForm } from "../../chat/question-form.js";
 import { spokenAnswer } from "../../chat/spoken-answer.js";
@@ -118,7 +118,7 @@ export class AskWidget extends LitElement {
     this.querySelector<HTMLElement>(".chat-form input")?.focus(); // the pressed button is removed or disabled
   }
 
-  async #send(question: string, signal: AbortSignal): Promise<AskAnswer> {
+  async #send(question: string, signal: AbortSignal): Promise<AskResponse> {
     if (!this.ask) throw new Error(this._chatTexts.offTitle);
     return this.ask(question, signal);
   }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
-import type { QueryAnswer } from "../../../contract/viewer-api.js";
+import type { QueryResponse } from "../../../contract/viewer-api.js";
 import { kpi } from "../../charts/kpi.js";
 import type { DrawnEvent, DrillEvent } from "../../charts/vega-chart.js";
 import "../../charts/vega-chart.js";
@@ -50,7 +50,7 @@ export function chartWidget(
 }
 
 function table(
-  answer: QueryAnswer,
+  answer: QueryResponse,
   report: ReportSnapshot,
   title: string,
   { formats, texts }: WidgetContext,

@@ -1,6 +1,6 @@
 import type { DashboardWidget } from "svc-dashboard/backend";
 import type { EmbedEventMap, EmbedFilter } from "svc-dashboard/protocol";
-import type { AskAnswer } from "../../../contract/ask-api.js";
+import type { AskResponse } from "../../../contract/ask-api.js";
 import type { ExportFormat } from "../../export/save-file.js";
 import type { Board } from "../board.js";
 import type { Formats } from "../../format/format.js";
@@ -8,7 +8,7 @@ import type { Texts } from "../../format/texts.js";
 import type { ChartLook, DrawnEvent, DrillEvent } from "../../charts/vega-chart.js";
 
 /** Asks a question in plain words, until it is aborted. */
-export type Ask = (question: string, signal: AbortSignal) => Promise<AskAnswer>;
+export type Ask = (question: string, signal: AbortSignal) => Promise<AskResponse>;
 
 /** What a widget needs to show itself, and to report what the viewer does. */
 export interface WidgetContext {
