@@ -13,8 +13,8 @@ describe("reports", () => {
     tenant = await openTenant();
   });
 
-  const find = (runs: readonly Run[], reportId: number): Run["answer"] =>
-    runs.find(({ report }) => report.reportId === reportId)!.answer;
+  const find = (runs: readonly Run[], reportId: number): Run["result"] =>
+    runs.find(({ report }) => report.reportId === reportId)!.result;
 
   describe("the reports of the demo dashboards", () => {
     for (const dashboard of DEMOS) {

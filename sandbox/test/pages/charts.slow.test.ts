@@ -110,7 +110,7 @@ describe("the default dashboards", () => {
         all.map(({ textContent }) => Number(textContent)),
       );
       const counts = await page.$eval('[data-widget="busy-hours"] vega-chart', (chart) =>
-        (chart as unknown as { answer: { rows: { orders_count: number }[] } }).answer.rows.map(
+        (chart as unknown as { result: { rows: { orders_count: number }[] } }).result.rows.map(
           ({ orders_count: count }) => count,
         ),
       );

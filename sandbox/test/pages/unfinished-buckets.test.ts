@@ -27,7 +27,7 @@ const color = { color: { field: "kind", type: "nominal" } };
 
 /** What of a drawing stands for a value: its description and how it is drawn, in order. */
 async function marksOf(drawn: object, shown: QueryResponse): Promise<[label: string, style: string][]> {
-  const svg = await chartSvg({ report: { spec: drawn }, answer: shown }, "en");
+  const svg = await chartSvg({ report: { spec: drawn }, result: shown }, "en");
   const marks = svg.matchAll(/aria-label="(At: [^"]*)"[^>]*aria-roledescription="(?:bar|point)"([^>]*)>/g);
   return [...marks].map(([, label = "", style = ""]) => [label, style]);
 }
@@ -56,7 +56,7 @@ describe("a bucket that its period holds only in part", () => {
       });
       const [two, six] = [Array<boolean>(2).fill(true), Array<boolean>(6).fill(false)];
       assert.deepEqual(isHollow, [...two, ...six, ...two]);
-      const svg = await chartSvg({ report: { spec: spec(mark, color) }, answer: shown }, "en");
+      const svg = await chartSvg({ report: { spec: spec(mark, color) }, result: shown }, "en");
       assert.equal(svg.match(/<path[^>]*d="M[^"]*L[^"]*"[^>]*stroke-dasharray="4,4"/g)?.length, 4);
     }
   });

@@ -17,15 +17,15 @@ const MARKS = /role="graphics-symbol" aria-roledescription="(bar|point|circle|re
 /** What a chart is made of. */
 interface Drawable {
   report: { spec?: unknown };
-  answer: QueryResponse;
+  result: QueryResponse;
 }
 
 /** Draws a report's chart by the pages' own code, as SVG. */
-export async function chartSvg({ report, answer }: Drawable, locale: string): Promise<string> {
+export async function chartSvg({ report, result }: Drawable, locale: string): Promise<string> {
   const config = chartConfig(style, width);
   const formats = new Formats(locale, defaultTexts);
   const spec = report.spec as Record<string, unknown>;
-  const view = await chartView({ spec, answer, config, formats, width, height }, { renderer: "none" });
+  const view = await chartView({ spec, result, config, formats, width, height }, { renderer: "none" });
   const svg = await view.toSVG();
   view.finalize();
   return svg;
@@ -38,7 +38,7 @@ export async function checkCharts(runs: readonly Run[], state: State, locale = "
     const svg = await chartSvg(run, locale);
     const [wrong] = /.{0,80}(NaN|Infinity|undefined).{0,80}/.exec(svg) ?? [];
     assert.equal(wrong, undefined, what);
-    const whole = run.answer.rows.filter((row) => !Object.values(row).includes(null));
+    const whole = run.result.rows.filter((row) => !Object.values(row).includes(null));
     assert.equal(svg.match(MARKS)?.length ?? 0, whole.length, `the marks of ${what}`);
   }
 }

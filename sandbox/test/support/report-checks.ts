@@ -33,16 +33,16 @@ export async function checkReports(runs: readonly Run[], state: State, locale?: 
 
 /** Fails on rows with a number that is not finite, and on shares outside of 0 to 1. */
 function checkFigures(runs: readonly Run[], state: State): void {
-  for (const { report, answer } of runs) {
+  for (const { report, result } of runs) {
     const what = `${report.title ?? ""} with ${JSON.stringify(state)}`;
-    for (const row of answer.rows) {
+    for (const row of result.rows) {
       for (const [field, value] of Object.entries(row)) {
         if (typeof value === "number") assert.ok(Number.isFinite(value), `${field} of ${what} is ${value}`);
       }
     }
-    for (const { field, format, comparison } of answer.columns) {
+    for (const { field, format, comparison } of result.columns) {
       if (format !== "percent" || comparison !== undefined) continue;
-      const shares = answer.rows.map((row) => row[field]).filter((value) => typeof value === "number");
+      const shares = result.rows.map((row) => row[field]).filter((value) => typeof value === "number");
       // a margin may be a loss; nothing is more than the whole
       assert.ok(
         shares.every((share) => share <= 1 && (share >= 0 || field.includes("margin"))),
@@ -54,13 +54,13 @@ function checkFigures(runs: readonly Run[], state: State): void {
 
 /** Fails on downloads that have not all rows, or a number that is not finite. */
 async function checkDownloads(runs: readonly Run[], state: State): Promise<void> {
-  for (const { report, answer } of runs) {
+  for (const { report, result } of runs) {
     const what = `${report.title ?? ""} with ${JSON.stringify(state)}`;
-    assert.doesNotMatch(toCsv(answer), NO_FIGURE, what);
-    const file = await toXlsx(answer, report.title ?? "");
+    assert.doesNotMatch(toCsv(result), NO_FIGURE, what);
+    const file = await toXlsx(result, report.title ?? "");
     const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
     const rows = sheets[0]?.rows ?? [];
-    assert.equal(rows.length, answer.rows.length + 1, what);
+    assert.equal(rows.length, result.rows.length + 1, what);
     assert.doesNotMatch(rows.flat().map(String).join("\n"), NO_FIGURE, what);
   }
 }
@@ -70,16 +70,16 @@ function checkSums(runs: readonly Run[], state: State): void {
   // such filters reach the items of orders alone: other reports are of more
   if (state.filters.some(({ member }) => member.startsWith("products."))) return;
   const sums = new Map<string, { title: string; sum: number }>();
-  for (const { report, query, stored, answer } of runs) {
+  for (const { report, query, stored, result } of runs) {
     const isFigure = report.kind === "kpi";
     // what a limit or the query itself leaves out is no whole
     if ((query.limit !== undefined && !isFigure) || stored.length > 0) continue;
-    const { period } = answer;
-    for (const { member, field, comparison, share } of answer.columns) {
+    const { period } = result;
+    for (const { member, field, comparison, share } of result.columns) {
       const name = SUMS[member];
       if (name === undefined || comparison || share) continue;
       const key = `${name} of ${period?.from ?? ""} to ${period?.to ?? ""}`;
-      const sum = answer.rows.reduce((total, row) => total + Number(row[field] ?? 0), 0);
+      const sum = result.rows.reduce((total, row) => total + Number(row[field] ?? 0), 0);
       const known = sums.get(key);
       if (known) {
         const what = `${key}: ${known.title} and ${report.title ?? ""} with ${JSON.stringify(state)}`;
@@ -91,22 +91,22 @@ function checkSums(runs: readonly Run[], state: State): void {
 
 /** Fails where a figure of a month is not that of the same month in a chart or table. */
 function checkHeadlines(runs: readonly Run[], state: State): void {
-  const headlines = runs.filter(({ report, answer }) => report.kind === "kpi" && answer.rows.length === 1);
-  for (const { report, answer } of headlines) {
-    const [row] = answer.rows;
-    const time = answer.columns.find(({ kind }) => kind === "time");
-    const measure = answer.columns.find(({ kind }) => kind === "measure");
+  const headlines = runs.filter(({ report, result }) => report.kind === "kpi" && result.rows.length === 1);
+  for (const { report, result } of headlines) {
+    const [row] = result.rows;
+    const time = result.columns.find(({ kind }) => kind === "time");
+    const measure = result.columns.find(({ kind }) => kind === "measure");
     if (!row || !time || !measure || !(measure.member in SUMS)) continue;
     for (const other of runs) {
       if (other.report === report || other.report.kind === "kpi" || other.stored.length > 0) continue;
-      const sameTime = other.answer.columns.find(
+      const sameTime = other.result.columns.find(
         ({ member, grain }) => member === time.member && grain === time.grain,
       );
-      const same = other.answer.columns.find(
+      const same = other.result.columns.find(
         ({ member, comparison }) => member === measure.member && !comparison,
       );
       if (!sameTime || !same) continue;
-      const rows = other.answer.rows.filter((each) => each[time.field] === row[time.field]);
+      const rows = other.result.rows.filter((each) => each[time.field] === row[time.field]);
       const sum = rows.reduce((total, each) => total + Number(each[same.field] ?? 0), 0);
       const what = `${report.title ?? ""} and ${other.report.title ?? ""} with ${JSON.stringify(state)}`;
       assert.ok(Math.abs(sum - Number(row[measure.field])) < 0.01, what);

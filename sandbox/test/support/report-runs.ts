@@ -16,12 +16,12 @@ export interface State {
   grain?: string;
 }
 
-/** A report's answer in one state. */
+/** A report's result in one state. */
 export interface Run {
   report: ReportSnapshot;
   query: SemanticQuery;
   stored: readonly MemberFilter[];
-  answer: QueryResponse;
+  result: QueryResponse;
 }
 
 /** The dashboards that people look at. */
@@ -104,7 +104,7 @@ export async function runReports(
         report,
         query,
         stored: options.storedFilters ?? [],
-        answer: await runQuery(database, query, { ...options, scope, shiftDays }),
+        result: await runQuery(database, query, { ...options, scope, shiftDays }),
       };
     }),
   );

@@ -18,7 +18,7 @@ function closedLoader(wanted: string[]) {
   return { load: refuse, http: refuse, file: refuse, sanitize };
 }
 
-/** Times as dates whose local parts are those of the asked zone, so that axes show what the service answered. */
+/** Times as dates whose local parts are those of the asked zone, so that axes show what the service returned. */
 function chartRows({ columns, rows }: QueryResponse): object[] {
   const times = columns.filter(({ kind }) => kind === "time").map(({ field }) => field);
   return rows.map((row) => ({
@@ -35,16 +35,16 @@ async function readLand(): Promise<object[]> {
 
 /** A chart with its data, without evaluating text as code: expressions are interpreted (content security policy). */
 export async function chartView(input: ChartInput, options: ViewOptions): Promise<View> {
-  const { answer, formats } = input;
+  const { result, formats } = input;
   const full = drawnSpec(input);
   const wanted: string[] = [];
   const runtime = parse(full, undefined, { ast: true });
   const view = new View(runtime, { ...options, expr: expressionInterpreter, loader: closedLoader(wanted) });
-  const { currency } = answer.columns.find((column) => column.currency) ?? {};
-  const unfinished = answer.unfinished?.map((bucket) => Number(localDate(bucket)));
+  const { currency } = result.columns.find((column) => column.currency) ?? {};
+  const unfinished = result.unfinished?.map((bucket) => Number(localDate(bucket)));
   view.locale(chartLocale(view.locale(), formats, currency, unfinished));
   const holds = (data: string) => full.data?.some(({ name }) => name === data);
-  if (holds(ROWS)) view.data(ROWS, chartRows(answer));
+  if (holds(ROWS)) view.data(ROWS, chartRows(result));
   if (holds(LAND)) view.data(LAND, await readLand());
   await view.runAsync();
   if (wanted[0] !== undefined) {

@@ -13,7 +13,7 @@ export const ROWS = "rows";
 /** What to draw, and how. */
 export interface ChartInput {
   spec: Record<string, unknown>;
-  answer: QueryResponse;
+  result: QueryResponse;
   /** Fonts and colors. */
   config: LiteConfig;
   width: number;
@@ -38,13 +38,13 @@ function isVega(spec: Record<string, unknown>): boolean {
 
 function compileLite(input: ChartInput): Spec {
   const { spec, config, width, height, formats, isHighContrast } = input;
-  const columns = input.answer.columns.map((column) => ({ ...column, title: formats.heading(column) }));
-  const answer = { ...input.answer, columns };
+  const columns = input.result.columns.map((column) => ({ ...column, title: formats.heading(column) }));
+  const result = { ...input.result, columns };
   const { row, column } = Object(spec["encoding"]) as Record<string, unknown>;
   const composed = COMPOSITIONS.some((name) => name in spec) || row !== undefined || column !== undefined;
   const size = { width, height, autosize: { type: "fit", contains: "padding" } };
   const full = {
-    ...fittedSpec(withValueWords(spec, answer, formats), answer, isHighContrast),
+    ...fittedSpec(withValueWords(spec, result, formats), result, isHighContrast),
     ...(!composed && size),
     data: { name: ROWS },
   };

@@ -38,8 +38,8 @@ interface Fit {
  * that are 0 throughout, for which scales alone find no place; legends whose ends are labelled; time buckets that the
  * period holds only in part. What the specification says itself stays.
  */
-export function fittedSpec(spec: Part, answer: QueryResponse, isHighContrast = false): Part {
-  const { columns, rows } = answer;
+export function fittedSpec(spec: Part, result: QueryResponse, isHighContrast = false): Part {
+  const { columns, rows } = result;
   const measures = columns.filter(({ kind }) => kind === "measure");
   const zeros = measures.filter(({ field }) =>
     rows.every(({ [field]: value }) => value === 0 || value === null),
@@ -50,7 +50,7 @@ export function fittedSpec(spec: Part, answer: QueryResponse, isHighContrast = f
     grains: new Map(times.map(({ field, grain }) => [field, grain])),
     zeros: new Set(zeros.map(({ field }) => field)),
     hasManyTimes: times.some(({ field }) => new Set(rows.map((row) => row[field])).size > MOST_POINTS),
-    unfinished: unfinishedOf(answer),
+    unfinished: unfinishedOf(result),
     isHighContrast,
   });
 }

@@ -12,21 +12,21 @@ import { DrillEvent } from "./vega-chart.js";
 
 /** One big figure; it opens its details like any other value. */
 export function kpi(
-  answer: QueryResponse,
+  result: QueryResponse,
   report: ReportSnapshot | undefined,
   formats: Formats,
   texts: Texts,
 ): TemplateResult | typeof nothing {
-  const column = headline(answer);
-  const row = answer.rows[0];
+  const column = headline(result);
+  const row = result.rows[0];
   if (!column || !row) return nothing;
   const override = formatOverride(report, column);
   const figure = (value: number | string | boolean | null | undefined) =>
     formats.figure(column, value, override);
-  const comparison = comparisonOf(answer);
-  const time = answer.columns.find(({ kind }) => kind === "time");
+  const comparison = comparisonOf(result);
+  const time = result.columns.find(({ kind }) => kind === "time");
   const start = time && typeof row[time.field] === "string" ? String(row[time.field]) : undefined;
-  const { period: days } = answer;
+  const { period: days } = result;
   const period = ({ amount, unit }: Comparison) => {
     if (start === undefined && days && unit === "day") {
       return formats.days(addUnits(days.from, -amount, "day"), addUnits(days.from, -1, "day"));
@@ -46,7 +46,7 @@ export function kpi(
       ${figure(row[column.field])}
     </button>
     <p class="comparison">
-      ${periodTexts(answer, formats, texts).map((text) => html`<span>${text}</span>`)}
+      ${periodTexts(result, formats, texts).map((text) => html`<span>${text}</span>`)}
       ${comparison ? change(comparison, period(comparison), isRate, figure, formats, texts) : nothing}
     </p>
   </div>`;

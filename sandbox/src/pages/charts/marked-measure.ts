@@ -43,7 +43,7 @@ function allEncodings(spec: Spec): Spec[] {
 
 /**
  * The measure that a mark stands for: one that its own view encodes, else one of its tooltip, else one that any view
- * encodes, else the answer's first; always one that the mark's data holds.
+ * encodes, else the result's first; always one that the mark's data holds.
  */
 export function markedMeasure(
   spec: Spec,

@@ -11,7 +11,7 @@ const HOLLOW = { opacity: 1, size: 50, filled: false, fill: "var(--surface)", st
 /** A view with these can't become layers, which lines need. */
 const UNLAYERED = ["row", "column", "facet"];
 
-/** The time buckets of an answer that its period holds only in part. Times are numbers: a chart's data holds dates. */
+/** The time buckets of a result that its period holds only in part. Times are numbers: a chart's data holds dates. */
 export interface Unfinished {
   field: string;
   /** Those before the first whole bucket, and all others. */

@@ -44,13 +44,13 @@ export class DrawnEvent extends Event {
 export class VegaChart extends LitElement {
   static override properties = {
     spec: { attribute: false },
-    answer: { attribute: false },
+    result: { attribute: false },
     look: { attribute: false },
     formats: { attribute: false },
   };
 
   declare spec: Record<string, unknown>;
-  declare answer: QueryResponse;
+  declare result: QueryResponse;
   declare look: ChartLook;
   declare formats: Formats;
   /** Whether the chart stands, or has turned out to be impossible. */
@@ -104,7 +104,7 @@ export class VegaChart extends LitElement {
         width,
         height,
         spec: this.spec,
-        answer: this.answer,
+        result: this.result,
         config: chartConfig(pageStyle(this.look.scheme), width),
         formats: this.formats,
         isHighContrast: matchMedia("(forced-colors: active)").matches,
@@ -153,7 +153,7 @@ export class VegaChart extends LitElement {
     const { marktype, name = "" } = Object(item?.mark) as { marktype?: string; name?: string };
     const datum = item?.datum as Row | undefined;
     if (!datum || marktype === "line" || marktype === "area" || marktype === "group") return undefined;
-    return markedMeasure(this.spec, name, datum, this.answer.columns);
+    return markedMeasure(this.spec, name, datum, this.result.columns);
   }
 
   #drill(item: Item | undefined): void {
@@ -161,8 +161,8 @@ export class VegaChart extends LitElement {
     if (!column) return;
     this.#tooltip.hide();
     const datum = item?.datum as Record<string, unknown>;
-    // the drawing has dates in it; the viewer gets the row as it was answered, where there is one
-    const row = this.answer.rows.find((candidate) => sameRow(candidate, datum, this.answer.columns));
+    // the drawing has dates in it; the viewer gets the row as it was returned, where there is one
+    const row = this.result.rows.find((candidate) => sameRow(candidate, datum, this.result.columns));
     this.dispatchEvent(new DrillEvent(column, row ?? (datum as Row)));
   }
 

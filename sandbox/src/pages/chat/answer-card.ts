@@ -99,7 +99,7 @@ export class AnswerCard extends LitElement {
         aria-label=${label}
         aria-describedby="chart-help"
         .spec=${this.#spec}
-        .answer=${answer}
+        .result=${answer}
         .look=${look}
         .formats=${formats}
         @drawn=${(event: DrawnEvent) => this.#drawn(event)}
@@ -110,7 +110,7 @@ export class AnswerCard extends LitElement {
       tabindex="0"
       aria-label=${label}
       .label=${label}
-      .answer=${answer}
+      .result=${answer}
       .formats=${formats}
       .texts=${texts}
     ></data-table>`;

@@ -165,7 +165,7 @@ export class Board {
     return this.#api.values(this.dashboard.publicId, member, signal, search);
   }
 
-  /** The rows behind a value of a widget: one measure in one row of its answer. */
+  /** The rows behind a value of a widget: one measure in one row of its result. */
   rowsBehind(
     widget: DashboardWidget,
     { member }: QueryColumn,

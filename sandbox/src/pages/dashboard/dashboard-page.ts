@@ -21,7 +21,7 @@ import type { StoredDocument } from "./widgets/stored-document.js";
 /** Why a chart could not be drawn, and from what: of other rows, or in another look, it may succeed. */
 interface DrawFailure {
   error: Error;
-  answer: unknown;
+  result: unknown;
   look: ChartLook;
 }
 
@@ -58,8 +58,8 @@ export class DashboardPage extends LitElement {
       this.#drawErrors.clear();
       this.#details.close();
     }
-    for (const [id, { answer, look }] of this.#drawErrors) {
-      if (answer !== this.#answerOf(id) || look !== this.view.look) this.#drawErrors.delete(id);
+    for (const [id, { result, look }] of this.#drawErrors) {
+      if (result !== this.#answerOf(id) || look !== this.view.look) this.#drawErrors.delete(id);
     }
   }
 
@@ -216,8 +216,8 @@ export class DashboardPage extends LitElement {
 
   #drawn(widget: DashboardWidget, { error }: DrawnEvent): void {
     if (error) {
-      const answer = this.#answerOf(widget.id);
-      this.#drawErrors.set(widget.id, { error, answer, look: this.view.look });
+      const result = this.#answerOf(widget.id);
+      this.#drawErrors.set(widget.id, { error, result, look: this.view.look });
       this.#listener.undrawable(error);
     }
     this.requestUpdate();

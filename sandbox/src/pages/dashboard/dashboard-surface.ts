@@ -25,9 +25,9 @@ export class DashboardSurface implements Surface {
   async load(): Promise<FirstView> {
     if (!this.#address) throw new Error("This address is no dashboard's.");
     const { publicId } = this.#address;
-    const answer = await this.#context.api.dashboard(publicId, new AbortController().signal);
-    this.#first = answer;
-    return { viewer: answer.viewer, publicId: answer.dashboard.publicId };
+    const result = await this.#context.api.dashboard(publicId, new AbortController().signal);
+    this.#first = result;
+    return { viewer: result.viewer, publicId: result.dashboard.publicId };
   }
 
   show(): void {
@@ -71,14 +71,14 @@ export class DashboardSurface implements Surface {
       const address = url.origin === location.origin ? readPageUrl(url) : undefined;
       if (!address)
         throw new TypeError(`Expected the path of a dashboard such as "/embed/dashboard/…", got "${path}".`);
-      const answer = await this.#context.api.dashboard(address.publicId, opening.signal);
+      const result = await this.#context.api.dashboard(address.publicId, opening.signal);
       if (opening.signal.aborted) return;
-      this.#context.expectFaults(answer.viewer.eventFaults);
-      this.#view.open(answer, [...this.#view.filters, ...address.filters]);
+      this.#context.expectFaults(result.viewer.eventFaults);
+      this.#view.open(result, [...this.#view.filters, ...address.filters]);
       const inFrame = url.pathname + url.search;
       history.replaceState(history.state, "", inFrame);
       this.#context.navigated(inFrame);
-      this.#viewed(answer, inFrame);
+      this.#viewed(result, inFrame);
     } catch (error) {
       if (!opening.signal.aborted) this.#context.report(error as Error, "navigate");
     }

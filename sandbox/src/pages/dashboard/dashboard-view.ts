@@ -44,11 +44,11 @@ export class DashboardView {
   }
 
   /** Puts a dashboard on the page and loads what its widgets need. */
-  open(answer: DashboardResponse, filters: PageUrl["filters"]): void {
+  open(result: DashboardResponse, filters: PageUrl["filters"]): void {
     this.close();
-    this.#mayAsk = answer.viewer.allowAi;
-    const { publicId, config } = answer.dashboard;
-    const board = new Board(answer, this.#context.timezone, this.#api, {
+    this.#mayAsk = result.viewer.allowAi;
+    const { publicId, config } = result.dashboard;
+    const board = new Board(result, this.#context.timezone, this.#api, {
       changed: () => {
         if (board === this.#board) this.update();
       },

@@ -42,11 +42,11 @@ export class PageDownloads {
       title: formats.heading(column),
       format: FORMATS.find((format) => format === formatOverride(report, column)?.type) ?? column.format,
     }));
-    const answer = { ...loaded, columns };
+    const result = { ...loaded, columns };
     const title = widgetTitle(widget, report) ?? "";
-    const rowCount = answer.rows.length;
+    const rowCount = result.rows.length;
     await this.#attempt(async () => {
-      saveFile(await exportFile(answer, format, title), this.#fileName(title, format));
+      saveFile(await exportFile(result, format, title), this.#fileName(title, format));
       this.#listener.saved({ format, target: "widget", widgetId: widget.id, title, rowCount });
     });
   }

@@ -10,10 +10,10 @@ export type PictureFormat = "png" | "pdf";
 const NAME_LENGTH = 100;
 
 /** Rows as a file. The code that writes it is loaded on demand. */
-export async function exportFile(answer: QueryResponse, format: ExportFormat, title: string): Promise<Blob> {
-  if (format === "xlsx") return (await import("./xlsx.js")).toXlsx(answer, title);
+export async function exportFile(result: QueryResponse, format: ExportFormat, title: string): Promise<Blob> {
+  if (format === "xlsx") return (await import("./xlsx.js")).toXlsx(result, title);
   const { toCsv } = await import("./csv.js");
-  return new Blob([toCsv(answer)], { type: "text/csv;charset=utf-8" });
+  return new Blob([toCsv(result)], { type: "text/csv;charset=utf-8" });
 }
 
 /** The name of a file: its parts with hyphens for all that a file system may refuse, and the date at the end. */

@@ -18,7 +18,7 @@ export interface Comparison {
   unit: string;
 }
 
-/** The measure that a KPI is about: the answer's first. */
+/** The measure that a KPI is about: the result's first. */
 export function headline({ columns }: Pick<QueryResponse, "columns">): QueryColumn | undefined {
   return columns.find(({ kind, comparison }) => kind === "measure" && !comparison);
 }

@@ -3,7 +3,7 @@ import type { ComparisonOutput, QueryResponse, QueryColumn } from "../../contrac
 import type { Content } from "./content.js";
 import { isRightToLeft } from "./right-to-left.js";
 
-/** A cell of a query's answer. */
+/** A cell of a query's result. */
 export type Cell = QueryResponse["rows"][number][string] | undefined;
 
 /** Which parts of a date a grain shows. Quarters have no form in Intl. */

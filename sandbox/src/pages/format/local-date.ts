@@ -1,6 +1,6 @@
 import { parseLocalTime } from "./format.js";
 
-/** The date whose local parts are those of a time that the service answered: charts know no other zone than the browser's. */
+/** The date whose local parts are those of a time that the service returned: charts know no other zone than the browser's. */
 export function localDate(value: unknown): Date | null {
   const utc = typeof value === "string" ? parseLocalTime(value) : undefined;
   if (!utc) return null;

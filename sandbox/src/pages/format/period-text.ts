@@ -7,8 +7,8 @@ import type { Texts } from "./texts.js";
 const MOST_NAMED = 3;
 
 /** What a widget's figures are of, in short sentences: the days, what of them is not whole, and a grain that did not fit. */
-export function periodTexts(answer: QueryResponse, formats: Formats, texts: Texts): string[] {
-  const { columns, period, unfinished = [], tooFine } = answer;
+export function periodTexts(result: QueryResponse, formats: Formats, texts: Texts): string[] {
+  const { columns, period, unfinished = [], tooFine } = result;
   const grain = columns.find(({ kind }) => kind === "time")?.grain;
   const lines = period ? [formats.days(period.from, period.to)] : [];
   if (unfinished.length > 0) {

@@ -34,7 +34,7 @@ const OVERSCAN = 10;
 /** A report as a table: sortable, its head stays in sight, and its measures are one stop of the Tab key. */
 export class DataTable extends LitElement {
   static override properties = {
-    answer: { attribute: false },
+    result: { attribute: false },
     report: { attribute: false },
     formats: { attribute: false },
     texts: { attribute: false },
@@ -45,7 +45,7 @@ export class DataTable extends LitElement {
     _printing: { state: true },
   };
 
-  declare answer: QueryResponse;
+  declare result: QueryResponse;
   declare report: ReportSnapshot | undefined;
   declare formats: Formats;
   declare texts: Texts;
@@ -95,18 +95,18 @@ export class DataTable extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const { columns, rows } = this.answer;
-    if (changed.has("answer") || changed.has("formats")) {
+    const { columns, rows } = this.result;
+    if (changed.has("result") || changed.has("formats")) {
       const width = (column: QueryColumn) =>
         columnWidth(column, this.formats.heading(column), rows, this.#write);
       this.#widths = rows.length > MANY_ROWS ? columns.map(width) : undefined;
     }
-    if (!["answer", "_sorting", "formats"].some((name) => changed.has(name as "answer"))) return;
+    if (!["result", "_sorting", "formats"].some((name) => changed.has(name as "result"))) return;
     this.#sorted = sortRows(rows, this._sorting, this.formats);
   }
 
   protected override updated(): void {
-    const { rows } = this.answer;
+    const { rows } = this.result;
     const [first, end] = this.#window(rows.length);
     this.style.setProperty("--row-height", `${ROW_HEIGHT}px`);
     this.style.setProperty("--rows-above", String(first));
@@ -114,7 +114,7 @@ export class DataTable extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { columns, rows } = this.answer;
+    const { columns, rows } = this.result;
     const [first, end] = this.#window(rows.length);
     const measures = columns.filter(({ kind }) => kind === "measure");
     // a row that is not drawn can't be the Tab key's stop: the first one in sight is
@@ -195,7 +195,7 @@ export class DataTable extends LitElement {
 
   /** The viewer's choice, else the order in which the query returns the rows. */
   get #shownSorting(): Sorting | undefined {
-    return this._sorting ?? querySorting(this.report, this.answer.columns);
+    return this._sorting ?? querySorting(this.report, this.result.columns);
   }
 
   /** Numbers begin with the largest, all else with the first. */
@@ -224,7 +224,7 @@ export class DataTable extends LitElement {
     if (!(event.target as Element).matches(".drill")) return;
     const vertical = event.key === "ArrowUp" || event.key === "ArrowDown";
     const { row, column } = this._active;
-    const [along, at] = vertical ? [this.answer.rows.length, row] : [measures, column];
+    const [along, at] = vertical ? [this.result.rows.length, row] : [measures, column];
     const next = nextByKey([...Array(along).keys()], at, keyInReadingOrder(event));
     if (next === undefined) return;
     event.preventDefault();

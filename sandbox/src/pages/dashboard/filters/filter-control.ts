@@ -33,7 +33,7 @@ let controls = 0;
 export class FilterControl extends LitElement {
   static override properties = {
     label: { attribute: false },
-    answer: { attribute: false },
+    result: { attribute: false },
     filter: { attribute: false },
     formats: { attribute: false },
     texts: { attribute: false },
@@ -42,8 +42,8 @@ export class FilterControl extends LitElement {
 
   declare label: string;
   /** What there is to pick from. */
-  declare answer: ValuesResponse;
-  /** Finds values that the answer has no room for. */
+  declare result: ValuesResponse;
+  /** Finds values that the result has no room for. */
   declare find: FindValues;
   declare filter: EmbedFilter | undefined;
   declare formats: Formats;
@@ -110,19 +110,19 @@ export class FilterControl extends LitElement {
   }
 
   #choice(): TemplateResult {
-    const { answer, filter, texts } = this;
-    if (answer.type === "time") {
-      const lastDay = answer.days?.to;
+    const { result, filter, texts } = this;
+    if (result.type === "time") {
+      const lastDay = result.days?.to;
       return dateFields(filter, { texts, formats: this.formats, lastDay }, (days) => this.#apply(days));
     }
-    return html`${answer.values.length > MANY_VALUES ? this.#searchField() : nothing}
+    return html`${result.values.length > MANY_VALUES ? this.#searchField() : nothing}
       <div class="filter-options">${this.#options()}</div>
       ${this.#listed.isCut ? html`<p class="filter-cut">${texts.moreValues}</p>` : nothing}`;
   }
 
   /** The values to show: those that the server found, where it has more than it lists. */
   get #listed(): ValuesResponse {
-    return this.#found.found ?? this.answer;
+    return this.#found.found ?? this.result;
   }
 
   #searchField(): TemplateResult {
@@ -139,7 +139,7 @@ export class FilterControl extends LitElement {
 
   #seek(text: string): void {
     this._search = text;
-    if (this.answer.isCut) this.#found.search(text.trim(), this.find);
+    if (this.result.isCut) this.#found.search(text.trim(), this.find);
   }
 
   #options(): TemplateResult | TemplateResult[] {
@@ -158,7 +158,7 @@ export class FilterControl extends LitElement {
       options.sort((one, other) => isNull(one) - isNull(other) || compare(one.text, other.text));
     }
     if (options.length === 0) {
-      const isPending = this.answer.isCut && !this.#found.found;
+      const isPending = this.result.isCut && !this.#found.found;
       return html`<p class="filter-none">${isPending ? this.texts.loading : this.texts.noMatches}</p>`;
     }
     return options.map(
@@ -171,11 +171,11 @@ export class FilterControl extends LitElement {
   }
 
   #summary(): string {
-    const { filter, texts, formats, answer } = this;
+    const { filter, texts, formats, result } = this;
     if (!filter) return texts.all;
     const count = [filter.value].flat().length;
     if (count > 2 && filter.type === undefined) return fill(texts.selected, { count: formats.number(count) });
-    const isTime = answer.type === "time";
+    const isTime = result.type === "time";
     const { from, to } = isTime ? dateRange(filter) : { from: "", to: "" };
     if (from !== "" && to !== "") return formats.days(from, to);
     return filterSummary(filter, (value) => (isTime ? formats.time(String(value)) : formats.scalar(value)));
@@ -186,7 +186,7 @@ export class FilterControl extends LitElement {
     if (!picked.delete(String(value))) picked.add(String(value));
     // one that was picked from another list stays picked
     const others = [this.filter?.value ?? []].flat();
-    const known = new Map([...this.answer.values, ...others, value].map((each) => [String(each), each]));
+    const known = new Map([...this.result.values, ...others, value].map((each) => [String(each), each]));
     const values = [...known].filter(([text]) => picked.has(text)).map(([, each]) => each);
     this.#apply({ value: values.length > 0 ? values : null });
   }
@@ -212,7 +212,7 @@ export class FilterControl extends LitElement {
 
   #onKey(event: KeyboardEvent): void {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    if (this.answer.type === "time") return; // in a date field, arrows change the date
+    if (this.result.type === "time") return; // in a date field, arrows change the date
     const inputs = [...this.querySelectorAll<HTMLElement>(".filter-list input")];
     nextByKey(inputs, event.target as HTMLElement, event.key)?.focus();
     event.preventDefault();

@@ -17,7 +17,7 @@ export function chartWidget(
   context: WidgetContext,
 ): TemplateResult | typeof nothing {
   const { board, texts, formats, asTable } = context;
-  const answer = board.loads.answers.get(widget.id)?.value;
+  const result = board.loads.answers.get(widget.id)?.value;
   const report = board.report(widget);
   if (report?.kind === "html") {
     return html`<stored-document
@@ -28,29 +28,29 @@ export function chartWidget(
       @drawn=${(event: DrawnEvent) => context.drawn(widget, event)}
     ></stored-document>`;
   }
-  if (!answer || !report) return nothing;
-  if (answer.rows.length === 0) return notice({ icon: "empty", title: texts.noData });
+  if (!result || !report) return nothing;
+  if (result.rows.length === 0) return notice({ icon: "empty", title: texts.noData });
   const drill = (event: DrillEvent) => context.drill(widget, event);
   const spec = chartSpec(report);
-  if (report.kind === "kpi") return html`<div @drill=${drill}>${kpi(answer, report, formats, texts)}</div>`;
+  if (report.kind === "kpi") return html`<div @drill=${drill}>${kpi(result, report, formats, texts)}</div>`;
   if (spec && isDrawn(report) && !asTable.has(widget.id)) {
     return html`<vega-chart
       role="group"
       aria-label=${title}
       aria-describedby="chart-help"
       .spec=${spec}
-      .answer=${answer}
+      .result=${result}
       .look=${context.look}
       .formats=${formats}
       @drill=${drill}
       @drawn=${(event: DrawnEvent) => context.drawn(widget, event)}
     ></vega-chart>`;
   }
-  return table(answer, report, title, context, drill);
+  return table(result, report, title, context, drill);
 }
 
 function table(
-  answer: QueryResponse,
+  result: QueryResponse,
   report: ReportSnapshot,
   title: string,
   { formats, texts }: WidgetContext,
@@ -61,7 +61,7 @@ function table(
     tabindex="0"
     aria-label=${title}
     .label=${title}
-    .answer=${answer}
+    .result=${result}
     .report=${report}
     .formats=${formats}
     .texts=${texts}

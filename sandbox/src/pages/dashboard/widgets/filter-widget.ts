@@ -11,12 +11,12 @@ type Content = TemplateResult | typeof nothing;
 /** A FILTER widget. */
 export function filterWidget(widget: DashboardWidget, title: string, context: WidgetContext): Content {
   const { board, formats, texts } = context;
-  const answer = board.loads.values.get(widget.id)?.value;
+  const result = board.loads.values.get(widget.id)?.value;
   const member = memberOf(widget);
-  if (!answer || member === undefined) return nothing;
+  if (!result || member === undefined) return nothing;
   return html`<filter-control
     .label=${title}
-    .answer=${answer}
+    .result=${result}
     .find=${(search: string, signal: AbortSignal) => board.findValues(member, search, signal)}
     .filter=${board.filters.get(member)}
     .formats=${formats}

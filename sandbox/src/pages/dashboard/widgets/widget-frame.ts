@@ -51,8 +51,8 @@ export function widgetFrame(widget: DashboardWidget, context: WidgetContext): Te
 function note(widget: DashboardWidget, { board, formats, texts }: WidgetContext): Content {
   const report = board.report(widget);
   if (!report || report.kind === "kpi") return nothing;
-  const answer = board.loads.answers.get(widget.id)?.value;
-  const lines = [report.description, ...(answer ? periodTexts(answer, formats, texts) : [])].filter(Boolean);
+  const result = board.loads.answers.get(widget.id)?.value;
+  const lines = [report.description, ...(result ? periodTexts(result, formats, texts) : [])].filter(Boolean);
   return lines.length === 0 ? nothing : html`<p class="widget-note">${lines.join(" · ")}</p>`;
 }
 
@@ -99,9 +99,9 @@ function tools(
   context: WidgetContext,
 ): TemplateResult | typeof nothing {
   const { board, texts, formats, exportable, asTable } = context;
-  const answer = board.loads.answers.get(widget.id)?.value;
+  const result = board.loads.answers.get(widget.id)?.value;
   const report = board.report(widget);
-  if (!answer || !report || answer.rows.length === 0 || report.kind === "kpi") return nothing;
+  if (!result || !report || result.rows.length === 0 || report.kind === "kpi") return nothing;
   const shown = asTable.has(widget.id);
   const save = (format: ExportFormat, label: string): MenuItem => ({
     icon: "download",
@@ -117,7 +117,7 @@ function tools(
     ...(isDrawn(report) ? [toggle] : []),
     ...(exportable ? [save("csv", texts.downloadCsv), save("xlsx", texts.downloadXlsx)] : []),
   ];
-  const count = fill(texts.rowCount, { count: formats.number(answer.rows.length) });
+  const count = fill(texts.rowCount, { count: formats.number(result.rows.length) });
   return html`<div class="tools">
     ${shown || !isDrawn(report) ? html`<span class="row-count">${count}</span>` : nothing}
     ${items.length > 0 ? menu(menuId, fill(texts.moreActions, { title }), items) : nothing}
