@@ -14,7 +14,7 @@ const button = (name: string): string =>
 const ORDERS = `[...document.querySelectorAll(".widget")].find((w) => w.textContent.includes("Orders"))?.querySelector(".figure")?.textContent?.trim()`;
 
 /** An expression for all rows that the dashboard shows. */
-const ROWS = `JSON.stringify([...document.querySelectorAll("vega-chart, data-table")].map(({ answer }) => answer.rows))`;
+const ROWS = `JSON.stringify([...document.querySelectorAll("vega-chart, data-table")].map(({ result }) => result.rows))`;
 
 /** Every event and every action of the protocol, between a dashboard and a page that uses no code of this project. */
 describe("a sandbox dashboard in a bare host page", () => {

@@ -73,7 +73,7 @@ const settled = `document.querySelector(".page-body[aria-busy=false]") && !docum
     const marks = [...chart.querySelectorAll("[role=graphics-symbol]")];
     const kinds = ["bar", "point", "circle", "rect mark"];
     const drawn = marks.filter((mark) => kinds.includes(mark.getAttribute("aria-roledescription")));
-    const whole = chart.answer.rows.filter((row) => !Object.values(row).includes(null));
+    const whole = chart.result.rows.filter((row) => !Object.values(row).includes(null));
     return drawn.length === whole.length;
   })`;
 

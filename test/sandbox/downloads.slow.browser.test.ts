@@ -12,7 +12,7 @@ const PAGE_MENU = `document.querySelector(".page-tools .menu > button")`;
 
 /** The rows of the widget with a title, as its chart has them. */
 const rows = (title: string): string =>
-  `[...document.querySelectorAll("vega-chart")].find((c) => c.getAttribute("aria-label") === ${JSON.stringify(title)})?.answer?.rows`;
+  `[...document.querySelectorAll("vega-chart")].find((c) => c.getAttribute("aria-label") === ${JSON.stringify(title)})?.result?.rows`;
 
 describe("a sandbox dashboard for its viewer", () => {
   let element: SvcDashboard;

@@ -29,11 +29,14 @@ export function allWidgets(widgets: readonly DashboardWidget[]): DashboardWidget
   return widgets.flatMap((widget) => [widget, ...tabsOf(widget).flatMap((tab) => allWidgets(tab.widgets))]);
 }
 
-/** The members that a dashboard can be filtered by: those of its FILTER widgets, whatever tab they are in. */
+/** The FILTER widgets of a dashboard, whatever tab they are in. */
+export function filterWidgets(widgets: readonly DashboardWidget[]): DashboardWidget[] {
+  return allWidgets(widgets).filter(({ type }) => type === "FILTER");
+}
+
+/** The members that a dashboard can be filtered by: those of its FILTER widgets. */
 export function filterMembers(widgets: readonly DashboardWidget[]): ReadonlySet<string> {
-  const members = allWidgets(widgets)
-    .filter(({ type }) => type === "FILTER")
-    .map(({ config }) => config?.["member"]);
+  const members = filterWidgets(widgets).map(({ config }) => config?.["member"]);
   return new Set(members.filter((member) => typeof member === "string"));
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { dashboardPath, pathWithoutWishes, readPageUrl } from "../../src/pages/frame/page-url.js";
+import { dashboardPath, pathWithoutParameters, readPageUrl } from "../../src/pages/frame/page-url.js";
 import {
   acceptLocale,
   acceptTimezone,
@@ -38,9 +38,9 @@ describe("readPageUrl", () => {
   });
 });
 
-describe("pathWithoutWishes", () => {
+describe("pathWithoutParameters", () => {
   it("takes off what is said to one load, and keeps the rest", () => {
-    const read = (path: string) => pathWithoutWishes(new URL(path, "http://tenant.example"));
+    const read = (path: string) => pathWithoutParameters(new URL(path, "http://tenant.example"));
     const wishes = "locale=de&timezone=Asia/Tokyo&allowExport=true&f_orders.status=%7B%7D";
     assert.equal(read(`/embed/d/42/app?${wishes}`), "/embed/d/42/app");
     assert.equal(read(`/embed/d/42/app/search?${wishes}&q=a%26b`), "/embed/d/42/app/search?q=a%26b");

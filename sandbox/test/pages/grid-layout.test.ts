@@ -19,9 +19,9 @@ function widget(
   w: number,
   h: number,
   responsiveLayouts: object | null = null,
-  type = "CHART",
+  isProse = false,
 ) {
-  return { id, type, position: { x, y, w, h }, responsiveLayouts };
+  return { id, isProse, position: { x, y, w, h }, responsiveLayouts };
 }
 
 const position = fc.record({
@@ -174,7 +174,7 @@ describe("arrange", () => {
     const grid = resolveGrid({ cols: { xxs: 4 } });
     const list = [
       ...[0, 3, 6].map((x) => widget(`kpi-${x}`, x, 0, 3, 2)),
-      widget("note", 9, 0, 3, 2, null, "TEXT"),
+      widget("note", 9, 0, 3, 2, null, true),
       widget("chart", 0, 2, 4, 4),
     ];
     assert.deepEqual(

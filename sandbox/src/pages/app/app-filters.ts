@@ -1,7 +1,7 @@
 import type { Dashboard } from "svc-dashboard/backend";
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import { filterMembers } from "../../contract/dashboard-widgets.js";
-import { widgetsOf } from "../dashboard/app-board.js";
+import { widgetsOf } from "../dashboard/dashboard-config.js";
 import type { PageUrl } from "../frame/page-url.js";
 
 type Filters = PageUrl["filters"];

@@ -1,10 +1,10 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { AppResponse } from "../../contract/app-api.js";
 import { RequestError } from "../frame/viewer-client.js";
-import { DashboardView } from "../dashboard/dashboard-view.js";
+import { DashboardPage } from "../dashboard/dashboard-page.js";
 import { translated } from "../format/translated.js";
 import { loadStyles } from "../ui/load-styles.js";
-import { pathWithoutWishes, readFilters, readPageUrl, type PageUrl } from "../frame/page-url.js";
+import { pathWithoutParameters, readFilters, readPageUrl, type PageUrl } from "../frame/page-url.js";
 import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
 import type { AppChat } from "./app-chat.js";
 import { AppClient, type PageContent } from "./app-client.js";
@@ -23,7 +23,7 @@ export class AppSurface implements Surface {
   readonly #context: SurfaceContext;
   readonly #deploymentId: number;
   readonly #client: AppClient;
-  readonly #dashboard: DashboardView;
+  readonly #dashboard: DashboardPage;
   readonly #leave = new AbortController();
   #chat: AppChat | undefined;
   #texts = appTexts;
@@ -33,17 +33,21 @@ export class AppSurface implements Surface {
   #error: Error | undefined;
   #opening: AbortController | undefined;
   #loading = false;
-  /** What is to be done once the next page is shown; a load that replaces the present one takes it over. */
-  #owed = { view: false, focus: false };
+  /** Work for when the next page has rendered; a newer load inherits it. */
+  #pending = { view: false, focus: false };
   readonly #filters = new AppFilters();
 
   constructor(context: SurfaceContext) {
     this.#context = context;
-    this.#url = new URL(pathWithoutWishes(context.address), context.address);
+    this.#url = new URL(pathWithoutParameters(context.address), context.address);
     this.#filters.add(readFilters(context.address));
     this.#deploymentId = deploymentOf(context.address) ?? 0;
     this.#client = new AppClient(context.api, this.#deploymentId);
-    this.#dashboard = new DashboardView(context, this.#client.widgets, (path) => this.#follow(path));
+    this.#dashboard = new DashboardPage({
+      context,
+      api: this.#client.widgets,
+      navigate: (path) => this.#follow(path),
+    });
     this.element = new AppShell({
       go: (path) => this.#go(path, "link"),
       retry: () => void this.#open(this.#url, { again: true, moveFocus: true }), // the button leaves with the failure
@@ -68,24 +72,24 @@ export class AppSurface implements Surface {
   }
 
   update(): void {
-    this.#dashboard.update();
+    this.#dashboard.restyle();
     this.#chat?.update();
     void this.#translate();
   }
 
   timezoneChanged(): void {
-    this.#dashboard.timezoneChanged();
+    void this.#dashboard.model?.setTimezone(this.#context.timezone);
     this.#chat?.update();
     this.#render();
   }
 
   setFilter(member: string, filter: EmbedFilter): void {
     this.#filters.set(member, filter);
-    this.#dashboard.setFilter(member, filter);
+    this.#dashboard.model?.setFilter(member, filter);
   }
 
   refresh(): void {
-    if (this.#content?.page === "dashboard") this.#dashboard.refresh();
+    if (this.#content?.page === "dashboard") void this.#dashboard.model?.refresh();
     else if (this.#content?.page === "chat") this.#chat?.refresh();
     else void this.#open(this.#url, { again: true });
   }
@@ -137,8 +141,8 @@ export class AppSurface implements Surface {
     this.#opening?.abort();
     const { signal } = (this.#opening = new AbortController());
     this.#url = url;
-    if (!again) this.#owed.view = true;
-    if (moveFocus) this.#owed.focus = true;
+    if (!again) this.#pending.view = true;
+    if (moveFocus) this.#pending.focus = true;
     this.#loading = true;
     this.#render();
     const page = await this.#load(url, signal);
@@ -148,8 +152,8 @@ export class AppSurface implements Surface {
     if (this.#leave.signal.aborted) return; // by the report: the token is worth nothing any more
     this.#loading = false;
     this.#render();
-    const { view, focus } = this.#owed;
-    this.#owed = { view: false, focus: false };
+    const { view, focus } = this.#pending;
+    this.#pending = { view: false, focus: false };
     if (view) this.#reportView(url);
     await this.element.updateComplete;
     if (focus) await this.element.focusHeading();
@@ -170,7 +174,7 @@ export class AppSurface implements Surface {
     if (this.#content?.page === "dashboard")
       this.#filters.leave(this.#content.dashboard, this.#dashboard.filters);
     // a page in a failure's place is another view, and so is a failure in a page's
-    if (Boolean(this.#error) !== Boolean(error)) this.#owed.view = true;
+    if (Boolean(this.#error) !== Boolean(error)) this.#pending.view = true;
     this.#content = content;
     this.#error = error;
     this.#dashboard.close();
@@ -228,7 +232,7 @@ export class AppSurface implements Surface {
       error: this.#error,
       timezone: this.#context.timezone,
       loading: this.#loading,
-      dashboard: this.#dashboard.element,
+      dashboard: this.#dashboard,
       chat: this.#chat?.element,
       path: (route) => routePath(this.#deploymentId, route),
     };

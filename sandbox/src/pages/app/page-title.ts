@@ -1,4 +1,4 @@
-import { dashboardTitle } from "../dashboard/dashboard-model.js";
+import { dashboardTitle } from "../dashboard/dashboard-config.js";
 import { fill } from "../format/format.js";
 import type { PageContent } from "./app-client.js";
 import type { AppTexts } from "./texts.js";

@@ -18,13 +18,13 @@ export interface ChartLook {
 type Row = QueryResponse["rows"][number];
 type MarkElement = SVGElement & { __data__?: Item };
 
-/** A value that the viewer wants to see in detail. */
+/** A value that the viewer wants to see in detail. Whoever shows the details cancels the event. */
 export class DrillEvent extends Event {
   readonly column: QueryColumn;
   readonly row: Row;
 
   constructor(column: QueryColumn, row: Row) {
-    super("drill", { bubbles: true });
+    super("drill", { bubbles: true, cancelable: true });
     this.column = column;
     this.row = row;
   }
@@ -35,7 +35,7 @@ export class DrawnEvent extends Event {
   readonly error: Error | undefined;
 
   constructor(error?: Error) {
-    super("drawn");
+    super("drawn", { bubbles: true });
     this.error = error;
   }
 }
@@ -201,3 +201,10 @@ function sameRow(row: Row, datum: Record<string, unknown>, columns: readonly Que
 }
 
 customElements.define("vega-chart", VegaChart);
+
+declare global {
+  interface HTMLElementEventMap {
+    drill: DrillEvent;
+    drawn: DrawnEvent;
+  }
+}

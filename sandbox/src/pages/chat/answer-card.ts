@@ -5,13 +5,14 @@ import { fill, type Formats } from "../format/format.js";
 import { periodTexts } from "../format/period-text.js";
 import { icon } from "../ui/icons.js";
 import type { Texts } from "../format/texts.js";
-import { DrillEvent, type ChartLook, type DrawnEvent } from "../charts/vega-chart.js";
+import type { ChartLook, DrawnEvent, DrillEvent } from "../charts/vega-chart.js";
 import { kpi } from "../charts/kpi.js";
 import { notice } from "../ui/notice.js";
 import { answerSpec } from "./answer-spec.js";
 import { UndrawnEvent } from "./chat-events.js";
 import { readingPhrases } from "./reading-text.js";
 import type { ChatTexts } from "./texts.js";
+import "../charts/vega-chart.js";
 import "../tables/data-table.js";
 
 /** An answer: how the question was read, its chart or table, and the query. */
@@ -38,7 +39,8 @@ export class AnswerCard extends LitElement {
     super();
     this._drilled = undefined;
     this.addEventListener("drill", (event) => {
-      if (event instanceof DrillEvent) this._drilled = event;
+      event.preventDefault();
+      this._drilled = event;
     });
     this._asTable = false;
   }
@@ -117,7 +119,9 @@ export class AnswerCard extends LitElement {
   }
 
   /** A chart that can't be drawn becomes a table for good. */
-  #drawn({ error }: DrawnEvent): void {
+  #drawn(event: DrawnEvent): void {
+    event.stopPropagation(); // the card deals with it
+    const { error } = event;
     if (!error) return;
     this.#spec = undefined;
     this.requestUpdate();

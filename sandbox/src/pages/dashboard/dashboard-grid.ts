@@ -10,11 +10,11 @@ import {
   resolveGrid,
   type GridItem,
 } from "./grid-layout.js";
-import { OverflowEvent, reportOverflow } from "./widgets/overflow-event.js";
-import type { WidgetContext } from "./widgets/widget-context.js";
-import { widgetFrame } from "./widgets/widget-frame.js";
+import { OverflowEvent, reportOverflow } from "./overflow-event.js";
+import { widgetFrame, type PageContext } from "./widget-frame.js";
+import { widgetType } from "./widgets/widgets.js";
 
-/** The widgets of a board, or of one of its tabs, placed by their layout for the width there is. */
+/** The widgets of a dashboard, or of one of its tabs, placed by their layout for the width there is. */
 export class DashboardGrid extends LitElement {
   static override properties = {
     context: { attribute: false },
@@ -24,7 +24,7 @@ export class DashboardGrid extends LitElement {
   };
 
   /** A new object means that something in it has changed. */
-  declare context: WidgetContext;
+  declare context: PageContext;
   declare widgets: readonly DashboardWidget[];
   declare layout: DashboardLayout | null | undefined;
   declare _width: number | undefined;
@@ -116,7 +116,11 @@ export class DashboardGrid extends LitElement {
 
   #items(): GridItem[] {
     const grid = resolveGrid(this.layout);
-    return grow(arrange(this.widgets, breakpointFor(this.#currentWidth(), grid), grid), this.#grown);
+    const widgets = this.widgets.map((widget) => ({
+      ...widget,
+      isProse: widgetType(widget.type).isProse === true,
+    }));
+    return grow(arrange(widgets, breakpointFor(this.#currentWidth(), grid), grid), this.#grown);
   }
 }
 

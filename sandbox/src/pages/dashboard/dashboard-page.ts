@@ -1,87 +1,138 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
-import type { EmbedFilter } from "svc-dashboard/protocol";
-import { isApp } from "./app-board.js";
-import { DashboardGrid } from "./dashboard-grid.js";
-import { dashboardTitle, memberTitle } from "./dashboard-model.js";
-import { fill } from "../format/format.js";
-import { resolveGrid } from "./grid-layout.js";
-import { icon } from "../ui/icons.js";
-import { menu, type MenuItem } from "../ui/menu.js";
-import type { PageDownloads } from "./page-downloads.js";
-import type { PageListener, PageView } from "./page-view.js";
-import type { PictureFormat } from "../export/save-file.js";
-import type { WidgetContext } from "./widgets/widget-context.js";
-import { widgetFrame } from "./widgets/widget-frame.js";
-import type { ChartLook, DrawnEvent, DrillEvent, VegaChart } from "../charts/vega-chart.js";
+import type { DashboardResponse } from "../../contract/viewer-api.js";
+import type { DrawnEvent, DrillEvent, VegaChart } from "../charts/vega-chart.js";
+import { reportHeight } from "../frame/page-height.js";
+import type { PageUrl } from "../frame/page-url.js";
+import type { SurfaceContext } from "../frame/surface.js";
+import type { ViewerApi } from "../frame/viewer-client.js";
 import { notice } from "../ui/notice.js";
+import { dashboardTitle, isApp } from "./dashboard-config.js";
+import { DashboardGrid } from "./dashboard-grid.js";
+import { DashboardModel } from "./dashboard-model.js";
+import type { Agent } from "./dashboard-queries.js";
+import { resolveGrid } from "./grid-layout.js";
+import { pageHead } from "./page-head.js";
+import type { PageDownloads } from "./page-downloads.js";
 import { ValueDetails } from "./value-details.js";
+import { widgetFrame, type PageContext } from "./widget-frame.js";
 import type { StoredDocument } from "./widgets/stored-document.js";
+import { widgetType } from "./widgets/widgets.js";
 
-/** Why a chart could not be drawn, and from what: of other rows, or in another look, it may succeed. */
-interface DrawFailure {
-  error: Error;
-  result: unknown;
-  look: ChartLook;
+/** What a dashboard page works with. */
+export interface DashboardPageParts {
+  context: SurfaceContext;
+  /** Loads what dashboards show; in the app, below the app's path. */
+  api: ViewerApi;
+  /** The viewer follows a link to a path inside the embed. */
+  navigate: (path: string) => void;
 }
 
-/** A dashboard on the page: its head, its widgets, and the details of a value. */
+/**
+ * Shows one dashboard after the other, on the dashboard surface and in the app: its head, its widgets, and the details of
+ * a value. Reports to the host what happens on them.
+ */
 export class DashboardPage extends LitElement {
-  static override properties = { view: { attribute: false } };
-
-  /** A new object means that something in it has changed. */
-  declare view: PageView;
-  readonly #listener: PageListener;
+  /** The dashboard on the page. */
+  model: DashboardModel | undefined;
+  readonly #parts: DashboardPageParts;
+  readonly #mayExport: boolean;
   #downloads: PageDownloads | undefined;
-  readonly #asTable = new Set<string>();
-  readonly #drawErrors = new Map<string, DrawFailure>();
-  readonly #details = new ValueDetails(
-    () => this.requestUpdate(),
-    (error) => this.#listener.unanswered(error),
-  );
+  readonly #details: ValueDetails;
   #announcement = "";
 
-  constructor(listener: PageListener) {
+  constructor(parts: DashboardPageParts) {
     super();
-    this.#listener = listener;
+    this.#parts = parts;
+    const { context } = parts;
+    this.#mayExport = context.address.searchParams.get("allowExport") === "true";
+    this.#details = new ValueDetails(
+      () => this.requestUpdate(),
+      (error) => context.report(error, "query"),
+    );
     this.addEventListener("click", (event) => this.#followLink(event));
+    this.addEventListener("drill", (event) => this.#drill(event));
+    this.addEventListener("drawn", (event) => this.#drawn(event));
+    this.addEventListener("undrawn", ({ error }) => context.report(error, "render"));
+  }
+
+  /** The title of the dashboard, in the viewer's language. Not `title`, which would be a tooltip. */
+  get heading(): string {
+    return this.model ? dashboardTitle(this.model.dashboard) : "";
+  }
+
+  /** The filters that are set. */
+  get filters(): PageUrl["filters"] {
+    const entries = this.model?.queries.filters.entries() ?? [];
+    return entries.map(([member, filter]) => ({ member, filter }));
+  }
+
+  /** Puts a dashboard on the page and loads what its widgets need. */
+  open(response: DashboardResponse, filters: PageUrl["filters"]): void {
+    this.close();
+    const { context, api } = this.#parts;
+    const { publicId, config } = response.dashboard;
+    const agent = response.viewer.allowAi ? this.#agent(publicId) : undefined;
+    const { timezone } = context;
+    const model = new DashboardModel(
+      response,
+      { api, timezone, agent, types: widgetType },
+      {
+        changed: () => this.requestUpdate(),
+        failed: (error) => context.report(error, "query"),
+        loaded: (widgetCount, loadDurationMs) => {
+          reportHeight(); // also out of view, where the browser observes no sizes
+          context.post("dashboard-loaded", { publicId, widgetCount, loadDurationMs });
+        },
+      },
+    );
+    this.model = model;
+    this.restyle();
+    for (const { member, filter } of filters) model.queries.filters.set(member, filter);
+    void model.refresh();
+    context.setOwnTheme(config.theme ?? {});
+  }
+
+  #agent(publicId: string): Agent {
+    const { context, api } = this.#parts;
+    // in the app a viewer may see more than what is published: there, only the question counts
+    const asked = api === context.api ? { publicId } : {};
+    return {
+      ask: (question, signal) =>
+        context.api.send("/ask", signal, { question, timezone: context.timezone, ...asked }),
+      asked: (payload) => context.post("ai-query", payload),
+      failed: (error) => context.report(error, "query"),
+    };
+  }
+
+  /** Shows the dashboard in the viewer's language, formats and theme. */
+  restyle(): void {
+    this.model?.translate(this.#parts.context.language.formats);
+    this.requestUpdate();
+  }
+
+  close(): void {
+    this.model?.close();
+    this.model = undefined;
+    this.#details.close();
   }
 
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    const before = changed.get("view");
-    if (before && before.board !== this.view.board) {
-      this.#asTable.clear();
-      this.#drawErrors.clear();
-      this.#details.close();
-    }
-    for (const [id, { result, look }] of this.#drawErrors) {
-      if (result !== this.#answerOf(id) || look !== this.view.look) this.#drawErrors.delete(id);
-    }
-  }
-
-  #answerOf(widgetId: string): unknown {
-    return this.view.board.loads.answers.get(widgetId)?.value;
-  }
-
-  protected override render(): TemplateResult {
-    const { board, texts, formats } = this.view;
-    const { dashboard, busy } = board;
-    const description = dashboard.description ?? dashboard.config.description;
+  protected override render(): TemplateResult | typeof nothing {
+    const { model } = this;
+    if (!model) return nothing;
+    const { context } = this.#parts;
+    const { texts, formats } = context.language;
+    const save = (format: "png" | "pdf") =>
+      void this.#save((downloads) => downloads.savePicture(model, format));
     return html`
-      <div class="progress ${busy ? "busy" : ""}"></div>
+      <div class="progress ${model.busy ? "busy" : ""}"></div>
       <main>
-        <header class="page-head">
-          <div class="page-title">
-            <h1>${dashboardTitle(dashboard)}</h1>
-            ${description ? html`<p>${description}</p>` : nothing}
-          </div>
-          <div class="page-tools">${this.#status()}</div>
-        </header>
-        <div class="page-body" aria-busy=${busy}>${this.#content()}</div>
+        ${pageHead(model, context, this.#announcement, save)}
+        <div class="page-body" aria-busy=${model.busy}>${this.#content(model)}</div>
       </main>
       <p id="chart-help" hidden>${texts.chartHelp}</p>
       <p id="table-help" hidden>${texts.tableHelp}</p>
@@ -90,137 +141,83 @@ export class DashboardPage extends LitElement {
   }
 
   protected override updated(): void {
-    const { dashboard } = this.view.board;
+    if (!this.model) return;
+    const { dashboard } = this.model;
     const { containerPadding } = resolveGrid(dashboard.config.layout);
     // an app has no grid: its padding is in the style sheet
     const padding = isApp(dashboard) ? null : `${containerPadding[0]}px`;
     document.body.style.setProperty("--page-padding", padding);
-    void this.#settle();
+    void this.#settle(this.model);
   }
 
-  async #settle(): Promise<void> {
-    const grid = this.querySelector<DashboardGrid>("dashboard-grid");
-    await grid?.updateComplete;
-    this.view.board.rendered(this.#undrawn());
+  async #settle(model: DashboardModel): Promise<void> {
+    await this.querySelector<DashboardGrid>("dashboard-grid")?.updateComplete;
+    model.rendered(this.#undrawn());
   }
 
   /** The ids of widgets whose chart is not drawn, or whose document is not loaded yet. */
   #undrawn(): Set<string> {
     const drawings = [...this.querySelectorAll<VegaChart | StoredDocument>("vega-chart, stored-document")];
-    const waiting = drawings.filter(({ drawn }) => !drawn);
-    return new Set(
-      waiting.map((drawing) => drawing.closest<HTMLElement>("[data-widget]")?.dataset["widget"] ?? ""),
-    );
+    return new Set(drawings.filter(({ drawn }) => !drawn).map((drawing) => widgetIdOf(drawing) ?? ""));
   }
 
-  #content(): TemplateResult {
-    const { board, texts } = this.view;
-    const { dashboard, widgets } = board;
+  #content(model: DashboardModel): TemplateResult {
+    const { dashboard, widgets } = model;
+    const context = this.#context(model);
     const [first] = widgets;
-    if (!first) return notice({ icon: "empty", title: texts.emptyDashboard });
-    if (isApp(dashboard)) return widgetFrame(first, this.#context());
+    if (!first) return notice({ icon: "empty", title: context.texts.emptyDashboard });
+    if (isApp(dashboard)) return widgetFrame(first, context);
     return html`<dashboard-grid
-      .context=${this.#context()}
+      .context=${context}
       .widgets=${widgets}
       .layout=${dashboard.config.layout}
     ></dashboard-grid>`;
   }
 
-  #status(): TemplateResult {
-    const { board, texts, formats, timezone, dataUntil } = this.view;
-    const time = board.updatedAt && formats.clock(board.updatedAt, timezone);
-    const waiting = board.slow ? `${texts.updating} ${texts.slower}` : texts.updating;
-    const state = board.busy ? waiting : time ? fill(texts.updatedAt, { time }) : nothing;
-    return html`
-      <span class="data-until">${fill(texts.dataUntil, { day: formats.time(dataUntil, "day") })}</span>
-      <span class="zone">${icon("clock")}${fill(texts.timesIn, { zone: formats.zone(timezone) })}</span>
-      <span class="updated" role="status">${state}<span class="unseen">${this.#announcement}</span></span>
-      <button
-        type="button"
-        class="button"
-        aria-label=${texts.refresh}
-        title=${texts.refresh}
-        aria-disabled=${board.busy}
-        @click=${() => board.busy || void board.refresh()}
-      >
-        ${icon("refresh")}<span>${texts.refresh}</span>
-      </button>
-      ${this.#menu()}
-    `;
-  }
-
-  #menu(): TemplateResult {
-    const { board, texts } = this.view;
-    const save = (format: PictureFormat, label: string): MenuItem => ({
-      icon: "download",
-      label,
-      run: () => void this.#save((downloads) => downloads.savePicture(format)),
-    });
-    const items = [save("png", texts.downloadPng), save("pdf", texts.downloadPdf)];
-    return menu("page-menu", fill(texts.moreActions, { title: dashboardTitle(board.dashboard) }), items);
-  }
-
-  #context(): WidgetContext {
-    const { board, texts, formats, look, exportable, ask } = this.view;
-    return {
-      ask,
-      asked: this.#listener.asked,
-      unanswered: this.#listener.unanswered,
-      undrawable: (error) => this.#listener.undrawable(error),
-      board,
-      texts,
-      formats,
-      look,
-      exportable,
-      asTable: this.#asTable,
-      drawErrors: this.#drawErrors,
-      drill: (widget, event) => this.#drill(widget, event),
-      drilled: (widget, event) => this.#drilled(widget, event),
-      drawn: (widget, event) => this.#drawn(widget, event),
-      retry: (widget) => {
-        this.#drawErrors.delete(widget.id);
-        void board.retry(widget.id);
-      },
-      toggleTable: ({ id }) => {
-        if (!this.#asTable.delete(id)) this.#asTable.add(id);
-        this.requestUpdate();
-      },
-      save: (widget, format) => void this.#save((downloads) => downloads.saveRows(widget, format)),
-      filter: (member, filter) => this.#filter(member, filter),
-      grain: (member, grain) => board.setGrain(member, grain),
-      selectTab: (widget, index) => board.selectTab(widget, index),
+  #context(model: DashboardModel): PageContext {
+    const { language, look } = this.#parts.context;
+    const { texts, formats } = language;
+    const maySave = this.#mayExport && model.dashboard.restrictDataDownload !== true;
+    const save: PageContext["save"] = (widget, format) =>
+      void this.#save((downloads) => downloads.saveRows(model, widget, format));
+    const announce = (text: string) => {
+      this.#announcement = text;
+      this.requestUpdate();
     };
+    return { model, texts, formats, look, announce, save: maySave ? save : undefined };
   }
 
   /** What saves files is loaded when somebody wants one. */
   async #save(run: (downloads: PageDownloads) => Promise<void>): Promise<void> {
     const { PageDownloads } = await import("./page-downloads.js");
-    await run((this.#downloads ??= new PageDownloads(this, this.#listener)));
+    await run((this.#downloads ??= new PageDownloads(this, this.#parts.context)));
   }
 
-  #filter(member: string, filter: EmbedFilter): void {
-    const { board, texts, formats } = this.view;
-    const text = filter.value === null ? texts.filterCleared : texts.filterApplied;
-    this.#announcement = fill(text, { filter: formats.text(memberTitle(member)) });
-    board.setFilter(member, filter);
+  /** An agent's answer shows the details itself, and cancels the event. */
+  #drill(event: DrillEvent): void {
+    const widget = this.#widgetOf(event);
+    if (!this.model || !widget) return;
+    const { column, row, defaultPrevented } = event;
+    if (!defaultPrevented) this.#details.open(this.model, widget, event);
+    const payload = { member: column.member, value: row[column.field], widgetId: widget.id };
+    this.#parts.context.post("drilldown", payload);
   }
 
-  #drill(widget: DashboardWidget, event: DrillEvent): void {
-    this.#details.open(this.view.board, widget, event);
-    this.#drilled(widget, event);
-  }
-
-  #drilled({ id }: DashboardWidget, { column, row }: DrillEvent): void {
-    this.#listener.drilled({ member: column.member, value: row[column.field], widgetId: id });
-  }
-
-  #drawn(widget: DashboardWidget, { error }: DrawnEvent): void {
-    if (error) {
-      const result = this.#answerOf(widget.id);
-      this.#drawErrors.set(widget.id, { error, result, look: this.view.look });
-      this.#listener.undrawable(error);
+  #drawn(event: DrawnEvent): void {
+    const widget = this.#widgetOf(event);
+    const { error } = event;
+    const { context } = this.#parts;
+    if (this.model && widget && error) {
+      const state = this.model.state(widget);
+      state.drawFailure = { error, value: state.content?.value, look: context.look };
+      context.report(error, "render");
     }
     this.requestUpdate();
+  }
+
+  #widgetOf({ target }: Event): DashboardWidget | undefined {
+    const widgetId = widgetIdOf(target as Element);
+    return this.model?.allWidgets.find(({ id }) => id === widgetId);
   }
 
   #followLink(event: MouseEvent): void {
@@ -228,8 +225,12 @@ export class DashboardPage extends LitElement {
     const path = link?.getAttribute("href");
     if (!path?.startsWith("/embed/") || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    this.#listener.navigate(path);
+    this.#parts.navigate(path);
   }
+}
+
+function widgetIdOf(element: Element): string | undefined {
+  return element.closest<HTMLElement>("[data-widget]")?.dataset["widget"];
 }
 
 customElements.define("dashboard-page", DashboardPage);

@@ -1,25 +1,21 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { DashboardResponse } from "../../contract/viewer-api.js";
-import { DashboardView } from "./dashboard-view.js";
+import { DashboardPage } from "./dashboard-page.js";
 import { dashboardPath, readPageUrl, type PageUrl } from "../frame/page-url.js";
 import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
 
 /** The dashboard surface: a dashboard, and the others that links and actions lead to. */
 export class DashboardSurface implements Surface {
+  readonly element: DashboardPage;
   readonly #context: SurfaceContext;
   readonly #address: PageUrl | undefined;
-  readonly #view: DashboardView;
   #first: DashboardResponse | undefined;
   #opening: AbortController | undefined;
 
   constructor(context: SurfaceContext) {
     this.#context = context;
     this.#address = readPageUrl(context.address);
-    this.#view = new DashboardView(context, context.api, (path) => this.navigate(path));
-  }
-
-  get element(): HTMLElement {
-    return this.#view.element;
+    this.element = new DashboardPage({ context, api: context.api, navigate: (path) => this.navigate(path) });
   }
 
   async load(): Promise<FirstView> {
@@ -32,25 +28,25 @@ export class DashboardSurface implements Surface {
 
   show(): void {
     if (!this.#first || !this.#address) return;
-    this.#view.open(this.#first, this.#address.filters);
+    this.element.open(this.#first, this.#address.filters);
     this.#viewed(this.#first, dashboardPath(this.#address.publicId));
   }
 
   update(): void {
-    this.#view.update();
-    if (this.#view.title) this.#context.retitled(this.#view.title);
+    this.element.restyle();
+    if (this.element.heading) this.#context.retitled(this.element.heading);
   }
 
   timezoneChanged(): void {
-    this.#view.timezoneChanged();
+    void this.element.model?.setTimezone(this.#context.timezone);
   }
 
   setFilter(member: string, filter: EmbedFilter): void {
-    this.#view.setFilter(member, filter);
+    this.element.model?.setFilter(member, filter);
   }
 
   refresh(): void {
-    this.#view.refresh();
+    void this.element.model?.refresh();
   }
 
   navigate(path: string): void {
@@ -59,7 +55,7 @@ export class DashboardSurface implements Surface {
 
   close(): void {
     this.#opening?.abort();
-    this.#view.close();
+    this.element.close();
   }
 
   async #navigate(path: string): Promise<void> {
@@ -74,7 +70,7 @@ export class DashboardSurface implements Surface {
       const result = await this.#context.api.dashboard(address.publicId, opening.signal);
       if (opening.signal.aborted) return;
       this.#context.expectFaults(result.viewer.eventFaults);
-      this.#view.open(result, [...this.#view.filters, ...address.filters]);
+      this.element.open(result, [...this.element.filters, ...address.filters]);
       const inFrame = url.pathname + url.search;
       history.replaceState(history.state, "", inFrame);
       this.#context.navigated(inFrame);
@@ -85,6 +81,6 @@ export class DashboardSurface implements Surface {
   }
 
   #viewed({ dashboard }: DashboardResponse, path: string): void {
-    this.#context.viewed({ path, publicId: dashboard.publicId, title: this.#view.title });
+    this.#context.viewed({ path, publicId: dashboard.publicId, title: this.element.heading });
   }
 }

@@ -22,7 +22,10 @@ export interface Box {
   height: number;
 }
 
-type PlacedWidget = Pick<DashboardWidget, "id" | "type" | "position" | "responsiveLayouts">;
+/** A widget with its places. Prose needs the width of a phone. */
+interface PlacedWidget extends Pick<DashboardWidget, "id" | "position" | "responsiveLayouts"> {
+  isProse?: boolean;
+}
 
 /** From the widest to the narrowest. */
 const BREAKPOINTS = ["lg", "md", "sm", "xs", "xxs"] as const satisfies readonly Breakpoint[];
@@ -110,12 +113,12 @@ function scale(item: GridItem, from: number, to: number): GridItem {
 interface FlowingItem {
   item: GridItem;
   share: number;
-  isText: boolean;
+  isProse: boolean;
 }
 
 /** Whether two such items share a row. On a phone only small ones do, and prose needs the width. */
-function isHalf({ share, isText }: FlowingItem, cols: number): boolean {
-  return cols >= 6 ? share <= 1 / 2 : cols >= 4 && share <= 1 / 4 && !isText;
+function isHalf({ share, isProse }: FlowingItem, cols: number): boolean {
+  return cols >= 6 ? share <= 1 / 2 : cols >= 4 && share <= 1 / 4 && !isProse;
 }
 
 /** Sets items one after the other into full rows. */
@@ -151,13 +154,13 @@ export function arrange(widgets: readonly PlacedWidget[], breakpoint: Breakpoint
   const wider = BREAKPOINTS.slice(0, BREAKPOINTS.indexOf(breakpoint) + 1).reverse();
   const placed: GridItem[] = [];
   const flowing: FlowingItem[] = [];
-  for (const { id, type, position, responsiveLayouts } of widgets) {
+  for (const { id, isProse = false, position, responsiveLayouts } of widgets) {
     const source = wider.find((name) => responsiveLayouts?.[name]) ?? "lg";
     const item = { id, ...(responsiveLayouts?.[source] ?? position) };
     const from = grid.cols[source];
     if (source === breakpoint || cols >= from) placed.push(item);
     else if (cols >= FEW_COLS) placed.push(scale(item, from, cols));
-    else flowing.push({ item, share: item.w / from, isText: type === "TEXT" });
+    else flowing.push({ item, share: item.w / from, isProse });
   }
   return compact([...placed, ...flow(flowing, cols)].map((item) => intoBounds(item, cols)));
 }

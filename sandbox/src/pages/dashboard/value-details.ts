@@ -5,10 +5,11 @@ import { detailDialog, type Detail } from "../charts/detail-dialog.js";
 import type { DrillEvent } from "../charts/vega-chart.js";
 import type { Formats } from "../format/format.js";
 import type { Texts } from "../format/texts.js";
-import type { Board } from "./board.js";
-import { widgetTitle } from "./dashboard-model.js";
+import { widgetTitle } from "./dashboard-config.js";
+import type { DashboardModel } from "./dashboard-model.js";
 import { Loadable } from "./loadable.js";
 import { rowsBehind } from "./rows-behind.js";
+import { resultOf } from "./widgets/chart.js";
 
 /** The value of a widget that the viewer looks into, and the rows behind it. */
 export class ValueDetails {
@@ -22,15 +23,16 @@ export class ValueDetails {
     this.#failed = failed;
   }
 
-  open(board: Board, widget: DashboardWidget, { column, row }: DrillEvent): void {
+  open(model: DashboardModel, widget: DashboardWidget, { column, row }: DrillEvent): void {
     this.close();
-    const report = board.report(widget);
-    const columns = board.loads.answers.get(widget.id)?.value?.columns ?? [];
+    const report = model.report(widget);
+    const columns = resultOf(widget, model.state(widget))?.columns ?? [];
     this.#detail = { title: widgetTitle(widget, report) ?? "", column, row, columns, report };
     this.#changed();
     // the value of an earlier period is not made of this period's rows
     if (column.comparison) return;
-    const rows = new Loadable((signal) => board.rowsBehind(widget, column, row, signal), this.#changed);
+    const point = { row, measure: column.member };
+    const rows = new Loadable((signal) => model.queries.rows(report, columns, point, signal), this.#changed);
     this.#rows = rows;
     void this.#load(rows);
   }

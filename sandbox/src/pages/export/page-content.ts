@@ -33,13 +33,13 @@ const SCALE = 2;
 
 const BLOCKS = "h3, h4, h5, h6, p, li, pre, tr";
 
-/** Reads the widgets of a page in its order: the text as strings, the charts as pictures. Filters are left out. */
+/** Reads the widgets of a page in its order: the text as strings, the charts as pictures. Controls are left out. */
 export async function pageContent(root: HTMLElement, frameText: string): Promise<PagePart[]> {
   const pictures = new Map<Element, HTMLCanvasElement>();
   for (const svg of root.querySelectorAll<SVGSVGElement>(".chart-drawing svg"))
     pictures.set(svg, await picture(svg));
   const widgets = [...root.querySelectorAll<HTMLElement>(".widget")].filter(
-    (widget) => !widget.matches(":has(filter-control, .select, .widget)"),
+    (widget) => !widget.matches("[data-control]"),
   );
   // tables draw all their rows for the printer, and only in sight else
   dispatchEvent(new Event("beforeprint"));

@@ -33,13 +33,13 @@ export function readFilters({ searchParams }: URL): PageUrl["filters"] {
   return [...searchParams].flatMap(([name, value]) => readFilter(name, value));
 }
 
-/** The in-embed path of an address, without what is only said to one load: how the frame shows what is there. */
-export function pathWithoutWishes({ pathname, searchParams }: URL): string {
-  const kept = [...searchParams].filter(([name]) => !isWish(name));
+/** The in-embed path of a URL, without the parameters that count for one load only: language, time zone, filters. */
+export function pathWithoutParameters({ pathname, searchParams }: URL): string {
+  const kept = [...searchParams].filter(([name]) => !isOfOneLoad(name));
   return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept).toString()}`;
 }
 
-function isWish(name: string): boolean {
+function isOfOneLoad(name: string): boolean {
   return name === "locale" || name === "timezone" || name === "allowExport" || name.startsWith("f_");
 }
 

@@ -12,7 +12,7 @@ export interface FirstView {
 
 /**
  * What a frame shows: a dashboard, the app, or the chat. The page around it does what is the same for all of them: session,
- * language, look, and the talk with the host. In this order: `load`, `show`, then anything, `close` at last.
+ * language, theme, and the messages to the host. In this order: `load`, `show`, then anything, `close` at last.
  */
 export interface Surface {
   /** The element on the page. */
@@ -21,7 +21,7 @@ export interface Surface {
   load(): Promise<FirstView>;
   /** Shows the first view, and says so by `context.viewed`: the viewer's language, look and zone are set by now. */
   show(): void;
-  /** Words, figures or colors are others now. */
+  /** The language, the formats or the theme have changed. */
   update(): void;
   /** Queries run in `context.timezone` from now on: only called when that is another zone. */
   timezoneChanged(): void;

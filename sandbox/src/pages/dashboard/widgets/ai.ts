@@ -1,24 +1,22 @@
-import { html, type TemplateResult } from "lit";
-import type { DashboardWidget } from "svc-dashboard/backend";
-import type { UndrawnEvent } from "../../chat/chat-events.js";
-import { textOf } from "../dashboard-model.js";
-import type { WidgetContext } from "./widget-context.js";
-import type { DrillEvent } from "../../charts/vega-chart.js";
+import { html } from "lit";
+import { textOf, textsOf } from "../dashboard-config.js";
+import type { WidgetType } from "./widget-type.js";
 
-/** A dashboard's agent: it answers one question at a time. Its code is loaded where there is such a widget. */
-export function ai(widget: DashboardWidget, context: WidgetContext): TemplateResult {
-  const prompts = widget.config?.["prompts"];
-  return html`<ask-widget
-    .examples=${Array.isArray(prompts) ? prompts.map(String) : []}
-    .agentId=${textOf(widget, "agentId")}
-    .round=${context.board.loads.agents.get(widget.id)?.value}
-    .ask=${context.ask}
-    .asked=${context.asked}
-    .unanswered=${context.unanswered}
-    .texts=${context.texts}
-    .formats=${context.formats}
-    .look=${context.look}
-    @undrawn=${({ error }: UndrawnEvent) => context.undrawable(error)}
-    @drill=${(event: DrillEvent) => context.drilled(widget, event)}
-  ></ask-widget>`;
-}
+/**
+ * A dashboard's agent: it answers one question at a time. What is loaded is its code, and each time that is "loaded"
+ * again, another object makes it answer again.
+ */
+export const ai: WidgetType<object> = {
+  load: async () => ({ ...(await import("./ask-widget.js")) }),
+  dependsOn: "time zone",
+  render: ({ widget, value }, { model, texts, formats, look }) =>
+    html`<ask-widget
+      .examples=${textsOf(widget, "prompts") ?? []}
+      .agentId=${textOf(widget, "agentId")}
+      .run=${value}
+      .agent=${model.queries.agent}
+      .texts=${texts}
+      .formats=${formats}
+      .look=${look}
+    ></ask-widget>`,
+};

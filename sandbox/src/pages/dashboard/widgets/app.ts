@@ -1,29 +1,35 @@
-import { html, nothing, type TemplateResult } from "lit";
-import type { DashboardWidget } from "svc-dashboard/backend";
+import { html, nothing } from "lit";
+import type { Dashboard } from "svc-dashboard/backend";
 import { appEntry } from "../../../contract/dashboard-files.js";
-import { appDependencies } from "../app-board.js";
-import { dashboardTitle } from "../dashboard-model.js";
 import { fill } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
-import type { WidgetContext } from "./widget-context.js";
-import type { DrawnEvent } from "../../charts/vega-chart.js";
 import { notice } from "../../ui/notice.js";
+import { dashboardTitle } from "../dashboard-config.js";
 import "./stored-document.js";
+import type { WidgetType } from "./widget-type.js";
 
 /** The whole of an APP dashboard: its first document, and what it would need that is not fetched here. */
-export function app(widget: DashboardWidget, context: WidgetContext): TemplateResult {
-  const { board, texts, look } = context;
-  const { dashboard, documents } = board;
-  const list = appDependencies(dashboard).join(", ");
-  const loaded = board.loads.apps.get(widget.id);
-  if (!appEntry(dashboard.config.app)) return notice({ icon: "alert", title: texts.noEntry });
-  return html`${list ? html`<p class="app-note">${icon("alert")}${fill(texts.notFetched, { list })}</p>` : nothing}
-    <stored-document
-      .src="${documents}/app/"
-      .label=${dashboardTitle(dashboard)}
-      .look=${look}
-      .data=${loaded?.value}
-      .formats=${context.formats}
-      @drawn=${(event: DrawnEvent) => context.drawn(widget, event)}
-    ></stored-document>`;
+export const app: WidgetType<object> = {
+  load: (_widget, { queries }, signal) => queries.results(signal),
+  dependsOn: "time zone and filters",
+  untitled: ({ model }) => dashboardTitle(model.dashboard),
+  render({ value }, { model, texts, formats, look }) {
+    const { dashboard, documents } = model;
+    const list = dependencies(dashboard).join(", ");
+    if (!appEntry(dashboard.config.app)) return notice({ icon: "alert", title: texts.noEntry });
+    return html`${list ? html`<p class="app-note">${icon("alert")}${fill(texts.notFetched, { list })}</p>` : nothing}
+      <stored-document
+        .src="${documents}/app/"
+        .label=${dashboardTitle(dashboard)}
+        .look=${look}
+        .data=${value}
+        .formats=${formats}
+      ></stored-document>`;
+  },
+};
+
+/** The packages that an app would have fetched from elsewhere: "chart.js ^4". */
+function dependencies({ config }: Dashboard): string[] {
+  const packages = config.app?.manifest?.dependencies ?? {};
+  return Object.entries(packages).map(([name, version]) => `${name} ${version}`);
 }

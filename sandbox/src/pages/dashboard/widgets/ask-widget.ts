@@ -7,8 +7,7 @@ import { defaultChatTexts, loadChatTexts, type ChatTexts } from "../../chat/text
 import { Thread } from "../../chat/thread.js";
 import type { Formats } from "../../format/format.js";
 import type { Texts } from "../../format/texts.js";
-import type { Ask, WidgetContext } from "./widget-context.js";
-import type { AgentRound } from "../widget-loads.js";
+import type { Agent } from "../dashboard-queries.js";
 import type { ChartLook } from "../../charts/vega-chart.js";
 import { notice } from "../../ui/notice.js";
 
@@ -17,10 +16,8 @@ export class AskWidget extends LitElement {
   static override properties = {
     examples: { attribute: false },
     agentId: { attribute: false },
-    round: { attribute: false },
-    ask: { attribute: false },
-    asked: { attribute: false },
-    unanswered: { attribute: false },
+    run: { attribute: false },
+    agent: { attribute: false },
     texts: { attribute: false },
     formats: { attribute: false },
     look: { attribute: false },
@@ -34,11 +31,9 @@ export class AskWidget extends LitElement {
   /** Names the agent in the host's events. */
   declare agentId: string | undefined;
   /** A new object loads the answer again: after a refresh, or for another time zone. */
-  declare round: AgentRound | undefined;
+  declare run: object | undefined;
   /** Undefined if questions are not allowed. */
-  declare ask: Ask | undefined;
-  declare asked: WidgetContext["asked"];
-  declare unanswered: WidgetContext["unanswered"];
+  declare agent: Agent | undefined;
   declare texts: Texts;
   declare formats: Formats;
   declare look: ChartLook;
@@ -50,14 +45,15 @@ export class AskWidget extends LitElement {
     changed: () => this.requestUpdate(),
     query: (query, status) => {
       if (status === "submitted") this._status = this._chatTexts.asking;
-      this.asked({ query, status, ...(this.agentId !== undefined && { agentId: this.agentId }) });
+      const { agentId } = this;
+      this.agent?.asked({ query, status, ...(agentId !== undefined && { agentId }) });
     },
     answered: (answer) => {
       this._status = spokenAnswer(answer, { ...this.texts, ...this._chatTexts }, this.formats);
     },
     failed: (error) => {
       this._status = this._chatTexts.failed;
-      this.unanswered(error);
+      this.agent?.failed(error);
     },
   });
 
@@ -81,12 +77,12 @@ export class AskWidget extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("formats")) void this.#translate(this.formats.locale);
-    if (changed.get("round")) void this.#thread.reload();
+    if (changed.get("run")) void this.#thread.reload();
   }
 
   protected override render(): TemplateResult {
     const texts = { ...this.texts, ...this._chatTexts };
-    if (!this.ask) return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
+    if (!this.agent) return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
     return html`
       ${questionForm(
         this._question,
@@ -119,8 +115,8 @@ export class AskWidget extends LitElement {
   }
 
   async #send(question: string, signal: AbortSignal): Promise<AskResponse> {
-    if (!this.ask) throw new Error(this._chatTexts.offTitle);
-    return this.ask(question, signal);
+    if (!this.agent) throw new Error(this._chatTexts.offTitle);
+    return this.agent.ask(question, signal);
   }
 
   async #translate(locale: string): Promise<void> {

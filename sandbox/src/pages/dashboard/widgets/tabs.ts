@@ -1,58 +1,61 @@
-import { html, nothing, type TemplateResult } from "lit";
-import type { DashboardWidget } from "svc-dashboard/backend";
+import { html, nothing } from "lit";
 import { tabsOf } from "../../../contract/dashboard-widgets.js";
 import { fill } from "../../format/format.js";
-import { keyInReadingOrder, nextByKey } from "../../ui/roving.js";
-import type { WidgetContext } from "./widget-context.js";
 import { notice } from "../../ui/notice.js";
+import { keyInReadingOrder, nextByKey } from "../../ui/roving.js";
+import type { WidgetType } from "./widget-type.js";
 
 /** Tabs over a grid each, by the WAI-ARIA tabs pattern: arrows, Home and End show another tab. */
-export function tabs(
-  widget: DashboardWidget,
-  title: string,
-  context: WidgetContext,
-): TemplateResult | typeof nothing {
-  const { board, texts } = context;
-  const all = tabsOf(widget);
-  const selected = board.selectedTab(widget);
-  const shown = all[selected];
-  if (!shown) return notice({ icon: "empty", title: texts.noTabs });
-  const id = `tabs-${board.allWidgets.indexOf(widget)}`;
-  const select = (index: number, list: Element) => {
-    context.selectTab(widget, index);
-    list.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
-  };
-  const onKey = (event: KeyboardEvent) => {
-    const vertical = event.key === "ArrowUp" || event.key === "ArrowDown"; // these scroll
-    const next = vertical ? undefined : nextByKey([...all.keys()], selected, keyInReadingOrder(event));
-    if (next === undefined) return;
-    event.preventDefault();
-    select(next, event.currentTarget as Element);
-  };
-  const labels = all.map(
-    (tab, index) =>
-      html`<button
-        type="button"
-        role="tab"
-        id="${id}-${index}"
-        aria-selected=${index === selected}
-        aria-controls=${index === selected ? `${id}-panel` : nothing}
-        tabindex=${index === selected ? 0 : -1}
-        @click=${({ currentTarget }: Event) => select(index, (currentTarget as Element).parentElement!)}
+export const tabs: WidgetType = {
+  isControl: true, // the widgets of its tabs are not
+  render({ widget, title, id }, context) {
+    const { model, texts } = context;
+    const all = tabsOf(widget);
+    const selected = model.state(widget).tab;
+    const shown = all[selected];
+    if (!shown) return notice({ icon: "empty", title: texts.noTabs });
+    const select = (index: number, list: Element) => {
+      model.selectTab(widget, index);
+      list.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const vertical = event.key === "ArrowUp" || event.key === "ArrowDown"; // these scroll
+      const next = vertical ? undefined : nextByKey([...all.keys()], selected, keyInReadingOrder(event));
+      if (next === undefined) return;
+      event.preventDefault();
+      select(next, event.currentTarget as Element);
+    };
+    const labels = all.map(
+      (tab, index) =>
+        html`<button
+          type="button"
+          role="tab"
+          id="${id}-tab-${index}"
+          aria-selected=${index === selected}
+          aria-controls=${index === selected ? `${id}-panel` : nothing}
+          tabindex=${index === selected ? 0 : -1}
+          @click=${({ currentTarget }: Event) => select(index, (currentTarget as Element).parentElement!)}
+        >
+          ${tab.title || fill(texts.tab, { number: index + 1 })}
+        </button>`,
+    );
+    return html`<div class="tab-list" role="tablist" aria-label=${title} @keydown=${onKey}>${labels}</div>
+      <div
+        class="tab-panel"
+        role="tabpanel"
+        id="${id}-panel"
+        aria-labelledby="${id}-tab-${selected}"
+        tabindex="0"
       >
-        ${tab.title || fill(texts.tab, { number: index + 1 })}
-      </button>`,
-  );
-  return html`<div class="tab-list" role="tablist" aria-label=${title} @keydown=${onKey}>${labels}</div>
-    <div class="tab-panel" role="tabpanel" id="${id}-panel" aria-labelledby="${id}-${selected}" tabindex="0">
-      ${
-        shown.widgets.length === 0
-          ? notice({ icon: "empty", title: texts.emptyDashboard })
-          : html`<dashboard-grid
-              .context=${context}
-              .widgets=${shown.widgets}
-              .layout=${shown.layout ?? { ...board.dashboard.config.layout, containerPadding: [0, 0] }}
-            ></dashboard-grid>`
-      }
-    </div>`;
-}
+        ${
+          shown.widgets.length === 0
+            ? notice({ icon: "empty", title: texts.emptyDashboard })
+            : html`<dashboard-grid
+                .context=${context}
+                .widgets=${shown.widgets}
+                .layout=${shown.layout ?? { ...model.dashboard.config.layout, containerPadding: [0, 0] }}
+              ></dashboard-grid>`
+        }
+      </div>`;
+  },
+};

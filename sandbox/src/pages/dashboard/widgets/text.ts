@@ -1,6 +1,24 @@
-import { reportOverflow } from "./overflow-event.js";
+import { html } from "lit";
+import { guard } from "lit/directives/guard.js";
+import { reportOverflow } from "../overflow-event.js";
+import { textOf } from "../dashboard-config.js";
+import type { WidgetType } from "./widget-type.js";
 
-/** An author's text, as harmless HTML. It reports where it needs more room; if it has to be scrolled, the keyboard reaches it. */
+const loadMarkup = () => import("../../ui/markup.js");
+
+/** An author's text in Markdown. What is loaded is the code that writes it as harmless HTML. */
+export const text: WidgetType<(markdown: string) => string> = {
+  isProse: true,
+  preload: loadMarkup,
+  load: async () => (await loadMarkup()).markdownToHtml,
+  untitled: ({ texts }) => texts.textWidget,
+  render({ widget, value: toHtml }) {
+    const markdown = textOf(widget, "markdown") ?? "";
+    return html`<prose-box class="prose" .markup=${guard([markdown], () => toHtml(markdown))}></prose-box>`;
+  },
+};
+
+/** Harmless HTML. It reports where it needs more room; if it has to be scrolled, the keyboard reaches it. */
 export class ProseBox extends HTMLElement {
   #markup = "";
   readonly #sizes = new ResizeObserver(() => this.#reach());

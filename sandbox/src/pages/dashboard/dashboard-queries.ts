@@ -1,0 +1,97 @@
+import type { Dashboard, ReportSnapshot } from "svc-dashboard/backend";
+import type { AiQueryPayload } from "svc-dashboard/protocol";
+import type { AskResponse } from "../../contract/ask-api.js";
+import type {
+  QueryColumn,
+  QueryRequest,
+  QueryResponse,
+  RowsRequest,
+  RowsResponse,
+  TimeGrain,
+  ValuesResponse,
+} from "../../contract/viewer-api.js";
+import type { ViewerApi } from "../frame/viewer-client.js";
+import type { FilterState } from "./filters/filter-state.js";
+
+/** The dashboard's agent. */
+export interface Agent {
+  /** Asks a question in plain words, until it is aborted. */
+  ask(question: string, signal: AbortSignal): Promise<AskResponse>;
+  /** Reports to the host that a question was asked, or has ended. */
+  asked(payload: AiQueryPayload): void;
+  /** Reports to the host why a question has no answer. */
+  failed(error: Error): void;
+}
+
+/** The requests of one dashboard, with its filters, grains and time zone as they are now. */
+export class DashboardQueries {
+  /** An IANA name. */
+  timezone: string;
+  /** What TIME_GRAIN widgets have chosen, by member. */
+  readonly grains = new Map<string, string>();
+  readonly filters: FilterState;
+  /** Unset where the session allows no questions. */
+  readonly agent: Agent | undefined;
+  readonly #api: ViewerApi;
+  readonly #dashboard: Dashboard;
+
+  /** `dashboard` is the stored one, whatever the viewer's language is. */
+  constructor(
+    dashboard: Dashboard,
+    {
+      api,
+      agent,
+      filters,
+      timezone,
+    }: { api: ViewerApi; agent?: Agent | undefined; filters: FilterState; timezone: string },
+  ) {
+    this.#dashboard = dashboard;
+    this.#api = api;
+    this.agent = agent;
+    this.filters = filters;
+    this.timezone = timezone;
+  }
+
+  async result(report: ReportSnapshot | undefined, signal: AbortSignal): Promise<QueryResponse> {
+    return this.#api.query(this.#request(report), signal);
+  }
+
+  /** The results of all reports that have a query, by report id. */
+  async results(signal: AbortSignal): Promise<Record<number, QueryResponse & { title: string }>> {
+    const reports = this.#dashboard.reportSnapshots.filter(({ meta }) => meta?.["query"]);
+    const entries = reports.map(async (report) => {
+      const result = await this.result(report, signal);
+      return [report.reportId, { title: report.title ?? report.name ?? "", ...result }] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  /** The values that a member can be filtered by; with a search, those that contain it. */
+  values(member: string, signal: AbortSignal, search?: string): Promise<ValuesResponse> {
+    return this.#api.values(this.#dashboard.publicId, member, signal, search);
+  }
+
+  /** The rows behind one value of a result with these columns. */
+  async rows(
+    report: ReportSnapshot | undefined,
+    columns: readonly QueryColumn[],
+    point: Pick<RowsRequest, "row" | "measure">,
+    signal: AbortSignal,
+  ): Promise<RowsResponse> {
+    // the grain that is shown may be coarser than the one that was chosen
+    const shown = columns.flatMap(({ member, grain }) => (grain ? [{ member, grain }] : []));
+    return this.#api.rows({ ...this.#request(report, shown), ...point }, signal);
+  }
+
+  #request(report: ReportSnapshot | undefined, shown: readonly TimeGrain[] = []): QueryRequest {
+    if (!report) throw new Error("The widget names no report of this dashboard.");
+    const grains = new Map([...this.grains, ...shown.map(({ member, grain }) => [member, grain] as const)]);
+    return {
+      publicId: this.#dashboard.publicId,
+      reportId: report.reportId,
+      timezone: this.timezone,
+      filters: this.filters.toQuery(),
+      timeGrains: [...grains].map(([member, grain]) => ({ member, grain })),
+    };
+  }
+}

@@ -1,0 +1,146 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
+import type { QueryResponse } from "../../../contract/viewer-api.js";
+import { kpi } from "../../charts/kpi.js";
+import "../../charts/vega-chart.js";
+import { fill } from "../../format/format.js";
+import { periodTexts } from "../../format/period-text.js";
+import type { ExportFormat } from "../../export/save-file.js";
+import "../../tables/data-table.js";
+import { menu, type MenuItem } from "../../ui/menu.js";
+import { notice } from "../../ui/notice.js";
+import "./stored-document.js";
+import type { Content, ShownWidget, WidgetContext, WidgetState, WidgetType } from "./widget-type.js";
+
+/** What a report's query returned; null for a stored document, which its frame loads by itself. */
+type Result = QueryResponse | null;
+
+/** A report as a chart, a table, a single figure or a document. */
+export const chart: WidgetType<Result> = {
+  dependsOn: "time zone and filters",
+  preload: (widget, model) =>
+    isDrawn(model.report(widget)) ? import("../../charts/draw-chart.js") : undefined,
+  load: async (widget, model, signal) => {
+    const report = model.report(widget);
+    return report?.kind === "html" ? null : model.queries.result(report, signal);
+  },
+  render,
+  note,
+  tools,
+};
+
+/** The rows that a widget has loaded; undefined for a widget of another type. */
+export function resultOf(widget: DashboardWidget, state: WidgetState): QueryResponse | undefined {
+  if (widget.type !== "CHART") return undefined;
+  return (state.content?.value as Result | undefined) ?? undefined;
+}
+
+/** Whether a report is a drawing: then it can be shown as a table, too. */
+function isDrawn(report: ReportSnapshot | undefined): boolean {
+  if (report?.kind !== "vega" && report?.kind !== "map") return false;
+  return report.spec !== null && report.spec !== undefined;
+}
+
+function render({ widget, title, value: result }: ShownWidget<Result>, context: WidgetContext): Content {
+  const { model, texts, formats, look } = context;
+  const report = model.report(widget);
+  if (report?.kind === "html") {
+    return html`<stored-document
+      .src="${model.documents}/reports/${report.reportId}"
+      .label=${title}
+      .look=${look}
+      .formats=${formats}
+    ></stored-document>`;
+  }
+  if (!result || !report) return nothing;
+  if (result.rows.length === 0) return notice({ icon: "empty", title: texts.noData });
+  if (report.kind === "kpi") return html`<div>${kpi(result, report, formats, texts)}</div>`;
+  const spec = chartSpec(report);
+  if (!spec || !isDrawn(report) || model.state(widget).isTable) return table(title, result, report, context);
+  return html`<vega-chart
+    role="group"
+    aria-label=${title}
+    aria-describedby="chart-help"
+    .spec=${spec}
+    .result=${result}
+    .look=${look}
+    .formats=${formats}
+  ></vega-chart>`;
+}
+
+function table(
+  title: string,
+  result: QueryResponse,
+  report: ReportSnapshot,
+  { formats, texts }: WidgetContext,
+): TemplateResult {
+  return html`<data-table
+    role="group"
+    tabindex="0"
+    aria-label=${title}
+    .label=${title}
+    .result=${result}
+    .report=${report}
+    .formats=${formats}
+    .texts=${texts}
+  ></data-table>`;
+}
+
+/** What the report says of itself, and its period. A single figure shows its period itself. */
+function note(
+  { widget, value: result }: ShownWidget<Result | undefined>,
+  { model, formats, texts }: WidgetContext,
+): string {
+  const report = model.report(widget);
+  if (!report || report.kind === "kpi") return "";
+  const lines = [report.description, ...(result ? periodTexts(result, formats, texts) : [])];
+  return lines.filter(Boolean).join(" · ");
+}
+
+/** The number of rows of a table, and a menu: chart or table, and the files. */
+function tools(
+  { widget, title, id, value: result }: ShownWidget<Result | undefined>,
+  { model, texts, formats, save }: WidgetContext,
+): Content {
+  const report = model.report(widget);
+  if (!result || !report || result.rows.length === 0 || report.kind === "kpi") return nothing;
+  const { isTable } = model.state(widget);
+  const saveAs = (format: ExportFormat, label: string): MenuItem => ({
+    icon: "download",
+    label,
+    run: () => save?.(widget, format),
+  });
+  const toggle: MenuItem = {
+    icon: isTable ? "chart" : "table",
+    label: isTable ? texts.showChart : texts.showTable,
+    run: () => model.toggleTable(widget),
+  };
+  const items = [
+    ...(isDrawn(report) ? [toggle] : []),
+    ...(save ? [saveAs("csv", texts.downloadCsv), saveAs("xlsx", texts.downloadXlsx)] : []),
+  ];
+  const count = fill(texts.rowCount, { count: formats.number(result.rows.length) });
+  return html`<div class="tools">
+    ${isTable || !isDrawn(report) ? html`<span class="row-count">${count}</span>` : nothing}
+    ${items.length > 0 ? menu(`${id}-menu`, fill(texts.moreActions, { title }), items) : nothing}
+  </div>`;
+}
+
+/** Specifications come as objects or as JSON strings. One object for each report, so that nothing is drawn twice. */
+const specs = new WeakMap<ReportSnapshot, Record<string, unknown>>();
+
+function chartSpec(report: ReportSnapshot): Record<string, unknown> | undefined {
+  const { spec } = report;
+  if (typeof spec !== "string") return spec ?? undefined;
+  let parsed = specs.get(report);
+  if (!parsed) specs.set(report, (parsed = parseSpec(spec)));
+  return parsed;
+}
+
+function parseSpec(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>;
+  } catch {
+    return {}; // drawing it reports what is missing
+  }
+}

@@ -1,0 +1,45 @@
+import { html, nothing } from "lit";
+import type { EmbedFilter } from "svc-dashboard/protocol";
+import type { ValuesResponse } from "../../../contract/viewer-api.js";
+import { filterSummary } from "../../format/filter-summary.js";
+import { fill, type Formats } from "../../format/format.js";
+import { memberOf, memberTitle } from "../dashboard-config.js";
+import type { FilterChangeEvent } from "../filters/filter-control.js";
+import "../filters/filter-control.js";
+import type { WidgetState, WidgetType } from "./widget-type.js";
+
+/** A control that filters the reports of the dashboard by one member. */
+export const filter: WidgetType<ValuesResponse> = {
+  isControl: true,
+  load: (widget, { queries }, signal) => queries.values(memberOf(widget) ?? "", signal),
+  render({ widget, title, value }, { model, formats, texts, announce }) {
+    const member = memberOf(widget);
+    if (member === undefined) return nothing;
+    const change = ({ filter }: FilterChangeEvent) => {
+      const text = filter.value === null ? texts.filterCleared : texts.filterApplied;
+      announce(fill(text, { filter: formats.text(memberTitle(member)) }));
+      model.setFilter(member, filter);
+    };
+    return html`<filter-control
+      .label=${title}
+      .result=${value}
+      .find=${(search: string, signal: AbortSignal) => model.queries.values(member, signal, search)}
+      .filter=${model.queries.filters.get(member)}
+      .formats=${formats}
+      .texts=${texts}
+      @filter-change=${change}
+    ></filter-control>`;
+  },
+};
+
+/** A filter for people: "Status: delivered". `state` is that of its widget, if there is one. */
+export function filterText(
+  title: string,
+  filter: EmbedFilter,
+  formats: Formats,
+  state: WidgetState | undefined,
+): string {
+  const values = state?.content?.value as ValuesResponse | undefined;
+  const write = (value: unknown) => (values?.type === "time" ? formats.time(String(value)) : undefined);
+  return `${title}: ${filterSummary(filter, (value) => write(value) ?? formats.scalar(value))}`;
+}

@@ -1,0 +1,37 @@
+import { html, nothing } from "lit";
+import { grainName } from "../../format/grain-name.js";
+import { icon } from "../../ui/icons.js";
+import { memberOf, textOf, textsOf } from "../dashboard-config.js";
+import type { WidgetType } from "./widget-type.js";
+
+/** What is offered where the configuration does not say. */
+const DEFAULT_GRAINS: readonly string[] = ["day", "week", "month", "quarter", "year"];
+
+/** A choice of the grain in which one time member is shown. The first choice leaves each report as it was designed. */
+export const timeGrain: WidgetType = {
+  isControl: true,
+  start(widget, { queries }) {
+    const [member, grain] = [memberOf(widget), textOf(widget, "grain")];
+    if (member && grain) queries.grains.set(member, grain);
+  },
+  render({ widget, title }, { model, texts }) {
+    const member = memberOf(widget);
+    if (member === undefined) return nothing;
+    const chosen = model.queries.grains.get(member);
+    const change = ({ target }: Event) => {
+      const { value } = target as HTMLSelectElement;
+      model.setGrain(member, value === "" ? undefined : value);
+    };
+    const options = (textsOf(widget, "grains") ?? DEFAULT_GRAINS).map(
+      (grain) =>
+        html`<option value=${grain} .selected=${grain === chosen}>${grainName(grain, texts)}</option>`,
+    );
+    return html`<div class="select">
+      <select aria-label=${title} @change=${change}>
+        <option value="" .selected=${chosen === undefined}>${texts.asDesigned}</option>
+        ${options}
+      </select>
+      ${icon("chevron")}
+    </div>`;
+  },
+};
