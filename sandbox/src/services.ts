@@ -44,5 +44,5 @@ export interface Exchange {
   answer: unknown;
 }
 
-/** Handles an operation's request, which was validated against the OpenAPI document. Resolves to the JSON body. */
-export type Handler<Input> = (services: Services, input: Input) => Promise<object>;
+/** Handles an operation's request, which was validated against the OpenAPI document. Resolves to the JSON body; undefined is none. */
+export type Handler<Input, Body = object> = (services: Services, input: Input) => Promise<Body>;

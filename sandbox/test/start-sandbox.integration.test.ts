@@ -203,6 +203,16 @@ describe("startSandbox", () => {
       assert.equal(((await (await get(workbooks())).json()) as { items: unknown[] }).items.length, 50);
     });
 
+    it("cut an answer without a body short, too", async () => {
+      sandbox.fault({ operation: "removeEmbedGroupMembers", truncated: true, times: 1 });
+      const response = await fetch(`${sandbox.origin}/api/v1/embed-tenants/acme-outdoors/groups/11/users`, {
+        method: "DELETE",
+        headers: { authorization: `Bearer ${sandbox.token}`, "content-type": "application/json" },
+        body: '{"members":[{"externalId":"nobody"}]}',
+      });
+      await assert.rejects(response.text(), /terminated/);
+    });
+
     it("leave a request without an answer", async () => {
       sandbox.fault({ operation: "getWorkbooks", stall: true, times: 1 });
       const abort = new AbortController();

@@ -20,12 +20,12 @@ export function operation(name: string, faults: Faults): MiddlewareHandler<AppEn
   };
 }
 
-/** Sends an answer with its full length in the header and half of its body, and breaks the connection. */
+/** Sends an answer with its full length in the header and half of its body, and breaks the connection. No body lacks a byte. */
 async function truncate(response: Response, outgoing: HttpBindings["outgoing"]): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   outgoing.writeHead(response.status, {
     ...Object.fromEntries(response.headers),
-    "content-length": bytes.length,
+    "content-length": Math.max(bytes.length, 1),
   });
   outgoing.write(bytes.subarray(0, bytes.length >> 1), () => outgoing.destroy());
   return new Response(null, { status: response.status, headers: RESPONSE_ALREADY_SENT.headers });

@@ -65,7 +65,7 @@ function addRoute(app: Hono<AppEnv>, services: Services, described: Operation): 
     const answer = await handler(services, input as never);
     const { query, body } = input;
     services.assumptions.add(operationId, services.clock.now(), { query, body, status: 200, answer });
-    return context.json(answer);
+    return answer ? context.json(answer) : context.body(null);
   });
 }
 

@@ -38,6 +38,7 @@ export interface TestTenant {
 
 export interface Answer {
   status: number;
+  /** Undefined when there is none. */
   body: unknown;
 }
 
@@ -98,7 +99,8 @@ export async function openTenant(
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return { status: response.status, body: (await response.json()) as unknown };
+      const text = await response.text();
+      return { status: response.status, body: text === "" ? undefined : (JSON.parse(text) as unknown) };
     },
     reset: () => admin.reset(),
   };

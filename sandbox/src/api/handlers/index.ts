@@ -11,7 +11,7 @@ import { removeEmbedGroupMembers } from "./remove-embed-group-members.js";
 import { setEnvVariables } from "./set-env-variables.js";
 
 /** What answers each operation, by its `operationId`. Inputs have been checked against the document that names them. */
-export const HANDLERS: Readonly<Record<string, Handler<never>>> = {
+export const HANDLERS: Readonly<Record<string, Handler<never, object | undefined>>> = {
   exchangeSession,
   generateSession,
   getNotification,

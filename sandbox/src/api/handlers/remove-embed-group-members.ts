@@ -8,7 +8,10 @@ interface Input {
 }
 
 /** A user that is not a member, or does not exist, is skipped: a request that is sent again changes nothing. */
-export const removeEmbedGroupMembers: Handler<Input> = async ({ database }, { path, body: { members } }) => {
+export const removeEmbedGroupMembers: Handler<Input, undefined> = async (
+  { database },
+  { path, body: { members } },
+) => {
   const { embedTenantName, id } = path;
   const userIds = members.flatMap((member) => ("embedUserId" in member ? member.embedUserId : []));
   const externalIds = members.flatMap((member) => ("externalId" in member ? member.externalId : []));
@@ -21,5 +24,5 @@ export const removeEmbedGroupMembers: Handler<Input> = async ({ database }, { pa
       [id, embedTenantName, userIds, externalIds],
     );
   });
-  return {};
+  return undefined;
 };
