@@ -26,7 +26,7 @@ const ONLY_IF_SENT = ["caseSensitive", "startInclusive", "endInclusive"].map(
 
 /** Enumerations of responses. Of the statuses only `published` is among them: no other dashboard is listed. */
 const ENUMERATIONS: Model[] = [
-  ...(["WorkbookType", "DashboardConfigKind", "KnownDashboardWidgetType", "ReportKind"] as const),
+  ...(["WorkbookType", "DashboardConfigKind", "DashboardWidgetType", "ReportKind"] as const),
   "ColumnFormatType",
 ];
 

@@ -9,44 +9,30 @@ import {
   typeText,
 } from "./openapi-document.mjs";
 
-const PATH_VALUES = {
-  getNotification: { deploymentId: 42, id: 301 },
-  updateNotification: { deploymentId: 42, id: 301 },
-};
-const DEFAULT_PATH_VALUES = { deploymentId: 42, embedTenantName: "acme-outdoors", id: 11 };
-
-const QUERIES = {
-  getWorkbooks: "folderId=0&first=10",
-  listSharedWorkspace: "types=REPORT&orderByField=name&orderByDirection=ASC",
-  listEmbedUsers: "search=acme&first=10",
-  listNotifications: "first=10",
-};
-
-const BODIES = {
-  setEnvVariables: { env_variables: [{ name: "REGION", value: "EU" }] },
-  removeEmbedGroupMembers: { members: [{ externalId: "ada" }, { embedUserId: 1002 }] },
-  updateNotification: { isEnabled: false },
-  generateSession: { deploymentId: 42, externalId: "ada", embedTenantName: "acme-outdoors" },
-  exchangeSession: { sessionId: "$SESSION_ID" },
-};
+/** What only a tenant gives: the shell fills in the session, and a first page needs no cursor. */
+const SESSION_ID = "$SESSION_ID";
+const CURSOR = "after";
 
 /** In double quotes where the shell fills in a variable. */
 function quoted(body) {
-  const json = JSON.stringify(body);
+  const json = JSON.stringify("sessionId" in body ? { ...body, sessionId: SESSION_ID } : body);
   return json.includes("$") ? `"${json.replaceAll('"', '\\"')}"` : `'${json}'`;
 }
 
-/** The command for an operation, with the variables that `svc-sandbox exec` sets. */
-function curlExample({ operationId, method, path, security, requestBody }) {
-  const values = PATH_VALUES[operationId] ?? DEFAULT_PATH_VALUES;
-  const query = QUERIES[operationId];
-  const url = path.replace(/\{(\w+)\}/g, (_, name) => values[name]) + (query ? `?${query}` : "");
-  if (requestBody && !BODIES[operationId]) throw new Error(`Give ${operationId} a body in BODIES.`);
+/** The command for an operation, from the examples in the document, with the variables that `svc-sandbox exec` sets. */
+function curlExample({ method, path, security, parameters = [], requestBody }) {
+  const examples = parameters.map(resolved).filter(({ name }) => name !== CURSOR);
+  const query = examples
+    .filter((parameter) => parameter.in === "query")
+    .map(({ name, example }) => `${name}=${example}`)
+    .join("&");
+  const valueOf = (name) => examples.find((parameter) => parameter.name === name).example;
+  const url = path.replace(/\{(\w+)\}/g, (_, name) => valueOf(name)) + (query && `?${query}`);
   const lines = [
     `curl ${method === "GET" ? "" : `-X ${method} `}"$SVC_TENANT_ORIGIN${url}"`,
     security?.length !== 0 && '-H "Authorization: Bearer $SVC_TOKEN"',
     requestBody && '-H "Content-Type: application/json"',
-    requestBody && `-d ${quoted(BODIES[operationId])}`,
+    requestBody && `-d ${quoted(requestBody.content["application/json"].example)}`,
   ];
   return lines.filter(Boolean).join(" \\\n  ");
 }
@@ -85,6 +71,7 @@ function operationText(operation) {
   return [
     `### ${summary}`,
     `\`${method} ${path}\``,
+    operation.description,
     `Operation \`${operationId}\`.${security?.length === 0 ? " It needs no access token." : ""}`,
     assumption(operation),
     parameters.length > 0 && parameterTable(parameters),

@@ -11,11 +11,9 @@ export type Open<T> = T extends string
     : T | (string & {})
   : T extends readonly (infer Item)[]
     ? Open<Item>[]
-    : T extends components["schemas"]["DashboardWidget"]
-      ? { [Key in keyof T]: Key extends "type" ? DashboardWidgetType : Open<T[Key]> }
-      : T extends object
-        ? { [Key in keyof T]: Open<T[Key]> }
-        : T;
+    : T extends object
+      ? { [Key in keyof T]: Open<T[Key]> }
+      : T;
 
 type Schema<Name extends keyof components["schemas"]> = Open<components["schemas"][Name]>;
 
@@ -75,7 +73,7 @@ export type ResponsiveLayouts = Schema<"ResponsiveLayouts">;
 /** A widget of a dashboard: its type, position, config and style. */
 export type DashboardWidget = Schema<"DashboardWidget">;
 /** `CHART`, `TEXT`, `FILTER`, `AI`, `TABS_CONTAINER` or `TIME_GRAIN`. */
-export type DashboardWidgetType = Schema<"KnownDashboardWidgetType">;
+export type DashboardWidgetType = Schema<"DashboardWidgetType">;
 /** The place and size of a widget, in cells of the grid. */
 export type WidgetPosition = Schema<"WidgetPosition">;
 

@@ -12,7 +12,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List workbooks */
+        /**
+         * List workbooks
+         * @description Returns the workbooks, reports and folders of a deployment, or those of one folder, page by page.
+         */
         get: operations["getWorkbooks"];
         put?: never;
         post?: never;
@@ -29,7 +32,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List shared workspace items */
+        /**
+         * List shared workspace items
+         * @description Returns what is shared in a deployment, by type and in an order of your choice, page by page.
+         */
         get: operations["listSharedWorkspace"];
         put?: never;
         post?: never;
@@ -47,7 +53,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set env variables */
+        /**
+         * Set env variables
+         * @description Sets environment variables of a deployment, and returns them.
+         */
         put: operations["setEnvVariables"];
         post?: never;
         delete?: never;
@@ -63,7 +72,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List embed users */
+        /**
+         * List embed users
+         * @description Returns the users of an embed tenant, or those that match a text, page by page.
+         */
         get: operations["listEmbedUsers"];
         put?: never;
         post?: never;
@@ -80,7 +92,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List embed groups */
+        /**
+         * List embed groups
+         * @description Returns the groups of an embed tenant, page by page.
+         */
         get: operations["listEmbedGroups"];
         put?: never;
         post?: never;
@@ -97,11 +112,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List embed group members */
+        /**
+         * List embed group members
+         * @description Returns the users in a group of an embed tenant, page by page.
+         */
         get: operations["listEmbedGroupMembers"];
         put?: never;
         post?: never;
-        /** Remove embed group members */
+        /**
+         * Remove embed group members
+         * @description Removes 1 to 1000 members from a group of an embed tenant.
+         */
         delete: operations["removeEmbedGroupMembers"];
         options?: never;
         head?: never;
@@ -115,7 +136,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List scheduled notifications */
+        /**
+         * List scheduled notifications
+         * @description Returns the scheduled notifications of a deployment, page by page.
+         */
         get: operations["listNotifications"];
         put?: never;
         post?: never;
@@ -132,9 +156,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a scheduled notification */
+        /**
+         * Read a scheduled notification
+         * @description Returns a scheduled notification.
+         */
         get: operations["getNotification"];
-        /** Update a scheduled notification */
+        /**
+         * Update a scheduled notification
+         * @description Changes the schedule or the content of a notification, and returns the notification.
+         */
         put: operations["updateNotification"];
         post?: never;
         delete?: never;
@@ -152,7 +182,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Generate an embed session */
+        /**
+         * Generate an embed session
+         * @description Generates a session for a user. One load of an iframe redeems it.
+         */
         post: operations["generateSession"];
         delete?: never;
         options?: never;
@@ -169,7 +202,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Redeem an embed session */
+        /**
+         * Redeem an embed session
+         * @description Redeems a session, once, for the token that the iframe reads its data with.
+         */
         post: operations["exchangeSession"];
         delete?: never;
         options?: never;
@@ -342,13 +378,11 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description What a widget is. This enumeration is open in responses: a later version of the service may add to the known types, and dashboards that it made stay readable. */
-        DashboardWidgetType: components["schemas"]["KnownDashboardWidgetType"] | string;
         /**
-         * @description The types of widgets that are described.
+         * @description What a widget is. Later versions of the service may add to these types, so be ready for others.
          * @enum {string}
          */
-        KnownDashboardWidgetType: "CHART" | "TEXT" | "FILTER" | "AI" | "TABS_CONTAINER" | "TIME_GRAIN";
+        DashboardWidgetType: "CHART" | "TEXT" | "FILTER" | "AI" | "TABS_CONTAINER" | "TIME_GRAIN";
         /** @description Place and size, in cells of the grid. */
         WidgetPosition: {
             x: number;
@@ -809,16 +843,32 @@ export interface components {
         };
     };
     parameters: {
+        /** @example 42 */
         DeploymentId: number;
-        /** @description The name that embed sessions are generated with. */
+        /**
+         * @description The name that embed sessions are generated with.
+         * @example acme-outdoors
+         */
         EmbedTenantName: string;
-        /** @description As the groups endpoints return it. */
+        /**
+         * @description As the groups endpoints return it.
+         * @example 11
+         */
         GroupId: number;
-        /** @description The scheduled run. */
+        /**
+         * @description The scheduled run.
+         * @example 302
+         */
         NotificationId: number;
-        /** @description How many items a page holds. */
+        /**
+         * @description How many items a page holds.
+         * @example 10
+         */
         First: number;
-        /** @description The `endCursor` of the page before. */
+        /**
+         * @description The `endCursor` of the page before.
+         * @example WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N
+         */
         After: string;
     };
     requestBodies: never;
@@ -830,15 +880,25 @@ export interface operations {
     getWorkbooks: {
         parameters: {
             query?: {
-                /** @description Only the items of this folder. */
+                /**
+                 * @description Only the items of this folder.
+                 * @example 0
+                 */
                 folderId?: number | null;
-                /** @description A cursor. */
+                /**
+                 * @description A cursor.
+                 * @example WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N
+                 */
                 after?: string;
-                /** @description How many items a page holds. */
+                /**
+                 * @description How many items a page holds.
+                 * @example 10
+                 */
                 first?: number;
             };
             header?: never;
             path: {
+                /** @example 42 */
                 deploymentId: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
@@ -851,6 +911,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": 501,
+                     *           "deploymentId": 42,
+                     *           "name": "Sales",
+                     *           "type": "FOLDER",
+                     *           "meta": {},
+                     *           "calculatedFields": {},
+                     *           "createdAt": "2025-10-27T09:00:00.000Z",
+                     *           "updatedAt": "2025-10-27T09:00:00.000Z",
+                     *           "folderId": null
+                     *         }
+                     *       ],
+                     *       "data": [
+                     *         {
+                     *           "id": 501,
+                     *           "deploymentId": 42,
+                     *           "name": "Sales",
+                     *           "type": "FOLDER",
+                     *           "meta": {},
+                     *           "calculatedFields": {},
+                     *           "createdAt": "2025-10-27T09:00:00.000Z",
+                     *           "updatedAt": "2025-10-27T09:00:00.000Z",
+                     *           "folderId": null
+                     *         }
+                     *       ],
+                     *       "count": 1,
+                     *       "pageInfo": {
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false,
+                     *         "startCursor": "WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N",
+                     *         "endCursor": "WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkbookPage"];
                 };
             };
@@ -870,17 +967,31 @@ export interface operations {
     listSharedWorkspace: {
         parameters: {
             query?: {
-                /** @description Only items of these types. */
+                /**
+                 * @description Only items of these types.
+                 * @example [
+                 *       "REPORT"
+                 *     ]
+                 */
                 types?: components["schemas"]["WorkbookType"][];
+                /** @example name */
                 orderByField?: components["schemas"]["SharedWorkspaceOrderField"];
+                /** @example ASC */
                 orderByDirection?: components["schemas"]["OrderDirection"];
-                /** @description How many items a page holds. */
+                /**
+                 * @description How many items a page holds.
+                 * @example 10
+                 */
                 first?: components["parameters"]["First"];
-                /** @description The `endCursor` of the page before. */
+                /**
+                 * @description The `endCursor` of the page before.
+                 * @example WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N
+                 */
                 after?: components["parameters"]["After"];
             };
             header?: never;
             path: {
+                /** @example 42 */
                 deploymentId: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
@@ -893,6 +1004,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": 707,
+                     *           "deploymentId": 42,
+                     *           "name": "Basket size",
+                     *           "type": "REPORT",
+                     *           "meta": {},
+                     *           "calculatedFields": {},
+                     *           "createdAt": "2025-10-27T09:00:00.000Z",
+                     *           "updatedAt": "2025-10-27T09:00:00.000Z",
+                     *           "folderId": 501,
+                     *           "folderPath": [
+                     *             {
+                     *               "id": 501,
+                     *               "name": "Sales"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "pageInfo": {
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false,
+                     *         "startCursor": "WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N",
+                     *         "endCursor": "WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkspaceItemPage"];
                 };
             };
@@ -914,12 +1054,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 42 */
                 deploymentId: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "env_variables": [
+                 *         {
+                 *           "name": "REGION",
+                 *           "value": "EU"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetEnvVariablesInput"];
             };
         };
@@ -930,6 +1081,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "REGION",
+                     *           "value": "EU"
+                     *         },
+                     *         {
+                     *           "name": "WAREHOUSE_PASSWORD",
+                     *           "value": "[ENCRYPTED]"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SetEnvVariablesResult"];
                 };
             };
@@ -952,16 +1117,28 @@ export interface operations {
     listEmbedUsers: {
         parameters: {
             query?: {
-                /** @description A case-insensitive part of the email or the external id. */
+                /**
+                 * @description A case-insensitive part of the email or the external id.
+                 * @example acme
+                 */
                 search?: string;
-                /** @description How many items a page holds. */
+                /**
+                 * @description How many items a page holds.
+                 * @example 10
+                 */
                 first?: components["parameters"]["First"];
-                /** @description The `endCursor` of the page before. */
+                /**
+                 * @description The `endCursor` of the page before.
+                 * @example WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N
+                 */
                 after?: components["parameters"]["After"];
             };
             header?: never;
             path: {
-                /** @description The name that embed sessions are generated with. */
+                /**
+                 * @description The name that embed sessions are generated with.
+                 * @example acme-outdoors
+                 */
                 embedTenantName: components["parameters"]["EmbedTenantName"];
             };
             cookie?: never;
@@ -974,6 +1151,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": 1002,
+                     *           "username": "ben.2",
+                     *           "createdAt": "2024-02-22T08:00:00.000Z",
+                     *           "email": "ben.2@acme.example",
+                     *           "externalId": "acme-outdoors-2",
+                     *           "firstName": "Ben",
+                     *           "lastLogin": null
+                     *         }
+                     *       ],
+                     *       "pageInfo": {
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false,
+                     *         "startCursor": "WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N",
+                     *         "endCursor": "WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmbedUserPage"];
                 };
             };
@@ -993,14 +1191,23 @@ export interface operations {
     listEmbedGroups: {
         parameters: {
             query?: {
-                /** @description How many items a page holds. */
+                /**
+                 * @description How many items a page holds.
+                 * @example 10
+                 */
                 first?: components["parameters"]["First"];
-                /** @description The `endCursor` of the page before. */
+                /**
+                 * @description The `endCursor` of the page before.
+                 * @example WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N
+                 */
                 after?: components["parameters"]["After"];
             };
             header?: never;
             path: {
-                /** @description The name that embed sessions are generated with. */
+                /**
+                 * @description The name that embed sessions are generated with.
+                 * @example acme-outdoors
+                 */
                 embedTenantName: components["parameters"]["EmbedTenantName"];
             };
             cookie?: never;
@@ -1013,6 +1220,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": 11,
+                     *           "name": "analysts"
+                     *         }
+                     *       ],
+                     *       "pageInfo": {
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false,
+                     *         "startCursor": "WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N",
+                     *         "endCursor": "WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmbedGroupPage"];
                 };
             };
@@ -1032,16 +1255,28 @@ export interface operations {
     listEmbedGroupMembers: {
         parameters: {
             query?: {
-                /** @description How many items a page holds. */
+                /**
+                 * @description How many items a page holds.
+                 * @example 10
+                 */
                 first?: components["parameters"]["First"];
-                /** @description The `endCursor` of the page before. */
+                /**
+                 * @description The `endCursor` of the page before.
+                 * @example WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N
+                 */
                 after?: components["parameters"]["After"];
             };
             header?: never;
             path: {
-                /** @description The name that embed sessions are generated with. */
+                /**
+                 * @description The name that embed sessions are generated with.
+                 * @example acme-outdoors
+                 */
                 embedTenantName: components["parameters"]["EmbedTenantName"];
-                /** @description As the groups endpoints return it. */
+                /**
+                 * @description As the groups endpoints return it.
+                 * @example 11
+                 */
                 id: components["parameters"]["GroupId"];
             };
             cookie?: never;
@@ -1054,6 +1289,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": 1002,
+                     *           "username": "ben.2",
+                     *           "createdAt": "2024-02-22T08:00:00.000Z",
+                     *           "email": "ben.2@acme.example",
+                     *           "externalId": "acme-outdoors-2",
+                     *           "firstName": "Ben",
+                     *           "lastLogin": null
+                     *         }
+                     *       ],
+                     *       "pageInfo": {
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false,
+                     *         "startCursor": "WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N",
+                     *         "endCursor": "WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmbedUserPage"];
                 };
             };
@@ -1075,15 +1331,33 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The name that embed sessions are generated with. */
+                /**
+                 * @description The name that embed sessions are generated with.
+                 * @example acme-outdoors
+                 */
                 embedTenantName: components["parameters"]["EmbedTenantName"];
-                /** @description As the groups endpoints return it. */
+                /**
+                 * @description As the groups endpoints return it.
+                 * @example 11
+                 */
                 id: components["parameters"]["GroupId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "members": [
+                 *         {
+                 *           "externalId": "acme-outdoors-12"
+                 *         },
+                 *         {
+                 *           "embedUserId": 1002
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["EmbedGroupMembersInput"];
             };
         };
@@ -1121,13 +1395,20 @@ export interface operations {
     listNotifications: {
         parameters: {
             query?: {
-                /** @description How many items a page holds. */
+                /**
+                 * @description How many items a page holds.
+                 * @example 10
+                 */
                 first?: components["parameters"]["First"];
-                /** @description The `endCursor` of the page before. */
+                /**
+                 * @description The `endCursor` of the page before.
+                 * @example WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N
+                 */
                 after?: components["parameters"]["After"];
             };
             header?: never;
             path: {
+                /** @example 42 */
                 deploymentId: components["parameters"]["DeploymentId"];
             };
             cookie?: never;
@@ -1140,6 +1421,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": 302,
+                     *           "dashboardId": 2001,
+                     *           "deploymentId": 42,
+                     *           "cronExpression": "0 9 * * *",
+                     *           "humanReadableSchedule": "At 09:00 AM",
+                     *           "isEnabled": false,
+                     *           "notificationEnabled": true,
+                     *           "notificationFormat": "pdf",
+                     *           "timezone": "Europe/Berlin",
+                     *           "filters": [
+                     *             {
+                     *               "member": "orders.status",
+                     *               "operator": "equals",
+                     *               "value": "shipped"
+                     *             }
+                     *           ],
+                     *           "timeGrains": []
+                     *         }
+                     *       ],
+                     *       "pageInfo": {
+                     *         "hasNextPage": false,
+                     *         "hasPreviousPage": false,
+                     *         "startCursor": "WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N",
+                     *         "endCursor": "WyIxMDAyIl0.Ry2yR4roGOrrepLpQpEQUCVV1cU9jD-N"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScheduledNotificationPage"];
                 };
             };
@@ -1161,8 +1473,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 42 */
                 deploymentId: components["parameters"]["DeploymentId"];
-                /** @description The scheduled run. */
+                /**
+                 * @description The scheduled run.
+                 * @example 302
+                 */
                 id: components["parameters"]["NotificationId"];
             };
             cookie?: never;
@@ -1175,6 +1491,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 302,
+                     *       "dashboardId": 2001,
+                     *       "deploymentId": 42,
+                     *       "cronExpression": "0 9 * * *",
+                     *       "humanReadableSchedule": "At 09:00 AM",
+                     *       "isEnabled": false,
+                     *       "notificationEnabled": true,
+                     *       "notificationFormat": "pdf",
+                     *       "timezone": "Europe/Berlin",
+                     *       "filters": [
+                     *         {
+                     *           "member": "orders.status",
+                     *           "operator": "equals",
+                     *           "value": "shipped"
+                     *         }
+                     *       ],
+                     *       "timeGrains": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScheduledNotification"];
                 };
             };
@@ -1196,14 +1533,27 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 42 */
                 deploymentId: components["parameters"]["DeploymentId"];
-                /** @description The scheduled run. */
+                /**
+                 * @description The scheduled run.
+                 * @example 302
+                 */
                 id: components["parameters"]["NotificationId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "scheduleType": "DAILY",
+                 *       "hour": 9,
+                 *       "minute": 0,
+                 *       "timezone": "Europe/Berlin",
+                 *       "isEnabled": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateNotificationInput"];
             };
         };
@@ -1214,6 +1564,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 302,
+                     *       "dashboardId": 2001,
+                     *       "deploymentId": 42,
+                     *       "cronExpression": "0 9 * * *",
+                     *       "humanReadableSchedule": "At 09:00 AM",
+                     *       "isEnabled": false,
+                     *       "notificationEnabled": true,
+                     *       "notificationFormat": "pdf",
+                     *       "timezone": "Europe/Berlin",
+                     *       "filters": [
+                     *         {
+                     *           "member": "orders.status",
+                     *           "operator": "equals",
+                     *           "value": "shipped"
+                     *         }
+                     *       ],
+                     *       "timeGrains": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScheduledNotification"];
                 };
             };
@@ -1242,6 +1613,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "deploymentId": 42,
+                 *       "externalId": "ada",
+                 *       "embedTenantName": "acme-outdoors"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GenerateSessionInput"];
             };
         };
@@ -1252,6 +1630,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "WLKTNPuqGhJV8AGi4d657-ZfDot_7VHQZu4kGekaJbM"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmbedSession"];
                 };
             };
@@ -1280,6 +1663,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sessionId": "WLKTNPuqGhJV8AGi4d657-ZfDot_7VHQZu4kGekaJbM"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SessionExchangeInput"];
             };
         };
@@ -1290,6 +1678,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "8f2d6c1e-token-of-one-iframe"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionToken"];
                 };
             };

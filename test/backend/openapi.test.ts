@@ -89,17 +89,10 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("accepts types of widgets that a later version adds, and lists the known ones", () => {
+  it("rejects unknown values of enumerations", () => {
     const widget = { id: "w", position: { x: 0, y: 0, w: 4, h: 2 } };
-    for (const type of ["TIME_GRAIN", "MAP"]) assert.ok(fits("DashboardWidget", { ...widget, type }), type);
-    assert.equal(fits("DashboardWidget", { ...widget, type: 5 }), false);
-    assert.deepEqual(
-      ["TIME_GRAIN", "MAP"].map((type) => fits("KnownDashboardWidgetType", type)),
-      [true, false],
-    );
-  });
-
-  it("rejects unknown values of the other enumerations", () => {
+    assert.equal(fits("DashboardWidget", { ...widget, type: "TIME_GRAIN" }), true);
+    assert.equal(fits("DashboardWidget", { ...widget, type: "MAP" }), false);
     assert.equal(fits("DashboardStatus", "draft"), true);
     assert.equal(fits("DashboardStatus", "scheduled"), false);
     const pdfs = { scheduleType: "HOURLY", notificationFormat: "pdf" };

@@ -6,7 +6,7 @@ import {
   parseFilterUrlParameter,
   type FilterOperator,
 } from "../../src/protocol/index.js";
-import { OPERATIONS as DOCUMENTED } from "./support/document.js";
+import { OPERATIONS as DOCUMENTED, violationOf } from "./support/document.js";
 import { ASSUMED_MODELS, BODIES, ENUMS, RESOURCES, UNIONS, type Members } from "./support/fields.js";
 import { FILTER_OPERATORS } from "./support/filter-operators.js";
 import {
@@ -75,6 +75,16 @@ describe("the OpenAPI document", () => {
     const documented = DOCUMENTED.map(({ operationId }) => operationId);
     assert.deepEqual(documented.sort(), Object.keys(operations).sort());
   });
+
+  for (const { operationId, parameters, requestBody, responses } of DOCUMENTED) {
+    it(`has an example of each parameter, the body and the response of ${operationId}, with described members`, () => {
+      const contents = [requestBody, responses["200"]].flatMap((part) => Object.values(part?.content ?? {}));
+      for (const { schema, example } of [...parameters, ...contents]) {
+        assert.notEqual(example, undefined);
+        assert.equal(violationOf(schema, example), undefined);
+      }
+    });
+  }
 
   it("has the version 1.0.0, which its URLs repeat as v1", () => {
     assert.equal(openapi.info.version, "1.0.0");

@@ -246,7 +246,6 @@ export const UNIONS = {
   Timestamp: "date-time | date",
   EmbedGroupMemberReference: "{ embedUserId: integer } | { externalId: string }",
   GenerateSessionInput: "SessionOptions & ({ externalId: string } | { internalId: string })",
-  DashboardWidgetType: "KnownDashboardWidgetType | string",
 } as const;
 
 /** The values of the enumerations. */
@@ -254,7 +253,7 @@ export const ENUMS = {
   WorkbookType: ["FOLDER", "WORKBOOK", "REPORT"],
   DashboardStatus: ["draft", "published", "archived"],
   DashboardConfigKind: ["CLASSIC", "APP"],
-  KnownDashboardWidgetType: ["CHART", "TEXT", "FILTER", "AI", "TABS_CONTAINER", "TIME_GRAIN"],
+  DashboardWidgetType: ["CHART", "TEXT", "FILTER", "AI", "TABS_CONTAINER", "TIME_GRAIN"],
   ReportKind: ["vega", "table", "kpi", "html", "map"],
   ColumnFormatType: ["currency", "percent", "number"],
   SharedWorkspaceOrderField: ["updated_at", "created_at", "name", "viewer_last_viewed_at"],
