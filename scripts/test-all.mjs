@@ -8,7 +8,7 @@ const mocha = (...args) => [process.execPath, bin("mocha"), "--timeout=1200000",
 const wtr = (...args) => [process.execPath, bin("wtr"), ...args];
 const POSTGRES_TESTS = "sandbox/test/postgres.slow.test.ts";
 
-installExamples("examples/backend", "examples/backend/runtimes", "test/servers");
+installExamples("examples/backend", "examples/backend/runtimes", "test/servers", "test/third-party-tools");
 
 const STEPS = [
   ["Lint", npm("run", "lint")],
