@@ -2,13 +2,11 @@ import type { AskResponse, Answer, NotRead, Reading } from "../contract/ask-api.
 import type { Clock } from "../clock.js";
 import { dateIn } from "../contract/calendar.js";
 import type { MemberFilter } from "../contract/semantic-query.js";
-import { QueryError } from "../query/model.js";
 import { runQuery } from "../query/run-query.js";
 import type { Queryable } from "../store/database.js";
 import { describeQuery } from "./describe-query.js";
 import { exampleQuestions } from "./examples.js";
 import { coveredDays, DataKnowledge } from "./known-data.js";
-import { ModelError, type AskModel } from "./model.js";
 import { readQuestion, type QuestionContext, type ReadQuestion, type Unread } from "./read-question.js";
 import { suggestChart } from "./suggest-chart.js";
 import { inWeekdayOrder } from "./weekday-order.js";
@@ -21,23 +19,18 @@ export interface Asker {
 }
 
 /** What of an answer is there before its rows. */
-type Understood = Pick<Answer, "question" | "reading" | "query" | "answeredBy">;
+type Understood = Pick<Answer, "question" | "reading" | "query">;
 
-/** Answers questions in plain words from the semantic views: by the model if there is one, otherwise by rules. */
+/** Answers questions in plain words from the semantic views. */
 export class Answerer {
   readonly #database: Queryable;
   readonly #clock: Clock;
-  readonly #model: AskModel | undefined;
   readonly #shiftDays: number;
   readonly #knowledge: DataKnowledge;
 
-  constructor(
-    { database, clock, shiftDays }: { database: Queryable; clock: Clock; shiftDays: number },
-    model: AskModel | undefined,
-  ) {
+  constructor({ database, clock, shiftDays }: { database: Queryable; clock: Clock; shiftDays: number }) {
     this.#database = database;
     this.#clock = clock;
-    this.#model = model;
     this.#shiftDays = shiftDays;
     this.#knowledge = new DataKnowledge(database);
   }
@@ -48,12 +41,10 @@ export class Answerer {
    */
   async answer(question: string, asker: Asker, earlier: readonly string[] = []): Promise<AskResponse> {
     const { context, isDataEnd } = await this.#context(asker);
-    if (this.#model) return this.#answerByModel(this.#model, question, asker, context);
     const dataEnd = isDataEnd ? context.today : null;
     const read = readQuestion(question, { ...context, before: lastReading(earlier, context, dataEnd) });
     if ("reason" in read) return notRead(question, context, read);
-    const reading = readingOf(read, dataEnd);
-    return this.#run({ question, reading, query: read.query, answeredBy: "rules" }, asker);
+    return this.#run({ question, reading: readingOf(read, dataEnd), query: read.query }, asker);
   }
 
   async #run(understood: Understood, { scope, timezone }: Asker): Promise<Answer> {
@@ -68,24 +59,6 @@ export class Answerer {
   /** Questions that can be asked about the rows that the asker may see. */
   async examples(asker: Asker): Promise<string[]> {
     return exampleQuestions((await this.#context(asker)).context);
-  }
-
-  async #answerByModel(
-    model: AskModel,
-    question: string,
-    asker: Asker,
-    context: QuestionContext,
-  ): Promise<AskResponse> {
-    try {
-      const query = await model(question, context.vocabulary, context.today);
-      const reading = describeQuery(query, null);
-      return await this.#run({ question, reading, query, answeredBy: "model" }, asker);
-    } catch (error) {
-      if (!(error instanceof ModelError || error instanceof QueryError)) throw error;
-      const detail =
-        error instanceof ModelError ? error.message : `The model proposed an invalid query: ${error.message}`;
-      return notRead(question, context, { reason: "model", unplaced: [], data: null, mentioned: [] }, detail);
-    }
   }
 
   /** "Today" is the last day of the data if that is past: "last month" would have no rows otherwise. */
@@ -115,13 +88,8 @@ function lastReading(
   }, undefined);
 }
 
-function notRead(
-  question: string,
-  context: QuestionContext,
-  unread: Unread,
-  detail: string | null = null,
-): NotRead {
+function notRead(question: string, context: QuestionContext, unread: Unread): NotRead {
   const { reason, unplaced, data, mentioned } = unread;
   const examples = exampleQuestions(context, mentioned);
-  return { status: "not-read", question, reason, unplaced, data, detail, examples };
+  return { status: "not-read", question, reason, unplaced, data, examples };
 }

@@ -2,8 +2,6 @@ import type { Reading } from "../contract/ask-api.js";
 import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
 import { MEMBERS } from "../query/views.js";
 
-type Scalar = string | number | boolean;
-
 /** Describes a query in parts. They are taken from the query itself, so that they describe what runs. */
 export function describeQuery(query: SemanticQuery, dataEnd: string | null): Reading {
   const { measures = [], dimensions = [], timeDimension, filters = [], order = [], limit } = query;
@@ -18,17 +16,13 @@ export function describeQuery(query: SemanticQuery, dataEnd: string | null): Rea
     ],
     filters: filters
       .filter((filter) => readPeriod(filter) === undefined)
-      .map(({ member, type, value }) => ({
-        ...named(member),
-        type: type ?? "equals",
-        values: scalars(value),
-      })),
+      .map(({ member, value }) => ({ ...named(member), values: textsOf(value) })),
     period,
     ranking:
       limit != null && first
         ? {
             limit,
-            direction: first.direction.toLowerCase() === "desc" ? "desc" : "asc",
+            direction: first.direction === "desc" ? "desc" : "asc",
             title: named(first.member).title,
           }
         : null,
@@ -40,7 +34,7 @@ export function describeQuery(query: SemanticQuery, dataEnd: string | null): Rea
 function readPeriod({ member, type, value }: MemberFilter): Reading["period"] | undefined {
   const found = MEMBERS.get(member);
   if (found?.kind !== "dimension" || found.type !== "time") return undefined;
-  const [first, second] = scalars(value).map(String);
+  const [first, second] = textsOf(value);
   const { title } = found;
   if (first === undefined) return undefined;
   if (type === "between") return { member, title, from: first, to: second ?? null };
@@ -48,11 +42,6 @@ function readPeriod({ member, type, value }: MemberFilter): Reading["period"] | 
   return type === "less_than_or_equal" ? { member, title, from: null, to: first } : undefined;
 }
 
-function scalars(value: unknown): Scalar[] {
-  return [value]
-    .flat()
-    .filter(
-      (item): item is Scalar =>
-        typeof item === "string" || typeof item === "number" || typeof item === "boolean",
-    );
+function textsOf(value: unknown): string[] {
+  return [value].flat().map(String);
 }

@@ -79,14 +79,13 @@ export function isFollowUp({ measures, dimensions, grain, values, time, ranking 
 
 /**
  * The intent of a follow-up: the measures, the time and the filters of the reading before it. A measure may become
- * another one of the same title: revenue by category is counted by products. Undefined if a filter has no words here.
+ * another one of the same title: revenue by category is counted by products.
  */
 export function followUp(
   { dimensions, grain }: QueryIntent,
   before: Reading,
   { members }: Vocabulary,
-): QueryIntent | undefined {
-  if (before.filters.some(({ type }) => type !== "equals")) return undefined;
+): QueryIntent {
   const sameTitle = ({ member, title }: { member: string; title: string }): Choice => [
     { member, kind: "measure" },
     ...[...members].flatMap(([name, other]) =>
@@ -98,9 +97,7 @@ export function followUp(
   return {
     ...{ dimensions, grain, ranking: undefined, isPlural: false },
     measures: before.measures.map(sameTitle),
-    values: before.filters.flatMap(({ member, values }) =>
-      values.map((value) => [{ member, value: String(value) }]),
-    ),
+    values: before.filters.flatMap(({ member, values }) => values.map((value) => [{ member, value }])),
     time: before.period ? { span: before.period, isRelative: before.dataEnd !== null } : undefined,
   };
 }

@@ -52,7 +52,7 @@ export function readQuestion(question: string, context: QuestionContext): ReadQu
   const asked = readIntent(tokens);
   if (!asked) return unread("mismatch");
   const intent = before && isFollowUp(asked) ? followUp(asked, before, vocabulary) : asked;
-  if (!intent || intent.measures.length === 0) return unread("nothing-asked");
+  if (intent.measures.length === 0) return unread("nothing-asked");
   const query = buildQuery(intent, vocabulary);
   if (!query) return unread("mismatch");
   const covered = days.get(timeMemberOf(query) ?? "");

@@ -32,8 +32,7 @@ SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the comman
 
 Environment, for what other users of this machine must not read in the list of processes; an option replaces its variable:
   SVC_SANDBOX_TOKEN         as --token
-  SVC_SANDBOX_DATABASE_URL  as --database-url; --data replaces it as well
-  SVC_SANDBOX_ASK_URL       a language model for questions, with SVC_SANDBOX_ASK_MODEL, _KEY and _TIMEOUT_MS`;
+  SVC_SANDBOX_DATABASE_URL  as --database-url; --data replaces it as well`;
 
 /** A command line that can't be understood. */
 export class UsageError extends Error {

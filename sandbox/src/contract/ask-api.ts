@@ -34,7 +34,6 @@ export interface Answer extends QueryResponse {
   reading: Reading;
   query: SemanticQuery;
   chart: ChartSuggestion;
-  answeredBy: "rules" | "model";
 }
 
 /** A question that was not read. To guess the rest would answer another question. */
@@ -46,23 +45,22 @@ export interface NotRead {
   unplaced: string[];
   /** The days that the data covers, both included, if the question is about others. */
   data: { from: string; to: string } | null;
-  /** What is wrong with the model, in English. */
-  detail: string | null;
   /** Questions that can be read. */
   examples: string[];
 }
 
 /**
  * `words`: some words have no meaning here. `nothing-asked`: no measure is named. `mismatch`: each word is known, and
- * the views can't answer them together. `no-data`: the time is outside of the data. `model`: the model did not answer.
+ * the views can't answer them together. `no-data`: the time is outside of the data.
  */
-export type NotReadReason = "words" | "nothing-asked" | "mismatch" | "no-data" | "model";
+export type NotReadReason = "words" | "nothing-asked" | "mismatch" | "no-data";
 
 /** How a question was understood, in parts: the page writes it in the viewer's language. Titles are those of the views. */
 export interface Reading {
   measures: { member: string; title: string }[];
   dimensions: { member: string; title: string; grain: string | null }[];
-  filters: { member: string; title: string; type: string; values: (string | number | boolean)[] }[];
+  /** Each keeps the rows that have one of its values. */
+  filters: { member: string; title: string; values: string[] }[];
   /** The span of days, both included; a side that is open is null. */
   period: { member: string; title: string; from: string | null; to: string | null } | null;
   ranking: { limit: number; direction: "asc" | "desc"; title: string } | null;

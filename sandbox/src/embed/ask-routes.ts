@@ -2,7 +2,6 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { Hono, type Context } from "hono";
 import type { Services } from "../services.js";
 import { Answerer, type Asker } from "../ask/answerer.js";
-import { modelFromEnvironment } from "../ask/model.js";
 import type { AppEnv } from "../http/app-env.js";
 import { readJson } from "../http/read-json.js";
 import { HttpError } from "../http-error.js";
@@ -42,7 +41,7 @@ export function askRoutes({
   shiftDays,
 }: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const answerer = new Answerer({ database, clock, shiftDays }, modelFromEnvironment(process.env));
+  const answerer = new Answerer({ database, clock, shiftDays });
   const grantOf = (context: Context<AppEnv>) => readGrant(sessions, context.req.header("authorization"));
 
   app.get("/chat", operation("embedChat"), async (context) => {

@@ -10,16 +10,7 @@ const texts = { ...defaultTexts, ...defaultChatTexts };
 const formats = new Formats("en-US", texts);
 
 function unread(reason: NotReadReason, more: Partial<NotRead> = {}): NotRead {
-  return {
-    status: "not-read",
-    question: "?",
-    reason,
-    unplaced: [],
-    data: null,
-    detail: null,
-    examples: [],
-    ...more,
-  };
+  return { status: "not-read", question: "?", reason, unplaced: [], data: null, examples: [], ...more };
 }
 
 const SENTENCES = [
@@ -29,10 +20,6 @@ const SENTENCES = [
   [
     unread("no-data", { data: { from: "2024-01-01", to: "2025-12-31" } }),
     "The data covers Jan 1, 2024 to Dec 31, 2025 only.",
-  ],
-  [
-    unread("model", { detail: "The model responded with HTTP 500." }),
-    "The model could not answer the question",
   ],
 ] as const;
 

@@ -67,7 +67,7 @@ export class AnswerCard extends LitElement {
     ].filter(Boolean);
     return html`
       <p class="reading">
-        <span class="reading-label">${answer.answeredBy === "model" ? texts.byModel : texts.readAs}</span>
+        <span class="reading-label">${texts.readAs}</span>
         ${phrases.map((phrase) => html`<span class="reading-part">${phrase}</span> `)}
       </p>
       ${notes.map((note) => html`<p class="answer-note">${note}</p>`)} ${this.#result(phrases.join(", "))}

@@ -45,10 +45,10 @@ function reply(exchange: Exchange, context: ExchangeContext): TemplateResult {
 }
 
 function unread(answer: NotRead, { texts, formats, ask }: ExchangeContext): TemplateResult {
-  const { reason, detail, examples } = answer;
+  const { examples } = answer;
   return html`
     <p class="unread" dir="auto">${notReadTitle(answer, texts, formats)}</p>
-    <p class="chat-hint">${reason === "model" ? detail : texts.canDo}</p>
+    <p class="chat-hint">${texts.canDo}</p>
     ${examples.length > 0 ? exampleList(texts.exampleQuestions, examples, ask) : nothing}
   `;
 }

@@ -20,7 +20,5 @@ export function notReadTitle(
         from: formats.time(data?.from ?? "", "day"),
         to: formats.time(data?.to ?? "", "day"),
       });
-    case "model":
-      return texts.modelTitle;
   }
 }

@@ -1,5 +1,4 @@
 import type { Reading } from "../../contract/ask-api.js";
-import { filterSummary } from "../format/filter-summary.js";
 import { fill, type Formats } from "../format/format.js";
 import { grainName } from "../format/grain-name.js";
 import type { Texts } from "../format/texts.js";
@@ -14,8 +13,8 @@ export function readingPhrases(reading: Reading, texts: Texts & ChatTexts, forma
     const name = grain === null ? title : `${grainName(grain, texts).toLowerCase()} (${title})`;
     phrases.push(fill(texts.by, { name }));
   }
-  for (const { title, type, values } of filters) {
-    const summary = filterSummary({ value: values, type }, (value) => formats.scalar(value));
+  for (const { title, values } of filters) {
+    const summary = values.map((value) => formats.scalar(value)).join(", ");
     phrases.push(`${formats.text(title)}: ${summary}`);
   }
   if (period) phrases.push(`${formats.text(period.title)}: ${periodText(period, texts, formats)}`);
