@@ -1,17 +1,21 @@
-import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, realpath, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { describeOwner, isAlive, OWN_MARK, SIGN_OF_LIFE_MS } from "./lock-owner.js";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** Lets others have the folder. */
 export type Unlock = () => Promise<void>;
 
-/** The locks that this process holds. */
-const held = new Set<string>();
+/** How often the owner of a lock updates it, and after how long without an update the owner counts as dead. Milliseconds. */
+const UPDATE_MS = 2000;
+const STALE_MS = 10_000;
+
+/** The pause between two attempts to take a lock that exists, and the time after which they end. Milliseconds. */
+const PAUSE_MS = 500;
+const PATIENCE_MS = 2 * STALE_MS;
 
 /**
  * Takes a data folder for this process alone: the embedded database has no lock of its own, and two processes on one folder
- * lose rows silently.
+ * lose rows silently. After a process was killed, waits until its lock is stale.
  * @throws Error when a running process has it, or it can't be made.
  */
 export async function lockFolder(folder: string): Promise<Unlock> {
@@ -20,71 +24,43 @@ export async function lockFolder(folder: string): Promise<Unlock> {
       cause: error,
     });
   });
-  const file = join(await realpath(folder), "lock");
-  if (held.has(file)) throw inUse(folder, file, OWN_MARK);
-  held.add(file);
-  try {
-    await take(folder, file);
-  } catch (error) {
-    held.delete(file);
-    throw error;
-  }
-  const signs = setInterval(() => {
-    const now = new Date();
-    void utimes(file, now, now).catch(() => undefined); // a folder that is gone needs no lock
-  }, SIGN_OF_LIFE_MS);
-  signs.unref();
-  let released: Promise<void> | undefined;
-  return () => (released ??= release(file, signs));
-}
-
-async function release(file: string, signs: NodeJS.Timeout): Promise<void> {
-  clearInterval(signs);
-  // who slept for long, as a machine does, may have lost it to another
-  if ((await readFile(file, "utf8").catch(() => "")) === OWN_MARK) await rm(file, { force: true });
-  held.delete(file);
-}
-
-/** Tries twice: the first time it may find the lock of a process that was killed. */
-async function take(folder: string, file: string): Promise<void> {
-  for (const lastTry of [false, true]) {
+  // not at the start of every sandbox: the library listens to the signals of its process
+  const { lock } = await import("proper-lockfile");
+  const lockfilePath = join(folder, "lock");
+  const options = { lockfilePath, update: UPDATE_MS, stale: STALE_MS, onCompromised: () => fail(folder) };
+  const found = await lastUpdate(lockfilePath);
+  for (let waitedMs = 0; ; waitedMs += PAUSE_MS) {
     try {
-      await create(file);
-      return;
+      const unlock = await lock(folder, options);
+      let released: Promise<void> | undefined;
+      // a lock that can't be removed becomes stale
+      return () => (released ??= unlock().catch(() => undefined));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      if ((error as NodeJS.ErrnoException).code !== "ELOCKED") {
         const text = `The data folder ${folder} can't be written: ${(error as Error).message}.`;
         throw new Error(text, { cause: error });
       }
-      const owner = await readFile(file, "utf8").catch(() => "");
-      if (lastTry || (await isAlive(file, owner))) throw inUse(folder, file, owner);
-      await removeStale(file, owner);
     }
+    const updated = await lastUpdate(lockfilePath);
+    const hasOwner = updated !== undefined && updated !== found;
+    if (hasOwner || waitedMs >= PATIENCE_MS) {
+      throw new Error(
+        `The data folder ${folder} is in use by another sandbox. Stop that sandbox, or choose another folder. ` +
+          `If no sandbox runs, delete ${lockfilePath}.`,
+      );
+    }
+    await delay(PAUSE_MS);
   }
 }
 
-function inUse(folder: string, file: string, owner: string): Error {
-  return new Error(
-    `The data folder ${folder} is in use by process ${describeOwner(owner)}. Stop that sandbox, or choose another folder. ` +
-      `If no sandbox runs, delete ${file}.`,
+async function lastUpdate(lockfilePath: string): Promise<number | undefined> {
+  return (await stat(lockfilePath).catch(() => undefined))?.mtimeMs;
+}
+
+/** Ends the process, unless it handles uncaught errors: it must not write to a folder that another one may have. */
+function fail(folder: string): never {
+  throw new Error(
+    `The sandbox has lost the lock of its data folder ${folder}: the lock was deleted, or the process was suspended and another ` +
+      "sandbox has taken the folder. Start the sandbox again.",
   );
-}
-
-/** The file appears with its content at once, so that nobody finds it empty. */
-async function create(file: string): Promise<void> {
-  const own = `${file}.${randomUUID()}`;
-  await writeFile(own, OWN_MARK);
-  await link(own, file).finally(() => rm(own, { force: true }));
-}
-
-/** Takes a dead process's lock away; when another has just done so and taken the folder, its lock is put back. */
-async function removeStale(file: string, owner: string): Promise<void> {
-  const aside = `${file}.${process.pid}.stale`;
-  try {
-    await rename(file, aside);
-  } catch {
-    return; // another process was faster
-  }
-  if ((await readFile(aside, "utf8")) !== owner) await link(aside, file).catch(() => undefined);
-  await rm(aside, { force: true });
 }
