@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Queryable } from "../store/database.js";
 import { insertRows, type Rows } from "../store/insert.js";
-import { restoreTables, saveTables, SEED } from "../store/snapshots.js";
+import { keepSeed, restoreSeed } from "../store/kept-seed.js";
 import { MANAGEMENT_TABLES, type TableName } from "../store/tables.js";
 import { searchKey } from "../store/search-key.js";
 import { defaultSeed } from "./default-seed.js";
@@ -18,7 +18,7 @@ export async function writeRetail(store: Queryable): Promise<void> {
 export async function writeTenant(store: Queryable, seed: TenantSeed): Promise<void> {
   for (const table of MANAGEMENT_TABLES.toReversed()) await store.query(`delete from ${table}`);
   for (const [table, rows] of tenantRows(seed)) await insertRows(store, table, rows);
-  await saveTables(store, SEED, new Date());
+  await keepSeed(store);
   await store.query(
     "insert into settings values ($1, $2) on conflict (name) do update set value = excluded.value",
     [SEED_HASH, hashOf(seed)],
@@ -28,7 +28,7 @@ export async function writeTenant(store: Queryable, seed: TenantSeed): Promise<v
 /** Brings a store back to a seed, quickly where the store has kept that very one; without a seed, to the one it has kept. */
 export async function restoreTenant(store: Queryable, seed?: TenantSeed): Promise<void> {
   const isKept = seed === undefined || (await hasSeed(store, seed));
-  if (isKept && (await restoreTables(store, SEED))) return;
+  if (isKept && (await restoreSeed(store))) return;
   await writeTenant(store, seed ?? defaultSeed);
 }
 

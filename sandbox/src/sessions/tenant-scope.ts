@@ -1,5 +1,4 @@
 import type { Queryable } from "../store/database.js";
-import { SEED } from "../store/snapshots.js";
 import type { Grant } from "./grant.js";
 
 /**
@@ -13,9 +12,8 @@ export async function tenantScope(
   if (tenant === null) return { dataScope: null };
   const declared = await store.query<{ name: string; data_scope: string | null }>(
     `select declared.name, declared.data_scope
-     from snapshots cross join lateral jsonb_populate_recordset(null::embed_tenants, content) as declared
-     where snapshots.name = $1 and table_name = 'embed_tenants' order by declared.name`,
-    [SEED],
+     from seed_rows cross join lateral jsonb_populate_recordset(null::embed_tenants, content) as declared
+     where table_name = 'embed_tenants' order by declared.name`,
   );
   const own = declared.find(({ name }) => name === tenant);
   return own

@@ -208,15 +208,8 @@ export type ManagementTable = keyof typeof MANAGEMENT;
 /** What the sandbox itself remembers, beyond a reset. */
 const OWN = {
   settings: { columns: { name: "text primary key", value: "text not null" } },
-  snapshots: {
-    columns: {
-      name: "text not null",
-      table_name: "text not null",
-      taken_at: "timestamptz not null",
-      content: "jsonb not null",
-    },
-    constraints: ["primary key (name, table_name)"],
-  },
+  // what a reset restores: the rows that the seed wrote, by table
+  seed_rows: { columns: { table_name: "text primary key", content: "jsonb not null" } },
 } as const satisfies Record<string, Table>;
 
 /** Every table of a sandbox, in the order of their references. The retail ones hold the data that dashboards show. */
