@@ -16,7 +16,6 @@ import { DatabaseError } from "./store/database.js";
 import type { AppEnv } from "./http/app-env.js";
 import { checkHost } from "./http/check-host.js";
 import { HttpError } from "./http-error.js";
-import { watchEmbeds } from "./admin/watch-embeds.js";
 
 export interface AppOptions {
   admin: Admin;
@@ -46,28 +45,23 @@ export function createApp({ admin, token, access, allowedOrigins, anyHost, log }
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
     // a log that is empty after a reset stays so: what began before it is none of its requests
     if (resets !== admin.resets) return;
-    // whoever looks on must not fill the log by looking, nor who asks for the time
+    // exclude the admin page and clock polling from the request log
     if (req.path === ADMIN_PATH || req.path.startsWith(`${ADMIN_PATH}/`)) return;
     if (req.path === SESSION_TIMES_PATH) return;
-    const operation = context.get("operation") ?? null;
-    const { status } = context.res;
     admin.requests.add({
-      operation,
+      operation: context.get("operation") ?? null,
       method: req.method,
       path: maskPath(req.path),
       query: maskQuery(req.query()),
-      status,
+      status: context.res.status,
       at,
       durationMs: Math.round(performance.now() - begin),
     });
-    // a successful response is recorded where it is made, with its parts
-    if (operation !== null && status >= 400) admin.assumptions.addError(operation, at, status);
   });
   app.use(async ({ req }, next) => {
     if (!anyHost) checkHost(req.header("host"));
     await next();
   });
-  app.use("/embed/api/*", watchEmbeds(admin));
   app.route("/", apiRoutes(services, token));
   app.route("/", embedRoutes(services, allowedOrigins));
   app.route("/embed/api", askRoutes(services));

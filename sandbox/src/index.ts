@@ -1,6 +1,5 @@
 /** A stand-in tenant for developing and testing embedded dashboards. */
-export type { AssumptionUse, EmbedLoad, LoggedRequest, Settings, Snapshot } from "./contract/admin-api.js";
+export type { LoggedRequest, Settings } from "./contract/admin-api.js";
 export type { Fault } from "./contract/fault.js";
 export { NoRequestError, type RequestQuery } from "./admin/request-log.js";
-export { NoSnapshotError } from "./store/snapshots.js";
 export { startSandbox, type Sandbox, type SandboxOptions } from "./start-sandbox.js";

@@ -16,7 +16,6 @@ export interface Services {
   /** Names the operation that a route handles, and applies the latency and the faults that are set for it. */
   operation: (name: string) => MiddlewareHandler<AppEnv>;
   loadFaults: LoadFaults;
-  assumptions: AssumptionRecorder;
   /** By how many days stored data is moved where it is shown: whole weeks. */
   shiftDays: number;
   /** How the embed pages renew their sessions; unset where they do not. */
@@ -29,19 +28,6 @@ export interface LoadFaults {
   takeEvents(): Fault[];
   /** Whether the next load has messaging: it has none with a plan that excludes it. */
   takeMessaging(): boolean;
-}
-
-/** Records which assumptions of the OpenAPI document a response relied on. */
-interface AssumptionRecorder {
-  add(operation: string, at: Date, exchange: Exchange): void;
-}
-
-/** A request and its response, as far as assumptions are concerned. */
-export interface Exchange {
-  query: Readonly<Record<string, unknown>>;
-  body: unknown;
-  status: number;
-  answer: unknown;
 }
 
 /** Handles an operation's request, which was validated against the OpenAPI document. Resolves to the JSON body; undefined is none. */

@@ -1,6 +1,5 @@
 import { AdminAccess } from "./admin/access.js";
 import { Admin } from "./admin/admin.js";
-import { AssumptionLedger } from "./admin/assumption-ledger.js";
 import { Faults } from "./admin/faults.js";
 import { operation } from "./admin/operation.js";
 import type { RequestQuery } from "./admin/request-log.js";
@@ -8,7 +7,7 @@ import { ADMIN_PATH } from "./admin/routes.js";
 import { createApp } from "./app.js";
 import { checkOptions } from "./check-options.js";
 import { Clock } from "./clock.js";
-import type { AssumptionUse, EmbedLoad, LoggedRequest, Settings } from "./contract/admin-api.js";
+import type { LoggedRequest, Settings } from "./contract/admin-api.js";
 import type { Fault } from "./contract/fault.js";
 import { checkOrigin } from "./embed/allowed-origins.js";
 import { Cursors } from "./http/cursors.js";
@@ -24,7 +23,6 @@ import type { Services } from "./services.js";
 import { SESSION_LIFETIME_MS, SessionStore } from "./sessions/session-store.js";
 import { describeStore, type StoreSummary } from "./store/describe-store.js";
 import { cursorSecret, openStore } from "./store/open-store.js";
-import type { Snapshots } from "./store/snapshots.js";
 
 /** How to start a sandbox; every member is optional. */
 export interface SandboxOptions {
@@ -78,11 +76,9 @@ export interface Sandbox extends StoreSummary {
   readonly token: string;
   /** Sessions and tokens expire by this clock: the real time until it is set, after which only `advance` moves it. */
   readonly clock: Pick<Clock, "now" | "set" | "advance" | "reset">;
-  /** The data under names, to go back to. */
-  readonly snapshots: Pick<Snapshots, "save" | "restore" | "list" | "delete">;
   /**
-   * Brings everything back to how it was at the start: data, sessions, faults, settings, the clock and all that was noted.
-   * Requests that a fault holds end with status 503. Snapshots stay.
+   * Restores the state of the start: data, sessions, faults, settings, the clock and the log of requests. Requests that a
+   * fault holds end with status 503.
    */
   reset(): Promise<void>;
   /** Lets an operation, an event or the whole messaging fail; what it returns takes the fault back. @throws TypeError on a wrong fault. */
@@ -91,10 +87,6 @@ export interface Sandbox extends StoreSummary {
   configure(settings: Partial<Settings>): void;
   /** The requests so far. @throws NoRequestError when the one that is waited for does not come in time. */
   requests(query?: RequestQuery): Promise<LoggedRequest[]>;
-  /** The embeds that have been loaded so far. */
-  embeds(): EmbedLoad[];
-  /** Every default that the service's description does not show, with how many responses depended on it. */
-  assumptions(): AssumptionUse[];
   /** A link that opens the admin page; it works once. */
   adminLink(): string;
   /** Ends the server and closes the store; a second call waits for the first. */
@@ -127,7 +119,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     }
     const clock = new Clock();
     const faults = new Faults(latencyMs);
-    const assumptions = new AssumptionLedger();
     const services: Services = {
       database,
       clock,
@@ -135,11 +126,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       cursors: new Cursors(await cursorSecret(database)),
       operation: (name) => operation(name, faults),
       loadFaults: faults,
-      assumptions,
       shiftDays,
       renewal,
     };
-    const admin = new Admin(services, { faults, assumptions, seed });
+    const admin = new Admin(services, faults, seed);
     const access = new AdminAccess(token);
     const app = createApp({
       admin,
@@ -159,7 +149,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       origin,
       token,
       clock,
-      snapshots: admin.snapshots,
       reset: () => admin.reset(),
       fault(fault) {
         const id = faults.add(fault);
@@ -167,8 +156,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       },
       configure: (settings) => admin.configure(settings),
       requests: (query) => admin.requests.list(query),
-      embeds: () => admin.embeds.list(),
-      assumptions: () => assumptions.list(),
       adminLink: () => `${origin}${ADMIN_PATH}?ticket=${access.createTicket()}`,
       stop: () => (stopped ??= server.close().then(() => database.close())),
     };

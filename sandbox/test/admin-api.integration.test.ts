@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { mock } from "node:test";
-import { ASSUMPTIONS } from "../src/admin/assumptions.js";
-import type { AssumptionUse, EmbedLoad, LoggedRequest, SetFault } from "../src/contract/admin-api.js";
+import type { LoggedRequest, SetFault } from "../src/contract/admin-api.js";
 import { Faults } from "../src/admin/faults.js";
+import { MANAGEMENT_TABLES } from "../src/store/tables.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 
 describe("the admin API", () => {
@@ -195,68 +195,10 @@ describe("the admin API", () => {
     });
   });
 
-  describe("the list of embeds", () => {
-    it("tells whose they are and what they ask for, and no token", async () => {
-      const body = { deploymentId: 42, externalId: "ada", embedTenantName: "acme-outdoors" };
-      const made = await tenant.call("POST", "/api/v1/embed/generate-session", body);
-      const exchanged = await tenant.call("POST", "/api/v1/embed/session/token", made.body);
-      const { token } = exchanged.body as { token: string };
-      for (let call = 0; call < 2; call += 1) {
-        await tenant.request("/embed/api/dashboards/a1b2c3d4", {
-          headers: { authorization: `Bearer ${token}` },
-        });
-      }
-      await tenant.request("/embed/api/dashboards/a1b2c3d4", {
-        headers: { authorization: "Bearer unknown" },
-      });
-      const embeds = await items<EmbedLoad>("embeds");
-      assert.deepEqual(
-        embeds.map(({ embedTenant, publicId, requests }) => [embedTenant, publicId, requests]),
-        [["acme-outdoors", "a1b2c3d4", 2]],
-      );
-      assert.ok(!JSON.stringify(embeds).includes(token));
-    });
-  });
-
-  describe("snapshots", () => {
-    it("bring the data back to how it was", async () => {
-      await variables("KEPT");
-      assert.equal(await callAdmin("PUT", "snapshots/before%20the%20test"), 204);
-      await variables("LATER");
-      const members = "/api/v1/embed-tenants/acme-outdoors/groups/11/users";
-      const seen = await tenant.call("GET", members);
-      const [first] = (seen.body as { items: { id: number }[] }).items;
-      await tenant.call("DELETE", members, { members: [{ embedUserId: first!.id }] });
-      assert.notDeepEqual((await tenant.call("GET", members)).body, seen.body);
-
-      assert.equal(await callAdmin("POST", "snapshots/before%20the%20test/restore"), 204);
-      const names = await variables();
-      assert.ok(names.includes("KEPT") && !names.includes("LATER"));
-      assert.deepEqual((await tenant.call("GET", members)).body, seen.body);
-    });
-
-    it("outlive a reset, and are listed and deleted", async () => {
-      assert.equal(await callAdmin("PUT", "snapshots/one"), 204);
-      assert.equal(await callAdmin("PUT", "snapshots/one"), 204);
-      await tenant.reset();
-      const names = async () => (await items<{ name: string }>("snapshots")).map(({ name }) => name);
-      assert.ok((await names()).includes("one"));
-      assert.equal(await callAdmin("DELETE", "snapshots/one"), 204);
-      assert.ok(!(await names()).includes("one"));
-    });
-
-    it("are refused by a wrong name, and when there are none", async () => {
-      assert.equal((await callJson("PUT", "snapshots/%2Fetc")).status, 400);
-      assert.equal((await callJson("PUT", "snapshots/%3Aseed")).status, 400);
-      assert.equal((await callJson("POST", "snapshots/nothing/restore")).status, 404);
-      assert.equal((await callJson("DELETE", "snapshots/nothing")).status, 404);
-      assert.equal((await callJson("DELETE", "snapshots/%3Aseed")).status, 404);
-    });
-  });
-
   describe("a reset", () => {
     it("undoes every kind of write", async () => {
-      const counts = async () => (await callJson("GET", "data")).body as Record<string, number>;
+      const columns = MANAGEMENT_TABLES.map((table) => `(select count(*) from ${table}) as ${table}`);
+      const counts = () => tenant.database.query(`select ${columns.join(", ")}`);
       const before = await counts();
       await variables("ADDED", "REGION");
       const session = { deploymentId: 42, externalId: "new", embedTenantName: "new-tenant", groups: ["new"] };
@@ -304,63 +246,6 @@ describe("the admin API", () => {
       });
       connection.abort();
       await assert.rejects(meeting, { code: "wait_ended" });
-    });
-  });
-
-  describe("the assumption ledger", () => {
-    const used = async () => {
-      const all = await items<AssumptionUse>("assumptions");
-      return new Map(all.filter(({ count }) => count > 0).map((use) => [use.id, use]));
-    };
-
-    it("holds every assumption of the document once", () => {
-      const ids = ASSUMPTIONS.map(({ id }) => id);
-      assert.equal(new Set(ids).size, ids.length);
-      for (const id of [
-        "listEmbedGroups",
-        "getWorkbooks.folderId",
-        "After",
-        "NotFound",
-        "EnvVariable.value",
-      ]) {
-        assert.ok(ids.includes(id), `${id} of ${ids.join(", ")}`);
-      }
-    });
-
-    it("counts the responses that depended on one", async () => {
-      await tenant.call("GET", WORKBOOKS);
-      await tenant.call("GET", `${WORKBOOKS}?folderId=0`);
-      await tenant.call("GET", "/api/v1/deployments/7/workbooks");
-      const uses = await used();
-      assert.equal(
-        uses.get("getWorkbooks.folderId")?.count,
-        2,
-        "also where it is left out: its default is assumed",
-      );
-      assert.equal(uses.get("WorkbookPage.data")?.count, 2);
-      const { last } = uses.get("NotFound")!;
-      assert.deepEqual([last?.operation, last?.status], ["getWorkbooks", 404]);
-      assert.ok(!uses.has("EnvVariable.value"));
-    });
-
-    it("looks into what was sent and what was answered", async () => {
-      await tenant.call("PUT", "/api/v1/deployments/42/notifications/301", { hour: 3 });
-      const uses = await used();
-      assert.ok(uses.has("UpdateNotificationInput.hour") && !uses.has("UpdateNotificationInput.minute"));
-      assert.ok(uses.has("ScheduledNotification"));
-    });
-
-    it("counts the default order of a list", async () => {
-      await tenant.call("GET", "/api/v1/deployments/42/shared-workspace");
-      const uses = await used();
-      for (const name of ["orderByField", "orderByDirection"]) {
-        assert.equal(uses.get(`listSharedWorkspace.${name}`)?.count, 1, name);
-      }
-    });
-
-    it("counts a rejected request without a token", async () => {
-      await tenant.request(WORKBOOKS);
-      assert.equal((await used()).get("Unauthorized")?.count, 1);
     });
   });
 });

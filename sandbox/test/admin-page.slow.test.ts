@@ -73,13 +73,13 @@ describe("the admin page", () => {
   it("sets a fault and removes it", async () => {
     await page.select("select[name=target]", "operation:getWorkbooks");
     await press("Add the fault");
-    await waitForText("[aria-labelledby=faults-title] li", "getWorkbooks: status 503");
+    await waitForText("[aria-labelledby=faults-title] tbody", "operation getWorkbooks, status 503");
     const status = async () => {
       const headers = { authorization: `Bearer ${sandbox.token}` };
       return (await fetch(`${sandbox.origin}/api/v1/deployments/42/workbooks`, { headers })).status;
     };
     assert.equal(await status(), 503);
-    await press("Remove the fault of getWorkbooks");
+    await press("Remove the fault operation getWorkbooks, status 503");
     await waitForText("[aria-labelledby=faults-title]", "Nothing is set to fail");
     assert.equal(await status(), 200);
   });
@@ -95,9 +95,16 @@ describe("the admin page", () => {
   });
 
   it("shows why a request is rejected", async () => {
-    await page.type("[aria-labelledby=data-title] input[name=name]", "a/b");
-    await press("Save a snapshot");
-    await waitForText(".notice.bad", "Expected a name of 1 to 64");
+    await page.locator("input[name=sessionTtlMs]").fill("9000000000000");
+    await press("Apply");
+    await waitForText(".notice.bad", "Expected a whole number from 0 to 1000000000000 as sessionTtlMs");
+  });
+
+  it("restores the state of the start", async () => {
+    sandbox.clock.set("2026-01-15T09:00:00Z");
+    await waitForText(".clock", "2026-01-15 09:00:00 UTC, stopped");
+    await press("Reset everything");
+    await waitForText(".clock", "the real time");
   });
 
   it("opens a dashboard and lists the messages in both directions", async () => {
@@ -109,22 +116,20 @@ describe("the admin page", () => {
         text,
       );
     await listed("dashboard-loaded");
-    await page.select("select[name=action]", "1");
+    await page.select("select[name=action]", "set-color-scheme");
     await page.focus("input[name=payload]");
     await page.keyboard.press("Enter");
     await listed("set-color-scheme");
-    await waitForText("[aria-labelledby=embeds-title] tbody", "a1b2c3d4");
   });
 
   for (const scheme of ["light", "dark"]) {
     for (const width of [390, 1280]) {
       it(`has nothing for axe to find in ${scheme}, ${width} pixels wide, and doesn't scroll sideways`, async () => {
         sandbox.fault({ event: "ready", stall: true });
-        await sandbox.snapshots.save("kept");
         await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
         await page.setViewport({ width, height: 900 });
         await page.reload();
-        await waitForText("[aria-labelledby=faults-title] li", "event ready");
+        await waitForText("[aria-labelledby=faults-title] tbody", "event ready");
         await page.evaluate(axe);
         const found = await page.evaluate(async () => {
           const { violations } = await (

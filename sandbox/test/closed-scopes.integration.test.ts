@@ -131,18 +131,6 @@ describe("a closed scope", () => {
       ]);
       assert.doesNotMatch(JSON.stringify(viewer), /the-value-of/);
     });
-
-    it("is among the assumptions that were relied on", async () => {
-      const counts = () =>
-        new Map(tenant.admin.assumptions.list().map(({ id, count }) => [id, count] as const));
-      const ids = ["SessionOptions.userAttributes", "SessionOptions.securityContext"];
-      await signedViewer(tenant);
-      const before = counts();
-      await signedViewer(tenant, unused);
-      for (const id of ids) assert.equal((counts().get(id) ?? 0) - (before.get(id) ?? 0), 1, id);
-      const texts = tenant.admin.assumptions.list().filter(({ id }) => ids.includes(id));
-      assert.match(JSON.stringify(texts), /country/);
-    });
   });
 
   describe("a dashboard", () => {

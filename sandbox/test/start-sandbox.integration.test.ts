@@ -120,29 +120,10 @@ describe("startSandbox", () => {
   });
 
   describe("its other admin", () => {
-    it("keep the data under a name and bring it back", async () => {
-      await sandbox.snapshots.save("start");
-      assert.deepEqual(
-        (await sandbox.snapshots.list()).map(({ name }) => name),
-        ["start"],
-      );
-      await sandbox.snapshots.restore("start");
-      await sandbox.snapshots.delete("start");
-      await assert.rejects(sandbox.snapshots.restore("start"), { name: "NoSnapshotError" });
-      await assert.rejects(sandbox.snapshots.save("a/b"), TypeError);
-    });
-
     it("change the settings while it runs", async () => {
       sandbox.configure({ latencyMs: 1 });
       assert.equal((await get(workbooks())).status, 200);
       assert.throws(() => sandbox.configure({ latencyMs: -1 }), TypeError);
-    });
-
-    it("list the defaults that responses depended on, and the embeds", async () => {
-      await get(`${workbooks()}?folderId=0`);
-      const rested = sandbox.assumptions().filter(({ count }) => count > 0);
-      assert.ok(rested.some(({ id }) => id === "getWorkbooks.folderId"));
-      assert.deepEqual(sandbox.embeds(), []);
     });
 
     it("are all in the admin page, which a link opens once", async () => {

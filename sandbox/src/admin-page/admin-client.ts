@@ -1,9 +1,12 @@
 import type { ErrorResponse } from "../contract/viewer-api.js";
 
-/** What JSON makes of a type: dates are texts. */
+/** A type after JSON: dates are strings. */
 export type Json<T> = T extends Date ? string : T extends object ? { [Key in keyof T]: Json<T[Key]> } : T;
 
-/** The sandbox is gone, or has been started again: the cookie of this visit is no longer good. */
+/** Calls the admin API, and shows `done` or the error. */
+export type AdminAction = (done: string, method: string, path: string, body?: object) => void;
+
+/** The cookie of this visit is no longer valid: the sandbox was started again. */
 export class VisitEndedError extends Error {
   override readonly name = "VisitEndedError";
 }
@@ -15,11 +18,11 @@ export async function callAdmin<T = undefined>(method: string, path: string, bod
     headers: body ? { "content-type": "application/json" } : {},
     body: body ? JSON.stringify(body) : null,
   }).catch(() => {
-    throw new Error("The sandbox does not answer.");
+    throw new Error("The sandbox does not respond.");
   });
   if (response.status === 401) throw new VisitEndedError("The sandbox was started again: open its new link.");
   if (response.status === 204) return undefined as T;
-  const answer = (await response.json()) as unknown;
-  if (!response.ok) throw new Error((answer as ErrorResponse).error.message);
-  return answer as T;
+  const result = (await response.json()) as unknown;
+  if (!response.ok) throw new Error((result as ErrorResponse).error.message);
+  return result as T;
 }

@@ -1,22 +1,15 @@
 import { html, LitElement, type TemplateResult } from "lit";
-import type { AdminState, EmbeddableDashboard, ScheduledRun } from "../contract/admin-api.js";
-import { assumptionsView } from "./assumptions-view.js";
-import { clockView } from "./clock-view.js";
-import { dataView, type DataState } from "./data-view.js";
+import type { AdminState } from "../contract/admin-api.js";
+import { callAdmin, VisitEndedError, type AdminAction, type Json } from "./admin-client.js";
 import "./embed-preview.js";
-import { embedsView } from "./embeds-view.js";
 import { faultsView } from "./faults-view.js";
-import { callAdmin, VisitEndedError, type Json } from "./admin-client.js";
 import { Poll } from "./poll.js";
-import type { AdminAction } from "./admin-action.js";
 import { requestsView } from "./requests-view.js";
-import { runsView } from "./runs-view.js";
+import { settingsView } from "./settings-view.js";
 
-/** The admin page: what the sandbox does, and forms for the admin API. */
+/** The admin page: the requests of the sandbox as they come, and forms for the admin API. */
 class SandboxAdmin extends LitElement {
-  readonly #state = new Poll(this, () => callAdmin<Json<AdminState>>("GET", "state"), 1000);
-  /** Seldom, since the store counts all its rows for it. */
-  readonly #data = new Poll(this, readData, 5000);
+  readonly #state = new Poll(this, () => callAdmin<Json<AdminState>>("GET", "state"));
   #notice: { text: string; isError: boolean } = { text: "", isError: false };
 
   protected override createRenderRoot(): HTMLElement {
@@ -32,7 +25,7 @@ class SandboxAdmin extends LitElement {
         ${this.#liveView()}
       </header>
       <p class="notice ${this.#notice.isError ? "bad" : ""}" role="status">${this.#notice.text}</p>
-      ${state ? this.#mainView(state) : html`<main><p class="empty">Asking the sandbox…</p></main>`}
+      <main>${state ? this.#mainView(state) : html`<p class="muted">Loading…</p>`}</main>
     `;
   }
 
@@ -46,57 +39,27 @@ class SandboxAdmin extends LitElement {
   }
 
   #mainView(state: Json<AdminState>): TemplateResult {
-    const { dashboards, runs, ...data } = this.#data.value ?? NO_DATA;
-    return html`<main>
+    return html`
       <div class="column">
         ${section("requests", "Requests", requestsView(state.requests))}
-        ${section(
-          "messages",
-          "Messages",
-          html`<svc-embed-preview .dashboards=${dashboards}></svc-embed-preview>`,
-        )}
-        ${section("embeds", "Embeds", embedsView(state.embeds))}
+        ${section("messages", "Messages", html`<svc-embed-preview></svc-embed-preview>`)}
       </div>
       <div class="column">
-        ${section("faults", "Faults", faultsView(state.faults, state.operations, this.#call))}
-        ${section("clock", "Clock and settings", clockView(state, this.#call))}
-        ${section("notifications", "Notifications", runsView(runs))}
-        ${section("data", "Data", dataView(data, this.#call))}
-        ${section("assumptions", "Assumptions", assumptionsView(state.assumptions))}
+        ${section("faults", "Faults", faultsView(state, this.#call))}
+        ${section("settings", "Clock and settings", settingsView(state, this.#call))}
       </div>
-    </main>`;
+    `;
   }
 
-  readonly #call: AdminAction = (done, method, path, body) =>
-    void this.#callAndReport(done, method, path, body);
-
-  async #callAndReport(done: string, ...[method, path, body]: Parameters<typeof callAdmin>): Promise<void> {
+  readonly #call: AdminAction = async (done, method, path, body) => {
     try {
       await callAdmin(method, path, body);
       this.#notice = { text: done, isError: false };
     } catch (error) {
       this.#notice = { text: (error as Error).message, isError: true };
     }
-    this.requestUpdate();
-    await Promise.all([this.#state.now(), this.#data.now()]);
-  }
-}
-
-interface AdminData extends DataState {
-  dashboards: readonly EmbeddableDashboard[];
-  runs: readonly Json<ScheduledRun>[];
-}
-
-const NO_DATA: AdminData = { counts: {}, snapshots: [], dashboards: [], runs: [] };
-
-async function readData(): Promise<AdminData> {
-  const [counts, { items: snapshots }, { items: dashboards }, { items: runs }] = await Promise.all([
-    callAdmin<DataState["counts"]>("GET", "data"),
-    callAdmin<{ items: DataState["snapshots"] }>("GET", "snapshots"),
-    callAdmin<{ items: EmbeddableDashboard[] }>("GET", "dashboards"),
-    callAdmin<{ items: Json<ScheduledRun>[] }>("GET", "notifications"),
-  ]);
-  return { counts, snapshots, dashboards, runs };
+    await this.#state.now();
+  };
 }
 
 function section(id: string, title: string, content: TemplateResult): TemplateResult {

@@ -1,4 +1,4 @@
-import { html, LitElement, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type TemplateResult } from "lit";
 import {
   ACTIONS,
   createAction,
@@ -10,8 +10,8 @@ import {
 import type { SvcInspector } from "svc-dashboard/inspector";
 import "svc-dashboard/inspector";
 import type { EmbeddableDashboard } from "../contract/admin-api.js";
-import { formText } from "./form-text.js";
 import { callAdmin } from "./admin-client.js";
+import { form } from "./form.js";
 
 /** Payloads to begin with. */
 const PAYLOADS: { readonly [Name in EmbedActionName]?: EmbedActionMap[Name] } = {
@@ -30,24 +30,19 @@ const NAMES = Object.keys(ACTIONS) as EmbedActionName[];
  * what the tenant's side does must not depend on the client that it is there to test. So the inspector watches no
  * element; it is given each message by hand.
  */
-export class EmbedPreview extends LitElement {
-  static override properties = { dashboards: { attribute: false } };
-
-  /** What can be opened. */
-  declare dashboards: readonly EmbeddableDashboard[];
-
+class EmbedPreview extends LitElement {
+  #dashboards: readonly EmbeddableDashboard[] = [];
   #name = NAMES[0]!;
   #error = "";
   #isOpen = false;
 
-  constructor() {
-    super();
-    this.dashboards = [];
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener("message", this.#onMessage);
+    void this.#try(async () => {
+      const { items } = await callAdmin<{ items: EmbeddableDashboard[] }>("GET", "dashboards");
+      this.#dashboards = items;
+    });
   }
 
   override disconnectedCallback(): void {
@@ -61,25 +56,34 @@ export class EmbedPreview extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const payload = PAYLOADS[this.#name];
     return html`
-      <form @submit=${this.#open}>
-        <label>
-          Dashboard
-          <select name="publicId">
-            ${this.dashboards.map(
-              ({ publicId, title }) =>
-                html`<option value=${publicId}>${publicId}: ${title?.slice(0, 60)}</option>`,
-            )}
-          </select>
-        </label>
-        <button>Open</button>
-      </form>
-      <div class="preview">
-        <iframe title="Preview of the dashboard" ?hidden=${!this.#isOpen}></iframe>
-        <svc-inspector></svc-inspector>
-      </div>
-      <form @submit=${this.#post} ?hidden=${!this.#isOpen}>
+      ${form(
+        (read) => void this.#try(() => this.#open(read("publicId"))),
+        html`
+          <label>
+            Dashboard
+            <select name="publicId">
+              ${this.#dashboards.map(
+                ({ publicId, title }) =>
+                  html`<option value=${publicId}>${publicId}: ${title?.slice(0, 60)}</option>`,
+              )}
+            </select>
+          </label>
+          <button>Open</button>
+        `,
+      )}
+      <iframe title="Preview of the dashboard" ?hidden=${!this.#isOpen}></iframe>
+      <svc-inspector></svc-inspector>
+      ${this.#isOpen ? this.#actionForm() : nothing}
+      <p role="alert" class="bad">${this.#error}</p>
+    `;
+  }
+
+  #actionForm(): TemplateResult {
+    const payload = PAYLOADS[this.#name];
+    return form(
+      (read) => void this.#try(() => this.#post(read("payload"))),
+      html`
         <label>
           Action
           <select name="action" @change=${this.#choose}>
@@ -96,42 +100,31 @@ export class EmbedPreview extends LitElement {
           />
         </label>
         <button>Post</button>
-      </form>
-      <p role="alert" class="bad">${this.#error}</p>
-    `;
+      `,
+    );
   }
-
-  readonly #open = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const publicId = formText(event.currentTarget, "publicId");
-    await this.#try(async () => {
-      const { sessionId } = await callAdmin<{ sessionId: string }>(
-        "POST",
-        `dashboards/${encodeURIComponent(publicId)}/session`,
-      );
-      const url = embedUrl({ tenantOrigin: location.origin, publicId, session: sessionId });
-      this.#isOpen = true;
-      // replaced, so that the browser's back button leaves the admin page and not the dashboard
-      this.#frame.contentWindow?.location.replace(url);
-    });
-  };
 
   readonly #choose = (event: Event): void => {
     this.#name = (event.currentTarget as HTMLSelectElement).value as EmbedActionName;
     this.requestUpdate();
   };
 
-  readonly #post = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const text = formText(event.currentTarget, "payload");
+  async #open(publicId: string): Promise<void> {
+    const path = `dashboards/${encodeURIComponent(publicId)}/session`;
+    const { sessionId } = await callAdmin<{ sessionId: string }>("POST", path);
+    this.#isOpen = true;
+    const url = embedUrl({ tenantOrigin: location.origin, publicId, session: sessionId });
+    // replaced, so that the browser's back button leaves the admin page and not the dashboard
+    this.#frame.contentWindow?.location.replace(url);
+  }
+
+  #post(text: string): void {
     const type = `svc:action:${this.#name}` as const;
-    await this.#try(() => {
-      const payload = text.trim() === "" ? undefined : (JSON.parse(text) as object);
-      const action = createAction(type as "svc:action:later", payload);
-      this.#frame.contentWindow?.postMessage(action, location.origin);
-      this.#inspector.add({ direction: "out", type, payload });
-    });
-  };
+    const payload = text.trim() === "" ? undefined : (JSON.parse(text) as object);
+    const action = createAction(type as "svc:action:later", payload);
+    this.#frame.contentWindow?.postMessage(action, location.origin);
+    this.#inspector.add({ direction: "out", type, payload });
+  }
 
   readonly #onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
     if (source !== this.#frame.contentWindow || origin !== location.origin) return;

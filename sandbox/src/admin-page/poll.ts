@@ -1,22 +1,22 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** Asks again and again while its page is in sight, and keeps the last answer. */
+/** The pause between a response and the next request. Milliseconds. */
+const PAUSE_MS = 1000;
+
+/** Requests a value again and again while its page is visible. */
 export class Poll<T> implements ReactiveController {
-  /** The last answer. */
+  /** The value of the last response. */
   value: T | undefined;
-  /** Why there was no answer to the last question. */
+  /** Why the last request failed. */
   error: Error | undefined;
   readonly #host: ReactiveControllerHost;
-  readonly #ask: () => Promise<T>;
-  readonly #pauseMs: number;
+  readonly #request: () => Promise<T>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #round = 0;
 
-  /** `pauseMs` lies between an answer and the next question. */
-  constructor(host: ReactiveControllerHost, ask: () => Promise<T>, pauseMs: number) {
+  constructor(host: ReactiveControllerHost, request: () => Promise<T>) {
     this.#host = host;
-    this.#ask = ask;
-    this.#pauseMs = pauseMs;
+    this.#request = request;
     host.addController(this);
   }
 
@@ -30,21 +30,17 @@ export class Poll<T> implements ReactiveController {
     this.#stop();
   }
 
-  /** Asks at once; an earlier response that is still pending is dropped. */
+  /** Sends a request at once; an earlier response that is still pending is ignored. */
   async now(): Promise<void> {
     this.#stop();
     const round = this.#round;
-    let [value, error]: [T | undefined, Error | undefined] = [undefined, undefined];
-    try {
-      value = await this.#ask();
-    } catch (failure) {
-      error = failure as Error;
-    }
+    let error: Error | undefined;
+    const value = await this.#request().catch((failure: unknown) => void (error = failure as Error));
     if (round !== this.#round) return;
     this.value = value ?? this.value;
     this.error = error;
     this.#host.requestUpdate();
-    this.#timer = setTimeout(() => void this.now(), this.#pauseMs);
+    this.#timer = setTimeout(() => void this.now(), PAUSE_MS);
   }
 
   #stop(): void {

@@ -5,7 +5,6 @@ import { notFound, HttpError } from "../http-error.js";
 import type { Admin } from "./admin.js";
 import { NoRequestError } from "./request-log.js";
 import type { Settings } from "../contract/admin-api.js";
-import { NoSnapshotError } from "../store/snapshots.js";
 
 /** Creates a session for a viewer of a deployment. */
 export type CreateSession = (viewer: { deploymentId: number; externalId: string }) => Promise<object>;
@@ -13,7 +12,7 @@ export type CreateSession = (viewer: { deploymentId: number; externalId: string 
 /** The admin API: the methods of a running sandbox over HTTP, with the same names and checks. */
 export function adminApiRoutes(admin: Admin, createSession: CreateSession): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const { faults, assumptions } = admin;
+  const { faults } = admin;
   const { clock } = admin.services;
 
   app.get("/state", (context) => context.json(admin.state()));
@@ -75,10 +74,6 @@ export function adminApiRoutes(admin: Admin, createSession: CreateSession): Hono
     return context.body(null, 204);
   });
 
-  app.get("/embeds", (context) => context.json({ items: admin.embeds.list() }));
-  app.get("/assumptions", (context) => context.json({ items: assumptions.list() }));
-  app.get("/data", async (context) => context.json(await admin.rowCounts()));
-  app.get("/notifications", async (context) => context.json({ items: await admin.scheduledRuns() }));
   app.get("/dashboards", async (context) => context.json({ items: await admin.dashboards() }));
   app.post("/dashboards/:publicId/session", async (context) => {
     const publicId = context.req.param("publicId");
@@ -89,20 +84,6 @@ export function adminApiRoutes(admin: Admin, createSession: CreateSession): Hono
   });
   app.post("/reset", async (context) => {
     await admin.reset();
-    return context.body(null, 204);
-  });
-
-  app.get("/snapshots", async (context) => context.json({ items: await admin.snapshots.list() }));
-  app.put("/snapshots/:name", async (context) => {
-    await withHttpErrors(() => admin.snapshots.save(context.req.param("name")));
-    return context.body(null, 204);
-  });
-  app.post("/snapshots/:name/restore", async (context) => {
-    await withHttpErrors(() => admin.snapshots.restore(context.req.param("name")));
-    return context.body(null, 204);
-  });
-  app.delete("/snapshots/:name", async (context) => {
-    await withHttpErrors(() => admin.snapshots.delete(context.req.param("name")));
     return context.body(null, 204);
   });
   return app;
@@ -128,17 +109,9 @@ function readCount(name: string, text: string | undefined): number | undefined {
 /** Turns the errors of a wrong value into HTTP errors. */
 function withHttpErrors<T>(work: () => T): T {
   try {
-    const result = work();
-    return result instanceof Promise ? (result.catch(throwHttpError) as T) : result;
+    return work();
   } catch (error) {
-    return throwHttpError(error);
-  }
-}
-
-function throwHttpError(error: unknown): never {
-  if (error instanceof NoSnapshotError) throw new HttpError(404, "snapshot_not_found", error.message);
-  if (error instanceof TypeError || error instanceof RangeError) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     throw new HttpError(400, "invalid_request", error.message);
   }
-  throw error;
 }

@@ -5,7 +5,7 @@ import { HttpError } from "../http-error.js";
 /** Deeper than this, nothing meaningful comes, and recursive code would run out of stack. */
 const MAX_DEPTH = 64;
 
-/** Reads a request's JSON body. @throws HttpError 400 when it is none, or holds what can't be kept; 413 when it is too large. */
+/** Reads a request's JSON body. @throws HttpError 400 if the body is not JSON, or holds what can't be stored; 413 if it is too large. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/(.+\+)?json\s*(;|$)/i.test(type)) {

@@ -8,22 +8,10 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-/** What marks whatever the service's description does not show. */
-interface Assumed {
-  "x-assumption"?: string;
-  /** Whether an omitted value has an assumed default, too. */
-  "x-assumed-default"?: boolean;
-}
-
-/** A schema as the document has it, typed by what is read of it here: OpenAPI 3.1 uses JSON Schema 2020-12. */
-export interface JsonSchema extends Assumed {
-  $ref?: string;
+/** A schema of the document, typed by what is read of it here: OpenAPI 3.1 uses JSON Schema 2020-12. */
+export interface JsonSchema {
   type?: string | readonly string[];
   properties?: Record<string, JsonSchema>;
-  items?: JsonSchema;
-  allOf?: readonly JsonSchema[];
-  oneOf?: readonly JsonSchema[];
-  anyOf?: readonly JsonSchema[];
 }
 
 /** One operation of the management API, as the OpenAPI document describes it. */
@@ -39,26 +27,16 @@ export interface Operation {
   body: JsonSchema | undefined;
 }
 
-interface Described extends Assumed {
+interface Described {
   operationId: string;
   tags: readonly string[];
   security?: readonly unknown[];
-  parameters?: readonly (Reference | DescribedParameter)[];
+  parameters?: readonly (Reference | Parameter)[];
   requestBody?: { content: { "application/json": { schema: JsonSchema } } };
-  responses: Record<string, Reference | DescribedResponse>;
 }
 
 interface Reference {
   $ref: string;
-}
-
-interface DescribedParameter extends Parameter, Assumed {
-  $ref?: undefined;
-}
-
-interface DescribedResponse extends Assumed {
-  $ref?: undefined;
-  content?: { "application/json"?: { schema: JsonSchema } };
 }
 
 /** The whole document, typed by what is read of it here. */
@@ -66,27 +44,17 @@ export const DOCUMENT = openapi as unknown as {
   paths: Record<string, Record<string, Described>>;
   tags: { name: string }[];
   components: {
-    parameters: Record<string, DescribedParameter>;
-    responses: Record<string, DescribedResponse>;
+    parameters: Record<string, Parameter>;
     schemas: Record<string, JsonSchema>;
   };
 };
 
-/** Finds what a reference points to, with its name; what is no reference has none. @throws Error when there is no such thing. */
-export function resolve<T extends { $ref?: undefined }>(
-  item: Reference | T,
-  components: Readonly<Record<string, T>>,
-): { name: string | undefined; found: T } {
-  if (item.$ref === undefined) return { name: undefined, found: item };
-  const name = referencedName(item.$ref);
-  const found = components[name];
-  if (!found) throw new Error(`The OpenAPI document lacks ${item.$ref}.`);
-  return { name, found };
-}
-
-/** `Workbook`, of `#/components/schemas/Workbook`. */
-export function referencedName(reference: string): string {
-  return reference.slice(reference.lastIndexOf("/") + 1);
+/** @throws Error if the document lacks the parameter. */
+function resolve(parameter: Reference | Parameter): Parameter {
+  if (!("$ref" in parameter)) return parameter;
+  const found = DOCUMENT.components.parameters[parameter.$ref.slice(parameter.$ref.lastIndexOf("/") + 1)];
+  if (!found) throw new Error(`The OpenAPI document lacks ${parameter.$ref}.`);
+  return found;
 }
 
 /** All operations that the document describes. */
@@ -96,7 +64,7 @@ export const OPERATIONS: readonly Operation[] = Object.entries(DOCUMENT.paths).f
     method: method.toUpperCase(),
     path,
     secured: security?.length !== 0,
-    parameters: parameters.map((parameter) => resolve(parameter, DOCUMENT.components.parameters).found),
+    parameters: parameters.map(resolve),
     body: requestBody?.content["application/json"].schema,
   })),
 );

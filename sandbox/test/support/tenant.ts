@@ -3,7 +3,6 @@ import { Clock } from "../../src/clock.js";
 import type { AllowedOrigins } from "../../src/embed/allowed-origins.js";
 import { AdminAccess } from "../../src/admin/access.js";
 import { createApp } from "../../src/app.js";
-import { AssumptionLedger } from "../../src/admin/assumption-ledger.js";
 import { Faults } from "../../src/admin/faults.js";
 import { Admin } from "../../src/admin/admin.js";
 import type { RequestLog } from "../../src/admin/request-log.js";
@@ -61,19 +60,17 @@ export async function openTenant(
   const log: Log = { info: () => undefined, error: (text) => errors.push(text) };
   const sessions = new SessionStore(database, clock);
   const cursors = new Cursors("a secret of the tests");
-  const assumptions = new AssumptionLedger();
   const services: Services = {
     database,
     clock,
     sessions,
     cursors,
-    assumptions,
     renewal,
     shiftDays,
     operation: (name) => operation(name, faults),
     loadFaults: faults,
   };
-  const admin = new Admin(services, { faults, assumptions, seed: defaultSeed });
+  const admin = new Admin(services, faults, defaultSeed);
   const access = new AdminAccess(TOKEN);
   const app = createApp({ admin, token: TOKEN, access, allowedOrigins, anyHost: false, log });
   const request = async (path: string, { headers, ...init }: RequestInit = {}) =>

@@ -1,0 +1,70 @@
+import { html, type TemplateResult } from "lit";
+import type { AdminState } from "../contract/admin-api.js";
+import type { AdminAction, Json } from "./admin-client.js";
+import { form } from "./form.js";
+import { dateTime } from "./time.js";
+
+const STEPS: readonly [name: string, milliseconds: number][] = [
+  ["1 minute", 60_000],
+  ["5 minutes", 300_000],
+  ["1 hour", 3_600_000],
+  ["1 day", 86_400_000],
+];
+
+/** The clock, the settings and the reset. */
+export function settingsView(
+  { clock, settings }: Pick<Json<AdminState>, "clock" | "settings">,
+  onAction: AdminAction,
+): TemplateResult {
+  const kind = clock.isReal ? "the real time" : clock.isStopped ? "stopped" : "ahead of the real time";
+  return html`
+    <p class="clock"><strong>${dateTime(clock.now)}</strong> <span class="muted">UTC, ${kind}</span></p>
+    <div class="buttons" role="group" aria-label="Advance the clock by">
+      ${STEPS.map(
+        ([name, milliseconds]) =>
+          html`<button
+            @click=${() => onAction(`The clock is ${name} ahead.`, "POST", "clock/advance", { milliseconds })}
+          >
+            + ${name}
+          </button>`,
+      )}
+      <button
+        ?disabled=${clock.isReal}
+        @click=${() => onAction("The clock shows the real time.", "DELETE", "clock")}
+      >
+        Real time
+      </button>
+    </div>
+    ${form(
+      (read) => onAction("The clock is set.", "PUT", "clock", { now: `${read("now")}Z` }),
+      html`
+        <label>Stop the clock at (UTC) <input name="now" type="datetime-local" step="1" required /></label>
+        <button>Set</button>
+      `,
+    )}
+    ${form(
+      (read) =>
+        onAction("The settings apply from now on.", "PATCH", "settings", {
+          sessionTtlMs: Number(read("sessionTtlMs")),
+          latencyMs: Number(read("latencyMs")),
+        }),
+      html`
+        <label>
+          Sessions live, ms
+          <input name="sessionTtlMs" type="number" min="0" required value=${settings.sessionTtlMs} />
+        </label>
+        <label>
+          Every operation waits, ms
+          <input name="latencyMs" type="number" min="0" required value=${settings.latencyMs} />
+        </label>
+        <button>Apply</button>
+      `,
+    )}
+    <div class="buttons">
+      <button @click=${() => onAction("Everything is as at the start.", "POST", "reset")}>
+        Reset everything
+      </button>
+      <span class="muted">Data, sessions, faults, settings, the clock and the requests</span>
+    </div>
+  `;
+}
