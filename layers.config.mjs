@@ -32,7 +32,7 @@ export const SOURCE_LAYERS = {
 export const SANDBOX_LAYERS = {
   contract: layer("types that the server and the pages share"),
   http: layer("helpers for requests, responses and the server", "contract"),
-  store: layer("PostgreSQL, embedded or not: tables, migrations, snapshots", "contract"),
+  store: layer("PostgreSQL, embedded or not: tables, migrations, the seed", "contract"),
   openapi: layer("the operations of the document, and schedules", "contract"),
   query: layer("semantic queries: views, filters, periods, comparisons", "contract", "store"),
   sessions: layer("sessions, tokens and what they grant", "contract", "store"),
@@ -46,7 +46,7 @@ export const SANDBOX_LAYERS = {
     "the API of the embed pages",
     ...["contract", "http", "store", "query", "sessions", "ask", "services"],
   ),
-  admin: layer("the admin API", "contract", "http", "store", "openapi", "seed", "services"),
+  admin: layer("the admin API", "contract", "http", "seed", "services"),
   cli: layer("the command line", "contract", "start-sandbox"),
   "admin-page": layer("the page of the admin API", "contract"),
   pages: layer("the embed pages; `embed.ts` is their entry", "contract"),

@@ -30,7 +30,7 @@ const SAME_TESTS = [
     "query",
     "query-time",
   ],
-  ...["app", "embed", "embed-values", "documents", "sign-in", "ask/answers", "ask/model", "ask/questions"],
+  ...["app", "embed", "embed-values", "documents", "sign-in", "ask/answers", "ask/questions"],
 ];
 
 const TOKEN = "the-token-of-the-tests";

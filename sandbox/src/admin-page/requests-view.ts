@@ -21,9 +21,9 @@ export function requestsView(requests: readonly Json<LoggedRequest>[]): Template
 
 function pathCell({ path, query }: Json<LoggedRequest>): TemplateResult {
   const search = new URLSearchParams(query).toString();
-  return html`<span class="path">
-    ${path}${search && html`<span class="muted">?${decodeURIComponent(search)}</span>`}
-  </span>`;
+  return html`<span class="path"
+    >${path}${search && html`<span class="muted">?${decodeURIComponent(search)}</span>`}</span
+  >`;
 }
 
 function statusCell({ status }: Json<LoggedRequest>): TemplateResult {
