@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { compileQuery, type QueryOptions } from "../src/query/compile.js";
+import { compileQuery } from "../src/query/compile.js";
+import type { QueryOptions } from "../src/query/query-options.js";
 import type { SemanticQuery } from "../src/contract/semantic-query.js";
 import { runQuery } from "../src/query/run-query.js";
 import { createRetailRows } from "../src/seed/retail/retail.js";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { FILTER_OPERATORS } from "../../test/contract/support/filter-operators.js";
 import fc from "../../test/support/fast-check.js";
-import { compileQuery, type QueryOptions } from "../src/query/compile.js";
+import { compileQuery } from "../src/query/compile.js";
+import type { QueryOptions } from "../src/query/query-options.js";
 import { QueryError } from "../src/query/model.js";
 import type { MemberFilter, SemanticQuery } from "../src/contract/semantic-query.js";
 import { runQuery } from "../src/query/run-query.js";

@@ -18,7 +18,7 @@ describe("reports", () => {
 
   describe("the reports of the demo dashboards", () => {
     for (const dashboard of DEMOS) {
-      it(`of ${dashboard.title} hold finite figures that agree with each other`, async () => {
+      it(`of ${dashboard.title} hold finite values that agree with each other`, async () => {
         const all = await statesOf(tenant.database, dashboard);
         const some = all.filter(({ grain }, index) => index % EVERY === 0 || grain !== undefined);
         for (const state of [...some, ...pairsOf(all, 4, dashboard.id)]) {
@@ -36,7 +36,7 @@ describe("reports", () => {
       assert.deepEqual(unfinished, ["2024-11-01", "2026-11-01"]);
     });
 
-    it("make one figure of the days that a viewer picks, beside as many days before them", async () => {
+    it("show the total of the days that a viewer picks, beside as many days before them", async () => {
       const filters = [{ member: "calendar.date", type: "between", value: ["2025-12-02", "2025-12-31"] }];
       const runs = await runReports(tenant.database, DEMOS[0]!, { filters });
       const revenue = find(runs, 1001);

@@ -4,7 +4,7 @@ import { defaultSeed } from "../src/seed/default-seed.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
 import { signedViewer, type Viewer } from "./support/viewer.js";
 
-describe("the rows behind a value", () => {
+describe("POST /embed/api/rows", () => {
   let tenant: TestTenant;
   let viewer: Viewer;
 
@@ -33,7 +33,7 @@ describe("the rows behind a value", () => {
   const sum = (answer: QueryResponse, field: string) =>
     answer.rows.reduce((total, row) => total + Number(row[field]), 0);
 
-  describe("the rows behind a figure", () => {
+  describe("the rows behind a value", () => {
     it("add up to it, and are of its group alone", async () => {
       const request = {
         ...report(1007),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "../../test/support/fast-check.js";
 import { addUnits } from "../src/contract/calendar.js";
-import { STORED_DAYS } from "../src/query/period.js";
+import { STORED_DAYS } from "../src/query/time-members.js";
 import { seedShiftDays } from "../src/seed/seed-date.js";
 
 const NOW = new Date("2026-11-23T23:30:00Z");

@@ -5,7 +5,7 @@ import { DAYS } from "../src/seed/retail/calendar.js";
 import { createRetailRows } from "../src/seed/retail/retail.js";
 import { createRandom, weightedPicker } from "../src/seed/random.js";
 import { defaultSeed } from "../src/seed/default-seed.js";
-import { CALENDAR_DATE } from "../src/query/period.js";
+import { CALENDAR_DATE } from "../src/query/time-members.js";
 import { MEMBERS } from "../src/query/views.js";
 
 type Row = Readonly<Record<string, unknown>>;

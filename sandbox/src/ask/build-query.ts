@@ -1,7 +1,7 @@
 import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
 import type { Span } from "../contract/calendar.js";
 import { compileQuery } from "../query/compile.js";
-import { timeMemberOf } from "../query/period.js";
+import { timeMemberOf } from "../query/time-members.js";
 import { QueryError, type Member } from "../query/model.js";
 import type { QueryIntent } from "./query-intent.js";
 import type { Vocabulary } from "./vocabulary.js";

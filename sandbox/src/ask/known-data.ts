@@ -1,4 +1,4 @@
-import { dataSpan, daysOf, relationOfTime } from "../query/period.js";
+import { dataDays } from "../query/time-members.js";
 import { runQuery } from "../query/run-query.js";
 import type { ClosedSpan } from "../contract/calendar.js";
 import type { MemberFilter } from "../contract/semantic-query.js";
@@ -14,13 +14,7 @@ const MAX_SCOPES = 100;
 
 /** By time member: the first and the last day that the data covers. */
 export function coveredDays(shiftDays: number): ReadonlyMap<string, ClosedSpan> {
-  const days = new Map<string, ClosedSpan>();
-  for (const member of dimensions("time")) {
-    const relation = relationOfTime(member);
-    const covered = relation && daysOf(dataSpan(relation, shiftDays));
-    if (covered) days.set(member, covered);
-  }
-  return days;
+  return new Map(dimensions("time").map((member) => [member, dataDays(member, shiftDays)]));
 }
 
 /** The words for the data that each viewer may see: a value of another viewer's rows must not be found by guessing. */

@@ -5,12 +5,12 @@ export interface SemanticQuery {
   timeDimension?: {
     member: string;
     grain: string;
-    /** The grain is part of what the report means: TIME_GRAIN widgets do not change it. */
+    /** TIME_GRAIN widgets do not change the grain. */
     isFixed?: boolean;
   } | null;
-  /** Only rows of finished buckets of this grain, by the time of what is counted. */
+  /** Only rows of finished buckets of this grain, by the time of the rows that are counted. */
   finished?: "week" | "month" | "quarter" | "year";
-  /** Adds the measure as a share of another one over the same time buckets, whatever the query's other groups. */
+  /** Adds the first measure as a share of this one, which is grouped by the time buckets alone. */
   shareOf?: string | null;
   filters?: readonly MemberFilter[];
   order?: readonly { member: string; direction: string }[];
@@ -24,5 +24,5 @@ export interface MemberFilter {
   value?: unknown;
 }
 
-/** The scope of a viewer who may see no rows: a query that has it among its filters returns none. */
+/** The scope of a viewer who may see no rows. */
 export const NO_ROWS: MemberFilter = { member: "", type: "no-rows" };

@@ -1,7 +1,8 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Dashboard } from "svc-dashboard/backend";
 import { notFound, HttpError } from "../http-error.js";
-import type { QueryOptions } from "../query/compile.js";
+import { hasDateFilter } from "../query/fitting-filters.js";
+import type { QueryOptions } from "../query/query-options.js";
 import type { SemanticQuery } from "../contract/semantic-query.js";
 import { filterMembers } from "../contract/dashboard-widgets.js";
 import type { QueryRequest, RowsRequest } from "../contract/viewer-api.js";
@@ -44,29 +45,28 @@ const isRow = new Ajv2020({ validateSchema: false, strict: false }).compile<
   },
 });
 
-/** @throws HttpError 400 when it has not the form of a query request. */
+/** @throws HttpError 400 if the body does not have the form of a query request. */
 export function readQueryRequest(body: unknown): QueryRequest {
-  if (isQueryRequest(body)) return body;
-  throw invalid(isQueryRequest.errors);
+  return read(body, isQueryRequest);
 }
 
-/** @throws HttpError 400 when it has not the form of a request for the rows behind a figure. */
+/** @throws HttpError 400 if the body does not have the form of a request for the rows behind a value. */
 export function readRowsRequest(body: unknown): RowsRequest {
-  const request = readQueryRequest(body);
-  if (isRow(request)) return request;
-  throw invalid(isRow.errors);
+  return { ...read(body, isQueryRequest), ...read(body, isRow) };
 }
 
-function invalid(errors: typeof isRow.errors): HttpError {
-  const [error] = errors ?? [];
-  return new HttpError(
-    400,
-    "invalid_request",
-    `body${error?.instancePath ?? ""}: ${error?.message ?? "is wrong"}.`,
-  );
+function read<Body>(body: unknown, isValid: ValidateFunction<Body>): Body {
+  if (isValid(body)) return body;
+  const [error] = isValid.errors ?? [];
+  const text = `body${error?.instancePath ?? ""}: ${error?.message ?? "is wrong"}.`;
+  throw new HttpError(400, "invalid_request", text);
 }
 
-/** Finds what a report asks. A filter that no FILTER widget stands for is ignored. @throws HttpError 404 when the dashboard has no such report, or the report has no query. */
+/**
+ * Finds the query of a report. Filters that no FILTER widget has are ignored. A KPI shows its last time bucket, and once
+ * the viewer has picked days, the total of these.
+ * @throws HttpError 404 when the dashboard has no such report, or the report has no query.
+ */
 export function reportQuery(
   dashboard: Dashboard,
   { reportId, timezone, filters, timeGrains = [] }: QueryRequest,
@@ -74,20 +74,13 @@ export function reportQuery(
   const report = dashboard.reportSnapshots.find((snapshot) => snapshot.reportId === reportId);
   const query = report?.meta?.["query"] as SemanticQuery | undefined;
   if (!report || !query) throw notFound("report", reportId);
-  const { fillMissingRows, periodComparisons } = report;
+  const { fillMissingRows, periodComparisons, kind } = report;
   const { filters: storedFilters = [], ...asked } = query;
   const members = filterMembers(dashboard.config.widgets ?? []);
   const applied = filters.filter(({ member }) => members.has(member));
-  return {
-    query: asked,
-    options: {
-      timezone,
-      filters: applied,
-      timeGrains,
-      fillMissingRows,
-      periodComparisons,
-      storedFilters,
-      isFigure: report.kind === "kpi",
-    },
-  };
+  const options = { timezone, filters: applied, periodComparisons, storedFilters };
+  if (kind === "kpi" && hasDateFilter(applied)) {
+    return { query: { measures: asked.measures ?? [] }, options: { ...options, isTotal: true } };
+  }
+  return { query: asked, options: { ...options, timeGrains, fillMissingRows } };
 }

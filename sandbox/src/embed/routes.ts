@@ -3,7 +3,7 @@ import { SURFACES, type Surface } from "svc-dashboard/protocol";
 import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
 import { HttpError } from "../http-error.js";
-import { STORED_DAYS } from "../query/period.js";
+import { STORED_DAYS } from "../query/time-members.js";
 import { addUnits } from "../contract/calendar.js";
 import type { AllowedOrigins } from "./allowed-origins.js";
 import { appRoutes } from "./app-routes.js";

@@ -4,28 +4,28 @@ import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
 import { readJson } from "../http/read-json.js";
 import { notFound } from "../http-error.js";
-import { CALENDAR_DATE, dataSpan, daysOf } from "../query/period.js";
 import { rowsBehind } from "../query/rows-behind.js";
 import { runQuery } from "../query/run-query.js";
+import { CALENDAR_DATE, dataDays } from "../query/time-members.js";
 import { dimension } from "../query/views.js";
 import { viewerScope, type Grant } from "../sessions/grant.js";
 import { filterMembers } from "../contract/dashboard-widgets.js";
 import { readQueryRequest, readRowsRequest, reportQuery } from "./report-query.js";
 import type { QueryResponse, RowsResponse, ValuesResponse } from "../contract/viewer-api.js";
 
-/** Finds the viewer of a request, and the dashboard that it is about. @throws HttpError when that viewer has none such. */
+/** Finds the viewer of a request and the dashboard that it names. @throws HttpError if the viewer may not see it. */
 export type FindDashboard = (
   context: Context<AppEnv>,
   id: string,
 ) => Promise<{ grant: Grant; dashboard: Dashboard }>;
 
-/** So many rows are listed behind a figure. */
+/** The maximum number of rows that are listed behind a value. */
 const MAX_ROWS_BEHIND = 100;
 
-/** A filter control offers this many values at most. */
+/** The maximum number of values that a filter control offers. */
 const MAX_VALUES = 1000;
 
-/** What the widgets of a dashboard ask, wherever it is shown. */
+/** The routes that a dashboard's widgets request. */
 export function widgetRoutes(
   { database, operation, shiftDays }: Services,
   find: FindDashboard,
@@ -38,7 +38,7 @@ export function widgetRoutes(
     if (!filterMembers(dashboard.config.widgets ?? []).has(member)) throw notFound("filter", member);
     const type = member === CALENDAR_DATE ? "time" : dimension(member).type;
     if (type === "time") {
-      const days = daysOf(dataSpan("orders", shiftDays));
+      const days = dataDays(CALENDAR_DATE, shiftDays);
       return context.json({ member, type, values: [], isCut: false, days } satisfies ValuesResponse);
     }
     const search = context.req.query("search");
@@ -54,12 +54,12 @@ export function widgetRoutes(
     const request = readQueryRequest(await readJson(context.req.raw));
     const { grant, dashboard } = await find(context, request.publicId);
     const { query, options } = reportQuery(dashboard, request);
-    const answer: QueryResponse = await runQuery(database, query, {
+    const result: QueryResponse = await runQuery(database, query, {
       ...options,
       shiftDays,
       scope: viewerScope(grant),
     });
-    return context.json(answer);
+    return context.json(result);
   });
 
   app.post("/rows", operation("embedRows"), async (context) => {
@@ -69,9 +69,9 @@ export function widgetRoutes(
     const { timezone, filters, storedFilters, timeGrains: grains } = options;
     const behind = rowsBehind(query, { ...request, grains }, MAX_ROWS_BEHIND + 1);
     const scope = viewerScope(grant);
-    const answer = await runQuery(database, behind, { timezone, filters, storedFilters, shiftDays, scope });
-    const rows = answer.rows.slice(0, MAX_ROWS_BEHIND);
-    return context.json({ ...answer, rows, isCut: answer.rows.length > rows.length } satisfies RowsResponse);
+    const result = await runQuery(database, behind, { timezone, filters, storedFilters, shiftDays, scope });
+    const rows = result.rows.slice(0, MAX_ROWS_BEHIND);
+    return context.json({ ...result, rows, isCut: result.rows.length > rows.length } satisfies RowsResponse);
   });
   return app;
 }

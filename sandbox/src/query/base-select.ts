@@ -1,64 +1,67 @@
+import type { QueryColumn } from "../contract/viewer-api.js";
+import { filterCondition } from "./filters.js";
 import type { FittingFilter } from "./fitting-filters.js";
-import { filterCondition, type Bind } from "./filters.js";
 import { fromClause } from "./joins.js";
-import type { LocalTime, Relation } from "./model.js";
-import { timeMemberOf } from "./period.js";
-import { isTime, type Group, type QueryParts } from "./query-parts.js";
+import type { LocalTime, Member, Relation } from "./model.js";
+import { isTime, type DimensionColumn, type QueryColumns } from "./query-columns.js";
+import type { SqlContext } from "./sql-context.js";
 import type { TimeSpan } from "./time.js";
 import { dimension } from "./views.js";
 
-/** What rows are selected by. */
-export interface Selection {
+/** A table of a statement: one row for each combination of the dimensions' values. */
+export interface BaseTable {
+  columns: QueryColumns;
   filters: readonly FittingFilter[];
-  /** The span that rows must lie in, by the time of what the query counts. */
-  span: TimeSpan | undefined;
-  time: LocalTime;
-  bind: Bind;
+  /** The time that rows must lie in. */
+  span?: TimeSpan | undefined;
 }
 
-/** The rows of a query before they are sorted: one for each group. */
-export function baseSelect({ root, groups, figures }: QueryParts, selection: Selection): string {
-  const { filters, span, time, bind } = selection;
-  const needed = new Set<Relation>(groups.map(({ dimension: { relation } }) => relation));
-  for (const { measure } of figures) measure.needs.forEach((relation) => needed.add(relation));
+/** Columns that a join to another table adds behind a measure; the row that they are added to is `current`. */
+export interface JoinedColumns {
+  /** The field of the measure. */
+  behind: string;
+  join: string;
+  columns: readonly { sql: string; column: QueryColumn }[];
+}
+
+/** The select of a table, unsorted. */
+export function baseSelect({ columns, filters, span }: BaseTable, { bind, time }: SqlContext): string {
+  const { root, rootTime, dimensions, measures } = columns;
+  const used = [...dimensions, ...measures].map(({ definition }): Member => definition);
   const where: string[] = [];
   const having: string[] = [];
-  const timeMember = timeMemberOf(root);
-  if (span && timeMember !== undefined) {
-    const { sql, relation } = dimension(timeMember);
-    needed.add(relation);
-    where.push(
-      `${sql(time)} >= ${bind(span.from, "timestamp")}`,
-      `${sql(time)} < ${bind(span.to, "timestamp")}`,
-    );
+  if (span && rootTime !== undefined) {
+    const member = dimension(rootTime);
+    used.push(member);
+    const sql = member.sql(time);
+    where.push(`${sql} >= ${bind(span.from, "timestamp")}`, `${sql} < ${bind(span.to, "timestamp")}`);
   }
-  for (const { filter, member, shiftDays } of filters) {
-    if (member.kind === "measure") {
-      const condition = filterCondition(filter, `(${member.sql})`, "number", bind);
-      if (condition) having.push(condition);
-      member.needs.forEach((relation) => needed.add(relation));
-    } else {
-      const condition = filterCondition(filter, `(${member.sql(time)})`, member.type, bind, shiftDays);
-      if (condition) where.push(condition);
-      needed.add(member.relation);
-    }
+  for (const fitting of filters) {
+    const { member } = fitting;
+    used.push(member);
+    if (member.kind === "measure") having.push(...filterCondition(fitting, member.sql, "number", bind));
+    else where.push(...filterCondition(fitting, member.sql(time), member.type, bind));
   }
 
   const selected = [
-    ...groups.map((group) => `${grouped(group, time)} as ${group.field}`),
-    ...figures.map(({ field, measure }) => `(${measure.sql})::double precision as ${field}`),
+    ...dimensions.map((each) => `${grouped(each, time)} as ${each.field}`),
+    ...measures.map(({ field, definition }) => `(${definition.sql})::double precision as ${field}`),
   ];
   return [
-    `select ${selected.join(", ")} from ${fromClause(root, needed)}`,
+    `select ${selected.join(", ")} from ${fromClause(root, used.flatMap(relationsOf))}`,
     ...(where.length > 0 ? [`where ${where.join(" and ")}`] : []),
-    ...(groups.length > 0 ? [`group by ${groups.map((_, index) => index + 1).join(", ")}`] : []),
+    ...(dimensions.length > 0 ? [`group by ${dimensions.map((_, index) => index + 1).join(", ")}`] : []),
     ...(having.length > 0 ? [`having ${having.join(" and ")}`] : []),
   ].join(" ");
 }
 
-/** What rows are grouped by: times by the buckets of the zone, so that an hour that comes twice is one bucket. */
-function grouped(group: Group, time: LocalTime): string {
-  const { sql, type } = group.dimension;
-  if (isTime(group)) return `date_trunc('${group.grain}', ${sql(time)})`;
+function relationsOf(member: Member): readonly Relation[] {
+  return member.kind === "measure" ? member.needs : [member.relation];
+}
+
+/** A dimension's SQL; times as the start of their local bucket, so that an hour that comes twice is one bucket. */
+function grouped(column: DimensionColumn, time: LocalTime): string {
+  const { sql, type } = column.definition;
+  if (isTime(column)) return `date_trunc('${column.grain}', ${sql(time)})`;
   return type === "number" ? `(${sql(time)})::double precision` : `(${sql(time)})`;
 }

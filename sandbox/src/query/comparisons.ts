@@ -1,111 +1,117 @@
 import type { PeriodComparison } from "svc-dashboard/backend";
-import type { ComparisonOutput, QueryColumn } from "../contract/viewer-api.js";
-import type { Bind } from "./filters.js";
-import { QueryError } from "./model.js";
-import type { QueryParts, TimeGroup } from "./query-parts.js";
+import type { ComparisonOutput } from "../contract/viewer-api.js";
+import type { BaseTable, JoinedColumns } from "./base-select.js";
+import { invalidQuery } from "./model.js";
+import type { Period } from "./period.js";
+import type { MeasureColumn, QueryColumns, TimeColumn } from "./query-columns.js";
+import type { Bind } from "./sql-context.js";
 import { grainStep, offsetInterval, type TimeSpan } from "./time.js";
 
-/** What a period comparison adds to a statement whose present row is `now`. */
-export interface CompiledComparison {
-  /** The field of the measure that it follows. */
-  behind: string;
-  join: string;
-  selects: string[];
-  columns: QueryColumn[];
-}
+type Offset = PeriodComparison["offset"];
 
-/** The spans that buckets must lie in as a whole, to be compared: the present ones, and those of the past. */
-export interface ComparedSpans {
-  now: TimeSpan;
-  past: TimeSpan;
-}
-
-const OUTPUTS: Readonly<Record<ComparisonOutput, (now: string, then: string) => string>> = {
-  previous: (_now, then) => then,
-  change: (now, then) => `${now} - ${then}`,
-  change_rate: (now, then) => `(${now} - ${then}) / nullif(abs(${then}), 0)`,
+const OUTPUTS: Readonly<Record<ComparisonOutput, (current: string, previous: string) => string>> = {
+  previous: (_current, previous) => previous,
+  change: (current, previous) => `${current} - ${previous}`,
+  change_rate: (current, previous) => `(${current} - ${previous}) / nullif(abs(${previous}), 0)`,
 };
 
 /**
- * Joins each row with the one of an earlier period, from the table `past` that has the rows of every period. Unfinished
- * buckets are compared with nothing.
- * @throws QueryError when the query lacks what is compared.
+ * Joins each row with the one of an earlier period, from `base` or, if that lacks earlier rows, from the table `history`.
+ * Unfinished buckets are not compared.
+ * @throws QueryError when the measure or the time of a comparison is not in the query.
  */
-export function compileComparison(
-  comparison: PeriodComparison,
-  past: string,
-  alias: string,
-  { figures, groups, time }: QueryParts,
+export function compareMeasures(
+  comparisons: readonly PeriodComparison[],
+  base: BaseTable,
+  period: Period | undefined,
   bind: Bind,
-  spans: ComparedSpans | undefined,
-): CompiledComparison {
-  const { measure, timeDimension, offset } = comparison;
-  const figure = figures.find(({ column }) => column.member === measure);
-  if (!figure || time?.column.member !== timeDimension) {
-    const text = `A comparison of "${measure}" along "${timeDimension}" needs both in the query.`;
-    throw new QueryError("invalid_query", text);
-  }
-  const [nowTime, pastTime] = [`now.${time.field}`, `${alias}.${time.field}`];
-  const conditions = [
-    sameBucket(nowTime, pastTime, offset, time, bind),
-    ...groups
-      .filter((group) => group !== time)
-      .map(({ field }) => `${alias}.${field} is not distinct from now.${field}`),
-    ...(spans ? [isWhole(nowTime, spans.now, time, bind), isWhole(pastTime, spans.past, time, bind)] : []),
-  ];
-  return {
-    behind: figure.field,
-    join: `left join ${past} as ${alias} on ${conditions.join(" and ")}`,
-    ...outputsOf(figure, comparison, offset, alias),
-  };
+): { history?: BaseTable | undefined; compared: JoinedColumns[] } {
+  if (comparisons.length === 0 || (period && !period.earlier)) return { compared: [] };
+  const { measures, time } = base.columns;
+  const history = historyOf(base, period?.earlier);
+  const compared = comparisons.map((comparison, index) => {
+    const previous = `previous${index}`;
+    const measure = measures.find(({ column }) => column.member === comparison.measure);
+    if (!measure || (!period?.offset && time?.column.member !== comparison.timeDimension)) {
+      throw invalidQuery(
+        `A comparison of "${comparison.measure}" along "${comparison.timeDimension}" needs both in the query.`,
+      );
+    }
+    const offset = period?.offset ?? comparison.offset;
+    const conditions = time ? sameRow(base.columns, time, offset, previous, bind) : ["true"];
+    if (time && period?.earlier && period.isRootTime) {
+      conditions.push(
+        isWhole(`current.${time.field}`, period.span, time, bind),
+        isWhole(`${previous}.${time.field}`, period.earlier, time, bind),
+      );
+    }
+    return {
+      behind: measure.field,
+      join: `left join ${history ? "history" : "base"} as ${previous} on ${conditions.join(" and ")}`,
+      columns: outputsOf(measure, comparison, offset, previous),
+    };
+  });
+  return { history, compared };
 }
 
-/** The columns that a comparison adds, and how they are computed. */
-export function outputsOf(
-  figure: QueryParts["figures"][number],
-  { outputs }: Pick<PeriodComparison, "outputs">,
-  { amount, unit }: { amount: number; unit: string },
+/** The rows of every period, if filters or the span of `base` leave out some of them. */
+function historyOf(
+  { columns, filters, span }: BaseTable,
+  earlier: TimeSpan | undefined,
+): BaseTable | undefined {
+  const lasting = filters.filter(({ isOfPeriod }) => !isOfPeriod);
+  const hasAll =
+    lasting.length === filters.length && span?.from === earlier?.from && span?.to === earlier?.to;
+  return hasAll ? undefined : { columns, filters: lasting, span: earlier };
+}
+
+/**
+ * The conditions that find the earlier row with the same dimensions. Weeks are compared with the ISO week of the same
+ * number, other buckets with the one that holds the earlier moment.
+ */
+function sameRow(
+  { dimensions }: QueryColumns,
+  time: TimeColumn,
+  { amount, unit }: Offset,
   alias: string,
-): Pick<CompiledComparison, "columns" | "selects"> {
+  bind: Bind,
+): string[] {
+  const [current, previous] = [`current.${time.field}`, `${alias}.${time.field}`];
+  const interval = offsetInterval(amount, unit);
+  const part = (name: string, of: string) => `extract(${name} from ${of})`;
+  const sameBucket =
+    time.grain === "week" && unit === "year"
+      ? `${part("week", previous)} = ${part("week", current)} and ` +
+        `${part("isoyear", previous)} = ${part("isoyear", current)} - ${bind(amount, "integer")}`
+      : `${previous} = date_trunc('${time.grain}', ${current} - ${bind(interval, "interval")})`;
+  const others = dimensions.filter((dimension) => dimension !== time);
+  return [
+    sameBucket,
+    ...others.map(({ field }) => `${alias}.${field} is not distinct from current.${field}`),
+  ];
+}
+
+/** The columns that a comparison adds. */
+function outputsOf(
+  { field, column }: MeasureColumn,
+  { outputs }: Pick<PeriodComparison, "outputs">,
+  { amount, unit }: Offset,
+  previous: string,
+): JoinedColumns["columns"] {
   const known = (outputs ?? ["previous"]).filter((name): name is ComparisonOutput =>
     Object.hasOwn(OUTPUTS, name),
   );
-  const columns = known.map((output): QueryColumn => ({
-    ...figure.column,
-    field: `${figure.field}_${amount}_${unit}_${output}`,
-    format: output === "change_rate" ? "percent" : figure.column.format,
-    comparison: { output, amount, unit },
-  }));
-  const selects = columns.map(({ field, comparison }) => {
-    const value = OUTPUTS[comparison?.output ?? "previous"](
-      `now.${figure.field}`,
-      `${alias}.${figure.field}`,
-    );
-    return `${value} as ${field}`;
+  return known.map((output) => {
+    const name = `${field}_${amount}_${unit}_${output}`;
+    const format = output === "change_rate" ? "percent" : column.format;
+    return {
+      sql: `${OUTPUTS[output](`current.${field}`, `${previous}.${field}`)} as ${name}`,
+      column: { ...column, field: name, format, comparison: { output, amount, unit } },
+    };
   });
-  return { columns, selects };
 }
 
-/** Weeks are compared with the ISO week of the same number, other buckets with the one that holds the earlier moment. */
-function sameBucket(
-  now: string,
-  past: string,
-  { amount, unit }: PeriodComparison["offset"],
-  { grain }: TimeGroup,
-  bind: Bind,
-): string {
-  const interval = offsetInterval(amount, unit);
-  if (grain === "week" && unit === "year") {
-    const part = (name: string, time: string) => `extract(${name} from ${time})`;
-    return (
-      `${part("week", past)} = ${part("week", now)} and ` +
-      `${part("isoyear", past)} = ${part("isoyear", now)} - ${bind(amount, "integer")}`
-    );
-  }
-  return `${past} = date_trunc('${grain}', ${now} - ${bind(interval, "interval")})`;
-}
-
-function isWhole(bucket: string, { from, to }: TimeSpan, { grain }: TimeGroup, bind: Bind): string {
+function isWhole(bucket: string, { from, to }: TimeSpan, { grain }: TimeColumn, bind: Bind): string {
   const [first, end] = [bind(from, "timestamp"), bind(to, "timestamp")];
   return `${bucket} >= ${first} and ${bucket} + ${bind(grainStep(grain), "interval")} <= ${end}`;
 }

@@ -1,9 +1,9 @@
 import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
-import type { QueryOptions } from "./compile.js";
 import { reaches } from "./joins.js";
-import { QueryError, type Member, type Relation } from "./model.js";
-import { CALENDAR_DATE, timeMemberOf } from "./period.js";
-import type { QueryParts } from "./query-parts.js";
+import { invalidFilter, type Member, type Relation } from "./model.js";
+import type { QueryColumns } from "./query-columns.js";
+import type { QueryOptions } from "./query-options.js";
+import { CALENDAR_DATE } from "./time-members.js";
 import { MEMBERS } from "./views.js";
 
 /** A filter whose member the query can be filtered by. */
@@ -17,51 +17,45 @@ export interface FittingFilter {
 }
 
 /**
- * The filters of a query, those stored with it, those of the viewer, and what that viewer may see. A date filter of the
+ * The filters of a query: its own, the stored ones, the viewer's scope, and the viewer's choice. A date filter of the
  * viewer replaces a stored period.
- * @throws QueryError when one of the query's own does not fit; of the others, those are left out.
+ * @throws QueryError when a filter of the query does not fit; filters of the viewer that do not fit are ignored.
  */
-export function fittingFilters(
-  { root, figures, time }: Pick<QueryParts, "root" | "figures" | "time">,
+export function fitFilters(
+  { root, rootTime, measures, time }: QueryColumns,
   query: SemanticQuery,
-  options: Pick<QueryOptions, "filters" | "scope" | "shiftDays" | "storedFilters">,
+  { filters = [], scope = [], storedFilters = [], shiftDays: storedShift = 0 }: QueryOptions,
 ): FittingFilter[] {
-  const timeMember = timeMemberOf(root);
-  const fit = (filter: MemberFilter, shiftDays = 0): FittingFilter | undefined => {
+  const fit = (filter: MemberFilter, shiftDays = 0): FittingFilter[] => {
     const member = MEMBERS.get(filter.member);
-    if (!member || !fits(member, root, figures.length > 0)) return undefined;
-    const isOfPeriod = member.kind === "measure" || [time?.column.member, timeMember].includes(filter.member);
-    return { filter, member, isOfPeriod, shiftDays };
+    if (!member || !canFilter(member, root, measures.length > 0)) return [];
+    const isOfPeriod = member.kind === "measure" || [time?.column.member, rootTime].includes(filter.member);
+    return [{ filter, member, isOfPeriod, shiftDays }];
   };
-  const filters = options.filters ?? [];
-  const hasDate = hasDateFilter(filters);
-  const fitOwn = (filter: MemberFilter, shiftDays = 0): FittingFilter => {
+  const fitOwn = (filter: MemberFilter, shiftDays = 0): FittingFilter[] => {
     const fitting = fit(filter, shiftDays);
-    if (fitting) return fitting;
-    throw new QueryError(
-      "invalid_filter",
-      `The query can't be filtered by "${filter.member.slice(0, 100)}".`,
-    );
+    if (fitting.length > 0) return fitting;
+    throw invalidFilter(`The query can't be filtered by "${filter.member.slice(0, 100)}".`);
   };
-  const own = (query.filters ?? []).map((filter) => fitOwn(filter));
-  const stored = (options.storedFilters ?? [])
-    .filter(({ member }) => !hasDate || member !== timeMember)
-    .map((filter) => fitOwn(filter, options.shiftDays));
-  const scope = (options.scope ?? []).flatMap((filter) => fit(filter) ?? []);
-  const chosen = filters.flatMap((filter) => {
-    if (filter.member !== CALENDAR_DATE) return fit(filter) ?? [];
-    return timeMember === undefined ? [] : (fit({ ...filter, member: timeMember }) ?? []);
-  });
-  // what the viewer may see holds for every period
-  return [...own, ...stored, ...scope.map((fitting) => ({ ...fitting, isOfPeriod: false })), ...chosen];
+  const replaced = hasDateFilter(filters) ? rootTime : undefined;
+  const stored = storedFilters.filter(({ member }) => member !== replaced);
+  return [
+    ...(query.filters ?? []).flatMap((filter) => fitOwn(filter)),
+    ...stored.flatMap((filter) => fitOwn(filter, storedShift)),
+    // the scope holds for every period
+    ...scope.flatMap((filter) => fit(filter)).map((fitting) => ({ ...fitting, isOfPeriod: false })),
+    ...filters.flatMap((filter) =>
+      fit(filter.member === CALENDAR_DATE && rootTime ? { ...filter, member: rootTime } : filter),
+    ),
+  ];
 }
 
-function fits(member: Member, root: Relation, hasMeasures: boolean): boolean {
+function canFilter(member: Member, root: Relation, hasMeasures: boolean): boolean {
   return member.kind === "measure" ? member.root === root && hasMeasures : reaches(root, member.relation);
 }
 
 /** Whether the viewer has picked days. A filter with null or an empty list is cleared. */
-export function hasDateFilter(filters: readonly MemberFilter[] = []): boolean {
+export function hasDateFilter(filters: readonly MemberFilter[]): boolean {
   return filters.some(
     ({ member, value }) =>
       member === CALENDAR_DATE && [value].flat().some((item) => item !== null && item !== undefined),

@@ -1,18 +1,12 @@
 import type { Relation } from "./model.js";
 
-/** The table that each relation reads. */
-const TABLE_OF: Readonly<Record<Relation, string>> = {
-  orders: "orders",
-  items: "order_items",
-  products: "products",
-  customers: "customers",
-  countries: "countries",
-  returns: "returns",
-  visits: "visits",
-};
+/** The tables of relations that have another name. */
+const TABLES: Readonly<Partial<Record<Relation, string>>> = { items: "order_items" };
 
-/** Joins that find at most one row: going along them never multiplies the rows that a measure counts. */
-const EDGES: readonly (readonly [from: Relation, to: Relation, condition: string])[] = [
+type Join = readonly [from: Relation, to: Relation, condition: string];
+
+/** Joins that find at most one row: they never multiply the rows that a measure counts. */
+const JOINS: readonly Join[] = [
   ["items", "orders", "orders.id = items.order_id"],
   ["items", "products", "products.id = items.product_id"],
   ["orders", "customers", "customers.id = orders.customer_id"],
@@ -22,39 +16,27 @@ const EDGES: readonly (readonly [from: Relation, to: Relation, condition: string
   ["visits", "countries", "countries.code = visits.country_code"],
 ];
 
-/** The relations between one and another, with the last; undefined where they are not connected. */
-function path(from: Relation, to: Relation): readonly Relation[] | undefined {
-  const ways: Relation[][] = [[from]];
-  const seen = new Set([from]);
-  for (const way of ways) {
-    const here = way.at(-1);
-    if (here === to) return way.slice(1);
-    for (const [start, next] of EDGES) {
-      if (start !== here || seen.has(next)) continue;
-      seen.add(next);
-      ways.push([...way, next]);
+/** The joins from a root to every relation that it is connected with, nearer ones first. */
+function joinsFrom(root: Relation): ReadonlyMap<Relation, readonly Join[]> {
+  const paths = new Map<Relation, readonly Join[]>([[root, []]]);
+  // a map also visits the entries that are added during the loop
+  for (const [relation, path] of paths) {
+    for (const join of JOINS) {
+      if (join[0] === relation && !paths.has(join[1])) paths.set(join[1], [...path, join]);
     }
   }
-  return undefined;
+  return paths;
 }
 
 /** Whether rows of a root can be grouped or filtered by a relation. */
 export function reaches(root: Relation, relation: Relation): boolean {
-  return path(root, relation) !== undefined;
+  return joinsFrom(root).has(relation);
 }
 
-/** The `from` clause that makes all the relations available, and joins no other. */
-export function fromClause(root: Relation, relations: Iterable<Relation>): string {
-  const joined = new Set<Relation>([root]);
-  let sql = `${TABLE_OF[root]} as ${root}`;
-  for (const relation of relations) {
-    for (const next of path(root, relation) ?? []) {
-      if (joined.has(next)) continue;
-      const edge = EDGES.find(([from, to]) => to === next && joined.has(from));
-      if (!edge) continue;
-      joined.add(next);
-      sql += ` left join ${TABLE_OF[next]} as ${next} on ${edge[2]}`;
-    }
-  }
-  return sql;
+/** The `from` clause with all the relations, and no join that they do not need. */
+export function fromClause(root: Relation, relations: readonly Relation[]): string {
+  const paths = joinsFrom(root);
+  const joins = new Set(relations.flatMap((relation) => paths.get(relation) ?? []));
+  const tables = [...joins].map(([, to, on]) => ` left join ${TABLES[to] ?? to} as ${to} on ${on}`);
+  return `${TABLES[root] ?? root} as ${root}${tables.join("")}`;
 }

@@ -1,29 +1,29 @@
 /** The maximum number of rows of a response. */
 export const MAX_ROWS = 10_000;
 
-/** What amounts are in (ISO 4217). */
+/** The currency of all amounts (ISO 4217). */
 export const CURRENCY = "USD";
 
 /** A table, or one role of it, that queries read from. */
 export type Relation = "orders" | "items" | "products" | "customers" | "countries" | "returns" | "visits";
 
-/** How a value is meant to be read. */
+/** How a value is formatted. */
 type ValueFormat = "number" | "currency" | "percent" | "text" | "date";
 
-/** A figure over many rows. Its SQL aggregates rows of its view's root. */
+/** A value over many rows. Its SQL aggregates rows of its view's root. */
 export interface Measure {
   readonly kind: "measure";
   readonly title: string;
   readonly format: ValueFormat;
   readonly sql: string;
   readonly root: Relation;
-  /** Relations beside the root that the SQL names. */
+  /** Relations beside the root that the SQL refers to. */
   readonly needs: readonly Relation[];
-  /** Whether a rise is bad news. */
+  /** Whether less is better. */
   readonly lowerIsBetter: boolean;
 }
 
-/** Writes stored times as SQL in the viewer's time zone, moved to the present where the sandbox does so. */
+/** SQL of stored times in the viewer's time zone, moved by the sandbox's days. */
 export interface LocalTime {
   /** A column that holds an instant. */
   instant: (column: string) => string;
@@ -31,7 +31,7 @@ export interface LocalTime {
   day: (column: string) => string;
 }
 
-/** What rows are grouped and filtered by. */
+/** A value of a row, to group and filter by. */
 export interface Dimension {
   readonly kind: "dimension";
   readonly title: string;
@@ -42,7 +42,7 @@ export interface Dimension {
 
 export type Member = Measure | Dimension;
 
-/** What a semantic view is written down as; `views.ts` has them all. */
+/** The definition of a semantic view; `views.ts` has them all. */
 export interface ViewDefinition {
   readonly root: Relation;
   readonly measures: Readonly<Record<string, readonly [ValueFormat, string, ...Relation[]]>>;
@@ -51,7 +51,7 @@ export interface ViewDefinition {
   >;
 }
 
-/** A query that can't be run as it is, by a fault of who asked. */
+/** The query, or an option of it, is invalid. */
 export class QueryError extends Error {
   override readonly name: string = "QueryError";
   readonly code: string;
@@ -60,4 +60,14 @@ export class QueryError extends Error {
     super(message);
     this.code = code;
   }
+}
+
+/** The members, the order or an option of a query do not go together. */
+export function invalidQuery(message: string): QueryError {
+  return new QueryError("invalid_query", message);
+}
+
+/** A filter does not fit the query, or its operator or value is invalid. */
+export function invalidFilter(message: string): QueryError {
+  return new QueryError("invalid_filter", message);
 }

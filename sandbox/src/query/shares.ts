@@ -1,46 +1,44 @@
-import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
-import { baseSelect, type Selection } from "./base-select.js";
-import type { CompiledComparison } from "./comparisons.js";
-import type { QueryOptions } from "./compile.js";
-import { fittingFilters } from "./fitting-filters.js";
-import { QueryError } from "./model.js";
-import { CALENDAR_DATE } from "./period.js";
-import { readQuery, withGrain, type QueryParts } from "./query-parts.js";
+import type { SemanticQuery, MemberFilter } from "../contract/semantic-query.js";
+import type { BaseTable, JoinedColumns } from "./base-select.js";
+import { fitFilters } from "./fitting-filters.js";
+import { invalidQuery } from "./model.js";
+import { readColumns, withGrain, type QueryColumns } from "./query-columns.js";
+import type { QueryOptions } from "./query-options.js";
+import { CALENDAR_DATE } from "./time-members.js";
 
 /**
- * Adds the first measure as a share of another one over the same time buckets: of everyone who signed up in a quarter,
- * say, whenever they ordered. The viewer's date filter does not reduce that whole.
- * @throws QueryError when the query has no time or no measure to begin with.
+ * Adds the first measure as a share of another one over the same time buckets, such as everyone who signed up in a
+ * quarter, whenever they ordered. The viewer's date filter does not reduce that whole.
+ * @throws QueryError when the query has no time or no measure.
  */
-export function compileShare(
+export function shareOfWhole(
   query: SemanticQuery,
-  { figures: [figure], time }: QueryParts,
+  { measures: [measure], time }: QueryColumns,
   options: QueryOptions,
-  selection: Selection,
-): (CompiledComparison & { table: string }) | undefined {
+): { whole?: BaseTable; shares: JoinedColumns[] } {
   const { shareOf, timeDimension } = query;
-  if (shareOf === undefined || shareOf === null) return undefined;
-  if (!figure || !time || !timeDimension) {
-    throw new QueryError("invalid_query", "A share needs a measure and a time dimension in the query.");
+  if (shareOf === undefined || shareOf === null) return { shares: [] };
+  if (!measure || !time || !timeDimension) {
+    throw invalidQuery("A share needs a measure and a time dimension in the query.");
   }
   const { member } = timeDimension;
   const ofTime = (filters: readonly MemberFilter[] = []) =>
     filters.filter((filter) => filter.member === member);
-  const whole = { measures: [shareOf], timeDimension, filters: ofTime(query.filters) };
-  const parts = withGrain(readQuery(whole, []), time.grain);
-  const filters = (options.filters ?? []).filter((filter) => filter.member !== CALENDAR_DATE);
-  const fitting = fittingFilters(parts, whole, {
+  const asked = { measures: [shareOf], timeDimension, filters: ofTime(query.filters) };
+  const columns = withGrain(readColumns(asked), time.grain);
+  const filters = fitFilters(columns, asked, {
     ...options,
-    filters,
+    filters: (options.filters ?? []).filter((filter) => filter.member !== CALENDAR_DATE),
     storedFilters: ofTime(options.storedFilters),
   });
-  const [total] = parts.figures;
-  const field = `${figure.field}_share`;
-  return {
-    behind: figure.field,
-    table: `whole as (${baseSelect(parts, { ...selection, span: undefined, filters: fitting })})`,
-    join: `left join whole on whole.${time.field} = now.${time.field}`,
-    selects: [`now.${figure.field} / nullif(whole.${total?.field ?? ""}, 0) as ${field}`],
-    columns: [{ ...figure.column, field, format: "percent", share: true }],
+  const field = `${measure.field}_share`;
+  const share = {
+    behind: measure.field,
+    join: `left join whole on whole.${time.field} = current.${time.field}`,
+    columns: columns.measures.map((total) => ({
+      sql: `current.${measure.field} / nullif(whole.${total.field}, 0) as ${field}`,
+      column: { ...measure.column, field, format: "percent", share: true } as const,
+    })),
   };
+  return { whole: { columns, filters }, shares: [share] };
 }

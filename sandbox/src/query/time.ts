@@ -1,33 +1,59 @@
-import { QueryError } from "./model.js";
+import { addUnits, type Unit } from "../contract/calendar.js";
+import { invalidFilter, QueryError } from "./model.js";
 
-/** Grains with the interval from one bucket to the next. */
-const STEPS = {
-  second: "1 second",
-  minute: "1 minute",
-  hour: "1 hour",
-  day: "1 day",
-  week: "1 week",
-  month: "1 month",
-  quarter: "3 months",
-  year: "1 year",
+const HOUR_MS = 3_600_000;
+
+/** Grains from the finest to the coarsest: the interval from one bucket to the next, and about how many hours it has. */
+const GRAINS = {
+  second: ["1 second", 1 / 3600],
+  minute: ["1 minute", 1 / 60],
+  hour: ["1 hour", 1],
+  day: ["1 day", 24],
+  week: ["1 week", 168],
+  month: ["1 month", 730],
+  quarter: ["3 months", 2190],
+  year: ["1 year", 8760],
 } as const;
 
 /** The size of a time bucket. Weeks begin on Monday. */
-export type Grain = keyof typeof STEPS;
+export type Grain = keyof typeof GRAINS;
+
+/** The maximum number of time buckets in a chart. */
+const MAX_BUCKETS = 200;
 
 /** @throws QueryError when there is no such grain. */
 export function checkGrain(grain: string): Grain {
-  if (Object.hasOwn(STEPS, grain)) return grain as Grain;
-  const known = Object.keys(STEPS).join(", ");
+  if (Object.hasOwn(GRAINS, grain)) return grain as Grain;
+  const known = Object.keys(GRAINS).join(", ");
   throw new QueryError(
     "invalid_grain",
     `Expected one of ${known} as the grain, got "${grain.slice(0, 40)}".`,
   );
 }
 
+/** Whether buckets of a grain are whole days. */
+export function isCalendarUnit(grain: Grain): grain is Unit {
+  return grain !== "second" && grain !== "minute" && grain !== "hour";
+}
+
+/** The chosen grain, or the next coarser one that makes no more buckets of the span than a chart can show. */
+export function fittingGrain(chosen: Grain, { from, to }: TimeSpan): Grain {
+  const hours = (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / HOUR_MS;
+  const grains = Object.keys(GRAINS) as Grain[];
+  const coarser = grains.slice(grains.indexOf(chosen));
+  return coarser.find((grain) => hours / GRAINS[grain][1] <= MAX_BUCKETS) ?? "year";
+}
+
+/** The start of the bucket after the one that starts at a date or, below a day, at a date-time. */
+export function nextBucket(start: string, grain: Grain): string {
+  if (isCalendarUnit(grain)) return addUnits(start, 1, grain);
+  const next = new Date(Math.round(Date.parse(`${start}Z`) + GRAINS[grain][1] * HOUR_MS));
+  return Number.isNaN(next.getTime()) ? start : next.toISOString().slice(0, 19);
+}
+
 /** The interval from one bucket to the next, as PostgreSQL writes it. */
 export function grainStep(grain: Grain): string {
-  return STEPS[grain];
+  return GRAINS[grain][0];
 }
 
 /** An interval of several grains. @throws QueryError when the amount is not an integer from 1 to 1000. */
@@ -35,34 +61,27 @@ export function offsetInterval(amount: number, unit: string): string {
   if (!Number.isInteger(amount) || amount < 1 || amount > 1000) {
     throw new QueryError("invalid_offset", `Expected an offset from 1 to 1000, got ${amount}.`);
   }
-  const [size, name] = STEPS[checkGrain(unit)].split(" ");
+  const [size, name] = grainStep(checkGrain(unit)).split(" ");
   return `${amount * Number(size)} ${name}`;
 }
 
-/** How a bucket's start is written: a date where no time of day is needed. */
+/** The format of a bucket's start for `to_char`: a date if buckets are whole days. */
 export function timeFormat(grain: Grain): string {
-  return grain === "second" || grain === "minute" || grain === "hour"
-    ? 'YYYY-MM-DD"T"HH24:MI:SS'
-    : "YYYY-MM-DD";
+  return isCalendarUnit(grain) ? "YYYY-MM-DD" : 'YYYY-MM-DD"T"HH24:MI:SS';
 }
-
-/** Names that were checked: making a formatter to check one takes longer than some queries. */
-const checkedZones = new Set<string>();
 
 /**
  * Checks an IANA time zone name. Bare UTC offsets are refused, also on engines that know them as zones.
  * @throws QueryError on anything else.
  */
 export function checkTimezone(timezone: string): string {
-  if (checkedZones.has(timezone)) return timezone;
   try {
     if (!/^([+-]|(utc|gmt)[+-]\d)/i.test(timezone)) {
       new Intl.DateTimeFormat("en", { timeZone: timezone });
-      checkedZones.add(timezone);
       return timezone;
     }
   } catch {
-    // no zone of the engine: the sentence below says it
+    // Intl does not know the time zone
   }
   const got = timezone.slice(0, 60);
   throw new QueryError(
@@ -71,10 +90,15 @@ export function checkTimezone(timezone: string): string {
   );
 }
 
-/** A span of time without a zone, as two ISO 8601 texts: from the first on, up to the second, without it. */
+/** A span of local time, as two ISO 8601 date-times without a zone. It includes `from` and excludes `to`. */
 export interface TimeSpan {
   from: string;
   to: string;
+}
+
+/** The date-time at which a day begins. */
+export function midnight(day: string): string {
+  return `${day}T00:00:00`;
 }
 
 const FORM = /^([1-9]\d{3})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,6})?)?)?)?)?$/;
@@ -82,32 +106,25 @@ const FIRST_MOMENT = "0001-01-01T00:00:00";
 
 /**
  * Reads a time as precisely as it is written: `2025` is the year, `2025-03` the month, `2025-03-04` the day, with a time
- * of day that minute or second.
- * @throws QueryError on anything else, offsets included: times of filters are of the viewer's zone.
+ * of day that minute or second. The result is moved by `shiftDays`.
+ * @throws QueryError on anything else, offsets included: times in filters are in the viewer's time zone.
  */
-export function readTimeSpan(value: unknown): TimeSpan {
+export function readTimeSpan(value: unknown, shiftDays: number): TimeSpan {
   const text = typeof value === "string" ? value : "";
   const parts = FORM.exec(text)?.slice(1) ?? [];
   const given = parts.flatMap((part) => (part ? Number(part) : []));
-  const from = isoTime(given);
-  // Date rolls the 31st of February over into March: then it was no date
+  // Date turns the 31st of February into a day of March: only a real date reads back as it was written
   const written = text.replace(" ", "T").slice(0, FIRST_MOMENT.length);
-  if (given.length > 0 && from === written + FIRST_MOMENT.slice(written.length)) {
-    return { from, to: isoTime(given.with(-1, (given.at(-1) ?? 0) + 1)) };
+  if (given.length > 0 && isoTime(given) === written + FIRST_MOMENT.slice(written.length)) {
+    const next = given.with(-1, (given.at(-1) ?? 0) + 1);
+    return { from: isoTime(given, shiftDays), to: isoTime(next, shiftDays) };
   }
   const got = typeof value === "string" ? `"${value.slice(0, 60)}"` : String(value).slice(0, 60);
-  throw new QueryError("invalid_filter", `Expected a date or a date-time such as "2025-03-01", got ${got}.`);
+  throw invalidFilter(`Expected a date or a date-time such as "2025-03-01", got ${got}.`);
 }
 
-function isoTime([
-  year = 1,
-  month = 1,
-  day = 1,
-  hour = 0,
-  minute = 0,
-  second = 0,
-]: readonly number[]): string {
-  return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-    .toISOString()
-    .slice(0, FIRST_MOMENT.length);
+function isoTime(parts: readonly number[], shiftDays = 0): string {
+  const [year = 1, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;
+  const time = new Date(Date.UTC(year, month - 1, day + shiftDays, hour, minute, second));
+  return time.toISOString().slice(0, FIRST_MOMENT.length);
 }

@@ -1,6 +1,13 @@
-import { QueryError, type Dimension, type Measure, type Member, type ViewDefinition } from "./model.js";
+import {
+  QueryError,
+  type Dimension,
+  type LocalTime,
+  type Measure,
+  type Member,
+  type ViewDefinition,
+} from "./model.js";
 
-/** A cancelled order sold nothing: every measure leaves it out, but those whose name says otherwise. */
+/** Measures leave out cancelled orders, except those whose name says otherwise. */
 const SOLD = "filter (where orders.status <> 'cancelled')";
 
 /** A sum of cents as an amount. */
@@ -13,6 +20,7 @@ function ratio(part: string, whole: string): string {
 }
 
 const ORDERS_SOLD = `count(*) ${SOLD}`;
+const CANCELLED = "count(*) filter (where orders.status = 'cancelled')";
 const CUSTOMERS = `count(distinct orders.customer_id) ${SOLD}`;
 const REVENUE = amount("orders.net_cents");
 const MARGIN = amount("orders.net_cents - orders.cost_cents");
@@ -20,16 +28,21 @@ const ITEM_REVENUE = amount("items.net_cents");
 const ITEM_MARGIN = amount("items.net_cents - items.cost_cents");
 const ITEM_ORDERS = `count(distinct items.order_id) ${SOLD}`;
 const ITEM_UNITS = `coalesce(sum(items.quantity) ${SOLD}, 0)`;
+const DAYS_TO_RETURN = "avg(extract(epoch from returns.created_at - orders.created_at) / 86400)";
 
-/** When the customer of an order signed up. */
+function orderedAt({ instant }: LocalTime): string {
+  return instant("orders.created_at");
+}
+
+/** The time at which the customer of an order signed up. */
 const SIGNUP = "(select since.signed_up_at from customers as since where since.id = orders.customer_id)";
 
-/** Counts the quarters of all years, so that a difference says how many lie between two times. */
+/** A quarter as a number that goes on from year to year, so that two of them can be subtracted. */
 function quarterNumber(time: string): string {
   return `(extract(year from ${time}) * 4 + extract(quarter from ${time}))`;
 }
 
-/** Everything that can be asked: data, no code. Members are written `view.member`. */
+/** All members of the semantic views, as data. Full names are `view.member`. */
 const VIEWS: Readonly<Record<string, ViewDefinition>> = {
   orders: {
     root: "orders",
@@ -47,29 +60,21 @@ const VIEWS: Readonly<Record<string, ViewDefinition>> = {
       revenue_per_customer: ["currency", ratio(REVENUE, CUSTOMERS)],
       orders_per_customer: ["number", ratio(ORDERS_SOLD, CUSTOMERS)],
       open: ["number", "count(*) filter (where orders.status in ('pending', 'processing', 'shipped'))"],
-      cancellation_rate: [
-        "percent",
-        ratio("count(*) filter (where orders.status = 'cancelled')", "count(*)"),
-      ],
+      cancellation_rate: ["percent", ratio(CANCELLED, "count(*)")],
     },
     dimensions: {
       id: ["text", "orders", "orders.id::text"],
       status: ["text", "orders", "orders.status"],
       channel: ["text", "orders", "orders.channel"],
       promotion: ["text", "orders", "orders.promotion"],
-      created_at: ["time", "orders", ({ instant }) => instant("orders.created_at")],
-      weekday: ["text", "orders", ({ instant }) => `to_char(${instant("orders.created_at")}, 'Dy')`],
-      hour_of_day: [
-        "number",
-        "orders",
-        ({ instant }) => `extract(hour from ${instant("orders.created_at")})`,
-      ],
+      created_at: ["time", "orders", orderedAt],
+      weekday: ["text", "orders", (time) => `to_char(${orderedAt(time)}, 'Dy')`],
+      hour_of_day: ["number", "orders", (time) => `extract(hour from ${orderedAt(time)})`],
       // by the calendar: 0 is the quarter in which the customer signed up
       quarters_since_signup: [
         "number",
         "orders",
-        ({ instant }) =>
-          `greatest(${quarterNumber(instant("orders.created_at"))} - ${quarterNumber(instant(SIGNUP))}, 0)`,
+        (time) => `greatest(${quarterNumber(orderedAt(time))} - ${quarterNumber(time.instant(SIGNUP))}, 0)`,
       ],
     },
   },
@@ -116,11 +121,7 @@ const VIEWS: Readonly<Record<string, ViewDefinition>> = {
       count: ["number", "count(*)"],
       refunded: ["currency", amount("returns.refunded_cents", "")],
       average_refund: ["currency", ratio("sum(returns.refunded_cents) / 100.0", "count(*)")],
-      days_to_return: [
-        "number",
-        "avg(extract(epoch from returns.created_at - orders.created_at) / 86400)",
-        "orders",
-      ],
+      days_to_return: ["number", DAYS_TO_RETURN, "orders"],
     },
     dimensions: {
       reason: ["text", "returns", "returns.reason"],
@@ -160,7 +161,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "customers.signed_up_at": "Signed up",
 };
 
-/** Measures whose rise is bad news. */
+/** Measures of which less is better. */
 const LOWER_IS_BETTER: ReadonlySet<string> = new Set([
   "orders.cancellation_rate",
   "orders.return_rate",
@@ -171,7 +172,7 @@ const LOWER_IS_BETTER: ReadonlySet<string> = new Set([
   "visits.bounce_rate",
 ]);
 
-/** `orders.average_order_value` for people: "Average order value". */
+/** The title of `orders.average_order_value` is "Average order value". */
 function titleOf(view: string, name: string): string {
   return TITLES[`${view}.${name}`] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 }
@@ -193,22 +194,20 @@ function* members(): Generator<[string, Member]> {
 /** Every member by its full name. */
 export const MEMBERS: ReadonlyMap<string, Member> = new Map(members());
 
-function member(name: string): Member {
-  const found = MEMBERS.get(name);
-  if (found) return found;
-  throw new QueryError("unknown_member", `There is no member "${name.slice(0, 100)}".`);
-}
-
-/** Looks up a measure. @throws QueryError when there is none of that name. */
+/** Looks up a measure. @throws QueryError if there is no measure of that name. */
 export function measure(name: string): Measure {
-  const found = member(name);
-  if (found.kind === "measure") return found;
-  throw new QueryError("unknown_member", `"${name}" is a dimension, and a measure is expected.`);
+  const found = MEMBERS.get(name);
+  if (found?.kind === "measure") return found;
+  throw unknownMember(`Expected a measure such as "orders.revenue", got "${name.slice(0, 100)}".`);
 }
 
-/** Looks up a dimension. @throws QueryError when there is none of that name. */
+/** Looks up a dimension. @throws QueryError if there is no dimension of that name. */
 export function dimension(name: string): Dimension {
-  const found = member(name);
-  if (found.kind === "dimension") return found;
-  throw new QueryError("unknown_member", `"${name}" is a measure, and a dimension is expected.`);
+  const found = MEMBERS.get(name);
+  if (found?.kind === "dimension") return found;
+  throw unknownMember(`Expected a dimension such as "orders.channel", got "${name.slice(0, 100)}".`);
+}
+
+function unknownMember(message: string): QueryError {
+  return new QueryError("unknown_member", message);
 }

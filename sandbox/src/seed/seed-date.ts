@@ -1,4 +1,4 @@
-import { STORED_DAYS } from "../query/period.js";
+import { STORED_DAYS } from "../query/time-members.js";
 
 /** Where the last day of the stored data is shown: as it is stored, in the last seven days, or in those up to a date. */
 export type SeedDate = "fixed" | "today" | (string & {});

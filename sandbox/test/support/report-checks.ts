@@ -19,12 +19,12 @@ const SUMS: Readonly<Record<string, string>> = {
   "customers.new_customers": "new customers",
 };
 
-/** What no figure may be. */
-const NO_FIGURE = /\b(NaN|Infinity|undefined)\b/;
+/** Values that are never shown. */
+const NOT_A_VALUE = /\b(NaN|Infinity|undefined)\b/;
 
 /** Fails where the reports of a dashboard, their charts or their downloads are wrong or contradict each other. */
 export async function checkReports(runs: readonly Run[], state: State, locale?: string): Promise<void> {
-  checkFigures(runs, state);
+  checkValues(runs, state);
   checkSums(runs, state);
   checkHeadlines(runs, state);
   await checkDownloads(runs, state);
@@ -32,7 +32,7 @@ export async function checkReports(runs: readonly Run[], state: State, locale?: 
 }
 
 /** Fails on rows with a number that is not finite, and on shares outside of 0 to 1. */
-function checkFigures(runs: readonly Run[], state: State): void {
+function checkValues(runs: readonly Run[], state: State): void {
   for (const { report, result } of runs) {
     const what = `${report.title ?? ""} with ${JSON.stringify(state)}`;
     for (const row of result.rows) {
@@ -56,12 +56,12 @@ function checkFigures(runs: readonly Run[], state: State): void {
 async function checkDownloads(runs: readonly Run[], state: State): Promise<void> {
   for (const { report, result } of runs) {
     const what = `${report.title ?? ""} with ${JSON.stringify(state)}`;
-    assert.doesNotMatch(toCsv(result), NO_FIGURE, what);
+    assert.doesNotMatch(toCsv(result), NOT_A_VALUE, what);
     const file = await toXlsx(result, report.title ?? "");
     const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
     const rows = sheets[0]?.rows ?? [];
     assert.equal(rows.length, result.rows.length + 1, what);
-    assert.doesNotMatch(rows.flat().map(String).join("\n"), NO_FIGURE, what);
+    assert.doesNotMatch(rows.flat().map(String).join("\n"), NOT_A_VALUE, what);
   }
 }
 
@@ -71,9 +71,9 @@ function checkSums(runs: readonly Run[], state: State): void {
   if (state.filters.some(({ member }) => member.startsWith("products."))) return;
   const sums = new Map<string, { title: string; sum: number }>();
   for (const { report, query, stored, result } of runs) {
-    const isFigure = report.kind === "kpi";
-    // what a limit or the query itself leaves out is no whole
-    if ((query.limit !== undefined && !isFigure) || stored.length > 0) continue;
+    const isHeadline = report.kind === "kpi";
+    // a limit or a stored filter leaves out a part of the sum
+    if ((query.limit !== undefined && !isHeadline) || stored.length > 0) continue;
     const { period } = result;
     for (const { member, field, comparison, share } of result.columns) {
       const name = SUMS[member];
@@ -89,7 +89,7 @@ function checkSums(runs: readonly Run[], state: State): void {
   }
 }
 
-/** Fails where a figure of a month is not that of the same month in a chart or table. */
+/** Fails if a headline differs from the same month in a chart or table. */
 function checkHeadlines(runs: readonly Run[], state: State): void {
   const headlines = runs.filter(({ report, result }) => report.kind === "kpi" && result.rows.length === 1);
   for (const { report, result } of headlines) {

@@ -1,4 +1,4 @@
-import { STORED_DAYS } from "../../query/period.js";
+import { STORED_DAYS } from "../../query/time-members.js";
 
 /** The days that the data covers, as days since 1970-01-01 (UTC). */
 export const FIRST_DAY = Date.parse(STORED_DAYS.from) / 86_400_000;

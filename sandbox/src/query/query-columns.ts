@@ -1,0 +1,123 @@
+import type { SemanticQuery } from "../contract/semantic-query.js";
+import type { QueryColumn, TimeGrain } from "../contract/viewer-api.js";
+import { reaches } from "./joins.js";
+import { CURRENCY, invalidQuery, type Dimension, type Measure, type Relation } from "./model.js";
+import { CALENDAR_DATE, timeMemberOf } from "./time-members.js";
+import { checkGrain, type Grain } from "./time.js";
+import { dimension, measure } from "./views.js";
+
+interface MemberColumn<Definition> {
+  column: QueryColumn;
+  /** Its name in SQL: letters and underscores of a known member. */
+  field: string;
+  definition: Definition;
+}
+
+/** A measure of a query. */
+export type MeasureColumn = MemberColumn<Measure>;
+
+/** A dimension of a query. */
+export type DimensionColumn = MemberColumn<Dimension>;
+
+/** A dimension that is shown in time buckets. */
+export interface TimeColumn extends DimensionColumn {
+  grain: Grain;
+}
+
+/** The members of a query, looked up. */
+export interface QueryColumns {
+  /** The relation whose rows are counted. */
+  root: Relation;
+  /** The member with the time of these rows. */
+  rootTime: string | undefined;
+  measures: readonly MeasureColumn[];
+  /** The time buckets first. */
+  dimensions: readonly (DimensionColumn | TimeColumn)[];
+  time: TimeColumn | undefined;
+}
+
+/** Looks up the members of a query. @throws QueryError when one is unknown, or they can't be combined. */
+export function readColumns(query: SemanticQuery, timeGrains: readonly TimeGrain[] = []): QueryColumns {
+  const { timeDimension } = query;
+  const measures = (query.measures ?? []).map(measureColumn);
+  const members = [...(timeDimension ? [timeDimension.member] : []), ...(query.dimensions ?? [])];
+  const repeated = members.find((member, index) => members.indexOf(member) < index);
+  if (repeated) throw invalidQuery(`"${repeated}" stands twice in the query.`);
+  const root = findRoot(measures, members);
+  const rootTime = timeMemberOf(root);
+  const dimensions = members.map((member) => {
+    const isBuckets = member === timeDimension?.member;
+    return dimensionColumn(member, isBuckets ? chosenGrain(timeDimension, rootTime, timeGrains) : "second");
+  });
+  return { root, rootTime, measures, dimensions, time: dimensions.find(isTime) };
+}
+
+/** The columns with their time in another grain. */
+export function withGrain(columns: QueryColumns, grain: Grain | undefined): QueryColumns {
+  const { time, dimensions } = columns;
+  if (!time || grain === undefined) return columns;
+  const changed: TimeColumn = { ...time, grain, column: { ...time.column, grain } };
+  return {
+    ...columns,
+    time: changed,
+    dimensions: dimensions.map((each) => (each === time ? changed : each)),
+  };
+}
+
+export function isTime(dimension: DimensionColumn): dimension is TimeColumn {
+  return "grain" in dimension;
+}
+
+/** The grain that the viewer has chosen for the time dimension or its calendar, or the query's own. */
+function chosenGrain(
+  { member, grain, isFixed }: NonNullable<SemanticQuery["timeDimension"]>,
+  rootTime: string | undefined,
+  choices: readonly TimeGrain[],
+): string {
+  const names = member === rootTime ? [member, CALENDAR_DATE] : [member];
+  const choice = isFixed ? undefined : choices.find((each) => names.includes(each.member));
+  return choice?.grain ?? grain;
+}
+
+/** The name of a member in rows: `orders_revenue`, which chart specs can use without escaping. */
+function fieldOf(member: string): string {
+  return member.replace(".", "_");
+}
+
+function measureColumn(member: string): MeasureColumn {
+  const definition = measure(member);
+  const field = fieldOf(member);
+  const { title, format, lowerIsBetter } = definition;
+  const column: QueryColumn = { member, field, title, kind: "measure", format, currency: CURRENCY };
+  return { definition, field, column: { ...column, ...(lowerIsBetter && { lowerIsBetter }) } };
+}
+
+function dimensionColumn(member: string, grain: string): DimensionColumn | TimeColumn {
+  const definition = dimension(member);
+  const field = fieldOf(member);
+  const { title, type } = definition;
+  const column = { member, field, title };
+  if (type !== "time") return { definition, field, column: { ...column, kind: "dimension", format: type } };
+  const bucket = checkGrain(grain);
+  const time = { ...column, kind: "time", format: "date", grain: bucket } as const;
+  return { definition, field, grain: bucket, column: time };
+}
+
+/** All measures must count the same rows; a query without any lists the values of its first dimension. */
+function findRoot(measures: readonly MeasureColumn[], dimensions: readonly string[]): Relation {
+  const [first] = measures;
+  const relations = dimensions.map((member) => dimension(member).relation);
+  const root = first?.definition.root ?? relations[0];
+  if (!root) throw invalidQuery("Expected at least one measure or dimension in the query.");
+  const other = measures.find(({ definition }) => definition.root !== root);
+  if (first && other) {
+    const [a, b] = [first.column.member, other.column.member];
+    throw invalidQuery(`"${a}" and "${b}" count different things: ask for them in two queries.`);
+  }
+  const unreachable = dimensions.find((_, index) => !reaches(root, relations[index] ?? root));
+  if (unreachable !== undefined) {
+    const what = first ? `"${first.column.member}"` : "The query";
+    throw invalidQuery(`${what} can't be grouped by "${unreachable}".`);
+  }
+  return root;
+}
