@@ -1,7 +1,7 @@
 import type { SemanticQuery } from "../contract/semantic-query.js";
 import { fitFilters } from "./fitting-filters.js";
 import { findPeriod, type Period } from "./period.js";
-import { readColumns, withGrain, type TimeColumn } from "./query-columns.js";
+import { readColumns, type QueryColumns, type TimeColumn } from "./query-columns.js";
 import type { QueryOptions } from "./query-options.js";
 import { writeStatement, type Statement } from "./statement.js";
 import type { Grain } from "./time.js";
@@ -24,12 +24,24 @@ export function compileQuery(query: SemanticQuery, options: QueryOptions): Compi
   const filters = fitFilters(requested, query, options);
   const period = findPeriod(requested, filters, query, options);
   const columns = withGrain(requested, period?.grain);
-  const statement = writeStatement(query, { columns, filters, span: period?.rows }, period, options);
+  const statement = writeStatement(query, { columns, filters, span: period?.span }, period, options);
   const { time } = columns;
   return {
     ...statement,
     period,
     time,
     tooFine: time?.grain === requested.time?.grain ? undefined : requested.time?.grain,
+  };
+}
+
+/** The columns with their time in another grain. */
+function withGrain(columns: QueryColumns, grain: Grain | undefined): QueryColumns {
+  const { time, dimensions } = columns;
+  if (!time || grain === undefined) return columns;
+  const changed: TimeColumn = { ...time, grain, column: { ...time.column, grain } };
+  return {
+    ...columns,
+    time: changed,
+    dimensions: dimensions.map((dimension) => (dimension === time ? changed : dimension)),
   };
 }

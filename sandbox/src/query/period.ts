@@ -8,13 +8,11 @@ import { fittingGrain, midnight, readTimeSpan, type Grain, type TimeSpan } from 
 
 const DAY_MS = 86_400_000;
 
-/** The times that a query is about, by the time of the rows that it counts. */
+/** The times that a query covers: of the rows that it counts and, in `buckets`, of its time dimension. */
 export interface Period {
-  /** The time of the values: that of the data, narrowed by the filters and to finished buckets. */
+  /** The time of the data, narrowed by the filters and to finished buckets. */
   span: TimeSpan;
-  /** The time of the rows that are read. The filters narrow it further. */
-  rows: TimeSpan;
-  /** The time of the rows that comparisons read; undefined for a total that the data has not as many days before. */
+  /** The time of the rows that comparisons read; undefined if the data lacks those of a total. */
   earlier: TimeSpan | undefined;
   /** The distance of a total to the days that it is compared with; undefined for other queries. */
   offset: { amount: number; unit: "day" } | undefined;
@@ -43,7 +41,6 @@ export function findPeriod(
   const isChosen = time && time.grain !== timeDimension?.grain;
   return {
     span,
-    rows: finished ? span : data,
     ...(isTotal ? daysBefore(span, data) : { earlier: data, offset: undefined }),
     buckets: time && !isRootTime ? narrowed(time.column.member) : span,
     isRootTime,

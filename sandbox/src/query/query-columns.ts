@@ -52,18 +52,6 @@ export function readColumns(query: SemanticQuery, timeGrains: readonly TimeGrain
   return { root, rootTime, measures, dimensions, time: dimensions.find(isTime) };
 }
 
-/** The columns with their time in another grain. */
-export function withGrain(columns: QueryColumns, grain: Grain | undefined): QueryColumns {
-  const { time, dimensions } = columns;
-  if (!time || grain === undefined) return columns;
-  const changed: TimeColumn = { ...time, grain, column: { ...time.column, grain } };
-  return {
-    ...columns,
-    time: changed,
-    dimensions: dimensions.map((each) => (each === time ? changed : each)),
-  };
-}
-
 export function isTime(dimension: DimensionColumn): dimension is TimeColumn {
   return "grain" in dimension;
 }
@@ -112,7 +100,7 @@ function findRoot(measures: readonly MeasureColumn[], dimensions: readonly strin
   const other = measures.find(({ definition }) => definition.root !== root);
   if (first && other) {
     const [a, b] = [first.column.member, other.column.member];
-    throw invalidQuery(`"${a}" and "${b}" count different things: ask for them in two queries.`);
+    throw invalidQuery(`"${a}" and "${b}" count different rows: ask for them in two queries.`);
   }
   const unreachable = dimensions.find((_, index) => !reaches(root, relations[index] ?? root));
   if (unreachable !== undefined) {

@@ -2,7 +2,7 @@ import type { SemanticQuery, MemberFilter } from "../contract/semantic-query.js"
 import type { BaseTable, JoinedColumns } from "./base-select.js";
 import { fitFilters } from "./fitting-filters.js";
 import { invalidQuery } from "./model.js";
-import { readColumns, withGrain, type QueryColumns } from "./query-columns.js";
+import { readColumns, type QueryColumns } from "./query-columns.js";
 import type { QueryOptions } from "./query-options.js";
 import { CALENDAR_DATE } from "./time-members.js";
 
@@ -24,8 +24,12 @@ export function shareOfWhole(
   const { member } = timeDimension;
   const ofTime = (filters: readonly MemberFilter[] = []) =>
     filters.filter((filter) => filter.member === member);
-  const asked = { measures: [shareOf], timeDimension, filters: ofTime(query.filters) };
-  const columns = withGrain(readColumns(asked), time.grain);
+  const asked = {
+    measures: [shareOf],
+    timeDimension: { member, grain: time.grain },
+    filters: ofTime(query.filters),
+  };
+  const columns = readColumns(asked);
   const filters = fitFilters(columns, asked, {
     ...options,
     filters: (options.filters ?? []).filter((filter) => filter.member !== CALENDAR_DATE),

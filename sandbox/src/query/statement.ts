@@ -23,13 +23,14 @@ export function writeStatement(
   query: SemanticQuery,
   base: BaseTable,
   period: Period | undefined,
-  { timezone, shiftDays = 0, fillMissingRows, periodComparisons, ...options }: QueryOptions,
+  options: QueryOptions,
 ): Statement {
-  const context = createSqlContext(timezone, shiftDays);
+  const { fillMissingRows, periodComparisons } = options;
+  const context = createSqlContext(options.timezone, options.shiftDays ?? 0);
   const { bind, values } = context;
   const { dimensions, measures } = base.columns;
   const { history, compared } = compareMeasures(periodComparisons ?? [], base, period, bind);
-  const { whole, shares } = shareOfWhole(query, base.columns, { timezone, shiftDays, ...options });
+  const { whole, shares } = shareOfWhole(query, base.columns, options);
   const tables = Object.entries({ base, history, whole }).flatMap(([name, table]) =>
     table ? [`${name} as (${baseSelect(table, context)})`] : [],
   );
