@@ -36,7 +36,7 @@ export interface SandboxOptions {
   databaseUrl?: string | undefined;
   /** The bearer token of the management API. One is made unless given. */
   token?: string | undefined;
-  /** A JSON file whose members replace those of the default seed. */
+  /** A JSON file whose members replace those of the default seed, or `"fixtures"`: that seed with odd and hostile content. */
   seed?: string | undefined;
   /**
    * Where the last day of the dashboards' data is shown, which is stored as 2025-12-31: `"fixed"` there, `"today"` within

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "../../test/support/fast-check.js";
-import { defaultSeed } from "../src/seed/default-seed.js";
+import { fixturesSeed } from "../src/seed/fixtures-seed.js";
 import { searchKey } from "../src/store/search-key.js";
 import { assertDescribed } from "./support/response-check.js";
-import { openTenant, type TestTenant } from "./support/tenant.js";
+import { openFixtures, type TestTenant } from "./support/tenant.js";
 
 interface Item {
   id: number;
@@ -28,7 +28,7 @@ describe("lists of the management API", () => {
   let tenant: TestTenant;
 
   before(async () => {
-    tenant = await openTenant();
+    tenant = await openFixtures();
   });
 
   async function page(path: string, query: Record<string, string> | string[][] = {}): Promise<Page> {
@@ -57,7 +57,7 @@ describe("lists of the management API", () => {
 
   const refused = async (path: string) => (await tenant.call("GET", path)).status;
   const ids = (items: { id: number }[]) => items.map(({ id }) => id);
-  const inMain = defaultSeed.workbooks.filter(({ deploymentId }) => deploymentId === 42);
+  const inMain = fixturesSeed.workbooks.filter(({ deploymentId }) => deploymentId === 42);
 
   describe("pages", () => {
     const lists: [string, Record<string, string>][] = [
@@ -249,13 +249,13 @@ describe("lists of the management API", () => {
       assert.equal(titled("Sales overview")["dashboardDraft"], null);
       assert.equal(titled("Draft")["publishedDashboard"], null);
       assert.equal(titled("Draft")["dashboardDraft"]?.title, "Draft");
-      assert.equal(titled("Archived")["dashboardPublished"], null);
+      assert.equal(titled("Spring campaign")["publishedDashboard"], null);
     });
 
     it("are of their own deployment", async () => {
       assert.deepEqual(
         ids((await page(WORKBOOKS.replace("42", "43"))).items).sort(),
-        ids(defaultSeed.workbooks.filter(({ deploymentId }) => deploymentId === 43)).sort(),
+        ids(fixturesSeed.workbooks.filter(({ deploymentId }) => deploymentId === 43)).sort(),
       );
       for (const id of ["7", "0", "-1", "42.5", "99999999999999999999"]) {
         assert.equal(await refused(WORKBOOKS.replace("42", id)), 404, id);
@@ -308,7 +308,7 @@ describe("lists of the management API", () => {
   });
 
   describe("the search for embed users", () => {
-    const acme = defaultSeed.embedTenants[0]!.users;
+    const acme = fixturesSeed.embedTenants[0]!.users;
     const found = async (search: string) => ids(await walk(USERS, { search }));
     const expected = (search: string) => {
       const lower = (text: string) => text.toLowerCase().replaceAll("ς", "σ");

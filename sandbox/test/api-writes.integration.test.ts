@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import openapi from "svc-dashboard/openapi.json" with { type: "json" };
 import fc from "../../test/support/fast-check.js";
-import { defaultSeed } from "../src/seed/default-seed.js";
+import { fixturesSeed } from "../src/seed/fixtures-seed.js";
 import { assertDescribed } from "./support/response-check.js";
-import { openTenant, type Answer, type TestTenant } from "./support/tenant.js";
+import { openFixtures, type Answer, type TestTenant } from "./support/tenant.js";
 
 describe("writes of the management API", () => {
   let tenant: TestTenant;
 
   before(async () => {
-    tenant = await openTenant();
+    tenant = await openFixtures();
   });
   beforeEach(() => tenant.reset());
 
@@ -127,7 +127,7 @@ describe("writes of the management API", () => {
     const groupPath = (name: string, id: number) => `/api/v1/embed-tenants/${name}/groups/${id}/users`;
     const remove = (members: unknown, path = groupPath("acme-outdoors", 11)) =>
       tenant.call("DELETE", path, { members });
-    const acme = defaultSeed.embedTenants[0]!;
+    const acme = fixturesSeed.embedTenants[0]!;
 
     async function members(path = groupPath("acme-outdoors", 11)): Promise<number[]> {
       const { body } = await tenant.call("GET", `${path}?first=500`);
@@ -166,7 +166,7 @@ describe("writes of the management API", () => {
 
     it("takes 1 to 1000 members in one request", async () => {
       const pupils = groupPath("initech-school", 31);
-      const all = defaultSeed.embedTenants[2]!.users.map(({ id }) => ({ embedUserId: id }));
+      const all = fixturesSeed.embedTenants[2]!.users.map(({ id }) => ({ embedUserId: id }));
       assert.equal((await remove(all.slice(0, 1001), pupils)).status, 400);
       assert.equal((await remove([], pupils)).status, 400);
       assert.equal((await remove(all.slice(0, 1000), pupils)).status, 200);

@@ -9,8 +9,8 @@ import type {
   WorkbookResponse,
 } from "../src/contract/app-api.js";
 import type { QueryResponse } from "../src/contract/viewer-api.js";
-import { defaultSeed } from "../src/seed/default-seed.js";
-import { openTenant, type TestTenant } from "./support/tenant.js";
+import { fixturesSeed } from "../src/seed/fixtures-seed.js";
+import { openFixtures, type TestTenant } from "./support/tenant.js";
 import { signedViewer, type Viewer } from "./support/viewer.js";
 
 const APP = "/d/42/app";
@@ -21,7 +21,7 @@ describe("the app's requests", () => {
   let tenant: TestTenant;
 
   before(async () => {
-    tenant = await openTenant();
+    tenant = await openFixtures();
   });
   beforeEach(() => tenant.reset());
 
@@ -35,8 +35,10 @@ describe("the app's requests", () => {
   const status = async (viewer: Viewer, path: string) => (await viewer.ask(APP + path)).status;
   /** The public ids of the dashboards in the folder "Sales". */
   const demoIds = () =>
-    defaultSeed.dashboards
-      .filter(({ workbookId }) => defaultSeed.workbooks.find(({ id }) => id === workbookId)?.folderId === 501)
+    fixturesSeed.dashboards
+      .filter(
+        ({ workbookId }) => fixturesSeed.workbooks.find(({ id }) => id === workbookId)?.folderId === 501,
+      )
       .map(({ publicId }) => publicId)
       .sort();
   const names = ({ items }: { items: AppItem[] }) => items.map(({ name }) => name);

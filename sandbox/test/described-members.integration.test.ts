@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import openapi from "svc-dashboard/openapi.json" with { type: "json" };
 import type { Schema } from "../../test/contract/support/document.js";
 import { samplesOf } from "../../test/contract/support/samples.js";
-import { openTenant, type TestTenant } from "./support/tenant.js";
+import { openFixtures, type TestTenant } from "./support/tenant.js";
 
 type Model = keyof typeof openapi.components.schemas;
 
@@ -79,7 +79,7 @@ function membersOf(schema: Schema, found = new Set<string>()): Set<string> {
 describe("the described members", () => {
   let tenant: TestTenant;
   before(async () => {
-    tenant = await openTenant();
+    tenant = await openFixtures();
   });
 
   /** What all pages of all lists have. */
@@ -97,7 +97,7 @@ describe("the described members", () => {
   }
 
   describe("the described members of resources", () => {
-    it("are all in the responses for the default seed, and no others are", async () => {
+    it("are all in the responses for the fixtures, and no others are", async () => {
       const members = await readLists();
       const described = new Set<string>();
       for (const model of Object.values(LISTS)) membersOf(reference(model), described);
@@ -106,7 +106,7 @@ describe("the described members", () => {
       assert.deepEqual([...members.present].sort(), [...described].sort());
     });
 
-    it("have each described value of their enumerations in the responses for the default seed", async () => {
+    it("have each described value of their enumerations in the responses for the fixtures", async () => {
       const members = await readLists();
       for (const name of ENUMERATIONS) {
         const values = members.valuesOf(name);

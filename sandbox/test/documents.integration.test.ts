@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type { DashboardResponse } from "../src/contract/viewer-api.js";
-import { openTenant, type TestTenant } from "./support/tenant.js";
+import { openFixtures, type TestTenant } from "./support/tenant.js";
 
 describe("stored documents", () => {
   let tenant: TestTenant;
   let token: string;
 
   before(async () => {
-    tenant = await openTenant();
+    tenant = await openFixtures();
   });
 
   beforeEach(async () => {

@@ -5,15 +5,15 @@ import type {
   QueryRequest,
   ValuesResponse,
 } from "../src/contract/viewer-api.js";
-import { defaultSeed } from "../src/seed/default-seed.js";
-import { openTenant, type TestTenant } from "./support/tenant.js";
+import { fixturesSeed } from "../src/seed/fixtures-seed.js";
+import { openFixtures, openTenant, type TestTenant } from "./support/tenant.js";
 
 describe("the embed pages' requests", () => {
   let tenant: TestTenant;
   let token: string;
 
   before(async () => {
-    tenant = await openTenant();
+    tenant = await openFixtures();
     token = await view();
   });
 
@@ -121,8 +121,8 @@ describe("the embed pages' requests", () => {
         workbookId,
         status: state,
         allowEmbed,
-      } of defaultSeed.dashboards) {
-        const { isShared, embedTenant } = defaultSeed.workbooks.find(({ id }) => id === workbookId)!;
+      } of fixturesSeed.dashboards) {
+        const { isShared, embedTenant } = fixturesSeed.workbooks.find(({ id }) => id === workbookId)!;
         const isHidden = deploymentId !== 42 || !isShared || embedTenant != null;
         const expected = isHidden ? 404 : state === "published" && allowEmbed ? 200 : 403;
         assert.equal(await status(publicId), expected, publicId);
@@ -167,7 +167,7 @@ describe("the embed pages' requests", () => {
 
   describe("a query", () => {
     it("of every report of every dashboard is answered", async () => {
-      for (const { publicId, reportSnapshots, deploymentId } of defaultSeed.dashboards) {
+      for (const { publicId, reportSnapshots, deploymentId } of fixturesSeed.dashboards) {
         const as = deploymentId === 42 ? token : await view({ deploymentId });
         for (const { reportId } of reportSnapshots.filter(({ kind }) => kind !== "html")) {
           const { columns, rows } = await query({ publicId, reportId }, as);
@@ -194,7 +194,7 @@ describe("the embed pages' requests", () => {
     });
 
     it("shows a tenant its own customers' rows, and no others", async () => {
-      const names = defaultSeed.embedTenants.map(({ name }) => name);
+      const names = fixturesSeed.embedTenants.map(({ name }) => name);
       const totals = await Promise.all(
         names.map(async (embedTenantName) => total(await query({}, await view({ embedTenantName })))),
       );

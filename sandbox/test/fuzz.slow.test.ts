@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "../../test/support/fast-check.js";
 import { OPERATIONS } from "../src/openapi/operations.js";
-import { openTenant, TOKEN, type TestTenant } from "./support/tenant.js";
+import { openFixtures, TOKEN, type TestTenant } from "./support/tenant.js";
 
 /** How many requests; more where there is time for them. */
 const RUNS = Number(process.env["SVC_TEST_FUZZ_RUNS"] ?? 300);
@@ -17,7 +17,7 @@ describe("random requests", () => {
 
   before(async () => {
     process.on("unhandledRejection", note);
-    tenant = await openTenant();
+    tenant = await openFixtures();
   });
   after(() => {
     process.off("unhandledRejection", note);

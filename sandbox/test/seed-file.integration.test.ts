@@ -71,13 +71,11 @@ describe("a seed file", () => {
     });
 
     it("has the form of the default seed, which holds together", async () => {
-      // one of its dashboards shows what a later version of the service may bring, which is beyond the form
-      const dashboards = defaultSeed.dashboards.filter(({ publicId }) => publicId !== "unknown01");
       const workbooks = defaultSeed.workbooks.map((one) => ({
         ...{ meta: {}, embedTenant: null, creatorId: null },
         ...one,
       }));
-      const expected = { ...defaultSeed, dashboards, workbooks };
+      const expected = { ...defaultSeed, workbooks };
       const seed = await readSeed(await seedFile(JSON.stringify(expected)));
       assert.deepEqual(seed, JSON.parse(JSON.stringify(expected)));
     });
@@ -214,7 +212,28 @@ describe("a seed file", () => {
     });
 
     it("is refused when it can't be read", async () => {
-      await assert.rejects(readSeed(join(folder, "no-such.json")), /The seed .* can't be read: ENOENT/);
+      await assert.rejects(
+        readSeed(join(folder, "no-such.json")),
+        /The seed .* can't be read: ENOENT.* Expected "fixtures" or the path of a JSON file\.$/,
+      );
+    });
+  });
+
+  describe("the fixtures", () => {
+    it("are the default seed with hostile and odd content, which a reset brings back", () =>
+      withSandbox({ seed: "fixtures" }, async (sandbox) => {
+        for (const publicId of ["a1b2c3d4", "hostile01", "unknown01"]) {
+          assert.ok(sandbox.publicIds.includes(publicId), publicId);
+        }
+        await setVariable(sandbox, "ADDED");
+        await sandbox.reset();
+        assert.deepEqual(await setVariable(sandbox), ["REGION", "WAREHOUSE_PASSWORD"]);
+        const { publicIds } = await withSandbox({}, (plain) => Promise.resolve(plain));
+        assert.ok(!publicIds.includes("hostile01"));
+      }));
+
+    it("leave a file of that name to its path", async () => {
+      await assert.rejects(readSeed("./fixtures"), /The seed \.\/fixtures can't be read: ENOENT/);
     });
   });
 });

@@ -98,6 +98,22 @@ describe("createRandom", () => {
 });
 
 describe("the default seed", () => {
+  it("has nothing that a user would stumble over: no markup in names, no unknown widgets", () => {
+    const { dashboards, workbooks, users, embedTenants } = defaultSeed;
+    const people = [...users, ...embedTenants.flatMap((tenant) => tenant.users)];
+    const names = [...dashboards.map(({ title }) => title), ...workbooks.map(({ name }) => name)];
+    for (const name of [...names, ...people.map(({ firstName }) => firstName)]) {
+      assert.match(name ?? "", /^[^<>]{2,60}$/);
+    }
+    const types = dashboards.flatMap(({ config }) =>
+      allWidgets(config.widgets ?? []).map(({ type }) => type),
+    );
+    assert.deepEqual(
+      types.filter((type) => !/^(AI|CHART|FILTER|TABS_CONTAINER|TEXT|TIME_GRAIN)$/.test(type)),
+      [],
+    );
+  });
+
   it("names only members that exist", () => {
     const named = defaultSeed.dashboards.flatMap(({ config, reportSnapshots }) => [
       ...allWidgets(config.widgets ?? []).flatMap(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { DashboardResponse, PeopleResponse, SignInResponse } from "../src/contract/viewer-api.js";
-import { openTenant, type TestTenant } from "./support/tenant.js";
+import { openFixtures, type TestTenant } from "./support/tenant.js";
 import { viewerOf } from "./support/viewer.js";
 
 const MINUTE = 60_000;
@@ -9,7 +9,7 @@ describe("sign-in", () => {
   let tenant: TestTenant;
 
   before(async () => {
-    tenant = await openTenant();
+    tenant = await openFixtures();
   });
   beforeEach(() => tenant.clock.reset());
 

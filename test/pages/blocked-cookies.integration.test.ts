@@ -14,7 +14,7 @@ describe("<svc-dashboard> where third-party cookies are blocked", () => {
     sandbox = await sharedSandbox();
     host = await startHost(
       () => `<script src="/svc-dashboard.js"></script>
-        <svc-dashboard tenant-origin="${sandbox.origin}" public-id="longtitle"></svc-dashboard>
+        <svc-dashboard tenant-origin="${sandbox.origin}" public-id="a1b2c3d4"></svc-dashboard>
         <script>
           window.dashboard = document.querySelector("svc-dashboard");
           dashboard.sessionProvider = () => newSession();

@@ -31,7 +31,7 @@ export function sandboxPlugin() {
       run("The build of the sandbox", ...npm("run", "--silent", "_build:sandbox"));
       const { startSandbox } = await tsImport("../../sandbox/src/index.ts", import.meta.url);
       const backend = await tsImport("../../src/backend/index.ts", import.meta.url);
-      sandbox = await startSandbox({ quiet: true });
+      sandbox = await startSandbox({ quiet: true, seed: "fixtures" });
       const { origin: baseUrl, token, deploymentId } = sandbox;
       const handler = backend.createSessionHandler({
         client: new backend.ManagementClient({ baseUrl, token }),

@@ -16,7 +16,7 @@ SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the comman
   --token TEXT           the bearer token of the management API; by default, one is made and printed
   --data FOLDER          keeps the data in a folder; otherwise it is in memory
   --database-url URL     keeps the data on a PostgreSQL server instead
-  --seed FILE            a JSON file whose members replace those of the default seed
+  --seed FILE            a JSON file whose members replace those of the default seed; fixtures adds odd and hostile content
   --seed-date DATE       the seven days up to DATE hold the last day of the dashboards' data; today, and fixed with
                          exec, which shows the data as it is stored: until 2025-12-31
   --reset                replaces kept data at the start by that of --seed, or by the seed it was made from

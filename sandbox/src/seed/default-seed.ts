@@ -1,9 +1,9 @@
 import { customerCohorts } from "./dashboards/customer-cohorts.js";
-import { edgeCases } from "./dashboards/edge-cases.js";
 import { executiveBrief } from "./dashboards/executive-brief.js";
 import { operationsAndReturns } from "./dashboards/operations-and-returns.js";
 import { productMargins } from "./dashboards/product-margins.js";
 import { salesOverview } from "./dashboards/sales-overview.js";
+import { unpublished } from "./dashboards/unpublished.js";
 import { whereWeSell } from "./dashboards/where-we-sell.js";
 import type { TenantSeed } from "./tenant-seed.js";
 import { embedTenants } from "./tenant/embed-tenants.js";
@@ -27,8 +27,8 @@ export const defaultSeed: TenantSeed = {
   ],
   users,
   embedTenants: [...embedTenants],
-  workbooks: createWorkbooks(dashboards, edgeCases),
-  dashboards: [...dashboards, ...edgeCases],
+  workbooks: createWorkbooks(dashboards, unpublished),
+  dashboards: [...dashboards, ...unpublished],
   envVariables: [
     { deploymentId: 42, name: "REGION", value: "eu-central" },
     { deploymentId: 42, name: "WAREHOUSE_PASSWORD", value: "correct horse battery staple" },

@@ -7,6 +7,7 @@ import { findUnstorable } from "../find-unstorable.js";
 import { findWrongDate } from "./check-dates.js";
 import { findWrongReference } from "./check-references.js";
 import { defaultSeed } from "./default-seed.js";
+import { fixturesSeed } from "./fixtures-seed.js";
 import schema from "./seed.schema.json" with { type: "json" };
 import type { TenantSeed } from "./tenant-seed.js";
 
@@ -21,10 +22,12 @@ const ajv = new Ajv2020({ validateSchema: false, strict: false, validateFormats:
 ajv.addSchema(DOCUMENT, "openapi.json");
 
 /**
- * Reads a seed file: JSON in the form of `seed.schema.json`, whose lists replace those of the default seed.
+ * Reads a seed file: JSON in the form of `seed.schema.json`, whose lists replace those of the default seed. `"fixtures"` is
+ * the name of a seed.
  * @throws Error that names the place in the file, when the file can't be read, has not that form, or doesn't hold together.
  */
 export async function readSeed(file: string): Promise<TenantSeed> {
+  if (file === "fixtures") return fixturesSeed;
   const { $schema: _, ...given } = checkForm(parse(await read(file), file), file);
   const seed = { ...defaultSeed, ...(given.embedTenants && { workbooks: forEveryTenant }), ...given };
   const wrong = findWrongReference(seed) ?? findWrongDate(seed) ?? findWrongSchedule(seed.notifications);
@@ -58,7 +61,10 @@ async function read(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    throw new Error(`The seed ${file} can't be read: ${(error as Error).message}.`, { cause: error });
+    throw new Error(
+      `The seed ${file} can't be read: ${(error as Error).message}. Expected "fixtures" or the path of a JSON file.`,
+      { cause: error },
+    );
   }
 }
 

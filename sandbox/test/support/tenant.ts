@@ -8,6 +8,7 @@ import { Admin } from "../../src/admin/admin.js";
 import type { RequestLog } from "../../src/admin/request-log.js";
 import type { Log } from "../../src/log.js";
 import { defaultSeed } from "../../src/seed/default-seed.js";
+import { fixturesSeed } from "../../src/seed/fixtures-seed.js";
 import { restoreTenant } from "../../src/seed/write-seed.js";
 import type { Renewal } from "../../src/contract/renewal.js";
 import { SessionStore } from "../../src/sessions/session-store.js";
@@ -52,9 +53,10 @@ export async function openTenant(
   allowedOrigins: AllowedOrigins = null,
   renewal?: Renewal,
   shiftDays = 0,
+  seed = defaultSeed,
 ): Promise<TestTenant> {
   const database = await (shared ??= openStore({ databaseUrl }, storeContent()));
-  await database.exclusively((store) => restoreTenant(store, defaultSeed));
+  await database.exclusively((store) => restoreTenant(store, seed));
   const [clock, faults] = [new Clock(), new Faults()];
   const errors: string[] = [];
   const log: Log = { info: () => undefined, error: (text) => errors.push(text) };
@@ -70,7 +72,7 @@ export async function openTenant(
     operation: (name) => operation(name, faults),
     loadFaults: faults,
   };
-  const admin = new Admin(services, faults, defaultSeed);
+  const admin = new Admin(services, faults, seed);
   const access = new AdminAccess(TOKEN);
   const app = createApp({ admin, token: TOKEN, access, allowedOrigins, anyHost: false, log });
   const request = async (path: string, { headers, ...init }: RequestInit = {}) =>
@@ -101,4 +103,9 @@ export async function openTenant(
     },
     reset: () => admin.reset(),
   };
+}
+
+/** A tenant with hostile and odd content. */
+export function openFixtures(): Promise<TestTenant> {
+  return openTenant(null, undefined, 0, fixturesSeed);
 }

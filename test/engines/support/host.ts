@@ -16,7 +16,7 @@ export interface Host {
 }
 
 export async function startHost(): Promise<Host> {
-  const sandbox = await startSandbox({ quiet: true });
+  const sandbox = await startSandbox({ quiet: true, seed: "fixtures" });
   const { origin: baseUrl, token, deploymentId } = sandbox;
   const [sessions, reasons]: [string[], string[]] = [[], []];
   let isSignedIn = true;

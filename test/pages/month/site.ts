@@ -50,6 +50,7 @@ class Tenant {
   async start(port = 0): Promise<void> {
     this.#sandbox = await startSandbox({
       data: this.#folder,
+      seed: "fixtures",
       port,
       token: "month-token",
       renewal: this.#name === "in-place" ? "in-place" : undefined,

@@ -37,7 +37,7 @@ export interface RenewalSite {
 
 export async function startSite(options: SandboxOptions): Promise<RenewalSite> {
   const [sandbox, browser, host] = await Promise.all([
-    startSandbox({ quiet: true, ...options }),
+    startSandbox({ quiet: true, seed: "fixtures", ...options }),
     startBrowser(),
     startHost(
       ({ searchParams }) =>

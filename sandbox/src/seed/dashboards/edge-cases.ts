@@ -1,9 +1,9 @@
 import type { DashboardConfig, DashboardWidget } from "svc-dashboard/backend";
 import type { DashboardSeed } from "../tenant-seed.js";
-import { ownDraft } from "../tenant/workbooks.js";
 import { HOSTILE, hostileApp, hostileReport } from "./hostile-content.js";
 import { chart, classic, text } from "./layout.js";
 import { snapshot } from "./report.js";
+import { note } from "./unpublished.js";
 
 const unknownWidget: DashboardWidget = {
   id: "crystal-ball",
@@ -42,34 +42,21 @@ const hostile = classic("Hostile", null, [
 const SCRIPT_TITLE = "<script>document.title='escaped'</script>";
 const LONG_TITLE = "A title that nobody shortened. ".repeat(135);
 
-type Fixture = readonly [publicId: string, title: string, rest?: Partial<DashboardSeed>];
+type Fixture = readonly [number: number, publicId: string, title: string, rest?: Partial<DashboardSeed>];
 
 const FIXTURES: readonly Fixture[] = [
-  ["draft0001", "Draft", { status: "draft" }],
-  ["archived1", "Archived", { status: "archived" }],
-  ["noembed01", "Not for embedding", { allowEmbed: false }],
-  ["empty0001", "Empty", { config: classic("Empty", null, []) }],
-  ["unknown01", "Unknown widget", { config: { title: "Unknown widget", widgets: [unknownWidget] } }],
-  ["nulls0001", "Nulls", { config: nulls }],
-  ["sixty0001", "Sixty widgets", { config: classic("Sixty widgets", null, sixty) }],
-  ["longtitle", LONG_TITLE],
-  ["hostile01", SCRIPT_TITLE, { reportSnapshots: [snapshot(hostileReport)], config: hostile }],
-  ["otherdep1", "Of another deployment", { deploymentId: 43, workbookId: 601 }],
-  ["owndraft1", "Autumn plan", { status: "draft", workbookId: ownDraft.id }],
-  ["hostile02", "<img src=x onerror=alert(1)>", { config: hostileApp }],
+  [1, "draft0001", "Draft", { status: "draft" }],
+  [4, "empty0001", "Empty", { config: classic("Empty", null, []) }],
+  [5, "unknown01", "Unknown widget", { config: { title: "Unknown widget", widgets: [unknownWidget] } }],
+  [6, "nulls0001", "Nulls", { config: nulls }],
+  [7, "sixty0001", "Sixty widgets", { config: classic("Sixty widgets", null, sixty) }],
+  [8, "longtitle", LONG_TITLE],
+  [9, "hostile01", SCRIPT_TITLE, { reportSnapshots: [snapshot(hostileReport)], config: hostile }],
+  [10, "otherdep1", "Of another deployment", { deploymentId: 43, workbookId: 601 }],
+  [12, "hostile02", "<img src=x onerror=alert(1)>", { config: hostileApp }],
 ];
 
-/** Dashboards for tests of hosts and pages. Without a config of its own, a fixture is a note with its title. */
-export const edgeCases: readonly DashboardSeed[] = FIXTURES.map(([publicId, title, rest], index) => ({
-  id: 2101 + index,
-  publicId,
-  deploymentId: 42,
-  workbookId: 531 + index,
-  status: "published",
-  allowEmbed: true,
-  title,
-  description: null,
-  reportSnapshots: [],
-  config: classic(title, null, [text("note", [0, 0, 12, 4], `This is the dashboard *${title}*.`)]),
-  ...rest,
-}));
+/** Dashboards for tests of hosts and pages. */
+export const edgeCases: readonly DashboardSeed[] = FIXTURES.map(([number, publicId, title, rest]) =>
+  note({ id: 2100 + number, publicId, workbookId: 530 + number, title, ...rest }),
+);

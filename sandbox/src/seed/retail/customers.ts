@@ -20,36 +20,16 @@ const CUSTOMERS = 6000;
 const EARLIER_DAYS = 300;
 
 const GIVEN = [
-  ...["Ada", "Amir", "Anouk", "Bea", "Carlos", "Chloé", "Dario", "Elif", "Emil", "Fatima", "Georg", "Hana"],
-  ...["Ines", "Jonas", "Kaito", "Lena", "Malik", "Mia", "Nils", "Olga", "Priya", "Quinn", "Rosa", "Sven"],
-  ...["Tomás", "Uma", "Viktor", "Wen", "Yara", "Zoë"],
+  ..."Ada Amir Anouk Bea Carlos Chloé Dario Elif Emil Fatima Georg Hana Ines Jonas Kaito".split(" "),
+  ..."Lena Malik Mia Nils Olga Priya Quinn Rosa Sven Tomás Uma Viktor Wen Yara Zoë".split(" "),
 ];
 const FAMILY = [
-  ...[
-    "Andersen",
-    "Bauer",
-    "Castillo",
-    "Dubois",
-    "Eriksson",
-    "Fischer",
-    "García",
-    "Hughes",
-    "Ivanova",
-    "Jensen",
-  ],
-  ...[
-    "Kowalski",
-    "Lindqvist",
-    "Moreau",
-    "Nakamura",
-    "O'Brien",
-    "Petrova",
-    "Quispe",
-    "Rossi",
-    "Schmidt",
-    "Tanaka",
-  ],
-  ...["Usman", "Virtanen", "Walker", "Xu", "Young", "Zimmermann"],
+  ..."Andersen Bauer Castillo Dubois Eriksson Fischer García Hughes Ivanova Jensen Kowalski Lindqvist Moreau".split(
+    " ",
+  ),
+  ..."Nakamura O'Brien Petrova Quispe Rossi Schmidt Tanaka Usman Virtanen Walker Xu Young Zimmermann".split(
+    " ",
+  ),
 ];
 const COMPANIES = ["Outfitters", "Guides", "Adventures", "Rentals", "Expeditions", "Holidays"];
 const SCHOOLS = ["Primary School", "Secondary School", "College", "Sports Academy"];

@@ -1,25 +1,23 @@
 import type { DashboardSeed, WorkbookSeed } from "../tenant-seed.js";
 import { createReports } from "./reports.js";
 
-const [MARA, THEO, NAMELESS] = [1, 2, 3];
+const [MARA, THEO] = [1, 2];
 
-/** Users of the console. The one without a first name owns only test fixtures. */
+/** Users of the console. */
 export const users = [
   { id: MARA, email: "mara@tenant.example", firstName: "Mara", picture: null },
   { id: THEO, email: "theo@tenant.example", firstName: "Theo", picture: null },
-  { id: NAMELESS, email: "no-name@tenant.example", firstName: null, picture: null },
 ];
 
 type Draft = Pick<WorkbookSeed, "id" | "type" | "name" | "folderId"> & Partial<WorkbookSeed>;
 
-const [SALES, EUROPE, CAMPAIGNS, ARCHIVE, FIXTURES] = [501, 502, 503, 504, 505];
+const [SALES, EUROPE, CAMPAIGNS, ARCHIVE] = [501, 502, 503, 504];
 
 const FOLDERS: readonly Draft[] = [
   folder(SALES, "Sales", null),
   folder(EUROPE, "Europe", SALES),
   folder(CAMPAIGNS, "Campaigns", EUROPE),
   folder(ARCHIVE, "Archive", null),
-  folder(FIXTURES, "Test fixtures", null),
   // only viewers of the embed tenant see these in the app
   { ...folder(591, "Acme Outdoors", null), embedTenant: "acme-outdoors" },
   { ...folder(592, "Globex Retail", null), embedTenant: "globex-retail" },
@@ -36,17 +34,26 @@ export const ownDraft = {
   ownerId: MARA,
 } as const;
 
+/** What only the fixtures have: their workbooks, and the folder of those. */
+export function createFixtureWorkbooks(fixtures: readonly DashboardSeed[], ownerId: number): WorkbookSeed[] {
+  const FIXTURES = 505;
+  const drafts = [
+    folder(FIXTURES, "Test fixtures", null),
+    ...fixtures.map((fixture) => workbookOf(fixture, fixture.deploymentId === 42 ? FIXTURES : null)),
+  ];
+  return drafts.map((draft, index) => complete({ ...draft, ownerId }, index));
+}
+
 /** Folders three deep, a workbook for each dashboard, and enough reports for more than one page. */
 export function createWorkbooks(
   dashboards: readonly DashboardSeed[],
-  fixtures: readonly DashboardSeed[],
+  unpublished: readonly DashboardSeed[],
 ): WorkbookSeed[] {
   const drafts: readonly Draft[] = [
     ...FOLDERS, // before what they contain
-    ...fixtures.map((fixture) => ({
-      ...workbookOf(fixture, fixture.deploymentId === 42 ? FIXTURES : null),
-      ownerId: NAMELESS,
-      ...(fixture.workbookId === ownDraft.id && ownDraft),
+    ...unpublished.map((dashboard) => ({
+      ...workbookOf(dashboard, ARCHIVE),
+      ...(dashboard.workbookId === ownDraft.id && ownDraft),
     })),
     ...createReports(701).map(({ id, name, report }, index): Draft => {
       const folderId = [SALES, EUROPE, CAMPAIGNS, ARCHIVE][index % 4] ?? null;
