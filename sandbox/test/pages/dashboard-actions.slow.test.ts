@@ -115,6 +115,15 @@ describe("the dashboard page", () => {
         ]);
         await embedded.act("set-filter", { filterUrlParameter: 'f_orders.country={"value":null}' });
         await frame.waitForSelector(`${button("Country")}[aria-label="Country: All"]`);
+        await embedded.act("set-filter", { filterUrlParameter: 'f_orders.status={"value":["payd","paid"]}' });
+        await frame.waitForSelector(`${button("Status")}[aria-describedby]`);
+        const note = await frame.$eval(
+          button("Status"),
+          (control) => document.getElementById(control.getAttribute("aria-describedby")!)!.textContent,
+        );
+        assert.equal(note, "Unknown: payd");
+        await embedded.act("set-filter", { filterUrlParameter: 'f_orders.status={"value":"paid"}' });
+        await frame.waitForSelector(`${button("Status")}:not([aria-describedby])`);
         const from = site.server.queries.length;
         await embedded.act("set-filter", { filterUrlParameter: 'f_orders.unknown={"value":"x"}' });
         await embedded.act("set-filter", {

@@ -10,9 +10,13 @@ import type { Texts } from "../../format/texts.js";
 import { ValueSearch, type FindValues } from "./value-search.js";
 import { dateFields } from "./date-fields.js";
 import { dateRange } from "./date-range.js";
+import { unknownValues } from "./unknown-values.js";
 
 /** With more values than this, a search field helps. */
 const MANY_VALUES = 8;
+
+/** So many unknown values are named. */
+const NAMED_VALUES = 3;
 
 /** A pixel distance between the control and its list. */
 const GAP = 4;
@@ -51,6 +55,7 @@ export class FilterControl extends LitElement {
   declare _search: string;
   readonly #found = new ValueSearch(() => this.requestUpdate());
   readonly #listId = `filter-values-${(controls += 1)}`;
+  readonly #unknownId = `${this.#listId}-unknown`;
   readonly #place = () => this.#placeList();
 
   constructor() {
@@ -71,6 +76,7 @@ export class FilterControl extends LitElement {
   protected override render(): TemplateResult {
     const { label, texts, filter } = this;
     const summary = this.#summary();
+    const unknown = this.#unknown();
     return html`
       <button
         type="button"
@@ -78,10 +84,12 @@ export class FilterControl extends LitElement {
         popovertarget=${this.#listId}
         aria-haspopup="dialog"
         aria-label="${label}: ${summary}"
+        aria-describedby=${unknown === "" ? nothing : this.#unknownId}
         ?data-set=${filter !== undefined}
       >
         <span>${summary}</span>${icon("chevron")}
       </button>
+      <p class="filter-unknown" id=${this.#unknownId} role="status">${unknown}</p>
       <div
         class="filter-list"
         popover
@@ -91,7 +99,7 @@ export class FilterControl extends LitElement {
         @toggle=${(event: ToggleEvent) => this.#onToggle(event.newState === "open")}
         @keydown=${(event: KeyboardEvent) => this.#onKey(event)}
       >
-        ${this.#choice()}
+        ${this.#choice()}${unknown === "" ? nothing : html`<p class="filter-cut">${unknown}</p>`}
         <div class="filter-actions">
           <button
             type="button"
@@ -179,6 +187,14 @@ export class FilterControl extends LitElement {
     const { from, to } = isTime ? dateRange(filter) : { from: "", to: "" };
     if (from !== "" && to !== "") return formats.days(from, to);
     return filterSummary(filter, (value) => (isTime ? formats.time(String(value)) : formats.scalar(value)));
+  }
+
+  /** Which values of the filter the member does not have: "no data" alone would not say that one is misspelled. */
+  #unknown(): string {
+    const values = unknownValues(this.filter, this.result).map((value) => this.formats.scalar(value));
+    if (values.length === 0) return "";
+    const named = values.slice(0, NAMED_VALUES).join(", ");
+    return fill(this.texts.unknownValues, { values: values.length > NAMED_VALUES ? `${named}, …` : named });
   }
 
   #toggle(value: FilterScalar): void {

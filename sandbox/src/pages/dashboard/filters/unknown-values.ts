@@ -1,0 +1,21 @@
+import type { EmbedFilter, FilterScalar } from "svc-dashboard/protocol";
+import type { ValuesResponse } from "../../../contract/viewer-api.js";
+
+/** Operators whose values are values of the member: a host may have misspelled one. */
+const COMPARED: ReadonlySet<string> = new Set(["equals", "not_equals"]);
+
+/**
+ * The values of a filter that its member does not have, compared as a query compares them. None where that is not known:
+ * of times, of a list that is cut, and for a viewer who has no values at all.
+ */
+export function unknownValues(
+  filter: EmbedFilter | undefined,
+  { type, values, isCut }: ValuesResponse,
+): FilterScalar[] {
+  if (!filter || !COMPARED.has(filter.type ?? "equals")) return [];
+  if (type === "time" || isCut || values.length === 0) return [];
+  const key = (value: FilterScalar) => (type === "number" ? Number(value) : String(value));
+  const known = new Set(values.map(key));
+  // null stands for rows without a value, beside the values of others
+  return [filter.value].flat().filter((value) => value !== null && !known.has(key(value)));
+}
