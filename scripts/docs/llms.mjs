@@ -4,6 +4,7 @@ import { tsImport } from "tsx/esm/api";
 import { SECTIONS } from "../../docs/.vitepress/sections.mjs";
 import { embedMessagesSchema } from "../embed-messages-schema.mjs";
 import { clientMethods } from "./client-methods.mjs";
+import { FILTER_MEMBERS, listValues } from "./member-values.mjs";
 import { components, resolved, typeText } from "./openapi-document.mjs";
 
 /** What each page of the documentation answers. */
@@ -163,6 +164,7 @@ function values(manifest) {
       ),
     ),
     clientErrors: clientErrors(),
+    filterValues: FILTER_MEMBERS.map((id) => `${code(id)} (${listValues(id, (value) => value)})`).join("; "),
     imports: codes(Object.keys(exports).map((path) => path.replace(/^\./, "svc-dashboard"))),
     pages: list(pages.map(pageLink)),
   };

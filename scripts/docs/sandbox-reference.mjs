@@ -1,7 +1,8 @@
-/** Writes the lists of docs/sandbox.md: the members of the sandbox's data, and the operations of its embed pages. */
+/** Writes the lists of docs/sandbox.md: members of the sandbox's data, their values, and operations of its embed pages. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { tsImport } from "tsx/esm/api";
+import { listValues, MEMBER_VALUES } from "./member-values.mjs";
 import { table } from "./openapi-document.mjs";
 
 const { MEMBERS } = await tsImport("../../sandbox/src/query/views.ts", import.meta.url);
@@ -20,6 +21,15 @@ function memberTable() {
   return table(["View", "Dimensions", "Measures"], rows);
 }
 
+/** A row for each text dimension that is stored. */
+function valueTable() {
+  const code = (value) => `\`${value}\``;
+  return table(
+    ["Dimension", "Values"],
+    [...MEMBER_VALUES.keys()].map((id) => [code(id), listValues(id, code)]),
+  );
+}
+
 /** The names that the routes of the embed pages give to their operations. */
 function embedOperations() {
   const sources = readdirSync(EMBED).map((name) => readFileSync(join(EMBED, name), "utf8"));
@@ -31,9 +41,9 @@ function embedOperations() {
 
 /** Fills in the lists between their markers. */
 export function withSandboxLists(page) {
-  const lists = { members: memberTable(), "embed-operations": embedOperations() };
+  const lists = { members: memberTable(), values: valueTable(), "embed-operations": embedOperations() };
   return page.replace(
-    /(<!-- (members|embed-operations) -->\n).*?(<!-- end -->)/gs,
+    /(<!-- (members|values|embed-operations) -->\n).*?(<!-- end -->)/gs,
     (_, start, name, end) => `${start}\n${lists[name]}\n\n${end}`,
   );
 }
