@@ -152,7 +152,7 @@ describe("access to the admin page", () => {
         return [response.status, Object.keys((await response.json()) as object)];
       };
       assert.deepEqual(await open("a1b2c3d4"), [200, ["sessionId"]]);
-      assert.deepEqual(await open("owndraft1"), [404, ["error", "requestId"]]);
+      assert.deepEqual(await open("draft0001"), [404, ["error", "requestId"]]);
     });
   });
 });

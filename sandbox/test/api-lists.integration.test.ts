@@ -247,8 +247,8 @@ describe("lists of the management API", () => {
       const titled = (title: string) => items.find(({ name }) => (name as unknown) === title)!;
       assert.equal(titled("Sales overview")["publishedDashboard"]?.publicId, "a1b2c3d4");
       assert.equal(titled("Sales overview")["dashboardDraft"], null);
-      assert.equal(titled("Draft")["publishedDashboard"], null);
-      assert.equal(titled("Draft")["dashboardDraft"]?.title, "Draft");
+      assert.equal(titled("Winter plan")["publishedDashboard"], null);
+      assert.equal(titled("Winter plan")["dashboardDraft"]?.title, "Winter plan");
       assert.equal(titled("Spring campaign")["publishedDashboard"], null);
     });
 

@@ -33,7 +33,7 @@ describe("startSandbox", () => {
       assert.ok(sandbox.token.length >= 43);
       assert.equal(sandbox.deploymentId, 42);
       assert.deepEqual(sandbox.publicIds.slice(0, 3), ["a1b2c3d4", "c3d4e5f6", "e5f6a7b8"]);
-      assert.ok(!sandbox.publicIds.includes("owndraft1") && !sandbox.publicIds.includes("archived1"));
+      assert.ok(!sandbox.publicIds.includes("draft0001") && !sandbox.publicIds.includes("archived1"));
       assert.deepEqual(sandbox.embedTenants, [
         { name: "acme-outdoors", groupIds: [11, 12, 13] },
         { name: "globex-retail", groupIds: [21] },

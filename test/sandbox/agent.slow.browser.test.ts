@@ -102,7 +102,7 @@ describe("a sandbox dashboard's agent", () => {
   });
 
   it("does not load in a draft dashboard, which reports the reason", async () => {
-    quiet(add("owndraft1"));
+    quiet(add("draft0001"));
     const { detail } = await next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
     expect(detail.fatal).to.equal(true);
     expect(detail.message).to.contain("not published");

@@ -23,18 +23,25 @@ export function findWrongReference(seed: TenantSeed): string | undefined {
       envVariables.map(({ deploymentId, name }) => ({ name: `${name} of deployment ${deploymentId}` })),
       "name",
     ) ??
-    unknown("workbooks", workbooks, "deploymentId", "deployment", deployments) ??
-    unknown("workbooks", workbooks, "ownerId", "user", users) ??
+    unknown("workbooks", workbooks, "deploymentId", "deployment", ids(deployments)) ??
+    unknown("workbooks", workbooks, "ownerId", "user", ids(users)) ??
     wrongFolder(workbooks) ??
-    unknown("workbooks", workbooks, "creatorId", "embed user", [...embedUsers, { id: null }]) ??
-    wrongEmbedTenant(workbooks, embedTenants) ??
-    unknown("dashboards", dashboards, "deploymentId", "deployment", deployments) ??
-    unknown("dashboards", dashboards, "workbookId", "workbook", workbooks) ??
-    unknown("envVariables", envVariables, "deploymentId", "deployment", deployments) ??
-    unknown("notifications", notifications, "deploymentId", "deployment", deployments) ??
-    unknown("notifications", notifications, "dashboardId", "dashboard", dashboards) ??
+    unknown("workbooks", workbooks, "creatorId", "embed user", [...ids(embedUsers), null]) ??
+    unknown("workbooks", workbooks, "embedTenant", "embed tenant", [
+      ...embedTenants.map(({ name }) => name),
+      null,
+    ]) ??
+    unknown("dashboards", dashboards, "deploymentId", "deployment", ids(deployments)) ??
+    unknown("dashboards", dashboards, "workbookId", "workbook", ids(workbooks)) ??
+    unknown("envVariables", envVariables, "deploymentId", "deployment", ids(deployments)) ??
+    unknown("notifications", notifications, "deploymentId", "deployment", ids(deployments)) ??
+    unknown("notifications", notifications, "dashboardId", "dashboard", ids(dashboards)) ??
     wrongTenant(embedTenants)
   );
+}
+
+function ids(records: readonly { id: number }[]): number[] {
+  return records.map(({ id }) => id);
 }
 
 function repeated<Key extends string>(
@@ -49,13 +56,13 @@ function repeated<Key extends string>(
 
 function unknown<Key extends string>(
   list: string,
-  records: readonly Readonly<Partial<Record<Key, number | null>>>[],
+  records: readonly Readonly<Partial<Record<Key, unknown>>>[],
   key: Key,
   kind: string,
-  targets: readonly { id: number | null }[],
+  targets: readonly unknown[],
 ): string | undefined {
-  const ids = new Set(targets.map(({ id }) => id));
-  const index = records.findIndex((record) => !ids.has(record[key] ?? null));
+  const known = new Set(targets);
+  const index = records.findIndex((record) => !known.has(record[key] ?? null));
   return index < 0
     ? undefined
     : `${list}[${index}].${key}: there is no ${kind} ${String(records[index]?.[key])}`;
@@ -71,18 +78,6 @@ function wrongFolder(workbooks: TenantSeed["workbooks"]): string | undefined {
     if (type === "FOLDER") folders.add(id);
   }
   return undefined;
-}
-
-/** An item of the app belongs to a tenant that is there. */
-function wrongEmbedTenant(
-  workbooks: TenantSeed["workbooks"],
-  tenants: TenantSeed["embedTenants"],
-): string | undefined {
-  const names = new Set<string | null>([...tenants.map(({ name }) => name), null]);
-  const index = workbooks.findIndex(({ embedTenant = null }) => !names.has(embedTenant));
-  return index < 0
-    ? undefined
-    : `workbooks[${index}].embedTenant: there is no embed tenant ${String(workbooks[index]?.embedTenant)}`;
 }
 
 function wrongTenant(tenants: TenantSeed["embedTenants"]): string | undefined {

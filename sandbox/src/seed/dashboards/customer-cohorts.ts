@@ -1,6 +1,6 @@
-import type { DashboardSeed } from "../tenant-seed.js";
-import { chart, classic, dateFilter, filter, text, timeGrain } from "./layout.js";
-import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+import { chart, dateFilter, filter, text, timeGrain } from "./layout.js";
+import { published } from "./published.js";
+import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, type Report } from "./report.js";
 
 const newCustomers = kpi(1301, "New customers", "customers.new_customers", NUMBER, "customers.signed_up_at");
 const buyers = kpi(1302, "Customers who ordered", "orders.customers", NUMBER);
@@ -130,24 +130,16 @@ const NOTES = `**Reading the cohorts**
 Each row is everyone who signed up in one quarter, and each field the share of them who ordered in that quarter or so many
 quarters later. Quarters that are not over are left out.`;
 
-const TITLE = "Customer cohorts";
-const DESCRIPTION =
-  "Who signs up, who comes back, and what each of them is worth. Cancelled orders are not counted.";
-
 /** Customers by when they came, and how long they stay. */
-export const customerCohorts: DashboardSeed = {
+export const customerCohorts = published({
   id: 2004,
   publicId: "b7c8d9e0",
-  deploymentId: 42,
   workbookId: 514,
-  status: "published",
-  allowEmbed: true,
-  title: TITLE,
-  description: DESCRIPTION,
-  reportSnapshots: [newCustomers, buyers, perCustomer, frequency, growth, cohorts, segments, best].map(
-    snapshot,
-  ),
-  config: classic(TITLE, DESCRIPTION, [
+  title: "Customer cohorts",
+  description:
+    "Who signs up, who comes back, and what each of them is worth. Cancelled orders are not counted.",
+  reports: [newCustomers, buyers, perCustomer, frequency, growth, cohorts, segments, best],
+  widgets: [
     dateFilter([0, 0, 4, 3]),
     filter("filter-segment", [4, 0, 2, 3], "customers.segment", "Segment"),
     filter("filter-region", [6, 0, 2, 3], "customers.region", "Region"),
@@ -162,5 +154,5 @@ export const customerCohorts: DashboardSeed = {
     chart("segments", [8, 12, 4, 7], segments),
     chart("growth", [0, 19, 6, 13], growth),
     chart("best", [6, 19, 6, 13], best),
-  ]),
-};
+  ],
+});

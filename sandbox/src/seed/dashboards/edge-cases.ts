@@ -1,9 +1,8 @@
 import type { DashboardConfig, DashboardWidget } from "svc-dashboard/backend";
 import type { DashboardSeed } from "../tenant-seed.js";
 import { HOSTILE, hostileApp, hostileReport } from "./hostile-content.js";
-import { chart, classic, text } from "./layout.js";
-import { snapshot } from "./report.js";
-import { note } from "./unpublished.js";
+import { chart, text } from "./layout.js";
+import { note, type Content } from "./published.js";
 
 const unknownWidget: DashboardWidget = {
   id: "crystal-ball",
@@ -30,28 +29,27 @@ const sixty = Array.from({ length: 60 }, (_, index) =>
   text(`note-${index}`, [(index % 6) * 2, Math.floor(index / 6) * 3, 2, 3], `Note ${index + 1} of 60`),
 );
 
-const hostile = classic("Hostile", null, [
+const hostile = [
   chart("report", [0, 0, 6, 8], hostileReport),
   text(
     "note",
     [6, 0, 6, 8],
     `# Text\n\n${HOSTILE}\n\n[link](javascript:alert(1)) ![image](https://evil.example/x.png)`,
   ),
-]);
+];
 
 const SCRIPT_TITLE = "<script>document.title='escaped'</script>";
 const LONG_TITLE = "A title that nobody shortened. ".repeat(135);
 
-type Fixture = readonly [number: number, publicId: string, title: string, rest?: Partial<DashboardSeed>];
+type Fixture = readonly [number: number, publicId: string, title: string, rest?: Partial<Content>];
 
 const FIXTURES: readonly Fixture[] = [
-  [1, "draft0001", "Draft", { status: "draft" }],
-  [4, "empty0001", "Empty", { config: classic("Empty", null, []) }],
+  [4, "empty0001", "Empty", { widgets: [] }],
   [5, "unknown01", "Unknown widget", { config: { title: "Unknown widget", widgets: [unknownWidget] } }],
   [6, "nulls0001", "Nulls", { config: nulls }],
-  [7, "sixty0001", "Sixty widgets", { config: classic("Sixty widgets", null, sixty) }],
+  [7, "sixty0001", "Sixty widgets", { widgets: sixty }],
   [8, "longtitle", LONG_TITLE],
-  [9, "hostile01", SCRIPT_TITLE, { reportSnapshots: [snapshot(hostileReport)], config: hostile }],
+  [9, "hostile01", SCRIPT_TITLE, { reports: [hostileReport], widgets: hostile }],
   [10, "otherdep1", "Of another deployment", { deploymentId: 43, workbookId: 601 }],
   [12, "hostile02", "<img src=x onerror=alert(1)>", { config: hostileApp }],
 ];

@@ -1,6 +1,6 @@
-import type { DashboardSeed } from "../tenant-seed.js";
 import { BRIEF_FILES } from "./executive-brief-app.js";
-import { CURRENCY, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+import { published } from "./published.js";
+import { CURRENCY, kpi, NUMBER, PERCENT, type Report } from "./report.js";
 
 const revenue = kpi(1501, "Revenue", "orders.revenue", CURRENCY);
 const margin = kpi(1502, "Margin rate", "orders.margin_rate", PERCENT);
@@ -32,22 +32,17 @@ const regions: Report = {
   formats: { "orders.revenue": CURRENCY },
 };
 
-const TITLE = "Executive brief";
-
 /** One page for people with one minute: an APP dashboard, drawn by its own files. */
-export const executiveBrief: DashboardSeed = {
+export const executiveBrief = published({
   id: 2006,
   publicId: "f6a7b8c9",
-  deploymentId: 42,
   workbookId: 516,
-  status: "published",
-  allowEmbed: true,
-  title: TITLE,
+  title: "Executive brief",
   description: "The last months on one page.",
-  reportSnapshots: [revenue, margin, orders, customers, trend, regions].map(snapshot),
+  reports: [revenue, margin, orders, customers, trend, regions],
   config: {
     kind: "APP",
-    title: TITLE,
+    title: "Executive brief",
     description: null,
     layout: null,
     settings: null,
@@ -60,4 +55,4 @@ export const executiveBrief: DashboardSeed = {
       manifest: { version: 1, dependencies: null },
     },
   },
-};
+});

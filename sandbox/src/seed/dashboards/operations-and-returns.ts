@@ -1,6 +1,6 @@
-import type { DashboardSeed } from "../tenant-seed.js";
-import { chart, classic, dateFilter, filter, tabs, timeGrain } from "./layout.js";
-import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+import { chart, dateFilter, filter, tabs, timeGrain } from "./layout.js";
+import { published } from "./published.js";
+import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, type Report } from "./report.js";
 
 /** The state at the end of the data, whenever the orders were placed. */
 const open: Report = {
@@ -148,24 +148,18 @@ const policy: Report = {
 </script>`,
 };
 
-const TITLE = "Operations and returns";
-const DESCRIPTION = "What is being delivered, what comes back, and why.";
-
 /** The warehouse's view: orders under way and goods that return, in tabs. */
-export const operationsAndReturns: DashboardSeed = {
+export const operationsAndReturns = published({
   id: 2005,
   publicId: "d4e5f6a7",
-  deploymentId: 42,
   workbookId: 515,
-  status: "published",
-  allowEmbed: true,
-  title: TITLE,
-  description: DESCRIPTION,
-  reportSnapshots: [
+  title: "Operations and returns",
+  description: "What is being delivered, what comes back, and why.",
+  reports: [
     ...[open, cancelled, returned, refunded],
     ...[flow, byCountry, reasons, overTime, refunds, policy],
-  ].map(snapshot),
-  config: classic(TITLE, DESCRIPTION, [
+  ],
+  widgets: [
     dateFilter([0, 0, 4, 3]),
     filter("filter-channel", [4, 0, 2, 3], "orders.channel", "Channel"),
     filter("filter-region", [6, 0, 2, 3], "customers.region", "Region"),
@@ -190,5 +184,5 @@ export const operationsAndReturns: DashboardSeed = {
       },
       { title: "Refunds", widgets: [chart("refunds", [0, 0, 12, 15], refunds)] },
     ]),
-  ]),
-};
+  ],
+});

@@ -1,6 +1,6 @@
-import type { DashboardSeed } from "../tenant-seed.js";
-import { ai, chart, classic, dateFilter, filter } from "./layout.js";
-import { CURRENCY, EXACT_CURRENCY, kpi, PERCENT, snapshot, type Report } from "./report.js";
+import { ai, chart, dateFilter, filter } from "./layout.js";
+import { published } from "./published.js";
+import { CURRENCY, EXACT_CURRENCY, kpi, PERCENT, type Report } from "./report.js";
 
 const margin = kpi(1201, "Gross margin", "orders.gross_margin", CURRENCY);
 const marginRate = kpi(1202, "Margin rate", "orders.margin_rate", PERCENT);
@@ -72,21 +72,15 @@ const orders: Report = {
   },
 };
 
-const TITLE = "Product margins";
-const DESCRIPTION = "What is left of the revenue when the goods are paid. Cancelled orders are not counted.";
-
 /** What is earned, down to the single order. */
-export const productMargins: DashboardSeed = {
+export const productMargins = published({
   id: 2003,
   publicId: "e5f6a7b8",
-  deploymentId: 42,
   workbookId: 513,
-  status: "published",
-  allowEmbed: true,
-  title: TITLE,
-  description: DESCRIPTION,
-  reportSnapshots: [margin, marginRate, marginMap, brands, orders].map(snapshot),
-  config: classic(TITLE, DESCRIPTION, [
+  title: "Product margins",
+  description: "What is left of the revenue when the goods are paid. Cancelled orders are not counted.",
+  reports: [margin, marginRate, marginMap, brands, orders],
+  widgets: [
     dateFilter([0, 0, 4, 3]),
     filter("filter-category", [4, 0, 2, 3], "products.category", "Category"),
     filter("filter-segment", [6, 0, 2, 3], "customers.segment", "Segment"),
@@ -101,5 +95,5 @@ export const productMargins: DashboardSeed = {
       "revenue by category since March 2025",
       "top 5 products by margin",
     ]),
-  ]),
-};
+  ],
+});

@@ -1,6 +1,6 @@
-import type { DashboardSeed } from "../tenant-seed.js";
-import { chart, classic, dateFilter, filter, text, timeGrain } from "./layout.js";
-import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+import { chart, dateFilter, filter, text, timeGrain } from "./layout.js";
+import { published } from "./published.js";
+import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, type Report } from "./report.js";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
@@ -149,25 +149,18 @@ the days that you picked, beside as many days before them.
 - Filters act on every chart and table.
 - Choose a figure or a point of a chart to see the rows behind it.`;
 
-const TITLE = "Sales overview";
-const DESCRIPTION =
-  "How the shop is doing: revenue, orders and what sells. Cancelled orders are not counted.";
-
 /** The first dashboard of the seed, and the one that examples show. */
-export const salesOverview: DashboardSeed = {
+export const salesOverview = published({
   id: 2001,
   publicId: "a1b2c3d4",
-  deploymentId: 42,
   workbookId: 511,
-  status: "published",
-  allowEmbed: true,
-  title: TITLE,
-  description: DESCRIPTION,
-  reportSnapshots: [
+  title: "Sales overview",
+  description: "How the shop is doing: revenue, orders and what sells. Cancelled orders are not counted.",
+  reports: [
     ...[revenue, orders, orderValue, returnRate],
     ...[revenueOverTime, revenueByCategory, ordersByChannel, busyHours, products],
-  ].map(snapshot),
-  config: classic(TITLE, DESCRIPTION, [
+  ],
+  widgets: [
     dateFilter([0, 0, 4, 3]),
     filter("filter-channel", [4, 0, 2, 3], "orders.channel", "Channel"),
     filter("filter-status", [6, 0, 2, 3], "orders.status", "Status"),
@@ -183,5 +176,5 @@ export const salesOverview: DashboardSeed = {
     chart("busy-hours", [5, 19, 4, 11], busyHours),
     text("notes", [9, 19, 3, 11], NOTES),
     chart("products", [0, 30, 12, 16], products),
-  ]),
-};
+  ],
+});

@@ -1,6 +1,6 @@
-import type { DashboardSeed } from "../tenant-seed.js";
-import { chart, classic, dateFilter, filter } from "./layout.js";
-import { CURRENCY, NUMBER, PERCENT, snapshot, type Report } from "./report.js";
+import { chart, dateFilter, filter } from "./layout.js";
+import { published } from "./published.js";
+import { CURRENCY, NUMBER, PERCENT, type Report } from "./report.js";
 
 const map: Report = {
   reportId: 1101,
@@ -115,21 +115,15 @@ const conversion: Report = {
   },
 };
 
-const TITLE = "Where we sell";
-const DESCRIPTION = "Customers count where they live. Cancelled orders are not counted.";
-
 /** Countries, on a map and beside each other. */
-export const whereWeSell: DashboardSeed = {
+export const whereWeSell = published({
   id: 2002,
   publicId: "c3d4e5f6",
-  deploymentId: 42,
   workbookId: 512,
-  status: "published",
-  allowEmbed: true,
-  title: TITLE,
-  description: DESCRIPTION,
-  reportSnapshots: [map, valueByCountry, countries, conversion].map(snapshot),
-  config: classic(TITLE, DESCRIPTION, [
+  title: "Where we sell",
+  description: "Customers count where they live. Cancelled orders are not counted.",
+  reports: [map, valueByCountry, countries, conversion],
+  widgets: [
     dateFilter([0, 0, 4, 3]),
     filter("filter-region", [4, 0, 2, 3], "customers.region", "Region"),
     filter("filter-country", [6, 0, 3, 3], "customers.country", "Country"),
@@ -138,5 +132,5 @@ export const whereWeSell: DashboardSeed = {
     chart("value-by-country", [7, 3, 5, 13], valueByCountry),
     chart("countries", [0, 16, 7, 15], countries),
     chart("conversion", [7, 16, 5, 15], conversion),
-  ]),
-};
+  ],
+});
