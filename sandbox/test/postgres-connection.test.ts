@@ -1,29 +1,33 @@
 import assert from "node:assert/strict";
-import { connectionTo } from "../src/store/postgres-connection.js";
+import fc from "../../test/support/fast-check.js";
+import { checkDatabaseUrl } from "../src/store/postgres-connection.js";
 
-const OWN = "-c search_path=svc_sandbox -c timezone=UTC";
+describe("the URL of a PostgreSQL server", () => {
+  const accepted = [
+    "postgres://ada:pw@db.example/shop?sslmode=require",
+    "postgres://ada@[::1]:5432/shop",
+    "postgresql:///shop?host=/var/run",
+    "postgres://%2Fvar%2Frun/shop",
+    "postgres://ada@/shop?host=/var/run/postgresql",
+    "postgres://ada:pw@/shop?user=bob&host=127.0.0.1&port=5433",
+  ];
+  for (const url of accepted) {
+    it(`is accepted as ${url}`, () => checkDatabaseUrl(url));
+  }
 
-describe("the connection to a PostgreSQL server", () => {
-  it("is made by the URL, with the sandbox's own schema and time zone", () => {
-    for (const url of [
-      "postgres://ada:pw@db.example/shop?sslmode=require",
-      "postgresql:///shop?host=/var/run",
-    ]) {
-      assert.deepEqual(connectionTo(url), { connectionString: url, options: OWN });
-    }
+  it("is accepted with any user, password and database that are percent-encoded", () => {
+    const part = fc.string({ unit: "grapheme", minLength: 1 }).map(encodeURIComponent);
+    fc.assert(
+      fc.property(part, part, part, (user, password, database) => {
+        checkDatabaseUrl(`postgres://${user}:${password}@db.example:5432/${database}`);
+        checkDatabaseUrl(
+          `postgres://${user}:${password}@/${database}?host=${encodeURIComponent("/var/run")}`,
+        );
+      }),
+    );
   });
 
-  it("keeps the options of the URL, and sets its own after them", () => {
-    const url =
-      "postgres://db.example/shop?options=-c%20search_path%3Dpublic%20-c%20work_mem%3D64MB&sslmode=require";
-    assert.deepEqual(connectionTo(url), {
-      connectionString: "postgres://db.example/shop?sslmode=require",
-      options: `-c search_path=public -c work_mem=64MB ${OWN}`,
-    });
-    assert.equal(connectionTo("postgres://db.example/shop?options=").options, OWN);
-  });
-
-  it("needs the URL of a PostgreSQL server, which the message does not repeat", () => {
+  it("is needed, and the message does not repeat what it gets instead", () => {
     for (const [url, got] of [
       ["", /, got an empty string\.$/],
       ["foo", /, got another string\.$/],
@@ -31,11 +35,13 @@ describe("the connection to a PostgreSQL server", () => {
       ["ada:secret-word@db.example/shop", /, got another string\.$/],
       ["mysql://ada:secret-word@db.example/shop", /, got one that begins with mysql:\/\/\.$/],
       ["postgres-x://ada:secret-word@db.example", /, got one that begins with postgres-x:\/\/\.$/],
-      ["postgres://ada:secret-word#1@db.example/shop", /can't be parsed: check the port, and percent-encode/],
-      ["postgres://ada:secret-word@db.example:port/shop", /can't be parsed: check the port/],
+      ["postgres://ada:secret-word#1@db.example/shop", /can't be parsed: check .* and percent-encode/],
+      ["postgres://ada:secret-word@db.example:port/shop", /can't be parsed: check the host and the port/],
+      ["postgres://ada:secret-word@/shop", /can't be parsed: check the host/],
+      ["postgres://ada:@/secret-word@db.example/shop", /can't be parsed: check the host/],
     ] as const) {
       assert.throws(
-        () => connectionTo(url),
+        () => checkDatabaseUrl(url),
         (error: Error) => {
           assert.ok(error instanceof TypeError);
           assert.match(error.message, /^Expected the URL of a PostgreSQL database, /);

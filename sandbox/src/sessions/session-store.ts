@@ -25,10 +25,14 @@ export class SessionStore {
   /** Makes a session. Its id is returned here, once, and can't be read afterwards. */
   async create(grant: Grant, store: Queryable): Promise<string> {
     for (const table of ["embed_sessions", "embed_tokens"]) {
-      // not what has ended by this clock alone: another sandbox on the database may have another one
-      await store.query(`delete from ${table} where expires_at <= least($1::timestamptz, now())`, [
-        this.#after(0),
-      ]);
+      // not what has ended by this clock alone: another sandbox on the database may have another one. A few at a time,
+      // and none that another transaction has locked, so that no session waits for another
+      await store.query(
+        `delete from ${table} where hash in (
+           select hash from ${table} where expires_at <= least($1::timestamptz, now())
+           order by expires_at limit 100 for update skip locked)`,
+        [this.#after(0)],
+      );
     }
     const sessionId = createSecret();
     await this.#insert(store, "embed_sessions", sessionId, grant, this.lifetimeMs);

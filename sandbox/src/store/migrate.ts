@@ -20,6 +20,12 @@ const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
       await store.query(`create index on workbooks (deployment_id, ${key}, id) where is_shared`);
     }
   },
+  // those that have expired are looked for at each new session
+  async (store) => {
+    for (const table of ["embed_sessions", "embed_tokens"]) {
+      await store.query(`create index on ${table} (expires_at)`);
+    }
+  },
 ];
 
 /** How long a statement may take: it writes many rows, or waits for another process that fills the same store. Milliseconds. */

@@ -1,23 +1,8 @@
-import type { PoolConfig } from "pg";
-
-/** All tables are in a schema of their own, so that the database may hold other things. */
-export const SCHEMA = "svc_sandbox";
-
 /**
- * How the driver connects to a URL. Options of the URL would replace the sandbox's own: they are moved in front of these,
- * since of two the last one counts.
- * @throws TypeError unless it is the URL of a PostgreSQL server. The message does not repeat the URL: it may hold a password.
+ * Checks the URL of a PostgreSQL server before the driver reads it.
+ * @throws TypeError unless it is one. The message does not repeat the URL: it may hold a password.
  */
-export function connectionTo(url: string): Required<Pick<PoolConfig, "connectionString" | "options">> {
-  const own = `-c search_path=${SCHEMA} -c timezone=UTC`;
-  const parsed = parse(url);
-  if (!parsed.searchParams.has("options")) return { connectionString: url, options: own };
-  const given = parsed.searchParams.getAll("options");
-  parsed.searchParams.delete("options");
-  return { connectionString: parsed.href, options: [...given, own].filter(Boolean).join(" ") };
-}
-
-function parse(url: string): URL {
+export function checkDatabaseUrl(url: string): void {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(url) ?? [];
   if (scheme === undefined || !/^postgres(ql)?$/i.test(scheme)) {
     const got =
@@ -30,9 +15,14 @@ function parse(url: string): URL {
       `Expected the URL of a PostgreSQL database, such as postgres://user@127.0.0.1:5432/name, got ${got}.`,
     );
   }
-  if (URL.canParse(url)) return new URL(url);
+  if (URL.canParse(withHost(url))) return;
   throw new TypeError(
-    "Expected the URL of a PostgreSQL database, got one that can't be parsed: check the port, and percent-encode special " +
-      "characters of the password.",
+    "Expected the URL of a PostgreSQL database, got one that can't be parsed: check the host and the port, and " +
+      "percent-encode special characters of the password.",
   );
+}
+
+/** libpq's URLs, which the driver reads too, may name the host as a parameter: postgres://user@/name?host=/var/run. */
+function withHost(url: string): string {
+  return /[?&]host=/.test(url) ? url.replace(/^(\w+:\/\/[^/?#]*@)(?=\/)/, "$1host") : url;
 }

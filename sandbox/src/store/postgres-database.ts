@@ -1,7 +1,8 @@
 import { Pool, types, type CustomTypesConfig, type PoolClient, type QueryConfig } from "pg";
 import { DatabaseError, type Database, type Queryable } from "./database.js";
-import { connectionTo, SCHEMA } from "./postgres-connection.js";
+import { checkDatabaseUrl } from "./postgres-connection.js";
 import { readDriverError } from "./postgres-error.js";
+import { BEGIN, prepareDatabase } from "./postgres-settings.js";
 import { retryConflicts } from "./retry-conflicts.js";
 import { Sockets } from "./sockets.js";
 import { lacksLock, LOCK } from "./table-lock.js";
@@ -12,6 +13,9 @@ const TYPES: CustomTypesConfig = {
     oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as unknown),
 };
 
+/** How many connections a sandbox takes unless it is told otherwise. */
+const CONNECTIONS = 8;
+
 /** How long a statement, and the wait for a connection, may take: a server that is frozen never responds. Milliseconds. */
 const TIMEOUT_MS = 10_000;
 
@@ -19,7 +23,7 @@ const TIMEOUT_MS = 10_000;
 const CLOSE_MS = 2000;
 
 async function run<Row>(
-  client: Pool | PoolClient,
+  client: PoolClient,
   sql: string,
   values: readonly unknown[],
   timeoutMs = TIMEOUT_MS,
@@ -43,11 +47,12 @@ export class PostgresDatabase implements Database {
   readonly #sockets = new Sockets();
   #canLock: boolean | undefined;
 
-  private constructor(url: string) {
+  private constructor(url: string, connections: number) {
+    checkDatabaseUrl(url);
     this.#pool = new Pool({
-      ...connectionTo(url),
+      connectionString: url,
       types: TYPES,
-      max: 8,
+      max: connections,
       connectionTimeoutMillis: TIMEOUT_MS,
       stream: () => this.#sockets.create(),
     });
@@ -58,19 +63,10 @@ export class PostgresDatabase implements Database {
   }
 
   /** @throws TypeError on a wrong URL, Error when the database can't be reached or can't hold a store. */
-  static async open(url: string): Promise<PostgresDatabase> {
-    const database = new PostgresDatabase(url);
+  static async open(url: string, connections = CONNECTIONS): Promise<PostgresDatabase> {
+    const database = new PostgresDatabase(url, connections);
     try {
-      await database.transaction(async (store) => {
-        // "if not exists" alone fails when two processes start on one new database
-        await store.query("select pg_advisory_xact_lock(728300)");
-        const [found] = await store.query<{ server_encoding: string }>("show server_encoding");
-        const encoding = found?.server_encoding ?? "UTF8";
-        if (encoding !== "UTF8") {
-          throw new Error(`its encoding is ${encoding}. Create one with encoding 'UTF8' template template0`);
-        }
-        await store.query(`create schema if not exists ${SCHEMA}`);
-      });
+      await database.transaction(prepareDatabase);
       return database;
     } catch (error) {
       await database.close();
@@ -79,7 +75,7 @@ export class PostgresDatabase implements Database {
   }
 
   query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return retryConflicts(() => run(this.#pool, sql, values));
+    return this.transaction((store) => store.query(sql, values));
   }
 
   transaction<T>(work: (transaction: Queryable) => Promise<T>, timeoutMs?: number): Promise<T> {
@@ -114,7 +110,7 @@ export class PostgresDatabase implements Database {
     const client = await this.#connect();
     const transaction: Queryable = { query: (sql, values = []) => run(client, sql, values, timeoutMs) };
     try {
-      await transaction.query("begin");
+      await transaction.query(BEGIN);
       const result = await work(transaction);
       await transaction.query("commit");
       client.release();

@@ -4,6 +4,10 @@ import { DatabaseError } from "./database.js";
 /** SQLSTATE of a connection that failed. */
 const CONNECTION_FAILURE = "08006";
 
+/** Managed databases often have certificates of their own. */
+const CERTIFICATE_ADVICE =
+  "Set sslmode=no-verify in the URL to accept any certificate, or sslrootcert=FILE to accept those of one authority";
+
 /** Reads an error of the driver: one that the server has not reported is of the connection, unless it is a mistake here. */
 export function readDriverError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
@@ -16,5 +20,6 @@ export function readDriverError(error: unknown): DatabaseError {
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(", ");
   const message = error instanceof Error ? error.message : String(error);
-  return /timeout/i.test(message) ? "the server does not respond" : message;
+  if (/timeout/i.test(message)) return "the server does not respond";
+  return /certificate/i.test(message) ? `${message}. ${CERTIFICATE_ADVICE}` : message;
 }

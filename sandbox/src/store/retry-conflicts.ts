@@ -1,15 +1,24 @@
+import { setTimeout } from "node:timers/promises";
 import { DatabaseError } from "./database.js";
 
 /** How often work that conflicts with other work is begun before it fails. */
 const ATTEMPTS = 10;
 
-/** Does the work again when the server ended it because of other work. */
-export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+/** The pause after the first attempt, and the longest one, at most. Milliseconds. */
+const [FIRST_MS, LONGEST_MS] = [10, 500];
+
+/** Does the work again, after a pause, when the server ended it because of other work. */
+export async function retryConflicts<T>(
+  work: () => Promise<T>,
+  pause: (milliseconds: number) => Promise<unknown> = setTimeout,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (attempt === ATTEMPTS || !(error instanceof DatabaseError && error.isConflict)) throw error;
+      // of random length: with equal pauses, those who met would meet again
+      await pause(Math.random() * Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS));
     }
   }
 }
