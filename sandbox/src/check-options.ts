@@ -1,7 +1,7 @@
 import { checkSettings } from "./admin/settings.js";
 import { isRenewal } from "./contract/renewal.js";
+import type { SandboxOptions } from "./sandbox-options.js";
 import { SESSION_LIFETIME_MS } from "./sessions/session-store.js";
-import type { SandboxOptions } from "./start-sandbox.js";
 
 /** Every option; one of another name is a mistake that would go unnoticed. */
 const NAMES: Readonly<Record<keyof SandboxOptions, true>> = {
@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<keyof SandboxOptions, true>> = {
   host: true,
   data: true,
   databaseUrl: true,
+  databasePool: true,
   token: true,
   seed: true,
   seedDate: true,
@@ -29,10 +30,15 @@ export function checkOptions(options: SandboxOptions): void {
       `There is no option "${unknown.slice(0, 50)}"; there are ${Object.keys(NAMES).join(", ")}.`,
     );
   }
-  const { port = 0, token, data, databaseUrl, renewal } = options;
+  const { port = 0, token, data, databaseUrl, databasePool = 1, renewal } = options;
   // Node would listen on a socket of that name
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new TypeError(`Expected a whole number from 0 to 65535 as port, got ${JSON.stringify(port)}.`);
+  }
+  if (!Number.isInteger(databasePool) || databasePool < 1) {
+    throw new TypeError(
+      `Expected a whole number from 1 as databasePool, got ${JSON.stringify(databasePool)}.`,
+    );
   }
   if (token === "") throw new TypeError("Expected a token of at least one character, got an empty text.");
   const { sessionTtlMs = SESSION_LIFETIME_MS, latencyMs = 0 } = options;

@@ -2,4 +2,5 @@
 export type { LoggedRequest, Settings } from "./contract/admin-api.js";
 export type { Fault } from "./contract/fault.js";
 export { NoRequestError, type RequestQuery } from "./admin/request-log.js";
-export { startSandbox, type Sandbox, type SandboxOptions } from "./start-sandbox.js";
+export type { SandboxOptions } from "./sandbox-options.js";
+export { startSandbox, type Sandbox } from "./start-sandbox.js";

@@ -15,58 +15,15 @@ import { findAddress } from "./http/find-address.js";
 import { listen } from "./http/listen.js";
 import { consoleLog, silentLog } from "./log.js";
 import { createSecret } from "./secrets.js";
+import type { SandboxOptions } from "./sandbox-options.js";
 import { readSeed } from "./seed/read-seed.js";
-import { seedShiftDays, type SeedDate } from "./seed/seed-date.js";
+import { seedShiftDays } from "./seed/seed-date.js";
 import { storeContent } from "./seed/store-content.js";
 import { hasSeed, restoreTenant } from "./seed/write-seed.js";
 import type { Services } from "./services.js";
 import { SESSION_LIFETIME_MS, SessionStore } from "./sessions/session-store.js";
 import { describeStore, type StoreSummary } from "./store/describe-store.js";
 import { cursorSecret, openStore } from "./store/open-store.js";
-
-/** How to start a sandbox; every member is optional. */
-export interface SandboxOptions {
-  /** Default 0, which takes a free one. */
-  port?: number | undefined;
-  /** The address to listen on. Default 127.0.0.1: this machine only. One that others reach also takes any `Host` header. */
-  host?: string | undefined;
-  /** A folder that keeps the data; one process at a time. Default: in memory. Not beside `databaseUrl`. */
-  data?: string | undefined;
-  /** The URL of a PostgreSQL database that keeps the data instead; any number of processes at a time. */
-  databaseUrl?: string | undefined;
-  /** The bearer token of the management API. One is made unless given. */
-  token?: string | undefined;
-  /** A JSON file whose members replace those of the default seed, or `"fixtures"`: that seed with odd and hostile content. */
-  seed?: string | undefined;
-  /**
-   * Where the last day of the dashboards' data is shown, which is stored as 2025-12-31: `"fixed"` there, `"today"` within
-   * the last seven days, a date such as `"2026-03-01"` within the seven days up to it. Taken once, at the start. Default:
-   * `"fixed"`.
-   */
-  seedDate?: SeedDate | undefined;
-  /** Brings data that was kept back to the seed. */
-  reset?: boolean | undefined;
-  /** Origins that may frame the embed pages. By default all of this machine. */
-  allowOrigins?: readonly string[] | undefined;
-  /** How long a session id can be redeemed, in milliseconds. Default 5 minutes. */
-  sessionTtlMs?: number | undefined;
-  /** How long every operation waits before it answers, in milliseconds. Default 0. */
-  latencyMs?: number | undefined;
-  /**
-   * `"in-place"`: the embed pages behave as those of a later version of the service. An hour before its token expires, a
-   * signed embed stops using it; it posts `svc:event:session-expiring` five minutes before that, and
-   * `svc:event:session-expired` then, by the sandbox's clock. On `svc:action:set-session` with `{ sessionId }` it continues with
-   * the new session, without a reload. Default: sessions are not renewed, and `set-session` is ignored.
-   *
-   * An assumption: of a later version no more is known than the names (the defaults for what the service description leaves
-   * open, "Later versions of the service").
-   */
-  renewal?: "in-place" | undefined;
-  /** Faults that are set from the start; a reset removes them. */
-  faults?: readonly Fault[] | undefined;
-  /** Says nothing on the console. */
-  quiet?: boolean | undefined;
-}
 
 /** A running sandbox. All times are in milliseconds. */
 export interface Sandbox extends StoreSummary {
@@ -106,7 +63,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const listenAt = await findAddress(host);
   const seed = options.seed === undefined ? undefined : await readSeed(options.seed);
   const database = await openStore(
-    { folder: options.data, databaseUrl: options.databaseUrl },
+    { folder: options.data, databaseUrl: options.databaseUrl, databasePool: options.databasePool },
     storeContent(seed),
   );
   try {

@@ -6,7 +6,7 @@ describe("readArguments", () => {
     const line =
       "--port 80 --host 0.0.0.0 --token 12345678 --data d --seed s --seed-date 2026-01-31 --reset --allow-origin https://a.example";
     const more =
-      "--allow-origin https://b.example --session-ttl 60000 --latency 20 --quiet --database-url postgres://x --renewal in-place";
+      "--allow-origin https://b.example --session-ttl 60000 --latency 20 --quiet --database-url postgres://x --database-pool 2 --renewal in-place";
     const { options, command, help } = readArguments([
       ...`${line} ${more}`.split(" "),
       "--fault",
@@ -19,6 +19,7 @@ describe("readArguments", () => {
       token: "12345678",
       data: "d",
       databaseUrl: "postgres://x",
+      databasePool: 2,
       seed: "s",
       seedDate: "2026-01-31",
       reset: true,
@@ -44,6 +45,7 @@ describe("readArguments", () => {
       "--port 65536",
       "--port -1",
       "--latency 1.5",
+      "--database-pool x",
       "--session-ttl",
       "--unknown",
       "extra",

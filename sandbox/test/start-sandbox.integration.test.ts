@@ -100,6 +100,8 @@ describe("startSandbox", () => {
         { sessionTtlMs: Infinity },
         { latencyMs: -1 },
         { data: "a", databaseUrl: "postgres://b" },
+        { databasePool: 0 },
+        { databasePool: 1.5 },
         { renewal: "reload" as "in-place" },
         { renewal: null as unknown as "in-place" },
       ]) {

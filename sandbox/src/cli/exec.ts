@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-import { startSandbox, type SandboxOptions } from "../start-sandbox.js";
+import type { SandboxOptions } from "../sandbox-options.js";
+import { startSandbox } from "../start-sandbox.js";
 
 /** Runs a command beside a sandbox. Returns its exit code; 126 or 127, as shells do, when it can't be started. */
 export async function execCommand(command: readonly string[], options: SandboxOptions): Promise<number> {

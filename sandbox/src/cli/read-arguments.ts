@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { isRenewal, type Renewal } from "../contract/renewal.js";
-import type { SandboxOptions } from "../start-sandbox.js";
+import type { SandboxOptions } from "../sandbox-options.js";
 
 /** Where the command line's sandbox listens unless told otherwise. */
 const DEFAULT_PORT = 4400;
@@ -16,6 +16,7 @@ SVC_DEPLOYMENT_ID and SVC_PUBLIC_ID in its environment, and ends when the comman
   --token TEXT           the bearer token of the management API; by default, one is made and printed
   --data FOLDER          keeps the data in a folder; otherwise it is in memory
   --database-url URL     keeps the data on a PostgreSQL server instead
+  --database-pool N      how many connections it opens to that server at most; 8
   --seed FILE            a JSON file whose members replace those of the default seed; fixtures adds odd and hostile content
   --seed-date DATE       the seven days up to DATE hold the last day of the dashboards' data; today, and fixed with
                          exec, which shows the data as it is stored: until 2025-12-31
@@ -74,6 +75,7 @@ export function readArguments(
       databaseUrl:
         values["database-url"] ??
         (values.data === undefined ? environment["SVC_SANDBOX_DATABASE_URL"] : undefined),
+      databasePool: readNumber("database-pool", values["database-pool"]),
       seed: values.seed,
       seedDate: values["seed-date"] ?? (isExec ? "fixed" : "today"),
       reset: values.reset,
@@ -98,6 +100,7 @@ function parse(args: readonly string[]) {
         token: { type: "string" },
         data: { type: "string" },
         "database-url": { type: "string" },
+        "database-pool": { type: "string" },
         seed: { type: "string" },
         "seed-date": { type: "string" },
         reset: { type: "boolean", default: false },

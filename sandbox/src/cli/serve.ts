@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BUILD_FOLDER } from "../paths.js";
-import { startSandbox, type Sandbox, type SandboxOptions } from "../start-sandbox.js";
+import type { SandboxOptions } from "../sandbox-options.js";
+import { startSandbox, type Sandbox } from "../start-sandbox.js";
 
 /** Runs a sandbox until the process receives a signal to end. */
 export async function serve(options: SandboxOptions): Promise<void> {

@@ -15,6 +15,8 @@ export interface StorePlace {
   folder?: string | undefined;
   /** The address of a PostgreSQL server. */
   databaseUrl?: string | undefined;
+  /** How many connections to that server are open at most. */
+  databasePool?: number | undefined;
 }
 
 /** What a new store is filled with. Handed in, so that the store does not depend on seeds. */
@@ -30,16 +32,15 @@ export interface StoreContent {
  * @throws Error when it can't be reached, or is in use.
  */
 export async function openStore(
-  { folder, databaseUrl }: StorePlace,
+  { folder, databaseUrl, databasePool }: StorePlace,
   content: StoreContent,
 ): Promise<Database> {
-  if (databaseUrl !== undefined) return openServer(databaseUrl, content);
+  if (databaseUrl !== undefined) {
+    const database = await PostgresDatabase.open(databaseUrl, databasePool);
+    return prepare(database, () => migrateTo(database, content));
+  }
   if (folder !== undefined) return openFolder(folder, content);
   return openFilled(content);
-}
-
-async function openServer(url: string, content: StoreContent): Promise<Database> {
-  return prepare(await PostgresDatabase.open(url), (database) => migrateTo(database, content));
 }
 
 async function openFolder(folder: string, content: StoreContent): Promise<Database> {

@@ -1,0 +1,48 @@
+import type { Fault } from "./contract/fault.js";
+import type { SeedDate } from "./seed/seed-date.js";
+
+/** How to start a sandbox; every member is optional. */
+export interface SandboxOptions {
+  /** Default 0, which takes a free one. */
+  port?: number | undefined;
+  /** The address to listen on. Default 127.0.0.1: this machine only. One that others reach also takes any `Host` header. */
+  host?: string | undefined;
+  /** A folder that keeps the data; one process at a time. Default: in memory. Not beside `databaseUrl`. */
+  data?: string | undefined;
+  /** The URL of a PostgreSQL database that keeps the data instead; any number of processes at a time. */
+  databaseUrl?: string | undefined;
+  /** How many connections to that database each process opens at most. Default 8. */
+  databasePool?: number | undefined;
+  /** The bearer token of the management API. One is made unless given. */
+  token?: string | undefined;
+  /** A JSON file whose members replace those of the default seed, or `"fixtures"`: that seed with odd and hostile content. */
+  seed?: string | undefined;
+  /**
+   * Where the last day of the dashboards' data is shown, which is stored as 2025-12-31: `"fixed"` there, `"today"` within
+   * the last seven days, a date such as `"2026-03-01"` within the seven days up to it. Taken once, at the start. Default:
+   * `"fixed"`.
+   */
+  seedDate?: SeedDate | undefined;
+  /** Brings data that was kept back to the seed. */
+  reset?: boolean | undefined;
+  /** Origins that may frame the embed pages. By default all of this machine. */
+  allowOrigins?: readonly string[] | undefined;
+  /** How long a session id can be redeemed, in milliseconds. Default 5 minutes. */
+  sessionTtlMs?: number | undefined;
+  /** How long every operation waits before it answers, in milliseconds. Default 0. */
+  latencyMs?: number | undefined;
+  /**
+   * `"in-place"`: the embed pages behave as those of a later version of the service. An hour before its token expires, a
+   * signed embed stops using it; it posts `svc:event:session-expiring` five minutes before that, and
+   * `svc:event:session-expired` then, by the sandbox's clock. On `svc:action:set-session` with `{ sessionId }` it continues with
+   * the new session, without a reload. Default: sessions are not renewed, and `set-session` is ignored.
+   *
+   * An assumption: of a later version no more is known than the names (the defaults for what the service description leaves
+   * open, "Later versions of the service").
+   */
+  renewal?: "in-place" | undefined;
+  /** Faults that are set from the start; a reset removes them. */
+  faults?: readonly Fault[] | undefined;
+  /** Says nothing on the console. */
+  quiet?: boolean | undefined;
+}
