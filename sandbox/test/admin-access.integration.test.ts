@@ -32,6 +32,15 @@ describe("access to the admin page", () => {
       }
     });
 
+    it("say without it that the sandbox is up, which is in no log", async () => {
+      const probe = await send("/__sandbox/health");
+      assert.deepEqual([probe.status, await probe.text()], [200, '{"status":"ok"}']);
+      const head = await send("/__sandbox/health", {}, { method: "HEAD" });
+      assert.deepEqual([head.status, await head.text()], [200, ""]);
+      assert.equal((await send("/__sandbox/health", { "sec-fetch-site": "cross-site" })).status, 403);
+      assert.deepEqual(await tenant.requests.list(), []);
+    });
+
     it("refuse what another site sends, even with the token", async () => {
       for (const site of ["cross-site", "same-site"]) {
         assert.equal(

@@ -20,6 +20,9 @@ export function adminRoutes(admin: Admin, access: AdminAccess, createSession: Cr
     await next();
   });
 
+  // without the token, for probes that wait for a start; other sites may not ask, and HEAD is answered as well
+  app.get(`${ADMIN_PATH}/health`, (context) => context.json({ status: "ok" }));
+
   app.get(ADMIN_PATH, (context) => {
     const ticket = context.req.query("ticket");
     if (ticket !== undefined) return enter(context, access, ticket);
