@@ -37,7 +37,7 @@ export default {
         "test/**/*.test.ts",
       ],
       project: ["src/**", "test/**"],
-      ignoreBinaries: ["mount", "umount"],
+      ignoreBinaries: ["mount", "openssl", "umount"],
     },
   },
   // generated, and the projects of users with packages of their own

@@ -6,7 +6,7 @@ import { bin, failureOf, npm } from "../tools/run.mjs";
 
 const mocha = (...args) => [process.execPath, bin("mocha"), "--timeout=1200000", ...args];
 const wtr = (...args) => [process.execPath, bin("wtr"), ...args];
-const POSTGRES_TESTS = "sandbox/test/postgres.slow.test.ts";
+const POSTGRES_TESTS = "sandbox/test/postgres*.slow.test.ts";
 
 installExamples("examples/backend", "examples/backend/runtimes", "test/servers", "test/third-party-tools");
 

@@ -1,11 +1,8 @@
 import { startSandbox } from "svc-sandbox";
 
 /** Writes one variable after the other and names each once it is acknowledged, until the process is killed. */
-const [, , place = "", prefix] = process.argv;
-const { origin, token } = await startSandbox({
-  quiet: true,
-  ...(place.startsWith("postgres:") ? { databaseUrl: place } : { data: place }),
-});
+const [, , data, prefix] = process.argv;
+const { origin, token } = await startSandbox({ quiet: true, data });
 for (let index = 0; ; index += 1) {
   const name = `${prefix}_${index}`;
   const response = await fetch(`${origin}/api/v1/deployments/42/env-vars`, {

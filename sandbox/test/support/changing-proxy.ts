@@ -1,25 +1,28 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo } from "node:net";
 
-/** A PostgreSQL server in front of another one, which has no `lock table`, as some with its protocol. */
-export interface LocklessProxy {
+/** A server in front of a PostgreSQL server that changes what it is told, to do as others with the same protocol do. */
+export interface ChangingProxy {
   url: string;
-  /** How many locks it has rejected. */
-  readonly rejected: number;
+  /** How many messages it has changed. */
+  readonly changed: number;
   stop(): void;
 }
 
-export async function startLocklessProxy(target: string): Promise<LocklessProxy> {
+/** Writes one text in place of another of the same length, since a statement is sent with its length. */
+export async function startChangingProxy(
+  target: string,
+  [from, to]: readonly [string, string],
+): Promise<ChangingProxy> {
   const { hostname, port } = new URL(target);
-  let rejected = 0;
+  let changed = 0;
   const proxy = createServer((socket) => {
     const server = connect(Number(port), hostname);
     socket.on("data", (data) => {
       const text = data.toString("latin1");
-      // a syntax error for the server, and of the same length, since a statement is sent with its length
-      const changed = text.replaceAll("lock table", "lack table");
-      if (changed !== text) rejected += 1;
-      server.write(Buffer.from(changed, "latin1"));
+      const sent = text.replaceAll(from, to);
+      if (sent !== text) changed += 1;
+      server.write(Buffer.from(sent, "latin1"));
     });
     server.pipe(socket);
     socket.on("close", () => server.destroy()).on("error", () => undefined);
@@ -30,8 +33,8 @@ export async function startLocklessProxy(target: string): Promise<LocklessProxy>
   url.port = String((proxy.address() as AddressInfo).port);
   return {
     url: url.href,
-    get rejected() {
-      return rejected;
+    get changed() {
+      return changed;
     },
     stop: () => void proxy.close(),
   };

@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Whom a server runs as, which refuses to run as root: the tests are root in many containers. */
+export function owner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = ["-u", "-g"].map((flag) => Number(spawnSync("id", [flag, "nobody"]).stdout));
+  return { uid: uid!, gid: gid! };
+}
+
+/** A new folder that the owner may write to. */
+export function makeFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const user = owner();
+  if (user) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+/** Starts a server in its folder, as the owner; returns what ends it and removes the folder. */
+export function startServer(folder: string, command: readonly string[]): () => Promise<void> {
+  // the shell ends the server when this process is gone, however it went: its standard input closes then
+  const child = spawn("sh", ["-c", '"$@" >/dev/null 2>&1 & read _; kill -INT $!; wait', "sh", ...command], {
+    ...owner(),
+    cwd: folder,
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  return async () => {
+    const ended = once(child, "exit");
+    child.stdin.end();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Waits until something answers; a server says nowhere that it does. */
+export async function untilUp(isUp: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (await isUp()) return;
+    await delay(100);
+  }
+  throw new Error("A server of the tests does not answer.");
+}
+
+/** Whether a port of this machine takes connections. */
+export async function isOpen(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  return once(socket, "connect").then(
+    () => {
+      socket.destroy();
+      return true;
+    },
+    () => false,
+  );
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
