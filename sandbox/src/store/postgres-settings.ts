@@ -12,7 +12,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /**
  * Begins a transaction with what the sandbox relies on, whatever the defaults of the database and its role are. Each
  * transaction sets it anew: poolers refuse or drop options of the start-up, and may run the next transaction on another
- * connection, which knows nothing of a `set`.
+ * connection, which knows nothing of a `set`. One that is not local would stay for whoever gets that connection next.
  */
 export const BEGIN: string = [
   "begin isolation level read committed, read write",
