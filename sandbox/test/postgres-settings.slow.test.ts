@@ -134,7 +134,6 @@ describeWithServer("on a PostgreSQL server with settings of its own", () => {
     const work = Array.from({ length: 12 }, (_, index) => generateSession(sandbox, `user-${index}`));
     const statuses = (await Promise.all(work)).map(({ status }) => status);
     assert.deepEqual([...new Set(statuses)], [200]);
-    await sandbox.snapshots.save("kept");
     await sandbox.reset();
     const [counted] = await read<{ open: number }>(
       databaseUrl,

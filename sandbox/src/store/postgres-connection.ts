@@ -17,7 +17,8 @@ export function checkDatabaseUrl(url: string): void {
   }
   if (URL.canParse(withHost(url))) return;
   throw new TypeError(
-    "Expected the URL of a PostgreSQL database, got one that can't be parsed: check the host and the port, and " +
+    "Expected the URL of a PostgreSQL database, got one that can't be parsed: name the host, as in " +
+      "postgres://user@127.0.0.1/name or postgres://user@/name?host=/var/run/postgresql, check the port, and " +
       "percent-encode special characters of the password.",
   );
 }
