@@ -229,10 +229,7 @@ describe("the app's requests", () => {
     });
 
     it("shows on its first page the demo dashboards, the latest changed first, and what is in no folder", async () => {
-      const { dashboards, recents, items } = await get<HomeResponse>(
-        await signedViewer(tenant, ACME),
-        "/home",
-      );
+      const { dashboards, items } = await get<HomeResponse>(await signedViewer(tenant, ACME), "/home");
       assert.deepEqual(dashboards.map(({ publicId }) => publicId).sort(), demoIds());
       const times = dashboards.map(({ updatedAt }) => updatedAt);
       assert.deepEqual(times, times.toSorted().reverse());
@@ -241,7 +238,6 @@ describe("the app's requests", () => {
         assert.ok(["Mara", "Theo"].includes(owner));
       }
       assert.deepEqual(names({ items }).sort(), ["Acme Outdoors", "Archive", "Sales", "Test fixtures"]);
-      assert.deepEqual(recents, []);
     });
 
     it("keeps test fixtures in a folder of their own, and names the owners of everything else", async () => {
@@ -278,28 +274,6 @@ describe("the app's requests", () => {
         results.set(key, name);
       }
       assert.equal(new Set(results.values()).size, reports.length);
-    });
-
-    it("keeps what a viewer opened last for each viewer, from session to session", async () => {
-      const ada = await signedViewer(tenant, ACME);
-      const opened = ["a1b2c3d4", "report:704", "c3d4e5f6", "a1b2c3d4"];
-      for (const id of opened) assert.equal(await status(ada, `/dashboards/${id}`), 200);
-      const recents = async (body: object) => {
-        const found = await get<HomeResponse>(await signedViewer(tenant, body), "/home");
-        return found.recents.map(({ title }) => title);
-      };
-      assert.deepEqual(await recents(ACME), ["Sales overview", "Where we sell", "Returns by reason"]);
-      for (const other of [GLOBEX, { externalId: "x" }, { ...ACME, externalId: "acme-outdoors-2" }])
-        assert.deepEqual(await recents(other), []);
-      await tenant.database.query("update dashboards set allow_embed = false where public_id = 'a1b2c3d4'");
-      assert.deepEqual(
-        await recents(ACME),
-        ["Where we sell", "Returns by reason"],
-        "what may still be opened",
-      );
-      const more = ["d4e5f6a7", "b7c8d9e0", "e5f6a7b8", "f6a7b8c9"];
-      for (const id of more) await status(ada, `/dashboards/${id}`);
-      assert.equal((await recents(ACME)).length, 5);
     });
 
     it("shows people of the console what every tenant has", async () => {

@@ -136,7 +136,7 @@ describeWithServer("on a PostgreSQL server", () => {
           const name = `${prefix}_${index}`;
           await database.transaction(async (store) => {
             await store.query("insert into env_variables values (42, $1, 'x')", [name]);
-            await store.query("insert into app_recents (viewer, dashboard) values ($1, 'dashboard')", [name]);
+            await store.query("insert into embed_tenants (name) values ($1)", [name]);
           });
         }
       })();
@@ -152,11 +152,11 @@ describeWithServer("on a PostgreSQL server", () => {
         `with present as (
            select 'seed' as name, table_name, content from seed_rows
            union all select 'now', 'env_variables', jsonb_agg(to_jsonb(env_variables)) from env_variables
-           union all select 'now', 'app_recents', jsonb_agg(to_jsonb(app_recents)) from app_recents
+           union all select 'now', 'embed_tenants', jsonb_agg(to_jsonb(embed_tenants)) from embed_tenants
          ), written as (
-           select name, table_name, coalesce(row ->> 'viewer', row ->> 'name') as key
+           select name, table_name, row ->> 'name' as key
            from present cross join lateral jsonb_array_elements(content) as row
-           where table_name in ('env_variables', 'app_recents')
+           where table_name in ('env_variables', 'embed_tenants')
          )
          select name, key from written where key ~ '^[ABC]_' group by name, key having count(*) <> 2`,
       );

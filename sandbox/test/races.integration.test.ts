@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
-import { Hono } from "hono";
 import { generateSession } from "../src/api/handlers/generate-session.js";
 import { updateNotification } from "../src/api/handlers/notifications.js";
 import { removeEmbedGroupMembers } from "../src/api/handlers/remove-embed-group-members.js";
 import { setEnvVariables } from "../src/api/handlers/set-env-variables.js";
 import type { Services } from "../src/services.js";
-import { appRoutes } from "../src/embed/app-routes.js";
-import type { HomeResponse } from "../src/contract/app-api.js";
 import { SessionStore } from "../src/sessions/session-store.js";
 import type { Database } from "../src/store/database.js";
 import { inLockstep } from "./support/lockstep.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
-import { signedViewer } from "./support/viewer.js";
 
 describe("requests at the same time", () => {
   let tenant: TestTenant;
@@ -134,20 +130,6 @@ describe("requests at the same time", () => {
         }),
       );
       assert.equal(await count(from), before - 1);
-    });
-
-    it("open one dashboard, and both succeed", async () => {
-      const { token, ask } = await signedViewer(tenant);
-      for (const opened of ["the first time", "again"]) {
-        const open = async (services: Services) => {
-          const app = new Hono().route("/d/:deploymentId/app", appRoutes(services));
-          const headers = { authorization: `Bearer ${token}` };
-          return (await app.request("/d/42/app/dashboards/a1b2c3d4", { headers })).status;
-        };
-        assert.deepEqual(await sideBySide(open, open), [200, 200], opened);
-      }
-      const { recents } = (await ask("/d/42/app/home")).body as HomeResponse;
-      assert.equal(recents.length, 1);
     });
   });
 });

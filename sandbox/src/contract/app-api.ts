@@ -52,8 +52,6 @@ export interface AppDashboard extends Pick<AppItem, "owner" | "updatedAt"> {
 export interface HomeResponse {
   /** The latest changed. */
   dashboards: AppDashboard[];
-  /** What this viewer opened last: dashboards by their public ids, reports by `report:` and their ids. */
-  recents: { id: string; title: string }[];
   /** What is in no folder. */
   items: AppItem[];
 }

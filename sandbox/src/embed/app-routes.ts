@@ -13,7 +13,6 @@ import type {
 } from "../contract/app-api.js";
 import { readAppDashboard, toAppDashboard } from "./app-dashboard.js";
 import { readHome } from "./app-home.js";
-import { keepRecent } from "./app-recents.js";
 import { searchApp } from "./app-search.js";
 import { documentsPath } from "./document-routes.js";
 import { eventFaults } from "./event-faults.js";
@@ -48,8 +47,8 @@ export function appRoutes(services: Services): Hono<AppEnv> {
   });
 
   app.get("/home", operation("embedAppHome"), async (context) => {
-    const { grant, library } = await open(context);
-    return context.json((await readHome(database, library, grant)) satisfies HomeResponse);
+    const { library } = await open(context);
+    return context.json((await readHome(database, library)) satisfies HomeResponse);
   });
 
   app.get("/folders/:id{\\d+}", operation("embedAppFolder"), async (context) => {
@@ -71,7 +70,6 @@ export function appRoutes(services: Services): Hono<AppEnv> {
   app.get("/dashboards/:id", operation("embedAppDashboard"), async (context) => {
     const { grant, library } = await open(context);
     const found = await readAppDashboard(database, library, context.req.param("id"));
-    await keepRecent(database, grant, found.dashboard.publicId);
     const viewer = { ...toViewer(grant), eventFaults: eventFaults(loadFaults) };
     const documents = documentsPath(services, grant, found.dashboard.publicId, "app");
     return context.json({ ...found, viewer, documents } satisfies AppDashboardResponse);

@@ -29,18 +29,6 @@ export interface Grant {
   settings: EmbedSettings | null;
 }
 
-/** Identifies a viewer: the key of what the sandbox keeps for each viewer, such as conversations. */
-export function viewerKey({
-  deploymentId,
-  embedUserId,
-  consoleUserId,
-  externalId,
-}: Pick<Grant, "deploymentId" | "embedUserId" | "consoleUserId" | "externalId">): string {
-  if (consoleUserId !== null) return `console:${consoleUserId}`;
-  if (embedUserId !== null) return `embed:${embedUserId}`;
-  return `external:${deploymentId}:${externalId ?? ""}`;
-}
-
 /** The user attribute that narrows the rows, with the member that it narrows. */
 const ATTRIBUTE_MEMBERS: ReadonlyMap<string, string> = new Map([["country", "customers.country"]]);
 

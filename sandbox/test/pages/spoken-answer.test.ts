@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import type { NotRead, NotReadReason } from "../../src/contract/ask-api.js";
 import { notReadTitle } from "../../src/pages/chat/not-read-title.js";
 import { spokenAnswer } from "../../src/pages/chat/spoken-answer.js";
-import { defaultChatTexts } from "../../src/pages/chat/texts.js";
+
 import { Formats } from "../../src/pages/format/format.js";
 import { defaultTexts } from "../../src/pages/format/texts.js";
 
-const texts = { ...defaultTexts, ...defaultChatTexts };
+const texts = defaultTexts;
 const formats = new Formats("en-US", texts);
 
 function unread(reason: NotReadReason, more: Partial<NotRead> = {}): NotRead {

@@ -5,22 +5,22 @@ import { notice } from "../ui/notice.js";
 import type { PageContent } from "./app-client.js";
 import { HOME } from "./app-route.js";
 import type { AppListener, AppView } from "./app-view.js";
-import { dashboardCards, links } from "./dashboard-list.js";
+import { dashboardCards } from "./dashboard-list.js";
 import { itemTable } from "./item-list.js";
 
 type Of<Page extends PageContent["page"]> = Extract<PageContent, { page: Page }>;
 
 /** The page below the bar, or why there is none. */
 export function appPage(view: AppView, listener: AppListener): TemplateResult {
-  const { content, error, texts, pageTexts } = view;
+  const { content, error, texts } = view;
   if (error) {
-    const action = { label: pageTexts.tryAgain, run: () => listener.retry() };
+    const action = { label: texts.tryAgain, run: () => listener.retry() };
     const failed = notice({ icon: "alert", title: texts.failedTitle, reason: error.message, action });
     return page(view, html`<div role="alert">${failed}</div>`);
   }
   if (!content) {
     return html`<main aria-busy="true">
-      <div class="skeleton app-skeleton"><span class="unseen">${pageTexts.loading}</span></div>
+      <div class="skeleton app-skeleton"><span class="unseen">${texts.loading}</span></div>
     </main>`;
   }
   switch (content.page) {
@@ -52,10 +52,9 @@ function page({ title }: AppView, body: unknown): TemplateResult {
   `;
 }
 
-function home({ dashboards, recents, items }: Of<"home">, view: AppView): TemplateResult {
+function home({ dashboards, items }: Of<"home">, view: AppView): TemplateResult {
   const { texts } = view;
   const body = html`
-    ${section(texts.recents, recents, (some) => links(some, view))}
     ${section(texts.dashboards, dashboards, (some) => dashboardCards(some, view))}
     ${section(texts.items, items, (some) => itemTable(some, view, { label: texts.items }))}
   `;
@@ -63,13 +62,13 @@ function home({ dashboards, recents, items }: Of<"home">, view: AppView): Templa
 }
 
 function folder({ items }: Of<"folder">, view: AppView): TemplateResult {
-  const empty = notice({ icon: "folder", title: view.texts.empty });
+  const empty = notice({ icon: "folder", title: view.texts.emptyList });
   return page(view, items.length === 0 ? empty : itemTable(items, view, { label: view.title }));
 }
 
 function workbook({ dashboards }: Of<"workbook">, view: AppView): TemplateResult {
   const { texts } = view;
-  const empty = notice({ icon: "book", title: texts.empty });
+  const empty = notice({ icon: "book", title: texts.emptyList });
   const cards = section(texts.dashboards, dashboards, (some) => dashboardCards(some, view));
   return page(view, dashboards.length === 0 ? empty : cards);
 }

@@ -12,7 +12,6 @@ import { AppFilters } from "./app-filters.js";
 import { deploymentOf, readRoute, routePath } from "./app-route.js";
 import { AppShell } from "./app-shell.js";
 import { pageTitle } from "./page-title.js";
-import { appTexts, loadAppTexts } from "./texts.js";
 
 /** How the viewer came to a page: only a link leaves a new entry in the history. */
 type Cause = "link" | "history" | "action";
@@ -26,7 +25,6 @@ export class AppSurface implements Surface {
   readonly #dashboard: DashboardPage;
   readonly #leave = new AbortController();
   #chat: AppChat | undefined;
-  #texts = appTexts;
   #app: AppResponse | undefined;
   #url: URL;
   #content: PageContent | undefined;
@@ -66,15 +64,14 @@ export class AppSurface implements Surface {
   show(): void {
     history.replaceState(history.state, "", this.#url);
     addEventListener("popstate", () => this.#go(location.href, "history"), { signal: this.#leave.signal });
-    void this.#translate().then(() => {
-      if (!this.#opening) void this.#open(this.#url);
-    });
+    void this.#open(this.#url);
   }
 
   update(): void {
     this.#dashboard.restyle();
     this.#chat?.update();
-    void this.#translate();
+    this.#render();
+    if (this.#content ?? this.#error) this.#context.retitled(this.#title);
   }
 
   timezoneChanged(): void {
@@ -200,7 +197,7 @@ export class AppSurface implements Surface {
   }
 
   get #title(): string {
-    return pageTitle(this.#shown, this.#texts);
+    return pageTitle(this.#shown, this.#context.language.texts);
   }
 
   /** The content in the viewer's language. */
@@ -208,23 +205,12 @@ export class AppSurface implements Surface {
     return translated(this.#content, this.#context.language.formats, ["title", "description", "name"]);
   }
 
-  /** Resolves when the texts are those of the language of now: it may have changed while they were loaded. */
-  async #translate(): Promise<void> {
-    const { locale } = this.#context.language.formats;
-    const texts = await loadAppTexts(locale);
-    if (locale !== this.#context.language.formats.locale) return this.#translate();
-    this.#texts = texts;
-    this.#render();
-    if (this.#content ?? this.#error) this.#context.retitled(this.#title);
-  }
-
   #render(): void {
     if (!this.#app || !this.#opening) return;
     const { language } = this.#context;
     this.element.view = {
       app: this.#app,
-      texts: this.#texts,
-      pageTexts: language.texts,
+      texts: language.texts,
       formats: language.formats,
       title: this.#title,
       route: readRoute(this.#url),

@@ -3,14 +3,11 @@ import type { Formats } from "../format/format.js";
 import type { Texts } from "../format/texts.js";
 import type { PageContent } from "./app-client.js";
 import type { AppRoute, KnownRoute } from "./app-route.js";
-import type { AppTexts } from "./texts.js";
 
 /** What the app shows, and in which language. */
 export interface AppView {
   app: AppResponse;
-  texts: AppTexts;
-  /** The texts that all surfaces share. */
-  pageTexts: Texts;
+  texts: Texts;
   formats: Formats;
   /** An IANA name. */
   timezone: string;

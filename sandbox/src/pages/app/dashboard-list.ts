@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { AppDashboard, HomeResponse } from "../../contract/app-api.js";
+import type { AppDashboard } from "../../contract/app-api.js";
 import { icon } from "../ui/icons.js";
-import type { KnownRoute } from "./app-route.js";
 import type { AppView } from "./app-view.js";
 import { day } from "./item-list.js";
 
@@ -32,21 +31,4 @@ function dashboardCard(dashboard: AppDashboard, view: AppView): TemplateResult {
       </div>
     </dl>
   </li>`;
-}
-
-/** Links to dashboards and reports, by their ids among those of dashboards. */
-export function links(
-  targets: readonly HomeResponse["recents"][number][],
-  { path }: AppView,
-): TemplateResult {
-  return html`<ul class="links">
-    ${targets.map(({ id, title }) => {
-      const [, report] = /^report:(\d+)$/.exec(id) ?? [];
-      const route: KnownRoute =
-        report === undefined ? { page: "dashboard", id } : { page: "report", id: Number(report) };
-      return html`<li>
-        <a href=${path(route)}>${icon(report === undefined ? "grid" : "chart")}<span>${title}</span></a>
-      </li>`;
-    })}
-  </ul>`;
 }

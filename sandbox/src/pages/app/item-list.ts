@@ -4,7 +4,7 @@ import type { AppItem, AppPlace } from "../../contract/app-api.js";
 import { icon } from "../ui/icons.js";
 import type { KnownRoute } from "./app-route.js";
 import type { AppView } from "./app-view.js";
-import type { AppTexts } from "./texts.js";
+import type { Texts } from "../format/texts.js";
 
 /** The page of a folder, a workbook or a report. */
 export function routeTo({ type, id }: Pick<AppPlace, "type" | "id">): KnownRoute {
@@ -60,7 +60,7 @@ export function itemTable(
   </table>`;
 }
 
-function note({ type, place }: AppItem, texts: AppTexts, places: boolean): TemplateResult {
+function note({ type, place }: AppItem, texts: Texts, places: boolean): TemplateResult {
   const kinds: Readonly<Record<string, string>> = {
     FOLDER: texts.folder,
     WORKBOOK: texts.workbook,

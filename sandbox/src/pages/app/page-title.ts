@@ -1,10 +1,10 @@
 import { dashboardTitle } from "../dashboard/dashboard-config.js";
 import { fill } from "../format/format.js";
 import type { PageContent } from "./app-client.js";
-import type { AppTexts } from "./texts.js";
+import type { Texts } from "../format/texts.js";
 
 /** The title of a page of the app; without content it is that of a failure. */
-export function pageTitle(content: PageContent | undefined, texts: AppTexts): string {
+export function pageTitle(content: PageContent | undefined, texts: Texts): string {
   switch (content?.page) {
     case "home":
       return texts.home;

@@ -11,7 +11,6 @@ import { notice } from "../ui/notice.js";
 import { answerSpec } from "./answer-spec.js";
 import { UndrawnEvent } from "./chat-events.js";
 import { readingPhrases } from "./reading-text.js";
-import type { ChatTexts } from "./texts.js";
 import "../charts/vega-chart.js";
 import "../tables/data-table.js";
 
@@ -27,8 +26,7 @@ export class AnswerCard extends LitElement {
   };
 
   declare answer: Answer;
-  /** The strings of the page and of the chat. */
-  declare texts: Texts & ChatTexts;
+  declare texts: Texts;
   declare formats: Formats;
   declare look: ChartLook;
   declare _asTable: boolean;

@@ -7,7 +7,6 @@ import type { ChatClient } from "./chat-client.js";
 import { ChatFailedEvent, ChatQueryEvent, NewChatEvent } from "./chat-events.js";
 import { questionForm } from "./question-form.js";
 import { spokenAnswer } from "./spoken-answer.js";
-import { defaultChatTexts, loadChatTexts, type ChatTexts } from "./texts.js";
 import { threadView } from "./thread-view.js";
 import { Thread, type Exchange } from "./thread.js";
 
@@ -23,7 +22,6 @@ export class ChatPanel extends LitElement {
     formats: { attribute: false },
     look: { attribute: false },
     timezone: { attribute: false },
-    _chatTexts: { state: true },
     _question: { state: true },
     _status: { state: true },
   };
@@ -31,33 +29,30 @@ export class ChatPanel extends LitElement {
   declare client: ChatClient;
   /** The state of a new chat; loaded if undefined. */
   declare start: ChatResponse | undefined;
-  /** The strings of the page; the chat loads its own in the same language. */
   declare texts: Texts;
   declare formats: Formats;
   declare look: ChartLook;
   /** An IANA name. */
   declare timezone: string;
-  declare _chatTexts: ChatTexts;
   declare _question: string;
   /** The announcement to screen readers. */
   declare _status: string;
   #chatId = newChatId();
-  #locale = "";
   readonly #leave = new AbortController();
   readonly #thread = new Thread(
     (question, earlier, signal) => this.client.ask(question, earlier, this.timezone, signal),
     {
       changed: () => this.requestUpdate(),
       query: (query, status) => {
-        if (status === "submitted") this._status = this._chatTexts.asking;
+        if (status === "submitted") this._status = this.texts.asking;
         this.dispatchEvent(new ChatQueryEvent({ query, status, chatId: this.#chatId }));
         void this.#scrollToEnd();
       },
       answered: (answer) => {
-        this._status = spokenAnswer(answer, { ...this.texts, ...this._chatTexts }, this.formats);
+        this._status = spokenAnswer(answer, this.texts, this.formats);
       },
       failed: (error) => {
-        this._status = this._chatTexts.failed;
+        this._status = this.texts.questionFailed;
         this.dispatchEvent(new ChatFailedEvent(error));
       },
     },
@@ -66,7 +61,6 @@ export class ChatPanel extends LitElement {
   constructor() {
     super();
     this.start = undefined;
-    this._chatTexts = defaultChatTexts;
     this._question = "";
     this._status = "";
   }
@@ -94,20 +88,18 @@ export class ChatPanel extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("formats")) void this.#translate();
     if (!this.hasUpdated && !this.start) void this.#load();
     const zone = changed.get("timezone");
     if (zone !== undefined && zone !== this.timezone) void this.#thread.reload();
   }
 
   protected override render(): TemplateResult {
-    const { formats, look, start, _question: question } = this;
+    const { texts, formats, look, start, _question: question } = this;
     const { exchanges, busy } = this.#thread;
-    const texts = { ...this.texts, ...this._chatTexts };
     const ask = (text: string) => void this.#ask(text);
     const retry = (failed: Exchange) => void this.#ask(failed.question, failed);
     return html`
-      <section class="chat-main" aria-label=${texts.title}>
+      <section class="chat-main" aria-label=${texts.chatTitle}>
         ${
           exchanges.length === 0
             ? nothing
@@ -163,14 +155,6 @@ export class ChatPanel extends LitElement {
     } catch (error) {
       if (!this.#leave.signal.aborted) this.dispatchEvent(new ChatFailedEvent(error as Error));
     }
-  }
-
-  async #translate(): Promise<void> {
-    const { locale } = this.formats;
-    if (locale === this.#locale) return;
-    this.#locale = locale;
-    const texts = await loadChatTexts(locale);
-    if (locale === this.#locale) this._chatTexts = texts;
   }
 
   async #scrollToEnd(): Promise<void> {

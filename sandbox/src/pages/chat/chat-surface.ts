@@ -1,7 +1,6 @@
 import { ChatPanel } from "./chat-panel.js";
 import { ChatClient } from "./chat-client.js";
 import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
-import { defaultChatTexts, loadChatTexts } from "./texts.js";
 
 /** The chat surface: one conversation at a time. */
 export class ChatSurface implements Surface {
@@ -11,10 +10,6 @@ export class ChatSurface implements Surface {
   readonly #leave = new AbortController();
   /** `/embed/d/42/chat`. */
   readonly #path: string;
-  #title = defaultChatTexts.title;
-  #translated: Promise<void> = Promise.resolve();
-  /** Path events in order, each with a title in the current language. */
-  #reporting: Promise<void> = Promise.resolve();
 
   constructor(context: SurfaceContext) {
     this.#context = context;
@@ -37,7 +32,7 @@ export class ChatSurface implements Surface {
   }
 
   show(): void {
-    this.#report(() => this.#viewed());
+    this.#viewed();
   }
 
   update(): void {
@@ -47,7 +42,7 @@ export class ChatSurface implements Surface {
     element.formats = language.formats;
     element.look = look;
     element.timezone = timezone;
-    this.#translated = this.#translate();
+    this.#context.retitled(language.texts.chatTitle);
   }
 
   timezoneChanged(): void {
@@ -79,27 +74,12 @@ export class ChatSurface implements Surface {
   }
 
   #moved(): void {
-    this.#report(() => {
-      this.#context.navigated(this.#path);
-      this.#viewed();
-    });
-  }
-
-  #report(report: () => void): void {
-    this.#reporting = this.#reporting.then(() => this.#translated).then(report);
+    this.#context.navigated(this.#path);
+    this.#viewed();
   }
 
   #viewed(): void {
-    this.#context.viewed({ path: this.#path, title: this.#title });
-  }
-
-  /** Resolves when the title is in the current language, which may have changed while its strings were loaded. */
-  async #translate(): Promise<void> {
-    const { locale } = this.#context.language.formats;
-    const { title } = await loadChatTexts(locale);
-    if (locale !== this.#context.language.formats.locale) return this.#translate();
-    this.#title = title;
-    this.#context.retitled(title);
+    this.#context.viewed({ path: this.#path, title: this.#context.language.texts.chatTitle });
   }
 }
 

@@ -5,13 +5,12 @@ import type { Texts } from "../format/texts.js";
 import type { ChartLook } from "../charts/vega-chart.js";
 import { notice } from "../ui/notice.js";
 import { notReadTitle } from "./not-read-title.js";
-import type { ChatTexts } from "./texts.js";
 import type { Exchange } from "./thread.js";
 import "./answer-card.js";
 
 /** The strings, formats and colors of exchanges, and the actions of the viewer. */
 export interface ExchangeContext {
-  texts: Texts & ChatTexts;
+  texts: Texts;
   formats: Formats;
   look: ChartLook;
   ask: (question: string) => void;
@@ -31,7 +30,7 @@ function reply(exchange: Exchange, context: ExchangeContext): TemplateResult {
   const { answer, error } = exchange;
   if (error) {
     const action = { label: texts.tryAgain, run: () => retry(exchange) };
-    return notice({ icon: "alert", title: texts.failed, reason: error.message, action });
+    return notice({ icon: "alert", title: texts.questionFailed, reason: error.message, action });
   }
   if (!answer)
     return html`<div class="skeleton chat-pending"><span class="unseen">${texts.asking}</span></div>`;

@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from "lit";
 import { MAX_QUESTION } from "../../contract/ask-api.js";
-import type { ChatTexts } from "./texts.js";
+import type { Texts } from "../format/texts.js";
 
 /** Where the viewer writes a question. */
 export function questionForm(
   question: string,
-  texts: ChatTexts,
+  texts: Texts,
   write: (question: string) => void,
   ask: () => void,
 ): TemplateResult {

@@ -2,10 +2,9 @@ import type { Reading } from "../../contract/ask-api.js";
 import { fill, type Formats } from "../format/format.js";
 import { grainName } from "../format/grain-name.js";
 import type { Texts } from "../format/texts.js";
-import type { ChatTexts } from "./texts.js";
 
 /** A reading as short phrases in the viewer's language; the titles are those of the views. */
-export function readingPhrases(reading: Reading, texts: Texts & ChatTexts, formats: Formats): string[] {
+export function readingPhrases(reading: Reading, texts: Texts, formats: Formats): string[] {
   const { measures, dimensions, filters, period, ranking } = reading;
   const phrases = measures.map((measure) => formats.text(measure.title));
   for (const { title: english, grain } of dimensions) {
@@ -25,11 +24,7 @@ export function readingPhrases(reading: Reading, texts: Texts & ChatTexts, forma
   return phrases;
 }
 
-function periodText(
-  { from, to }: NonNullable<Reading["period"]>,
-  texts: ChatTexts,
-  formats: Formats,
-): string {
+function periodText({ from, to }: NonNullable<Reading["period"]>, texts: Texts, formats: Formats): string {
   if (from !== null && to !== null) {
     return from === to
       ? formats.time(from, "day")

@@ -15,12 +15,12 @@ export function threadView(
   if (start?.allowed === false) return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
   if (exchanges.length === 0) {
     return html`<div class="chat-welcome">
-      <h1>${texts.title}</h1>
-      <p class="chat-hint">${texts.intro}</p>
+      <h1>${texts.chatTitle}</h1>
+      <p class="chat-hint">${texts.chatIntro}</p>
       ${start?.examples.length ? exampleList(texts.examples, start.examples, ask) : nothing}
     </div>`;
   }
-  return html`<h1 class="unseen">${texts.title}</h1>
+  return html`<h1 class="unseen">${texts.chatTitle}</h1>
     <ol class="exchanges">
       ${repeat(
         exchanges,

@@ -44,10 +44,7 @@ export function languageOf(locale: string): string {
   return languages.includes(known) ? known : DEFAULT_LANGUAGE;
 }
 
-/** A module with a table, or a JSON file. */
-type Chunk<Table> = { texts: Table } | { default: Table };
-
-type Chunks<Table> = Readonly<Record<string, () => Promise<Chunk<Table>>>>;
+type Chunks<Table> = Readonly<Record<string, () => Promise<{ default: Table }>>>;
 
 /** Loads the table of a locale's language, with what its region says otherwise. */
 export async function loadTable<Table extends object>(
@@ -67,9 +64,7 @@ export async function loadTable<Table extends object>(
 /** A chunk that can't be loaded leaves its reader with the words at hand. */
 async function load<Table>(chunk: Chunks<Table>[string] | undefined, atHand: Table): Promise<Table> {
   try {
-    const loaded = await chunk?.();
-    if (!loaded) return atHand;
-    return "texts" in loaded ? loaded.texts : loaded.default;
+    return (await chunk?.())?.default ?? atHand;
   } catch {
     return atHand;
   }

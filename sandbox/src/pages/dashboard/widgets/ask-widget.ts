@@ -3,7 +3,6 @@ import type { AskResponse } from "../../../contract/ask-api.js";
 import { exampleList, exchangeView } from "../../chat/exchange-view.js";
 import { questionForm } from "../../chat/question-form.js";
 import { spokenAnswer } from "../../chat/spoken-answer.js";
-import { defaultChatTexts, loadChatTexts, type ChatTexts } from "../../chat/texts.js";
 import { Thread } from "../../chat/thread.js";
 import type { Formats } from "../../format/format.js";
 import type { Texts } from "../../format/texts.js";
@@ -21,7 +20,6 @@ export class AskWidget extends LitElement {
     texts: { attribute: false },
     formats: { attribute: false },
     look: { attribute: false },
-    _chatTexts: { state: true },
     _question: { state: true },
     _status: { state: true },
   };
@@ -37,29 +35,27 @@ export class AskWidget extends LitElement {
   declare texts: Texts;
   declare formats: Formats;
   declare look: ChartLook;
-  declare _chatTexts: ChatTexts;
   declare _question: string;
   /** The announcement to screen readers. */
   declare _status: string;
   readonly #thread = new Thread((question, _, signal) => this.#send(question, signal), {
     changed: () => this.requestUpdate(),
     query: (query, status) => {
-      if (status === "submitted") this._status = this._chatTexts.asking;
+      if (status === "submitted") this._status = this.texts.asking;
       const { agentId } = this;
       this.agent?.asked({ query, status, ...(agentId !== undefined && { agentId }) });
     },
     answered: (answer) => {
-      this._status = spokenAnswer(answer, { ...this.texts, ...this._chatTexts }, this.formats);
+      this._status = spokenAnswer(answer, this.texts, this.formats);
     },
     failed: (error) => {
-      this._status = this._chatTexts.failed;
+      this._status = this.texts.questionFailed;
       this.agent?.failed(error);
     },
   });
 
   constructor() {
     super();
-    this._chatTexts = defaultChatTexts;
     this._question = "";
     this._status = "";
   }
@@ -76,12 +72,11 @@ export class AskWidget extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("formats")) void this.#translate(this.formats.locale);
     if (changed.get("run")) void this.#thread.reload();
   }
 
   protected override render(): TemplateResult {
-    const texts = { ...this.texts, ...this._chatTexts };
+    const { texts } = this;
     if (!this.agent) return notice({ icon: "lock", title: texts.offTitle, text: texts.offText });
     return html`
       ${questionForm(
@@ -90,13 +85,13 @@ export class AskWidget extends LitElement {
         (question) => (this._question = question),
         () => this.#ask(this._question),
       )}
-      <div class="ask-answer">${this.#content(texts)}</div>
+      <div class="ask-answer">${this.#content()}</div>
       <p class="unseen" role="status">${this._status}</p>
     `;
   }
 
-  #content(texts: Texts & ChatTexts): TemplateResult | typeof nothing {
-    const { examples, formats, look } = this;
+  #content(): TemplateResult | typeof nothing {
+    const { examples, texts, formats, look } = this;
     const [exchange] = this.#thread.exchanges;
     const ask = (question: string) => this.#ask(question);
     if (!exchange) return examples.length > 0 ? exampleList(texts.examples, examples, ask) : nothing;
@@ -115,13 +110,8 @@ export class AskWidget extends LitElement {
   }
 
   async #send(question: string, signal: AbortSignal): Promise<AskResponse> {
-    if (!this.agent) throw new Error(this._chatTexts.offTitle);
+    if (!this.agent) throw new Error(this.texts.offTitle);
     return this.agent.ask(question, signal);
-  }
-
-  async #translate(locale: string): Promise<void> {
-    const texts = await loadChatTexts(locale);
-    if (locale === this.formats.locale) this._chatTexts = texts;
   }
 }
 
