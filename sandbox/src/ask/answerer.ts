@@ -1,4 +1,4 @@
-import type { AskResponse, Answer, NotRead, Reading } from "../contract/ask-api.js";
+import type { AskResponse, NotRead, Reading } from "../contract/ask-api.js";
 import type { Clock } from "../clock.js";
 import { dateIn } from "../contract/calendar.js";
 import type { MemberFilter } from "../contract/semantic-query.js";
@@ -17,9 +17,6 @@ export interface Asker {
   /** An IANA name. */
   timezone: string;
 }
-
-/** What of an answer is there before its rows. */
-type Understood = Pick<Answer, "question" | "reading" | "query">;
 
 /** Answers questions in plain words from the semantic views. */
 export class Answerer {
@@ -44,16 +41,13 @@ export class Answerer {
     const dataEnd = isDataEnd ? context.today : null;
     const read = readQuestion(question, { ...context, before: lastReading(earlier, context, dataEnd) });
     if ("reason" in read) return notRead(question, context, read);
-    return this.#run({ question, reading: readingOf(read, dataEnd), query: read.query }, asker);
-  }
-
-  async #run(understood: Understood, { scope, timezone }: Asker): Promise<Answer> {
-    const { query, reading } = understood;
-    const options = { timezone, scope, shiftDays: this.#shiftDays };
-    const found = await runQuery(this.#database, query, options);
+    const { query } = read;
+    const reading = readingOf(read, dataEnd);
+    const { scope, timezone } = asker;
+    const result = await runQuery(this.#database, query, { timezone, scope, shiftDays: this.#shiftDays });
     const isRanked = reading.ranking !== null;
-    const answer = { ...found, rows: isRanked ? found.rows : inWeekdayOrder(found) };
-    return { status: "answered", ...understood, ...answer, chart: suggestChart(answer, isRanked) };
+    const sorted = { ...result, rows: isRanked ? result.rows : inWeekdayOrder(result) };
+    return { status: "answered", question, reading, query, ...sorted, chart: suggestChart(sorted, isRanked) };
   }
 
   /** Questions that can be asked about the rows that the asker may see. */
