@@ -43,7 +43,7 @@ export function createApp({ admin, token, access, allowedOrigins, anyHost, log }
     context.header("x-request-id", requestId);
     context.header("x-content-type-options", "nosniff");
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
-    // a log that is empty after a reset stays so: what began before it is none of its requests
+    // a request that began before a reset is not part of the log after it
     if (resets !== admin.resets) return;
     // exclude the admin page and clock polling from the request log
     if (req.path === ADMIN_PATH || req.path.startsWith(`${ADMIN_PATH}/`)) return;
@@ -99,5 +99,5 @@ function toHttpError(error: Error, log: Log): HttpError {
       "The sandbox's database does not respond. Try again later; the output of the sandbox has the reason.",
     );
   }
-  return new HttpError(500, "internal_error", "The sandbox failed to answer. Its output says more.");
+  return new HttpError(500, "internal_error", "The sandbox failed to respond. Its output has the reason.");
 }

@@ -29,7 +29,7 @@ export interface SandboxOptions {
   allowOrigins?: readonly string[] | undefined;
   /** How long a session id can be redeemed, in milliseconds. Default 5 minutes. */
   sessionTtlMs?: number | undefined;
-  /** How long every operation waits before it answers, in milliseconds. Default 0. */
+  /** How long every operation waits before it responds, in milliseconds. Default 0. */
   latencyMs?: number | undefined;
   /**
    * `"in-place"`: the embed pages behave as those of a later version of the service. An hour before its token expires, a

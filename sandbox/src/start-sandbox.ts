@@ -27,7 +27,7 @@ import { cursorSecret, openStore } from "./store/open-store.js";
 
 /** A running sandbox. All times are in milliseconds. */
 export interface Sandbox extends StoreSummary {
-  /** Where it answers, such as `http://127.0.0.1:4400`. */
+  /** Its URL, such as `http://127.0.0.1:4400`. */
   readonly origin: string;
   /** The bearer token of the management API. */
   readonly token: string;
@@ -40,7 +40,7 @@ export interface Sandbox extends StoreSummary {
   reset(): Promise<void>;
   /** Lets an operation, an event or the whole messaging fail; what it returns takes the fault back. @throws TypeError on a wrong fault. */
   fault(fault: Fault): () => void;
-  /** Changes how the sandbox answers from now on. @throws TypeError on a wrong setting. */
+  /** Changes these settings from now on. @throws TypeError on a wrong setting. */
   configure(settings: Partial<Settings>): void;
   /** The requests so far. @throws NoRequestError when the one that is waited for does not come in time. */
   requests(query?: RequestQuery): Promise<LoggedRequest[]>;

@@ -7,10 +7,10 @@ interface Asking {
   header(name: string): string | undefined;
 }
 
-/** Who may use the admin API: callers with the token, and the admin page after its link was opened. */
+/** Allows the admin API to callers with the token, and to the admin page after its link was opened. */
 export class AdminAccess {
   readonly #token: string;
-  /** Hashes of links that nobody has followed yet, and of the cookies of those who have. */
+  /** Hashes of the tickets of unused links, and of the cookies that used ones have set. */
   readonly #tickets = new Set<string>();
   readonly #visits = new Set<string>();
 
@@ -25,7 +25,7 @@ export class AdminAccess {
     return ticket;
   }
 
-  /** Takes a ticket, or the token, for the value of a cookie; nothing when it is neither. */
+  /** Exchanges a ticket or the token for the value of a cookie; undefined if the secret is neither. */
   enter(secret: string): string | undefined {
     if (!this.#tickets.delete(hashSecret(secret)) && !isSameSecret(secret, this.#token)) return undefined;
     const visit = createSecret();
@@ -33,14 +33,13 @@ export class AdminAccess {
     return visit;
   }
 
-  /** Whether a cookie's value is that of somebody who has entered. */
+  /** Whether the value of a cookie is one that `enter` has returned. */
   hasEntered(visit: string | undefined): boolean {
     return visit !== undefined && this.#visits.has(hashSecret(visit));
   }
 
   /**
-   * Lets through the token, and, from the admin page itself, its cookie.
-   * @throws HttpError 401 otherwise.
+   * @throws HttpError 401 unless the request has the token, or comes from the admin page with its cookie.
    */
   check(request: Asking, visit: string | undefined): void {
     if (isSameSecret(request.header("authorization") ?? "", `Bearer ${this.#token}`)) return;
@@ -64,7 +63,7 @@ export function rejectCrossSite(request: Asking): void {
   );
 }
 
-/** What changes something by a cookie must say where it comes from: an old browser that says nothing may be misused. */
+/** A write with a cookie must name its origin: a request of an old browser that omits it may be a forgery. */
 function isSameOrigin(request: Asking): boolean {
   const origin = request.header("origin") ?? "";
   return request.header("sec-fetch-site") === "same-origin" || isOwnOrigin(origin, request.header("host"));

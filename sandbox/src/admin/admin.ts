@@ -9,12 +9,12 @@ import { checkSettings } from "./settings.js";
 /** The admin page polls often: it gets no more requests than a person reads. */
 const SHOWN_REQUESTS = 200;
 
-/** What the admin API and the methods of a running sandbox show and change: one implementation for both. */
+/** The implementation of both the admin API and the methods of a running sandbox. */
 export class Admin {
   readonly requests = new RequestLog();
   readonly services: Services;
   readonly faults: Faults;
-  /** The seed that a reset brings back; the store's own where none was given. */
+  /** The seed that a reset restores; undefined for the store's own. */
   readonly #seed: TenantSeed | undefined;
   readonly #atStart: Settings;
   #resets = 0;

@@ -9,11 +9,11 @@ export interface Connection {
   destroy: () => void;
 }
 
-/** The faults that are set, and whether the next request meets one. */
+/** The faults that are set. */
 export class Faults {
   /** What every operation waits, in milliseconds. */
   latencyMs: number;
-  /** The operations that can fail; none are known until there are routes. */
+  /** The operations that can fail; each route adds its own. */
   readonly operations = new Set<string>();
   readonly #faults = new Map<number, SetFault>();
   #lastId = 0;
@@ -23,7 +23,7 @@ export class Faults {
     this.latencyMs = latencyMs;
   }
 
-  /** Sets a fault; returns its id. @throws TypeError when it has a wrong form, or names an operation that is not there. */
+  /** Sets a fault; returns its id. @throws TypeError if it has a wrong form, or names an unknown operation. */
   add(value: unknown): number {
     const fault = checkFault(value);
     const { operation } = fault;
@@ -56,20 +56,20 @@ export class Faults {
   }
 
   /**
-   * Lets an operation meet its fault, if one is set; returns it, since some faults come after the answer.
-   * @throws HttpError when the fault answers, or breaks the connection, or what it held was released.
+   * Applies the latency and the fault of an operation. Returns the fault, since some apply to the response.
+   * @throws HttpError if the fault is the response or breaks the connection, or if the wait was ended.
    */
   async meet(operation: string, { signal, destroy }: Connection): Promise<Fault | undefined> {
     const fault = this.#take((candidate) => candidate.operation === operation);
     const latencyMs = this.latencyMs + (fault?.latencyMs ?? 0);
-    // when the connection ends, so does the wait: else it would outlive the sandbox
+    // the wait ends with the connection: otherwise it would outlive the sandbox
     const waits = latencyMs > 0 || fault?.stall === true;
     const ended = waits ? AbortSignal.any([signal, this.#release.signal]) : signal;
     if (latencyMs > 0) await delay(latencyMs, undefined, { signal: ended }).catch(() => undefined);
     if (fault?.stall) await aborted(ended);
     if (ended.aborted) {
       const text =
-        "The wait was ended before an answer: the connection was closed, or the sandbox was reset.";
+        "The wait was ended before a response: the connection was closed, or the sandbox was reset.";
       throw new HttpError(503, "wait_ended", text);
     }
     if (fault?.reset) destroy();

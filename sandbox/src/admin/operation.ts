@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Faults } from "./faults.js";
 import type { AppEnv } from "../http/app-env.js";
 
-/** Says which operation a request is, and lets it meet the fault that is set for it. */
+/** Names the operation of a request, and applies the fault that is set for it. */
 export function operation(name: string, faults: Faults): MiddlewareHandler<AppEnv> {
   faults.operations.add(name);
   return async (context, next) => {
@@ -20,7 +20,7 @@ export function operation(name: string, faults: Faults): MiddlewareHandler<AppEn
   };
 }
 
-/** Sends an answer with its full length in the header and half of its body, and breaks the connection. No body lacks a byte. */
+/** Sends a response with its full length in the header and half of its body, and breaks the connection. No body lacks a byte. */
 async function truncate(response: Response, outgoing: HttpBindings["outgoing"]): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   outgoing.writeHead(response.status, {

@@ -1,7 +1,8 @@
 import type { LoggedRequest } from "../contract/admin-api.js";
+
 /** What to wait for, and how long. */
 export interface RequestQuery {
-  /** An `operationId`: waits until a request of it has been answered. */
+  /** An `operationId`: waits for the response to a request of it. */
   waitFor?: string | undefined;
   /** Milliseconds, default 5000; Infinity waits for as long as it takes. */
   timeoutMs?: number | undefined;
@@ -38,7 +39,7 @@ export function maskQuery(query: Readonly<Record<string, string>>): Record<strin
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** The requests of a sandbox, in the order of their answers. */
+/** The requests of a sandbox, in the order of their responses. */
 export class RequestLog {
   #requests: LoggedRequest[] = [];
   #lastId = 0;
@@ -85,7 +86,7 @@ export class RequestLog {
         end(() => reject(new NoRequestError(text)));
       };
       const timer = timeoutMs > LONGEST_MS ? undefined : setTimeout(giveUp, timeoutMs);
-      timer?.unref(); // who waits for a request keeps no process alive that has ended otherwise
+      timer?.unref(); // a wait must not keep a process alive
       this.#waiting.add(notify);
     });
   }

@@ -35,7 +35,7 @@ export function adminRoutes(admin: Admin, access: AdminAccess, createSession: Cr
     return enter(context, access, form.get("token") ?? "");
   });
 
-  // they hold no secret, and the page that asks for the token is styled by one of them
+  // without access: the sign-in page needs the style sheet, and the files contain no secret
   app.get(`${ADMIN_PATH}/assets/:name{.+}`, async (context) => {
     const name = context.req.param("name");
     const asset = await readAsset(name, context.req.header("accept-encoding"), "admin-page");
@@ -51,7 +51,7 @@ export function adminRoutes(admin: Admin, access: AdminAccess, createSession: Cr
   return app;
 }
 
-/** Gives the cookie and leads on, so that the ticket leaves the address. */
+/** Sets the cookie and redirects, so that the address does not keep the ticket. */
 function enter(context: Context<AppEnv>, access: AdminAccess, secret: string): Response | Promise<Response> {
   const visit = access.enter(secret);
   if (visit === undefined) {

@@ -1,4 +1,5 @@
 import type { Settings } from "../contract/admin-api.js";
+
 /** The largest value of each, in milliseconds: a session of thirty years, and the longest time that timers wait. */
 const MOST: Readonly<Record<keyof Settings, number>> = { sessionTtlMs: 1e12, latencyMs: 2 ** 31 - 1 };
 

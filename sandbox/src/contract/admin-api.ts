@@ -2,7 +2,7 @@ import type { Fault } from "./fault.js";
 
 /** What the admin API under `/__sandbox` and the methods of a running sandbox report. Dates are texts in JSON. */
 
-/** What `/__sandbox/state` answers with. */
+/** The response of `/__sandbox/state`. */
 export interface AdminState {
   /** The last ones. */
   requests: LoggedRequest[];
@@ -13,7 +13,7 @@ export interface AdminState {
   settings: Settings;
 }
 
-/** A request that the sandbox has answered. */
+/** A request that has its response. */
 export interface LoggedRequest {
   /** Counts the requests since the start. */
   id: number;
@@ -26,7 +26,7 @@ export interface LoggedRequest {
   status: number;
   /** When it came, by the sandbox's clock. */
   at: Date;
-  /** How long the answer took, in real milliseconds. */
+  /** How long the response took, in real milliseconds. */
   durationMs: number;
 }
 
@@ -42,7 +42,7 @@ export interface SetFault {
 export interface Settings {
   /** How long a new session can be redeemed, in milliseconds. */
   sessionTtlMs: number;
-  /** How long every operation waits before it answers, in milliseconds. */
+  /** How long every operation waits before it responds, in milliseconds. */
   latencyMs: number;
 }
 
