@@ -1,21 +1,19 @@
-import { mkdir, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
+import { once } from "node:events";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { connect, createServer, type Server } from "node:net";
+import { createHash } from "node:crypto";
+import { join, relative, resolve } from "node:path";
 
 /** Lets others have the folder. */
 export type Unlock = () => Promise<void>;
 
-/** How often the owner of a lock updates it, and after how long without an update the owner counts as dead. Milliseconds. */
-const UPDATE_MS = 2000;
-const STALE_MS = 10_000;
-
-/** The pause between two attempts to take a lock that exists, and the time after which they end. Milliseconds. */
-const PAUSE_MS = 500;
-const PATIENCE_MS = 2 * STALE_MS;
-
 /**
  * Takes a data folder for this process alone: the embedded database has no lock of its own, and two processes on one folder
- * lose rows silently. After a process was killed, waits until its lock is stale.
+ * lose rows silently.
+ *
+ * The lock is a socket in the folder on which this process listens: the system closes it when the process ends, however it
+ * ends, and responds to a connection for as long as the process lives, even while it is busy. So nothing has to be updated,
+ * and no lock has to age. Only processes of one system exclude each other: not those of two machines that share the folder.
  * @throws Error when a running process has it, or it can't be made.
  */
 export async function lockFolder(folder: string): Promise<Unlock> {
@@ -24,43 +22,72 @@ export async function lockFolder(folder: string): Promise<Unlock> {
       cause: error,
     });
   });
-  // not at the start of every sandbox: the library listens to the signals of its process
-  const { lock } = await import("proper-lockfile");
-  const lockfilePath = join(folder, "lock");
-  const options = { lockfilePath, update: UPDATE_MS, stale: STALE_MS, onCompromised: () => fail(folder) };
-  const found = await lastUpdate(lockfilePath);
-  for (let waitedMs = 0; ; waitedMs += PAUSE_MS) {
-    try {
-      const unlock = await lock(folder, options);
-      let released: Promise<void> | undefined;
-      // a lock that can't be removed becomes stale
-      return () => (released ??= unlock().catch(() => undefined));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ELOCKED") {
-        const text = `The data folder ${folder} can't be written: ${(error as Error).message}.`;
-        throw new Error(text, { cause: error });
-      }
-    }
-    const updated = await lastUpdate(lockfilePath);
-    const hasOwner = updated !== undefined && updated !== found;
-    if (hasOwner || waitedMs >= PATIENCE_MS) {
-      throw new Error(
-        `The data folder ${folder} is in use by another sandbox. Stop that sandbox, or choose another folder. ` +
-          `If no sandbox runs, delete ${lockfilePath}.`,
-      );
-    }
-    await delay(PAUSE_MS);
+  const path = socketPath(folder);
+  const server = (await listen(folder, path)) ?? (await takeOver(folder, path));
+  if (!server) {
+    throw new Error(
+      `The data folder ${folder} is in use by another sandbox. Stop that sandbox, or choose another folder with --data.`,
+    );
+  }
+  let released: Promise<void> | undefined;
+  return () => (released ??= new Promise((done) => server.close(() => done())));
+}
+
+/** Marks a lock that this process is about to remove. */
+const SUFFIX = `.${process.pid}`;
+
+/** The longest path of a socket that every system has, in bytes. Node cuts a longer one without an error. */
+const LONGEST_PATH = 103;
+
+/** The path of the lock. Windows has sockets as pipes, beside its file system. */
+function socketPath(folder: string): string {
+  if (process.platform === "win32") {
+    const name = createHash("sha256").update(resolve(folder).toLowerCase()).digest("hex");
+    return String.raw`\\.\pipe\svc-sandbox-${name}`;
+  }
+  const paths = [resolve(folder, "lock"), relative(process.cwd(), join(folder, "lock"))];
+  const path = paths.find((each) => Buffer.byteLength(each) + SUFFIX.length <= LONGEST_PATH);
+  if (path !== undefined) return path;
+  throw new Error(
+    `The path of the data folder ${folder} is too long for a lock in it: choose a shorter one, or start the sandbox beside it.`,
+  );
+}
+
+/** Resolves to nothing when something has the address already. */
+async function listen(folder: string, path: string): Promise<Server | undefined> {
+  const server = createServer((socket) => socket.destroy()).listen(path);
+  try {
+    await once(server, "listening");
+    return server.unref();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") return undefined;
+    throw new Error(`The data folder ${folder} can't be written: ${message}.`, { cause: error });
   }
 }
 
-async function lastUpdate(lockfilePath: string): Promise<number | undefined> {
-  return (await stat(lockfilePath).catch(() => undefined))?.mtimeMs;
+/** Takes the lock of a process that has ended. When another process has just done so, its lock is put back. */
+async function takeOver(folder: string, path: string): Promise<Server | undefined> {
+  if (await isAlive(path)) return undefined;
+  const aside = path + SUFFIX;
+  await rename(path, aside).catch(() => undefined);
+  if (await isAlive(aside)) {
+    await rename(aside, path);
+    return undefined;
+  }
+  await rm(aside, { force: true });
+  return listen(folder, path);
 }
 
-/** Ends the process, unless it handles uncaught errors: it must not write to a folder that another one may have. */
-function fail(folder: string): never {
-  throw new Error(
-    `The sandbox has lost the lock of its data folder ${folder}: the lock was deleted, or the process was suspended and another ` +
-      "sandbox has taken the folder. Start the sandbox again.",
-  );
+/** Whether a process listens on a socket. */
+async function isAlive(path: string): Promise<boolean> {
+  const socket = connect(path);
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
