@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { parse, View } from "vega";
 import { chartLocale } from "../../src/pages/charts/chart-locale.js";
 import { Formats } from "../../src/pages/format/format.js";
-import en from "../../locales/page/en.json" with { type: "json" };
-import ja from "../../locales/page/ja.json" with { type: "json" };
+import enTable from "../../locales/en.json" with { type: "json" };
+import jaTable from "../../locales/ja.json" with { type: "json" };
 
+const [en, ja] = [enTable.texts, jaTable.texts];
 const d3 = new View(parse({})).locale();
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 const locale = (name: string, texts = en) => chartLocale(d3, new Formats(name, texts), "USD");

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { withValueWords } from "../../src/pages/charts/value-words.js";
-import { loadContent } from "../../src/pages/format/content.js";
 import { Formats } from "../../src/pages/format/format.js";
 import { isRightToLeft } from "../../src/pages/format/right-to-left.js";
-import { defaultTexts, languages, variants } from "../../src/pages/format/texts.js";
+import { defaultTexts, languages, loadTranslation, variants } from "../../src/pages/format/texts.js";
 import { translated } from "../../src/pages/format/translated.js";
 import { MEMBERS } from "../../src/query/views.js";
 import { BRIEF_FILES } from "../../src/seed/dashboards/executive-brief-app.js";
@@ -11,6 +10,7 @@ import { defaultSeed } from "../../src/seed/default-seed.js";
 import { createRetailRows } from "../../src/seed/retail/retail.js";
 
 const DASHBOARDS = ["a1b2c3d4", "c3d4e5f6", "e5f6a7b8", "b7c8d9e0", "d4e5f6a7", "f6a7b8c9"];
+const loadContent = async (locale: string) => (await loadTranslation(locale)).content;
 const others = languages.filter((language) => language !== "en");
 
 /** The columns of the data that hold words, not names. */
@@ -74,11 +74,11 @@ describe("the content of the six dashboards", () => {
       ["Telemóvel", "Celular", "Celular", "Móvil"],
     );
     for (const variant of variants) {
-      const { default: own } = (await import(`../../locales/dashboards/${variant}.json`)) as {
-        default: Record<string, string>;
+      const { default: table } = (await import(`../../locales/${variant}.json`)) as {
+        default: { content: Record<string, string> };
       };
       const general = await loadContent(new Intl.Locale(variant).language);
-      for (const [english, text] of Object.entries(own)) {
+      for (const [english, text] of Object.entries(table.content)) {
         assert.ok(Object.hasOwn(general, english), `${variant}: ${english}`);
         assert.notEqual(text, general[english], `${variant}: ${english}`);
       }

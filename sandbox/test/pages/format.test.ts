@@ -3,8 +3,10 @@ import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryColumn } from "../../src/contract/viewer-api.js";
 import { formatOverride } from "../../src/pages/format/column-format.js";
 import { fill, Formats, parseLocalTime } from "../../src/pages/format/format.js";
-import de from "../../locales/page/de.json" with { type: "json" };
-import en from "../../locales/page/en.json" with { type: "json" };
+import deTable from "../../locales/de.json" with { type: "json" };
+import enTable from "../../locales/en.json" with { type: "json" };
+
+const [de, en] = [deTable.texts, enTable.texts];
 
 function column(format: QueryColumn["format"], more: Partial<QueryColumn> = {}): QueryColumn {
   return {

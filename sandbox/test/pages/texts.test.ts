@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
-import { defaultTexts, languageOf, languages, loadTexts, variants } from "../../src/pages/format/texts.js";
+import {
+  defaultTexts,
+  languageOf,
+  languages,
+  loadTranslation,
+  variants,
+} from "../../src/pages/format/texts.js";
 
+const loadTexts = async (locale: string) => (await loadTranslation(locale)).texts;
 const all = [...languages, ...variants];
 
 function places(text: string): string[] {

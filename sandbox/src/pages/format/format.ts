@@ -1,7 +1,7 @@
 import type { ColumnFormatOverride } from "svc-dashboard/backend";
 import type { ComparisonOutput, QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
-import type { Content } from "./content.js";
 import { isRightToLeft } from "./right-to-left.js";
+import type { Content } from "./texts.js";
 
 /** A cell of a query's result. */
 export type Cell = QueryResponse["rows"][number][string] | undefined;

@@ -1,8 +1,7 @@
-import { loadContent } from "./content.js";
 import { Formats } from "./format.js";
 import { acceptLocale, Preference } from "./preferences.js";
 import { isRightToLeft } from "./right-to-left.js";
-import { defaultTexts, languageOf, loadTexts, type Texts } from "./texts.js";
+import { defaultTexts, languageOf, loadTranslation, type Texts } from "./texts.js";
 
 /** What an account without a choice of its own speaks. */
 const ACCOUNT_LOCALE = "en-US";
@@ -17,7 +16,7 @@ export class Language {
   async set(layer: "session" | "url" | "action", locale: string | null): Promise<boolean> {
     this.#locale.set(layer, locale);
     const wanted = this.#locale.current;
-    const [texts, content] = await Promise.all([loadTexts(wanted), loadContent(wanted)]);
+    const { texts, content } = await loadTranslation(wanted);
     if (wanted !== this.#locale.current || wanted === this.formats.locale) return false;
     this.texts = texts;
     this.formats = new Formats(wanted, texts, content);

@@ -1,25 +1,38 @@
-import en from "../../../locales/page/en.json" with { type: "json" };
+import en from "../../../locales/en.json" with { type: "json" };
 
 /** Every text of the embed pages. Another language that lacks one does not compile. */
-export type Texts = typeof en;
+export type Texts = typeof en.texts;
+
+/** What the default seed's dashboards say, in another language: by the English text. English has none. */
+export type Content = Readonly<Record<string, string>>;
+
+interface Translation {
+  texts: Texts;
+  content: Content;
+}
+
+/** What a region says otherwise than its language. */
+interface Variant {
+  texts: Partial<Texts>;
+  content: Content;
+}
 
 /** English comes with the page; every other language is a chunk of its own, loaded on demand. */
-const LANGUAGES: Record<string, () => Promise<{ default: Texts }>> = {
-  de: () => import("../../../locales/page/de.json"),
-  es: () => import("../../../locales/page/es.json"),
-  fr: () => import("../../../locales/page/fr.json"),
-  it: () => import("../../../locales/page/it.json"),
-  ja: () => import("../../../locales/page/ja.json"),
-  nb: () => import("../../../locales/page/nb.json"),
-  pt: () => import("../../../locales/page/pt.json"),
-  sv: () => import("../../../locales/page/sv.json"),
-  vi: () => import("../../../locales/page/vi.json"),
+const LANGUAGES: Record<string, () => Promise<{ default: Translation }>> = {
+  de: () => import("../../../locales/de.json"),
+  es: () => import("../../../locales/es.json"),
+  fr: () => import("../../../locales/fr.json"),
+  it: () => import("../../../locales/it.json"),
+  ja: () => import("../../../locales/ja.json"),
+  nb: () => import("../../../locales/nb.json"),
+  pt: () => import("../../../locales/pt.json"),
+  sv: () => import("../../../locales/sv.json"),
+  vi: () => import("../../../locales/vi.json"),
 };
 
-/** What a region says otherwise than its language's table; looked up before that. */
-const VARIANTS: Record<string, () => Promise<{ default: Partial<Texts> }>> = {
-  "es-MX": () => import("../../../locales/page/es-MX.json"),
-  "pt-PT": () => import("../../../locales/page/pt-PT.json"),
+const VARIANTS: Record<string, () => Promise<{ default: Variant }>> = {
+  "es-MX": () => import("../../../locales/es-MX.json"),
+  "pt-PT": () => import("../../../locales/pt-PT.json"),
 };
 
 /** Other codes of a language that we have. Nynorsk readers read Bokmål more easily than English. */
@@ -29,7 +42,7 @@ const ALIASES: Record<string, string> = { no: "nb", nn: "nb" };
 const DEFAULT_LANGUAGE = "en";
 
 /** The texts that are there without loading anything. */
-export const defaultTexts: Texts = en;
+export const defaultTexts: Texts = en.texts;
 
 /** The languages that the pages speak. */
 export const languages: readonly string[] = [DEFAULT_LANGUAGE, ...Object.keys(LANGUAGES)];
@@ -44,33 +57,24 @@ export function languageOf(locale: string): string {
   return languages.includes(known) ? known : DEFAULT_LANGUAGE;
 }
 
-type Chunks<Table> = Readonly<Record<string, () => Promise<{ default: Table }>>>;
-
-/** Loads the table of a locale's language, with what its region says otherwise. */
-export async function loadTable<Table extends object>(
-  tables: Chunks<Table>,
-  variants: Chunks<Partial<Table>>,
-  locale: string,
-  atHand: Table,
-): Promise<Table> {
+/** Loads the translation for a locale: that of its language, with what its region says otherwise. */
+export async function loadTranslation(locale: string): Promise<Translation> {
   const { language, region = "" } = new Intl.Locale(locale);
-  const [table, own] = await Promise.all([
-    load(tables[languageOf(locale)], atHand),
-    load(variants[`${language}-${region}`], {}),
+  const [general, own] = await Promise.all([
+    load(LANGUAGES[languageOf(locale)]),
+    load(VARIANTS[`${language}-${region}`]),
   ]);
-  return { ...table, ...own };
+  return {
+    texts: { ...defaultTexts, ...general?.texts, ...own?.texts },
+    content: { ...general?.content, ...own?.content },
+  };
 }
 
-/** A chunk that can't be loaded leaves its reader with the words at hand. */
-async function load<Table>(chunk: Chunks<Table>[string] | undefined, atHand: Table): Promise<Table> {
+/** A chunk that can't be loaded leaves the texts in English. */
+async function load<T>(chunk: (() => Promise<{ default: T }>) | undefined): Promise<T | undefined> {
   try {
-    return (await chunk?.())?.default ?? atHand;
+    return (await chunk?.())?.default;
   } catch {
-    return atHand;
+    return undefined;
   }
-}
-
-/** Loads the texts for a locale. */
-export async function loadTexts(locale: string): Promise<Texts> {
-  return loadTable(LANGUAGES, VARIANTS, locale, defaultTexts);
 }
