@@ -6,10 +6,11 @@ import { appPage } from "./app-pages.js";
 import { HOME } from "./app-route.js";
 import type { AppListener, AppView } from "./app-view.js";
 import { breadcrumbs } from "./breadcrumbs.js";
+import { properties } from "../ui/properties.js";
 
 /** The app on the page: the bar, and below it one page at a time. */
 export class AppShell extends LitElement {
-  static override properties = { view: { attribute: false } };
+  static override properties = properties("view");
 
   /** Replaced by a new object whenever something in it changes. */
   declare view: AppView | undefined;

@@ -1,12 +1,12 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { AppResponse } from "../../contract/app-api.js";
+import type { ChatPanel } from "../chat/chat-panel.js";
 import { RequestError } from "../frame/viewer-client.js";
 import { DashboardPage } from "../dashboard/dashboard-page.js";
 import { translated } from "../format/translated.js";
 import { loadStyles } from "../ui/load-styles.js";
 import { pathWithoutParameters, readFilters, readPageUrl, type PageUrl } from "../frame/page-url.js";
 import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
-import type { AppChat } from "./app-chat.js";
 import { AppClient, type PageContent } from "./app-client.js";
 import { AppFilters } from "./app-filters.js";
 import { deploymentOf, readRoute, routePath } from "./app-route.js";
@@ -24,7 +24,7 @@ export class AppSurface implements Surface {
   readonly #client: AppClient;
   readonly #dashboard: DashboardPage;
   readonly #leave = new AbortController();
-  #chat: AppChat | undefined;
+  #chat: ChatPanel | undefined;
   #app: AppResponse | undefined;
   #url: URL;
   #content: PageContent | undefined;
@@ -69,14 +69,14 @@ export class AppSurface implements Surface {
 
   update(): void {
     this.#dashboard.restyle();
-    this.#chat?.update();
+    this.#chat?.restyle();
     this.#render();
     if (this.#content ?? this.#error) this.#context.retitled(this.#title);
   }
 
   timezoneChanged(): void {
     void this.#dashboard.model?.setTimezone(this.#context.timezone);
-    this.#chat?.update();
+    this.#chat?.restyle();
     this.#render();
   }
 
@@ -87,7 +87,7 @@ export class AppSurface implements Surface {
 
   refresh(): void {
     if (this.#content?.page === "dashboard") void this.#dashboard.model?.refresh();
-    else if (this.#content?.page === "chat") this.#chat?.refresh();
+    else if (this.#content?.page === "chat") void this.#chat?.refresh();
     else void this.#open(this.#url, { again: true });
   }
 
@@ -192,8 +192,8 @@ export class AppSurface implements Surface {
 
   /** The conversation stays while the viewer is elsewhere in the app. */
   async #openChat(): Promise<void> {
-    const { AppChat } = await import("./app-chat.js");
-    this.#chat ??= new AppChat(this.#context);
+    const { ChatPanel } = await import("../chat/chat-panel.js");
+    this.#chat ??= new ChatPanel(this.#context);
   }
 
   get #title(): string {
@@ -219,7 +219,7 @@ export class AppSurface implements Surface {
       timezone: this.#context.timezone,
       loading: this.#loading,
       dashboard: this.#dashboard,
-      chat: this.#chat?.element,
+      chat: this.#chat,
       path: (route) => routePath(this.#deploymentId, route),
     };
   }

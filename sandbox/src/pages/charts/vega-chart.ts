@@ -8,6 +8,7 @@ import { localDate } from "../format/local-date.js";
 import { markedMeasure } from "./marked-measure.js";
 import { nextByKey, setTabStop } from "../ui/roving.js";
 import { Tooltip } from "./tooltip.js";
+import { properties } from "../ui/properties.js";
 
 /** What makes a chart look as it does; a new object means a new drawing. */
 export interface ChartLook {
@@ -42,12 +43,7 @@ export class DrawnEvent extends Event {
 
 /** Draws a report's specification. Its marks are one stop of the Tab key; arrows move between them, Enter opens one. */
 export class VegaChart extends LitElement {
-  static override properties = {
-    spec: { attribute: false },
-    result: { attribute: false },
-    look: { attribute: false },
-    formats: { attribute: false },
-  };
+  static override properties = properties("spec", "result", "look", "formats");
 
   declare spec: Record<string, unknown>;
   declare result: QueryResponse;

@@ -9,21 +9,15 @@ import type { ChartLook, DrawnEvent, DrillEvent } from "../charts/vega-chart.js"
 import { kpi } from "../charts/kpi.js";
 import { notice } from "../ui/notice.js";
 import { answerSpec } from "./answer-spec.js";
-import { UndrawnEvent } from "./chat-events.js";
+import { UndrawnEvent } from "./undrawn-event.js";
 import { readingPhrases } from "./reading-text.js";
 import "../charts/vega-chart.js";
 import "../tables/data-table.js";
+import { properties } from "../ui/properties.js";
 
 /** An answer: how the question was read, its chart or table, and the query. */
 export class AnswerCard extends LitElement {
-  static override properties = {
-    answer: { attribute: false },
-    texts: { attribute: false },
-    formats: { attribute: false },
-    look: { attribute: false },
-    _asTable: { state: true },
-    _drilled: { state: true },
-  };
+  static override properties = properties("answer", "texts", "formats", "look", "_asTable", "_drilled");
 
   declare answer: Answer;
   declare texts: Texts;

@@ -1,68 +1,73 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import type { ChatResponse } from "../../contract/ask-api.js";
-import type { Formats } from "../format/format.js";
-import type { Texts } from "../format/texts.js";
-import type { ChartLook } from "../charts/vega-chart.js";
-import type { ChatClient } from "./chat-client.js";
-import { ChatFailedEvent, ChatQueryEvent, NewChatEvent } from "./chat-events.js";
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { MAX_EARLIER, type ChatResponse } from "../../contract/ask-api.js";
+import type { SurfaceContext } from "../frame/surface.js";
 import { questionForm } from "./question-form.js";
 import { spokenAnswer } from "./spoken-answer.js";
 import { threadView } from "./thread-view.js";
 import { Thread, type Exchange } from "./thread.js";
+import { properties } from "../ui/properties.js";
 
 /**
- * The chat: questions in plain words and their answers, as one conversation. It dispatches `chat-query`, `new-chat` and
- * `chat-failed`; it posts nothing to the host.
+ * The chat, on its own surface and in the app: questions in plain words and their answers, as one conversation. It
+ * dispatches `new-chat` when the viewer begins a new conversation, and reports everything else to the host.
  */
 export class ChatPanel extends LitElement {
-  static override properties = {
-    client: { attribute: false },
-    start: { attribute: false },
-    texts: { attribute: false },
-    formats: { attribute: false },
-    look: { attribute: false },
-    timezone: { attribute: false },
-    _question: { state: true },
-    _status: { state: true },
-  };
+  static override properties = properties("start", "_question", "_status");
 
-  declare client: ChatClient;
   /** The state of a new chat; loaded if undefined. */
   declare start: ChatResponse | undefined;
-  declare texts: Texts;
-  declare formats: Formats;
-  declare look: ChartLook;
-  /** An IANA name. */
-  declare timezone: string;
   declare _question: string;
   /** The announcement to screen readers. */
   declare _status: string;
+  readonly #context: SurfaceContext;
+  #timezone: string;
   #chatId = newChatId();
   readonly #leave = new AbortController();
-  readonly #thread = new Thread(
-    (question, earlier, signal) => this.client.ask(question, earlier, this.timezone, signal),
-    {
-      changed: () => this.requestUpdate(),
-      query: (query, status) => {
-        if (status === "submitted") this._status = this.texts.asking;
-        this.dispatchEvent(new ChatQueryEvent({ query, status, chatId: this.#chatId }));
-        void this.#scrollToEnd();
-      },
-      answered: (answer) => {
-        this._status = spokenAnswer(answer, this.texts, this.formats);
-      },
-      failed: (error) => {
-        this._status = this.texts.questionFailed;
-        this.dispatchEvent(new ChatFailedEvent(error));
-      },
-    },
-  );
+  readonly #thread: Thread;
 
-  constructor() {
+  constructor(context: SurfaceContext) {
     super();
+    this.#context = context;
+    this.#timezone = context.timezone;
     this.start = undefined;
     this._question = "";
     this._status = "";
+    this.addEventListener("undrawn", ({ error }) => context.report(error, "render"));
+    this.#thread = new Thread(
+      (question, earlier, signal) => {
+        const { api, timezone } = context;
+        return api.send("/ask", signal, { question, earlier: earlier.slice(-MAX_EARLIER), timezone });
+      },
+      {
+        changed: () => this.requestUpdate(),
+        query: (query, status) => {
+          if (status === "submitted") this._status = context.language.texts.asking;
+          context.post("ai-query", { query, status, chatId: this.#chatId });
+          void this.#scrollToEnd();
+        },
+        answered: (answer) => {
+          const { texts, formats } = context.language;
+          this._status = spokenAnswer(answer, texts, formats);
+        },
+        failed: (error) => {
+          this._status = context.language.texts.questionFailed;
+          context.report(error, "query");
+        },
+      },
+    );
+  }
+
+  /** Shows the chat in the viewer's language, theme and time zone. */
+  restyle(): void {
+    const { timezone } = this.#context;
+    if (timezone !== this.#timezone) void this.#thread.reload();
+    this.#timezone = timezone;
+    this.requestUpdate();
+  }
+
+  /** Loads the state of a new chat. */
+  async load(): Promise<ChatResponse> {
+    return (this.start = await this.#context.api.send<ChatResponse>("/chat", this.#leave.signal));
   }
 
   /** Begins a new conversation. */
@@ -74,7 +79,7 @@ export class ChatPanel extends LitElement {
 
   /** Loads the answers of the conversation again. */
   async refresh(): Promise<void> {
-    await Promise.all([this.#load(), this.#thread.reload()]);
+    await Promise.all([this.#loadStart(), this.#thread.reload()]);
   }
 
   /** Aborts pending requests. */
@@ -87,14 +92,16 @@ export class ChatPanel extends LitElement {
     return this;
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.hasUpdated && !this.start) void this.#load();
-    const zone = changed.get("timezone");
-    if (zone !== undefined && zone !== this.timezone) void this.#thread.reload();
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.role = "main";
+    if (!this.start) void this.#loadStart();
   }
 
   protected override render(): TemplateResult {
-    const { texts, formats, look, start, _question: question } = this;
+    const { start, _question: question } = this;
+    const { look, language } = this.#context;
+    const { texts, formats } = language;
     const { exchanges, busy } = this.#thread;
     const ask = (text: string) => void this.#ask(text);
     const retry = (failed: Exchange) => void this.#ask(failed.question, failed);
@@ -131,7 +138,7 @@ export class ChatPanel extends LitElement {
 
   #startAnew(): void {
     this.restart();
-    this.dispatchEvent(new NewChatEvent());
+    this.dispatchEvent(new Event("new-chat"));
     this.#focusQuestion(); // the button is removed
   }
 
@@ -149,11 +156,11 @@ export class ChatPanel extends LitElement {
     await asked;
   }
 
-  async #load(): Promise<void> {
+  async #loadStart(): Promise<void> {
     try {
-      this.start = await this.client.start(this.#leave.signal);
+      await this.load();
     } catch (error) {
-      if (!this.#leave.signal.aborted) this.dispatchEvent(new ChatFailedEvent(error as Error));
+      if (!this.#leave.signal.aborted) this.#context.report(error as Error, "query");
     }
   }
 

@@ -1,34 +1,25 @@
-import { ChatPanel } from "./chat-panel.js";
-import { ChatClient } from "./chat-client.js";
 import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
+import { ChatPanel } from "./chat-panel.js";
 
 /** The chat surface: one conversation at a time. */
 export class ChatSurface implements Surface {
-  readonly element = new ChatPanel();
+  readonly element: ChatPanel;
   readonly #context: SurfaceContext;
-  readonly #client: ChatClient;
-  readonly #leave = new AbortController();
   /** `/embed/d/42/chat`. */
   readonly #path: string;
 
   constructor(context: SurfaceContext) {
     this.#context = context;
-    this.#client = new ChatClient(context.api);
     this.#path = chatPath(context.address) ?? "";
-    this.element.role = "main";
-    this.element.addEventListener("chat-query", ({ payload }) => context.post("ai-query", payload));
-    this.element.addEventListener("chat-failed", ({ error }) => context.report(error, "query"));
-    this.element.addEventListener("undrawn", ({ error }) => context.report(error, "render"));
+    this.element = new ChatPanel(context);
     this.element.addEventListener("new-chat", () => this.#moved());
   }
 
   async load(): Promise<FirstView> {
-    const start = await this.#client.start(this.#leave.signal);
-    const own = `/embed/d/${start.viewer.deploymentId}/chat`;
+    const { viewer } = await this.element.load();
+    const own = `/embed/d/${viewer.deploymentId}/chat`;
     if (this.#path !== own) throw new Error(`This session is for the chat at ${own}: load that path.`);
-    this.element.client = this.#client;
-    this.element.start = start;
-    return { viewer: start.viewer };
+    return { viewer };
   }
 
   show(): void {
@@ -36,13 +27,8 @@ export class ChatSurface implements Surface {
   }
 
   update(): void {
-    const { element } = this;
-    const { language, look, timezone } = this.#context;
-    element.texts = language.texts;
-    element.formats = language.formats;
-    element.look = look;
-    element.timezone = timezone;
-    this.#context.retitled(language.texts.chatTitle);
+    this.element.restyle();
+    this.#context.retitled(this.#context.language.texts.chatTitle);
   }
 
   timezoneChanged(): void {
@@ -69,7 +55,6 @@ export class ChatSurface implements Surface {
   }
 
   close(): void {
-    this.#leave.abort();
     this.element.close();
   }
 

@@ -13,15 +13,11 @@ import {
 import { OverflowEvent, reportOverflow } from "./overflow-event.js";
 import { widgetFrame, type PageContext } from "./widget-frame.js";
 import { widgetType } from "./widgets/widgets.js";
+import { properties } from "../ui/properties.js";
 
 /** The widgets of a dashboard, or of one of its tabs, placed by their layout for the width there is. */
 export class DashboardGrid extends LitElement {
-  static override properties = {
-    context: { attribute: false },
-    widgets: { attribute: false },
-    layout: { attribute: false },
-    _width: { state: true },
-  };
+  static override properties = properties("context", "widgets", "layout", "_width");
 
   /** A new object means that something in it has changed. */
   declare context: PageContext;

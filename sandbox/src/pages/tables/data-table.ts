@@ -10,6 +10,7 @@ import { formatOverride } from "../format/column-format.js";
 import type { Texts } from "../format/texts.js";
 import { DrillEvent } from "../charts/vega-chart.js";
 import { columnWidth } from "./column-width.js";
+import { properties } from "../ui/properties.js";
 
 type Row = QueryResponse["rows"][number];
 
@@ -33,17 +34,17 @@ const OVERSCAN = 10;
 
 /** A report as a table: sortable, its head stays in sight, and its measures are one stop of the Tab key. */
 export class DataTable extends LitElement {
-  static override properties = {
-    result: { attribute: false },
-    report: { attribute: false },
-    formats: { attribute: false },
-    texts: { attribute: false },
-    label: { attribute: false },
-    _sorting: { state: true },
-    _first: { state: true },
-    _active: { state: true },
-    _printing: { state: true },
-  };
+  static override properties = properties(
+    "result",
+    "report",
+    "formats",
+    "texts",
+    "label",
+    "_sorting",
+    "_first",
+    "_active",
+    "_printing",
+  );
 
   declare result: QueryResponse;
   declare report: ReportSnapshot | undefined;

@@ -1,3 +1,4 @@
+import { nominal, ordinal, quantity } from "./channels.js";
 import { chart, dateFilter, filter, text, timeGrain } from "./layout.js";
 import { published } from "./published.js";
 import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, type Report } from "./report.js";
@@ -27,9 +28,9 @@ const growth: Report = {
   spec: {
     mark: { type: "bar" },
     encoding: {
-      x: { field: "customers_signed_up_at", type: "ordinal", title: null, axis: { labelAngle: 0 } },
-      y: { field: "customers_new_customers", type: "quantitative", title: null, axis: { tickCount: 4 } },
-      color: { field: "customers_segment", type: "nominal", title: null },
+      x: ordinal("customers_signed_up_at", { axis: { labelAngle: 0 } }),
+      y: quantity("customers_new_customers", { axis: { tickCount: 4 } }),
+      color: nominal("customers_segment"),
       tooltip: [
         { field: "customers_signed_up_at", type: "temporal", title: "Signed up" },
         { field: "customers_segment", type: "nominal", title: "Segment" },
@@ -62,13 +63,8 @@ const cohorts: Report = {
         title: "Quarters since signing up",
         axis: { labelAngle: 0, domain: false },
       },
-      y: { field: "customers_signed_up_at", type: "ordinal", title: null, axis: { domain: false } },
-      color: {
-        field: "orders_customers_share",
-        type: "quantitative",
-        title: null,
-        legend: { format: ".0%" },
-      },
+      y: ordinal("customers_signed_up_at", { axis: { domain: false } }),
+      color: quantity("orders_customers_share", { legend: { format: ".0%" } }),
       tooltip: [
         { field: "customers_signed_up_at", type: "temporal", title: "Signed up" },
         { field: "orders_quarters_since_signup", type: "nominal", title: "Quarters later" },

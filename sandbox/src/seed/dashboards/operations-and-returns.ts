@@ -1,3 +1,4 @@
+import { nominal, ordinal, quantity, temporal } from "./channels.js";
 import { chart, dateFilter, filter, tabs, timeGrain } from "./layout.js";
 import { published } from "./published.js";
 import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, type Report } from "./report.js";
@@ -29,20 +30,14 @@ const flow: Report = {
   spec: {
     mark: { type: "bar" },
     encoding: {
-      x: {
-        field: "orders_created_at",
-        type: "ordinal",
+      x: ordinal("orders_created_at", {
         timeUnit: "yearmonthdate",
-        title: null,
         axis: { format: "%d %b", labelAngle: 0, labelOverlap: true },
-      },
-      y: { field: "orders_placed", type: "quantitative", title: null, axis: { tickCount: 5 } },
-      color: {
-        field: "orders_status",
-        type: "nominal",
-        title: null,
+      }),
+      y: quantity("orders_placed", { axis: { tickCount: 5 } }),
+      color: nominal("orders_status", {
         sort: ["delivered", "shipped", "processing", "pending", "cancelled"],
-      },
+      }),
       tooltip: [
         { field: "orders_created_at", type: "temporal" },
         { field: "orders_status", type: "nominal", title: "Status" },
@@ -72,8 +67,8 @@ const reasons: Report = {
   spec: {
     mark: { type: "bar" },
     encoding: {
-      y: { field: "returns_reason", type: "nominal", sort: "-x", title: null, axis: { domain: false } },
-      x: { field: "returns_count", type: "quantitative", title: null, axis: { tickCount: 4 } },
+      y: nominal("returns_reason", { sort: "-x", axis: { domain: false } }),
+      x: quantity("returns_count", { axis: { tickCount: 4 } }),
       tooltip: [
         { field: "returns_reason", type: "nominal", title: "Reason" },
         { field: "returns_count", type: "quantitative", title: "Returns", format: "," },
@@ -96,9 +91,9 @@ const overTime: Report = {
   spec: {
     mark: { type: "line" },
     encoding: {
-      x: { field: "returns_created_at", type: "temporal", title: null, axis: { grid: false } },
-      y: { field: "returns_count", type: "quantitative", title: null, axis: { tickCount: 5 } },
-      color: { field: "returns_reason", type: "nominal", title: null },
+      x: temporal("returns_created_at", { axis: { grid: false } }),
+      y: quantity("returns_count", { axis: { tickCount: 5 } }),
+      color: nominal("returns_reason"),
       tooltip: [
         { field: "returns_created_at", type: "temporal" },
         { field: "returns_reason", type: "nominal", title: "Reason" },

@@ -1,3 +1,4 @@
+import { nominal, ordinal, quantity } from "./channels.js";
 import { ai, chart, dateFilter, filter } from "./layout.js";
 import { published } from "./published.js";
 import { CURRENCY, EXACT_CURRENCY, kpi, PERCENT, type Report } from "./report.js";
@@ -17,9 +18,9 @@ const marginMap: Report = {
   spec: {
     mark: { type: "rect" },
     encoding: {
-      x: { field: "orders_created_at", type: "ordinal", title: null, axis: { labelAngle: 0 } },
-      y: { field: "products_category", type: "nominal", title: null },
-      color: { field: "products_margin_rate", type: "quantitative", title: null, legend: { format: ".0%" } },
+      x: ordinal("orders_created_at", { axis: { labelAngle: 0 } }),
+      y: nominal("products_category"),
+      color: quantity("products_margin_rate", { legend: { format: ".0%" } }),
       tooltip: [
         { field: "products_category", type: "nominal", title: "Category" },
         { field: "products_margin_rate", type: "quantitative", title: "Margin rate", format: ".1%" },

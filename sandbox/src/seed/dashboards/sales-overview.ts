@@ -1,3 +1,4 @@
+import { nominal, ordinal, quantity, temporal } from "./channels.js";
 import { chart, dateFilter, filter, text, timeGrain } from "./layout.js";
 import { published } from "./published.js";
 import { CURRENCY, EXACT_CURRENCY, kpi, NUMBER, PERCENT, type Report } from "./report.js";
@@ -16,13 +17,8 @@ const revenueOverTime: Report = {
   spec: {
     mark: { type: "area", line: true, point: true, fillOpacity: 0.15 },
     encoding: {
-      x: { field: "orders_created_at", type: "temporal", title: null, axis: { grid: false } },
-      y: {
-        field: "orders_revenue",
-        type: "quantitative",
-        title: null,
-        axis: { format: "$~s", tickCount: 5 },
-      },
+      x: temporal("orders_created_at", { axis: { grid: false } }),
+      y: quantity("orders_revenue", { axis: { format: "$~s", tickCount: 5 } }),
       tooltip: [
         { field: "orders_created_at", type: "temporal" },
         { field: "orders_revenue", type: "quantitative", title: "Revenue", format: "$,.0f" },
@@ -40,19 +36,8 @@ const revenueByCategory: Report = {
   spec: {
     mark: { type: "bar" },
     encoding: {
-      y: {
-        field: "products_category",
-        type: "nominal",
-        sort: "-x",
-        title: null,
-        axis: { ticks: false, domain: false },
-      },
-      x: {
-        field: "products_revenue",
-        type: "quantitative",
-        title: null,
-        axis: { format: "$~s", tickCount: 4 },
-      },
+      y: nominal("products_category", { sort: "-x", axis: { ticks: false, domain: false } }),
+      x: quantity("products_revenue", { axis: { format: "$~s", tickCount: 4 } }),
       tooltip: [
         { field: "products_category", type: "nominal", title: "Category" },
         { field: "products_revenue", type: "quantitative", title: "Revenue", format: "$,.0f" },
@@ -74,9 +59,9 @@ const ordersByChannel: Report = {
   spec: {
     mark: { type: "bar" },
     encoding: {
-      x: { field: "orders_created_at", type: "ordinal", title: null, axis: { labelAngle: 0 } },
-      y: { field: "orders_count", type: "quantitative", title: null, axis: { tickCount: 5 } },
-      color: { field: "orders_channel", type: "nominal", title: null, legend: { orient: "top" } },
+      x: ordinal("orders_created_at", { axis: { labelAngle: 0 } }),
+      y: quantity("orders_count", { axis: { tickCount: 5 } }),
+      color: nominal("orders_channel", { legend: { orient: "top" } }),
       tooltip: [
         { field: "orders_created_at", type: "temporal", title: "When" },
         { field: "orders_channel", type: "nominal", title: "Channel" },
@@ -95,14 +80,9 @@ const busyHours: Report = {
   spec: {
     mark: { type: "rect" },
     encoding: {
-      x: {
-        field: "orders_hour_of_day",
-        type: "ordinal",
-        title: null,
-        axis: { labelAngle: 0, values: [0, 6, 12, 18, 23] },
-      },
-      y: { field: "orders_weekday", type: "ordinal", sort: WEEKDAYS, title: null },
-      color: { field: "orders_count", type: "quantitative", title: null },
+      x: ordinal("orders_hour_of_day", { axis: { labelAngle: 0, values: [0, 6, 12, 18, 23] } }),
+      y: ordinal("orders_weekday", { sort: WEEKDAYS }),
+      color: quantity("orders_count"),
       tooltip: [
         { field: "orders_weekday", type: "nominal", title: "Day" },
         { field: "orders_hour_of_day", type: "ordinal", title: "Hour" },

@@ -1,3 +1,4 @@
+import { nominal, quantity, temporal } from "./channels.js";
 import { chart, dateFilter, filter } from "./layout.js";
 import { published } from "./published.js";
 import { CURRENCY, NUMBER, PERCENT, type Report } from "./report.js";
@@ -59,7 +60,7 @@ const valueByCountry: Report = {
         scale: { zero: false },
         axis: { format: "$~s" },
       },
-      color: { field: "customers_region", type: "nominal", title: null, legend: { orient: "top" } },
+      color: nominal("customers_region", { legend: { orient: "top" } }),
       size: { field: "orders_revenue", type: "quantitative", legend: null },
       tooltip: [
         { field: "customers_country", type: "nominal", title: "Country" },
@@ -103,9 +104,9 @@ const conversion: Report = {
   spec: {
     mark: { type: "line", point: true },
     encoding: {
-      x: { field: "visits_day", type: "temporal", title: null, axis: { grid: false } },
-      y: { field: "visits_conversion_rate", type: "quantitative", title: null, axis: { format: ".1%" } },
-      color: { field: "visits_device", type: "nominal", title: null, legend: { orient: "top" } },
+      x: temporal("visits_day", { axis: { grid: false } }),
+      y: quantity("visits_conversion_rate", { axis: { format: ".1%" } }),
+      color: nominal("visits_device", { legend: { orient: "top" } }),
       tooltip: [
         { field: "visits_day", type: "temporal" },
         { field: "visits_device", type: "nominal", title: "Device" },

@@ -11,6 +11,7 @@ import { ValueSearch, type FindValues } from "./value-search.js";
 import { dateFields } from "./date-fields.js";
 import { dateRange } from "./date-range.js";
 import { unknownValues } from "./unknown-values.js";
+import { properties } from "../../ui/properties.js";
 
 /** With more values than this, a search field helps. */
 const MANY_VALUES = 8;
@@ -35,14 +36,7 @@ let controls = 0;
 
 /** A filter on one member: a button that says what is picked, and a list of values, or two dates, to pick from. */
 export class FilterControl extends LitElement {
-  static override properties = {
-    label: { attribute: false },
-    result: { attribute: false },
-    filter: { attribute: false },
-    formats: { attribute: false },
-    texts: { attribute: false },
-    _search: { state: true },
-  };
+  static override properties = properties("label", "result", "filter", "formats", "texts", "_search");
 
   declare label: string;
   /** What there is to pick from. */

@@ -9,20 +9,21 @@ import type { Texts } from "../../format/texts.js";
 import type { Agent } from "../dashboard-queries.js";
 import type { ChartLook } from "../../charts/vega-chart.js";
 import { notice } from "../../ui/notice.js";
+import { properties } from "../../ui/properties.js";
 
 /** The content of an AI widget: a question and its answer. Each question replaces the one before. */
 export class AskWidget extends LitElement {
-  static override properties = {
-    examples: { attribute: false },
-    agentId: { attribute: false },
-    run: { attribute: false },
-    agent: { attribute: false },
-    texts: { attribute: false },
-    formats: { attribute: false },
-    look: { attribute: false },
-    _question: { state: true },
-    _status: { state: true },
-  };
+  static override properties = properties(
+    "examples",
+    "agentId",
+    "run",
+    "agent",
+    "texts",
+    "formats",
+    "look",
+    "_question",
+    "_status",
+  );
 
   /** Suggested questions. */
   declare examples: readonly string[];

@@ -3,6 +3,7 @@ import type { Formats } from "../../format/format.js";
 import { computedColor } from "../../theme/computed-color.js";
 import { hexColor } from "../../theme/color.js";
 import { type ChartLook, DrawnEvent } from "../../charts/vega-chart.js";
+import { properties } from "../../ui/properties.js";
 
 /** What the page sends a stored document when it has loaded, and again when any of it changes. */
 interface DocumentMessage {
@@ -36,14 +37,7 @@ const COLORS = [
  * its session, nor the server. It is sent the look of the page, and nothing that it sends is read.
  */
 export class StoredDocument extends LitElement {
-  static override properties = {
-    _found: { state: true },
-    src: { attribute: false },
-    label: { attribute: false },
-    look: { attribute: false },
-    formats: { attribute: false },
-    data: { attribute: false },
-  };
+  static override properties = properties("_found", "src", "label", "look", "formats", "data");
 
   /** The address that the server has a document at: a frame without an origin can't say so. */
   declare _found: string | undefined;
