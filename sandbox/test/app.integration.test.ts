@@ -5,7 +5,6 @@ import type {
   AppItem,
   FolderResponse,
   HomeResponse,
-  SearchResponse,
   WorkbookResponse,
 } from "../src/contract/app-api.js";
 import type { QueryResponse } from "../src/contract/viewer-api.js";
@@ -111,8 +110,6 @@ describe("the app's requests", () => {
         [names(ofGlobex).includes("Acme Outdoors"), names(ofGlobex).includes("Globex Retail")],
         [false, true],
       );
-      assert.deepEqual(names(await get(globex, "/search?q=ACME")), []);
-      assert.deepEqual(names(await get(acme, "/search?q=ACME")), ["Acme Outdoors"]);
     });
 
     it("hides what is in a folder that the viewer may not see", async () => {
@@ -204,28 +201,6 @@ describe("the app's requests", () => {
       assert.equal(await read(draft), 200);
       await tenant.database.query("update workbooks set creator_id = null where id = 593");
       assert.equal(await read(draft), 404, "no longer the viewer's own");
-    });
-
-    it("finds names whatever their case, and nothing for no text", async () => {
-      const viewer = await signedViewer(tenant, ACME);
-      const found = names(await get<SearchResponse>(viewer, "/search?q=BRAND%20rank"));
-      assert.ok(found.length > 1 && found.every((name) => name.startsWith("Brand ranking")));
-      assert.deepEqual(names(await get(viewer, "/search?q=%20")), []);
-      assert.deepEqual(names(await get(viewer, "/search")), []);
-      assert.deepEqual(names(await get(viewer, "/search?q=%25")), [], "no sign stands for any text");
-    });
-
-    it("finds dashboards by their titles", async () => {
-      const viewer = await signedViewer(tenant, ACME);
-      const find = async (text: string) =>
-        (await get<SearchResponse>(viewer, `/search?q=${encodeURIComponent(text)}`)).dashboards;
-      await tenant.database.query("update dashboards set title = 'Über alles' where public_id = 'a1b2c3d4'");
-      assert.deepEqual(
-        (await find("über")).map(({ publicId }) => publicId),
-        ["a1b2c3d4"],
-      );
-      assert.deepEqual(await find("draft"), [], "nothing that the viewer may not open");
-      assert.deepEqual(await find(" "), []);
     });
 
     it("shows on its first page the demo dashboards, the latest changed first, and what is in no folder", async () => {

@@ -189,17 +189,5 @@ describe("the scope of rows", () => {
       };
       assert.deepEqual([await listed(ACME), await listed(GLOBEX)], [true, false]);
     });
-
-    it("is in no search of others", async () => {
-      const found = async (name: string): Promise<unknown> => {
-        const viewer = await viewerOf(name);
-        const { dashboards } = await get<{ dashboards: { publicId: string }[] }>(
-          viewer,
-          `${app}/search?q=sales`,
-        );
-        return dashboards.some(({ publicId }) => publicId === DASHBOARD);
-      };
-      assert.deepEqual([await found(ACME), await found(GLOBEX)], [true, false]);
-    });
   });
 });

@@ -86,7 +86,7 @@ describe("axe finds nothing in the sandbox's pages:", () => {
     expect(await axeInFrame()).to.deep.equal([]);
   });
 
-  for (const path of ["", "/folders/501", "/workbooks/511", "/search?q=sales", "/chat", "/none"]) {
+  for (const path of ["", "/folders/501", "/workbooks/511", "/chat", "/none"]) {
     it(`the app at ${path || "its home"}, light and dark`, async () => {
       const app = { surface: "app", deploymentId: sandbox.deploymentId, path: APP + path } as const;
       await open({ ...app, colorScheme: "light" }, "svc-view");

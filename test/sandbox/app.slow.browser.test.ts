@@ -107,7 +107,6 @@ describe("the sandbox's app in <svc-dashboard>", () => {
       ["/workbooks/511", "Sales overview"],
       [`/dashboards/${sandbox.publicIds[0]}`, "Sales overview"],
       ["/reports/704", "Returns by reason"],
-      ["/search?q=brand", "Results for “brand”"],
       ["/chat", "Ask"],
       ["/nothing/here", "There is no such page"],
       ["/folders/592", "There is no such page"],
@@ -208,27 +207,6 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     await openApp({ path: `${BASE}/dashboards/owndraft1`, sessionEndpoint: "/api/embed-session" });
     await whenInFrame(heading("There is no such page"));
     expect(await inFrame<boolean>(`Boolean(document.querySelector(".draft-note"))`)).to.equal(false);
-  });
-
-  it("shows the results of a search", async () => {
-    const element = await openApp();
-    const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
-    await inFrame(`(() => {
-      const input = document.querySelector(".app-search input");
-      input.value = "brand ranking";
-      input.form.requestSubmit();
-    })()`);
-    expect((await viewed).detail.path).to.equal(`${BASE}/search?q=brand+ranking`);
-    await whenInFrame(`document.querySelectorAll(".items tbody tr").length > 1`);
-    const mixed = next<CustomEvent<ViewPayload>>(element, "svc-view");
-    element.navigate(`${BASE}/search?q=sales`);
-    await mixed;
-    const sections = `[...document.querySelectorAll(".app-section")]`;
-    expect(
-      await inFrame<string[]>(`${sections}.map((s) => s.querySelector("h2").textContent)`),
-    ).to.deep.equal(["Dashboards", "Folders, workbooks and reports"]);
-    const gap = `((a, b) => b.getBoundingClientRect().top - a.getBoundingClientRect().bottom)(...${sections})`;
-    expect(await inFrame<number>(gap)).to.be.greaterThan(16);
   });
 
   it("reports questions with the surface of the app", async () => {

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { HttpError } from "../http-error.js";
 import type { AppEnv } from "../http/app-env.js";
 import { bearerToken } from "../http/bearer-token.js";
-import { identify } from "../http/identify.js";
 import { isSameSecret } from "../secrets.js";
 import { HANDLERS } from "./handlers/index.js";
 import { OPERATIONS, OTHER_GROUPS, otherGroupOf, type Operation } from "../openapi/operations.js";
@@ -18,7 +17,10 @@ export function apiRoutes(services: Services, token: string): Hono<AppEnv> {
   for (const described of OPERATIONS.filter(({ secured }) => !secured)) addRoute(app, services, described);
   // the log also names the operation of a request that is refused next
   for (const { method, path, operationId } of OPERATIONS)
-    app.on(method, pattern(path), identify(operationId));
+    app.on(method, pattern(path), async (context, next) => {
+      context.set("operation", operationId);
+      await next();
+    });
   for (const prefix of PREFIXES) {
     // authenticate before routing, so that routes can't be enumerated
     app.use(`${prefix}/*`, async ({ req }, next) => {

@@ -56,12 +56,6 @@ export interface HomeResponse {
   items: AppItem[];
 }
 
-/** `GET …/search?q=…`. */
-export interface SearchResponse {
-  dashboards: AppDashboard[];
-  items: AppItem[];
-}
-
 /** `GET …/folders/:id`. */
 export interface FolderResponse {
   folder: AppItem;

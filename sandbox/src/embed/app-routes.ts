@@ -8,17 +8,17 @@ import type {
   AppDashboardResponse,
   FolderResponse,
   HomeResponse,
-  SearchResponse,
   WorkbookResponse,
 } from "../contract/app-api.js";
 import { readAppDashboard, toAppDashboard } from "./app-dashboard.js";
-import { readHome } from "./app-home.js";
-import { searchApp } from "./app-search.js";
 import { documentsPath } from "./document-routes.js";
 import { eventFaults } from "./event-faults.js";
 import { Library } from "./library.js";
 import { readGrant, toViewer } from "./viewer.js";
 import { widgetRoutes } from "./widget-routes.js";
+
+/** As many as fit on a first page; folders lead to the others. */
+const HOME_DASHBOARDS = 6;
 
 /** The app's requests: all are about the deployment of the viewer's session, and only what that viewer may see. */
 export function appRoutes(services: Services): Hono<AppEnv> {
@@ -48,7 +48,11 @@ export function appRoutes(services: Services): Hono<AppEnv> {
 
   app.get("/home", operation("embedAppHome"), async (context) => {
     const { library } = await open(context);
-    return context.json((await readHome(database, library)) satisfies HomeResponse);
+    const dashboards = (await library.dashboards(database))
+      .map((row) => toAppDashboard(row, library))
+      .sort((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt))
+      .slice(0, HOME_DASHBOARDS);
+    return context.json({ dashboards, items: library.itemsIn(null) } satisfies HomeResponse);
   });
 
   app.get("/folders/:id{\\d+}", operation("embedAppFolder"), async (context) => {
@@ -73,12 +77,6 @@ export function appRoutes(services: Services): Hono<AppEnv> {
     const viewer = { ...toViewer(grant), eventFaults: eventFaults(loadFaults) };
     const documents = documentsPath(services, grant, found.dashboard.publicId, "app");
     return context.json({ ...found, viewer, documents } satisfies AppDashboardResponse);
-  });
-
-  app.get("/search", operation("embedAppSearch"), async (context) => {
-    const { library } = await open(context);
-    const found = await searchApp(database, library, context.req.query("q") ?? "");
-    return context.json(found satisfies SearchResponse);
   });
 
   const widgets = widgetRoutes(services, async (context, id) => {

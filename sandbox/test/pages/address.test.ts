@@ -43,7 +43,7 @@ describe("pathWithoutParameters", () => {
     const read = (path: string) => pathWithoutParameters(new URL(path, "http://tenant.example"));
     const wishes = "locale=de&timezone=Asia/Tokyo&allowExport=true&f_orders.status=%7B%7D";
     assert.equal(read(`/embed/d/42/app?${wishes}`), "/embed/d/42/app");
-    assert.equal(read(`/embed/d/42/app/search?${wishes}&q=a%26b`), "/embed/d/42/app/search?q=a%26b");
+    assert.equal(read(`/embed/d/42/app/folders/7?${wishes}&q=a%26b`), "/embed/d/42/app/folders/7?q=a%26b");
   });
 });
 

@@ -3,7 +3,6 @@ import type {
   AppDashboardResponse,
   FolderResponse,
   HomeResponse,
-  SearchResponse,
   WorkbookResponse,
 } from "../../contract/app-api.js";
 import type { ViewerApi } from "../frame/viewer-client.js";
@@ -15,7 +14,6 @@ export type PageContent =
   | ({ page: "folder" } & FolderResponse)
   | ({ page: "workbook" } & WorkbookResponse)
   | ({ page: "dashboard" } & AppDashboardResponse)
-  | ({ page: "search"; text: string } & SearchResponse)
   | { page: "chat" }
   | { page: "unknown" };
 
@@ -48,10 +46,6 @@ export class AppClient {
         const id = route.page === "report" ? `report:${route.id}` : route.id;
         const answer = await get<AppDashboardResponse>(`/dashboards/${encodeURIComponent(id)}`);
         return { page: "dashboard", ...answer };
-      }
-      case "search": {
-        const found = await get<SearchResponse>(`/search?q=${encodeURIComponent(route.text)}`);
-        return { page: "search", text: route.text, ...found };
       }
       default:
         return route;

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { fill } from "../format/format.js";
 import { icon } from "../ui/icons.js";
 import { notice } from "../ui/notice.js";
 import type { PageContent } from "./app-client.js";
@@ -32,8 +31,6 @@ export function appPage(view: AppView, listener: AppListener): TemplateResult {
       return workbook(content, view);
     case "dashboard":
       return html`${content.draft ? html`<p class="draft-note">${icon("lock")}${texts.draftText}</p>` : nothing}${view.dashboard}`;
-    case "search":
-      return search(content, view);
     case "chat":
       return html`${view.chat}`;
     default:
@@ -56,14 +53,14 @@ function home({ dashboards, items }: Of<"home">, view: AppView): TemplateResult 
   const { texts } = view;
   const body = html`
     ${section(texts.dashboards, dashboards, (some) => dashboardCards(some, view))}
-    ${section(texts.items, items, (some) => itemTable(some, view, { label: texts.items }))}
+    ${section(texts.items, items, (some) => itemTable(some, view, texts.items))}
   `;
   return page(view, body);
 }
 
 function folder({ items }: Of<"folder">, view: AppView): TemplateResult {
   const empty = notice({ icon: "folder", title: view.texts.emptyList });
-  return page(view, items.length === 0 ? empty : itemTable(items, view, { label: view.title }));
+  return page(view, items.length === 0 ? empty : itemTable(items, view, view.title));
 }
 
 function workbook({ dashboards }: Of<"workbook">, view: AppView): TemplateResult {
@@ -71,17 +68,6 @@ function workbook({ dashboards }: Of<"workbook">, view: AppView): TemplateResult
   const empty = notice({ icon: "book", title: texts.emptyList });
   const cards = section(texts.dashboards, dashboards, (some) => dashboardCards(some, view));
   return page(view, dashboards.length === 0 ? empty : cards);
-}
-
-function search({ text, items, dashboards }: Of<"search">, view: AppView): TemplateResult {
-  const { texts } = view;
-  const label = texts.items;
-  const body =
-    items.length + dashboards.length === 0
-      ? notice({ icon: "search", title: fill(texts.noResults, { text }) })
-      : html`${section(texts.dashboards, dashboards, (some) => dashboardCards(some, view))}
-        ${section(label, items, (some) => itemTable(some, view, { label, places: true }))}`;
-  return page(view, html`<div role="status">${body}</div>`);
 }
 
 function unknown(view: AppView): TemplateResult {

@@ -5,7 +5,6 @@ export type KnownRoute =
   | { page: "workbook"; id: number }
   | { page: "dashboard"; id: string }
   | { page: "report"; id: number }
-  | { page: "search"; text: string }
   | { page: "chat" };
 
 /** A page of the app. */
@@ -30,7 +29,6 @@ export function readRoute(url: URL): AppRoute {
   if (id === undefined) {
     if (page === "") return HOME;
     if (page === "chat") return { page };
-    if (page === "search") return { page, text: url.searchParams.get("q") ?? "" };
   } else if (page === "dashboards" && id !== "") {
     return { page: "dashboard", id: decode(id) };
   } else if (number !== undefined) {
@@ -47,8 +45,6 @@ export function routePath(deploymentId: number, route: KnownRoute): string {
   switch (route.page) {
     case "home":
       return base;
-    case "search":
-      return `${base}/search?${new URLSearchParams({ q: route.text }).toString()}`;
     case "chat":
       return `${base}/chat`;
     default:

@@ -53,16 +53,6 @@ export class AppShell extends LitElement {
       <a class="brand" href=${path(HOME)} aria-current=${route.page === "home" ? "page" : nothing}>
         ${icon("home")}<span>${app.deployment}</span>
       </a>
-      <form role="search" class="app-search" @submit=${this.#search}>
-        ${icon("search")}
-        <input
-          type="search"
-          name="q"
-          aria-label=${texts.searchLabel}
-          placeholder=${texts.searchLabel}
-          .value=${route.page === "search" ? route.text : ""}
-        />
-      </form>
       ${
         app.viewer.allowAi
           ? html`<a
@@ -85,14 +75,6 @@ export class AppShell extends LitElement {
       }
     </header>`;
   }
-
-  #search = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const text = new FormData(event.currentTarget as HTMLFormElement).get("q");
-    if (this.view && typeof text === "string" && text.trim() !== "") {
-      this.#listener.go(this.view.path({ page: "search", text: text.trim() }));
-    }
-  };
 
   #followLink(event: MouseEvent): void {
     const path = (event.target as Element).closest("a[href]")?.getAttribute("href");

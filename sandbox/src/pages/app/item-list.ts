@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { dateIn } from "../../contract/calendar.js";
 import type { AppItem, AppPlace } from "../../contract/app-api.js";
 import { icon } from "../ui/icons.js";
@@ -24,12 +24,8 @@ function sorted(items: readonly AppItem[], locale: string): AppItem[] {
   return items.toSorted((one, other) => rank(one) - rank(other) || compare(one.name, other.name));
 }
 
-/** Items as a table. With `places`, each has the folders that it is in. */
-export function itemTable(
-  items: readonly AppItem[],
-  view: AppView,
-  { label, places = false }: { label: string; places?: boolean },
-): TemplateResult {
+/** Items as a table. */
+export function itemTable(items: readonly AppItem[], view: AppView, label: string): TemplateResult {
   const { texts, formats, path } = view;
   return html`<table class="items" aria-label=${label}>
     <thead>
@@ -48,7 +44,7 @@ export function itemTable(
                 ${icon(ICONS[item.type] ?? "book")}
                 <span>
                   <a href=${path(routeTo(item))}>${item.name}</a>
-                  <span class="item-note">${note(item, texts, places)}</span>
+                  <span class="item-note">${note(item, texts)}</span>
                 </span>
               </span>
             </th>
@@ -60,14 +56,13 @@ export function itemTable(
   </table>`;
 }
 
-function note({ type, place }: AppItem, texts: Texts, places: boolean): TemplateResult {
+function note({ type }: AppItem, texts: Texts): string | undefined {
   const kinds: Readonly<Record<string, string>> = {
     FOLDER: texts.folder,
     WORKBOOK: texts.workbook,
     REPORT: texts.report,
   };
-  const folders = place.map(({ name }) => name).join(" / ");
-  return html`${kinds[type]}${places && folders !== "" ? html` · ${folders}` : nothing}`;
+  return kinds[type];
 }
 
 const ICONS: Readonly<Record<string, Parameters<typeof icon>[0]>> = {

@@ -1,5 +1,4 @@
 import { dashboardTitle } from "../dashboard/dashboard-config.js";
-import { fill } from "../format/format.js";
 import type { PageContent } from "./app-client.js";
 import type { Texts } from "../format/texts.js";
 
@@ -14,8 +13,6 @@ export function pageTitle(content: PageContent | undefined, texts: Texts): strin
       return content.workbook.name;
     case "dashboard":
       return dashboardTitle(content.dashboard);
-    case "search":
-      return fill(texts.resultsFor, { text: content.text });
     case "chat":
       return texts.ask;
     case "unknown":
