@@ -35,7 +35,10 @@ describe("the URL of a PostgreSQL server", () => {
       ["ada:secret-word@db.example/shop", /, got another string\.$/],
       ["mysql://ada:secret-word@db.example/shop", /, got one that begins with mysql:\/\/\.$/],
       ["postgres-x://ada:secret-word@db.example", /, got one that begins with postgres-x:\/\/\.$/],
-      ["postgres://ada:secret-word#1@db.example/shop", /can't be parsed: name the host, .* and percent-encode/],
+      [
+        "postgres://ada:secret-word#1@db.example/shop",
+        /can't be parsed: name the host, .* and percent-encode/,
+      ],
       ["postgres://ada:secret-word@db.example:port/shop", /can't be parsed: .* check the port/],
       ["postgres://ada:secret-word@/shop", /can't be parsed: name the host/],
       ["postgres://ada:@/secret-word@db.example/shop", /can't be parsed: name the host/],
