@@ -1,8 +1,6 @@
 import type { Fault } from "./fault.js";
 
-/** What the admin API under `/__sandbox` and the methods of a running sandbox report. Dates are texts in JSON. */
-
-/** The response of `/__sandbox/state`. */
+/** The response of `/__sandbox/state`. Its dates are strings in JSON. */
 export interface AdminState {
   /** The last ones. */
   requests: LoggedRequest[];

@@ -19,12 +19,9 @@ const MIGRATIONS: readonly ((store: Queryable) => Promise<void>)[] = [
     ]) {
       await store.query(`create index on workbooks (deployment_id, ${key}, id) where is_shared`);
     }
-  },
-  // those that have expired are looked for at each new session
-  async (store) => {
-    for (const table of ["embed_sessions", "embed_tokens"]) {
-      await store.query(`create index on ${table} (expires_at)`);
-    }
+    // those that have expired are looked for at each new session
+    await store.query("create index on embed_sessions (expires_at)");
+    await store.query("create index on embed_tokens (expires_at)");
   },
 ];
 

@@ -10,14 +10,11 @@ import type { Texts } from "../../format/texts.js";
 import { ValueSearch, type FindValues } from "./value-search.js";
 import { dateFields } from "./date-fields.js";
 import { dateRange } from "./date-range.js";
-import { unknownValues } from "./unknown-values.js";
+import { unknownText } from "./unknown-values.js";
 import { properties } from "../../ui/properties.js";
 
 /** With more values than this, a search field helps. */
 const MANY_VALUES = 8;
-
-/** So many unknown values are named. */
-const NAMED_VALUES = 3;
 
 /** A pixel distance between the control and its list. */
 const GAP = 4;
@@ -68,9 +65,9 @@ export class FilterControl extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { label, texts, filter } = this;
+    const { label, result, filter, formats, texts } = this;
     const summary = this.#summary();
-    const unknown = this.#unknown();
+    const unknown = unknownText(filter, result, formats, texts);
     return html`
       <button
         type="button"
@@ -181,14 +178,6 @@ export class FilterControl extends LitElement {
     const { from, to } = isTime ? dateRange(filter) : { from: "", to: "" };
     if (from !== "" && to !== "") return formats.days(from, to);
     return filterSummary(filter, (value) => (isTime ? formats.time(String(value)) : formats.scalar(value)));
-  }
-
-  /** Which values of the filter the member does not have: "no data" alone would not say that one is misspelled. */
-  #unknown(): string {
-    const values = unknownValues(this.filter, this.result).map((value) => this.formats.scalar(value));
-    if (values.length === 0) return "";
-    const named = values.slice(0, NAMED_VALUES).join(", ");
-    return fill(this.texts.unknownValues, { values: values.length > NAMED_VALUES ? `${named}, …` : named });
   }
 
   #toggle(value: FilterScalar): void {

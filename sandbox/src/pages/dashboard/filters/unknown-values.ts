@@ -1,5 +1,7 @@
 import type { EmbedFilter, FilterScalar } from "svc-dashboard/protocol";
 import type { ValuesResponse } from "../../../contract/viewer-api.js";
+import { fill, type Formats } from "../../format/format.js";
+import type { Texts } from "../../format/texts.js";
 
 /** Operators whose values are values of the member: a host may have misspelled one. */
 const COMPARED: ReadonlySet<string> = new Set(["equals", "not_equals"]);
@@ -18,4 +20,23 @@ export function unknownValues(
   const known = new Set(values.map(key));
   // null stands for rows without a value, beside the values of others
   return [filter.value].flat().filter((value) => value !== null && !known.has(key(value)));
+}
+
+/** So many unknown values are named. */
+const NAMED = 3;
+
+/**
+ * Names the values of a filter that its member does not have; empty if there are none. "No data" alone would not say that
+ * one is misspelled.
+ */
+export function unknownText(
+  filter: EmbedFilter | undefined,
+  result: ValuesResponse,
+  formats: Formats,
+  texts: Texts,
+): string {
+  const values = unknownValues(filter, result).map((value) => formats.scalar(value));
+  if (values.length === 0) return "";
+  const named = values.slice(0, NAMED).join(", ");
+  return fill(texts.unknownValues, { values: values.length > NAMED ? `${named}, …` : named });
 }
