@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
 import type { DashboardResponse } from "../../contract/viewer-api.js";
 import type { DrawnEvent, DrillEvent, VegaChart } from "../charts/vega-chart.js";
+import type { PictureFormat } from "../export/save-file.js";
 import { reportHeight } from "../frame/page-height.js";
 import type { PageUrl } from "../frame/page-url.js";
 import type { SurfaceContext } from "../frame/surface.js";
@@ -126,7 +127,7 @@ export class DashboardPage extends LitElement {
     if (!model) return nothing;
     const { context } = this.#parts;
     const { texts, formats } = context.language;
-    const save = (format: "png" | "pdf") =>
+    const save = (format: PictureFormat) =>
       void this.#save((downloads) => downloads.savePicture(model, format));
     return html`
       <div class="progress ${model.busy ? "busy" : ""}"></div>
