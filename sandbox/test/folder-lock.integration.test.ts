@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lockFolder } from "../src/store/folder-lock.js";
@@ -62,6 +63,19 @@ describe("the lock of a data folder", () => {
       }
     });
   }
+
+  it("is not taken from a process that is too busy to accept connections", async () => {
+    const owner = await startOwner("busy");
+    const sockets = Array.from({ length: 600 }, () =>
+      connect(join(data, "lock")).on("error", () => undefined),
+    );
+    try {
+      await assert.rejects(lockFolder(data), /in use by another sandbox/);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      await kill(owner);
+    }
+  });
 
   it("is free again as soon as its process was killed, for one process", async () => {
     await kill(await startOwner());

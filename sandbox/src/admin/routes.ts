@@ -20,7 +20,7 @@ export function adminRoutes(admin: Admin, access: AdminAccess, createSession: Cr
     await next();
   });
 
-  // without the token, for probes that wait for a start; other sites may not ask, and HEAD is answered as well
+  // for start-up probes, so it needs no token; other sites are rejected, and HEAD works as well
   app.get(`${ADMIN_PATH}/health`, (context) => context.json({ status: "ok" }));
 
   app.get(ADMIN_PATH, (context) => {

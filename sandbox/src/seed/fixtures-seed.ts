@@ -5,7 +5,7 @@ import { createFixtureWorkbooks } from "./tenant/workbooks.js";
 
 const NAMELESS = { id: 3, email: "no-name@tenant.example", firstName: null, picture: null };
 
-/** People as hosts really have them: without a name, without an email, with signs that searches trip on. */
+/** People as hosts really have them: without a name, without an email, with characters that careless searches break on. */
 const ODD_USERS: Readonly<Record<number, Partial<EmbedUserSeed>>> = {
   1005: { username: "🏔️ guide", email: null, firstName: "🏔️" },
   1006: { username: "no-email", email: null, firstName: null },
@@ -16,7 +16,7 @@ const ODD_USERS: Readonly<Record<number, Partial<EmbedUserSeed>>> = {
   1011: { username: "n".repeat(200), email: "long@acme.example" },
 };
 
-/** The default seed with what it has not: hostile and odd dashboards and users, for tests of hosts and pages. */
+/** The default seed plus hostile and odd dashboards and users, for tests of hosts and pages. */
 export const fixturesSeed: TenantSeed = {
   ...defaultSeed,
   users: [...defaultSeed.users, NAMELESS],

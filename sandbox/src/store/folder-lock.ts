@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from "node:net";
 import { createHash } from "node:crypto";
 import { join, relative, resolve } from "node:path";
 
-/** Lets others have the folder. */
+/** Releases the folder. */
 export type Unlock = () => Promise<void>;
 
 /**
@@ -12,8 +12,8 @@ export type Unlock = () => Promise<void>;
  * lose rows silently.
  *
  * The lock is a socket in the folder on which this process listens: the system closes it when the process ends, however it
- * ends, and responds to a connection for as long as the process lives, even while it is busy. So nothing has to be updated,
- * and no lock has to age. Only processes of one system exclude each other: not those of two machines that share the folder.
+ * ends, and responds to a connection for as long as the process lives, even while it is busy. No timer has
+ * to update it, and it never expires. It holds between the processes of one system, not between machines that share the folder.
  * @throws Error when a running process has it, or it can't be made.
  */
 export async function lockFolder(folder: string): Promise<Unlock> {
@@ -29,8 +29,7 @@ export async function lockFolder(folder: string): Promise<Unlock> {
       `The data folder ${folder} is in use by another sandbox. Stop that sandbox, or choose another folder with --data.`,
     );
   }
-  let released: Promise<void> | undefined;
-  return () => (released ??= new Promise((done) => server.close(() => done())));
+  return () => new Promise((done) => server.close(() => done()));
 }
 
 /** Marks a lock that this process is about to remove. */
@@ -53,7 +52,7 @@ function socketPath(folder: string): string {
   );
 }
 
-/** Resolves to nothing when something has the address already. */
+/** Resolves to undefined if there is something at the path already. */
 async function listen(folder: string, path: string): Promise<Server | undefined> {
   const server = createServer((socket) => socket.destroy()).listen(path);
   try {
@@ -85,8 +84,9 @@ async function isAlive(path: string): Promise<boolean> {
   try {
     await once(socket, "connect");
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // any other error leaves it open: a missing permission, or a process too busy to accept connections
+    return !["ECONNREFUSED", "ENOENT"].includes((error as NodeJS.ErrnoException).code ?? "");
   } finally {
     socket.destroy();
   }

@@ -74,10 +74,9 @@ export class DashboardPage extends LitElement {
     const { context, api } = this.#parts;
     const { publicId, config } = response.dashboard;
     const agent = response.viewer.allowAi ? this.#agent(publicId) : undefined;
-    const { timezone } = context;
     const model = new DashboardModel(
       response,
-      { api, timezone, agent, types: widgetType },
+      { api, timezone: context.timezone, agent, types: widgetType },
       {
         changed: () => this.requestUpdate(),
         failed: (error) => context.report(error, "query"),
