@@ -5,7 +5,7 @@
  * `npm start -- react`: an app of `examples` in its own folder, with a sandbox as its tenant. While nothing is published, both
  * packages are installed as they are packed here, and the app's `package.json` keeps their names.
  */
-import { build, context } from "esbuild";
+import { build, context, stop } from "esbuild";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
@@ -35,6 +35,8 @@ function fail(error) {
 }
 
 async function startPlayground() {
+  // a compiler that waits for this process's response to its ping would outlive it, with the terminal's streams open
+  process.once("exit", () => void stop());
   console.log("Building the playground, and starting the sandbox, which takes longer the first time…");
   const [sandbox, pagePort, { createHost }, messages] = await Promise.all([
     buildAndStartSandbox(),

@@ -1,6 +1,7 @@
 /** Runs the programs that the npm scripts are made of. */
 import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 /** Why a program failed, undefined where it did not. A program that did not start, or was killed, has printed no reason. */
 export function failureOf({ status, signal, error }) {
@@ -28,6 +29,12 @@ export const TSC = "node_modules/typescript-native/bin/tsc";
 /** The path of a program that a dependency brings. */
 export const bin = (name) => join("node_modules", ".bin", name);
 
+/** The longest that a step may take, in milliseconds: five times what the longest one takes on two cores. */
+const STEP_TIMEOUT = 30 * 60_000;
+
+/** How long a program's output is read after it has ended, in milliseconds. */
+const DRAIN_TIMEOUT = 2000;
+
 /**
  * Runs programs side by side. What each prints appears when it ends, so that their lines don't mix.
  * @param steps commands by title
@@ -44,13 +51,20 @@ export async function runTogether(steps) {
 
 async function runQuietly(title, [command, ...args]) {
   const start = performance.now();
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    signal: AbortSignal.timeout(STEP_TIMEOUT),
+  });
   const chunks = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(chunk));
+  const closed = new Promise((done) => child.on("close", done));
   const failure = await new Promise((done) => {
-    child.on("error", (error) => done(error.message));
-    child.on("close", (status, signal) => done(failureOf({ status, signal })));
+    child.on("error", (error) => done((error.cause ?? error).message));
+    child.on("exit", (status, signal) => done(failureOf({ status, signal })));
   });
+  // a process that the program has left running may hold its streams open
+  await Promise.race([closed, setTimeout(DRAIN_TIMEOUT)]);
+  for (const stream of [child.stdout, child.stderr]) stream.destroy();
   const seconds = Math.round((performance.now() - start) / 1000);
   const output = Buffer.concat(chunks).toString();
   console.log(`\n— ${title}: ${seconds} s\n${output}`);
