@@ -76,12 +76,6 @@ describe("a page of twelve dashboards", () => {
     for (const name of TENANTS) site.tenants[name].advance(STEP);
   }
 
-  /** What a viewer does who sees the notice of a failed dashboard. */
-  const retry = (): Promise<void> =>
-    page.evaluate(() => {
-      for (const dashboard of window.dashboards) if (dashboard.state === "failed") dashboard.reload();
-    });
-
   const disturbances: Record<string, () => Promise<void>> = {
     undisturbed: pass,
     async offline() {
@@ -115,8 +109,7 @@ describe("a page of twelve dashboards", () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       // nothing is disturbed on the first day, so that each embed has spoken of its session once
       await disturbances[kinds[round < kinds.length ? 0 : round % kinds.length]!]!();
-      await retry();
-      await calm();
+      await until(page, "(retry(), isCalm())");
       samples.push(await count());
     }
 

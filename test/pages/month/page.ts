@@ -13,6 +13,8 @@ interface MonthWindow {
   counts: { restored: number; frozen: number };
   /** Whether each dashboard has loaded, and none requests a session. */
   isCalm(): boolean;
+  /** What a viewer does who sees the notice of a failed dashboard. */
+  retry(): void;
   /**
    * Lets time pass minute by minute. It stands while a session is requested and, unless something is broken that would
    * never end, while a dashboard loads: otherwise hours would pass during a request of some milliseconds.
@@ -58,13 +60,18 @@ setInterval(() => {
 const remember = (): void => sessionStorage.setItem(TIME_KEY, String(fake.now));
 
 let requests = 0;
+/** When the last response came. */
+let responded = 0;
 const { fetch } = window;
 window.fetch = async (...request) => {
   requests += 1;
   try {
-    return await fetch(...request);
+    const response = await fetch(...request);
+    await response.clone().arrayBuffer();
+    return response;
   } finally {
     requests -= 1;
+    responded = performance.now();
   }
 };
 
@@ -76,6 +83,20 @@ const dashboards = window.properties.map((properties) =>
 const isLoading = (): boolean =>
   dashboards.some(({ state }) => state === "waiting-for-session" || state === "connecting");
 const pause = (): Promise<unknown> => new Promise((done) => setTimeout(done, PACE));
+const { port1, port2 } = new MessageChannel();
+/** A task later, without the pause that browsers make between timers. */
+const nextTask = (): Promise<unknown> =>
+  new Promise((done) => {
+    port1.onmessage = done;
+    port2.postMessage(undefined);
+  });
+
+/** Waits until no request is in flight that a timer or a message has led to, its response is read, and no dashboard loads. */
+async function settle(isBroken: boolean): Promise<void> {
+  await nextTask(); // the request starts a few promises later
+  const isBusy = (): boolean => requests > 0 || performance.now() < responded + 2 * PACE;
+  while (isBusy() || (!isBroken && isLoading())) await pause();
+}
 
 const counts = { restored: 0, frozen: 0 };
 addEventListener("pageshow", ({ persisted }) => (counts.restored += Number(persisted)));
@@ -85,12 +106,15 @@ Object.assign(window, {
   dashboards,
   counts,
   isCalm: () => requests === 0 && dashboards.every(({ state }) => state === "loaded"),
+  retry() {
+    for (const dashboard of dashboards) if (dashboard.state === "failed") dashboard.reload();
+  },
   async leap(milliseconds, isBroken) {
     for (let left = milliseconds; left > 0; left -= MINUTE) {
+      await settle(isBroken);
       fake.tick(Math.min(left, MINUTE));
-      await Promise.resolve(); // a timer that has run may start a request in a microtask
-      while (requests > 0 || (!isBroken && isLoading())) await pause();
     }
+    await settle(isBroken);
     remember();
   },
   sleep(milliseconds) {
