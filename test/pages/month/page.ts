@@ -9,8 +9,6 @@ export type DashboardProperties = Pick<SvcDashboard, "tenantOrigin" | "publicId"
 /** What the test uses in the page. */
 interface MonthWindow {
   dashboards: SvcDashboard[];
-  /** How often the page has come back from the back/forward cache, and how often it was frozen. */
-  counts: { restored: number; frozen: number };
   /** Whether each dashboard has loaded, and none requests a session. */
   isCalm(): boolean;
   /** What a viewer does who sees the notice of a failed dashboard. */
@@ -98,13 +96,8 @@ async function settle(isBroken: boolean): Promise<void> {
   while (isBusy() || (!isBroken && isLoading())) await pause();
 }
 
-const counts = { restored: 0, frozen: 0 };
-addEventListener("pageshow", ({ persisted }) => (counts.restored += Number(persisted)));
-document.addEventListener("freeze", () => (counts.frozen += 1));
-
 Object.assign(window, {
   dashboards,
-  counts,
   isCalm: () => requests === 0 && dashboards.every(({ state }) => state === "loaded"),
   retry() {
     for (const dashboard of dashboards) if (dashboard.state === "failed") dashboard.reload();
