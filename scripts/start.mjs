@@ -35,7 +35,7 @@ function fail(error) {
 }
 
 async function startPlayground() {
-  // a compiler that waits for this process's response to its ping would outlive it, with the terminal's streams open
+  // esbuild's service pings this process: one that still waits for a response would run on, with the terminal's streams open
   process.once("exit", () => void stop());
   console.log("Building the playground, and starting the sandbox, which takes longer the first time…");
   const [sandbox, pagePort, { createHost }, messages] = await Promise.all([

@@ -63,7 +63,7 @@ async function runQuietly(title, [command, ...args]) {
     child.on("exit", (status, signal) => done(failureOf({ status, signal })));
   });
   // a process that the program has left running may hold its streams open
-  await Promise.race([closed, setTimeout(DRAIN_TIMEOUT)]);
+  await Promise.race([closed, setTimeout(DRAIN_TIMEOUT, undefined, { ref: false })]);
   for (const stream of [child.stdout, child.stderr]) stream.destroy();
   const seconds = Math.round((performance.now() - start) / 1000);
   const output = Buffer.concat(chunks).toString();

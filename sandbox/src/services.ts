@@ -30,5 +30,8 @@ export interface LoadFaults {
   takeMessaging(): boolean;
 }
 
-/** Handles an operation's request, which was validated against the OpenAPI document. Resolves to the JSON body, or to undefined for an empty one. */
+/**
+ * Handles an operation's request, which was validated against the OpenAPI document. Resolves to the JSON body, or to
+ * undefined for an empty one.
+ */
 export type Handler<Input, Body = object> = (services: Services, input: Input) => Promise<Body>;

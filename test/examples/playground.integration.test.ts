@@ -197,9 +197,9 @@ describe("npm start", () => {
     await page.close();
   });
 
-  it("exits with 0 on Ctrl-C, with all that it has started", async () => {
+  it("exits with 0 on Ctrl-C, and leaves no process behind", async () => {
     start.kill("SIGINT");
-    // a process that is left would hold the streams open
+    // a process that is left behind holds the streams open
     const [code] = (await once(start, "close")) as [number];
     assert.equal(code, 0);
   });

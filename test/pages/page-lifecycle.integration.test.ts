@@ -69,7 +69,7 @@ describe("<svc-dashboard> during the life cycle of a page", () => {
     const { JSHeapUsedSize: _, ...before } = await count();
     for (let moves = 0; moves < 30; moves += 1) await move();
     const after = await count();
-    // one node more or less is a moment's difference; what each move leaves behind would be 30
+    // a count may differ by one for a moment; a leak adds at least one for each of the 30 moves
     for (const [name, number] of Object.entries(before)) {
       const grown = after[name as keyof typeof before] - number;
       assert.ok(grown < 10, `${name} has grown by ${grown}.`);

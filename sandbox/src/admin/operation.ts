@@ -20,7 +20,10 @@ export function operation(name: string, faults: Faults): MiddlewareHandler<AppEn
   };
 }
 
-/** Sends a response with its full length in the header and half of its body, and breaks the connection. An empty body is announced as one byte. */
+/**
+ * Sends a response with its full length in the header and half of its body, and breaks the connection. An empty body is
+ * announced as one byte.
+ */
 async function truncate(response: Response, outgoing: HttpBindings["outgoing"]): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   outgoing.writeHead(response.status, {

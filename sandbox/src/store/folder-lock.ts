@@ -12,8 +12,8 @@ export type Unlock = () => Promise<void>;
  * lose rows silently.
  *
  * The lock is a socket in the folder on which this process listens: the system closes it when the process ends, however it
- * ends, and responds to a connection for as long as the process lives, even while it is busy. No timer has
- * to update it, and it never expires. It holds between the processes of one system, not between machines that share the folder.
+ * ends, and responds to a connection for as long as the process lives, even while it is busy. No timer has to update it, and
+ * it never expires. It holds between the processes of one system, not between machines that share the folder.
  * @throws Error when a running process has it, or it can't be made.
  */
 export async function lockFolder(folder: string): Promise<Unlock> {
