@@ -29,7 +29,7 @@ export const TSC = "node_modules/typescript-native/bin/tsc";
 /** The path of a program that a dependency brings. */
 export const bin = (name) => join("node_modules", ".bin", name);
 
-/** The longest that a step may take, in milliseconds: five times what the longest one takes on two cores. */
+/** The longest that a step may take, in milliseconds: three times what the longest one needs on two slow cores. */
 const STEP_TIMEOUT = 30 * 60_000;
 
 /** How long a program's output is read after it has ended, in milliseconds. */
