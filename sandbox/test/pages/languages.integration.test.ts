@@ -109,6 +109,8 @@ describe("the language of a dashboard", () => {
     await embedded.page.keyboard.press("ArrowRight");
     assert.equal(await selected(), "Fulfilment");
     await frame.click(".page-tools .menu button");
+    // the menu is placed, then its first item focused, after the click
+    await until(frame, () => document.activeElement?.role === "menuitem");
     const [button, list] = await frame.$$eval(".page-tools .menu > *", (parts) =>
       parts.map((part) => part.getBoundingClientRect().left),
     );
