@@ -6,15 +6,12 @@ const HEAD = `<!doctype html><meta charset="utf-8"><meta name="viewport" content
   html { color-scheme: light dark; background: transparent }
   body { margin: 0; color: var(--ink); font: 14px/1.55 var(--font, system-ui, sans-serif); overflow-wrap: break-word }
   a { color: var(--accent) }
-  :root[dir="rtl"] { text-align: right }
-  :root[dir="rtl"] * { unicode-bidi: plaintext }
 </style>
 <script>
   addEventListener("message", ({ source, data }) => {
     if (source !== parent) return;
     document.documentElement.style.colorScheme = data.scheme;
-    document.documentElement.lang = data.language;
-    document.documentElement.dir = data.direction;
+    document.documentElement.lang = data.locale;
     for (const [name, value] of Object.entries(data.theme)) document.documentElement.style.setProperty(name, value);
   });
 </script>

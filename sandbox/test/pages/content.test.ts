@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { withValueWords } from "../../src/pages/charts/value-words.js";
 import { Formats } from "../../src/pages/format/format.js";
-import { isRightToLeft } from "../../src/pages/format/right-to-left.js";
 import { defaultTexts, languages, loadTranslation, variants } from "../../src/pages/format/texts.js";
 import { translated } from "../../src/pages/format/translated.js";
 import { MEMBERS } from "../../src/query/views.js";
@@ -136,22 +135,5 @@ describe("a text of a dashboard", () => {
     const silent = { encoding: { y: { field: "b", axis: null } } };
     assert.deepEqual(withValueWords(silent, answer, formats), silent);
     assert.deepEqual(withValueWords({ encoding }, answer, new Formats("en", defaultTexts)), { encoding });
-  });
-});
-
-describe("a locale", () => {
-  it("runs from right to left by its script", () => {
-    for (const locale of ["ar", "ar-EG", "he-IL", "fa", "ur", "ckb", "az-Arab", "dv"])
-      assert.equal(isRightToLeft(locale), true, locale);
-    for (const locale of ["en", "de-AT", "ja", "zh-Hant", "az", "ur-Latn"])
-      assert.equal(isRightToLeft(locale), false, locale);
-  });
-
-  it("keeps dates and amounts of such a script together between English words", () => {
-    const formats = new Formats("ar", defaultTexts);
-    assert.match(formats.time("2025-12-31"), /^\u2067.+\u2069$/);
-    assert.match(formats.days("2025-12-01", "2025-12-31"), /^\u2067.+\u2069$/);
-    assert.match(formats.number(7), /\u200e$/);
-    assert.equal(new Formats("de", defaultTexts).time("2025-12-31"), "31.12.2025");
   });
 });

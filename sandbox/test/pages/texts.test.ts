@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {
   defaultTexts,
-  languageOf,
+  shownLocale,
   languages,
   loadTranslation,
   variants,
@@ -61,15 +61,16 @@ describe("texts", () => {
     }
   });
 
-  it("serve regional variants by their language, and unknown languages in English", () => {
+  it("serve regional variants by their language, and unknown languages wholly in English", () => {
     const cases = [
-      ["de-AT", "de"],
-      ["pt-BR", "pt"],
-      ["zh-Hant-TW", "en"],
+      ["de-AT", "de-AT"],
+      ["pt-BR", "pt-BR"],
+      ["zh-Hant-TW", "en-US"],
+      ["ar-EG", "en-US"],
       ["no", "nb"],
       ["nn-NO", "nb"],
-      ["en-GB", "en"],
+      ["en-GB", "en-GB"],
     ] as const;
-    for (const [locale, language] of cases) assert.equal(languageOf(locale), language, locale);
+    for (const [locale, shown] of cases) assert.equal(shownLocale(locale), shown, locale);
   });
 });

@@ -1,6 +1,5 @@
 import type { ColumnFormatOverride } from "svc-dashboard/backend";
 import type { ComparisonOutput, QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
-import { isRightToLeft } from "./right-to-left.js";
 import type { Content } from "./texts.js";
 
 /** A cell of a query's result. */
@@ -53,7 +52,6 @@ export class Formats {
   /** The texts of dashboards by the English ones. */
   readonly content: Content;
   readonly #texts: FormatTexts;
-  readonly #isRightToLeft: boolean;
   readonly #numbers = new Map<string, Intl.NumberFormat>();
   readonly #dates = new Map<string, Intl.DateTimeFormat>();
 
@@ -61,7 +59,6 @@ export class Formats {
     this.locale = locale;
     this.content = content;
     this.#texts = texts;
-    this.#isRightToLeft = isRightToLeft(locale);
   }
 
   /** A string of a dashboard, or a word of its data. */
@@ -106,8 +103,7 @@ export class Formats {
     const key = JSON.stringify(options);
     let format = this.#numbers.get(key);
     if (!format) this.#numbers.set(key, (format = new Intl.NumberFormat(this.locale, options)));
-    // a mark keeps the sign of a currency, such as "US$", in one piece
-    return this.#isRightToLeft ? `${format.format(value)}\u200e` : format.format(value);
+    return format.format(value);
   }
 
   /** An ISO 8601 date or date-time as the service sends it: already local, so that no zone may move it. */
@@ -118,7 +114,7 @@ export class Formats {
       const year = this.#date({ year: "numeric" }).format(date);
       return this.quarter(Math.floor(date.getUTCMonth() / 3) + 1, year);
     }
-    return this.#isolated(this.#date(GRAIN_PARTS[grain] ?? { dateStyle: "medium" }).format(date));
+    return this.#date(GRAIN_PARTS[grain] ?? { dateStyle: "medium" }).format(date);
   }
 
   /** Says of periods that they are shown only in part. */
@@ -133,7 +129,7 @@ export class Formats {
     const next = new Date(last.getTime() + DAY_MS);
     const isMonths = first.getUTCDate() === 1 && next.getUTCDate() === 1;
     const parts = isMonths ? GRAIN_PARTS["month"] : GRAIN_PARTS["day"];
-    return this.#isolated(this.#date(parts ?? {}).formatRange(first, last));
+    return this.#date(parts ?? {}).formatRange(first, last);
   }
 
   /** A quarter and its year, or what stands for them in a pattern of dates. */
@@ -144,7 +140,7 @@ export class Formats {
   /** The time of day, now, in a zone. */
   clock(date: Date, timeZone: string): string {
     const format = new Intl.DateTimeFormat(this.locale, { timeStyle: "short", timeZone });
-    return this.#isolated(format.format(date));
+    return format.format(date);
   }
 
   /** A time zone with its present offset: "Europe/Berlin (GMT+1)". */
@@ -167,15 +163,10 @@ export class Formats {
   ago(amount: number, unit: string): string {
     try {
       const format = new Intl.RelativeTimeFormat(this.locale, { numeric: "always" });
-      return this.#isolated(format.format(-amount, unit as Intl.RelativeTimeFormatUnit));
+      return format.format(-amount, unit as Intl.RelativeTimeFormatUnit);
     } catch {
       return `−${this.number(amount)} ${unit}`; // a unit that Intl does not know
     }
-  }
-
-  /** The parts of a date from right to left would mix with English words around it. */
-  #isolated(text: string): string {
-    return this.#isRightToLeft ? `\u2067${text}\u2069` : text;
   }
 
   #date(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -38,30 +38,34 @@ const VARIANTS: Record<string, () => Promise<{ default: Variant }>> = {
 /** Other codes of a language that we have. Nynorsk readers read Bokmål more easily than English. */
 const ALIASES: Record<string, string> = { no: "nb", nn: "nb" };
 
-/** English, and what a language without a table falls back to. */
-const DEFAULT_LANGUAGE = "en";
+/** What a page without texts of its own in the viewer's language is in, its numbers and dates included. */
+export const DEFAULT_LOCALE = "en-US";
 
 /** The texts that are there without loading anything. */
 export const defaultTexts: Texts = en.texts;
 
-/** The languages that the pages speak. */
-export const languages: readonly string[] = [DEFAULT_LANGUAGE, ...Object.keys(LANGUAGES)];
+/** The languages of the pages. */
+export const languages: readonly string[] = ["en", ...Object.keys(LANGUAGES)];
 
 /** The regions that have words of their own. */
 export const variants: readonly string[] = Object.keys(VARIANTS);
 
-/** The language whose table serves a locale: regional variants fall back to their language, unknown ones to English. */
-export function languageOf(locale: string): string {
-  const { language } = new Intl.Locale(locale);
-  const known = ALIASES[language] ?? language;
-  return languages.includes(known) ? known : DEFAULT_LANGUAGE;
+/**
+ * The locale that a page is shown in: the wanted one if the pages have its language, else English wholly. Dates of one
+ * language amid sentences of another would be hard to read, and from right to left their order breaks.
+ */
+export function shownLocale(wanted: string): string {
+  const { language } = new Intl.Locale(wanted);
+  const alias = ALIASES[language];
+  if (alias) return alias;
+  return languages.includes(language) ? wanted : DEFAULT_LOCALE;
 }
 
-/** Loads the translation for a locale: that of its language, with what its region says otherwise. */
+/** Loads the translation for a locale that is shown: that of its language, with what its region says otherwise. */
 export async function loadTranslation(locale: string): Promise<Translation> {
   const { language, region = "" } = new Intl.Locale(locale);
   const [general, own] = await Promise.all([
-    load(LANGUAGES[languageOf(locale)]),
+    load(LANGUAGES[language]),
     load(VARIANTS[`${language}-${region}`]),
   ]);
   return {

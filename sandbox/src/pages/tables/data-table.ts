@@ -4,7 +4,7 @@ import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
-import { keyInReadingOrder, nextByKey } from "../ui/roving.js";
+import { nextByKey } from "../ui/roving.js";
 import { querySorting, sortRows, type Sorting } from "./sort-rows.js";
 import { formatOverride } from "../format/column-format.js";
 import type { Texts } from "../format/texts.js";
@@ -226,7 +226,7 @@ export class DataTable extends LitElement {
     const vertical = event.key === "ArrowUp" || event.key === "ArrowDown";
     const { row, column } = this._active;
     const [along, at] = vertical ? [this.result.rows.length, row] : [measures, column];
-    const next = nextByKey([...Array(along).keys()], at, keyInReadingOrder(event));
+    const next = nextByKey([...Array(along).keys()], at, event.key);
     if (next === undefined) return;
     event.preventDefault();
     this._active = vertical ? { row: next, column } : { row, column: next };

@@ -4,7 +4,6 @@ const GAP = 4;
 /** Where a popover begins so that one of its edges is its button's, as far as the window has room. Pixels. */
 export function popoverLeft(popover: HTMLElement, button: DOMRect, edge: "start" | "end"): number {
   const width = popover.offsetWidth;
-  const isRightEdge = popover.matches(":dir(rtl)") === (edge === "start");
-  const left = isRightEdge ? button.right - width : button.left;
+  const left = edge === "end" ? button.right - width : button.left;
   return Math.max(GAP, Math.min(left, innerWidth - width - GAP));
 }

@@ -12,10 +12,3 @@ export function nextByKey<T>(elements: readonly T[], current: T, key: string): T
   const step = STEPS[key];
   return step === undefined ? undefined : elements[elements.indexOf(current) + step];
 }
-
-/** The key of an event for elements in the order of reading: in a page from right to left, the next one is to the left. */
-export function keyInReadingOrder({ key, target }: KeyboardEvent): string {
-  const isSideways = key === "ArrowLeft" || key === "ArrowRight";
-  if (!isSideways || !(target as Element).matches(":dir(rtl)")) return key;
-  return key === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
-}

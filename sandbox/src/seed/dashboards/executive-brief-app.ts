@@ -32,10 +32,7 @@ main { max-width: 1000px; display: grid; grid-template-columns: 3fr 2fr; gap: 36
 #figures span, #regions span { color: var(--ink-muted); font-size: 13.5px }
 #figures .up { color: var(--positive) }
 #figures .down { color: var(--negative) }
-:root[dir="rtl"] { text-align: right }
-:root[dir="rtl"] * { unicode-bidi: plaintext }
 section { min-width: 0 }
-#trend { direction: ltr }
 h2 { margin: 0 0 14px; font-size: 15px; font-weight: 600 }
 svg { display: block; width: 100%; height: auto; overflow: visible }
 path { fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linejoin: round; vector-effect: non-scaling-stroke }
@@ -60,8 +57,7 @@ const make = (name, text, className) => {
 addEventListener("message", ({ source, data: state }) => {
   if (source !== parent || !state.data) return;
   const root = document.documentElement;
-  root.lang = state.language;
-  root.dir = state.direction;
+  root.lang = state.locale;
   translate(state.texts);
   root.style.colorScheme = state.scheme;
   for (const [name, value] of Object.entries(state.theme)) root.style.setProperty(name, value);

@@ -10,9 +10,6 @@ interface DocumentMessage {
   type: "svc-sandbox:state";
   scheme: ChartLook["scheme"];
   locale: string;
-  /** The language of the page's texts. */
-  language: string;
-  direction: string;
   /** The texts of dashboards in that language, by the English ones. */
   texts: Formats["content"];
   /** The page's own colors and font, as custom properties. */
@@ -105,7 +102,6 @@ export class StoredDocument extends LitElement {
 
   #send(): void {
     const { scheme, locale } = this.look;
-    const { lang, dir } = document.documentElement;
     const theme = Object.fromEntries(
       COLORS.map((name) => [name, hexColor(computedColor(`var(${name})`, scheme))]),
     );
@@ -113,8 +109,6 @@ export class StoredDocument extends LitElement {
     const message: DocumentMessage = {
       type: "svc-sandbox:state",
       ...{ scheme, locale, theme },
-      language: document.body.lang || lang,
-      direction: dir || "ltr",
       texts: this.formats.content,
       data: this.data,
     };

@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import { tabsOf } from "../../../contract/dashboard-widgets.js";
 import { fill } from "../../format/format.js";
 import { notice } from "../../ui/notice.js";
-import { keyInReadingOrder, nextByKey } from "../../ui/roving.js";
+import { nextByKey } from "../../ui/roving.js";
 import type { WidgetType } from "./widget-type.js";
 
 /** Tabs over a grid each, by the WAI-ARIA tabs pattern: arrows, Home and End show another tab. */
@@ -20,7 +20,7 @@ export const tabs: WidgetType = {
     };
     const onKey = (event: KeyboardEvent) => {
       const vertical = event.key === "ArrowUp" || event.key === "ArrowDown"; // these scroll
-      const next = vertical ? undefined : nextByKey([...all.keys()], selected, keyInReadingOrder(event));
+      const next = vertical ? undefined : nextByKey([...all.keys()], selected, event.key);
       if (next === undefined) return;
       event.preventDefault();
       select(next, event.currentTarget as Element);
