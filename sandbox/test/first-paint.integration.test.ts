@@ -121,4 +121,25 @@ describe("the first paint", () => {
       assert.equal((await readAsset("embed.js", "gzip"))?.body, first?.body);
     });
   });
+
+  describe("what the pages ask for", () => {
+    it("is sent compressed where the browser accepts it, and is the same", async () => {
+      const sessionId = await newSession();
+      const { body } = await tenant.call("POST", "/api/v1/embed/session/token", { sessionId });
+      const get = (accepted: string) =>
+        tenant.request("/embed/api/dashboards/a1b2c3d4", {
+          headers: {
+            authorization: `Bearer ${(body as { token: string }).token}`,
+            "accept-encoding": accepted,
+          },
+        });
+      const [plain, compressed] = await Promise.all([get("identity"), get("gzip, deflate, br")]);
+      assert.equal(plain.headers.get("content-encoding"), null);
+      assert.equal(compressed.headers.get("content-encoding"), "gzip");
+      const bytes = new Uint8Array(await compressed.arrayBuffer());
+      // each response has a path of its own to the dashboard's documents
+      const dashboardOf = (text: string) => (JSON.parse(text) as { dashboard: object }).dashboard;
+      assert.deepEqual(dashboardOf(gunzipSync(bytes).toString()), dashboardOf(await plain.text()));
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { compress } from "hono/compress";
 import { SURFACES, type Surface } from "svc-dashboard/protocol";
 import type { Services } from "../services.js";
 import type { AppEnv } from "../http/app-env.js";
@@ -30,6 +31,7 @@ export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<A
   const { database, sessions, operation, loadFaults, renewal, shiftDays } = services;
   const dataUntil = addUnits(STORED_DAYS.to, shiftDays, "day");
   const app = new Hono<AppEnv>();
+  app.use("/embed/api/*", compress({ encoding: "gzip" }));
   app.route("/", documentRoutes(services, allowed));
   const page = async (context: Context<AppEnv>, surface: Surface) => {
     const { req } = context;

@@ -2,6 +2,7 @@ import { LitElement } from "lit";
 import type { Item } from "vega";
 import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import type { DrawnChart } from "./draw-chart.js";
+import { drawingTurn } from "./drawing-turns.js";
 import type { Scheme } from "../theme/computed-color.js";
 import type { Formats } from "../format/format.js";
 import { localDate } from "../format/local-date.js";
@@ -93,6 +94,7 @@ export class VegaChart extends LitElement {
     container.className = "chart-drawing";
     try {
       const { drawChart, chartConfig, pageStyle } = await import("./draw-chart.js");
+      await drawingTurn(this);
       if (drawing !== this.#drawing) return;
       const { clientWidth: width, clientHeight: height } = this;
       const chart = await drawChart({

@@ -208,7 +208,10 @@ export class DashboardModel implements ViewedDashboard {
         .preload?.(widget, this)
         ?.catch(() => undefined);
     }
-    await Promise.all(due.map((widget) => this.#run(this.state(widget).content)));
+    // what filters offer is needed when one is opened: it must not hold up what is on show
+    const isControl = ({ type }: DashboardWidget) => this.#types(type).isControl === true;
+    const ordered = [...due.filter((widget) => !isControl(widget)), ...due.filter(isControl)];
+    await Promise.all(ordered.map((widget) => this.#run(this.state(widget).content)));
     if (this.busy) return;
     if (this.#arrived) this.updatedAt = new Date();
     this.#arrived = false;
