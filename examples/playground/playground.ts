@@ -5,6 +5,7 @@ import { html, render, type TemplateResult } from "lit";
 import { account, callHost } from "./account.js";
 import { actions } from "./actions.js";
 import type { HostDescription } from "./host.js";
+import { gallery } from "./gallery.js";
 import { markup } from "./markup.js";
 import { Settings } from "./settings.js";
 
@@ -19,6 +20,7 @@ function show(id: string, view: TemplateResult): void {
 
 function draw(): void {
   show("account", account(host, outage, changeLogin));
+  show("brands", gallery(dashboard, settings));
   show("attributes", settings.render(host));
   if (!host) return;
   show("markup", markup(dashboard, settings));
@@ -69,6 +71,9 @@ for (const type of ["svc-error", "svc-state-change"]) dashboard.addEventListener
 if (!matchMedia("(min-width: 64rem)").matches) {
   for (const group of document.querySelectorAll("details")) group.open = false;
 }
+// and whole charts before the messages
+if (!matchMedia("(min-height: 70rem)").matches)
+  document.querySelector<HTMLDetailsElement>("#messages")!.open = false;
 show("actions", actions(dashboard));
 draw();
 await useHost("GET", "host");

@@ -75,8 +75,8 @@ export class Settings {
     const isBoolean = typeof initial === "boolean";
     const change = ({ currentTarget }: Event): void => {
       const { checked, value } = currentTarget as HTMLInputElement;
-      if (isBoolean) this.#set(attribute, checked === initial ? null : checked ? "" : "false");
-      else this.#set(attribute, value.trim() || null);
+      if (isBoolean) this.set(attribute, checked === initial ? null : checked ? "" : "false");
+      else this.set(attribute, value.trim() || null);
     };
     return html`<input
         id=${attribute}
@@ -95,7 +95,8 @@ export class Settings {
       </datalist>`;
   }
 
-  #set(attribute: string, value: string | null): void {
+  /** Sets or removes an attribute of the dashboard. */
+  set(attribute: string, value: string | null): void {
     write(this.#dashboard, attribute, value);
     // set again: what has contradicted the old value may be valid now, and the element reports a wrong value once
     for (const [rejected, message] of [...this.errors]) {

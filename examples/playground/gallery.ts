@@ -1,0 +1,35 @@
+import { html, type TemplateResult } from "lit";
+import { styleMap } from "lit/directives/style-map.js";
+import type { SvcDashboard } from "../../src/index.js";
+import { BRANDS, type Brand } from "./brands.js";
+import type { Settings } from "./settings.js";
+
+/** A button for each brand, which repaints the dashboard. A theme that is written by hand presses none. */
+export function gallery(dashboard: SvcDashboard, settings: Settings): TemplateResult {
+  const current = dashboard.getAttribute("theme");
+  const choose = (theme: string | null) => (event: Event) => {
+    // a removed theme counts from the next load, and an empty one at once
+    if (theme === null && dashboard.messaging !== "off") dashboard.setTheme({});
+    settings.set("theme", theme);
+    (event.currentTarget as HTMLElement).scrollIntoView({ block: "nearest", inline: "nearest" });
+  };
+  const button = (name: string, theme: string | null, style = {}) =>
+    html`<button
+      type="button"
+      style=${styleMap(style)}
+      aria-pressed=${theme === current}
+      @click=${choose(theme)}
+    >
+      <span class="swatch" aria-hidden="true"></span> ${name}
+    </button>`;
+  return html`${button("Tenant's own", null)}
+  ${BRANDS.map((brand) => button(brand.name, attributeOf(brand), styleOf(brand)))}`;
+}
+
+const attributeOf = ({ theme }: Brand): string => JSON.stringify(theme, null, 1).replace(/\n\s*/g, " ");
+
+const styleOf = ({ theme: { primaryColor, borderRadius, font } }: Brand): Record<string, string> => ({
+  "--primary": primaryColor,
+  "--radius": `${borderRadius}px`,
+  "--font": font,
+});
