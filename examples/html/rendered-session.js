@@ -13,14 +13,19 @@ const script = readFileSync(new URL("svc-dashboard.js", cdn));
 const page = (sessionId) => `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <link rel="icon" href="data:,">
   <title>A session from the server</title>
   <script src="/svc-dashboard.js" defer></script>
-  <svc-dashboard
-    tenant-origin="${SVC_TENANT_ORIGIN}"
-    public-id="${SVC_PUBLIC_ID}"
-    session="${sessionId}"
-    style="height: 90vh"
-  ></svc-dashboard>
+  <main>
+    <svc-dashboard
+      tenant-origin="${SVC_TENANT_ORIGIN}"
+      public-id="${SVC_PUBLIC_ID}"
+      session="${sessionId}"
+      style="height: 90vh"
+    ></svc-dashboard>
+  </main>
 </html>`;
 
 const server = createServer(async (request, response) => {

@@ -7,6 +7,7 @@ const policy = (nonce) =>
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     "connect-src 'self'",
+    "img-src data:",
     `frame-src ${process.env.SVC_TENANT_ORIGIN}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",

@@ -240,6 +240,10 @@ const adaptations = css`
     [aria-pressed="true"] {
       forced-color-adjust: none;
       background: Highlight;
+    }
+    /* also its icon and words, which have colors of their own */
+    [aria-pressed="true"],
+    [aria-pressed="true"] * {
       color: HighlightText;
     }
   }

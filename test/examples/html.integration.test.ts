@@ -86,6 +86,27 @@ describe("the pages of examples/html", () => {
     }
   });
 
+  it("fit screens from 320 to 1280 px, with the chat as wide as the app on a phone", async () => {
+    const urls = endpoint.output().match(/http:\S+\.html/g) ?? [];
+    assert.ok(urls.length > 5);
+    const { page } = await openQuietTab(browser, urls[0]!);
+    for (const url of urls) {
+      await page.goto(url);
+      for (const width of [320, 390, 768, 1280]) {
+        await page.setViewport({ width, height: 900 });
+        const layout = await page.evaluate(() => ({
+          overflow: document.documentElement.scrollWidth - innerWidth,
+          mains: document.querySelectorAll("main").length,
+          narrow: [...document.querySelectorAll("svc-dashboard")].filter(
+            ({ clientWidth }) => clientWidth < Math.min(innerWidth - 50, 350),
+          ).length,
+        }));
+        assert.deepEqual(layout, { overflow: 0, mains: 1, narrow: 0 }, `${url} at ${width} px`);
+      }
+    }
+    await page.close();
+  });
+
   it("print no secrets", () => {
     assert.ok(!endpoint.output().includes(sandbox.token));
   });

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { BrowserContext, Page } from "puppeteer-core";
+import { BRANDS } from "../../examples/playground/brands.js";
 import { exampleApps } from "../../tools/examples.mjs";
 import { described } from "../protocol/node/schema.js";
 import { found, newTab, startBrowser, until } from "../support/browser.js";
@@ -10,6 +11,7 @@ import { found, newTab, startBrowser, until } from "../support/browser.js";
 /** The text spacing that a page must bear, WCAG 2.2, 1.4.12: wider than any usual font. */
 const WIDE_TEXT =
   "* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }";
+const DOUBLED_TEXT = ":root { font-size: 32px }";
 
 /** Runs `npm start` and opens the URL that it prints. */
 describe("npm start", () => {
@@ -56,41 +58,132 @@ describe("npm start", () => {
     );
   }
 
-  for (const [width, style] of [
-    [320, ""],
-    [320, WIDE_TEXT],
-    [390, ""],
-    [1280, ""],
-  ] as const) {
-    it(`shows a loaded dashboard of another origin at ${width} px${style && " with wide text"}, without errors or horizontal scrolling`, async () => {
+  /** What is wider than its place, with all groups open. Only the row of themes scrolls. */
+  async function tooWide(page: Page): Promise<string[]> {
+    return page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+      const parts = "html, body, header, header *, main, main > :not(#brands), .field, label, p, pre, li";
+      return [...document.querySelectorAll(parts)]
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+        .map(({ outerHTML }) => outerHTML.slice(0, 80));
+    });
+  }
+
+  for (const width of [320, 1280]) {
+    it(`shows a loaded dashboard of another origin at ${width} px, without errors or horizontal scrolling`, async () => {
       const { page, errors } = await openPage(width);
-      if (style) await page.addStyleTag({ content: style });
-      const facts = await page.evaluate(() => {
-        for (const details of document.querySelectorAll("details")) details.open = true;
-        const element = document.querySelector("svc-dashboard")!;
-        return {
-          sameOrigin: element.tenantOrigin === location.origin,
-          tooWide: [
-            ...document.querySelectorAll(
-              "html, body, header, header *, main, main > *, .field, label, p, pre, li",
-            ),
-          ]
-            .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
-            .map(({ outerHTML }) => outerHTML.slice(0, 80)),
-          overflow: document.documentElement.scrollWidth - innerWidth,
-          secrets: /session=|Bearer /.test(document.documentElement.outerHTML),
-        };
-      });
-      assert.deepEqual(facts, { sameOrigin: false, tooWide: [], overflow: 0, secrets: false });
+      const facts = await page.evaluate(() => ({
+        sameOrigin: document.querySelector("svc-dashboard")!.tenantOrigin === location.origin,
+        secrets: /session=|Bearer /.test(document.documentElement.outerHTML),
+      }));
+      assert.deepEqual(facts, { sameOrigin: false, secrets: false });
+      assert.deepEqual(await tooWide(page), []);
       assert.deepEqual(errors, []);
       await page.close();
     });
   }
 
-  for (const value of ["light", "dark"]) {
-    it(`passes the axe checks in the ${value} color scheme`, async () => {
+  for (const [text, style] of [
+    ["wide", WIDE_TEXT],
+    ["doubled", DOUBLED_TEXT],
+  ] as const) {
+    it(`scrolls horizontally on no phone with ${text} text`, async () => {
+      const { page } = await openPage(390);
+      await page.addStyleTag({ content: style });
+      for (const width of [320, 360, 390]) {
+        await page.setViewport({ width, height: 900 });
+        assert.deepEqual(await tooWide(page), [], `at ${width} px`);
+      }
+      await page.close();
+    });
+  }
+
+  it("gives the dashboard most of the first screen, with the themes above and the next heading below", async () => {
+    const { page } = await openPage(1280);
+    for (const [width, height] of [
+      [1280, 900],
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await page.setViewport({ width, height });
+      await page.reload();
+      await found(page, "#actions form");
+      const edges = await page.evaluate(() => {
+        const below = innerWidth < 1024 ? "#controls summary" : "#messages summary";
+        return ["#brands", "svc-dashboard", below].flatMap((selector) => {
+          const { top, bottom } = document.querySelector(selector)!.getBoundingClientRect();
+          return [top, bottom];
+        });
+      });
+      const context = `at ${width} × ${height}: ${edges.join(", ")}`;
+      assert.deepEqual(
+        [0, ...edges, height],
+        [0, ...edges, height].sort((a, b) => a - b),
+        context,
+      );
+      assert.ok(edges[3]! - edges[2]! > height * 0.75, context);
+    }
+    await page.close();
+  });
+
+  it("shifts nothing on a phone while it loads", async () => {
+    const page = await newTab(browser);
+    await page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
+    await page.evaluateOnNewDocument(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        shifts.push(
+          ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
+        );
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(url);
+    await found(page, "svc-dashboard:state(loaded)");
+    const sum = await page.evaluate(`shifts.reduce((sum, shift) => sum + shift, 0)`);
+    assert.ok((sum as number) < 0.05, `a layout shift of ${String(sum)}`);
+    await page.close();
+  });
+
+  it("repaints the dashboard in each brand at a click, shows the markup of it, and returns to the tenant's own", async () => {
+    const { page, errors } = await openPage(1280);
+    const frame = page.frames().find((each) => each !== page.mainFrame())!;
+    const primary = `getComputedStyle(document.documentElement).getPropertyValue("--primary")`;
+    const own = await frame.evaluate(primary);
+    const press = (name: string) => page.locator(`#brands ::-p-text(${name})`).click();
+    const pressed = () =>
+      page.$$eval("#brands [aria-pressed=true]", (buttons) =>
+        buttons.map((button) => button.textContent.trim()),
+      );
+    assert.deepEqual(await pressed(), ["Tenant's own"]);
+    for (const { name, theme } of BRANDS) {
+      await press(name);
+      await until(frame, `${primary} === "${theme.primaryColor}"`);
+      assert.deepEqual(await pressed(), [name]);
+      assert.match(await page.$eval("#markup pre", (code) => code.textContent), RegExp(theme.font));
+    }
+    await press("Tenant's own");
+    await until(frame, `${primary} === "${String(own)}"`);
+    assert.deepEqual(await pressed(), ["Tenant's own"]);
+    assert.doesNotMatch(await page.$eval("#markup pre", (code) => code.textContent), /theme/);
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  for (const [name, value] of [
+    ["prefers-color-scheme", "light"],
+    ["prefers-color-scheme", "dark"],
+    ["forced-colors", "active"],
+  ] as const) {
+    it(`passes the axe checks with ${name}: ${value}, all groups open and a brand chosen`, async () => {
       const { page } = await openPage(1280);
-      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value }]);
+      // puppeteer's own method knows no forced colors
+      const devtools = await page.createCDPSession();
+      await devtools.send("Emulation.setEmulatedMedia", { features: [{ name, value }] });
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll("details")) details.open = true;
+      });
+      await page.click("#brands button:nth-child(3)");
       await page.addScriptTag({ path: "node_modules/axe-core/axe.min.js" });
       const violations = await page.evaluate(
         `axe.run({ exclude: "svc-dashboard" }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`,
