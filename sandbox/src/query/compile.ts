@@ -11,8 +11,6 @@ export interface CompiledQuery extends Statement {
   period: Period | undefined;
   /** The column with the time buckets. */
   time: TimeColumn | undefined;
-  /** The chosen grain, if it makes too many buckets for a chart. */
-  tooFine: Grain | undefined;
 }
 
 /**
@@ -25,13 +23,7 @@ export function compileQuery(query: SemanticQuery, options: QueryOptions): Compi
   const period = findPeriod(requested, filters, query, options);
   const columns = withGrain(requested, period?.grain);
   const statement = writeStatement(query, { columns, filters, span: period?.span }, period, options);
-  const { time } = columns;
-  return {
-    ...statement,
-    period,
-    time,
-    tooFine: time?.grain === requested.time?.grain ? undefined : requested.time?.grain,
-  };
+  return { ...statement, period, time: columns.time };
 }
 
 /** The columns with their time in another grain. */

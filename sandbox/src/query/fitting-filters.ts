@@ -54,10 +54,13 @@ function canFilter(member: Member, root: Relation, hasMeasures: boolean): boolea
   return member.kind === "measure" ? member.root === root && hasMeasures : reaches(root, member.relation);
 }
 
-/** Whether the viewer has picked days. A filter with null or an empty list is cleared. */
-export function hasDateFilter(filters: readonly MemberFilter[]): boolean {
+/** Whether the viewer has picked days, of one of these members. A filter with null or an empty list is cleared. */
+export function hasDateFilter(
+  filters: readonly MemberFilter[],
+  members: readonly string[] = [CALENDAR_DATE],
+): boolean {
   return filters.some(
     ({ member, value }) =>
-      member === CALENDAR_DATE && [value].flat().some((item) => item !== null && item !== undefined),
+      members.includes(member) && [value].flat().some((item) => item !== null && item !== undefined),
   );
 }

@@ -3,13 +3,14 @@ import type { SemanticQuery } from "../contract/semantic-query.js";
 import type { FittingFilter } from "./fitting-filters.js";
 import type { QueryColumns } from "./query-columns.js";
 import type { QueryOptions } from "./query-options.js";
+import { shownGrain, type ShownGrain } from "./shown-grain.js";
 import { dataDays } from "./time-members.js";
-import { fittingGrain, midnight, readTimeSpan, type Grain, type TimeSpan } from "./time.js";
+import { midnight, readTimeSpan, type TimeSpan } from "./time.js";
 
 const DAY_MS = 86_400_000;
 
 /** The times that a query covers: of the rows that it counts and, in `buckets`, of its time dimension. */
-export interface Period {
+export interface Period extends ShownGrain {
   /** The time of the data, narrowed by the filters and to finished buckets. */
   span: TimeSpan;
   /** The time of the rows that comparisons read; undefined if the data lacks those of a total. */
@@ -20,31 +21,31 @@ export interface Period {
   buckets: TimeSpan;
   /** Whether the buckets are of the time that the span is of. */
   isRootTime: boolean;
-  /** The grain that the viewer has chosen, or a coarser one if that has too many buckets; undefined for the query's. */
-  grain: Grain | undefined;
 }
 
 /** Finds the period of a query. A query without measures lists rows of any time and has none. */
 export function findPeriod(
-  { rootTime, measures, time }: QueryColumns,
+  columns: QueryColumns,
   filters: readonly FittingFilter[],
-  { finished, timeDimension }: SemanticQuery,
-  { shiftDays = 0, isTotal = false }: QueryOptions,
+  query: SemanticQuery,
+  options: QueryOptions,
 ): Period | undefined {
+  const { rootTime, measures, time } = columns;
+  const { shiftDays = 0, isTotal = false } = options;
   if (measures.length === 0 || rootTime === undefined) return undefined;
   const narrowed = (member: string) =>
     filters.filter(({ filter }) => filter.member === member).reduce(narrow, dataSpan(member, shiftDays));
   const data = dataSpan(rootTime, shiftDays);
   const filtered = narrowed(rootTime);
-  const span = finished ? finishedPart(filtered, finished) : filtered;
+  const span = query.finished ? finishedPart(filtered, query.finished) : filtered;
   const isRootTime = time?.column.member === rootTime;
-  const isChosen = time && time.grain !== timeDimension?.grain;
+  const buckets = time && !isRootTime ? narrowed(time.column.member) : span;
   return {
     span,
     ...(isTotal ? daysBefore(span, data) : { earlier: data, offset: undefined }),
-    buckets: time && !isRootTime ? narrowed(time.column.member) : span,
+    buckets,
     isRootTime,
-    grain: isChosen ? fittingGrain(time.grain, span) : undefined,
+    ...shownGrain(columns, query, options, { span, buckets }),
   };
 }
 

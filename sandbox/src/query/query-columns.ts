@@ -46,8 +46,8 @@ export function readColumns(query: SemanticQuery, timeGrains: readonly TimeGrain
   const root = findRoot(measures, members);
   const rootTime = timeMemberOf(root);
   const dimensions = members.map((member) => {
-    const isBuckets = member === timeDimension?.member;
-    return dimensionColumn(member, isBuckets ? chosenGrain(timeDimension, rootTime, timeGrains) : "second");
+    if (member !== timeDimension?.member) return dimensionColumn(member, "second");
+    return dimensionColumn(member, chosenGrain(timeDimension, rootTime, timeGrains) ?? timeDimension.grain);
   });
   return { root, rootTime, measures, dimensions, time: dimensions.find(isTime) };
 }
@@ -56,15 +56,19 @@ export function isTime(dimension: DimensionColumn): dimension is TimeColumn {
   return "grain" in dimension;
 }
 
-/** The grain that the viewer has chosen for the time dimension or its calendar, or the query's own. */
-function chosenGrain(
-  { member, grain, isFixed }: NonNullable<SemanticQuery["timeDimension"]>,
+/** The grain that the viewer has chosen for the time dimension or its calendar. */
+export function chosenGrain(
+  { member, isFixed }: NonNullable<SemanticQuery["timeDimension"]>,
   rootTime: string | undefined,
-  choices: readonly TimeGrain[],
-): string {
-  const names = member === rootTime ? [member, CALENDAR_DATE] : [member];
-  const choice = isFixed ? undefined : choices.find((each) => names.includes(each.member));
-  return choice?.grain ?? grain;
+  choices: readonly TimeGrain[] = [],
+): string | undefined {
+  const names = timeNames(member, rootTime);
+  return isFixed ? undefined : choices.find((each) => names.includes(each.member))?.grain;
+}
+
+/** The members by which a viewer may name a time dimension. */
+export function timeNames(member: string, rootTime: string | undefined): string[] {
+  return member === rootTime ? [member, CALENDAR_DATE] : [member];
 }
 
 /** The name of a member in rows: `orders_revenue`, which chart specs can use without escaping. */

@@ -7,11 +7,12 @@ import { isCalendarUnit, midnight, type Grain, type TimeSpan } from "./time.js";
 /** The rows of a query with their columns, their period, and the time buckets that are unfinished. */
 export function describeResult(
   { limit }: SemanticQuery,
-  { columns, period, time, tooFine }: CompiledQuery,
+  { columns, period, time }: CompiledQuery,
   rows: QueryResponse["rows"],
 ): QueryResponse {
+  if (!period) return { columns, rows };
+  const { tooFine } = period;
   const result = { columns, rows, ...(tooFine !== undefined && { tooFine }) };
-  if (!period) return result;
   if (!time) return { ...result, period: daysOf(period.span) };
   const buckets = [...new Set(rows.map((row) => String(row[time.field])))];
   const unfinished = buckets.filter((bucket) => !isWhole(bucket, time.grain, period.buckets));

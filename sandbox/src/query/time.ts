@@ -31,6 +31,13 @@ export function checkGrain(grain: string): Grain {
   );
 }
 
+/** The grain by which a span is grouped where nobody has chosen one, and up to how many days: beyond, quarters. */
+const SPAN_GRAINS = [
+  ["day", 31],
+  ["week", 184],
+  ["month", 1096],
+] as const;
+
 /** Whether buckets of a grain are whole days. */
 export function isCalendarUnit(grain: Grain): grain is Unit {
   return grain !== "second" && grain !== "minute" && grain !== "hour";
@@ -42,6 +49,12 @@ export function fittingGrain(chosen: Grain, { from, to }: TimeSpan): Grain {
   const grains = Object.keys(GRAINS) as Grain[];
   const coarser = grains.slice(grains.indexOf(chosen));
   return coarser.find((grain) => hours / GRAINS[grain][1] <= MAX_BUCKETS) ?? "year";
+}
+
+/** The grain in which a span makes enough buckets to see a course, and few enough to tell them apart. */
+export function spanGrain({ from, to }: TimeSpan): Grain {
+  const days = (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / HOUR_MS / 24;
+  return SPAN_GRAINS.find(([, most]) => days <= most)?.[0] ?? "quarter";
 }
 
 /** The start of the bucket after the one that starts at a date or, below a day, at a date-time. */

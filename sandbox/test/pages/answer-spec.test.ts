@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
 import type { QueryColumn } from "../../src/contract/viewer-api.js";
 import { answerSpec } from "../../src/pages/chat/answer-spec.js";
-import { Formats } from "../../src/pages/format/format.js";
-import { defaultTexts } from "../../src/pages/format/texts.js";
-
-const formats = new Formats("en-US", defaultTexts);
 
 const measure = (format: QueryColumn["format"]): QueryColumn => ({
   ...{ member: "orders.m", field: "m", title: "M", kind: "measure", format },
@@ -22,7 +18,7 @@ interface Channel {
 
 function axes(kind: "bar" | "line", ...columns: QueryColumn[]) {
   const x = kind === "bar" ? "d" : "t";
-  const spec = answerSpec({ chart: { kind, x, y: "m", series: null }, columns }, formats);
+  const spec = answerSpec({ chart: { kind, x, y: "m", series: null }, columns });
   const { x: first, y: second } = spec?.["encoding"] as { x: Channel; y: Channel };
   return [first.axis?.format, second.axis?.format];
 }
@@ -35,13 +31,9 @@ describe("the chart of an answer", () => {
     assert.deepEqual(axes("line", time("month"), measure("number")), [undefined, "~s"]);
   });
 
-  it("names quarters on the axis of time", () => {
-    assert.deepEqual(axes("line", time("quarter"), measure("number")), ["Q%q %Y", "~s"]);
-  });
-
   it("does not exist for a table or a single figure", () => {
-    assert.equal(answerSpec({ chart: { kind: "table" }, columns: [dimension] }, formats), undefined);
+    assert.equal(answerSpec({ chart: { kind: "table" }, columns: [dimension] }), undefined);
     const figure = { chart: { kind: "figure", y: "m" } as const, columns: [measure("number")] };
-    assert.equal(answerSpec(figure, formats), undefined);
+    assert.equal(answerSpec(figure), undefined);
   });
 });

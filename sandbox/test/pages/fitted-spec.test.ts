@@ -44,19 +44,6 @@ describe("times in charts", () => {
     });
   });
 
-  it("stay within the drawing at either end, where they are written across", () => {
-    const flush = (name: "x" | "y", axis: object) =>
-      (
-        channel(name, { field: "at", type: "ordinal", axis }, answer("quarter"))["axis"] as object & {
-          labelFlush?: number;
-        }
-      ).labelFlush;
-    assert.equal(flush("x", { labelAngle: 0 }), 20);
-    assert.equal(flush("x", {}), undefined);
-    assert.equal(flush("x", { labelAngle: -90 }), undefined);
-    assert.equal(flush("y", { labelAngle: 0 }), undefined);
-  });
-
   it("stay as a specification has them: its own format, its own unit, no axis, a scale of time", () => {
     const own = channel("x", { field: "at", type: "ordinal", axis: { format: "%Y" } }, answer("month"));
     assert.equal((own["axis"] as { format: string }).format, "%Y");

@@ -9,7 +9,7 @@ import type { Run, State } from "./report-runs.js";
 const [width, height] = [480, 280];
 
 /** The pages read it from their styles. */
-const style = { font: "sans-serif", radius: 10, ramp: ["#e7effa", "#a6c4ec", "#5c92d6", "#1f5aa6"] };
+export const style = { font: "sans-serif", radius: 10, ramp: ["#e7effa", "#a6c4ec", "#5c92d6", "#1f5aa6"] };
 
 /** What stands for a value each. Axes, legends, lines and areas do not. */
 const MARKS = /role="graphics-symbol" aria-roledescription="(bar|point|circle|rect mark)"/g;

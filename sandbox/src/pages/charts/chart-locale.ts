@@ -77,6 +77,18 @@ function numberOptions(
   return { ...signed, ...style, useGrouping, minimumFractionDigits: least, maximumFractionDigits: most };
 }
 
+/** Writes local times by a pattern of d3's directives; undefined where Intl has no form for one of them. */
+export function timeWriter(
+  pattern: string,
+  { locale }: Formats,
+  timeZone?: "UTC",
+): Write<Date | number> | undefined {
+  const parts = [...pattern.matchAll(/%(.)/g)].map(([, name = ""]) => DIRECTIVES[name]);
+  if (parts.length === 0 || parts.includes(undefined)) return undefined;
+  const format = new Intl.DateTimeFormat(locale, Object.assign({ timeZone }, ...parts) as object);
+  return (date) => format.format(date);
+}
+
 /**
  * Writes the numbers and times of a chart by Intl, as the rest of the page does. Specifiers are d3's, and besides the grains
  * of time columns. What Intl has no form for is written by d3, in English.
@@ -100,10 +112,7 @@ export function chartLocale(
     if (isGrain(specifier)) return bucket;
     if (isGrain(grain))
       return (date) => (unfinished.includes(Number(date)) ? formats.unfinished(bucket(date)) : bucket(date));
-    const parts = [...specifier.matchAll(/%(.)/g)].map(([, name = ""]) => DIRECTIVES[name]);
-    if (parts.length === 0 || parts.includes(undefined)) return undefined;
-    const format = new Intl.DateTimeFormat(formats.locale, Object.assign({ timeZone }, ...parts) as object);
-    return (date) => format.format(date);
+    return timeWriter(specifier, formats, timeZone);
   };
   const ticks = (unitOf: Write<Date | number>, timeZone?: "UTC"): Write<Date | number> => {
     const writers = new Map(Object.entries(TICKS).map(([unit, pattern]) => [unit, times(pattern, timeZone)]));

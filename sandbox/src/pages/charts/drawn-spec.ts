@@ -5,6 +5,8 @@ import type { Formats } from "../format/format.js";
 import { isGrain } from "../format/grain-name.js";
 import { IN_FULL } from "./chart-locale.js";
 import { fittedSpec } from "./fitted-spec.js";
+import { isComposed } from "./spec-parts.js";
+import { withTimeAxes } from "./time-axis.js";
 import { withValueWords } from "./value-words.js";
 
 /** The name under which a spec finds the rows of its report. */
@@ -29,9 +31,6 @@ export function drawnSpec(input: ChartInput): Spec {
   return isVega(input.spec) ? fillVega(input) : compileLite(input);
 }
 
-/** Views made of other views have sizes of their own. */
-const COMPOSITIONS = ["facet", "repeat", "concat", "hconcat", "vconcat"];
-
 function isVega(spec: Record<string, unknown>): boolean {
   return typeof spec["$schema"] === "string" && spec["$schema"].includes("/schema/vega/");
 }
@@ -40,12 +39,11 @@ function compileLite(input: ChartInput): Spec {
   const { spec, config, width, height, formats, isHighContrast } = input;
   const columns = input.result.columns.map((column) => ({ ...column, title: formats.heading(column) }));
   const result = { ...input.result, columns };
-  const { row, column } = Object(spec["encoding"]) as Record<string, unknown>;
-  const composed = COMPOSITIONS.some((name) => name in spec) || row !== undefined || column !== undefined;
   const size = { width, height, autosize: { type: "fit", contains: "padding" } };
+  const timed = withTimeAxes(withValueWords(spec, result, formats), result, input);
   const full = {
-    ...fittedSpec(withValueWords(spec, result, formats), result, isHighContrast),
-    ...(!composed && size),
+    ...fittedSpec(timed, result, isHighContrast),
+    ...(!isComposed(spec) && size),
     data: { name: ROWS },
   };
   const titles = new Map<unknown, string>(columns.map(({ field, title }) => [field, title]));

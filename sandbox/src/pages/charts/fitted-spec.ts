@@ -72,7 +72,7 @@ function fitView(view: Part, fit: Fit): Part {
 
 function fitEncoding(channels: Part, type: string | undefined, fit: Fit): Part {
   const entries = Object.entries(channels).map(([name, value]) => {
-    if (name === "x" || name === "y") return [name, isPart(value) ? fitPosition(value, name, fit) : value];
+    if (name === "x" || name === "y") return [name, isPart(value) ? fitPosition(value, fit) : value];
     if (LEGENDS.includes(name)) return [name, isPart(value) ? fitLegend(value, name, fit) : value];
     if (name !== "tooltip" && name !== "text") return [name, value];
     return [name, Array.isArray(value) ? value.map((each) => fitValue(each, fit)) : fitValue(value, fit)];
@@ -87,7 +87,7 @@ function measured({ field, type, aggregate, bin }: Part, { columns }: Fit): Quer
   return isAmount ? columns.get(field) : undefined;
 }
 
-function fitPosition(definition: Part, name: string, fit: Fit): Part {
+function fitPosition(definition: Part, fit: Fit): Part {
   const { field, type, timeUnit, title } = definition;
   const own = Object(definition["axis"]) as Part;
   const scale = Object(definition["scale"]) as Part;
@@ -98,12 +98,10 @@ function fitPosition(definition: Part, name: string, fit: Fit): Part {
   const column = fit.columns.get(field);
   const grain = fit.grains.get(field);
   if (grain !== undefined && !timeUnit && (type === "ordinal" || type === "nominal")) {
-    // narrow buckets at either end have no room for centred words, which the drawing's edge would cut
-    const flush = name === "x" && own["labelAngle"] === 0 ? { labelFlush: 20 } : {};
     // the axis's format is also that of the marks' descriptions
     const short = fit.unfinished && !own["format"] && { labelExpr: `timeFormat(datum.value, "${grain}")` };
     const words = { format: grain + IN_FULL, formatType: "time", labelOverlap: true, ...short };
-    return { ...definition, ...axis({ ...words, ...flush }) };
+    return { ...definition, ...axis(words) };
   }
   const measure = measured(definition, fit);
   const format = measure && AXIS_FORMATS[measure.format];

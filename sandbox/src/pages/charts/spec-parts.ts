@@ -10,3 +10,14 @@ export function markType(mark: unknown): string | undefined {
   const type = isPart(mark) ? mark["type"] : mark;
   return typeof type === "string" ? type : undefined;
 }
+
+/** Views made of other views have sizes of their own. */
+const COMPOSITIONS = ["facet", "repeat", "concat", "hconcat", "vconcat"];
+
+/** Whether a specification is several views, or one for each value of a field. */
+export function isComposed(spec: Part): boolean {
+  const { row, column, facet } = Object(spec["encoding"]) as Part;
+  return (
+    COMPOSITIONS.some((name) => name in spec) || [row, column, facet].some((channel) => channel !== undefined)
+  );
+}

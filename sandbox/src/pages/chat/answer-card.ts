@@ -45,7 +45,7 @@ export class AnswerCard extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("answer")) this.#spec = answerSpec(this.answer, this.formats);
+    if (changed.has("answer")) this.#spec = answerSpec(this.answer);
   }
 
   protected override render(): TemplateResult {

@@ -1,14 +1,13 @@
 import type { Answer } from "../../contract/ask-api.js";
-import type { Formats } from "../format/format.js";
 
 /** Formats of axes, in d3's terms; `$` stands for the currency of the column. */
 const AXIS_FORMATS: Readonly<Record<string, string>> = { percent: "%", currency: "$~s" };
 
 /** The chart of an answer as a Vega-Lite specification; undefined for a table or a single figure. */
-export function answerSpec(
-  { chart, columns }: Pick<Answer, "chart" | "columns">,
-  formats: Formats,
-): Record<string, unknown> | undefined {
+export function answerSpec({
+  chart,
+  columns,
+}: Pick<Answer, "chart" | "columns">): Record<string, unknown> | undefined {
   if (chart.kind !== "line" && chart.kind !== "bar") return undefined;
   const { kind, x, y, series } = chart;
   const format = AXIS_FORMATS[columns.find(({ field }) => field === y)?.format ?? ""] ?? "~s";
@@ -17,11 +16,7 @@ export function answerSpec(
     const dimension = { field: x, type: "nominal", sort: null, title: null };
     return { mark: "bar", encoding: { y: dimension, x: measure } };
   }
-  const isQuarter = columns.find(({ field }) => field === x)?.grain === "quarter";
-  const quarters = {
-    axis: { format: formats.quarter("%q", "%Y"), tickCount: { interval: "month", step: 3 } },
-  };
-  const time = { field: x, type: "temporal", title: null, ...(isQuarter && quarters) };
+  const time = { field: x, type: "temporal", title: null };
   const color = series === null ? {} : { color: { field: series, type: "nominal", title: null } };
   return { mark: "line", encoding: { x: time, y: measure, ...color } };
 }

@@ -112,9 +112,21 @@ export class Formats {
     if (!date) return iso;
     if (grain === "quarter") {
       const year = this.#date({ year: "numeric" }).format(date);
-      return this.quarter(Math.floor(date.getUTCMonth() / 3) + 1, year);
+      return this.quarter(quarterOf(date), year);
     }
     return this.#date(GRAIN_PARTS[grain] ?? { dateStyle: "medium" }).format(date);
+  }
+
+  /** A time bucket by its name among its neighbors, and the larger unit that they share: "Nov" of "2025". */
+  bucket(iso: string, grain: string): { name: string; unit: string } {
+    const date = parseLocalTime(iso);
+    if (!date || grain === "year") return { name: this.time(iso, grain), unit: "" };
+    const write = (options: Intl.DateTimeFormatOptions) => this.#isolated(this.#date(options).format(date));
+    if (grain === "hour")
+      return { name: write({ timeStyle: "short" }), unit: write({ dateStyle: "medium" }) };
+    const unit = write({ year: "numeric" });
+    if (grain === "quarter") return { name: this.quarter(quarterOf(date), "").trim(), unit };
+    return { name: write(grain === "month" ? { month: "short" } : { month: "short", day: "numeric" }), unit };
   }
 
   /** Says of periods that they are shown only in part. */
@@ -194,6 +206,10 @@ function numberOptions(
   if (type === "percent")
     return { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1, ...exact };
   return { maximumFractionDigits: 2, ...exact };
+}
+
+function quarterOf(date: Date): number {
+  return Math.floor(date.getUTCMonth() / 3) + 1;
 }
 
 /** Zones whose name says their offset. */

@@ -18,7 +18,7 @@ const refunded = kpi(1404, "Refunded", "returns.refunded", CURRENCY, "returns.cr
 const flow: Report = {
   reportId: 1405,
   title: "Orders by status",
-  description: "All orders, with cancelled ones, by the week in which they were placed.",
+  description: "All orders, with cancelled ones, by the date of the order.",
   kind: "vega",
   query: {
     measures: ["orders.placed"],
@@ -30,10 +30,7 @@ const flow: Report = {
   spec: {
     mark: { type: "bar" },
     encoding: {
-      x: ordinal("orders_created_at", {
-        timeUnit: "yearmonthdate",
-        axis: { format: "%d %b", labelAngle: 0, labelOverlap: true },
-      }),
+      x: ordinal("orders_created_at", { axis: { labelAngle: 0 } }),
       y: quantity("orders_placed", { axis: { tickCount: 5 } }),
       color: nominal("orders_status", {
         sort: ["delivered", "shipped", "processing", "pending", "cancelled"],

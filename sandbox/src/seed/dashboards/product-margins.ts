@@ -8,7 +8,7 @@ const marginRate = kpi(1202, "Margin rate", "orders.margin_rate", PERCENT);
 
 const marginMap: Report = {
   reportId: 1203,
-  title: "Margin by category and quarter",
+  title: "Margin by category over time",
   kind: "vega",
   query: {
     measures: ["products.margin_rate"],

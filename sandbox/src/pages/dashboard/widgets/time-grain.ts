@@ -7,7 +7,10 @@ import type { WidgetType } from "./widget-type.js";
 /** What is offered where the configuration does not say. */
 const DEFAULT_GRAINS: readonly string[] = ["day", "week", "month", "quarter", "year"];
 
-/** A choice of the grain in which one time member is shown. The first choice leaves each report as it was designed. */
+/**
+ * A choice of the grain in which one time member is shown. The first choice leaves it to the service: each report as it was
+ * designed or, of picked days, in what suits them.
+ */
 export const timeGrain: WidgetType = {
   isControl: true,
   start(widget, { queries }) {
@@ -28,7 +31,7 @@ export const timeGrain: WidgetType = {
     );
     return html`<div class="select">
       <select aria-label=${title} @change=${change}>
-        <option value="" .selected=${chosen === undefined}>${texts.asDesigned}</option>
+        <option value="" .selected=${chosen === undefined}>${texts.autoGrain}</option>
         ${options}
       </select>
       ${icon("chevron")}
