@@ -63,10 +63,8 @@ describe("time in queries", () => {
     });
 
     it("hold the hour that comes twice once", async () => {
-      const { rows } = await run(by("hour"), {
-        timezone: "Europe/Berlin",
-        filters: [{ member: "orders.created_at", value: "2025-10-26" }],
-      });
+      const filters = [{ member: "orders.created_at", value: "2025-10-26" }];
+      const { rows } = await run({ ...by("hour"), filters }, { timezone: "Europe/Berlin" });
       const labels = rows.map((row) => row["orders_created_at"] as string);
       assert.equal(new Set(labels).size, labels.length);
       assert.ok(labels.every((label) => /^2025-10-26T\d\d:00:00$/.test(label)));
@@ -98,9 +96,8 @@ describe("time in queries", () => {
     }
 
     it("begin weeks on Monday, in the year before if need be", async () => {
-      const { rows } = await run(by("week"), {
-        filters: [{ member: "orders.created_at", value: "2025-01" }],
-      });
+      const filters = [{ member: "orders.created_at", value: "2025-01" }];
+      const { rows } = await run({ ...by("week"), filters });
       assert.equal(rows[0]!["orders_created_at"], "2024-12-30");
     });
 
@@ -113,6 +110,49 @@ describe("time in queries", () => {
         rows.map((row) => row["orders_created_at"]),
         ["2024-01-01", "2025-01-01"],
       );
+    });
+  });
+
+  describe("the grain of picked days", () => {
+    const picked = (from: string, to: string, member = "calendar.date") => ({
+      filters: [{ member, type: "between", value: [from, to] }],
+    });
+    const grainOf = async (...[query, options]: Parameters<typeof run>) =>
+      (await run(query, options)).columns[0]?.grain;
+
+    for (const [grain, from, to] of [
+      ["day", "2025-10-01", "2025-10-31"],
+      ["week", "2025-10-01", "2025-11-01"],
+      ["week", "2025-07-01", "2025-12-31"],
+      ["month", "2025-06-30", "2025-12-31"],
+      ["month", "2022-01-01", "2025-12-31"],
+    ] as const) {
+      it(`from ${from} to ${to} is the ${grain}`, async () => {
+        assert.equal(await grainOf(by("quarter"), picked(from, to)), grain);
+      });
+    }
+
+    it("is that of the part that has data, where a range is open or goes beyond", async () => {
+      const since = {
+        filters: [{ member: "calendar.date", type: "greater_than_or_equal", value: "2025-12-01" }],
+      };
+      assert.equal(await grainOf(by("quarter"), since), "day");
+      assert.equal(await grainOf(by("quarter"), picked("2025-12-25", "2031-12-31")), "day");
+    });
+
+    it("is the report's own where no days are picked, or those of another time", async () => {
+      const cleared = { filters: [{ member: "calendar.date", type: "between", value: null }] };
+      assert.equal(await grainOf(by("quarter"), cleared), "quarter");
+      const others = picked("2025-12-01", "2025-12-31", "customers.signed_up_at");
+      assert.equal(await grainOf(by("quarter"), others), "quarter");
+    });
+
+    it("gives way to the one that the viewer chose, and to a fixed one", async () => {
+      const days = picked("2025-12-01", "2025-12-31");
+      const timeGrains = [{ member: "calendar.date", grain: "quarter" }];
+      assert.equal(await grainOf(by("quarter"), { ...days, timeGrains }), "quarter");
+      const fixed = { member: "orders.created_at", grain: "month", isFixed: true };
+      assert.equal(await grainOf({ ...by("month"), timeDimension: fixed }, days), "month");
     });
   });
 

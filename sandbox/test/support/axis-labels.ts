@@ -115,7 +115,7 @@ export async function checkAxisLabels(
   const labels = labelsOf(found);
   assert.ok(labels.length > 0, `no label: ${what}`);
   const { left = 0 } = view.padding() as { left?: number };
-  const start = left + (view.origin()[0] ?? 0);
+  const start = left + view.origin()[0];
   let end = -start;
   for (const [index, { lines, x, from, to }] of labels.entries()) {
     const label = `"${lines.join(" ")}" at ${x}: ${what}`;

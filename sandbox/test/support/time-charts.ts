@@ -16,7 +16,8 @@ export const TIME_CHARTS = DEMOS.map((dashboard) => ({
   ...dashboard,
   reportSnapshots: dashboard.reportSnapshots.filter(({ spec, meta }) => {
     const { timeDimension } = (meta?.["query"] ?? {}) as { timeDimension?: { member: string } };
-    const { x } = Object(Object(spec)["encoding"]) as { x?: unknown };
+    const { encoding } = Object(spec) as { encoding?: { x?: unknown } };
+    const x = encoding?.x;
     return isPart(x) && timeDimension && x["field"] === timeDimension.member.replace(".", "_");
   }),
 })).filter(({ reportSnapshots }) => reportSnapshots.length > 0);

@@ -1,11 +1,11 @@
 import { textMetrics } from "vega";
 import type { QueryResponse } from "../../contract/viewer-api.js";
-import { parseLocalTime } from "../format/format.js";
 import { localDate } from "../format/local-date.js";
 import { timeWriter } from "./chart-locale.js";
 import type { ChartInput } from "./drawn-spec.js";
 import { isComposed, isPart, type Part } from "./spec-parts.js";
-import { ROOM_BEFORE, timeLabels, type PlacedBucket } from "./time-labels.js";
+import { timeLabels } from "./time-labels.js";
+import { bandPlaces, bucketNumber, roomFor, timePlaces, timeScale, type Bucket } from "./time-places.js";
 
 declare module "vega" {
   /** Vega's own measure, by which it also lays out the drawing. */
@@ -14,22 +14,8 @@ declare module "vega" {
 
 type Style = Pick<ChartInput, "formats" | "config" | "width">;
 
-interface Bucket {
-  iso: string;
-  /** As in the chart's data, where all times are of the browser's zone. */
-  time: number;
-}
-
 /** Times of finer grains stand for themselves, and have the ticks of a clock. */
 const GRAINS = ["hour", "day", "week", "month", "quarter", "year"];
-
-/** Room for the marker at the start of a line. Pixels. */
-const MARKER_ROOM = 8;
-
-const FIRST_MONDAY = Date.UTC(1970, 0, 5);
-const HOUR_MS = 3_600_000;
-const HOURS: Readonly<Record<string, number>> = { hour: 1, day: 24, week: 168 };
-const MONTHS: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 
 /**
  * Gives horizontal time axes their ticks at the buckets of the rows: as many as there is room for labels, which say the
@@ -37,7 +23,7 @@ const MONTHS: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 1
  */
 export function withTimeAxes(spec: Part, result: QueryResponse, style: Style): Part {
   const { field, grain = "" } = result.columns.find(({ kind }) => kind === "time") ?? {};
-  if (field === undefined || !GRAINS.includes(grain)) return spec;
+  if (field === undefined || result.rows.length === 0 || !GRAINS.includes(grain)) return spec;
   const isos = [...new Set(result.rows.map((row) => row[field]))].filter((iso) => typeof iso === "string");
   const buckets = isos.sort().map((iso) => ({ iso, time: Number(localDate(iso)) }));
   // the width of a view among others, and the domain of a scale that shows other data too, are known to vega alone
@@ -46,7 +32,7 @@ export function withTimeAxes(spec: Part, result: QueryResponse, style: Style): P
     const { type, axis, timeUnit, aggregate, bin } = x;
     const isTime = x["field"] === field && ["temporal", "ordinal", "nominal"].includes(String(type));
     if (!isTime || axis === null || timeUnit || aggregate || bin) return x;
-    return (isPlain && fittedLabels(x, buckets, grain, style)) || everyLabel(x, buckets, grain);
+    return (isPlain ? fittedLabels(x, buckets, grain, style) : undefined) ?? everyLabel(x, buckets, grain);
   });
 }
 
@@ -69,9 +55,10 @@ function eachX(view: Part, change: (x: Part) => Part): Part {
 /** Ticks at all buckets, of whose labels vega drops those that overlap. */
 function everyLabel(x: Part, buckets: readonly Bucket[], grain: string): Part {
   const own = Object(x["axis"]) as Part;
-  const values = buckets.map(({ time }) => time);
+  // of plain numbers vega-lite would make dates, by a function that the interpreter takes for one of years
+  const values = { expr: JSON.stringify(buckets.map(({ time }) => time)) };
   const short = !own["format"] && { labelExpr: `timeFormat(datum.value, "${grain}")` };
-  const all = { values, tickCount: values.length, labelOverlap: true, labelFlush: false, ...short };
+  const all = { values, tickCount: buckets.length, labelOverlap: true, labelFlush: false, ...short };
   return { ...x, axis: { ...all, ...own } };
 }
 
@@ -93,11 +80,10 @@ function fittedLabels(
     const name = writer ? { name: writer(new Date(time)), unit: "" } : formats.bucket(iso, grain);
     return { time, number: bucketNumber(iso, grain), ...name };
   });
-  const half = Math.max(...named.map(({ name, unit }) => Math.max(measure(name), measure(unit)))) / 2;
   const isBand = x["type"] !== "temporal";
-  const room = { start: Math.max(MARKER_ROOM, half - ROOM_BEFORE), end: half };
+  const room = roomFor(Math.max(...named.map(({ name, unit }) => Math.max(measure(name), measure(unit)))));
   const places = isBand ? bandPlaces(buckets) : timePlaces(buckets, room);
-  const placed = named.map((bucket, index): PlacedBucket => ({ ...bucket, ...places[index]! }));
+  const placed = named.map((bucket, index) => ({ ...bucket, ...places[index]! }));
   // a drawing that becomes much wider is made anew
   const all = timeLabels(placed, grain, measure).filter(({ minWidth }) => minWidth <= width * 1.25);
   const byWidth = (write: (labels: ReadonlyMap<number, readonly string[]>) => string) =>
@@ -118,38 +104,4 @@ function fittedLabels(
     labelFlush: false,
   };
   return { ...x, axis, ...(!isBand && { scale: timeScale(buckets, room) }) };
-}
-
-type Places = Pick<PlacedBucket, "shift" | "share">[];
-
-function bandPlaces(buckets: readonly Bucket[]): Places {
-  return buckets.map((_, index) => ({ shift: 0, share: (index + 0.5) / buckets.length }));
-}
-
-function timePlaces(buckets: readonly Bucket[], { start, end }: { start: number; end: number }): Places {
-  const [first, last] = [buckets[0]?.time ?? 0, buckets.at(-1)?.time ?? 0];
-  // the middle is the place of a single time
-  if (first === last) return buckets.map(() => ({ shift: 0, share: 0.5 }));
-  return buckets.map(({ time }) => {
-    const share = (time - first) / (last - first);
-    return { share, shift: start - share * (start + end) };
-  });
-}
-
-/** A scale with room before the first time and after the last one. */
-function timeScale(buckets: readonly Bucket[], { start, end }: { start: number; end: number }): Part {
-  const [first, last] = [buckets[0]?.time ?? 0, buckets.at(-1)?.time ?? 0];
-  const perPixel = `${last - first} / max(width - ${start + end}, 1)`;
-  return {
-    domainMin: { expr: `${first} - ${start} * ${perPixel}` },
-    domainMax: { expr: `${last} + ${end} * ${perPixel}` },
-    padding: 0,
-  };
-}
-
-function bucketNumber(iso: string, grain: string): number {
-  const date = parseLocalTime(iso) ?? new Date(0);
-  const months = MONTHS[grain];
-  if (months !== undefined) return Math.floor((date.getUTCFullYear() * 12 + date.getUTCMonth()) / months);
-  return Math.floor((date.getTime() - FIRST_MONDAY) / HOUR_MS / (HOURS[grain] ?? 1));
 }
