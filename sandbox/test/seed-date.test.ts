@@ -26,8 +26,12 @@ describe("the seed date", () => {
     );
   });
 
-  it("takes today by the clock", () => {
-    assert.equal(seedShiftDays("today", NOW), seedShiftDays("2026-11-23", NOW));
+  it("leaves out today, by the clock, of which nobody can have data yet", () => {
+    assert.equal(seedShiftDays("today", NOW), seedShiftDays("2026-11-22", NOW));
+    assert.notEqual(
+      seedShiftDays("2026-11-25", NOW),
+      seedShiftDays("today", new Date("2026-11-25T07:55:00Z")),
+    );
   });
 
   for (const wrong of ["", "tomorrow", "2026-02-30", "23.11.2026", "2026-11-23T00:00:00Z"]) {

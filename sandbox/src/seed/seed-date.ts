@@ -1,6 +1,6 @@
 import { STORED_DAYS } from "../query/time-members.js";
 
-/** Where the last day of the stored data is shown: as it is stored, in the last seven days, or in those up to a date. */
+/** Where the last day of the stored data is shown: as it is stored, in the seven days before today, or in those up to a date. */
 export type SeedDate = "fixed" | "today" | (string & {});
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,8 @@ const DAY_MS = 86_400_000;
  */
 export function seedShiftDays(seedDate: SeedDate, now: Date): number {
   if (seedDate === "fixed") return 0;
-  const date = seedDate === "today" ? now.toISOString().slice(0, 10) : seedDate;
+  // today is not over, and the data has whole days
+  const date = seedDate === "today" ? new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10) : seedDate;
   const time = /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(date) : undefined;
   // Date rolls the 31st of February over into March: then it was no date
   if (time === undefined || Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== date) {

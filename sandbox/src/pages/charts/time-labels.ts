@@ -23,7 +23,7 @@ export interface TimeLabels {
 const SPACE = 8;
 
 /** By how much a label may begin before the axis does, below the labels of the other axis. Pixels. */
-export const ROOM_BEFORE = 12;
+export const ROOM_BEFORE = 18;
 
 /** One of how many buckets has a label, by their grain. Larger steps are the last one's doubles. */
 const STEPS: Readonly<Record<string, readonly number[]>> = {
