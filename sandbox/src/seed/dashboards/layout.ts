@@ -39,7 +39,12 @@ export function dateFilter(at: Place): PlacedWidget {
 
 /** Picks the size of the time buckets of all reports that have any. */
 export function timeGrain(at: Place, grains: readonly string[]): PlacedWidget {
-  return { id: "grain", type: "TIME_GRAIN", at, config: { member: "calendar.date", grains, title: "Group by" } };
+  return {
+    id: "grain",
+    type: "TIME_GRAIN",
+    at,
+    config: { member: "calendar.date", grains, title: "Group by" },
+  };
 }
 
 /** Widgets in tabs; on a wide page the container is as high as its place says. */
