@@ -121,7 +121,7 @@ export class Formats {
   bucket(iso: string, grain: string): { name: string; unit: string } {
     const date = parseLocalTime(iso);
     if (!date || grain === "year") return { name: this.time(iso, grain), unit: "" };
-    const write = (options: Intl.DateTimeFormatOptions) => this.#isolated(this.#date(options).format(date));
+    const write = (options: Intl.DateTimeFormatOptions) => this.#date(options).format(date);
     if (grain === "hour")
       return { name: write({ timeStyle: "short" }), unit: write({ dateStyle: "medium" }) };
     const unit = write({ year: "numeric" });

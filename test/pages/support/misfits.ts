@@ -1,0 +1,78 @@
+/**
+ * What does not fit in a page, each with its place: the page is wider than its window, or a text is cut by a box around
+ * it. Runs in the page, so it may refer to nothing outside itself.
+ */
+export function misfits(): string[] {
+  /** Pixels that rounding may take. */
+  const tolerance = 1;
+  const { documentElement: root } = document;
+
+  const isCutting = (overflow: string): boolean => overflow === "hidden" || overflow === "clip";
+  const isScrolling = (overflow: string): boolean => overflow === "auto" || overflow === "scroll";
+  const nameOf = (element: Element): string => {
+    const { id, classList } = element;
+    const own = element.localName + (id && `#${id}`) + [...classList].map((name) => `.${name}`).join("");
+    const widget = element.closest("[data-widget]")?.getAttribute("data-widget");
+    return widget ? `${widget}: ${own}` : own;
+  };
+  const parentOf = (element: Element): Element | null =>
+    element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as ShadowRoot).host;
+
+  /** A text for screen readers alone is cut on purpose. */
+  const isUnseen = (element: Element): boolean => {
+    const { clipPath, position } = getComputedStyle(element);
+    return position === "absolute" && (clipPath !== "none" || element.clientWidth <= 1);
+  };
+
+  /** The box that cuts a text, if any: scroll containers let the viewer come to the rest. */
+  const cutter = (text: DOMRect, start: Element): Element | undefined => {
+    let isWide = false; // in a box that scrolls sideways
+    let isHigh = false;
+    for (let box: Element | null = start; box && box !== root && box !== document.body; box = parentOf(box)) {
+      const { overflowX, overflowY, display, position } = getComputedStyle(box);
+      if (display === "contents" || (display === "inline" && !(box instanceof SVGElement))) continue;
+      const isFixed = position === "fixed";
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      const isCutX =
+        isCutting(overflowX) && !isWide && (text.left < left - tolerance || text.right > right + tolerance);
+      const isCutY =
+        isCutting(overflowY) && !isHigh && (text.top < top - tolerance || text.bottom > bottom + tolerance);
+      if (isCutX || isCutY) return box;
+      isWide ||= isScrolling(overflowX);
+      isHigh ||= isScrolling(overflowY);
+      if (isFixed) return undefined;
+    }
+    return undefined;
+  };
+
+  const found = new Set<string>();
+  const walk = (parent: Element | ShadowRoot): void => {
+    for (const node of parent.childNodes) {
+      if (node instanceof Element) {
+        if (["script", "style", "template", "iframe", "noscript"].includes(node.localName)) continue;
+        const isBox = getComputedStyle(node).display !== "contents";
+        if (isBox && (!node.checkVisibility({ visibilityProperty: true }) || isUnseen(node))) continue;
+        if (node.shadowRoot) walk(node.shadowRoot);
+        walk(node);
+      }
+      if (!(node instanceof Text) || !node.data.trim()) continue;
+      const element = parent instanceof ShadowRoot ? parent.host : parent;
+      const words = node.data.trim().slice(0, 40);
+      // the rectangles of a text end at its ellipsis
+      if (
+        isCutting(getComputedStyle(element).overflowX) &&
+        element.scrollWidth > element.clientWidth + tolerance
+      )
+        found.add(`"${words}" is shortened in ${nameOf(element)}`);
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rectangle of range.getClientRects()) {
+        const box = rectangle.width > 0 ? cutter(rectangle, element) : undefined;
+        if (box) found.add(`"${words}" is cut by ${nameOf(box)}`);
+      }
+    }
+  };
+  walk(document.body);
+  const overflow = root.scrollWidth - root.clientWidth;
+  return [...(overflow > 0 ? [`the page is ${overflow} px wider than its window`] : []), ...found];
+}

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import type { BrowserContext } from "puppeteer-core";
+import type { Sandbox } from "svc-sandbox";
+import { npm, run } from "../../tools/run.mjs";
+import { startExample, type Example } from "../examples/support/start-example.js";
+import { startBrowser } from "../support/browser.js";
+import { sharedSandbox } from "../support/shared-sandbox.js";
+import { WebSite } from "../support/web-pages.js";
+import { FONTS, openInFont, type Opened } from "./support/fitted-page.js";
+import { SANDBOX_PAGES } from "./support/sandbox-pages.js";
+
+/** Phones, the narrowest that WCAG 2.2, 1.4.10 names first; a tablet, a desktop. Pixels. */
+const WIDTHS = [320, 360, 390, 768, 1280];
+const LOCALES = ["en", "de", "fr", "ja", "ar"];
+const DOCS = [
+  ...["index", "start", "element", "errors", "sandbox", "client", "api", "messages", "theming", "comparison"],
+];
+const DOCS_SITE = "docs/.vitepress/dist";
+const TYPES: Record<string, string> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".svg": "image/svg+xml",
+};
+
+describe("all text fits, at every width and in fonts of every width:", () => {
+  let sandbox: Sandbox;
+  let browser: BrowserContext;
+
+  before(async () => {
+    [sandbox, browser] = await Promise.all([sharedSandbox(), startBrowser()]);
+  });
+  after(() => browser.close());
+
+  async function assertFits(opened: () => Promise<Opened> | Opened, hasDoubledText = true): Promise<void> {
+    const found: string[] = [];
+    for (const [font, families] of Object.entries(FONTS)) {
+      const page = await openInFont(browser, await opened(), families);
+      for (const width of WIDTHS) {
+        for (const misfit of await page.misfitsAt(width)) found.push(`${font} font, ${width} px: ${misfit}`);
+      }
+      for (const misfit of hasDoubledText ? await page.misfitsAt(390, 2) : [])
+        found.push(`${font} font, 390 px, doubled: ${misfit}`);
+      await page.close();
+    }
+    assert.deepEqual(found, []);
+  }
+
+  for (const [name, open] of Object.entries(SANDBOX_PAGES)) {
+    for (const locale of LOCALES) it(`${name} in ${locale}`, () => assertFits(() => open(sandbox, locale)));
+  }
+
+  describe("in examples/html,", () => {
+    let example: Example;
+
+    before(async () => {
+      example = await startExample("examples/html", [process.execPath, "session-endpoint.js"], sandbox);
+    });
+    after(() => example.stop());
+
+    for (const file of readdirSync("examples/html").filter((name) => name.endsWith(".html"))) {
+      it(file, () =>
+        assertFits(() => ({
+          url: `${example.origin}/${file}`,
+          ready: 'document.querySelector("svc-dashboard:is(:state(ready), :state(loaded))")',
+        })),
+      );
+    }
+  });
+
+  describe("in the documentation,", () => {
+    let site: WebSite;
+
+    before(async () => {
+      run("npm run site", ...(npm("run", "site") as [string, ...string[]]));
+      site = await WebSite.start((_, response, { pathname }) => {
+        response.setHeader("content-type", TYPES[extname(pathname)] ?? "application/octet-stream");
+        response.end(readFileSync(join(DOCS_SITE, pathname)));
+      });
+    });
+    after(() => site.close());
+
+    // VitePress sets its sizes in pixels, so a viewer's larger text changes nothing
+    for (const name of DOCS) {
+      const ready = 'document.querySelector(".VPContent :is(h1, h2)")';
+      it(name, () => assertFits(() => ({ url: `${site.origin()}/${name}.html`, ready }), false));
+    }
+  });
+});
