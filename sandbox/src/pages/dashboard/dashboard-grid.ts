@@ -1,37 +1,52 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { DashboardLayout, DashboardWidget } from "svc-dashboard/backend";
+import { properties } from "../ui/properties.js";
+import { textScale } from "../ui/text-scale.js";
+import { filterBar, splitControls } from "./filter-bar.js";
+import { rowsTooMany, squeeze } from "./first-screen.js";
 import {
   arrange,
   breakpointFor,
+  FEW_COLS,
   gridHeight,
   grow,
   itemBox,
   resolveGrid,
+  type Grid,
   type GridItem,
 } from "./grid-layout.js";
 import { OverflowEvent, reportOverflow } from "./overflow-event.js";
 import { widgetFrame, type PageContext } from "./widget-frame.js";
 import { widgetType } from "./widgets/widgets.js";
-import { properties } from "../ui/properties.js";
 
-/** The widgets of a dashboard, or of one of its tabs, placed by their layout for the width there is. */
+/** Kinds of reports that are drawn. */
+const CHARTS: ReadonlySet<unknown> = new Set(["vega", "map"]);
+
+/**
+ * The widgets of a dashboard, or of one of its tabs, placed by their layout for the width there is. Controls above all
+ * others stand in a bar. On a low page the first chart is made lower, so that all of it is in sight.
+ */
 export class DashboardGrid extends LitElement {
-  static override properties = properties("context", "widgets", "layout", "_width");
+  static override properties = properties("context", "widgets", "layout", "_width", "_tooMany");
 
   /** A new object means that something in it has changed. */
   declare context: PageContext;
   declare widgets: readonly DashboardWidget[];
   declare layout: DashboardLayout | null | undefined;
   declare _width: number | undefined;
+  /** How many rows the first chart gives up. */
+  declare _tooMany: number;
   /** How many rows higher than their layout says widgets are, because their content needs them. */
   readonly #grown = new Map<string, number>();
   readonly #sizes = new ResizeObserver(([entry]) => {
     if (entry) this._width = entry.contentRect.width;
   });
+  readonly #windowChanged = () => this.requestUpdate();
 
   constructor() {
     super();
+    this._tooMany = 0;
     this.addEventListener("overflow", (event) => {
       if (event instanceof OverflowEvent) this.#grow(event);
     });
@@ -40,11 +55,13 @@ export class DashboardGrid extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#sizes.observe(this);
+    addEventListener("resize", this.#windowChanged);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#sizes.disconnect();
+    removeEventListener("resize", this.#windowChanged);
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -67,25 +84,30 @@ export class DashboardGrid extends LitElement {
 
   protected override render(): TemplateResult {
     const byId = new Map(this.widgets.map((widget) => [widget.id, widget]));
+    const [controls] = splitControls(this.widgets);
     // in the order of the places, so that reading, the Tab key and the eye go the same way
-    return html`${repeat(
-      this.#items(),
-      ({ id }) => id,
-      ({ id }) => {
-        const widget = byId.get(id);
-        return widget && widgetFrame(widget, this.context);
-      },
-    )}`;
+    return html`${controls.length > 0 ? filterBar(controls, this.context) : nothing}
+      <div class="cells">
+        ${repeat(
+          this.#items(),
+          ({ id }) => id,
+          ({ id }) => {
+            const widget = byId.get(id);
+            return widget && widgetFrame(widget, this.context);
+          },
+        )}
+      </div>`;
   }
 
   protected override updated(): void {
-    const grid = resolveGrid(this.layout);
-    const width = this.#currentWidth();
-    const cols = grid.cols[breakpointFor(width, grid)];
+    const grid = this.#grid();
+    const { width, cols } = this.#size(grid);
     const items = this.#items();
     const boxes = new Map(items.map((item) => [item.id, itemBox(item, width, cols, grid)]));
-    this.style.height = `${gridHeight(items, grid)}px`;
-    for (const element of this.querySelectorAll<HTMLElement>(":scope > .widget")) {
+    const cells = this.querySelector<HTMLElement>(":scope > .cells")!;
+    this.style.setProperty("--grid-padding", `${grid.containerPadding[0]}px`);
+    cells.style.height = `${gridHeight(items, grid)}px`;
+    for (const element of cells.querySelectorAll<HTMLElement>(":scope > .widget")) {
       const box = boxes.get(element.dataset["widget"] ?? "");
       // set from here, not in the template: the page's policy refuses styles in markup
       for (const [property, value] of Object.entries(box ?? {}))
@@ -93,30 +115,60 @@ export class DashboardGrid extends LitElement {
     }
     const panel = this.closest<HTMLElement>(".tab-panel");
     if (panel) reportOverflow(panel);
+    this._tooMany = this.#rowsTooMany(cells, grid);
   }
 
-  /** Only a widget that has its rows for itself: others would leave holes beside them. */
+  /** Only widgets that have their rows for themselves, together: others would leave holes beside them. */
   #grow({ target, missing }: OverflowEvent): void {
     const id = (target as Element).closest<HTMLElement>(".widget")?.dataset["widget"];
-    const grid = resolveGrid(this.layout);
-    const item = this.#items().find((one) => one.id === id);
-    if (!item || item.w < grid.cols[breakpointFor(this.#currentWidth(), grid)]) return;
+    const grid = this.#grid();
+    const items = this.#items();
+    const item = items.find((one) => one.id === id);
+    const row = items.filter(({ y, h }) => y === item?.y && h === item.h);
+    if (row.reduce((sum, { w }) => sum + w, 0) < this.#size(grid).cols) return;
     const rows = Math.ceil(missing / (grid.rowHeight + grid.margin[1]));
-    this.#grown.set(item.id, (this.#grown.get(item.id) ?? 0) + rows);
+    for (const one of row) this.#grown.set(one.id, (this.#grown.get(one.id) ?? 0) + rows);
     this.requestUpdate();
   }
 
-  #currentWidth(): number {
-    return this._width ?? this.clientWidth;
+  #rowsTooMany(cells: HTMLElement, grid: Grid): number {
+    const chart = this.#firstChart(this.#fullItems());
+    if (!chart || this.#size(grid).cols < FEW_COLS) return 0;
+    return rowsTooMany(chart, innerHeight - scrollY - cells.getBoundingClientRect().top, grid);
+  }
+
+  #firstChart(items: readonly GridItem[]): GridItem | undefined {
+    const charts = this.widgets.filter((widget) => CHARTS.has(this.context.model.report(widget)?.kind));
+    return items.find(({ id }) => charts.some((chart) => chart.id === id));
+  }
+
+  /** The layout's grid; its rows are as high as the viewer's text needs. */
+  #grid(): Grid {
+    const grid = resolveGrid(this.layout);
+    return { ...grid, rowHeight: grid.rowHeight * textScale() };
+  }
+
+  #size(grid: Grid): { width: number; cols: number; breakpoint: ReturnType<typeof breakpointFor> } {
+    const width = this._width ?? this.clientWidth;
+    const breakpoint = breakpointFor(width / textScale(), grid);
+    return { width, breakpoint, cols: grid.cols[breakpoint] };
   }
 
   #items(): GridItem[] {
-    const grid = resolveGrid(this.layout);
-    const widgets = this.widgets.map((widget) => ({
+    const items = this.#fullItems();
+    const chart = this.#firstChart(items);
+    return chart && this._tooMany > 0 ? squeeze(items, chart, this._tooMany) : items;
+  }
+
+  /** Before any is made lower. */
+  #fullItems(): GridItem[] {
+    const grid = this.#grid();
+    const [, others] = splitControls(this.widgets);
+    const widgets = others.map((widget) => ({
       ...widget,
       isProse: widgetType(widget.type).isProse === true,
     }));
-    return grow(arrange(widgets, breakpointFor(this.#currentWidth(), grid), grid), this.#grown);
+    return grow(arrange(widgets, this.#size(grid).breakpoint, grid), this.#grown);
   }
 }
 

@@ -143,6 +143,13 @@ export class DashboardModel implements ViewedDashboard {
     if (this.queries.filters.set(member, filter)) void this.#reloadFiltered();
   }
 
+  /** Clears all filters and runs the queries. */
+  clearFilters(): void {
+    const { filters } = this.queries;
+    for (const [member] of filters.entries()) filters.set(member, { value: null });
+    void this.#reloadFiltered();
+  }
+
   setGrain(member: string, grain: string | undefined): void {
     if (grain === undefined) this.queries.grains.delete(member);
     else this.queries.grains.set(member, grain);

@@ -36,7 +36,7 @@ const DEFAULT_ROW_HEIGHT = 150;
 const DEFAULT_MARGIN = [10, 10] as const;
 
 /** With fewer columns than this, widgets keep their order but not their place: a twelfth of a phone shows nothing. */
-const FEW_COLS = 8;
+export const FEW_COLS = 8;
 
 function pair(value: readonly number[] | null | undefined, fallback: readonly [number, number]) {
   const [x = fallback[0], y = fallback[1]] = value ?? [];
@@ -88,7 +88,7 @@ function intoBounds(item: GridItem, cols: number): GridItem {
 }
 
 /** Moves every item up until it touches another one, or on the top: what react-grid-layout calls vertical compaction. */
-function compact(items: readonly GridItem[]): GridItem[] {
+export function compact(items: readonly GridItem[]): GridItem[] {
   const placed: GridItem[] = [];
   let bottom = 0;
   for (const item of [...items].sort(byRow)) {

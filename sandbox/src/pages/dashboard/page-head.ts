@@ -29,8 +29,8 @@ export function pageHead(
       <h1>${title}</h1>
       ${description ? html`<p>${description}</p>` : nothing}
     </div>
+    <p class="page-times">${times(model, context, announcement)}</p>
     <div class="page-tools">
-      ${times(model, context, announcement)}
       <button
         type="button"
         class="button"

@@ -5,9 +5,9 @@ import type { Report } from "./report.js";
 const LAYOUT = {
   breakpoints: { lg: 1100, md: 860, sm: 620, xs: 420, xxs: 0 },
   cols: { lg: 12, md: 12, sm: 6, xs: 4, xxs: 4 },
-  rowHeight: 20,
+  rowHeight: 16,
   margin: [16, 16],
-  containerPadding: [24, 24],
+  containerPadding: [24, 12],
 } as const satisfies DashboardLayout;
 
 /** A place on a wide page, in cells of the grid. */

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from "lit";
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { Formats } from "../../format/format.js";
 import type { Texts } from "../../format/texts.js";
-import { datePresets } from "./date-presets.js";
+import { datePresets, presetOf } from "./date-presets.js";
 import { dateRange, dateRangeFilter, type DateRange } from "./date-range.js";
 
 /** A year is typed digit by digit, and each digit makes a date: only those of four digits are meant. */
@@ -16,7 +16,7 @@ export function dateFields(
 ): TemplateResult {
   const range = dateRange(filter);
   const presets = lastDay === undefined ? [] : datePresets(lastDay, texts, formats);
-  const isPicked = (preset: DateRange) => preset.from === range.from && preset.to === range.to;
+  const picked = presetOf(range, presets);
   const field = (side: keyof DateRange, label: string, min: string, max: string) =>
     html`<label class="filter-date">
       <span>${label}</span>
@@ -33,14 +33,14 @@ export function dateFields(
     </label>`;
   return html`<div class="filter-presets">
       ${presets.map(
-        ({ label, range: days }) =>
+        (preset) =>
           html`<button
             type="button"
             class="quiet"
-            aria-pressed=${isPicked(days)}
-            @click=${() => changed(dateRangeFilter(days))}
+            aria-pressed=${preset === picked}
+            @click=${() => changed(dateRangeFilter(preset.range))}
           >
-            ${label}
+            ${preset.label}
           </button>`,
       )}
     </div>

@@ -11,14 +11,29 @@ export interface DatePreset {
 
 /** The ranges that are picked most, up to the last day that has data: "today" would often show nothing. */
 export function datePresets(lastDay: string, texts: Texts, formats: Formats): DatePreset[] {
-  const days = [7, 30, 90].map((count) => ({
-    label: fill(texts.lastDays, { count: formats.number(count) }),
-    range: { from: addUnits(lastDay, 1 - count, "day"), to: lastDay },
-  }));
-  const units = [
-    ["month", texts.thisMonth],
-    ["quarter", texts.thisQuarter],
-    ["year", texts.thisYear],
-  ] as const;
-  return [...days, ...units.map(([unit, label]) => ({ label, range: unitAround(lastDay, unit) }))];
+  const last = (count: number, unit: "day" | "month", text: string): DatePreset => ({
+    label: fill(text, { count: formats.number(count) }),
+    range: { from: addUnits(addUnits(lastDay, -count, unit), 1, "day"), to: lastDay },
+  });
+  const soFar = (unit: "month" | "quarter" | "year", label: string): DatePreset => ({
+    label,
+    range: { from: unitAround(lastDay, unit).from, to: lastDay },
+  });
+  const dayBefore = addUnits(lastDay, -1, "day");
+  return [
+    { label: texts.yesterday, range: { from: dayBefore, to: dayBefore } },
+    last(7, "day", texts.lastDays),
+    last(30, "day", texts.lastDays),
+    last(90, "day", texts.lastDays),
+    soFar("month", texts.thisMonth),
+    { label: texts.lastMonth, range: unitAround(addUnits(lastDay, -1, "month"), "month") },
+    soFar("quarter", texts.thisQuarter),
+    soFar("year", texts.thisYear),
+    last(12, "month", texts.lastMonths),
+  ];
+}
+
+/** The preset whose days these are. */
+export function presetOf(range: DateRange, presets: readonly DatePreset[]): DatePreset | undefined {
+  return presets.find((preset) => preset.range.from === range.from && preset.range.to === range.to);
 }

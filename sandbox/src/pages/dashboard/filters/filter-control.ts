@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { EmbedFilter, FilterScalar } from "svc-dashboard/protocol";
 import type { ValuesResponse } from "../../../contract/viewer-api.js";
-import { filterSummary, pickedValues } from "../../format/filter-summary.js";
+import { pickedValues } from "../../format/filter-summary.js";
 import { fill, type Formats } from "../../format/format.js";
 import { icon } from "../../ui/icons.js";
 import { popoverLeft } from "../../ui/popover-left.js";
@@ -9,7 +9,7 @@ import { nextByKey } from "../../ui/roving.js";
 import type { Texts } from "../../format/texts.js";
 import { ValueSearch, type FindValues } from "./value-search.js";
 import { dateFields } from "./date-fields.js";
-import { dateRange } from "./date-range.js";
+import { filterWords } from "./filter-words.js";
 import { unknownText } from "./unknown-values.js";
 import { properties } from "../../ui/properties.js";
 
@@ -31,7 +31,10 @@ export class FilterChangeEvent extends Event {
 
 let controls = 0;
 
-/** A filter on one member: a button that says what is picked, and a list of values, or two dates, to pick from. */
+/**
+ * A filter on one member: a button that says what is picked, one that clears it, and a list of values, or two dates, to
+ * pick from.
+ */
 export class FilterControl extends LitElement {
   static override properties = properties("label", "result", "filter", "formats", "texts", "_search");
 
@@ -66,20 +69,25 @@ export class FilterControl extends LitElement {
 
   protected override render(): TemplateResult {
     const { label, result, filter, formats, texts } = this;
-    const summary = this.#summary();
+    const { short, full } = filterWords(filter, result, formats, texts);
     const unknown = unknownText(filter, result, formats, texts);
     return html`
-      <button
-        type="button"
-        class="filter-button"
-        popovertarget=${this.#listId}
-        aria-haspopup="dialog"
-        aria-label="${label}: ${summary}"
-        aria-describedby=${unknown === "" ? nothing : this.#unknownId}
-        ?data-set=${filter !== undefined}
-      >
-        <span>${summary}</span>${icon("chevron")}
-      </button>
+      <div class="pill">
+        <button
+          type="button"
+          class="filter-button"
+          popovertarget=${this.#listId}
+          aria-haspopup="dialog"
+          aria-label="${label}: ${short}"
+          aria-describedby=${unknown === "" ? nothing : this.#unknownId}
+          title=${filter ? full : nothing}
+          ?data-set=${filter !== undefined}
+        >
+          <span class="pill-label">${label}:</span><span class="pill-value">${short}</span>
+          ${icon("chevron")}
+        </button>
+        ${filter ? this.#clearButton() : nothing}
+      </div>
       <p class="filter-unknown" id=${this.#unknownId} role="status">${unknown}</p>
       <div
         class="filter-list"
@@ -106,6 +114,18 @@ export class FilterControl extends LitElement {
         </div>
       </div>
     `;
+  }
+
+  #clearButton(): TemplateResult {
+    const name = fill(this.texts.clearFilter, { filter: this.label });
+    const clear = () => {
+      this.#clear();
+      // this button leaves: without this the focus would be lost
+      this.querySelector<HTMLElement>(".filter-button")?.focus();
+    };
+    return html`<button type="button" class="filter-clear" aria-label=${name} title=${name} @click=${clear}>
+      ${icon("close")}
+    </button>`;
   }
 
   #choice(): TemplateResult {
@@ -169,17 +189,6 @@ export class FilterControl extends LitElement {
     );
   }
 
-  #summary(): string {
-    const { filter, texts, formats, result } = this;
-    if (!filter) return texts.all;
-    const count = [filter.value].flat().length;
-    if (count > 2 && filter.type === undefined) return fill(texts.selected, { count: formats.number(count) });
-    const isTime = result.type === "time";
-    const { from, to } = isTime ? dateRange(filter) : { from: "", to: "" };
-    if (from !== "" && to !== "") return formats.days(from, to);
-    return filterSummary(filter, (value) => (isTime ? formats.time(String(value)) : formats.scalar(value)));
-  }
-
   #toggle(value: FilterScalar): void {
     const picked = pickedValues(this.filter);
     if (!picked.delete(String(value))) picked.add(String(value));
@@ -206,7 +215,7 @@ export class FilterControl extends LitElement {
       return;
     }
     this.#placeList();
-    this.querySelector<HTMLElement>(".filter-list input")?.focus();
+    this.querySelector<HTMLElement>(".filter-list :is(input, button)")?.focus();
   }
 
   #onKey(event: KeyboardEvent): void {

@@ -11,6 +11,7 @@ import type { WidgetState, WidgetType } from "./widget-type.js";
 /** A control that filters the reports of the dashboard by one member. */
 export const filter: WidgetType<ValuesResponse> = {
   isControl: true,
+  fitsBar: true,
   load: (widget, { queries }, signal) => queries.values(memberOf(widget) ?? "", signal),
   render({ widget, title, value }, { model, formats, texts, announce }) {
     const member = memberOf(widget);

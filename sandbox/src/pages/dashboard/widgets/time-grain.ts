@@ -1,6 +1,6 @@
-import { html, nothing } from "lit";
+import { nothing } from "lit";
 import { grainName } from "../../format/grain-name.js";
-import { icon } from "../../ui/icons.js";
+import { selectPill } from "../../ui/select-pill.js";
 import { memberOf, textOf, textsOf } from "../dashboard-config.js";
 import type { WidgetType } from "./widget-type.js";
 
@@ -13,6 +13,7 @@ const DEFAULT_GRAINS: readonly string[] = ["day", "week", "month", "quarter", "y
  */
 export const timeGrain: WidgetType = {
   isControl: true,
+  fitsBar: true,
   start(widget, { queries }) {
     const [member, grain] = [memberOf(widget), textOf(widget, "grain")];
     if (member && grain) queries.grains.set(member, grain);
@@ -21,20 +22,14 @@ export const timeGrain: WidgetType = {
     const member = memberOf(widget);
     if (member === undefined) return nothing;
     const chosen = model.queries.grains.get(member);
-    const change = ({ target }: Event) => {
-      const { value } = target as HTMLSelectElement;
-      model.setGrain(member, value === "" ? undefined : value);
-    };
-    const options = (textsOf(widget, "grains") ?? DEFAULT_GRAINS).map(
-      (grain) =>
-        html`<option value=${grain} .selected=${grain === chosen}>${grainName(grain, texts)}</option>`,
-    );
-    return html`<div class="select">
-      <select aria-label=${title} @change=${change}>
-        <option value="" .selected=${chosen === undefined}>${texts.autoGrain}</option>
-        ${options}
-      </select>
-      ${icon("chevron")}
-    </div>`;
+    const change = (value: string) => model.setGrain(member, value === "" ? undefined : value);
+    const choices = [
+      { value: "", text: texts.autoGrain },
+      ...(textsOf(widget, "grains") ?? DEFAULT_GRAINS).map((grain) => ({
+        value: grain,
+        text: grainName(grain, texts),
+      })),
+    ];
+    return selectPill(title, choices, chosen ?? "", change);
   },
 };

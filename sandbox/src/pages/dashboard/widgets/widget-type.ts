@@ -87,4 +87,6 @@ export interface WidgetType<Value = undefined> {
   isProse?: boolean;
   /** Whether the widget is only for the screen, and left out of documents. */
   isControl?: boolean;
+  /** Whether a line is enough for the widget, so that it may stand in the bar above the others. */
+  fitsBar?: boolean;
 }

@@ -1,0 +1,41 @@
+import type { EmbedFilter } from "svc-dashboard/protocol";
+import type { ValuesResponse } from "../../../contract/viewer-api.js";
+import { filterSummary } from "../../format/filter-summary.js";
+import { fill, type Formats } from "../../format/format.js";
+import type { Texts } from "../../format/texts.js";
+import { datePresets, presetOf } from "./date-presets.js";
+import { dateRange } from "./date-range.js";
+
+/** With more values than this, a control says only how many there are. */
+const NAMED = 2;
+
+/** What a filter lets through. */
+export interface FilterWords {
+  /** As short as a control needs it: "Last 90 days", "3 selected". */
+  short: string;
+  /** The days or values themselves. */
+  full: string;
+}
+
+/** What a control says of its filter, which is for the values of `result`. */
+export function filterWords(
+  filter: EmbedFilter | undefined,
+  { type, days }: Pick<ValuesResponse, "type" | "days">,
+  formats: Formats,
+  texts: Texts,
+): FilterWords {
+  if (!filter) return { short: texts.all, full: texts.all };
+  const isTime = type === "time";
+  const range = dateRange(isTime ? filter : { value: null });
+  if (range.from !== "" && range.to !== "") {
+    const full = formats.days(range.from, range.to);
+    const preset = days ? presetOf(range, datePresets(days.to, texts, formats)) : undefined;
+    return { short: preset?.label ?? full, full };
+  }
+  const full = filterSummary(filter, (value) =>
+    isTime ? formats.time(String(value)) : formats.scalar(value),
+  );
+  const count = [filter.value].flat().length;
+  const isCounted = count > NAMED && filter.type === undefined;
+  return { short: isCounted ? fill(texts.selected, { count: formats.number(count) }) : full, full };
+}
