@@ -3,8 +3,8 @@ import { repeat } from "lit/directives/repeat.js";
 import type { DashboardLayout, DashboardWidget } from "svc-dashboard/backend";
 import { properties } from "../ui/properties.js";
 import { textScale } from "../ui/text-scale.js";
-import { filterBar, splitControls } from "./filter-bar.js";
-import { rowsTooMany, squeeze } from "./first-screen.js";
+import { filterBar } from "./filter-bar.js";
+import { firstChartRows, rowsTooMany, squeeze, type Rows } from "./first-screen.js";
 import {
   arrange,
   breakpointFor,
@@ -13,15 +13,13 @@ import {
   grow,
   itemBox,
   resolveGrid,
+  splitControls,
   type Grid,
   type GridItem,
 } from "./grid-layout.js";
 import { OverflowEvent, reportOverflow } from "./overflow-event.js";
 import { widgetFrame, type PageContext } from "./widget-frame.js";
 import { widgetType } from "./widgets/widgets.js";
-
-/** Kinds of reports that are drawn. */
-const CHARTS: ReadonlySet<unknown> = new Set(["vega", "map"]);
 
 /**
  * The widgets of a dashboard, or of one of its tabs, placed by their layout for the width there is. Controls above all
@@ -84,7 +82,7 @@ export class DashboardGrid extends LitElement {
 
   protected override render(): TemplateResult {
     const byId = new Map(this.widgets.map((widget) => [widget.id, widget]));
-    const [controls] = splitControls(this.widgets);
+    const [controls] = this.#split();
     // in the order of the places, so that reading, the Tab key and the eye go the same way
     return html`${controls.length > 0 ? filterBar(controls, this.context) : nothing}
       <div class="cells">
@@ -132,14 +130,21 @@ export class DashboardGrid extends LitElement {
   }
 
   #rowsTooMany(cells: HTMLElement, grid: Grid): number {
-    const chart = this.#firstChart(this.#fullItems());
-    if (!chart || this.#size(grid).cols < FEW_COLS) return 0;
-    return rowsTooMany(chart, innerHeight - scrollY - cells.getBoundingClientRect().top, grid);
+    const rows = this.#chartRows(this.#fullItems());
+    if (!rows || this.#size(grid).cols < FEW_COLS) return 0;
+    return rowsTooMany(rows, innerHeight - scrollY - cells.getBoundingClientRect().top, grid);
   }
 
-  #firstChart(items: readonly GridItem[]): GridItem | undefined {
-    const charts = this.widgets.filter((widget) => CHARTS.has(this.context.model.report(widget)?.kind));
-    return items.find(({ id }) => charts.some((chart) => chart.id === id));
+  #chartRows(items: readonly GridItem[]): Rows | undefined {
+    const ofKind = (...kinds: readonly unknown[]) => {
+      const some = this.widgets.filter((widget) => kinds.includes(this.context.model.report(widget)?.kind));
+      return new Set(some.map(({ id }) => id));
+    };
+    return firstChartRows(items, ofKind("vega", "map"), ofKind("kpi"));
+  }
+
+  #split(): ReturnType<typeof splitControls<DashboardWidget>> {
+    return splitControls(this.widgets, ({ type }) => widgetType(type).fitsBar === true);
   }
 
   /** The layout's grid; its rows are as high as the viewer's text needs. */
@@ -156,14 +161,14 @@ export class DashboardGrid extends LitElement {
 
   #items(): GridItem[] {
     const items = this.#fullItems();
-    const chart = this.#firstChart(items);
-    return chart && this._tooMany > 0 ? squeeze(items, chart, this._tooMany) : items;
+    const rows = this._tooMany > 0 ? this.#chartRows(items) : undefined;
+    return rows ? squeeze(items, rows, this._tooMany) : items;
   }
 
   /** Before any is made lower. */
   #fullItems(): GridItem[] {
     const grid = this.#grid();
-    const [, others] = splitControls(this.widgets);
+    const [, others] = this.#split();
     const widgets = others.map((widget) => ({
       ...widget,
       isProse: widgetType(widget.type).isProse === true,

@@ -2,20 +2,6 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { DashboardWidget } from "svc-dashboard/backend";
 import { widgetFrame, type PageContext } from "./widget-frame.js";
-import { widgetType } from "./widgets/widgets.js";
-
-/** Splits widgets into the controls that stand above everything else, and the others. */
-export function splitControls(
-  widgets: readonly DashboardWidget[],
-): [controls: readonly DashboardWidget[], others: readonly DashboardWidget[]] {
-  const fitsBar = ({ type }: DashboardWidget) => widgetType(type).fitsBar === true;
-  const top = Math.min(...widgets.filter((widget) => !fitsBar(widget)).map(({ position }) => position.y));
-  const isAbove = (widget: DashboardWidget) =>
-    fitsBar(widget) && widget.position.y + widget.position.h <= top;
-  const controls = widgets.filter(isAbove);
-  controls.sort((a, b) => a.position.y - b.position.y || a.position.x - b.position.x);
-  return [controls, widgets.filter((widget) => !isAbove(widget))];
-}
 
 /** Controls in a line, and a button that clears all filters, if any is set. */
 export function filterBar(controls: readonly DashboardWidget[], context: PageContext): TemplateResult {

@@ -3,28 +3,38 @@ import { compact, type Grid, type GridItem } from "./grid-layout.js";
 /** A chart that is lower than this shows too little. Pixels. */
 const LEAST_HEIGHT = 220;
 
-/**
- * How many rows of the grid a chart has to give up so that its end is in the first `room` pixels; none where that would
- * not do.
- */
-export function rowsTooMany({ y, h }: Pick<GridItem, "y" | "h">, room: number, grid: Grid): number {
+/** Rows of a grid. */
+export type Rows = Pick<GridItem, "y" | "h">;
+
+/** The rows of the first chart, without those of figures beside it: these are as low as they can be. */
+export function firstChartRows(
+  items: readonly GridItem[],
+  charts: ReadonlySet<string>,
+  figures: ReadonlySet<string>,
+): Rows | undefined {
+  const chart = items.find(({ id }) => charts.has(id));
+  if (!chart) return undefined;
+  const bottom = chart.y + chart.h;
+  const ends = items.filter(({ id }) => figures.has(id)).map(({ y, h }) => y + h);
+  const y = Math.max(chart.y, ...ends.filter((end) => end < bottom));
+  return { y, h: bottom - y };
+}
+
+/** How many of the rows have to go so that their end is in the first `room` pixels; none where that would not do. */
+export function rowsTooMany({ y, h }: Rows, room: number, grid: Grid): number {
   const margin = grid.margin[1];
   const row = grid.rowHeight + margin;
-  const excess = Math.ceil((grid.containerPadding[1] + (y + h) * row - room) / row);
+  const excess = Math.ceil((grid.containerPadding[1] + (y + h) * row - margin - room) / row);
   const spare = Math.floor((h * row - margin - LEAST_HEIGHT) / row);
   return excess > spare ? 0 : Math.max(excess, 0);
 }
 
-/** Takes rows from an item, and from those beside it in proportion, so that they go on ending together. */
-export function squeeze(
-  items: readonly GridItem[],
-  { y: from, h }: Pick<GridItem, "y" | "h">,
-  rows: number,
-): GridItem[] {
+/** Takes some of the rows away: what stands in them gets lower in proportion, so that neighbours go on ending together. */
+export function squeeze(items: readonly GridItem[], { y: from, h }: Rows, away: number): GridItem[] {
   const to = from + h;
   const moved = (line: number) => {
-    if (line >= to) return line - rows;
-    return line <= from ? line : from + Math.round(((line - from) * (h - rows)) / h);
+    if (line >= to) return line - away;
+    return line <= from ? line : from + Math.round(((line - from) * (h - away)) / h);
   };
   return compact(
     items.map((item) => {

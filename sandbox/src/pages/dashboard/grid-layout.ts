@@ -145,6 +145,17 @@ function flow(items: readonly FlowingItem[], cols: number): GridItem[] {
   });
 }
 
+/** Splits widgets into the controls that stand above everything else, in reading order, and the others. */
+export function splitControls<Widget extends Pick<DashboardWidget, "position">>(
+  widgets: readonly Widget[],
+  isControl: (widget: Widget) => boolean,
+): [controls: Widget[], others: Widget[]] {
+  const top = Math.min(...widgets.filter((widget) => !isControl(widget)).map(({ position }) => position.y));
+  const isAbove = (widget: Widget) => isControl(widget) && widget.position.y + widget.position.h <= top;
+  const controls = widgets.filter(isAbove).sort((a, b) => byRow(a.position, b.position));
+  return [controls, widgets.filter((widget) => !isAbove(widget))];
+}
+
 /**
  * Places all widgets for one breakpoint, in reading order. A widget's own position for the breakpoint wins; otherwise the
  * one of the nearest wider breakpoint is scaled down.

@@ -19,7 +19,8 @@ const MAX_SIDE = 16_384;
 const FOOTER_HEIGHT = 36;
 
 /** Controls mean nothing on a picture. */
-const LEFT_OUT = ".menu, .page-tools button, .progress, .filter-list, dialog, .unseen, .rows-above, iframe";
+const LEFT_OUT =
+  ".menu, .page-tools button, .progress, .filter-list, .filter-clear, .filter-reset, .pill .icon, dialog, .unseen, .rows-above, iframe";
 
 /** Draws a part of the page as it stands, as a PNG. */
 export async function pagePicture(root: HTMLElement, { frameText, footer }: PictureTexts): Promise<Blob> {
