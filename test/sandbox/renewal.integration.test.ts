@@ -66,7 +66,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
       const look = `JSON.stringify([
         window.isSame,
         scrollY,
-        document.querySelector("[data-widget=filter-status] .filter-button").textContent.trim(),
+        document.querySelector("[data-widget=filter-status] .pill-value").textContent.trim(),
         document.querySelector("dialog[open]").textContent,
         [...document.querySelectorAll(".figure")].map((figure) => figure.textContent.trim()),
       ])`;

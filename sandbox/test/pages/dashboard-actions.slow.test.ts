@@ -33,22 +33,25 @@ describe("the dashboard page", () => {
       await embedded.event("dashboard-loaded");
       await frame.evaluate(() => (document.body.dataset["kept"] = "yes"));
       const background = () =>
-        frame.evaluate(() => getComputedStyle(document.querySelector(".widget")!).backgroundColor);
+        frame.evaluate(() => getComputedStyle(document.querySelector(".cells > .widget")!).backgroundColor);
       const light = await background();
       await embedded.act("set-color-scheme", { scheme: "dark" });
       await until(
         frame,
-        (before) => getComputedStyle(document.querySelector(".widget")!).backgroundColor !== before,
+        (before) => getComputedStyle(document.querySelector(".cells > .widget")!).backgroundColor !== before,
         light,
       );
       await embedded.act("set-color-scheme", { scheme: "auto" });
       await until(
         frame,
-        (before) => getComputedStyle(document.querySelector(".widget")!).backgroundColor === before,
+        (before) => getComputedStyle(document.querySelector(".cells > .widget")!).backgroundColor === before,
         light,
       );
       await embedded.act("set-theme", { primaryColor: "#aa0044", borderRadius: 3, font: "Georgia, serif" });
-      await until(frame, () => getComputedStyle(document.querySelector(".widget")!).borderRadius === "3px");
+      await until(
+        frame,
+        () => getComputedStyle(document.querySelector(".cells > .widget")!).borderRadius === "3px",
+      );
       assert.match(await frame.evaluate(() => getComputedStyle(document.body).fontFamily), /Georgia/);
       await until(frame, () =>
         document.querySelector("vega-chart text")?.getAttribute("font-family")?.includes("Georgia"),
@@ -109,7 +112,7 @@ describe("the dashboard page", () => {
         const { frame } = embedded;
         await embedded.event("dashboard-loaded");
         const button = (title: string) => `filter-control button[aria-label^="${title}:"]`;
-        assert.equal(await textOf(embedded, button("Country")), "Japan, Norway");
+        assert.equal(await textOf(embedded, `${button("Country")} .pill-value`), "Japan, Norway");
         assert.deepEqual(site.server.queries.at(-1)?.filters, [
           { member: "orders.country", type: "equals", value: ["Japan", "Norway"] },
         ]);

@@ -3,6 +3,10 @@ import type { EmbedFilter } from "svc-dashboard/protocol";
 import { FilterState } from "../../src/pages/dashboard/filters/filter-state.js";
 import type { ValuesResponse } from "../../src/contract/viewer-api.js";
 import { unknownValues } from "../../src/pages/dashboard/filters/unknown-values.js";
+import { datePresets } from "../../src/pages/dashboard/filters/date-presets.js";
+import { filterWords } from "../../src/pages/dashboard/filters/filter-words.js";
+import { Formats } from "../../src/pages/format/format.js";
+import { defaultTexts } from "../../src/pages/format/texts.js";
 import { filterSummary, pickedValues } from "../../src/pages/format/filter-summary.js";
 
 describe("FilterState", () => {
@@ -67,6 +71,63 @@ describe("filterSummary", () => {
     for (const [filter, expected] of cases) {
       assert.equal(filterSummary(filter as Parameters<typeof filterSummary>[0], String), expected);
     }
+  });
+});
+
+describe("datePresets", () => {
+  const english = new Formats("en", defaultTexts);
+  const ranges = (lastDay: string) =>
+    Object.fromEntries(
+      datePresets(lastDay, defaultTexts, english).map(({ label, range: { from, to } }) => [
+        label,
+        `${from} ${to}`,
+      ]),
+    );
+
+  it("end at the last day of the data, where they are not over", () => {
+    assert.deepEqual(ranges("2026-11-25"), {
+      Yesterday: "2026-11-24 2026-11-24",
+      "Last 7 days": "2026-11-19 2026-11-25",
+      "Last 30 days": "2026-10-27 2026-11-25",
+      "Last 90 days": "2026-08-28 2026-11-25",
+      "This month": "2026-11-01 2026-11-25",
+      "Last month": "2026-10-01 2026-10-31",
+      "This quarter": "2026-10-01 2026-11-25",
+      "This year": "2026-01-01 2026-11-25",
+      "Last 12 months": "2025-11-26 2026-11-25",
+    });
+  });
+
+  it("know the ends of months, and leap years", () => {
+    const { "Last month": month, "Last 12 months": year } = ranges("2024-03-31");
+    assert.deepEqual([month, year], ["2024-02-01 2024-02-29", "2023-04-01 2024-03-31"]);
+  });
+});
+
+describe("filterWords", () => {
+  const english = new Formats("en", defaultTexts);
+  const days = { type: "time", days: { from: "2024-01-01", to: "2026-11-25" } } as const;
+  const words = (
+    filter: EmbedFilter | undefined,
+    of: Pick<ValuesResponse, "type" | "days"> = { type: "text" },
+  ) => {
+    const { short, full } = filterWords(filter, of, english, defaultTexts);
+    return [short, full];
+  };
+
+  it("names the preset whose days are picked, with the days themselves", () => {
+    for (const [from, to, name] of [
+      ["2026-01-01", "2026-11-25", "This year"],
+      ["2026-01-02", "2026-11-25", english.days("2026-01-02", "2026-11-25")],
+    ] as const)
+      assert.deepEqual(words({ value: [from, to], type: "between" }, days), [name, english.days(from, to)]);
+    assert.deepEqual(words({ value: "2026-03-01", type: "greater_than_or_equal" }, days)[0], "≥ Mar 1, 2026");
+  });
+
+  it("says how many values are picked where there are many, and which", () => {
+    assert.deepEqual(words({ value: ["a", "b"] }), ["a, b", "a, b"]);
+    assert.deepEqual(words({ value: ["a", "b", "c"] }), ["3 selected", "a, b, c"]);
+    assert.deepEqual(words(undefined), ["All", "All"]);
   });
 });
 
