@@ -263,8 +263,8 @@ describe("the first chart of a low page", () => {
     for (const [room, expected] of [
       [end, 0],
       [end - 1, 1],
-      [end - 128, 4],
-      [end - 129, 0], // it would be lower than a chart may be
+      [end - 160, 5],
+      [end - 161, 0], // it would be lower than a chart may be
       [100, 0],
     ] as const)
       assert.equal(rowsTooMany(rows, room, grid), expected, `in ${room} of ${end} pixels`);

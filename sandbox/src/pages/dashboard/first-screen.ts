@@ -1,7 +1,7 @@
 import { compact, type Grid, type GridItem } from "./grid-layout.js";
 
 /** A chart that is lower than this shows too little. Pixels. */
-const LEAST_HEIGHT = 220;
+const LEAST_HEIGHT = 200;
 
 /** Rows of a grid. */
 export type Rows = Pick<GridItem, "y" | "h">;
