@@ -152,7 +152,10 @@ describe("the default dashboards", () => {
             points.map(({ isPartial }) => isPartial),
             [true, ...Array<boolean>(7).fill(false)],
           );
-          const surface = await page.$eval(".cells > .widget", (one) => getComputedStyle(one).backgroundColor);
+          const surface = await page.$eval(
+            ".cells > .widget",
+            (one) => getComputedStyle(one).backgroundColor,
+          );
           assert.ok(points[0]!.look.endsWith(surface), points[0]!.look);
           const dashes = await styles("revenue-over-time", ".mark-line path");
           assert.ok(dashes.some(({ look }) => look.includes("4px, 4px")));
@@ -197,7 +200,10 @@ describe("the default dashboards", () => {
           const group = '[data-widget="revenue-by-category"] g:has(> [clip-path]) > .background';
           const [edge] = await colorsOf(page, group, "stroke");
           const [line] = await colorsOf(page, '[data-widget="revenue-over-time"] .mark-line path', "stroke");
-          const surface = await page.$eval(".cells > .widget", (one) => getComputedStyle(one).backgroundColor);
+          const surface = await page.$eval(
+            ".cells > .widget",
+            (one) => getComputedStyle(one).backgroundColor,
+          );
           const ground = surface.match(/\d+/g)!.map(Number) as unknown as Rgb;
           const isWeak = contrast(brand, ground) < 3;
           if (isWeak) assert.ok(contrast(edge!, ground) >= 3, `edge of ${primaryColor}: ${String(edge)}`);
