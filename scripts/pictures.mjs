@@ -9,76 +9,8 @@ import { startSandbox } from "svc-sandbox";
 import { launchOptions } from "../tools/engines/chromium.mjs";
 import { freePort } from "../tools/free-port.mjs";
 import { npm, run } from "../tools/run.mjs";
-
-const TARGET = 'public-id="a1b2c3d4" session-endpoint="/session"';
-const LOADED = "svc-dashboard:state(loaded)";
-
-const SCENES = [
-  {
-    name: "sales-overview",
-    width: 1280,
-    height: 900,
-    markup: `<svc-dashboard ${TARGET}></svc-dashboard>`,
-    found: LOADED,
-  },
-  {
-    name: "dark-theme",
-    width: 1280,
-    height: 900,
-    markup: `<svc-dashboard ${TARGET} color-scheme="dark" theme='{ "primaryColor": "#12b886", "borderRadius": 2 }'></svc-dashboard>`,
-    found: LOADED,
-    scheme: "dark",
-  },
-  {
-    name: "phone",
-    width: 390,
-    height: 844,
-    markup: `<svc-dashboard ${TARGET}></svc-dashboard>`,
-    found: LOADED,
-  },
-  {
-    name: "app",
-    width: 1280,
-    height: 800,
-    markup: '<svc-dashboard surface="app" deployment-id="42" session-endpoint="/session"></svc-dashboard>',
-    found: "svc-dashboard:state(ready)",
-    inFrame: "main a, main button",
-  },
-  {
-    name: "chat",
-    width: 800,
-    height: 900,
-    markup: '<svc-dashboard surface="chat" deployment-id="42" session-endpoint="/session"></svc-dashboard>',
-    found: "svc-dashboard:state(ready)",
-    inFrame: "textarea, input",
-    question: "Revenue by category in 2025",
-    answered: "svg [role=graphics-symbol]",
-  },
-  {
-    name: "sign-in",
-    width: 800,
-    height: 520,
-    markup: '<svc-dashboard mode="private" public-id="a1b2c3d4"></svc-dashboard>',
-    found: "svc-dashboard:state(connecting)",
-    inFrame: "main button, button",
-  },
-  {
-    name: "notice",
-    width: 800,
-    height: 360,
-    markup:
-      '<svc-dashboard public-id="a1b2c3d4" session-endpoint="/refused" style="height: 300px; --svc-dashboard-min-height: 0"></svc-dashboard>',
-    found: "svc-dashboard:state(failed)",
-  },
-  {
-    name: "inspector",
-    width: 1100,
-    height: 900,
-    markup: `<svc-dashboard id="sales" ${TARGET} style="height: 480px"></svc-dashboard><svc-inspector for="sales"></svc-inspector>`,
-    found: LOADED,
-  },
-  { name: "admin-page", width: 1280, height: 900, isAdminPage: true, found: "main table, main section" },
-];
+import { barePage } from "./pictures/bare-page.mjs";
+import { SCENES } from "./pictures/scenes.mjs";
 
 const FOLDER = "docs/pictures";
 const wanted = process.argv.slice(2);
@@ -91,30 +23,6 @@ const session = toNodeHandler(
     authorize: () => ({ deploymentId: sandbox.deploymentId, externalId: "ada" }),
   }),
 );
-
-/** A page of the host with a scene's markup. */
-const page = (markup) => `<!doctype html>
-<html lang="en">
-  <meta charset="utf-8" />
-  <title>Sales</title>
-  <style>
-    :root {
-      color-scheme: light dark;
-    }
-    body {
-      margin: 0;
-      font-family: system-ui, sans-serif;
-    }
-    svc-dashboard {
-      height: 100vh;
-    }
-  </style>
-  <script type="module">
-    import "svc-dashboard";
-    import "svc-dashboard/inspector";
-  </script>
-  ${markup.replaceAll("<svc-dashboard ", `<svc-dashboard tenant-origin="${sandbox.origin}" `)}
-</html>`;
 
 const server = await startDevServer({
   readCliArgs: false,
@@ -136,7 +44,9 @@ const server = await startDevServer({
         name: "scenes",
         serve({ path }) {
           const scene = SCENES.find(({ name }) => path === `/${name}`);
-          return scene?.markup && { body: page(scene.markup), type: "html" };
+          if (!scene || scene.isAdminPage) return;
+          const body = scene.page ? scene.page(sandbox.origin) : barePage(scene.markup, sandbox.origin);
+          return { body, type: "html" };
         },
       },
     ],
@@ -166,6 +76,8 @@ async function take({
   isAdminPage,
   scheme = "light",
   found,
+  click,
+  clicked,
   inFrame,
   question,
   answered,
@@ -179,6 +91,10 @@ async function take({
     await tab.keyboard.press("Enter");
   } else await tab.goto(`http://localhost:${server.config.port}/${name}`);
   await isFound(tab, found);
+  if (click) {
+    await tab.click(click);
+    await isFound(tab, clicked);
+  }
   const frame = tab.frames().find((each) => each.parentFrame() && each.url().startsWith(sandbox.origin));
   if (inFrame) await isFound(frame, inFrame);
   if (question) {

@@ -1,22 +1,36 @@
-import { readFileSync } from "node:fs";
+import { copyFileSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitepress";
 import { copyTexts } from "./copy-texts.mjs";
 import { linksOutside } from "./links-outside.mjs";
+import { describePages } from "./page-head.mjs";
 import { SECTIONS } from "./sections.mjs";
 
 const logo = readFileSync(new URL("../../examples/playground/logo.svg", import.meta.url), "utf8");
 const LOGO = `data:image/svg+xml,${encodeURIComponent(logo)}`;
 
+const TITLE = "svc-dashboard";
+/** Where the site is deployed, with a slash at the end. */
+const URL_OF_SITE = process.env.DOCS_URL;
+/** What previews of links show of the site. */
+const PREVIEW = "host-page.webp";
+
 export default defineConfig({
-  title: "svc-dashboard",
+  title: TITLE,
   description:
     "Embed analytics dashboards in any web page, with a web component, a backend helper and a sandbox.",
   lang: "en",
   cleanUrls: false, // every static file server can serve the pages
-  base: process.env.DOCS_BASE ?? "/", // where the site is deployed, such as "/svc-dashboard/"
+  base: URL_OF_SITE ? new URL(URL_OF_SITE).pathname : "/",
   head: [["link", { rel: "icon", href: LOGO }]],
-  buildEnd: ({ outDir }) => copyTexts(outDir),
-  markdown: { config: (md) => md.use(linksOutside) },
+  transformPageData: describePages({ url: URL_OF_SITE, title: TITLE, image: PREVIEW }),
+  buildEnd: ({ outDir }) => {
+    copyTexts(outDir);
+    copyFileSync(`pictures/${PREVIEW}`, `${outDir}/${PREVIEW}`);
+  },
+  markdown: {
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    config: (md) => md.use(linksOutside),
+  },
   themeConfig: {
     logo: LOGO,
     outline: [2, 3],
@@ -28,7 +42,6 @@ export default defineConfig({
     ],
     sidebar: SECTIONS.map(({ text, pages }) => ({
       text,
-      collapsed: text === "Background",
       items: pages.map(([title, path]) => ({ text: title, link: `/${path}` })),
     })),
     footer: { message: "MIT License" },

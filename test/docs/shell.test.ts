@@ -11,7 +11,11 @@ const { version, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as
   scripts: Record<string, string>;
 };
 /** What the packages are installed from. */
-const packages = ["svc-dashboard", "svc-sandbox"].flatMap((name) => [name, `${name}-${version}.tgz`]);
+const packages = [
+  "*.tgz",
+  ...["svc-dashboard", "svc-sandbox"].flatMap((name) => [name, `${name}-${version}.tgz`]),
+];
+
 function checkNpm([command = "", ...args]: string[]): void {
   if (command === "install") {
     for (const file of args.filter((arg) => !arg.startsWith("-"))) {

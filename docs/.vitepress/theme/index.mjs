@@ -1,15 +1,24 @@
-import { h } from "vue";
+import { useRoute } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
-import dashboard from "../../pictures/sales-overview.webp";
+import { h, nextTick, onMounted, watch } from "vue";
+import "./code.css";
 import "./colors.css";
-import "./pictures.css";
+import { heroImage, tag } from "./hero.mjs";
+import "./home.css";
+import { repair } from "./repairs.mjs";
 import "./tables.css";
-
-/** Vite finds the picture by its import; a path in the page's own data would have to be in a folder of static files. */
-const heroImage = () =>
-  h("img", { class: "hero-picture", src: dashboard, alt: "A dashboard with key figures and charts" });
 
 export default {
   extends: DefaultTheme,
-  Layout: () => h(DefaultTheme.Layout, null, { "home-hero-image": heroImage }),
+  setup() {
+    const route = useRoute();
+    onMounted(() =>
+      watch(
+        () => route.path,
+        () => nextTick(repair),
+        { immediate: true },
+      ),
+    );
+  },
+  Layout: () => h(DefaultTheme.Layout, null, { "home-hero-image": heroImage, "home-hero-after": tag }),
 };
