@@ -59,7 +59,6 @@ describe("the app's requests", () => {
           email: "renee.o'connor@acme.example",
           groups: ["analysts", "night shift"],
         },
-        deployment: "Main",
       });
       assert.deepEqual(
         [shown.embedTenant, shown.mode, shown.locale, shown.allowAi],
@@ -203,16 +202,17 @@ describe("the app's requests", () => {
       assert.equal(await read(draft), 404, "no longer the viewer's own");
     });
 
-    it("shows on its first page the demo dashboards, the latest changed first, and what is in no folder", async () => {
+    it("shows on its first page the demo dashboards, favorites and then the latest changed first, and what is in no folder", async () => {
       const { dashboards, items } = await get<HomeResponse>(await signedViewer(tenant, ACME), "/home");
       assert.deepEqual(dashboards.map(({ publicId }) => publicId).sort(), demoIds());
-      const times = dashboards.map(({ updatedAt }) => updatedAt);
+      assert.equal(dashboards[0]?.title, "Sales overview");
+      const times = dashboards.slice(1).map(({ updatedAt }) => updatedAt);
       assert.deepEqual(times, times.toSorted().reverse());
       for (const { description, owner } of dashboards) {
         assert.ok(description);
         assert.ok(["Mara", "Theo"].includes(owner));
       }
-      assert.deepEqual(names({ items }).sort(), ["Acme Outdoors", "Archive", "Sales", "Test fixtures"]);
+      assert.deepEqual(names({ items }).sort(), ["Acme Outdoors", "Sales", "Test fixtures"]);
     });
 
     it("keeps test fixtures in a folder of their own, and names the owners of everything else", async () => {

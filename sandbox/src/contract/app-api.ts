@@ -10,8 +10,6 @@ import type { DashboardResponse, Viewer } from "./viewer-api.js";
 export interface AppResponse {
   viewer: Viewer;
   profile: ViewerProfile;
-  /** The name of the deployment. */
-  deployment: string;
 }
 
 /** A viewer as a person. */
@@ -46,11 +44,19 @@ export interface AppDashboard extends Pick<AppItem, "owner" | "updatedAt"> {
   description: string | null;
   /** Only its creator sees it. */
   draft: boolean;
+  /** Its first widgets that show data. */
+  preview: PreviewBox[];
+}
+
+/** A widget in a small drawing of its dashboard: its place in cells of the grid, and what it looks like. */
+export interface PreviewBox {
+  at: readonly [x: number, y: number, w: number, h: number];
+  look: "figure" | "line" | "bars" | "cells" | "dots" | "table" | "text";
 }
 
 /** `GET …/home`. */
 export interface HomeResponse {
-  /** The latest changed. */
+  /** Favorites first, then the latest changed. */
   dashboards: AppDashboard[];
   /** What is in no folder. */
   items: AppItem[];

@@ -3,6 +3,7 @@ import { toDashboard, type DashboardRow } from "../store/dashboards.js";
 import { notFound } from "../http-error.js";
 import type { Queryable } from "../store/database.js";
 import type { AppDashboard, AppDashboardResponse } from "../contract/app-api.js";
+import { dashboardPreview } from "./dashboard-preview.js";
 import type { Library } from "./library.js";
 
 type Found = Omit<AppDashboardResponse, "viewer" | "documents">;
@@ -34,6 +35,7 @@ export function toAppDashboard(row: DashboardRow, library: Library): AppDashboar
     owner,
     updatedAt,
     draft: row.status === "draft",
+    preview: dashboardPreview(row),
   };
 }
 

@@ -14,6 +14,7 @@ import { readAppDashboard, toAppDashboard } from "./app-dashboard.js";
 import { documentsPath } from "./document-routes.js";
 import { eventFaults } from "./event-faults.js";
 import { Library } from "./library.js";
+import type { DashboardRow } from "../store/dashboards.js";
 import { readGrant, toViewer } from "./viewer.js";
 import { widgetRoutes } from "./widget-routes.js";
 
@@ -22,7 +23,7 @@ const HOME_DASHBOARDS = 6;
 
 /** The app's requests: all are about the deployment of the viewer's session, and only what that viewer may see. */
 export function appRoutes(services: Services): Hono<AppEnv> {
-  const { database, sessions, operation, loadFaults } = services;
+  const { database, sessions, operation, loadFaults, shiftDays } = services;
   const app = new Hono<AppEnv>();
 
   /** @throws HttpError 401 without a valid token, 404 when it is for another deployment. */
@@ -30,28 +31,25 @@ export function appRoutes(services: Services): Hono<AppEnv> {
     const grant = await readGrant(sessions, context.req.header("authorization"));
     const deployment = context.req.param("deploymentId") ?? "";
     if (deployment !== String(grant.deploymentId)) throw notFound("deployment", deployment);
-    return { grant, library: await Library.read(database, grant) };
+    return { grant, library: await Library.read(database, grant, shiftDays) };
   }
 
   app.get("/", operation("embedApp"), async (context) => {
     const { grant } = await open(context);
-    const [deployment] = await database.query<{ name: string }>(
-      "select name from deployments where id = $1",
-      [grant.deploymentId],
-    );
     return context.json({
       viewer: { ...toViewer(grant), eventFaults: eventFaults(loadFaults) },
       profile: grant.profile,
-      deployment: deployment?.name ?? "",
     } satisfies AppResponse);
   });
 
   app.get("/home", operation("embedAppHome"), async (context) => {
     const { library } = await open(context);
+    const rank = ({ workbook_id }: DashboardRow) => Number(library.isFavorite(workbook_id));
+    const time = ({ workbook_id }: DashboardRow) => Date.parse(library.item(workbook_id).updatedAt);
     const dashboards = (await library.dashboards(database))
-      .map((row) => toAppDashboard(row, library))
-      .sort((one, other) => Date.parse(other.updatedAt) - Date.parse(one.updatedAt))
-      .slice(0, HOME_DASHBOARDS);
+      .toSorted((one, other) => rank(other) - rank(one) || time(other) - time(one))
+      .slice(0, HOME_DASHBOARDS)
+      .map((row) => toAppDashboard(row, library));
     return context.json({ dashboards, items: library.itemsIn(null) } satisfies HomeResponse);
   });
 

@@ -4,6 +4,9 @@ import { notFound } from "../http-error.js";
 import type { Grant } from "../sessions/grant.js";
 import type { Queryable } from "../store/database.js";
 import type { AppItem, AppPlace } from "../contract/app-api.js";
+import { STORED_DAYS } from "../query/time-members.js";
+
+const DAY_MS = 86_400_000;
 
 interface ItemRow {
   id: number;
@@ -11,6 +14,7 @@ interface ItemRow {
   name: string;
   folder_id: number | null;
   updated_at: Date;
+  is_favorite: boolean;
   owner: string;
   owner_id: number;
   creator_id: number | null;
@@ -29,24 +33,27 @@ export type LibraryViewer = Pick<
 export class Library {
   readonly #viewer: LibraryViewer;
   readonly #rows: ReadonlyMap<number, ItemRow>;
+  readonly #shiftDays: number;
   #dashboards: Promise<DashboardRow[]> | undefined;
 
-  private constructor(viewer: LibraryViewer, rows: ReadonlyMap<number, ItemRow>) {
+  private constructor(viewer: LibraryViewer, rows: ReadonlyMap<number, ItemRow>, shiftDays: number) {
     this.#viewer = viewer;
     this.#rows = rows;
+    this.#shiftDays = shiftDays;
   }
 
-  static async read(store: Queryable, viewer: LibraryViewer): Promise<Library> {
+  /** `shiftDays`: by how many days the dates of the seed are moved where they are shown. */
+  static async read(store: Queryable, viewer: LibraryViewer, shiftDays = 0): Promise<Library> {
     const { deploymentId, embedTenant, consoleUserId, embedUserId } = viewer;
     const rows = await store.query<ItemRow>(
-      `select workbooks.id, type, name, folder_id, updated_at, owner_id, creator_id,
+      `select workbooks.id, type, name, folder_id, updated_at, is_favorite, owner_id, creator_id,
          coalesce(users.first_name, users.email) as owner
        from workbooks join users on users.id = owner_id
        where deployment_id = $1 and (is_shared or owner_id = $2 or creator_id = $3)
          and (embed_tenant is null or embed_tenant = $4 or $2::integer is not null)`,
       [deploymentId, consoleUserId, embedUserId, embedTenant],
     );
-    return new Library(viewer, new Map(rows.map((row) => [row.id, row])));
+    return new Library(viewer, new Map(rows.map((row) => [row.id, row])), shiftDays);
   }
 
   /** All items. */
@@ -72,6 +79,10 @@ export class Library {
       throw notFound(type?.toLowerCase() ?? "item", id);
     }
     return this.#item(row);
+  }
+
+  isFavorite(id: number): boolean {
+    return this.#rows.get(id)?.is_favorite ?? false;
   }
 
   /** The report that an item holds. */
@@ -114,9 +125,15 @@ export class Library {
       type,
       name,
       owner,
-      updatedAt: row.updated_at.toISOString(),
+      updatedAt: this.#shown(row.updated_at).toISOString(),
       place: this.#placeOf(row) ?? [],
     };
+  }
+
+  /** What changed before the stored data ends moves with the data; the viewers' own changes are later. */
+  #shown(updatedAt: Date): Date {
+    const isStored = updatedAt.toISOString().slice(0, 10) <= STORED_DAYS.to;
+    return isStored ? new Date(updatedAt.getTime() + this.#shiftDays * DAY_MS) : updatedAt;
   }
 
   /** The folders down to a row; nothing where one of them may not be seen. */

@@ -29,7 +29,8 @@ export class AppShell extends LitElement {
     await page?.updateComplete;
     const heading = this.querySelector("h1");
     heading?.setAttribute("tabindex", "-1");
-    heading?.focus();
+    heading?.focus({ preventScroll: true });
+    scrollTo(0, 0); // a heading that is focused would be at the window's edge, and what is above it out of sight
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -51,7 +52,7 @@ export class AppShell extends LitElement {
     const isChat = route.page === "chat";
     return html`<header class="app-bar">
       <a class="brand" href=${path(HOME)} aria-current=${route.page === "home" ? "page" : nothing}>
-        ${icon("home")}<span>${app.deployment}</span>
+        ${icon("home")}<span>${texts.home}</span>
       </a>
       ${
         app.viewer.allowAi

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { AppDashboard } from "../../contract/app-api.js";
-import { icon } from "../ui/icons.js";
 import type { AppView } from "./app-view.js";
+import { cardPreview } from "./card-preview.js";
 import { day } from "./item-list.js";
 
 /** Dashboards as cards. */
@@ -12,11 +12,12 @@ export function dashboardCards(dashboards: readonly AppDashboard[], view: AppVie
 }
 
 function dashboardCard(dashboard: AppDashboard, view: AppView): TemplateResult {
-  const { publicId, title, description, draft, owner, updatedAt } = dashboard;
+  const { publicId, title, description, draft, owner, updatedAt, preview } = dashboard;
   const { texts, path } = view;
   return html`<li class="card">
+    ${cardPreview(preview)}
     <h3>
-      ${icon("grid")}<a class="card-link" href=${path({ page: "dashboard", id: publicId })}>${title}</a>
+      <a class="card-link" href=${path({ page: "dashboard", id: publicId })}>${title}</a>
       ${draft ? html`<span class="badge">${texts.draft}</span>` : nothing}
     </h3>
     ${description ? html`<p>${description}</p>` : nothing}

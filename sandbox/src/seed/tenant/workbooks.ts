@@ -17,7 +17,7 @@ const FOLDERS: readonly Draft[] = [
   folder(SALES, "Sales", null),
   folder(EUROPE, "Europe", SALES),
   folder(CAMPAIGNS, "Campaigns", EUROPE),
-  folder(ARCHIVE, "Archive", null),
+  folder(ARCHIVE, "Archive", SALES),
   // only viewers of the embed tenant see these in the app
   { ...folder(591, "Acme Outdoors", null), embedTenant: "acme-outdoors" },
   { ...folder(592, "Globex Retail", null), embedTenant: "globex-retail" },
@@ -61,7 +61,8 @@ export function createWorkbooks(
     }),
     { id: 602, name: "Second deployment", ...OTHER_DEPLOYMENT },
     { id: 603, name: "Experiments", ...OTHER_DEPLOYMENT },
-    ...dashboards.map((dashboard) => workbookOf(dashboard, SALES)),
+    // the first is the one that people know from the examples: it comes first in the app, too
+    ...dashboards.map((dashboard, index) => ({ ...workbookOf(dashboard, SALES), isFavorite: index === 0 })),
   ];
   return drafts.map(complete);
 }
@@ -75,9 +76,12 @@ function workbookOf({ workbookId, deploymentId, title }: DashboardSeed, folderId
 }
 
 const DAY_MS = 86_400_000;
-const FIRST_CREATED = Date.UTC(2025, 9, 27, 9);
+const FIRST_CREATED = Date.UTC(2025, 9, 24, 9);
 
-/** The later in the list, the later it was created; the order of updates differs from that. */
+/**
+ * The later in the list, the later it was created; the order of updates differs from that. All happened in the days that the
+ * data covers.
+ */
 function complete(draft: Draft, index: number): WorkbookSeed {
   const createdAt = FIRST_CREATED + index * DAY_MS;
   const updatedAt = createdAt + (index % 3) * DAY_MS;

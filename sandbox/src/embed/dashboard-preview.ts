@@ -1,0 +1,51 @@
+import type { DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
+import type { PreviewBox } from "../contract/app-api.js";
+import { tabsOf } from "../contract/dashboard-widgets.js";
+import type { DashboardRow } from "../store/dashboards.js";
+
+/** As many as a small drawing has room for. */
+const MAX_BOXES = 16;
+
+const LOOKS: Readonly<Record<string, PreviewBox["look"]>> = {
+  kpi: "figure",
+  table: "table",
+  map: "dots",
+  line: "line",
+  area: "line",
+  bar: "bars",
+  rect: "cells",
+  point: "dots",
+  circle: "dots",
+};
+
+/** Controls take room, and are alike everywhere. */
+const CONTROLS: ReadonlySet<string> = new Set(["FILTER", "TIME_GRAIN"]);
+
+/** The first widgets of a dashboard, from above; an APP dashboard has none. */
+export function dashboardPreview({
+  config,
+  report_snapshots: reports,
+}: Pick<DashboardRow, "config" | "report_snapshots">): PreviewBox[] {
+  const widgets = (config.widgets ?? []).filter(({ type }) => !CONTROLS.has(type));
+  const top = Math.min(...widgets.map(({ position }) => position.y));
+  return widgets
+    .map((widget): PreviewBox => {
+      const { x, y, w, h } = widget.position;
+      return { at: [x, y - top, w, h], look: look(widget, reports) };
+    })
+    .sort(({ at: [x, y] }, { at: [otherX, otherY] }) => y - otherY || x - otherX)
+    .slice(0, MAX_BOXES);
+}
+
+function look(widget: DashboardWidget, reports: readonly ReportSnapshot[]): PreviewBox["look"] {
+  const [first] = tabsOf(widget).flatMap(({ widgets }) => widgets);
+  if (first) return look(first, reports);
+  const report = reports.find(({ reportId }) => reportId === widget.config?.["reportId"]);
+  return LOOKS[report?.kind ?? ""] ?? LOOKS[firstMark(report?.spec) ?? ""] ?? "text";
+}
+
+/** The name of the first mark of a Vega-Lite specification, whatever it is in. */
+function firstMark(spec: unknown): string | undefined {
+  const [, name] = /"mark":(?:\{[^{}]*?"type":)?"(\w+)"/.exec(JSON.stringify(spec ?? null)) ?? [];
+  return name;
+}
