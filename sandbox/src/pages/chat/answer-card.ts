@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Answer } from "../../contract/ask-api.js";
+import type { QueryResponse } from "../../contract/viewer-api.js";
 import { detailDialog } from "../charts/detail-dialog.js";
 import { fill, type Formats } from "../format/format.js";
 import { periodTexts } from "../format/period-text.js";
@@ -55,7 +56,7 @@ export class AnswerCard extends LitElement {
     const notes = [
       ...(dataEnd === null ? [] : [fill(texts.dataEnd, { day: formats.time(dataEnd, "day") })]),
       // a figure says itself what it is of
-      ...(answer.chart.kind === "figure" ? [] : [periodTexts(answer, formats, texts).join(" · ")]),
+      ...(answer.chart.kind === "figure" ? [] : [periodTexts(this.#rest, formats, texts).join(" · ")]),
     ].filter(Boolean);
     return html`
       <p class="reading">
@@ -74,6 +75,13 @@ export class AnswerCard extends LitElement {
     `;
   }
 
+  /** The answer without its days where the reading has named them. */
+  get #rest(): QueryResponse {
+    const { period, reading, ...rest } = this.answer;
+    const isNamed = reading.period?.from === period?.from && reading.period?.to === period?.to;
+    return isNamed || !period ? rest : { ...rest, period };
+  }
+
   #details(title: string): TemplateResult | typeof nothing {
     const { answer, texts, formats, _drilled: drilled } = this;
     if (!drilled) return nothing;
@@ -86,7 +94,7 @@ export class AnswerCard extends LitElement {
     const { answer, texts, formats, look } = this;
     const { chart, rows } = answer;
     if (rows.length === 0) return notice({ icon: "empty", title: texts.noData });
-    if (chart.kind === "figure") return html`<div>${kpi(answer, undefined, formats, texts)}</div>`;
+    if (chart.kind === "figure") return html`<div>${kpi(this.#rest, undefined, formats, texts)}</div>`;
     if (this.#spec && !this._asTable) {
       return html`<vega-chart
         role="group"

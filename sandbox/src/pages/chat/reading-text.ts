@@ -25,11 +25,7 @@ export function readingPhrases(reading: Reading, texts: Texts, formats: Formats)
 }
 
 function periodText({ from, to }: NonNullable<Reading["period"]>, texts: Texts, formats: Formats): string {
-  if (from !== null && to !== null) {
-    return from === to
-      ? formats.time(from, "day")
-      : `${formats.time(from, "day")} – ${formats.time(to, "day")}`;
-  }
+  if (from !== null && to !== null) return formats.days(from, to);
   return from !== null
     ? fill(texts.from, { day: formats.time(from, "day") })
     : fill(texts.until, { day: formats.time(to ?? "", "day") });

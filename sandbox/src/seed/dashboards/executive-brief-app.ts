@@ -11,7 +11,7 @@ export const BRIEF_FILES: Readonly<Record<string, string>> = {
 </head>
 <body>
 <main hidden>
-<p id="sentence"></p>
+<h1 id="sentence"></h1>
 <ul id="figures"></ul>
 <section><h2 id="over-time"></h2><div id="trend"></div></section>
 <section><h2 id="where"></h2><ol id="regions"></ol></section>
@@ -21,8 +21,8 @@ export const BRIEF_FILES: Readonly<Record<string, string>> = {
 `,
   "brief.css": `html { color-scheme: light dark }
 body { margin: 0; padding: 4px 24px 32px; color: var(--ink); font: 15px/1.5 var(--font, system-ui, sans-serif) }
-main { max-width: 1000px; display: grid; grid-template-columns: 3fr 2fr; gap: 36px 48px }
-#sentence { grid-column: 1 / -1; margin: 0; font-size: clamp(20px, 3.2vw, 30px); line-height: 1.35;
+main { display: grid; grid-template-columns: 3fr 2fr; gap: 36px 48px }
+#sentence { grid-column: 1 / -1; margin: 0; font-weight: 400; font-size: clamp(20px, 3.2vw, 30px); line-height: 1.35;
   letter-spacing: -0.012em; text-wrap: balance }
 #figures { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 0;
   margin: 0; padding: 0; list-style: none; border-block: 1px solid var(--line) }
@@ -33,6 +33,8 @@ main { max-width: 1000px; display: grid; grid-template-columns: 3fr 2fr; gap: 36
 #figures .up { color: var(--positive) }
 #figures .down { color: var(--negative) }
 section { min-width: 0 }
+.plot { position: relative; margin-block-start: 22px }
+.plot span { position: absolute; color: var(--ink-muted); font-size: 13px; font-variant-numeric: tabular-nums; white-space: nowrap }
 h2 { margin: 0 0 14px; font-size: 15px; font-weight: 600 }
 svg { display: block; width: 100%; height: auto; overflow: visible }
 path { fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linejoin: round; vector-effect: non-scaling-stroke }
@@ -41,9 +43,10 @@ path.area { fill: var(--accent); fill-opacity: 0.12; stroke: none }
 #regions { display: grid; gap: 14px; margin: 0; padding: 0; list-style: none }
 #regions li { display: grid; grid-template-columns: 1fr auto; gap: 4px 12px }
 #regions i { grid-column: 1 / -1; height: 8px; border-radius: 4px; background: var(--accent) }
+@media (forced-colors: active) { #regions i { forced-color-adjust: none; background: CanvasText } }
 @media (max-width: 640px) { main { grid-template-columns: 1fr } body { padding-inline: 16px } }
 `,
-  "brief.js": `import { amount, change, month, say, translate } from "./write.js";
+  "brief.js": `import { amount, change, changeSince, month, say, translate } from "./write.js";
 
 const REPORTS = { revenue: 1501, margin: 1502, orders: 1503, customers: 1504, trend: 1505, regions: 1506 };
 
@@ -76,7 +79,7 @@ function draw(data, locale) {
     { month: month(locale, revenue.time), amount: amount(locale, revenue), change: change(locale, revenue) });
   document.querySelector("#figures").replaceChildren(...figures.map((figure) => {
     const item = document.createElement("li");
-    const rate = make("span", change(locale, figure), figure.rate < 0 ? "down" : "up");
+    const rate = make("span", changeSince(locale, figure), figure.rate < 0 ? "down" : "up");
     item.append(make("span", say(figure.title)), make("b", amount(locale, figure)), rate);
     return item;
   }));
@@ -115,9 +118,20 @@ function drawTrend({ columns, rows }, locale) {
     path.setAttribute("class", className);
     svg.append(path);
   }
+  const plot = make("div", "", "plot");
+  const label = (value) => {
+    const [x, y] = points[values.indexOf(value)];
+    const text = make("span", amount(locale, { column: measure, value }));
+    text.style.left = x / 6 + "%";
+    text.style.top = y / 2 + "%";
+    // by as much of its own width as it is along the line, so that it stays within both ends
+    text.style.translate = -x / 6 + "% " + (value === top ? "-115%" : "15%");
+    return text;
+  };
+  plot.append(svg, label(Math.max(...values)), label(Math.min(...values)));
   const axis = make("div", "", "axis");
   axis.append(make("span", month(locale, rows[0][time.field])), make("span", month(locale, rows.at(-1)[time.field])));
-  document.querySelector("#trend").replaceChildren(svg, axis);
+  document.querySelector("#trend").replaceChildren(plot, axis);
 }
 
 /** The regions of one month, the largest first. */
@@ -172,9 +186,17 @@ export function change(locale, { column, rate }) {
   return isRate ? say("{value} pp", { value }) : value;
 }
 
-export function month(locale, iso) {
+/** How a figure has changed, with the month that it is compared with: the same one of the year before. */
+export function changeSince(locale, figure) {
+  if (figure.rate === null) return "";
+  const before = new Date(figure.time);
+  before.setUTCFullYear(before.getUTCFullYear() - 1);
+  return say("{change} vs {month}", { change: change(locale, figure), month: month(locale, before, "short") });
+}
+
+export function month(locale, iso, length = "long") {
   if (!iso) return "";
-  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(locale, { month: length, year: "numeric", timeZone: "UTC" }).format(new Date(iso));
 }
 `,
 };
