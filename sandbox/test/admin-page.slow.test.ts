@@ -95,7 +95,7 @@ describe("the admin page", () => {
   });
 
   it("shows why a request is rejected", async () => {
-    await page.locator("input[name=sessionTtlMs]").fill("9000000000000");
+    await page.locator("input[name=sessionTtl]").fill("9000000000000");
     await press("Apply");
     await waitForText(".notice.bad", "Expected a whole number from 0 to 1000000000000 as sessionTtlMs");
   });

@@ -22,8 +22,13 @@ export function requestsView(requests: readonly Json<LoggedRequest>[]): Template
 function pathCell({ path, query }: Json<LoggedRequest>): TemplateResult {
   const search = new URLSearchParams(query).toString();
   return html`<span class="path"
-    >${path}${search && html`<span class="muted">?${decodeURIComponent(search)}</span>`}</span
+    >${breakable(path)}${search && html`<span class="muted">?${breakable(decodeURIComponent(search))}</span>`}</span
   >`;
+}
+
+/** A path whose lines end behind a slash or a parameter, not within a name. */
+function breakable(path: string): unknown {
+  return path.split(/(?<=[/&,])/).map((part) => html`${part}<wbr />`);
 }
 
 function statusCell({ status }: Json<LoggedRequest>): TemplateResult {

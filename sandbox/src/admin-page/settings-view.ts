@@ -4,8 +4,10 @@ import type { AdminAction, Json } from "./admin-client.js";
 import { form } from "./form.js";
 import { dateTime } from "./time.js";
 
+const MINUTE_MS = 60_000;
+
 const STEPS: readonly [name: string, milliseconds: number][] = [
-  ["1 minute", 60_000],
+  ["1 minute", MINUTE_MS],
   ["5 minutes", 300_000],
   ["1 hour", 3_600_000],
   ["1 day", 86_400_000],
@@ -45,13 +47,20 @@ export function settingsView(
     ${form(
       (read) =>
         onAction("The settings apply from now on.", "PATCH", "settings", {
-          sessionTtlMs: Number(read("sessionTtlMs")),
+          sessionTtlMs: Math.round(Number(read("sessionTtl")) * MINUTE_MS),
           latencyMs: Number(read("latencyMs")),
         }),
       html`
         <label>
-          Sessions live, ms
-          <input name="sessionTtlMs" type="number" min="0" required value=${settings.sessionTtlMs} />
+          Sessions live, minutes
+          <input
+            name="sessionTtl"
+            type="number"
+            min="0"
+            step="any"
+            required
+            value=${settings.sessionTtlMs / MINUTE_MS}
+          />
         </label>
         <label>
           Every operation waits, ms
