@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "puppeteer-core";
 import type { EmbedTheme } from "svc-dashboard/protocol";
 import { startSandbox, type Sandbox } from "svc-sandbox";
-import { newTab, startBrowser, until } from "../../../test/support/browser.js";
+import { found, newTab, startBrowser, until } from "../../../test/support/browser.js";
 import { contrast, type Rgb } from "../../src/pages/theme/color.js";
 
 interface Look {
@@ -184,6 +184,15 @@ describe("the default dashboards", () => {
           all.map((line) => line.getAttribute("stroke-dasharray")),
         );
         assert.equal(new Set(dashes).size, 3);
+      });
+      await open("f6a7b8c9", { scheme, highContrast: true }, async (page) => {
+        const frame = await (await found(page, "iframe")).contentFrame();
+        await found(frame!, "#regions i");
+        const [bar, canvas] = await frame!.$$eval("#regions i, html", ([canvas, bar]) =>
+          [bar!, canvas!].map((element) => getComputedStyle(element).backgroundColor),
+        );
+        assert.notEqual(bar, canvas);
+        assert.notEqual(bar, "rgba(0, 0, 0, 0)");
       });
     });
 
