@@ -2,7 +2,9 @@
  * `npm run pictures`, or `npm run pictures -- chat`: takes the pictures of the documentation, so that they show what the
  * code does. The sandbox is their tenant, with its fixed data, and each page is served from the build.
  */
+import { setTimeout } from "node:timers/promises";
 import { startDevServer } from "@web/dev-server";
+import { esbuildPlugin } from "@web/dev-server-esbuild";
 import puppeteer from "puppeteer-core";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 import { startSandbox } from "svc-sandbox";
@@ -40,6 +42,7 @@ const server = await startDevServer({
       },
     ],
     plugins: [
+      esbuildPlugin({ ts: true }),
       {
         name: "scenes",
         serve({ path }) {
@@ -63,10 +66,13 @@ try {
   await Promise.all([browser.close(), server.stop(), sandbox.stop()]);
 }
 
-/** Waits for an element by a timer: a frame sometimes gets no animation frames, by which puppeteer waits. */
-function isFound(page, selector) {
-  const options = { timeout: 60_000, polling: 50 };
-  return page.waitForFunction(`document.querySelector(${JSON.stringify(selector)})`, options);
+/** Waits for an element. The timers and animation frames by which puppeteer waits sometimes stand still in frames. */
+async function isFound(page, selector) {
+  const deadline = performance.now() + 60_000;
+  while (!(await page.$(selector))) {
+    if (performance.now() > deadline) throw new Error(`Expected within a minute: ${selector}`);
+    await setTimeout(50);
+  }
 }
 
 async function take({
@@ -95,14 +101,16 @@ async function take({
     await tab.click(click);
     await isFound(tab, clicked);
   }
-  const frame = tab.frames().find((each) => each.parentFrame() && each.url().startsWith(sandbox.origin));
+  const frames = tab.frames().filter((each) => each.parentFrame() && each.url().startsWith(sandbox.origin));
+  const [frame] = frames;
   if (inFrame) await isFound(frame, inFrame);
   if (question) {
     await frame.type(inFrame, question);
     await tab.keyboard.press("Enter");
     await isFound(frame, answered);
   }
-  await tab.waitForNetworkIdle(); // the embed shows its progress until its last query
+  for (const each of frames) await isFound(each, ":root:not(:has(.progress.busy))");
+  await setTimeout(1500); // charts are drawn after the last response
   await tab.screenshot({ path: `${FOLDER}/${name}.webp`, type: "webp", quality: 80 });
   await tab.close();
 }

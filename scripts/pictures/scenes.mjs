@@ -1,3 +1,4 @@
+import { brandsPage } from "./brands-page.mjs";
 import { hostPage } from "./host-page.mjs";
 
 const TARGET = 'public-id="a1b2c3d4" session-endpoint="/session"';
@@ -77,6 +78,13 @@ export const SCENES = [
     height: 900,
     markup: `<svc-dashboard id="sales" ${TARGET} style="height: 480px"></svc-dashboard><svc-inspector for="sales"></svc-inspector>`,
     found: LOADED,
+  },
+  {
+    name: "brands",
+    width: 1292,
+    height: 652,
+    page: brandsPage,
+    found: "body:not(:has(svc-dashboard:not(:state(loaded)))) svc-dashboard:state(loaded)",
   },
   { name: "admin-page", width: 1280, height: 900, isAdminPage: true, found: "main table, main section" },
 ];
