@@ -69,7 +69,8 @@ try {
 /** Waits for an element. The timers and animation frames by which puppeteer waits sometimes stand still in frames. */
 async function isFound(page, selector) {
   const deadline = performance.now() + 60_000;
-  while (!(await page.$(selector))) {
+  // a page that is being left has no elements
+  while (!(await page.$(selector).catch(() => null))) {
     if (performance.now() > deadline) throw new Error(`Expected within a minute: ${selector}`);
     await setTimeout(50);
   }
