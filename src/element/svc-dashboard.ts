@@ -16,8 +16,8 @@ import { warnOfMissingRegistry } from "./missing-registry.js";
 import { PROPERTIES, type DashboardProperties, type PropertyName } from "./properties.js";
 import { PropertyValues } from "./property-values.js";
 import { recognizeCopies } from "./recognize-copies.js";
-import { defineTexts, type DashboardTexts } from "./texts.js";
-import { adoptStyles } from "./view/status-view.js";
+import { defineTexts, type LanguageTexts } from "./texts.js";
+import { adoptStyles } from "./view/status-styles.js";
 
 const NAMES = Object.keys(PROPERTIES) as PropertyName[];
 
@@ -35,11 +35,13 @@ const WITHOUT_ATTRIBUTE: Readonly<Record<string, PropertyName>> = {
  *
  * @tag svc-dashboard
  * @slot loading - Shown until the embed is ready.
- * @slot error - Shown in place of a failed frame, or beside one that has not become ready in time.
+ * @slot error - Shown in place of a failed frame, or of one that has not become ready in time; beside one that has sent
+ *   a message.
  * @csspart frame - The iframe.
  * @csspart loading - The box around the loading slot.
  * @csspart error - The box around the error slot.
  * @csspart retry - The button that loads again.
+ * @csspart show - The button that shows a frame which the notice covers.
  * @cssprop [--svc-dashboard-min-height=480px] - The minimum height.
  * @cssprop [--svc-dashboard-background=transparent] - The background until the frame paints.
  * @cssprop [--svc-dashboard-radius=0] - The radius of the corners.
@@ -107,7 +109,7 @@ export class SvcDashboard extends ReactiveElement {
   }
 
   /** Defines the texts of a language for every element; those left out stay English. */
-  static defineTexts(locale: string, texts: Partial<DashboardTexts>): void {
+  static defineTexts(locale: string, texts: LanguageTexts): void {
     defineTexts(locale, texts);
   }
 

@@ -1,3 +1,6 @@
+import { readEmbedPath } from "../protocol/embed-path.js";
+import type { Surface } from "../protocol/envelope.js";
+
 /** What viewers read of the element itself. Developers read the events and the console. */
 export interface DashboardTexts {
   /** The frame's accessible name, until a view reports a better one. */
@@ -5,29 +8,53 @@ export interface DashboardTexts {
   loading: string;
   /** Announced when the dashboard can be used. */
   ready: string;
-  /** In place of the frame. */
+  /** In place of the frame, where another attempt may help. */
   failed: string;
   /** Beside a frame that may still work. */
   silent: string;
+  /** In place of the frame, where the viewer is not signed in. */
+  signIn: string;
+  /** In place of the frame, where only the page's owner can help. */
+  unavailable: string;
   retry: string;
+  /** On the button that shows a frame which the notice covers. */
+  showFrame: string;
   /** The heading of what developers need of a failure. */
   details: string;
 }
 
-export const ENGLISH: DashboardTexts = {
+/** The texts of a language. */
+export interface LanguageTexts extends Partial<DashboardTexts> {
+  /** Those that differ on the surfaces `app` and `chat`. */
+  other?: Partial<DashboardTexts>;
+}
+
+export const ENGLISH: DashboardTexts & LanguageTexts = {
   title: "Analytics dashboard",
   loading: "Loading the dashboard…",
   ready: "The dashboard is ready.",
   failed: "The dashboard could not be loaded.",
   silent: "The dashboard is taking longer than usual.",
+  signIn: "Sign in to see this dashboard.",
+  unavailable: "This dashboard cannot be shown here. Tell the owner of this page.",
   retry: "Try again",
+  showFrame: "Show the frame anyway",
   details: "Details",
+  other: {
+    title: "Analytics",
+    loading: "Loading…",
+    ready: "Ready.",
+    failed: "This could not be loaded.",
+    silent: "This is taking longer than usual.",
+    signIn: "Sign in to see this.",
+    unavailable: "This cannot be shown here. Tell the owner of this page.",
+  },
 };
 
 /** What all copies of this package in a page share, whatever their version: a script tag beside a bundle is such a copy. */
 interface Registry {
   /** By language tag, as defined: each copy adds its own English where it reads them. */
-  readonly dictionaries: Map<string, Partial<DashboardTexts>>;
+  readonly dictionaries: Map<string, LanguageTexts>;
   readonly listeners: Set<() => void>;
 }
 
@@ -38,7 +65,7 @@ const { dictionaries, listeners }: Registry = (registries[Symbol.for("svc-dashbo
 });
 
 /** Gives a language its texts; those left out stay English. */
-export function defineTexts(locale: string, texts: Partial<DashboardTexts>): void {
+export function defineTexts(locale: string, texts: LanguageTexts): void {
   const defined = Object.entries(texts).filter(([, text]: [string, unknown]) => text !== undefined);
   dictionaries.set(canonicalTag(locale), Object.fromEntries(defined));
   for (const listener of listeners) listener();
@@ -53,18 +80,46 @@ export function offTextsDefined(listener: () => void): void {
   listeners.delete(listener);
 }
 
-/** The texts that an element shows: its own, in the language of its locale or else of what stands around it. */
-export function textsOf(
-  element: Element & { locale: string | undefined; texts: object | undefined },
-): DashboardTexts {
-  let lang = element.locale;
-  for (
-    let at: Element | undefined = element;
-    at && !lang;
-    at = (at.getRootNode() as Partial<ShadowRoot>).host
-  )
-    lang = at.closest<HTMLElement>("[lang]")?.lang;
-  return { ...ENGLISH, ...textsFor(canonicalTag(lang ?? "")), ...element.texts };
+/** A string, and the language that it is in: where one has no translation, it is English on any page. */
+export interface ShownText {
+  readonly text: string;
+  readonly lang: string;
+}
+
+interface TextsHost extends Element {
+  readonly locale: string | undefined;
+  readonly texts: Partial<DashboardTexts> | undefined;
+  readonly surface: Surface;
+  readonly path: string | undefined;
+}
+
+/** Finds the texts that an element shows: its own, in the language of its locale or else of what stands around it. */
+export function textsOf(element: TextsHost): (key: keyof DashboardTexts) => ShownText {
+  const tag = canonicalTag(element.locale ?? languageAround(element));
+  const layers: [lang: string, texts: LanguageTexts | undefined][] = [
+    [tag, element.texts],
+    dictionaryOf(tag),
+  ];
+  const surface = readEmbedPath(element.path ?? "").surface ?? element.surface;
+  const isDashboard = surface === "dashboard";
+  const textIn = (texts: LanguageTexts | undefined, key: keyof DashboardTexts): string | undefined =>
+    (isDashboard ? undefined : texts?.other?.[key]) ?? texts?.[key];
+  return (key) => {
+    for (const [lang, texts] of layers) {
+      const text = textIn(texts, key);
+      if (text !== undefined) return { text, lang };
+    }
+    return { text: textIn(ENGLISH, key)!, lang: "en" };
+  };
+}
+
+/** The closest language, also from outside of a shadow root. */
+function languageAround(element: Element): string {
+  for (let at: Element | undefined = element; at; at = (at.getRootNode() as Partial<ShadowRoot>).host) {
+    const lang = at.closest<HTMLElement>("[lang]")?.lang;
+    if (lang) return lang;
+  }
+  return "";
 }
 
 /** A language tag in its canonical form: `deu` is `de`, and `de_DE` of a CMS is `de-DE`. */
@@ -82,10 +137,10 @@ const languageOf = (tag: string): string => tag.replace(/-.*/, "");
 /** Norwegian has a code of its own, and one for each of its written forms, which its readers all read. */
 const familyOf = (tag: string): string => languageOf(tag).replace(/^n[bn]$/, "no");
 
-/** The texts of a language tag: its own, else the first ones of its language. */
-function textsFor(tag: string): Partial<DashboardTexts> | undefined {
+/** The texts for a language tag: its own, else the first ones of its language; and the tag that they were defined for. */
+function dictionaryOf(tag: string): [lang: string, texts: LanguageTexts | undefined] {
   for (const partOf of [String, languageOf, familyOf]) {
-    for (const [key, texts] of dictionaries) if (partOf(key) === partOf(tag)) return texts;
+    for (const defined of dictionaries) if (partOf(defined[0]) === partOf(tag)) return defined;
   }
-  return undefined;
+  return [tag, undefined];
 }

@@ -6,6 +6,20 @@ defineTexts("de-DE", {
   ready: "Das Dashboard ist bereit.",
   failed: "Das Dashboard konnte nicht geladen werden.",
   silent: "Das Dashboard braucht länger als gewöhnlich.",
+  signIn: "Melden Sie sich an, um dieses Dashboard zu sehen.",
+  unavailable:
+    "Dieses Dashboard kann hier nicht angezeigt werden. Bitte wenden Sie sich an den Betreiber dieser Seite.",
   retry: "Erneut versuchen",
+  showFrame: "Inhalt trotzdem anzeigen",
   details: "Details",
+  other: {
+    title: "Analyse",
+    loading: "Wird geladen …",
+    ready: "Bereit.",
+    failed: "Der Inhalt konnte nicht geladen werden.",
+    silent: "Das dauert länger als gewöhnlich.",
+    signIn: "Melden Sie sich an, um diesen Inhalt zu sehen.",
+    unavailable:
+      "Dieser Inhalt kann hier nicht angezeigt werden. Bitte wenden Sie sich an den Betreiber dieser Seite.",
+  },
 });

@@ -6,6 +6,18 @@ defineTexts("es-MX", {
   ready: "El panel está listo.",
   failed: "No se pudo cargar el panel.",
   silent: "El panel está tardando más de lo normal.",
+  signIn: "Inicia sesión para ver este panel.",
+  unavailable: "Este panel no se puede mostrar aquí. Avisa al responsable de esta página.",
   retry: "Reintentar",
+  showFrame: "Mostrar el contenido de todos modos",
   details: "Detalles",
+  other: {
+    title: "Análisis",
+    loading: "Cargando…",
+    ready: "Listo.",
+    failed: "No se pudo cargar el contenido.",
+    silent: "Está tardando más de lo normal.",
+    signIn: "Inicia sesión para ver este contenido.",
+    unavailable: "Este contenido no se puede mostrar aquí. Avisa al responsable de esta página.",
+  },
 });

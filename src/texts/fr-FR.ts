@@ -6,6 +6,18 @@ defineTexts("fr-FR", {
   ready: "Le tableau de bord est prêt.",
   failed: "Impossible de charger le tableau de bord.",
   silent: "Le tableau de bord met plus de temps que d’habitude.",
+  signIn: "Connectez-vous pour voir ce tableau de bord.",
+  unavailable: "Ce tableau de bord ne peut pas être affiché ici. Prévenez le responsable de cette page.",
   retry: "Réessayer",
+  showFrame: "Afficher quand même le contenu",
   details: "Détails",
+  other: {
+    title: "Analyses",
+    loading: "Chargement…",
+    ready: "Prêt.",
+    failed: "Impossible de charger le contenu.",
+    silent: "Le chargement prend plus de temps que d’habitude.",
+    signIn: "Connectez-vous pour voir ce contenu.",
+    unavailable: "Ce contenu ne peut pas être affiché ici. Prévenez le responsable de cette page.",
+  },
 });

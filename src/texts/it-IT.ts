@@ -6,6 +6,18 @@ defineTexts("it-IT", {
   ready: "La dashboard è pronta.",
   failed: "Impossibile caricare la dashboard.",
   silent: "La dashboard impiega più tempo del solito.",
+  signIn: "Accedi per vedere questa dashboard.",
+  unavailable: "Questa dashboard non può essere mostrata qui. Avvisa il responsabile di questa pagina.",
   retry: "Riprova",
+  showFrame: "Mostra comunque il contenuto",
   details: "Dettagli",
+  other: {
+    title: "Analisi",
+    loading: "Caricamento…",
+    ready: "Pronto.",
+    failed: "Impossibile caricare il contenuto.",
+    silent: "Il caricamento richiede più tempo del solito.",
+    signIn: "Accedi per vedere questo contenuto.",
+    unavailable: "Questo contenuto non può essere mostrato qui. Avvisa il responsabile di questa pagina.",
+  },
 });

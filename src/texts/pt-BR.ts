@@ -6,6 +6,18 @@ defineTexts("pt-BR", {
   ready: "O painel está pronto.",
   failed: "Não foi possível carregar o painel.",
   silent: "O painel está demorando mais do que o normal.",
+  signIn: "Entre na sua conta para ver este painel.",
+  unavailable: "Este painel não pode ser exibido aqui. Avise o responsável por esta página.",
   retry: "Tentar novamente",
+  showFrame: "Mostrar o conteúdo mesmo assim",
   details: "Detalhes",
+  other: {
+    title: "Análise",
+    loading: "Carregando…",
+    ready: "Pronto.",
+    failed: "Não foi possível carregar o conteúdo.",
+    silent: "Está demorando mais do que o normal.",
+    signIn: "Entre na sua conta para ver este conteúdo.",
+    unavailable: "Este conteúdo não pode ser exibido aqui. Avise o responsável por esta página.",
+  },
 });

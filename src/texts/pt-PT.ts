@@ -6,6 +6,18 @@ defineTexts("pt-PT", {
   ready: "O painel está pronto.",
   failed: "Não foi possível carregar o painel.",
   silent: "O painel está a demorar mais do que o habitual.",
+  signIn: "Inicie sessão para ver este painel.",
+  unavailable: "Este painel não pode ser apresentado aqui. Avise o responsável por esta página.",
   retry: "Tentar novamente",
+  showFrame: "Mostrar o conteúdo mesmo assim",
   details: "Detalhes",
+  other: {
+    title: "Análise",
+    loading: "A carregar…",
+    ready: "Pronto.",
+    failed: "Não foi possível carregar o conteúdo.",
+    silent: "Está a demorar mais do que o habitual.",
+    signIn: "Inicie sessão para ver este conteúdo.",
+    unavailable: "Este conteúdo não pode ser apresentado aqui. Avise o responsável por esta página.",
+  },
 });

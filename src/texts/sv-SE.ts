@@ -6,6 +6,18 @@ defineTexts("sv-SE", {
   ready: "Panelen är klar.",
   failed: "Det gick inte att läsa in panelen.",
   silent: "Panelen tar längre tid än vanligt.",
+  signIn: "Logga in för att se den här panelen.",
+  unavailable: "Den här panelen kan inte visas här. Meddela sidans ägare.",
   retry: "Försök igen",
+  showFrame: "Visa innehållet ändå",
   details: "Detaljer",
+  other: {
+    title: "Analys",
+    loading: "Läser in …",
+    ready: "Klart.",
+    failed: "Det gick inte att läsa in innehållet.",
+    silent: "Det tar längre tid än vanligt.",
+    signIn: "Logga in för att se det här innehållet.",
+    unavailable: "Det här innehållet kan inte visas här. Meddela sidans ägare.",
+  },
 });

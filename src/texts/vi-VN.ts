@@ -6,6 +6,18 @@ defineTexts("vi-VN", {
   ready: "Bảng điều khiển đã sẵn sàng.",
   failed: "Không thể tải bảng điều khiển.",
   silent: "Bảng điều khiển mất nhiều thời gian hơn bình thường.",
+  signIn: "Hãy đăng nhập để xem bảng điều khiển này.",
+  unavailable: "Không thể hiển thị bảng điều khiển này ở đây. Hãy báo cho chủ sở hữu trang này.",
   retry: "Thử lại",
+  showFrame: "Vẫn hiển thị nội dung",
   details: "Chi tiết",
+  other: {
+    title: "Phân tích",
+    loading: "Đang tải…",
+    ready: "Đã sẵn sàng.",
+    failed: "Không thể tải nội dung.",
+    silent: "Việc tải mất nhiều thời gian hơn bình thường.",
+    signIn: "Hãy đăng nhập để xem nội dung này.",
+    unavailable: "Không thể hiển thị nội dung này ở đây. Hãy báo cho chủ sở hữu trang này.",
+  },
 });

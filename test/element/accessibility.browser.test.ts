@@ -126,7 +126,8 @@ describe("<svc-dashboard> for its users", () => {
   it("does not animate with reduced motion", async () => {
     const element = addDashboard({ sessionProvider: async () => new Promise(() => undefined) });
     await element.updateComplete;
-    const moving = (): number => element.shadowRoot!.getAnimations().length;
+    const moving = (): number =>
+      element.shadowRoot!.getAnimations().filter(({ effect }) => effect!.getComputedTiming().duration).length;
     expect(moving()).to.equal(1);
     await emulateMedia({ reducedMotion: "reduce" });
     expect(moving()).to.equal(0);
@@ -136,7 +137,7 @@ describe("<svc-dashboard> for its users", () => {
   it("fits a phone in both writing directions, with its notice and its button visible", async () => {
     await setViewport({ width: 320, height: 640 });
     for (const dir of ["ltr", "rtl"]) {
-      const element = createDashboard({ tenantOrigin: undefined });
+      const element = createDashboard({ sessionProvider: () => new Response(null, { status: 401 }) });
       element.dir = dir;
       console.error = () => undefined;
       document.body.append(element);
@@ -234,17 +235,21 @@ describe("<svc-dashboard> for its users", () => {
     expect(button.textContent).to.equal("Reprovi");
   });
 
-  it("shows the code of a failure to developers, behind a disclosure", async () => {
+  it("shows the code of a failure and the console's sentence to developers, behind a disclosure", async () => {
     const { error } = console;
-    console.error = () => undefined;
+    const lines: unknown[] = [];
+    console.error = (_tag: unknown, line: unknown) => lines.push(line);
     const element = addDashboard({ sessionProvider: () => new Response(null, { status: 401 }) });
     await next(element, "svc-error");
     console.error = error;
     const details = element.shadowRoot!.querySelector("details")!;
-    expect([details.open, details.querySelector("code")!.textContent]).to.deep.equal([
+    const [sentence, code] = ["p", "code"].map((name) => details.querySelector(name)!);
+    expect([details.open, sentence!.textContent, code!.textContent]).to.deep.equal([
       false,
+      lines[0],
       "session-refused",
     ]);
+    expect(parseFloat(getComputedStyle(code!).fontSize)).to.be.at.least(14);
     details.querySelector("summary")!.click();
     expect(details.open).to.equal(true);
   });

@@ -26,8 +26,11 @@ describe("two copies of the package in one page", () => {
     expect(status(element)).to.equal("Loading the dashboard…");
     copy.defineTexts("fy-NL", { loading: "Oan it laden" });
     expect(status(element)).to.equal("Oan it laden");
-    const { ready, loading } = copy.textsOf(element);
-    expect([ready, loading]).to.deep.equal(["The dashboard is ready.", "Oan it laden"]);
+    const textOf = copy.textsOf(element);
+    expect([textOf("ready").text, textOf("loading").text]).to.deep.equal([
+      "The dashboard is ready.",
+      "Oan it laden",
+    ]);
   });
 
   it("keep the texts of a language as they were defined, without the English of one copy", () => {

@@ -94,9 +94,10 @@ function showFailure({ name, channel, language, root }: Start, error: Error): vo
       ? { title: texts.signedOnlyTitle, text: texts.signedOnlyText }
       : { title, text, reason: error.message };
   showFullPage(root, { icon: isSession ? "lock" : "alert", ...shown });
+  const isMissing = error instanceof RequestError && (error.status === 404 || error.status === 403);
   channel.post("error", {
     message: error.message,
-    name: isSession ? "SessionError" : error.name,
+    name: isSession ? "SessionError" : isMissing ? "NotFoundError" : error.name,
     context: isSession ? "session" : name,
     fatal: true,
   });

@@ -72,7 +72,7 @@ const FOLLOWING: Readonly<Record<string, (life: Life, at: Moment) => void>> = {
     }
     const code = phase.clues.foreignOrigin === undefined ? "ready-timeout" : "wrong-page";
     const message = messageIn(phase, code);
-    phase.deadline = { kind: "passed", code, hasNotice: false };
+    phase.deadline = { kind: "passed", hasNotice: false };
     rejectReady(life, code, message);
     reportFailure(life, code, message, { hasNotice: true });
   },

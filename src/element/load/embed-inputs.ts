@@ -8,7 +8,9 @@ import { doOnce, fail, failAs, failBy, freshToken, renewReady, report, startLate
 import type { InputsOf } from "./transition.js";
 
 /** What follows from what the frame does and the embed sends. */
-export const EMBED_INPUTS: InputsOf<"frame" | "clue" | "ready" | "all-loaded" | "moved" | "embed-error"> = {
+export const EMBED_INPUTS: InputsOf<
+  "frame" | "clue" | "revealed" | "ready" | "all-loaded" | "moved" | "embed-error"
+> = {
   frame: (life, { what }, at) => {
     const { phase } = life;
     if (what === "emptied") startLater(life, "move");
@@ -30,6 +32,10 @@ export const EMBED_INPUTS: InputsOf<"frame" | "clue" | "ready" | "all-loaded" | 
 
   clue: ({ phase }, { clues }) => {
     if (phase.kind === "connecting") phase.clues = { ...phase.clues, ...clues };
+  },
+
+  revealed: ({ phase }) => {
+    if (phase.kind === "connecting") phase.isRevealed = true;
   },
 
   ready: (life, { payload }, at) => {

@@ -32,6 +32,8 @@ export type Input =
   | { kind: "no-source"; request: number; isHandled: boolean }
   | { kind: "frame"; load: number; what: "loaded" | "lost" | "blocked" | "emptied" | "flood" }
   | { kind: "clue"; load: number; clues: Clues }
+  /** The tenant's page has sent something, or the viewer wants to see the frame anyway. */
+  | { kind: "revealed"; load: number }
   | { kind: "ready"; load: number; payload: ReadyPayload }
   | { kind: "all-loaded"; load: number }
   /** The embed has reported a path. */

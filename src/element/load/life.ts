@@ -124,7 +124,7 @@ type Deadline =
   | { readonly kind: "none" }
   | { readonly kind: "running"; readonly awake: number }
   /** There is no evidence of a failure: the frame stays, and a late `ready` makes up for it. */
-  | { readonly kind: "passed"; readonly code: "ready-timeout" | "wrong-page"; readonly hasNotice: boolean };
+  | { readonly kind: "passed"; readonly hasNotice: boolean };
 
 /** What may explain why no `ready` comes; messages of failures name it. */
 export interface Clues {
@@ -142,6 +142,8 @@ interface ConnectingFrame {
   readonly session: SealedSession;
   /** The frame has fired `load` for a page of its own. */
   hasLoaded: boolean;
+  /** Its page has sent something, or the viewer wants to see it anyway: until then a notice covers it. */
+  isRevealed: boolean;
   deadline: Deadline;
   clues: Clues;
 }

@@ -42,7 +42,10 @@ export class LoadController implements ReactiveController, World {
     const feed = this.#feed;
     this.host = host;
     this.#values = values;
-    this.status = new StatusController(host, () => this.request("retry"));
+    this.status = new StatusController(host, {
+      retry: () => this.request("retry"),
+      showFrame: () => feed({ kind: "revealed", load: this.life.load }),
+    });
     this.inherited = new InheritedValues(host, values);
     this.sync = new StateSync(
       values,

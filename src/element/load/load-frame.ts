@@ -86,8 +86,13 @@ export class LoadFrame implements Thing<Things["frame"]> {
   #listener(load: number): ChannelListener {
     const { host } = this.#in;
     const feed = this.#feed;
+    const reveal = (): void => {
+      const { phase } = this.#in.life;
+      if (phase.kind === "connecting" && !phase.isRevealed) feed({ kind: "revealed", load });
+    };
     return {
       event: (received) => {
+        reveal();
         this.#emitEnvelope("message", received);
         const name = received.type.slice(EVENT_PREFIX.length);
         if (RESERVED_NAMES.has(name)) return;
@@ -98,6 +103,7 @@ export class LoadFrame implements Thing<Things["frame"]> {
       },
       foreign: (foreignOrigin) => feed({ kind: "clue", load, clues: { foreignOrigin } }),
       invalid: (data, reason) => {
+        reveal();
         const { type, member } = describeInvalid(data, reason);
         if (host.debug)
           console.debug(`<${host.localName}>`, `ignored ${type}, because its ${member} is invalid`);

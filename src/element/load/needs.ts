@@ -1,5 +1,4 @@
 import type { DashboardState } from "../dom-events.js";
-import type { FailureCode } from "../failures.js";
 import type { SessionReason } from "../session/session-source.js";
 import {
   hasFrame,
@@ -15,7 +14,7 @@ import { duesOf } from "./elapse.js";
 import type { LoadPlan } from "./load-plan.js";
 import type { Patience } from "../session/request-session.js";
 
-/** What the element shows beside, above or instead of its frame. */
+/** What the element shows beside its frame (`silent`), or else above or instead of it. */
 export type Notice = "none" | "loading" | "ready" | "silent" | "failed";
 
 /** How the element is, for scripts, styles, assistive technology and viewers. */
@@ -24,8 +23,6 @@ export interface Status {
   /** Whether the viewer still waits for something. */
   readonly isBusy: boolean;
   readonly notice: Notice;
-  /** Of the failure that the notice is about, for developers. */
-  readonly code?: FailureCode;
 }
 
 /** What exists for as long as it is needed with the same key. */
@@ -90,19 +87,19 @@ export function needsOf(life: Life): Needs {
 /** The notices of errors are shown once no listener has prevented them. */
 function statusOf(phase: Phase): Status {
   const state = phase.kind;
-  const failed = (hasNotice: boolean, notice: Notice, code: FailureCode): Status => ({
+  const failed = (hasNotice: boolean, notice: Notice = "failed"): Status => ({
     state,
     isBusy: false,
-    ...(hasNotice ? { notice, code } : { notice: "none" }),
+    notice: hasNotice ? notice : "none",
   });
   if (phase.kind === "idle") return { state, isBusy: false, notice: "none" };
-  if (phase.kind === "failed") return failed(phase.hasNotice, "failed", phase.code);
+  if (phase.kind === "failed") return failed(phase.hasNotice);
   if (phase.kind === "waiting-for-session" && phase.sessionRequest.kind === "reported") {
-    return failed(phase.sessionRequest.hasNotice, "failed", "session-missing");
+    return failed(phase.sessionRequest.hasNotice);
   }
   if (phase.kind === "connecting") {
-    const { deadline } = phase;
-    if (deadline.kind === "passed") return failed(deadline.hasNotice, "silent", deadline.code);
+    const { deadline, isRevealed } = phase;
+    if (deadline.kind === "passed") return failed(deadline.hasNotice, isRevealed ? "silent" : "failed");
     // nothing is announced: the page may be one to sign in
     const isUsable = phase.hasLoaded && !phase.plan.expectsReady;
     return { state, isBusy: !isUsable, notice: isUsable ? "none" : "loading" };

@@ -118,7 +118,7 @@ export class LifeCycle {
   }
 
   #setStatus({ status, things }: Needs): boolean {
-    const key = [status.state, status.isBusy, status.notice, status.code, things.frame?.key].join();
+    const key = [status.state, status.isBusy, status.notice, things.frame?.key].join();
     if (key === this.#status) return false;
     this.#status = key;
     this.#world.status.set(status);

@@ -100,6 +100,7 @@ export function openFrame(
     kind: "connecting",
     session,
     hasLoaded: false,
+    isRevealed: false,
     deadline: readyTimeout > 0 ? { kind: "running", awake: awake + readyTimeout } : { kind: "none" },
     clues: {},
     ...(plan.isSigned

@@ -24,7 +24,7 @@ export class FrameTitle {
 
   /** Writes the title, if it differs. */
   update(): void {
-    const titles = [this.#host.frameTitle, this.#viewTitle, textsOf(this.#host).title];
+    const titles = [this.#host.frameTitle, this.#viewTitle, textsOf(this.#host)("title").text];
     const title = titles.find((text) => text)?.slice(0, MAX_LENGTH) ?? "";
     if (this.#frame.title !== title) this.#frame.title = title;
   }

@@ -2,7 +2,8 @@ import type { ReactiveController } from "@lit/reactive-element";
 import { emit, type DashboardState } from "../dom-events.js";
 import { FrameTitle } from "./frame-title.js";
 import type { Status } from "../load/needs.js";
-import { createStatusView, type StatusView } from "./status-view.js";
+import { problemOf, type Problem } from "./problem.js";
+import { createStatusView, type NoticeActions, type StatusView } from "./status-view.js";
 import type { Report } from "../load/life.js";
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { FocusKeeper } from "./focus-keeper.js";
@@ -18,20 +19,21 @@ const MEASURES: Partial<Record<DashboardState, string>> = {
 /** Shows how the element is: to scripts, styles, assistive technology, listeners, the console and the viewer. */
 export class StatusController implements ReactiveController {
   readonly #host: DashboardHost;
-  readonly #retry: () => void;
+  readonly #actions: NoticeActions;
   // happy-dom has no internals, and jsdom none with states
   readonly #internals: Partial<ElementInternals> | undefined;
   #status: Status = { state: "idle", isBusy: false, notice: "none" };
+  /** The last one that may have a notice. */
+  #problem: Problem | undefined;
   #frame: HTMLIFrameElement | undefined;
   #frameTitle: FrameTitle | undefined;
   #view: StatusView | undefined;
   readonly #focus: FocusKeeper;
   #startedAt: number | undefined;
 
-  /** @param retry what the notice's button does */
-  constructor(host: DashboardHost, retry: () => void) {
+  constructor(host: DashboardHost, actions: NoticeActions) {
     this.#host = host;
-    this.#retry = retry;
+    this.#actions = actions;
     this.#internals = (host.attachInternals as (() => Partial<ElementInternals>) | undefined)?.call(host);
     this.#focus = new FocusKeeper(host);
     host.addController(this);
@@ -56,13 +58,14 @@ export class StatusController implements ReactiveController {
    */
   readonly render = (): void => {
     const { shadowRoot, colorScheme, autoHeight, style } = this.#host;
-    const { notice, code = "" } = this.#status;
+    const { notice } = this.#status;
     const isAutoHeight = autoHeight && "frameSizing" in style;
     this.#internals?.states?.[isAutoHeight ? "add" : "delete"]("auto-height");
     this.#frameTitle?.update();
     if (!shadowRoot) return; // the element has not been in a page yet
-    const view = (this.#view ??= createStatusView(shadowRoot, this.#retry));
-    const shown = { notice, texts: textsOf(this.#host), code, colorScheme, frame: this.#frame };
+    const view = (this.#view ??= createStatusView(shadowRoot, this.#actions));
+    const problem = this.#problem;
+    const shown = { notice, problem, textOf: textsOf(this.#host), colorScheme, frame: this.#frame };
     this.#focus.follow(() => view(shown));
   };
 
@@ -103,8 +106,12 @@ export class StatusController implements ReactiveController {
   }
 
   /** Reports an error. @returns false when a listener keeps console and notice away */
-  report({ error, envelope, isRecovering }: Report): boolean {
+  report({ error, envelope, hasNotice, isRecovering }: Report): boolean {
     if (!emit(this.#host, "error", error, { envelope, recovering: isRecovering })) return false;
+    if (hasNotice) {
+      this.#problem = problemOf({ error, envelope });
+      this.render(); // a notice may be shown already
+    }
     const tag = `<${this.#host.localName}>`;
     // the message may end in a command
     if (isRecovering) console.warn(tag, "The element is renewing the session by itself:", error.message);

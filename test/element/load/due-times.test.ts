@@ -1,4 +1,5 @@
 import { deepEqual, equal, match } from "node:assert/strict";
+import type { Life } from "../../../src/element/load/life.js";
 import { needsOf } from "../../../src/element/load/needs.js";
 import {
   after,
@@ -42,10 +43,22 @@ describe("a deadline for ready that passes", () => {
       [frameOf(passed()), statusOf(passed())],
       [7, { state: "connecting", isBusy: false, notice: "none" }],
     ));
-  it("shows a notice beside the frame, unless a listener prevents it", () =>
-    deepEqual(statusOf(after(passed(), { kind: "noticed" })), {
-      ...{ state: "connecting", isBusy: false, notice: "silent", code: "ready-timeout" },
-    }));
+  const noticed = () => after(passed(), { kind: "noticed" });
+  const shown = (life: Life) => [frameOf(life), statusOf(life).notice];
+  it("shows a notice over the frame, unless a listener prevents it", () =>
+    deepEqual(shown(noticed()), [7, "failed"]));
+  it("shows the notice beside the frame once that has sent something, or the viewer wants to see it", () =>
+    deepEqual(shown(after(noticed(), { kind: "revealed" })), [7, "silent"]));
+  it("shows the notice beside a frame that has sent something before", () =>
+    deepEqual(
+      shown(
+        after(time(after(overdue, { kind: "revealed" }, moment({ awake: 0 })), moment()), {
+          kind: "noticed",
+        }),
+      ),
+      [7, "silent"],
+    ));
+  ignores("changes nothing where no frame connects", { kind: "revealed" }, [live(), failed(), waiting()]);
   it("rejects ready", () => equal(passed().ready.rejection?.code, "ready-timeout"));
   it("is reported as not fatal", () => deepEqual(failure(passed()), ["ready-timeout", false]));
   it("is reported with the usual reasons", () =>

@@ -79,6 +79,7 @@ export const waiting = (sessionRequest: SignedWaiting["sessionRequest"] = REQUES
 const FRAME = {
   session: new SealedSession(undefined),
   hasLoaded: true,
+  isRevealed: false,
   deadline: { kind: "none" },
   clues: {},
 } as const;

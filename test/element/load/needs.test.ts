@@ -85,7 +85,7 @@ const STATUS: [string, Phase, Status][] = [
   ],
   ["not busy on other surfaces", live({ plan: CHAT }), { state: "ready", isBusy: false, notice: "ready" }],
   ["not busy in private mode", privateLive, { state: "ready", isBusy: false, notice: "ready" }],
-  ["failed", failed(), { state: "failed", isBusy: false, notice: "failed", code: "embed-error" }],
+  ["failed", failed(), { state: "failed", isBusy: false, notice: "failed" }],
   [
     "failed without a notice that a listener prevents",
     { ...failed(), hasNotice: false },

@@ -82,15 +82,15 @@ describe("a failed load that recovers", () => {
   it("reports another code as fatal", () =>
     deepEqual(failure(after(askingByError, unavailable)), ["session-failed", true]));
   it("reports another code", () => deepEqual(reports(after(askingByError, unavailable)), ["session-failed"]));
-  it("shows the code that it has reported last", () =>
-    equal(statusOf(after(askingByError, unavailable)).code, "session-failed"));
+  it("would show a notice of another code", () =>
+    equal(report(after(askingByError, unavailable)).hasNotice, true));
   it("reports each code once", () => {
     const second = after({ ...after(askingByError, unavailable), requests: 2, effects: [] }, online);
     deepEqual(reports(after(second, unavailable)), []);
   });
   it("keeps its notice while it requests one", () =>
     deepEqual(statusOf(after(asking, unavailable)), {
-      ...{ state: "failed", isBusy: false, notice: "failed", code: "session-failed" },
+      ...{ state: "failed", isBusy: false, notice: "failed" },
     }));
   it("requests another a minute after one that failed", () =>
     equal(next(after(asking, unavailable), "visible"), MINUTE));
@@ -132,9 +132,9 @@ describe("an error of the embed", () => {
     equal(typeof envelopeOf(after(live(), SESSION_ERROR)), "object"));
   it("of the session means that it is over", () =>
     equal(needsOf(after(live(), SESSION_ERROR)).things.request?.patience, "session-over"));
-  it("of the session is the code that is shown", () => {
+  it("of the session would show a notice where no new load is prepared", () => {
     for (const life of [tooEarly(), after(live(), SESSION_ERROR, withoutSource)])
-      equal(statusOf(after(life, { kind: "noticed" })).code, "embed-error");
+      equal(report(life).hasNotice, true);
   });
   it("of the session has its envelope where nothing provides one", () =>
     equal(typeof envelopeOf(after(live(), SESSION_ERROR, withoutSource)), "object"));

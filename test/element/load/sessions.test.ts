@@ -54,7 +54,7 @@ describe("a load for which nothing provides a session", () => {
     }));
   it("shows a notice then, unless a listener prevents it", () =>
     deepEqual(statusOf(after(reported(), { kind: "noticed" })), {
-      ...{ state: "waiting-for-session", isBusy: false, notice: "failed", code: "session-missing" },
+      ...{ state: "waiting-for-session", isBusy: false, notice: "failed" },
     }));
   it("reports nothing where a listener has promised one", () =>
     deepEqual(reports(time(after(waiting(), promised), later(MINUTE))), []));

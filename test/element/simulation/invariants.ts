@@ -201,6 +201,11 @@ export const AT_REST: readonly Invariant[] = [
     },
   },
   {
+    name: "the viewer can use the frame unless a notice is shown in its place",
+    holds: ({ life, frames }) =>
+      frames.every(({ inert }) => inert === /loading|failed/.test(needsOf(life).status.notice)),
+  },
+  {
     name: "ready has settled where the embed is ready, and where the viewer waits for nothing",
     holds: ({ life, element, waits }) => {
       const { phase } = life;

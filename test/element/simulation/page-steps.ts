@@ -97,7 +97,8 @@ export const PAGE_STEPS: Readonly<Record<string, Weighted>> = {
   ],
   "the page sets a title": [1, (page) => page.set({ frameTitle: page.world.random.pick(["A", undefined]) })],
   "the page calls reload": [2, (page) => page.reload()],
-  "the viewer clicks the button of the notice": [2, (page) => page.retry()],
+  "the viewer tries again": [2, (page) => page.click("retry")],
+  "the viewer wants to see the frame anyway": [1, (page) => page.click("show")],
   "the page adds or removes the element": [
     3,
     (page) => (page.world.isConnected ? page.world.disconnect() : page.world.connect()),

@@ -178,10 +178,12 @@ export class Page {
     if (element.ready === ready) faults.push("reload() leaves the ready promise as it is");
   }
 
-  /** Clicks the button of the notice, if it is shown. */
-  retry(): void {
+  /** Clicks a button of the notice, if it is shown. */
+  click(part: "retry" | "show"): void {
     const box = this.world.shadowRoot?.all("div").find((node) => node.getAttribute("part") === "error");
-    if (box && !box.hidden) box.all("button")[0]!.fire("click");
+    const buttons = box && !box.hidden ? box.all("span")[0]!.all("button") : [];
+    const button = buttons.find((node) => node.getAttribute("part") === part);
+    if (button && !button.hidden) button.fire("click");
   }
 
   show(isHidden: boolean): void {
