@@ -1,5 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { SvcDashboard } from "../../src/index.js";
+import { ENGLISH } from "../../src/element/texts.js";
 import "../../src/texts/index.js";
 import { addDashboard, createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
 import { withoutPauses } from "../support/fake-clock.js";
@@ -136,6 +137,63 @@ describe("<svc-dashboard> texts", () => {
     console.error = error;
     expect(status(element)).to.equal("Dat ging niet.");
     expect(element.shadowRoot!.querySelector("[part~=retry]")!.textContent).to.equal("Nog eens");
+  });
+
+  it("writes each string in its own language and direction, on a page of another", async () => {
+    const box = document.createElement("div");
+    Object.assign(box, { lang: "ar", dir: "rtl" });
+    document.body.append(box);
+    SvcDashboard.defineTexts("ar", { retry: "حاول مرة أخرى" });
+    const element = createDashboard({ sessionProvider: () => new Response(null, { status: 404 }) });
+    element.addEventListener("svc-error", (event) => event.stopPropagation());
+    const { error } = console;
+    console.error = () => undefined;
+    box.append(element);
+    await element.ready.catch(() => undefined);
+    console.error = error;
+    const ways = [".problem span", "[part=retry]", "summary", "details p", "[role=status]"].map((selector) => {
+      const shown = element.shadowRoot!.querySelector<HTMLElement>(selector)!;
+      return [shown.lang, getComputedStyle(shown).direction];
+    });
+    const english = ["en", "ltr"];
+    expect(ways).to.deep.equal([english, ["ar", "rtl"], english, english, english]);
+    box.remove();
+  });
+
+  it("calls neither an app nor a chat a dashboard, in no language", async () => {
+    for (const [language, loading] of Object.entries(LOADING)) {
+      for (const surface of ["app", "chat"] as const) {
+        const element = addDashboard({ surface, deploymentId: 42, publicId: undefined, locale: language });
+        await element.updateComplete;
+        expect(status(element), language).not.to.equal(loading);
+        expect(status(element), language).to.match(/^.+…$/);
+      }
+    }
+    const byPath = addDashboard({ path: "/embed/d/42/chat", publicId: undefined });
+    await byPath.updateComplete;
+    expect(status(byPath)).to.equal("Loading…");
+  });
+
+  it("uses strings of a page that has no others for an app", async () => {
+    SvcDashboard.defineTexts("nl-NL", { loading: "Even geduld" });
+    const element = addDashboard({ surface: "app", deploymentId: 42, publicId: undefined, locale: "nl" });
+    await element.updateComplete;
+    expect(status(element)).to.equal("Even geduld");
+    element.texts = { loading: "Een moment" };
+    await element.updateComplete;
+    expect(status(element)).to.equal("Een moment");
+  });
+
+  it("has each string in each language", () => {
+    const { dictionaries } = (globalThis as never)[Symbol.for("svc-dashboard.texts")] as {
+      dictionaries: Map<string, Partial<typeof ENGLISH>>;
+    };
+    const complete = [...dictionaries].filter(([, { details }]) => details);
+    expect(complete).to.have.length(12);
+    for (const [language, texts] of complete) {
+      expect(texts, language).to.have.all.keys(ENGLISH);
+      expect(texts.other, language).to.have.all.keys(ENGLISH.other!);
+    }
   });
 
   it("reports a value of texts that is not a string", async () => {

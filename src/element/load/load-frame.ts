@@ -103,7 +103,7 @@ export class LoadFrame implements Thing<Things["frame"]> {
       },
       foreign: (foreignOrigin) => feed({ kind: "clue", load, clues: { foreignOrigin } }),
       invalid: (data, reason) => {
-        reveal();
+        if (reason !== "source") reveal(); // another script of the page may have sent it
         const { type, member } = describeInvalid(data, reason);
         if (host.debug)
           console.debug(`<${host.localName}>`, `ignored ${type}, because its ${member} is invalid`);

@@ -36,9 +36,11 @@ export function createStatusView(root: ShadowRoot, actions: NoticeActions): Stat
   const waiting = createText(root, "p");
   loading.slot.append(root.ownerDocument.createElement("i"), waiting);
   const error = createSlot(root, "error");
-  const sentence = createText(root, "p");
-  sentence.className = "problem";
-  error.slot.append(sentence);
+  const line = root.ownerDocument.createElement("p");
+  line.className = "problem";
+  const sentence = createText(root, "span");
+  line.append(sentence);
+  error.slot.append(line);
   const buttons = root.ownerDocument.createElement("span");
   buttons.className = "buttons";
   const retry = createButton(root, "retry", actions.retry);

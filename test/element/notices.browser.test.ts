@@ -1,0 +1,232 @@
+import { expect } from "@open-wc/testing";
+import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
+import type { FailureCode, SvcDashboard } from "../../src/index.js";
+import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
+import { fakeClock, type FakeClock } from "../support/fake-clock.js";
+import { messageFrom } from "../support/frame-message.js";
+import { addDashboard, frameLoaded, frameOf, removeDashboards } from "../support/make-dashboard.js";
+import { envelope, next, ScriptedTenant } from "../support/scripted-tenant.js";
+
+const READY_TIMEOUT = 30_000;
+
+const RETRY = "Try again";
+const SHOW = "Show the frame anyway";
+const FAILED = "The dashboard could not be loaded.";
+const SIGN_IN = "Sign in to see this dashboard.";
+const UNAVAILABLE = "This dashboard cannot be shown here. Tell the owner of this page.";
+const SILENT = "The dashboard is taking longer than usual.";
+
+const find = (element: SvcDashboard, selector: string): HTMLElement =>
+  element.shadowRoot!.querySelector<HTMLElement>(selector)!;
+
+/** What the viewer reads in the notice: the sentence, and the buttons. */
+function read(element: SvcDashboard): string[] {
+  const buttons = [...element.shadowRoot!.querySelectorAll("button")].filter(({ hidden }) => !hidden);
+  return [find(element, ".problem"), ...buttons].map(({ textContent }) => textContent);
+}
+
+/** Whether the viewer sees the frame, and can use it. */
+function isFrameShown(element: SvcDashboard): boolean {
+  const frame = frameOf(element)!;
+  frame.scrollIntoView();
+  const { x, y } = frame.getBoundingClientRect();
+  const isHit = element.shadowRoot!.elementFromPoint(x + 5, y + 5) === frame;
+  return isHit && getComputedStyle(frame).opacity === "1" && !frame.inert;
+}
+
+const respond = (status: number) => (): Response => new Response(null, { status });
+
+type Failing = (clock: FakeClock) => SvcDashboard | Promise<SvcDashboard>;
+
+/** How each code comes about, what the viewer reads then, and which buttons there are. */
+const FAILURES: [code: FailureCode, fail: Failing, ...shown: string[]][] = [
+  ["session-refused", () => addDashboard({ sessionProvider: respond(401) }), SIGN_IN, RETRY],
+  ["session-failed", () => addDashboard({ sessionProvider: respond(404) }), FAILED, RETRY],
+  [
+    "session-missing",
+    async (clock) => {
+      const element = addDashboard({ sessionProvider: undefined });
+      await element.updateComplete;
+      clock.tick(SESSION_MISSING_TIMEOUT);
+      return element;
+    },
+    ...[FAILED, RETRY],
+  ],
+  ["invalid-configuration", () => addDashboard({ publicId: undefined }), UNAVAILABLE],
+  [
+    "frame-blocked",
+    async () => {
+      const element = addDashboard();
+      await ScriptedTenant.of(element);
+      document.dispatchEvent(
+        new SecurityPolicyViolationEvent("securitypolicyviolation", {
+          ...{ effectiveDirective: "frame-src", violatedDirective: "frame-src", disposition: "enforce" },
+          ...{ originalPolicy: "frame-src 'self'", documentURI: location.href, statusCode: 200 },
+          blockedURI: `${tenantOrigin}/embed/dashboard/sales`,
+        }),
+      );
+      return element;
+    },
+    UNAVAILABLE,
+  ],
+  [
+    "never-committed",
+    async (clock) => {
+      const element = addDashboard({ publicId: "hangs" });
+      while (!frameOf(element)) await next(element, "svc-state-change");
+      clock.tick(READY_TIMEOUT);
+      return element;
+    },
+    ...[FAILED, RETRY],
+  ],
+  [
+    "message-flood",
+    async () => {
+      const element = addDashboard();
+      const { frame } = await ScriptedTenant.of(element);
+      const data = envelope("navigate", { path: "/x" });
+      const message = messageFrom(frame, { origin: tenantOrigin, data });
+      for (let i = 0; i <= 2000; i += 1) window.dispatchEvent(message);
+      return element;
+    },
+    ...[FAILED, RETRY],
+  ],
+  ["embed-error", () => failBy({ message: "render failed" }), FAILED, RETRY],
+  ["embed-error", () => failBy({ message: "no such dashboard", name: "NotFoundError" }), UNAVAILABLE],
+  [
+    "ready-timeout",
+    async (clock) => {
+      const element = addDashboard();
+      await ScriptedTenant.of(element);
+      clock.tick(READY_TIMEOUT);
+      return element;
+    },
+    ...[FAILED, RETRY, SHOW],
+  ],
+  [
+    "wrong-page",
+    async (clock) => {
+      const element = addDashboard();
+      const tenant = await ScriptedTenant.of(element);
+      await tenant.go(`${otherTenantOrigin}/embed/dashboard/sales`);
+      tenant.ready();
+      await tenant.report();
+      clock.tick(READY_TIMEOUT);
+      return element;
+    },
+    ...[UNAVAILABLE, SHOW],
+  ],
+];
+
+async function failBy(error: object): Promise<SvcDashboard> {
+  const element = addDashboard();
+  (await ScriptedTenant.of(element)).send("error", { ...error, fatal: true });
+  return element;
+}
+
+describe("the notice of <svc-dashboard>", () => {
+  const { error } = console;
+  let clock: FakeClock;
+  let lines: string[];
+  beforeEach(() => {
+    clock = fakeClock();
+    lines = [];
+    console.error = (_tag: unknown, line: string) => lines.push(line);
+  });
+  afterEach(() => {
+    console.error = error;
+    document.documentElement.removeAttribute("dir");
+    document.documentElement.lang = "en";
+    removeDashboards();
+  });
+
+  for (const [code, fail, ...shown] of FAILURES) {
+    it(`says after ${code}: ${shown.join(" | ")}`, async () => {
+      const element = await fail(clock);
+      while (find(element, "[part=error]").hidden !== false) await next(element, "svc-error");
+      expect(read(element)).to.deep.equal(shown);
+      expect(find(element, "code").textContent).to.equal(code);
+      expect(find(element, "[role=status]").textContent).to.equal(shown[0]);
+      const message = find(element, "details p").textContent;
+      if (code === "embed-error")
+        expect(message).not.to.contain(lines[0]); // it may contain anything
+      else expect(message).to.equal(lines[0]);
+    });
+  }
+
+  it("covers a frame that was refused, in which the browser shows a page of its own", async () => {
+    const element = addDashboard({ publicId: "refuses" });
+    while (!frameOf(element)) await next(element, "svc-state-change");
+    await frameLoaded(frameOf(element)!);
+    expect(isFrameShown(element)).to.equal(false);
+    clock.tick(READY_TIMEOUT);
+    expect([isFrameShown(element), ...read(element)]).to.deep.equal([false, FAILED, RETRY, SHOW]);
+  });
+
+  it("covers no frame of a slow page any more once that sends its first message", async () => {
+    for (const name of ["view", "error", "later"]) {
+      const element = addDashboard();
+      const tenant = await ScriptedTenant.of(element);
+      clock.tick(READY_TIMEOUT);
+      expect(isFrameShown(element), name).to.equal(false);
+      tenant.send(name, { surface: "dashboard", path: "/embed/dashboard/sales", message: "slow" });
+      await next(element, "svc-message");
+      expect([isFrameShown(element), ...read(element)]).to.deep.equal([true, SILENT, RETRY]);
+      tenant.ready();
+      await next(element, "svc-ready");
+      expect([isFrameShown(element), find(element, "[part=error]").hidden]).to.deep.equal([true, true]);
+      element.remove();
+    }
+  });
+
+  it("covers a frame from which nothing of the embed has come, whatever else its page sends", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    tenant.post({ source: "something-else" });
+    await tenant.report();
+    clock.tick(READY_TIMEOUT);
+    expect(isFrameShown(element)).to.equal(false);
+  });
+
+  it("never covers the frame of a page that has sent a message in time", async () => {
+    const element = addDashboard();
+    const tenant = await ScriptedTenant.of(element);
+    tenant.send("ready", { mode: 7 });
+    await tenant.report();
+    clock.tick(READY_TIMEOUT);
+    expect([isFrameShown(element), ...read(element)]).to.deep.equal([true, SILENT, RETRY]);
+  });
+
+  it("shows a covered frame to a viewer who wants to see it, and moves the focus on", async () => {
+    const element = addDashboard();
+    await ScriptedTenant.of(element);
+    clock.tick(READY_TIMEOUT);
+    const show = find(element, "[part=show]");
+    show.focus();
+    show.click();
+    expect([isFrameShown(element), ...read(element)]).to.deep.equal([true, SILENT, RETRY]);
+    expect(element.shadowRoot!.activeElement).to.equal(find(element, "[part=retry]"));
+    await element.updateComplete;
+    clock.tick(READY_TIMEOUT);
+    expect(isFrameShown(element), "later").to.equal(true);
+  });
+
+  it("shows the words of the loading indicator after 3 s, in the place that is kept for them", async () => {
+    const element = addDashboard({ sessionProvider: async () => new Promise(() => undefined) });
+    await element.updateComplete;
+    const words = find(element, "[part=loading] p");
+    const [wait] = words.getAnimations();
+    wait!.pause();
+    const at = (time: number): unknown[] => {
+      wait!.currentTime = time;
+      return [getComputedStyle(words).visibility, find(element, "i").getBoundingClientRect().y];
+    };
+    const [before, after] = [at(2999), at(3000)];
+    expect([before[0], after[0], words.textContent]).to.deep.equal([
+      "hidden",
+      "visible",
+      "Loading the dashboard…",
+    ]);
+    expect(before[1]).to.equal(after[1]);
+  });
+});
