@@ -58,6 +58,7 @@ const styles = /* css */ `
     max-height: 100%;
     margin: auto;
     padding: 1.5em;
+    align-content: start; /* centered content that overflows can't be scrolled to its top */
     overflow: auto;
     background: light-dark(#fff, #1a1d23);
     border: 1px solid light-dark(#d0d7de, #3d444d);
@@ -136,7 +137,9 @@ const styles = /* css */ `
   details[open] {
     flex: 1 0 100%;
   }
-  details p {
+  details p,
+  code {
+    display: block;
     margin-block: 0.5em;
     text-align: start;
   }
