@@ -26,4 +26,4 @@ export type {
   SessionResult,
 } from "./session/session-source.js";
 export { SvcDashboard } from "./svc-dashboard.js";
-export type { DashboardTexts } from "./texts.js";
+export type { DashboardTexts, LanguageTexts } from "./texts.js";
