@@ -78,7 +78,7 @@ describe("the language of a dashboard", () => {
     const embedded = await open("a1b2c3d4", "ar");
     const { frame } = embedded;
     assert.deepEqual(await look(embedded), english);
-    const updated = () => frame.$eval(".page-tools", ({ textContent }) => textContent);
+    const updated = () => frame.$eval("main", ({ textContent }) => textContent);
     assert.match(await updated(), /Data until Dec 31, 2025/);
     assert.equal(await frame.evaluate(() => getComputedStyle(document.body).direction), "ltr");
     await change(embedded, "de", "Filiale");
