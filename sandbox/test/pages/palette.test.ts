@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { contrast, type Rgb } from "../../src/pages/theme/color.js";
 import { token } from "./support/tokens.js";
 
-const SERIES = ["accent", ...[2, 3, 4, 5, 6, 7, 8].map((index) => `series-${index}`)];
+const SERIES = ["accent", ...[2, 3, 4, 5, 6, 7, 8].map((index) => `palette-${index}`)];
 
 type Matrix = readonly [Rgb, Rgb, Rgb];
 

@@ -51,7 +51,7 @@ function fractionDigits(step: number): number {
 }
 
 /** `step` is the distance of two ticks, where there are ticks. */
-function numberOptions(
+export function numberOptions(
   specifier: string,
   currency: string | undefined,
   step: number | undefined,

@@ -5,8 +5,16 @@ import { localDate } from "../format/local-date.js";
 import { chartLocale } from "./chart-locale.js";
 import { drawnSpec, ROWS, type ChartInput } from "./drawn-spec.js";
 
-/** The name under which a spec finds the outlines of all land, as GeoJSON. */
+/** The name under which a spec finds the outlines of all land but Antarctica, as GeoJSON. */
 const LAND = "land";
+
+/** Antarctica is all that lies south of this latitude: a tenth of a map, and nobody sells there. */
+const SOUTH = -60;
+
+/** Land in GeoJSON: for each island, and for a continent, its outline and those of the holes in it. */
+interface Feature {
+  geometry: { coordinates: number[][][][] };
+}
 
 /** Charts show the rows of their query and fetch nothing by themselves; what one wanted to fetch is noted. */
 function closedLoader(wanted: string[]) {
@@ -30,7 +38,12 @@ function chartRows({ columns, rows }: QueryResponse): object[] {
 /** Comes in a chunk of its own: most charts are no maps. */
 async function readLand(): Promise<object[]> {
   const { default: topology } = await import("world-atlas/land-110m.json");
-  return read(topology as never, { type: "topojson", feature: "land" });
+  const [land] = read(topology as never, { type: "topojson", feature: "land" }) as [Feature];
+  const { coordinates, ...geometry } = land.geometry;
+  const inhabited = coordinates.filter(([outline = []]) =>
+    outline.some(([, latitude = 0]) => latitude > SOUTH),
+  );
+  return [{ ...land, geometry: { ...geometry, coordinates: inhabited } }];
 }
 
 /** A chart with its data, without evaluating text as code: expressions are interpreted (content security policy). */

@@ -5,12 +5,20 @@ import type { Formats } from "../format/format.js";
 import { isGrain } from "../format/grain-name.js";
 import { IN_FULL } from "./chart-locale.js";
 import { fittedSpec } from "./fitted-spec.js";
+import { labelledBars } from "./horizontal-bars.js";
 import { isComposed } from "./spec-parts.js";
 import { withTimeAxes } from "./time-axis.js";
 import { withValueWords } from "./value-words.js";
 
 /** The name under which a spec finds the rows of its report. */
 export const ROWS = "rows";
+
+/** What a configuration says of the labels of axes. */
+interface AxisStyle {
+  labelFont?: string;
+  labelFontSize?: number;
+  labelLimit?: number;
+}
 
 /** What to draw, and how. */
 export interface ChartInput {
@@ -41,8 +49,11 @@ function compileLite(input: ChartInput): Spec {
   const result = { ...input.result, columns };
   const size = { width, height, autosize: { type: "fit", contains: "padding" } };
   const timed = withTimeAxes(withValueWords(spec, result, formats), result, input);
+  const fitted = fittedSpec(timed, result, isHighContrast);
+  const { labelFont = "", labelFontSize = 11, labelLimit = 100 } = Object(config.axis) as AxisStyle;
+  const style = { font: labelFont, fontSize: labelFontSize, labelLimit };
   const full = {
-    ...fittedSpec(timed, result, isHighContrast),
+    ...labelledBars(fitted, result, formats, style),
     ...(!isComposed(spec) && size),
     data: { name: ROWS },
   };

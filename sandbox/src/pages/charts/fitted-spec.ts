@@ -1,7 +1,8 @@
 import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import { isGrain } from "../format/grain-name.js";
 import { IN_FULL } from "./chart-locale.js";
-import { readableCells, seriesByShape } from "./high-contrast.js";
+import { readableCells } from "./heat-map.js";
+import { seriesByShape } from "./high-contrast.js";
 import { isPart, markType, type Part } from "./spec-parts.js";
 import { markUnfinished, unfinishedOf, type Unfinished } from "./unfinished-buckets.js";
 
@@ -66,8 +67,8 @@ function fitView(view: Part, fit: Fit): Part {
     return [name, value.map((part: unknown) => (isPart(part) ? fitView(part, fit) : part))];
   });
   const fitted = Object.fromEntries(entries) as Part;
-  if (fit.isHighContrast && type === "rect") return readableCells(fitted);
-  return fit.unfinished ? markUnfinished(fitted, fit.unfinished) : fitted;
+  const marked = fit.unfinished ? markUnfinished(fitted, fit.unfinished) : fitted;
+  return type === "rect" ? readableCells(marked, fit.isHighContrast) : marked;
 }
 
 function fitEncoding(channels: Part, type: string | undefined, fit: Fit): Part {
@@ -115,7 +116,7 @@ function fitPosition(definition: Part, fit: Fit): Part {
 }
 
 function fitLegend(definition: Part, name: string, fit: Fit): Part {
-  const { field, type, legend, bin } = definition;
+  const { field, type, legend, bin, title } = definition;
   if (type !== "quantitative" || legend === null || bin) return definition;
   const measure = measured(definition, fit);
   const format = measure && AXIS_FORMATS[measure.format];
@@ -123,7 +124,9 @@ function fitLegend(definition: Part, name: string, fit: Fit): Part {
   const values = isZero ? [0] : name === "color" ? { expr: "domain('color')" } : undefined;
   const zero = isZero ? { scale: { ...(Object(definition["scale"]) as Part), domain: [0, 1] } } : {};
   const formats = { tickCount: 2, ...(format && { format }), ...(values && { values }) };
-  return { ...definition, ...zero, legend: { ...formats, ...(Object(legend) as Part) } };
+  // a chart's title may say for an axis what it shows; nobody guesses it of a size or a color
+  const named = measure && title === null ? { title: measure.title } : {};
+  return { ...definition, ...zero, legend: { ...formats, ...named, ...(Object(legend) as Part) } };
 }
 
 function fitValue(definition: unknown, fit: Fit): unknown {

@@ -1,8 +1,5 @@
 import { isPart, type Part } from "./spec-parts.js";
 
-/** Narrower cells have their values written upwards. Pixels. */
-const WIDE_CELL = 30;
-
 /** Lines have round ends, which make dashes longer and gaps shorter. */
 const DASHES = [
   [1, 0],
@@ -34,20 +31,4 @@ export function seriesByShape(encoding: Part, type = ""): Part {
   const { scale: _, ...definition } = color;
   const scale = channel === "strokeDash" && { scale: { range: DASHES } };
   return { [channel]: { ...definition, ...scale }, ...encoding };
-}
-
-/** A heat map with the value in each cell. */
-export function readableCells(view: Part): Part {
-  const { mark, encoding, ...rest } = view;
-  const { color } = Object(encoding) as Part;
-  if (!isPart(color) || color["type"] !== "quantitative" || color["aggregate"] || color["bin"]) return view;
-  const { format } = Object(color["legend"]) as Part;
-  const text = { field: color["field"], type: "quantitative", format: format ?? "," };
-  const angle = { expr: `bandwidth('x') < ${WIDE_CELL} ? 270 : 0` };
-  const values = { type: "text", angle, fontSize: 11, aria: false, tooltip: null };
-  return {
-    ...rest,
-    encoding,
-    layer: [{ mark }, { mark: values, encoding: { text, color: { value: "var(--ink)" }, tooltip: null } }],
-  };
 }

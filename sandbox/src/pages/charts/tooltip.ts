@@ -1,4 +1,14 @@
-import type { Formats } from "../format/format.js";
+/** A name and its value, with the color of the series that they are of. */
+export interface TooltipLine {
+  name: string;
+  value: string;
+  color?: string;
+  /** The pointer or the focus is on this one. */
+  isCurrent?: boolean;
+}
+
+/** What ends a tooltip that its chart does not end itself: a scrolled page has other things at its place. */
+const ENDS = ["scroll", "pointerdown", "keydown"] as const;
 
 /** Moves an element of the page beside a point, inside the window. */
 function place(element: HTMLElement, x: number, y: number): void {
@@ -10,39 +20,62 @@ function place(element: HTMLElement, x: number, y: number): void {
   element.style.top = `${Math.max(top, 4)}px`;
 }
 
+function part(tag: "dt" | "dd", text: string, className = ""): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+function lineParts({ name, value, color, isCurrent }: TooltipLine): HTMLElement[] {
+  const parts = [part("dt", name), part("dd", value)];
+  if (color !== undefined) {
+    const swatch = document.createElement("i");
+    swatch.style.background = color;
+    parts[0]?.prepend(swatch);
+  }
+  for (const each of parts) each.toggleAttribute("data-current", isCurrent);
+  return parts;
+}
+
 /**
  * One small box beside the pointer or the focused mark; what it says is also the mark's accessible name. Not by vega-tooltip,
  * which builds HTML from values and loads the picture of a field named `image`.
  */
 export class Tooltip {
+  readonly #ended: (event: Event) => void;
   #element: HTMLElement | undefined;
 
-  /** Shows names and values, or one string. */
-  show(content: unknown, formats: Formats, x: number, y: number): void {
+  /** `ended` is called while the box shows: when anything is scrolled or pressed, and for Escape. */
+  constructor(ended: (event: Event) => void) {
+    this.#ended = ended;
+  }
+
+  show(title: string, lines: readonly TooltipLine[], x: number, y: number): void {
     const element = (this.#element ??= this.#create());
-    const entries = Object(content) === content ? Object.entries(content as object) : [["", content]];
-    element.replaceChildren(
-      ...entries.flatMap(([name, value]) => {
-        const term = document.createElement("dt");
-        const detail = document.createElement("dd");
-        term.textContent = String(name);
-        detail.textContent = formats.text(String(value));
-        return [term, detail];
-      }),
-    );
+    const heading = title ? [part("dt", title, "tooltip-title")] : [];
+    element.replaceChildren(...heading, ...lines.flatMap(lineParts));
     element.hidden = false;
     place(element, x, y);
+    for (const type of ENDS) document.addEventListener(type, this.#end, true);
   }
 
   hide(): void {
+    for (const type of ENDS) document.removeEventListener(type, this.#end, true);
     if (this.#element) this.#element.hidden = true;
   }
 
   /** Takes the box off the page. */
   remove(): void {
+    this.hide();
     this.#element?.remove();
     this.#element = undefined;
   }
+
+  readonly #end = (event: Event) => {
+    if (event instanceof KeyboardEvent && event.key !== "Escape") return;
+    this.#ended(event);
+  };
 
   #create(): HTMLElement {
     const element = document.createElement("dl");

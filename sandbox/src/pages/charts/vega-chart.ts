@@ -1,14 +1,15 @@
 import { LitElement } from "lit";
 import type { Item } from "vega";
 import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
+import type { MarkElement } from "./crosshair.js";
 import type { DrawnChart } from "./draw-chart.js";
 import { drawingTurn } from "./drawing-turns.js";
 import type { Scheme } from "../theme/computed-color.js";
 import type { Formats } from "../format/format.js";
 import { localDate } from "../format/local-date.js";
+import { ChartTooltip } from "./chart-tooltip.js";
 import { markedMeasure } from "./marked-measure.js";
 import { nextByKey, setTabStop } from "../ui/roving.js";
-import { Tooltip } from "./tooltip.js";
 import { properties } from "../ui/properties.js";
 
 /** What makes a chart look as it does; a new object means a new drawing. */
@@ -18,7 +19,6 @@ export interface ChartLook {
 }
 
 type Row = QueryResponse["rows"][number];
-type MarkElement = SVGElement & { __data__?: Item };
 
 /** A value that the viewer wants to see in detail. Whoever shows the details cancels the event. */
 export class DrillEvent extends Event {
@@ -55,7 +55,7 @@ export class VegaChart extends LitElement {
   #drawnWidth = 0;
   #chart: DrawnChart | undefined;
   #drawing = 0;
-  readonly #tooltip = new Tooltip();
+  readonly #tooltip = new ChartTooltip();
   readonly #sizes = new ResizeObserver(() => void this.#resize());
 
   constructor() {
@@ -63,6 +63,13 @@ export class VegaChart extends LitElement {
     this.addEventListener("keydown", (event) => this.#onKey(event));
     this.addEventListener("focusin", ({ target }) => this.#describe(target as MarkElement));
     this.addEventListener("focusout", () => this.#tooltip.hide());
+    for (const type of ["pointerdown", "pointermove"] as const)
+      this.addEventListener(type, (event) => this.#tooltip.follow(event));
+    // a finger that is lifted leaves the tooltip to be read
+    for (const type of ["pointerleave", "pointercancel"] as const)
+      this.addEventListener(type, ({ pointerType }) => {
+        if (type === "pointercancel" || pointerType !== "touch") this.#tooltip.hide();
+      });
   }
 
   override connectedCallback(): void {
@@ -106,7 +113,7 @@ export class VegaChart extends LitElement {
         config: chartConfig(pageStyle(this.look.scheme), width),
         formats: this.formats,
         isHighContrast: matchMedia("(forced-colors: active)").matches,
-        tooltip: (_handler, event, _item, value) => this.#point(event, value),
+        tooltip: (_handler, event, _item, value) => this.#tooltip.point(event, value),
         picked: (item) => this.#drill(item),
       });
       if (drawing !== this.#drawing) {
@@ -118,7 +125,9 @@ export class VegaChart extends LitElement {
       this.#drawnWidth = width;
       this.drawn = true;
       this.replaceChildren(container);
-      setTabStop(this.#marks());
+      const { spec, result, formats } = this;
+      this.#tooltip.setDrawing({ container, spec, result, formats });
+      this.#setMarks();
       this.dispatchEvent(new DrawnEvent());
       if (this.clientWidth !== width || this.clientHeight !== height) void this.#resize(); // while it was drawn
     } catch (error) {
@@ -137,7 +146,13 @@ export class VegaChart extends LitElement {
       return;
     }
     await this.#chart.resize(width, height);
-    setTabStop(this.#marks());
+    this.#setMarks();
+  }
+
+  #setMarks(): void {
+    const marks = this.#marks();
+    setTabStop(marks);
+    this.#tooltip.setMarks(marks);
   }
 
   /** The elements that stand for one value each, in the order of the drawing. */
@@ -164,22 +179,14 @@ export class VegaChart extends LitElement {
     this.dispatchEvent(new DrillEvent(column, row ?? (datum as Row)));
   }
 
-  #point(event: MouseEvent, value: unknown): void {
-    if (value === null || value === undefined || value === "") this.#tooltip.hide();
-    else this.#tooltip.show(value, this.formats, event.clientX, event.clientY);
-  }
-
   #describe(element: MarkElement): void {
-    const content: unknown = (element.__data__ as { tooltip?: unknown } | undefined)?.tooltip;
-    if (!content) return;
+    if (!this.#measureOf(element.__data__)) return;
     setTabStop(this.#marks(), element);
-    const { right, top } = element.getBoundingClientRect();
-    this.#tooltip.show(content, this.formats, right, top);
+    this.#tooltip.describe(element);
   }
 
   #onKey(event: KeyboardEvent): void {
     const mark = event.target as MarkElement;
-    if (event.key === "Escape") this.#tooltip.hide();
     const opens = event.key === "Enter" || event.key === " ";
     if (opens) this.#drill(mark.__data__);
     const next = nextByKey(this.#marks(), mark, event.key);

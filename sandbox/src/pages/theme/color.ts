@@ -4,11 +4,16 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-function luminance(color: Rgb): number {
-  const [red, green, blue] = color.map((channel) => {
+/** Red, green and blue as amounts of light, 0 to 1. */
+function light(color: Rgb): Rgb {
+  return color.map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
+  }) as unknown as Rgb;
+}
+
+function luminance(color: Rgb): number {
+  const [red, green, blue] = light(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -16,6 +21,25 @@ function luminance(color: Rgb): number {
 export function contrast(a: Rgb, b: Rgb): number {
   const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (high + 0.05) / (low + 0.05);
+}
+
+/** Where a color lies in OKLab, whose distances are distances for the eye. */
+function oklab(color: Rgb): readonly number[] {
+  const [red, green, blue] = light(color);
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return [
+    0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
+    0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
+  ];
+}
+
+/** How different two colors look: from 0, the same, to 1, black and white. */
+export function difference(a: Rgb, b: Rgb): number {
+  const other = oklab(b);
+  return Math.hypot(...oklab(a).map((value, axis) => value - (other[axis] ?? 0)));
 }
 
 /** Between two colors: 0 is the first, 1 the second. */

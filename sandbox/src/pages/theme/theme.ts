@@ -2,6 +2,7 @@ import type { ColorScheme, EmbedTheme } from "svc-dashboard/protocol";
 import { ACCENT_SURFACES, accentOn, needsEdge } from "./accent.js";
 import { hexColor, inkOn, type Rgb } from "./color.js";
 import { computedColor, type Scheme } from "./computed-color.js";
+import { apartFrom, PALETTE } from "./series-colors.js";
 
 /** Rounder corners would cut off what is in a card. */
 const MAX_RADIUS = "28px";
@@ -30,7 +31,18 @@ function themeProperties({ primaryColor, borderRadius, font }: EmbedTheme): Reco
     );
   const edge = (scheme: Scheme) =>
     needsEdge(computedColor("var(--surface)", scheme), brand(scheme)) ? accent(scheme) : undefined;
+  const series = (scheme: Scheme) =>
+    apartFrom(
+      [brand(scheme), accent(scheme)],
+      PALETTE.map((index) => computedColor(`var(--palette-${index})`, scheme)),
+    );
+  const [light, dark] = hasColor ? [series("light"), series("dark")] : [];
+  const colors = PALETTE.map((index, place) => {
+    const color = light && dark && lightDark((scheme) => (scheme === "light" ? light : dark)[place]);
+    return [`--themed-series-${index}`, color ?? null] as const;
+  });
   return {
+    ...Object.fromEntries(colors),
     "--primary": hasColor ? primaryColor : null,
     "--on-primary": hasColor ? inkFor(primaryColor) : null,
     "--accent": hasColor ? lightDark(accent) : null,

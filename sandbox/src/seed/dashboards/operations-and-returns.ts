@@ -15,6 +15,9 @@ const cancelled = kpi(1402, "Cancellation rate", "orders.cancellation_rate", PER
 const returned = kpi(1403, "Returns", "returns.count", NUMBER, "returns.created_at");
 const refunded = kpi(1404, "Refunded", "returns.refunded", CURRENCY, "returns.created_at");
 
+/** From the base of each bar upwards, and in the legend. */
+const STATUSES = ["delivered", "shipped", "processing", "pending", "cancelled"];
+
 const flow: Report = {
   reportId: 1405,
   title: "Orders by status",
@@ -28,13 +31,13 @@ const flow: Report = {
     filters: [{ member: "orders.created_at", type: "between", value: ["2025-09-29", "2025-12-28"] }],
   },
   spec: {
+    transform: [{ calculate: `indexof(${JSON.stringify(STATUSES)}, datum.orders_status)`, as: "step" }],
     mark: { type: "bar" },
     encoding: {
       x: ordinal("orders_created_at", { axis: { labelAngle: 0 } }),
       y: quantity("orders_placed", { axis: { tickCount: 5 } }),
-      color: nominal("orders_status", {
-        sort: ["delivered", "shipped", "processing", "pending", "cancelled"],
-      }),
+      color: nominal("orders_status", { sort: STATUSES }),
+      order: { field: "step", type: "quantitative" },
       tooltip: [
         { field: "orders_created_at", type: "temporal" },
         { field: "orders_status", type: "nominal", title: "Status" },

@@ -78,14 +78,21 @@ const busyHours: Report = {
   kind: "vega",
   query: { measures: ["orders.count"], dimensions: ["orders.weekday", "orders.hour_of_day"] },
   spec: {
+    transform: [{ calculate: "datetime(2000, 0, 1, datum.orders_hour_of_day)", as: "hour" }],
     mark: { type: "rect" },
     encoding: {
-      x: ordinal("orders_hour_of_day", { axis: { labelAngle: 0, values: [0, 6, 12, 18, 23] } }),
+      x: ordinal("orders_hour_of_day", {
+        axis: {
+          labelAngle: 0,
+          values: [0, 6, 12, 18],
+          labelExpr: "timeFormat(datetime(2000, 0, 1, datum.value), '%H')",
+        },
+      }),
       y: ordinal("orders_weekday", { sort: WEEKDAYS }),
       color: quantity("orders_count"),
       tooltip: [
         { field: "orders_weekday", type: "nominal", title: "Day" },
-        { field: "orders_hour_of_day", type: "ordinal", title: "Hour" },
+        { field: "hour", type: "temporal", title: "Hour", format: "%H" },
         { field: "orders_count", type: "quantitative", title: "Orders", format: "," },
       ],
     },

@@ -14,21 +14,21 @@ const map: Report = {
   spec: {
     projection: { type: "equalEarth" },
     layer: [
-      { data: { sphere: true }, mark: { type: "geoshape", fillOpacity: 0.05, aria: false } },
       {
         data: { name: "land" },
         mark: { type: "geoshape", fillOpacity: 0.16, strokeOpacity: 0.25, aria: false },
       },
       {
-        data: { graticule: { step: [30, 30] } },
-        mark: { type: "geoshape", filled: false, strokeOpacity: 0.15, aria: false },
-      },
-      {
-        mark: { type: "circle", opacity: 0.7 },
+        mark: { type: "circle", opacity: 1, fillOpacity: 0.5, stroke: "var(--series-1)", strokeWidth: 1 },
         encoding: {
           longitude: { field: "customers_longitude", type: "quantitative" },
           latitude: { field: "customers_latitude", type: "quantitative" },
-          size: { field: "orders_revenue", type: "quantitative", scale: { range: [10, 1600] } },
+          size: {
+            field: "orders_revenue",
+            type: "quantitative",
+            scale: { range: [0, { expr: "pow(width / 18, 2)" }] },
+          },
+          order: { field: "orders_revenue", type: "quantitative", sort: "descending" },
           tooltip: [
             { field: "customers_country", type: "nominal", title: "Country" },
             { field: "orders_revenue", type: "quantitative", title: "Revenue", format: "$,.0f" },
@@ -50,7 +50,6 @@ const valueByCountry: Report = {
     dimensions: ["customers.country", "customers.region"],
   },
   spec: {
-    mark: { type: "point", filled: true, opacity: 0.8 },
     encoding: {
       x: { field: "orders_count", type: "quantitative", title: "Orders", scale: { type: "log" } },
       y: {
@@ -60,19 +59,38 @@ const valueByCountry: Report = {
         scale: { zero: false },
         axis: { format: "$~s" },
       },
-      color: nominal("customers_region", { legend: { orient: "top" } }),
-      size: { field: "orders_revenue", type: "quantitative", legend: null },
-      tooltip: [
-        { field: "customers_country", type: "nominal", title: "Country" },
-        { field: "orders_count", type: "quantitative", title: "Orders", format: "," },
-        {
-          field: "orders_average_order_value",
-          type: "quantitative",
-          title: "Average value",
-          format: "$,.2f",
-        },
-      ],
     },
+    layer: [
+      {
+        mark: { type: "point", filled: true, opacity: 0.8 },
+        encoding: {
+          color: nominal("customers_region", { legend: { orient: "top" } }),
+          size: { field: "orders_revenue", type: "quantitative" },
+          tooltip: [
+            { field: "customers_country", type: "nominal", title: "Country" },
+            { field: "orders_count", type: "quantitative", title: "Orders", format: "," },
+            {
+              field: "orders_average_order_value",
+              type: "quantitative",
+              title: "Average value",
+              format: "$,.2f",
+            },
+            { field: "orders_revenue", type: "quantitative", title: "Revenue", format: "$,.0f" },
+          ],
+        },
+      },
+      {
+        transform: [
+          {
+            window: [{ op: "row_number", as: "place" }],
+            sort: [{ field: "orders_revenue", order: "descending" }],
+          },
+          { filter: "datum.place <= 5" },
+        ],
+        mark: { type: "text", dy: -14, fontSize: 11, aria: false, tooltip: null },
+        encoding: { text: { field: "customers_country", type: "nominal" } },
+      },
+    ],
   },
 };
 
