@@ -84,8 +84,15 @@ describe("the content of the six dashboards", () => {
     }
   });
 
-  it("stays English where a language has no table", async () => {
-    for (const locale of ["en-GB", "ar", "zh"]) assert.deepEqual(await loadContent(locale), {});
+  it("is in English where a language has no table: the words of the data, with a capital letter", async () => {
+    const english = await loadContent("en");
+    for (const locale of ["en-GB", "ar", "zh"]) assert.deepEqual(await loadContent(locale), english);
+    const shown = shownTexts();
+    for (const [word, text] of Object.entries(english)) {
+      assert.ok(shown.has(word), word);
+      assert.equal(text, word.charAt(0).toUpperCase() + word.slice(1));
+    }
+    assert.ok([...shown].every((text) => /^\p{Lu}|\W/u.test(text) || Object.hasOwn(english, text)));
   });
 });
 

@@ -71,6 +71,7 @@ export function chartConfig({ font, radius, ramp }: ChartStyle, width: number): 
       titleFontSize: 11,
       titleFontWeight: 500,
       symbolType: "circle",
+      symbolBaseFillColor: "var(--ink-muted)",
       symbolSize: 80,
       orient: "top",
       columns: Math.max(1, Math.floor(width / 110)),

@@ -29,6 +29,7 @@ interface Fit {
   grains: ReadonlyMap<unknown, string | undefined>;
   /** Measures that are 0 in every row. */
   zeros: ReadonlySet<unknown>;
+  rows: QueryResponse["rows"];
   hasManyTimes: boolean;
   unfinished: Unfinished | undefined;
   isHighContrast: boolean;
@@ -50,6 +51,7 @@ export function fittedSpec(spec: Part, result: QueryResponse, isHighContrast = f
     columns: new Map(columns.map((column) => [column.field, column])),
     grains: new Map(times.map(({ field, grain }) => [field, grain])),
     zeros: new Set(zeros.map(({ field }) => field)),
+    rows,
     hasManyTimes: times.some(({ field }) => new Set(rows.map((row) => row[field])).size > MOST_POINTS),
     unfinished: unfinishedOf(result),
     isHighContrast,
@@ -123,10 +125,25 @@ function fitLegend(definition: Part, name: string, fit: Fit): Part {
   const isZero = measure !== undefined && fit.zeros.has(field);
   const values = isZero ? [0] : name === "color" ? { expr: "domain('color')" } : undefined;
   const zero = isZero ? { scale: { ...(Object(definition["scale"]) as Part), domain: [0, 1] } } : {};
-  const formats = { tickCount: 2, ...(format && { format }), ...(values && { values }) };
+  const sizes =
+    name === "size" && measure && !isZero
+      ? { values: legendSizes(fit.rows.map((row) => Number(row[String(field)]))) }
+      : {};
+  const formats = { tickCount: 2, ...(format && { format }), ...sizes, ...(values && { values }) };
   // a chart's title may say for an axis what it shows; nobody guesses it of a size or a color
   const named = measure && title === null ? { title: measure.title } : {};
   return { ...definition, ...zero, legend: { ...formats, ...named, ...(Object(legend) as Part) } };
+}
+
+/** Up to three round amounts whose marks differ by half in width, the largest of them near the largest amount. */
+function legendSizes(amounts: readonly number[]): number[] {
+  const most = Math.max(...amounts);
+  const round = [1 / 16, 1 / 4, 1].map((share) => {
+    const digit = 10 ** Math.floor(Math.log10(most * share));
+    return Math.floor((most * share) / digit) * digit;
+  });
+  const isWhole = amounts.every(Number.isInteger);
+  return round.filter((size) => size > 0 && (!isWhole || size >= 1));
 }
 
 function fitValue(definition: unknown, fit: Fit): unknown {

@@ -40,6 +40,7 @@ function plainBars(view: Part, { columns, rows }: QueryResponse): Bars | undefin
   const measure = columns.find(({ kind, field }) => kind === "measure" && field === x["field"]);
   const isDiscrete = y["type"] === "nominal" || y["type"] === "ordinal";
   if (!measure || !isDiscrete || x["aggregate"] || x["axis"] === null || isPart(x["scale"])) return undefined;
+  if (new Set(rows.map((row) => row[String(y["field"])])).size < rows.length) return undefined;
   const amounts = rows.map((row) => Number(row[measure.field]));
   return Math.min(...amounts) >= 0 && Math.max(...amounts) > 0 ? { x, y, measure } : undefined;
 }
@@ -50,7 +51,7 @@ export function labelledBars(spec: Part, result: QueryResponse, formats: Formats
   if (!bars) return spec;
   const { x, y, measure } = bars;
   const { mark, encoding, ...rest } = spec;
-  const { format = "," } = Object(x["axis"]) as { format?: string };
+  const format = String((Object(x["axis"]) as Part)["format"] ?? ",").replace("~s", ".3~s");
   const options = numberOptions(format, measure.currency, undefined);
   const values = result.rows.map((row) => formats.number(Number(row[measure.field]), options));
   const room = Math.ceil(widestOf(values, style)) + GAP;
@@ -71,7 +72,7 @@ export function labelledBars(spec: Part, result: QueryResponse, formats: Formats
     ...rest,
     encoding: {
       ...(encoding as Part),
-      x: { ...x, axis: null, scale: { range: [0, { expr: `width - ${room}` }], nice: false } },
+      x: { ...x, axis: null, stack: null, scale: { range: [0, { expr: `width - ${room}` }], nice: false } },
       y: isAbove ? { ...y, axis: { ...(Object(y["axis"]) as Part), ...above } } : y,
     },
     layer: [

@@ -34,7 +34,7 @@ function lineParts({ name, value, color, isCurrent }: TooltipLine): HTMLElement[
     swatch.style.background = color;
     parts[0]?.prepend(swatch);
   }
-  for (const each of parts) each.toggleAttribute("data-current", isCurrent);
+  for (const each of parts) each.toggleAttribute("data-current", isCurrent === true);
   return parts;
 }
 

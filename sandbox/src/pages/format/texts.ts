@@ -3,7 +3,7 @@ import en from "../../../locales/en.json" with { type: "json" };
 /** Every text of the embed pages. Another language that lacks one does not compile. */
 export type Texts = typeof en.texts;
 
-/** What the default seed's dashboards say, in another language: by the English text. English has none. */
+/** What the default seed's dashboards and data say, by the English text. English has the words of the data, as one reads them. */
 export type Content = Readonly<Record<string, string>>;
 
 interface Translation {
@@ -70,7 +70,7 @@ export async function loadTranslation(locale: string): Promise<Translation> {
   ]);
   return {
     texts: { ...defaultTexts, ...general?.texts, ...own?.texts },
-    content: { ...general?.content, ...own?.content },
+    content: { ...en.content, ...general?.content, ...own?.content },
   };
 }
 

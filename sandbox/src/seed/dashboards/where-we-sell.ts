@@ -3,6 +3,9 @@ import { chart, dateFilter, filter } from "./layout.js";
 import { published } from "./published.js";
 import { CURRENCY, NUMBER, PERCENT, type Report } from "./report.js";
 
+/** One row below the drawing. */
+const SIZES = { orient: "bottom", titleOrient: "left", columns: 3, offset: 4 };
+
 const map: Report = {
   reportId: 1101,
   title: "Revenue by country",
@@ -27,6 +30,7 @@ const map: Report = {
             field: "orders_revenue",
             type: "quantitative",
             scale: { range: [0, { expr: "pow(width / 18, 2)" }] },
+            legend: SIZES,
           },
           order: { field: "orders_revenue", type: "quantitative", sort: "descending" },
           tooltip: [
@@ -65,7 +69,7 @@ const valueByCountry: Report = {
         mark: { type: "point", filled: true, opacity: 0.8 },
         encoding: {
           color: nominal("customers_region", { legend: { orient: "top" } }),
-          size: { field: "orders_revenue", type: "quantitative" },
+          size: { field: "orders_revenue", type: "quantitative", legend: SIZES },
           tooltip: [
             { field: "customers_country", type: "nominal", title: "Country" },
             { field: "orders_count", type: "quantitative", title: "Orders", format: "," },
