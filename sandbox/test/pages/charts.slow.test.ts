@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "puppeteer-core";
 import type { EmbedTheme } from "svc-dashboard/protocol";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { found, newTab, startBrowser, until } from "../../../test/support/browser.js";
-import { contrast, type Rgb } from "../../src/pages/theme/color.js";
+import { contrast, difference, type Rgb } from "../../src/pages/theme/color.js";
 
 interface Look {
   scheme?: "light" | "dark";
@@ -125,6 +125,133 @@ describe("the default dashboards", () => {
     });
   });
 
+  const LOOKS: readonly Look[] = [{}, { scheme: "dark" }, { highContrast: true }];
+
+  /** A mark of each kind. */
+  const MARKS = [
+    ["a1b2c3d4", "revenue-by-category", "bar"],
+    ["a1b2c3d4", "orders-by-channel", "bar of several series"],
+    ["a1b2c3d4", "revenue-over-time", "point of an area"],
+    ["a1b2c3d4", "busy-hours", "cell"],
+    ["c3d4e5f6", "map", "disc"],
+    ["c3d4e5f6", "value-by-country", "point"],
+    ["c3d4e5f6", "conversion", "point of a line"],
+  ] as const;
+
+  for (const look of LOOKS) {
+    it(`show which mark has the focus: ${JSON.stringify(look)}`, async () => {
+      for (const publicId of new Set(MARKS.map(([id]) => id))) {
+        await open(publicId, look, async (page) => {
+          for (const [, widget, kind] of MARKS.filter(([id]) => id === publicId)) {
+            const mark = `[data-widget="${widget}"] [role="graphics-symbol"][tabindex="0"]`;
+            const [before] = await colorsOf(page, mark, "stroke");
+            await page.$eval(mark, (one) => (one as SVGElement).focus());
+            await page.keyboard.press("Shift"); // as keyboards do
+            const [stroke] = await colorsOf(page, `${mark}:focus-visible`, "stroke");
+            const surface = await page.$eval(".widget", (one) => getComputedStyle(one).backgroundColor);
+            const ground = surface.match(/\d+/g)!.map(Number) as unknown as Rgb;
+            assert.equal(stroke?.length, 3, `${kind}: ${String(stroke)}`);
+            assert.notDeepEqual(stroke, before, kind);
+            assert.ok(contrast(stroke!, ground) >= 3, `${kind}: ${String(stroke)} on ${String(ground)}`);
+            const { opacity, strokeWidth } = await page.$eval(mark, (one) => {
+              const style = getComputedStyle(one);
+              return { opacity: style.opacity, strokeWidth: Number.parseFloat(style.strokeWidth) };
+            });
+            assert.ok(Number(opacity) > 0.7 && strokeWidth >= 3, `${kind}: ${opacity}, ${strokeWidth}`);
+          }
+        });
+      }
+    });
+  }
+
+  /** What the tooltip says, and how much of the crosshair is seen. */
+  const pointed = (page: Page, widget: string) =>
+    page.evaluate((id) => {
+      const box = document.querySelector<HTMLElement>(".tooltip:not([hidden])");
+      const overlay = document.querySelector(`[data-widget="${id}"] .crosshair:not([hidden])`);
+      return {
+        texts: box && [...box.children].map(({ textContent }) => textContent),
+        rules: overlay?.querySelectorAll(".crosshair-rule, .crosshair-band").length ?? 0,
+        dots: overlay?.querySelectorAll(".crosshair-dot").length ?? 0,
+      };
+    }, widget);
+
+  /** Where the plot of a chart is in the window, once it is scrolled to. */
+  const plotOf = (page: Page, widget: string) =>
+    page.$eval(`[data-widget="${widget}"] .root .background`, async (plot) => {
+      plot.scrollIntoView({ block: "center" });
+      // the event of the scrolling comes with the next frame
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      return plot.getBoundingClientRect().toJSON() as DOMRect;
+    });
+
+  const NOTHING = { texts: null, rules: 0, dots: 0 };
+
+  it("say all values at the time that is nearest to the pointer", async () => {
+    await open("c3d4e5f6", {}, async (page) => {
+      const { x, y, width, height } = await plotOf(page, "conversion");
+      await page.mouse.move(x + width / 2, y + height - 3); // far below all lines
+      const { texts, rules, dots } = await pointed(page, "conversion");
+      assert.match(texts![0]!, /^\w+ \d{4}$/);
+      assert.deepEqual([rules, dots], [1, 3]);
+      const names = texts!.filter((text) => ["Desktop", "Mobile", "Tablet"].includes(text));
+      assert.equal(names.length, 3);
+      assert.equal(texts!.filter((text) => /^\d\.\d%$/.test(text)).length, 3);
+      await page.keyboard.press("Escape");
+      assert.deepEqual(await pointed(page, "conversion"), NOTHING);
+      await page.mouse.move(x + 2, y + 2);
+      assert.equal((await pointed(page, "conversion")).texts![0], "Jan 2024");
+      await page.mouse.move(x + 2, y - 60);
+      assert.deepEqual(await pointed(page, "conversion"), NOTHING);
+    });
+    await open("a1b2c3d4", {}, async (page) => {
+      const { x, y, width } = await plotOf(page, "orders-by-channel");
+      await page.mouse.move(x + width - 20, y + 2); // above the last bar
+      const { texts, rules, dots } = await pointed(page, "orders-by-channel");
+      assert.deepEqual([rules, dots], [1, 0]);
+      const [time, measure, total, ...others] = texts!;
+      assert.deepEqual([time, measure], ["Q4 2025", "Orders"]);
+      const amount = (text: string) => Number(text.replace(",", ""));
+      const sum = others.filter((text) => /^[\d,]+$/.test(text)).reduce((all, text) => all + amount(text), 0);
+      assert.equal(amount(total!), sum);
+      await page.mouse.wheel({ deltaY: 120 });
+      await until(page, `!document.querySelector(".tooltip:not([hidden])")`);
+    });
+  });
+
+  it("say the same of a time whose mark has the focus, or that a finger is on", () =>
+    open("c3d4e5f6", { width: 390 }, async (page) => {
+      const { x, y, width, height } = await plotOf(page, "conversion");
+      const first = '[data-widget="conversion"] [role="graphics-symbol"][tabindex="0"]';
+      await page.$eval(first, (mark) => (mark as SVGElement).focus());
+      await page.keyboard.press("ArrowRight");
+      const focused = await pointed(page, "conversion");
+      assert.equal(focused.texts![0], "Feb 2024");
+      assert.deepEqual([focused.rules, focused.dots], [1, 3]);
+      await page.touchscreen.tap(x + width - 2, y + height / 2);
+      assert.equal((await pointed(page, "conversion")).texts![0], "Dec 2025");
+      await page.touchscreen.tap(x + width / 2, y + height + 60);
+      assert.deepEqual(await pointed(page, "conversion"), NOTHING);
+    }));
+
+  it("open what is behind a mark by a click, whatever the pointer says of its time", () =>
+    open("a1b2c3d4", {}, async (page) => {
+      const { x, y, width, height } = await plotOf(page, "orders-by-channel");
+      await page.mouse.click(x + width - 20, y + height - 20);
+      await until(page, `!!document.querySelector("dialog[open]")`);
+      assert.deepEqual(await pointed(page, "orders-by-channel"), NOTHING);
+    }));
+
+  it("keep the colors of series apart from the brand's", () =>
+    open("a1b2c3d4", { theme: { primaryColor: "#b35900" } }, async (page) => {
+      const fills = await colorsOf(page, '[data-widget="orders-by-channel"] .mark-rect path', "fill");
+      const [brand, ...others] = [...new Set(fills.map(String))].map(
+        (fill) => fill.split(",").map(Number) as unknown as Rgb,
+      );
+      assert.equal(others.length, 3);
+      for (const other of others) assert.ok(difference(brand!, other) >= 0.1, String(other));
+    }));
+
   for (const highContrast of [false, true]) {
     it(`draw a period that is shown only in part differently${highContrast ? ", in high contrast" : ""}`, () => {
       const days = { type: "between", value: ["2025-05-15", "2025-12-31"] };
@@ -206,8 +333,13 @@ describe("the default dashboards", () => {
         await open("a1b2c3d4", { scheme, theme: { primaryColor } }, async (page) => {
           const [bar] = await colorsOf(page, '[data-widget="revenue-by-category"] .mark-rect path', "fill");
           assert.deepEqual(bar, brand);
-          const group = '[data-widget="revenue-by-category"] g:has(> [clip-path]) > .background';
-          const [edge] = await colorsOf(page, group, "stroke");
+          const [edge] = await colorsOf(
+            page,
+            '[data-widget="revenue-by-category"] .mark-rect path',
+            "stroke",
+          );
+          const stack = '[data-widget="orders-by-channel"] g:has(> [clip-path]) > .background';
+          const [stackEdge] = await colorsOf(page, stack, "stroke");
           const [line] = await colorsOf(page, '[data-widget="revenue-over-time"] .mark-line path', "stroke");
           const surface = await page.$eval(
             ".cells > .widget",
@@ -215,7 +347,8 @@ describe("the default dashboards", () => {
           );
           const ground = surface.match(/\d+/g)!.map(Number) as unknown as Rgb;
           const isWeak = contrast(brand, ground) < 3;
-          if (isWeak) assert.ok(contrast(edge!, ground) >= 3, `edge of ${primaryColor}: ${String(edge)}`);
+          for (const one of isWeak ? [edge, stackEdge] : [])
+            assert.ok(contrast(one!, ground) >= 3, `edge of ${primaryColor}: ${String(one)}`);
           assert.ok(contrast(line!, ground) >= 3, `line of ${primaryColor}: ${String(line)}`);
         });
       }
@@ -231,15 +364,11 @@ describe("the default dashboards", () => {
             page.$eval(selector, (one) => Number.parseFloat(getComputedStyle(one).borderTopLeftRadius)),
           ),
         );
-        // square bars need no group that clips them
-        const [bar = 0] = await page.$$eval(
-          '[data-widget="revenue-by-category"] g:has(> [clip-path]) > .background',
-          (all) =>
-            (all as SVGPathElement[]).map((path) => {
-              const straight = Number(/L([\d.]+)/.exec(path.getAttribute("d") ?? "")?.[1]);
-              return path.getBBox().width - straight;
-            }),
-        );
+        const bar = await page.$eval('[data-widget="revenue-by-category"] .mark-rect path', (path) => {
+          const end = /L([\d.]+)/.exec(path.getAttribute("d") ?? "")?.[1]; // a square one has no such line
+          const { x, width } = (path as SVGPathElement).getBBox();
+          return end === undefined ? 0 : x + width - Number(end);
+        });
         radii.set(borderRadius, [card!, button!, select!, bar]);
       });
     }

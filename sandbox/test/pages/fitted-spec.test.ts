@@ -113,11 +113,50 @@ describe("charts in high contrast", () => {
       assert.deepEqual(fittedSpec(spec, answer("month")), spec);
     }
   });
+});
 
-  it("write the value in each cell of a heat map", () => {
-    const spec = { mark: "rect", encoding: { color: { field: "sum", type: "quantitative" } } };
-    const { layer } = fittedSpec(spec, answer("month"), true) as { layer: object[] };
+describe("sizes and colors that show an amount", () => {
+  const sizes = (amounts: number[]) =>
+    channel(
+      "size",
+      { field: "n", type: "quantitative" },
+      answer(
+        "month",
+        amounts.map((n) => ({ n })),
+      ),
+    )["legend"] as { values: number[] };
+
+  it("are explained by the heading of their column, unless the specification has its own", () => {
+    const n = { field: "n", type: "quantitative" };
+    const title = (definition: object) =>
+      (channel("color", { ...n, ...definition }, answer("month"))["legend"] as { title?: string }).title;
+    assert.equal(title({ title: null }), "N");
+    assert.equal(title({ title: null, legend: { title: "Own" } }), "Own");
+    assert.equal(title({ title: "Own" }), undefined);
+  });
+
+  it("are explained by up to three round amounts", () => {
+    assert.deepEqual(sizes([8, 2_061_467]).values, [100_000, 500_000, 2_000_000]);
+    assert.deepEqual(sizes([1, 2, 3]).values, [3]);
+    assert.deepEqual(sizes([0.5, 0.32]).values, [0.03, 0.1, 0.5]);
+  });
+});
+
+describe("heat maps", () => {
+  const spec = { mark: "rect", encoding: { color: { field: "sum", type: "quantitative" } } };
+  const textOf = (isHighContrast: boolean) => {
+    const { layer } = fittedSpec(spec, answer("month"), isHighContrast) as {
+      layer: { encoding: { text: { field?: string; condition?: { test: string; field: string } } } }[];
+    };
     assert.equal(layer.length, 2);
-    assert.equal("layer" in fittedSpec(spec, answer("month")), false);
+    return layer[1]!.encoding.text;
+  };
+
+  it("write the value in each cell that is wide enough, and in high contrast in every cell", () => {
+    const { test, field } = textOf(false).condition!;
+    assert.match(test, /^bandwidth\('x'\) >= \d+$/);
+    assert.equal(field, "sum");
+    assert.equal(textOf(true).field, "sum");
+    assert.equal(textOf(true).condition, undefined);
   });
 });

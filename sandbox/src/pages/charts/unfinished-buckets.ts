@@ -84,14 +84,16 @@ function dashedSteps(view: Part, type: string, { field, early, late, steps }: Un
     encoding: channels,
     transform: [{ filter: test }],
   });
+  // vega gives marks without any item the role of one, which would have no name
+  const points = (times: number[]) => (times.length > 0 ? [layer(hollow, plain, isIn(times, field))] : []);
   // in this order, arrow keys reach the points in the order of time
   return {
     ...rest,
     layer: [
       ...steps.map((step) => layer(dashed, plain, isIn(step, field))),
-      layer(hollow, plain, isIn(early, field)),
+      ...points(early),
       layer(mark, encoding, `!(${isIn([...early, ...late], field)})`),
-      layer(hollow, plain, isIn(late, field)),
+      ...points(late),
     ],
   };
 }

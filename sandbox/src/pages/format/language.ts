@@ -1,11 +1,11 @@
 import { Formats } from "./format.js";
 import { acceptLocale, Preference } from "./preferences.js";
-import { defaultTexts, DEFAULT_LOCALE, loadTranslation, shownLocale, type Texts } from "./texts.js";
+import { defaultContent, defaultTexts, DEFAULT_LOCALE, loadTranslation, shownLocale, type Texts } from "./texts.js";
 
 /** The page's language: its texts, and how it writes numbers and dates. */
 export class Language {
   texts: Texts = defaultTexts;
-  formats = new Formats(DEFAULT_LOCALE, defaultTexts);
+  formats = new Formats(DEFAULT_LOCALE, defaultTexts, defaultContent);
   // what an account without a choice of its own reads
   readonly #locale = new Preference(DEFAULT_LOCALE, acceptLocale);
 

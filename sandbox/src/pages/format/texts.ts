@@ -41,8 +41,9 @@ const ALIASES: Record<string, string> = { no: "nb", nn: "nb" };
 /** What a page without texts of its own in the viewer's language is in, its numbers and dates included. */
 export const DEFAULT_LOCALE = "en-US";
 
-/** The texts that are there without loading anything. */
+/** What is there without loading anything. */
 export const defaultTexts: Texts = en.texts;
+export const defaultContent: Content = en.content;
 
 /** The languages of the pages. */
 export const languages: readonly string[] = ["en", ...Object.keys(LANGUAGES)];
@@ -70,7 +71,7 @@ export async function loadTranslation(locale: string): Promise<Translation> {
   ]);
   return {
     texts: { ...defaultTexts, ...general?.texts, ...own?.texts },
-    content: { ...en.content, ...general?.content, ...own?.content },
+    content: { ...defaultContent, ...general?.content, ...own?.content },
   };
 }
 

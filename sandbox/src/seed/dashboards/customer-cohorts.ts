@@ -64,7 +64,10 @@ const cohorts: Report = {
         axis: { labelAngle: 0, domain: false },
       },
       y: ordinal("customers_signed_up_at", { axis: { domain: false } }),
-      color: quantity("orders_customers_share", { legend: { format: ".0%" } }),
+      color: quantity("orders_customers_share", {
+        title: "Share of the cohort",
+        legend: { format: ".0%" },
+      }),
       tooltip: [
         { field: "customers_signed_up_at", type: "temporal", title: "Signed up" },
         { field: "orders_quarters_since_signup", type: "nominal", title: "Quarters later" },

@@ -16,6 +16,8 @@ type Place = readonly [x: number, y: number, w: number, h: number];
 /** A widget with its place on a wide page. */
 export interface PlacedWidget extends Pick<DashboardWidget, "id" | "type" | "config"> {
   at: Place;
+  /** On a phone, where that is not simply the next place and as high. */
+  onPhone?: Place;
 }
 
 /** A tab with its widgets, in a grid as wide as the dashboard's. */
@@ -80,12 +82,16 @@ export function classic(
   };
 }
 
+function position([x, y, w, h]: Place): DashboardWidget["position"] {
+  return { x, y, w, h };
+}
+
 /** Narrow pages place the widgets themselves, from their places on a wide one. */
 function place(widgets: readonly PlacedWidget[]): DashboardWidget[] {
-  return widgets.map(({ at: [x, y, w, h], ...widget }) => ({
+  return widgets.map(({ at, onPhone, ...widget }) => ({
     ...widget,
-    position: { x, y, w, h },
-    responsiveLayouts: null,
+    position: position(at),
+    responsiveLayouts: onPhone ? { xs: position(onPhone) } : null,
     style: null,
   }));
 }

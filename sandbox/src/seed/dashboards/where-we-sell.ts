@@ -4,7 +4,7 @@ import { published } from "./published.js";
 import { CURRENCY, NUMBER, PERCENT, type Report } from "./report.js";
 
 /** One row below the drawing. */
-const SIZES = { orient: "bottom", titleOrient: "left", columns: 3, offset: 4 };
+const SIZES = { orient: "bottom", columns: 3, offset: 4 };
 
 const map: Report = {
   reportId: 1101,
@@ -151,7 +151,8 @@ export const whereWeSell = published({
     filter("filter-region", [4, 0, 2, 3], "customers.region", "Region"),
     filter("filter-country", [6, 0, 3, 3], "customers.country", "Country"),
     filter("filter-segment", [9, 0, 3, 3], "customers.segment", "Segment"),
-    chart("map", [0, 3, 7, 13], map),
+    // the world is wider than high: a narrow one would have much empty space above and below
+    { ...chart("map", [0, 3, 7, 13], map), onPhone: [0, 0, 4, 8] },
     chart("value-by-country", [7, 3, 5, 13], valueByCountry),
     chart("countries", [0, 16, 7, 15], countries),
     chart("conversion", [7, 16, 5, 15], conversion),
