@@ -48,7 +48,7 @@ describe("the language of a dashboard", () => {
     tabTitle: "Sales overview",
     texts: [
       ...["Sales overview", "Revenue over time", "How to read this page", "Product"],
-      "appmarketplacestoreweb",
+      "AppMarketplaceStoreWeb",
     ],
   };
 
@@ -65,7 +65,7 @@ describe("the language of a dashboard", () => {
   it("is that of its titles, notes, columns and values, and follows the host", async () => {
     const embedded = await open("a1b2c3d4", "de");
     assert.deepEqual(await look(embedded), german);
-    await change(embedded, "en", "store");
+    await change(embedded, "en", "Store");
     assert.deepEqual(await look(embedded), english);
     await change(embedded, "sv", "Butik");
     assert.equal((await look(embedded)).texts[0], "Försäljningsöversikt");
@@ -83,7 +83,7 @@ describe("the language of a dashboard", () => {
     assert.equal(await frame.evaluate(() => getComputedStyle(document.body).direction), "ltr");
     await change(embedded, "de", "Filiale");
     assert.deepEqual(await look(embedded), german);
-    await change(embedded, "he", "store");
+    await change(embedded, "he", "Store");
     assert.deepEqual(await look(embedded), english);
     await embedded.page.close();
   });

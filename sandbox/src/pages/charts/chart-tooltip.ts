@@ -49,6 +49,7 @@ export class ChartTooltip {
 
   /** Follows the pointer through a chart over time. */
   follow({ clientX, clientY }: PointerEvent): void {
+    this.#focused = undefined;
     const bucket = this.#crosshair?.bucketAt(clientX, clientY);
     const mark = bucket && this.#crosshair?.nearest(bucket, clientY);
     if (bucket && mark) this.#showBucket(bucket, mark, clientY);
@@ -62,6 +63,11 @@ export class ChartTooltip {
     const bucket = this.#crosshair?.bucketOf(mark);
     if (bucket) this.#showBucket(bucket, mark, top);
     else this.#box.show("", this.#lines(contentOf(mark)), right, top);
+  }
+
+  /** The described mark has lost the focus, maybe to the finger that asks for another one. */
+  blur(): void {
+    if (this.#focused) this.hide();
   }
 
   hide(): void {

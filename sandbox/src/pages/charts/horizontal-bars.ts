@@ -51,7 +51,8 @@ export function labelledBars(spec: Part, result: QueryResponse, formats: Formats
   if (!bars) return spec;
   const { x, y, measure } = bars;
   const { mark, encoding, ...rest } = spec;
-  const format = String((Object(x["axis"]) as Part)["format"] ?? ",").replace("~s", ".3~s");
+  const { format: axisFormat = "," } = Object(x["axis"]) as { format?: string };
+  const format = axisFormat.replace("~s", ".3~s");
   const options = numberOptions(format, measure.currency, undefined);
   const values = result.rows.map((row) => formats.number(Number(row[measure.field]), options));
   const room = Math.ceil(widestOf(values, style)) + GAP;

@@ -62,7 +62,7 @@ export class VegaChart extends LitElement {
     super();
     this.addEventListener("keydown", (event) => this.#onKey(event));
     this.addEventListener("focusin", ({ target }) => this.#describe(target as MarkElement));
-    this.addEventListener("focusout", () => this.#tooltip.hide());
+    this.addEventListener("focusout", () => this.#tooltip.blur());
     for (const type of ["pointerdown", "pointermove"] as const)
       this.addEventListener(type, (event) => this.#tooltip.follow(event));
     // a finger that is lifted leaves the tooltip to be read

@@ -1,6 +1,13 @@
 import { Formats } from "./format.js";
 import { acceptLocale, Preference } from "./preferences.js";
-import { defaultContent, defaultTexts, DEFAULT_LOCALE, loadTranslation, shownLocale, type Texts } from "./texts.js";
+import {
+  defaultContent,
+  defaultTexts,
+  DEFAULT_LOCALE,
+  loadTranslation,
+  shownLocale,
+  type Texts,
+} from "./texts.js";
 
 /** The page's language: its texts, and how it writes numbers and dates. */
 export class Language {

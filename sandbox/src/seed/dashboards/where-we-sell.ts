@@ -89,7 +89,7 @@ const valueByCountry: Report = {
             window: [{ op: "row_number", as: "place" }],
             sort: [{ field: "orders_revenue", order: "descending" }],
           },
-          { filter: "datum.place <= 5" },
+          { filter: "datum.place <= (width < 400 ? 3 : 5)" },
         ],
         mark: { type: "text", dy: -14, fontSize: 11, aria: false, tooltip: null },
         encoding: { text: { field: "customers_country", type: "nominal" } },
