@@ -40,11 +40,11 @@ export class ChartTooltip {
     this.#crosshair?.setMarks(marks);
   }
 
-  /** Says what vega says of the mark at the pointer, if anything. */
-  point({ clientX, clientY }: MouseEvent, content: unknown): void {
+  /** Says what vega says of the mark at the pointer, if anything. There is no event when a chart ends. */
+  point(event: MouseEvent | null, content: unknown): void {
     if (this.#crosshair) return; // the whole plot answers
-    if (content === null || content === undefined || content === "") this.hide();
-    else this.#box.show("", this.#lines(content), clientX, clientY);
+    if (!event || content === null || content === undefined || content === "") this.hide();
+    else this.#box.show("", this.#lines(content), event.clientX, event.clientY);
   }
 
   /** Follows the pointer through a chart over time. */
