@@ -1,16 +1,11 @@
-import { textMetrics } from "vega";
 import type { QueryResponse } from "../../contract/viewer-api.js";
 import { localDate } from "../format/local-date.js";
 import { timeWriter } from "./chart-locale.js";
 import type { ChartInput } from "./drawn-spec.js";
 import { isComposed, isPart, type Part } from "./spec-parts.js";
+import { widestOf } from "./text-width.js";
 import { timeLabels } from "./time-labels.js";
 import { bandPlaces, bucketNumber, roomFor, timePlaces, timeScale, type Bucket } from "./time-places.js";
-
-declare module "vega" {
-  /** Vega's own measure, by which it also lays out the drawing. */
-  const textMetrics: { width(item: { font: unknown; fontSize: number }, text: string): number };
-}
 
 type Style = Pick<ChartInput, "formats" | "config" | "width">;
 
@@ -74,8 +69,8 @@ function fittedLabels(
   const writer = typeof format === "string" ? timeWriter(format, formats) : undefined;
   if (x["scale"] || x["sort"] || labelAngle || values || labelExpr || (format !== undefined && !writer))
     return undefined;
-  const style = { font: config.font, fontSize: Number(labelFontSize ?? config.axis?.labelFontSize) };
-  const measure = (text: string) => textMetrics.width(style, text);
+  const font = { font: config.font ?? "", fontSize: Number(labelFontSize ?? config.axis?.labelFontSize) };
+  const measure = (text: string) => widestOf([text], font);
   const named = buckets.map(({ iso, time }) => {
     const name = writer ? { name: writer(new Date(time)), unit: "" } : formats.bucket(iso, grain);
     return { time, number: bucketNumber(iso, grain), ...name };
