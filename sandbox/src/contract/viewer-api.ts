@@ -111,6 +111,14 @@ export interface QueryColumn {
 /** The earlier value, the difference to it, or that difference as a share of it. */
 export type ComparisonOutput = "previous" | "change" | "change_rate";
 
+/** A measure's value in one time bucket. */
+export interface TrendPoint {
+  time: string;
+  value: number;
+  /** The period holds the bucket only in part. */
+  unfinished?: true;
+}
+
 /**
  * Rows keyed by `field`; numbers are numbers. Times are ISO 8601 in the asked zone, without an offset: a date (`2025-03-01`)
  * for grains from day on, a date-time (`2025-03-01T14:00:00`) for finer ones. Read them as UTC to show them unchanged.
@@ -120,6 +128,10 @@ export interface QueryResponse {
   rows: Record<string, string | number | boolean | null>[];
   /** The days that the figures are of, both included; null where they are of none, unset where they have no time. */
   period?: { from: string; to: string } | null;
+  /** The days that a total is compared with, both included. */
+  comparedPeriod?: { from: string; to: string };
+  /** Of a single figure that has a time: how its measure has come to it, in the order of time. */
+  trend?: TrendPoint[];
   /** The time buckets, as in the rows, that the period holds only in part. */
   unfinished?: string[];
   /** The grain that was chosen, where it would be too fine for the period: the column's is coarser. */

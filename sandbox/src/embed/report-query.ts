@@ -64,13 +64,13 @@ function read<Body>(body: unknown, isValid: ValidateFunction<Body>): Body {
 
 /**
  * Finds the query of a report. Filters that no FILTER widget has are ignored. A KPI shows its last time bucket, and once
- * the viewer has picked days, the total of these.
+ * the viewer has picked days, the total of these: `trend` is the query whose buckets lead to it.
  * @throws HttpError 404 when the dashboard has no such report, or the report has no query.
  */
 export function reportQuery(
   dashboard: Dashboard,
   { reportId, timezone, filters, timeGrains = [] }: QueryRequest,
-): { query: SemanticQuery; options: QueryOptions } {
+): { query: SemanticQuery; options: QueryOptions; trend: SemanticQuery | undefined } {
   const report = dashboard.reportSnapshots.find((snapshot) => snapshot.reportId === reportId);
   const query = report?.meta?.["query"] as SemanticQuery | undefined;
   if (!report || !query) throw notFound("report", reportId);
@@ -79,8 +79,9 @@ export function reportQuery(
   const members = filterMembers(dashboard.config.widgets ?? []);
   const applied = filters.filter(({ member }) => members.has(member));
   const options = { timezone, filters: applied, periodComparisons, storedFilters };
-  if (kind === "kpi" && hasDateFilter(applied)) {
-    return { query: { measures: asked.measures ?? [] }, options: { ...options, isTotal: true } };
+  const trend = kind === "kpi" ? asked : undefined;
+  if (trend && hasDateFilter(applied)) {
+    return { query: { measures: asked.measures ?? [] }, options: { ...options, isTotal: true }, trend };
   }
-  return { query: asked, options: { ...options, timeGrains, fillMissingRows } };
+  return { query: asked, options: { ...options, timeGrains, fillMissingRows }, trend };
 }

@@ -7,6 +7,7 @@ import { notFound } from "../http-error.js";
 import { rowsBehind } from "../query/rows-behind.js";
 import { runQuery } from "../query/run-query.js";
 import { CALENDAR_DATE, dataDays } from "../query/time-members.js";
+import { runTrend } from "../query/trend.js";
 import { dimension } from "../query/views.js";
 import { viewerScope, type Grant } from "../sessions/grant.js";
 import { filterMembers } from "../contract/dashboard-widgets.js";
@@ -53,13 +54,11 @@ export function widgetRoutes(
   app.post("/query", operation("embedQuery"), async (context) => {
     const request = readQueryRequest(await readJson(context.req.raw));
     const { grant, dashboard } = await find(context, request.publicId);
-    const { query, options } = reportQuery(dashboard, request);
-    const result: QueryResponse = await runQuery(database, query, {
-      ...options,
-      shiftDays,
-      scope: viewerScope(grant),
-    });
-    return context.json(result);
+    const { query, options: asked, trend: trendQuery } = reportQuery(dashboard, request);
+    const options = { ...asked, shiftDays, scope: viewerScope(grant) };
+    const result = await runQuery(database, query, options);
+    const trend = trendQuery && (await runTrend(database, trendQuery, result, options));
+    return context.json({ ...result, ...(trend && { trend }) } satisfies QueryResponse);
   });
 
   app.post("/rows", operation("embedRows"), async (context) => {

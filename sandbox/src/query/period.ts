@@ -1,5 +1,6 @@
 import { addUnits, unitAround } from "../contract/calendar.js";
 import type { SemanticQuery } from "../contract/semantic-query.js";
+import { comparedSpan, type ComparedSpan } from "./compared-span.js";
 import type { FittingFilter } from "./fitting-filters.js";
 import type { QueryColumns } from "./query-columns.js";
 import type { QueryOptions } from "./query-options.js";
@@ -7,7 +8,8 @@ import { shownGrain, type ShownGrain } from "./shown-grain.js";
 import { dataDays } from "./time-members.js";
 import { midnight, readTimeSpan, type TimeSpan } from "./time.js";
 
-const DAY_MS = 86_400_000;
+/** What a filter that lets through all times would be narrowed from. */
+const ALWAYS: TimeSpan = { from: "0001-01-01T00:00:00", to: "9999-12-31T00:00:00" };
 
 /** The times that a query covers: of the rows that it counts and, in `buckets`, of its time dimension. */
 export interface Period extends ShownGrain {
@@ -15,8 +17,8 @@ export interface Period extends ShownGrain {
   span: TimeSpan;
   /** The time of the rows that comparisons read; undefined if the data lacks those of a total. */
   earlier: TimeSpan | undefined;
-  /** The distance of a total to the days that it is compared with; undefined for other queries. */
-  offset: { amount: number; unit: "day" } | undefined;
+  /** The distance of a total to the time that it is compared with; undefined for other queries. */
+  offset: ComparedSpan["offset"] | undefined;
   /** Buckets that are not within it as a whole are unfinished. */
   buckets: TimeSpan;
   /** Whether the buckets are of the time that the span is of. */
@@ -33,8 +35,8 @@ export function findPeriod(
   const { rootTime, measures, time } = columns;
   const { shiftDays = 0, isTotal = false } = options;
   if (measures.length === 0 || rootTime === undefined) return undefined;
-  const narrowed = (member: string) =>
-    filters.filter(({ filter }) => filter.member === member).reduce(narrow, dataSpan(member, shiftDays));
+  const narrowed = (member: string, from = dataSpan(member, shiftDays)) =>
+    filters.filter(({ filter }) => filter.member === member).reduce(narrow, from);
   const data = dataSpan(rootTime, shiftDays);
   const filtered = narrowed(rootTime);
   const span = query.finished ? finishedPart(filtered, query.finished) : filtered;
@@ -42,7 +44,9 @@ export function findPeriod(
   const buckets = time && !isRootTime ? narrowed(time.column.member) : span;
   return {
     span,
-    ...(isTotal ? daysBefore(span, data) : { earlier: data, offset: undefined }),
+    ...(isTotal
+      ? comparedSpan(span, narrowed(rootTime, ALWAYS), data)
+      : { earlier: data, offset: undefined }),
     buckets,
     isRootTime,
     ...shownGrain(columns, query, options, { span, buckets }),
@@ -78,14 +82,6 @@ function finishedPart({ from, to }: TimeSpan, grain: NonNullable<SemanticQuery["
   const first = unitAround(from.slice(0, 10), grain).from;
   const begin = midnight(first) < from ? midnight(addUnits(first, 1, grain)) : midnight(first);
   return { from: begin, to: midnight(unitAround(to.slice(0, 10), grain).from) };
-}
-
-/** As many days right before a span as it has, if the data has all of them. */
-function daysBefore({ from, to }: TimeSpan, data: TimeSpan): Pick<Period, "earlier" | "offset"> {
-  const amount = Math.round((Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / DAY_MS);
-  const begin = addUnits(from.slice(0, 10), -Math.max(amount, 0), "day") + from.slice(10);
-  const isInData = amount > 0 && begin >= data.from;
-  return { earlier: isInData ? { from: begin, to: from } : undefined, offset: { amount, unit: "day" } };
 }
 
 function earlierOf(a: string, b: string): string {

@@ -16,6 +16,6 @@ export interface QueryOptions {
   shiftDays?: number;
   /** Filters that are stored with the data: their times are moved as well. */
   storedFilters?: readonly MemberFilter[] | undefined;
-  /** The query is one value over the whole period: comparisons are with as many days right before it. */
+  /** The query is one value over the whole period: what it is compared with follows from that; see `comparedSpan`. */
   isTotal?: boolean;
 }

@@ -13,7 +13,10 @@ export function describeResult(
   if (!period) return { columns, rows };
   const { tooFine } = period;
   const result = { columns, rows, ...(tooFine !== undefined && { tooFine }) };
-  if (!time) return { ...result, period: daysOf(period.span) };
+  if (!time) {
+    const compared = period.offset && period.earlier && daysOf(period.earlier);
+    return { ...result, period: daysOf(period.span), ...(compared && { comparedPeriod: compared }) };
+  }
   const buckets = [...new Set(rows.map((row) => String(row[time.field])))];
   const unfinished = buckets.filter((bucket) => !isWhole(bucket, time.grain, period.buckets));
   // buckets beyond a limit are not shown

@@ -14,7 +14,7 @@ function unread(reason: NotReadReason, more: Partial<NotRead> = {}): NotRead {
 }
 
 const SENTENCES = [
-  [unread("words", { unplaced: ["planet", "moon"] }), "I could not place: “planet”, “moon”"],
+  [unread("words", { unplaced: ["planet", "moon"] }), "Not understood: “planet”, “moon”"],
   [unread("nothing-asked"), "I found no measure in this question, such as revenue"],
   [unread("mismatch"), "I know these words, but cannot answer them together"],
   [

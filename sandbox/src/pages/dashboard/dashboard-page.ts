@@ -3,6 +3,7 @@ import type { DashboardWidget } from "svc-dashboard/backend";
 import type { DashboardResponse } from "../../contract/viewer-api.js";
 import type { DrawnEvent, DrillEvent, VegaChart } from "../charts/vega-chart.js";
 import type { PictureFormat } from "../export/save-file.js";
+import { commonDays } from "../format/period-text.js";
 import { reportHeight } from "../frame/page-height.js";
 import type { PageUrl } from "../frame/page-url.js";
 import type { SurfaceContext } from "../frame/surface.js";
@@ -17,6 +18,7 @@ import { pageHead } from "./page-head.js";
 import type { PageDownloads } from "./page-downloads.js";
 import { ValueDetails } from "./value-details.js";
 import { widgetFrame, type PageContext } from "./widget-frame.js";
+import { chartResults } from "./widgets/chart.js";
 import type { StoredDocument } from "./widgets/stored-document.js";
 import { widgetType } from "./widgets/widgets.js";
 
@@ -184,7 +186,8 @@ export class DashboardPage extends LitElement {
       this.#announcement = text;
       this.requestUpdate();
     };
-    return { model, texts, formats, look, announce, save: maySave ? save : undefined };
+    const days = commonDays(chartResults(model), model.busy ? 1 : 2);
+    return { model, texts, formats, look, days, announce, save: maySave ? save : undefined };
   }
 
   /** What saves files is loaded when somebody wants one. */

@@ -59,7 +59,8 @@ function part(
   const svg = widget.querySelector(".chart-drawing svg");
   const figure = textOf(widget, ".figure");
   if (svg || figure) {
-    const comparison = [...widget.querySelectorAll(".comparison > *")].map((one) => one.textContent.trim());
+    const texts = widget.querySelectorAll(".comparison > :not([aria-hidden])");
+    const comparison = [...texts].map((one) => one.textContent.trim());
     const lines = figure ? [figure, comparison.join("  ")] : [];
     const place = widget.getBoundingClientRect();
     return { kind: "box", ...heading, lines, picture: svg ? pictures.get(svg) : undefined, place };

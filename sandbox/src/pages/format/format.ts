@@ -89,14 +89,12 @@ export class Formats {
     return this.cell(column, value, large ? { type, decimalPlaces: 0 } : override);
   }
 
-  /**
-   * A change by a share of the earlier value, without its sign: `0.125` is "12.5%". Empty where there is no such share,
-   * nothing where it rounds to zero.
-   */
-  changeRate(rate: number | null | undefined): string | undefined {
+  /** A change by a share of the earlier value, without its sign: `0.125` is "12.5%". Empty where there is no such share. */
+  changeRate(rate: number | null | undefined): string {
     if (rate === null || rate === undefined) return "";
-    if (Math.round(Math.abs(rate) * 1000) === 0) return undefined;
-    return this.number(Math.abs(rate), { style: "percent", maximumFractionDigits: 1 });
+    const steps = Math.round(Math.abs(rate) * 1000);
+    const text = this.number(Math.max(steps, 1) / 1000, { style: "percent", maximumFractionDigits: 1 });
+    return steps === 0 ? `< ${text}` : text;
   }
 
   number(value: number, options: Intl.NumberFormatOptions = {}): string {

@@ -48,6 +48,6 @@ export async function exchangeSession(sessionId: string): Promise<string> {
   throw new SessionError(
     response.status === 401
       ? "The session is unknown, expired or already used. Ask for a new session and load the embed again."
-      : `The session could not be exchanged: the server answered with status ${response.status}.`,
+      : `The session could not be exchanged (HTTP ${response.status}).`,
   );
 }

@@ -129,6 +129,6 @@ function dashboardPath(publicId: string): string {
 
 async function readError(response: Response): Promise<RequestError> {
   const { error } = (await response.json().catch(() => ({}))) as Partial<ErrorResponse>;
-  const message = error?.message ?? `The server answered with status ${response.status}.`;
+  const message = error?.message ?? `Could not be loaded (HTTP ${response.status}).`;
   return new RequestError(message, response.status, error?.code ?? "unknown");
 }

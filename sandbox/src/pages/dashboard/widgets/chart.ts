@@ -2,13 +2,16 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryResponse } from "../../../contract/viewer-api.js";
 import { kpi } from "../../charts/kpi.js";
+
 import "../../charts/vega-chart.js";
 import { fill } from "../../format/format.js";
-import { periodTexts } from "../../format/period-text.js";
+import { isSame, periodTexts } from "../../format/period-text.js";
 import type { ExportFormat } from "../../export/save-file.js";
 import "../../tables/data-table.js";
 import { menu, type MenuItem } from "../../ui/menu.js";
 import { notice } from "../../ui/notice.js";
+import type { DashboardModel } from "../dashboard-model.js";
+import "./kpi-box.js";
 import "./stored-document.js";
 import type { Content, ShownWidget, WidgetContext, WidgetState, WidgetType } from "./widget-type.js";
 
@@ -35,6 +38,12 @@ export function resultOf(widget: DashboardWidget, state: WidgetState): QueryResp
   return (state.content?.value as Result | undefined) ?? undefined;
 }
 
+/** The results of the charts and tables on show; a single figure may be of days of its own. */
+export function chartResults(model: DashboardModel): QueryResponse[] {
+  const charts = model.shown.filter((widget) => model.report(widget)?.kind !== "kpi");
+  return charts.flatMap((widget) => resultOf(widget, model.state(widget)) ?? []);
+}
+
 /** Whether a report is a drawing: then it can be shown as a table, too. */
 function isDrawn(report: ReportSnapshot | undefined): boolean {
   if (report?.kind !== "vega" && report?.kind !== "map") return false;
@@ -54,7 +63,10 @@ function render({ widget, title, value: result }: ShownWidget<Result>, context: 
   }
   if (!result || !report) return nothing;
   if (result.rows.length === 0) return notice({ icon: "empty", title: texts.noData });
-  if (report.kind === "kpi") return html`<div>${kpi(result, report, formats, texts)}</div>`;
+  if (report.kind === "kpi") {
+    const notes = periodTexts(result, formats, texts, result.period); // the days stand in the heading
+    return html`<kpi-box>${kpi(result, report, formats, texts, notes)}</kpi-box>`;
+  }
   const spec = chartSpec(report);
   if (!spec || !isDrawn(report) || model.state(widget).isTable) return table(title, result, report, context);
   return html`<vega-chart
@@ -86,24 +98,31 @@ function table(
   ></data-table>`;
 }
 
-/** What the report says of itself, and its period. A single figure shows its period itself. */
+/** What the report says of itself and of its rows. A single figure says it itself. */
 function note(
   { widget, value: result }: ShownWidget<Result | undefined>,
-  { model, formats, texts }: WidgetContext,
+  { model, formats, texts, days }: WidgetContext,
 ): string {
   const report = model.report(widget);
   if (!report || report.kind === "kpi") return "";
-  const lines = [report.description, ...(result ? periodTexts(result, formats, texts) : [])];
-  return lines.filter(Boolean).join(" · ");
+  const lines = result ? periodTexts(result, formats, texts, days) : [];
+  const description = report.description ?? "";
+  const first = lines.length > 0 ? description.replace(/[.。]$/, "") : description;
+  return [first, ...lines].filter(Boolean).join(" · ");
 }
 
-/** The number of rows of a table, and a menu: chart or table, and the files. */
+/** The number of rows of a table, and a menu: chart or table, and the files. A figure has its days, where they are its own. */
 function tools(
   { widget, title, id, value: result }: ShownWidget<Result | undefined>,
-  { model, texts, formats, save }: WidgetContext,
+  { model, texts, formats, days, save }: WidgetContext,
 ): Content {
   const report = model.report(widget);
-  if (!result || !report || result.rows.length === 0 || report.kind === "kpi") return nothing;
+  if (!result || !report || result.rows.length === 0) return nothing;
+  if (report.kind === "kpi") {
+    const { period } = result;
+    if (!period || isSame(period, days)) return nothing;
+    return html`<span class="figure-days">${formats.days(period.from, period.to)}</span>`;
+  }
   const { isTable } = model.state(widget);
   const saveAs = (format: ExportFormat, label: string): MenuItem => ({
     icon: "download",

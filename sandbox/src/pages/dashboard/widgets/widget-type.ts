@@ -4,6 +4,7 @@ import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { ChartLook } from "../../charts/vega-chart.js";
 import type { ExportFormat } from "../../export/save-file.js";
 import type { Formats } from "../../format/format.js";
+import type { Days } from "../../format/period-text.js";
 import type { Texts } from "../../format/texts.js";
 import type { DashboardQueries } from "../dashboard-queries.js";
 import type { Loadable } from "../loadable.js";
@@ -51,6 +52,8 @@ export interface WidgetContext {
   readonly texts: Texts;
   readonly formats: Formats;
   readonly look: ChartLook;
+  /** The days that most charts are of: widgets name theirs where these are others. */
+  readonly days: Days | undefined;
   /** Announces to screen readers what a control has done. */
   readonly announce: (text: string) => void;
   /** Saves the rows of a widget as a file; unset where that is not allowed. */

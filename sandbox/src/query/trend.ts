@@ -1,0 +1,47 @@
+import type { SemanticQuery } from "../contract/semantic-query.js";
+import type { QueryResponse, TrendPoint } from "../contract/viewer-api.js";
+import type { Queryable } from "../store/database.js";
+import type { QueryOptions } from "./query-options.js";
+import { runQuery } from "./run-query.js";
+
+const DAY_MS = 86_400_000;
+
+/** A year of whole months, the same month of the year before, and one that is under way. */
+const MOST_BUCKETS = 14;
+
+/**
+ * How the measure of a single figure has come to it: in the last buckets of its report or, for the total of some days,
+ * over these. Undefined for a figure that is of no time, or of one group among others.
+ */
+export async function runTrend(
+  database: Queryable,
+  { measures, dimensions = [], timeDimension }: SemanticQuery,
+  { period }: Pick<QueryResponse, "period">,
+  options: QueryOptions,
+): Promise<TrendPoint[] | undefined> {
+  const [measure] = measures ?? [];
+  if (measure === undefined || dimensions.length > 0 || !timeDimension || !period) return undefined;
+  const { member } = timeDimension;
+  const buckets = options.isTotal
+    ? { timeDimension: { member, grain: trendGrain(period), isFixed: true } }
+    : { timeDimension, order: [{ member, direction: "DESC" }], limit: MOST_BUCKETS };
+  const { periodComparisons: _, isTotal: __, ...others } = options;
+  const {
+    columns,
+    rows,
+    unfinished = [],
+  } = await runQuery(database, { measures: [measure], ...buckets }, others);
+  const [time, value] = columns.map(({ field }) => field);
+  const points = rows.flatMap((row): TrendPoint[] => {
+    const [start, number] = [String(row[time ?? ""]), row[value ?? ""]];
+    if (typeof number !== "number") return [];
+    return [{ time: start, value: number, ...(unfinished.includes(start) && { unfinished: true }) }];
+  });
+  return points.sort((a, b) => (a.time < b.time ? -1 : 1));
+}
+
+/** The grain that gives a line of some days enough points, and not too many. */
+function trendGrain({ from, to }: NonNullable<QueryResponse["period"]>): string {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return days <= 31 ? "day" : days <= 184 ? "week" : "month";
+}
