@@ -3,6 +3,7 @@ import type { RowsResponse } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "../format/format.js";
 import type { Texts } from "../format/texts.js";
 import { notice } from "../ui/notice.js";
+import "../ui/hidden-sides.js";
 import type { Loadable } from "./loadable.js";
 
 /** The rows that a value is made of, or what has become of loading them. */
@@ -23,7 +24,7 @@ function content({ value, error }: Loadable<RowsResponse>, formats: Formats, tex
   const { columns, rows, isCut } = value;
   if (rows.length === 0) return notice({ icon: "empty", title: texts.noData });
   return html`${isCut ? html`<p>${fill(texts.firstRows, { count: formats.number(rows.length) })}</p>` : nothing}
-    <div class="rows-table" role="group" tabindex="0" aria-labelledby="rows-behind">
+    <scroll-box class="rows-table" role="group" tabindex="0" aria-labelledby="rows-behind">
       <table>
         <thead>
           <tr>
@@ -39,5 +40,5 @@ function content({ value, error }: Loadable<RowsResponse>, formats: Formats, tex
           )}
         </tbody>
       </table>
-    </div>`;
+    </scroll-box>`;
 }

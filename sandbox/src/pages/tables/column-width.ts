@@ -3,34 +3,40 @@ import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 type Row = QueryResponse["rows"][number];
 type Write = (column: QueryColumn, value: Row[string] | undefined) => string;
 
-/** A letter of a table, with some room for wide ones; what a cell has around its text; the sign of the order. Pixels. */
-const LETTER = 6.7;
-const PADDING = 26;
+/** The width of a text in a table's cell or, semi-bold, in its head. Pixels. */
+export type MeasureText = (text: string, isHeading?: boolean) => number;
+
+/** What a cell has around its text, at the table's edges too; the sign of the order. Pixels. */
+const PADDING = 30;
 const SORT_SIGN = 18;
 
 /** No column is wider than this. Pixels. */
 const WIDEST = 320;
 
-/** What takes the most room in a column: of texts the one with most letters, of numbers the largest or the smallest. */
-export function widestText(column: QueryColumn, rows: readonly Row[], write: Write): string {
-  let [longest, least, most] = ["", Infinity, -Infinity];
-  let [text, hasNumber] = [undefined as Row[string] | undefined, false];
+/** So many of the longest texts are measured: the one with most letters need not be the widest. */
+const MOST_MEASURED = 20;
+
+/** The hours with the widest time of day, on a day with two digits, in each month: as wide as a time can be. */
+const WIDEST_TIMES = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, "0")).flatMap(
+  (month) => ["10", "22"].map((hour) => `2000-${month}-28T${hour}:58:58`),
+);
+
+/** What may take the most room in a column. */
+function candidates(column: QueryColumn, rows: readonly Row[], write: Write): string[] {
+  if (column.kind === "time") return WIDEST_TIMES.map((time) => write(column, time));
+  const texts = new Set<string>();
+  let [least, most] = [Infinity, -Infinity];
   for (const { [column.field]: value = null } of rows) {
-    if (typeof value === "number") {
-      [least, most, hasNumber] = [Math.min(least, value), Math.max(most, value), true];
-    } else {
-      // words may be longer in another language, but times are many and of one length
-      const shown = column.kind === "time" ? String(value ?? "") : write(column, value);
-      if (shown.length > longest.length) [longest, text] = [shown, value];
-    }
+    if (typeof value === "number") [least, most] = [Math.min(least, value), Math.max(most, value)];
+    else texts.add(write(column, value)); // words may be longer in another language
   }
-  const texts = [write(column, text), ...(hasNumber ? [write(column, least), write(column, most)] : [])];
-  return texts.reduce((widest, each) => (each.length > widest.length ? each : widest));
+  if (least <= most) texts.add(write(column, least)).add(write(column, most));
+  return [...texts].sort((a, b) => b.length - a.length).slice(0, MOST_MEASURED);
 }
 
-/** Ideographs are as wide as two letters. */
-function letters(text: string): number {
-  return text.replaceAll(/[\u2e80-\uffff]/g, "mm").length;
+/** Digits of numbers and times are all as wide as a zero. */
+function withEqualDigits(text: string, { kind }: QueryColumn): string {
+  return kind === "dimension" ? text : text.replaceAll(/\d/g, "0");
 }
 
 /** The width of a column in a table that draws only some of its rows: it must not depend on which. Pixels. */
@@ -39,8 +45,9 @@ export function columnWidth(
   heading: string,
   rows: readonly Row[],
   write: Write,
+  measure: MeasureText,
 ): number {
-  const spare = column.kind === "time" ? 2 : 0; // of two dates, the later one may be the longer
-  const text = (letters(widestText(column, rows, write)) + spare) * LETTER;
-  return Math.min(Math.ceil(Math.max(text, letters(heading) * LETTER + SORT_SIGN) + PADDING), WIDEST);
+  const texts = candidates(column, rows, write).map((text) => measure(withEqualDigits(text, column)));
+  const content = Math.max(0, ...texts, measure(heading, true) + SORT_SIGN);
+  return Math.min(Math.ceil(content) + PADDING, WIDEST);
 }

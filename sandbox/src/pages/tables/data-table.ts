@@ -4,12 +4,14 @@ import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "../format/format.js";
 import { icon } from "../ui/icons.js";
+import { markHiddenSides } from "../ui/hidden-sides.js";
 import { nextByKey } from "../ui/roving.js";
 import { querySorting, sortRows, type Sorting } from "./sort-rows.js";
 import { formatOverride } from "../format/column-format.js";
 import type { Texts } from "../format/texts.js";
 import { DrillEvent } from "../charts/vega-chart.js";
 import { columnWidth } from "./column-width.js";
+import { textMeasure } from "./measure-text.js";
 import { properties } from "../ui/properties.js";
 
 type Row = QueryResponse["rows"][number];
@@ -96,11 +98,9 @@ export class DataTable extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const { columns, rows } = this.result;
+    const { rows } = this.result;
     if (changed.has("result") || changed.has("formats")) {
-      const width = (column: QueryColumn) =>
-        columnWidth(column, this.formats.heading(column), rows, this.#write);
-      this.#widths = rows.length > MANY_ROWS ? columns.map(width) : undefined;
+      this.#widths = rows.length > MANY_ROWS ? this.#fittingWidths() : undefined;
     }
     if (!["result", "_sorting", "formats"].some((name) => changed.has(name as "result"))) return;
     this.#sorted = sortRows(rows, this._sorting, this.formats);
@@ -112,6 +112,7 @@ export class DataTable extends LitElement {
     this.style.setProperty("--row-height", `${ROW_HEIGHT}px`);
     this.style.setProperty("--rows-above", String(first));
     this.style.setProperty("--rows-below", String(rows.length - end));
+    markHiddenSides(this);
   }
 
   protected override render(): TemplateResult {
@@ -158,6 +159,14 @@ export class DataTable extends LitElement {
             </p>`
           : nothing
       }`;
+  }
+
+  #fittingWidths(): number[] {
+    const { columns, rows } = this.result;
+    const measure = textMeasure(this);
+    return columns.map((column) =>
+      columnWidth(column, this.formats.heading(column), rows, this.#write, measure),
+    );
   }
 
   readonly #write = (column: QueryColumn, value: Row[string] | undefined): string =>
@@ -219,6 +228,7 @@ export class DataTable extends LitElement {
   #onScroll(): void {
     this.#inSight = Math.ceil(this.clientHeight / ROW_HEIGHT);
     this._first = Math.floor(this.scrollTop / ROW_HEIGHT);
+    markHiddenSides(this);
   }
 
   async #onKey(event: KeyboardEvent, measures: number): Promise<void> {
