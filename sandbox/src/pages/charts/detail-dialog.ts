@@ -26,13 +26,14 @@ export function detailDialog(
   behind: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   const write = (shown: QueryColumn) => formats.cell(shown, row[shown.field], formatOverride(report, shown));
+  const group = columns.filter(({ kind, field }) => kind !== "measure" && field in row).map(write);
   const heading = formats.heading(column);
   const close = ({ currentTarget }: Event) => (currentTarget as Element).closest("dialog")?.close();
   const entries = columns
-    .filter(({ field }) => field in row)
+    .filter((shown) => shown !== column && shown.field in row)
     .map(
       (shown) =>
-        html`<div class=${shown === column ? "current" : ""}>
+        html`<div>
           <dt>${formats.heading(shown)}</dt>
           <dd>${write(shown)}</dd>
         </div>`,
@@ -40,15 +41,20 @@ export function detailDialog(
   return html`<dialog class="detail" aria-labelledby="detail-title" ${ref(open)} @close=${closed}>
     <header>
       <h2 id="detail-title">
-        ${title === heading ? nothing : html`<span class="detail-widget">${title}</span>`} ${heading}
+        ${title === heading ? nothing : html`<span class="detail-widget">${title}</span>`}
+        ${[heading, ...group].join(" · ")}
       </h2>
       <button type="button" class="tool" aria-label=${texts.close} title=${texts.close} @click=${close}>
         ${icon("close")}
       </button>
     </header>
     <p class="detail-value">${write(column)}</p>
-    <h3>${texts.details}</h3>
-    <dl>${entries}</dl>
+    ${
+      entries.length > 0
+        ? html`<h3>${texts.details}</h3>
+            <dl>${entries}</dl>`
+        : nothing
+    }
     ${behind}
     ${
       report?.sqlQuery

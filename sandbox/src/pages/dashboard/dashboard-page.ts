@@ -18,7 +18,7 @@ import { pageHead } from "./page-head.js";
 import type { PageDownloads } from "./page-downloads.js";
 import { ValueDetails } from "./value-details.js";
 import { widgetFrame, type PageContext } from "./widget-frame.js";
-import { chartResults } from "./widgets/chart.js";
+import { spanningResults } from "./widgets/chart.js";
 import type { StoredDocument } from "./widgets/stored-document.js";
 import { widgetType } from "./widgets/widgets.js";
 
@@ -186,7 +186,7 @@ export class DashboardPage extends LitElement {
       this.#announcement = text;
       this.requestUpdate();
     };
-    const days = commonDays(chartResults(model), model.busy ? 1 : 2);
+    const days = commonDays(spanningResults(model), model.busy ? 1 : 2);
     return { model, texts, formats, look, days, announce, save: maySave ? save : undefined };
   }
 

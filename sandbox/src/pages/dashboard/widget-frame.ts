@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { DashboardWidget } from "svc-dashboard/backend";
 import { notice } from "../ui/notice.js";
-import { widgetTitle } from "./dashboard-config.js";
+import { dashboardTitle, widgetTitle } from "./dashboard-config.js";
 import type { DashboardModel } from "./dashboard-model.js";
 import type { Content, ShownWidget, WidgetContext } from "./widgets/widget-type.js";
 import { widgetType } from "./widgets/widgets.js";
@@ -21,6 +21,8 @@ export function widgetFrame(widget: DashboardWidget, context: PageContext): Temp
   const id = `widget-${model.allWidgets.indexOf(widget)}`;
   const shown = { widget, title: title ?? "", id, value: content?.value };
   const note = type.note?.(shown, context);
+  // a page of one report has its title already
+  const isPageTitle = model.allWidgets.length === 1 && title === dashboardTitle(model.dashboard);
   return html`<section
     class="widget widget-${widget.type.toLowerCase().replaceAll("_", "-")} ${report?.kind ?? ""}"
     data-widget=${widget.id}
@@ -33,7 +35,7 @@ export function widgetFrame(widget: DashboardWidget, context: PageContext): Temp
       <h2
         id=${id}
         aria-level=${model.widgets.includes(widget) ? nothing : 3}
-        class=${title === undefined ? "unseen" : ""}
+        class=${title === undefined || isPageTitle ? "unseen" : ""}
       >
         ${title ?? type.untitled?.(context) ?? texts.untitledWidget}
       </h2>

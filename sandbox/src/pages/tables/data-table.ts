@@ -112,6 +112,8 @@ export class DataTable extends LitElement {
     this.style.setProperty("--row-height", `${ROW_HEIGHT}px`);
     this.style.setProperty("--rows-above", String(first));
     this.style.setProperty("--rows-below", String(rows.length - end));
+    const width = this.#widths?.reduce((sum, each) => sum + each, 0);
+    this.style.setProperty("--table-width", width === undefined ? null : `${width}px`);
     markHiddenSides(this);
   }
 

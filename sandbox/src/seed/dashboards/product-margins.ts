@@ -92,7 +92,7 @@ export const productMargins = published({
     chart("brands", [0, 7, 6, 12], brands),
     chart("margin-map", [6, 3, 6, 16], marginMap),
     chart("orders", [0, 19, 12, 18], orders),
-    ai("ask", [0, 37, 12, 10], "Ask about products", [
+    ai("ask", [0, 37, 12, 5], "Ask about products", [
       "revenue by category since March 2025",
       "top 5 products by margin",
     ]),

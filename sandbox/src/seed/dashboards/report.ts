@@ -25,7 +25,7 @@ export interface Report {
 
 /**
  * One large figure: a measure in the last finished month, beside the same month of the year before. With a date filter it is
- * of the chosen days, beside as many before them.
+ * of the chosen days, beside the period before.
  */
 export function kpi(
   reportId: number,

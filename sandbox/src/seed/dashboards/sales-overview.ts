@@ -129,7 +129,7 @@ const returnRate = kpi(1004, "Return rate", "orders.return_rate", PERCENT);
 const NOTES = `**How to read this page**
 
 The figures at the top are of the last finished month, beside the same month a year before. With a date filter they are of
-the days that you picked, beside as many days before them.
+the days that you picked, beside the period before.
 
 - Revenue is after discounts and without shipping.
 - No figure counts *cancelled* orders.

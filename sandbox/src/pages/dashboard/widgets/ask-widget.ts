@@ -10,6 +10,7 @@ import type { Agent } from "../dashboard-queries.js";
 import type { ChartLook } from "../../charts/vega-chart.js";
 import { notice } from "../../ui/notice.js";
 import { properties } from "../../ui/properties.js";
+import "./growing-box.js";
 
 /** The content of an AI widget: a question and its answer. Each question replaces the one before. */
 export class AskWidget extends LitElement {
@@ -86,7 +87,7 @@ export class AskWidget extends LitElement {
         (question) => (this._question = question),
         () => this.#ask(this._question),
       )}
-      <div class="ask-answer">${this.#content()}</div>
+      <growing-box class="ask-answer"><div>${this.#content()}</div></growing-box>
       <p class="unseen" role="status">${this._status}</p>
     `;
   }

@@ -11,7 +11,7 @@ import "../../tables/data-table.js";
 import { menu, type MenuItem } from "../../ui/menu.js";
 import { notice } from "../../ui/notice.js";
 import type { DashboardModel } from "../dashboard-model.js";
-import "./kpi-box.js";
+import "./growing-box.js";
 import "./stored-document.js";
 import type { Content, ShownWidget, WidgetContext, WidgetState, WidgetType } from "./widget-type.js";
 
@@ -38,10 +38,14 @@ export function resultOf(widget: DashboardWidget, state: WidgetState): QueryResp
   return (state.content?.value as Result | undefined) ?? undefined;
 }
 
-/** The results of the charts and tables on show; a single figure may be of days of its own. */
-export function chartResults(model: DashboardModel): QueryResponse[] {
-  const charts = model.shown.filter((widget) => model.report(widget)?.kind !== "kpi");
-  return charts.flatMap((widget) => resultOf(widget, model.state(widget)) ?? []);
+/** The results on show, but for figures of one time bucket, which is narrower than the time of all others. */
+export function spanningResults(model: DashboardModel): QueryResponse[] {
+  return model.shown.flatMap((widget) => {
+    const result = resultOf(widget, model.state(widget));
+    const isBucket =
+      model.report(widget)?.kind === "kpi" && result?.columns.some(({ kind }) => kind === "time");
+    return result && !isBucket ? [result] : [];
+  });
 }
 
 /** Whether a report is a drawing: then it can be shown as a table, too. */
@@ -65,7 +69,7 @@ function render({ widget, title, value: result }: ShownWidget<Result>, context: 
   if (result.rows.length === 0) return notice({ icon: "empty", title: texts.noData });
   if (report.kind === "kpi") {
     const notes = periodTexts(result, formats, texts, result.period); // the days stand in the heading
-    return html`<kpi-box>${kpi(result, report, formats, texts, notes)}</kpi-box>`;
+    return html`<growing-box>${kpi(result, report, formats, texts, notes)}</growing-box>`;
   }
   const spec = chartSpec(report);
   if (!spec || !isDrawn(report) || model.state(widget).isTable) return table(title, result, report, context);

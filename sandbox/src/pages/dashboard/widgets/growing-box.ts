@@ -1,7 +1,7 @@
 import { reportOverflow } from "../overflow-event.js";
 
-/** The room of a figure in its card. It reports where the figure needs more. */
-export class KpiBox extends HTMLElement {
+/** The room of a widget's content, an element that stays the same one. It reports where the content needs more. */
+export class GrowingBox extends HTMLElement {
   readonly #sizes = new ResizeObserver(() => reportOverflow(this));
 
   connectedCallback(): void {
@@ -13,4 +13,4 @@ export class KpiBox extends HTMLElement {
   }
 }
 
-customElements.define("kpi-box", KpiBox);
+customElements.define("growing-box", GrowingBox);
