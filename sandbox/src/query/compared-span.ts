@@ -18,20 +18,25 @@ export interface ComparedSpan {
  */
 export function comparedSpan(span: TimeSpan, chosen: TimeSpan, data: TimeSpan): ComparedSpan {
   const days = Math.max(Math.round((Date.parse(`${span.to}Z`) - Date.parse(`${span.from}Z`)) / DAY_MS), 0);
-  const calendar = calendarOffset(chosen, data.to) ?? calendarOffset(span, data.to);
+  const calendar = unitOffset(chosen, data.to) ?? unitOffset(span, data.to) ?? monthsOffset(span);
   const offset = calendar ?? { amount: days, unit: "day" };
   const from = addUnits(span.from.slice(0, 10), -offset.amount, offset.unit) + span.from.slice(10);
   if (days === 0 || from < data.from) return { earlier: undefined, offset };
   return { earlier: { from, to: calendar ? endBefore(span.to, calendar) : span.from }, offset };
 }
 
-/** Undefined for a time that is of no whole months, nor of a unit that is under way at the end of the data. */
-function calendarOffset({ from, to }: TimeSpan, dataEnd: string): ComparedSpan["offset"] | undefined {
-  for (const unit of CALENDAR_RANGES) {
-    const { from: first } = unitAround(from.slice(0, 10), unit);
-    const end = midnight(addUnits(first, 1, unit));
-    if (from === midnight(first) && (to === end || (to === dataEnd && to < end))) return { amount: 1, unit };
-  }
+/** Undefined for a time that is no unit of the calendar, nor the part of one that has data so far. */
+function unitOffset({ from, to }: TimeSpan, dataEnd: string): ComparedSpan["offset"] | undefined {
+  const unit = CALENDAR_RANGES.find((each) => {
+    const { from: first } = unitAround(from.slice(0, 10), each);
+    const end = midnight(addUnits(first, 1, each));
+    return from === midnight(first) && (to === end || (to === dataEnd && to < end));
+  });
+  return unit && { amount: 1, unit };
+}
+
+/** Undefined for a time that is of no whole months. */
+function monthsOffset({ from, to }: TimeSpan): ComparedSpan["offset"] | undefined {
   const isMonths = [from, to].every((time) => time.endsWith("-01T00:00:00"));
   return isMonths ? { amount: monthNumber(to) - monthNumber(from), unit: "month" } : undefined;
 }
