@@ -109,7 +109,7 @@ describe("the dashboard page", () => {
       const { payload } = await embedded.event("error");
       assert.deepEqual(payload, {
         message: 'There is no dashboard "nope".',
-        name: "RequestError",
+        name: "NotFoundError",
         context: "dashboard",
         fatal: true,
       });
