@@ -151,10 +151,12 @@ describe("<svc-dashboard> texts", () => {
     box.append(element);
     await element.ready.catch(() => undefined);
     console.error = error;
-    const ways = [".problem span", "[part=retry]", "summary", "details p", "[role=status]"].map((selector) => {
-      const shown = element.shadowRoot!.querySelector<HTMLElement>(selector)!;
-      return [shown.lang, getComputedStyle(shown).direction];
-    });
+    const ways = [".problem span", "[part=retry]", "summary", "details p", "[role=status]"].map(
+      (selector) => {
+        const shown = element.shadowRoot!.querySelector<HTMLElement>(selector)!;
+        return [shown.lang, getComputedStyle(shown).direction];
+      },
+    );
     const english = ["en", "ltr"];
     expect(ways).to.deep.equal([english, ["ar", "rtl"], english, english, english]);
     box.remove();

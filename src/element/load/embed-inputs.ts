@@ -31,7 +31,9 @@ export const EMBED_INPUTS: InputsOf<
   },
 
   clue: ({ phase }, { clues }) => {
-    if (phase.kind === "connecting") phase.clues = { ...phase.clues, ...clues };
+    if (phase.kind !== "connecting") return;
+    phase.clues = { ...phase.clues, ...clues };
+    phase.isRevealed ||= clues.foreignOrigin !== undefined; // a page, though not the tenant's
   },
 
   revealed: ({ phase }) => {
