@@ -1,10 +1,10 @@
 import type { SemanticQuery } from "../contract/semantic-query.js";
+import { addUnits } from "../contract/calendar.js";
 import type { QueryResponse, TrendPoint } from "../contract/viewer-api.js";
 import type { Queryable } from "../store/database.js";
 import type { QueryOptions } from "./query-options.js";
 import { runQuery } from "./run-query.js";
-
-const DAY_MS = 86_400_000;
+import { midnight, spanGrain, type TimeSpan } from "./time.js";
 
 /** A year of whole months, the same month of the year before, and one that is under way. */
 const MOST_BUCKETS = 14;
@@ -23,7 +23,7 @@ export async function runTrend(
   if (measure === undefined || dimensions.length > 0 || !timeDimension || !period) return undefined;
   const { member } = timeDimension;
   const buckets = options.isTotal
-    ? { timeDimension: { member, grain: trendGrain(period), isFixed: true } }
+    ? { timeDimension: { member, grain: spanGrain(spanOf(period)), isFixed: true } }
     : { timeDimension, order: [{ member, direction: "DESC" }], limit: MOST_BUCKETS };
   const { periodComparisons: _, isTotal: __, ...others } = options;
   const {
@@ -40,8 +40,6 @@ export async function runTrend(
   return points.sort((a, b) => (a.time < b.time ? -1 : 1));
 }
 
-/** The grain that gives a line of some days enough points, and not too many. */
-function trendGrain({ from, to }: NonNullable<QueryResponse["period"]>): string {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return days <= 31 ? "day" : days <= 184 ? "week" : "month";
+function spanOf({ from, to }: NonNullable<QueryResponse["period"]>): TimeSpan {
+  return { from: midnight(from), to: midnight(addUnits(to, 1, "day")) };
 }

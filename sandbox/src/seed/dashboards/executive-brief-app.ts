@@ -159,8 +159,7 @@ export function translate(table) {
 
 /** A string in the viewer's language, with its places filled in. */
 export function say(text, values = {}) {
-  // isolated, so that a month in Arabic does not mix with English words around it
-  return (texts[text] ?? text).replace(/\\{(\\w+)\\}/g, (_, name) => "\u2068" + values[name] + "\u2069");
+  return (texts[text] ?? text).replace(/\\{(\\w+)\\}/g, (_, name) => values[name]);
 }
 
 /** A figure by its column's format, large amounts without their small change. */
