@@ -65,10 +65,11 @@ function body(shown: ShownWidget, context: PageContext): Content {
     </div>`;
   }
   if (content && value === undefined) {
-    // the page's own status announces it, once for all widgets
+    // the page's own status announces it, once for all widgets; a control in a bar has no other heading
+    const { fitsBar } = widgetType(widget.type);
     return html`<div class="skeleton">
-      <span class=${content.slow ? "skeleton-text" : "unseen"}
-        >${content.slow ? texts.slower : texts.loading}</span
+      <span class=${content.slow || fitsBar ? "skeleton-text" : "unseen"}
+        >${fitsBar ? shown.title : content.slow ? texts.slower : texts.loading}</span
       >
     </div>`;
   }
