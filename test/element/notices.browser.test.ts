@@ -114,7 +114,7 @@ const FAILURES: [code: FailureCode, fail: Failing, ...shown: string[]][] = [
       clock.tick(READY_TIMEOUT);
       return element;
     },
-    ...[UNAVAILABLE, SHOW],
+    ...[SILENT, RETRY],
   ],
 ];
 

@@ -152,7 +152,7 @@ export const whereWeSell = published({
     filter("filter-country", [6, 0, 3, 3], "customers.country", "Country"),
     filter("filter-segment", [9, 0, 3, 3], "customers.segment", "Segment"),
     // the world is wider than high: a narrow one would have much empty space above and below
-    { ...chart("map", [0, 3, 7, 13], map), onPhone: [0, 0, 4, 8] },
+    { ...chart("map", [0, 3, 7, 13], map), onPhone: [0, 3, 4, 8] },
     chart("value-by-country", [7, 3, 5, 13], valueByCountry),
     chart("countries", [0, 16, 7, 15], countries),
     chart("conversion", [7, 16, 5, 15], conversion),
