@@ -68,7 +68,7 @@ new MutationObserver(draw).observe(dashboard, { attributes: true });
 for (const type of ["svc-error", "svc-state-change"]) dashboard.addEventListener(type, draw);
 
 // the dashboard comes first on a phone
-if (!matchMedia("(min-width: 64rem)").matches) {
+if (!matchMedia("(min-width: 75rem)").matches) {
   for (const group of document.querySelectorAll("details")) group.open = false;
 }
 // and whole charts before the messages

@@ -109,7 +109,7 @@ describe("npm start", () => {
       await page.reload();
       await found(page, "#actions form");
       const edges = await page.evaluate(() => {
-        const below = innerWidth < 1024 ? "#controls summary" : "#messages summary";
+        const below = innerWidth < 1200 ? "#controls summary" : "#messages summary";
         return ["#brands", "svc-dashboard", below].flatMap((selector) => {
           const { top, bottom } = document.querySelector(selector)!.getBoundingClientRect();
           return [top, bottom];

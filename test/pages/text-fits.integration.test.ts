@@ -25,8 +25,13 @@ describe("all text fits:", () => {
 
   for (const [name, locale, width, scale] of CASES) {
     it(`${name} in ${locale}, ${width} px wide${scale === 1 ? "" : ", with larger text"}`, async () => {
-      const page = await openInFont(browser, await SANDBOX_PAGES[name]!(sandbox, locale), FONTS["wide"]!);
-      assert.deepEqual(await page.misfitsAt(width, scale), []);
+      const page = await openInFont(
+        browser,
+        await SANDBOX_PAGES[name]!(sandbox, locale),
+        FONTS["wide"]!,
+        scale,
+      );
+      assert.deepEqual(await page.misfitsAt(width), []);
       await page.close();
     });
   }

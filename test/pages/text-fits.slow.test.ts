@@ -41,9 +41,12 @@ describe("all text fits, at every width and in fonts of every width:", () => {
       for (const width of WIDTHS) {
         for (const misfit of await page.misfitsAt(width)) found.push(`${font} font, ${width} px: ${misfit}`);
       }
-      for (const misfit of hasDoubledText ? await page.misfitsAt(390, 2) : [])
-        found.push(`${font} font, 390 px, doubled: ${misfit}`);
       await page.close();
+      if (!hasDoubledText) continue;
+      const doubled = await openInFont(browser, await opened(), families, 2);
+      for (const misfit of await doubled.misfitsAt(390))
+        found.push(`${font} font, 390 px, doubled: ${misfit}`);
+      await doubled.close();
     }
     assert.deepEqual(found, []);
   }

@@ -1,12 +1,12 @@
 import { until } from "../../../test/support/browser.js";
 import { serveSandbox } from "./support/serve-sandbox.js";
 
-/** Frames of usual windows, the first ones with the playground's own parts around them. */
+/** Frames of usual windows, some with the playground's own parts around them. */
 const SCREENS = [
   { width: 1280, height: 620, shows: "vega-chart" },
   { width: 1280, height: 514, shows: "vega-chart" },
   { width: 1024, height: 520, shows: "vega-chart" },
-  { width: 1024, height: 768, shows: "vega-chart" },
+  { width: 996, height: 594, shows: "vega-chart" },
   { width: 390, height: 844, shows: ".figure" },
   { width: 360, height: 640, shows: ".figure" },
 ];

@@ -17,35 +17,40 @@ export interface Opened {
 
 /** A page that takes any width. */
 export interface FittedPage {
-  /**
-   * What does not fit at a width, once the page has settled.
-   * @param scale how many times as large as usual the viewer's text is
-   */
-  misfitsAt(width: number, scale?: number): Promise<string[]>;
+  /** What does not fit at a width, once the page has settled. */
+  misfitsAt(width: number): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Opens a page in a font, whatever its policies say of styles. */
+/**
+ * Opens a page in a font, whatever its policies say of styles.
+ * @param scale how many times as large as usual the viewer's text is
+ */
 export async function openInFont(
   browser: BrowserContext,
   { url, ready }: Opened,
   font: string,
+  scale = 1,
 ): Promise<FittedPage> {
   const page = await newTab(browser);
   await page.setBypassCSP(true);
   await page.evaluateOnNewDocument("globalThis.__name = (named) => named"); // the tests' compiler calls it
-  await page.evaluateOnNewDocument((family) => {
-    document.addEventListener("DOMContentLoaded", () => {
-      const style = document.createElement("style");
-      style.textContent = `:root { --font: ${family} !important } body, body * { font-family: ${family} !important }`;
-      document.head.append(style);
-    });
-  }, font);
+  await page.evaluateOnNewDocument(
+    (family, size) => {
+      document.addEventListener("DOMContentLoaded", () => {
+        const style = document.createElement("style");
+        style.textContent = `:root { --font: ${family} !important; font-size: ${size}% !important }
+          body, body * { font-family: ${family} !important }`;
+        document.head.append(style);
+      });
+    },
+    font,
+    scale * 100,
+  );
   await page.goto(url);
   return {
-    async misfitsAt(width, scale = 1) {
+    async misfitsAt(width) {
       await page.setViewport({ width, height: 900 });
-      await page.evaluate((size) => (document.documentElement.style.fontSize = size), `${scale * 100}%`);
       await until(page, ready);
       await page.evaluate(settled);
       return page.evaluate(misfits);

@@ -8,7 +8,6 @@ import { firstChartRows, rowsTooMany, squeeze, type Rows } from "./first-screen.
 import {
   arrange,
   breakpointFor,
-  FEW_COLS,
   gridHeight,
   grow,
   itemBox,
@@ -20,6 +19,9 @@ import {
 import { OverflowEvent, reportOverflow } from "./overflow-event.js";
 import { widgetFrame, type PageContext } from "./widget-frame.js";
 import { widgetType } from "./widgets/widgets.js";
+
+/** Narrower pages are a phone's, whose bars come and go while the viewer scrolls: no height follows them. Pixels. */
+const PHONE_WIDTH = 480;
 
 /**
  * The widgets of a dashboard, or of one of its tabs, placed by their layout for the width there is. Controls above all
@@ -131,7 +133,7 @@ export class DashboardGrid extends LitElement {
 
   #rowsTooMany(cells: HTMLElement, grid: Grid): number {
     const rows = this.#chartRows(this.#fullItems());
-    if (!rows || this.#size(grid).cols < FEW_COLS) return 0;
+    if (!rows || this.#size(grid).width < PHONE_WIDTH) return 0;
     return rowsTooMany(rows, innerHeight - scrollY - cells.getBoundingClientRect().top, grid);
   }
 

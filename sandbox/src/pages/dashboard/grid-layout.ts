@@ -36,7 +36,7 @@ const DEFAULT_ROW_HEIGHT = 150;
 const DEFAULT_MARGIN = [10, 10] as const;
 
 /** With fewer columns than this, widgets keep their order but not their place: a twelfth of a phone shows nothing. */
-export const FEW_COLS = 8;
+const FEW_COLS = 8;
 
 function pair(value: readonly number[] | null | undefined, fallback: readonly [number, number]) {
   const [x = fallback[0], y = fallback[1]] = value ?? [];

@@ -10,8 +10,8 @@ export type MeasureText = (text: string, isHeading?: boolean) => number;
 const PADDING = 30;
 const SORT_SIGN = 18;
 
-/** No column is wider than this. Pixels. */
-const WIDEST = 320;
+/** No column is wider than this many digits. */
+const WIDEST = 52;
 
 /** So many of the longest texts are measured: the one with most letters need not be the widest. */
 const MOST_MEASURED = 20;
@@ -49,5 +49,5 @@ export function columnWidth(
 ): number {
   const texts = candidates(column, rows, write).map((text) => measure(withEqualDigits(text, column)));
   const content = Math.max(0, ...texts, measure(heading, true) + SORT_SIGN);
-  return Math.min(Math.ceil(content) + PADDING, WIDEST);
+  return Math.ceil(Math.min(content, measure("0".repeat(WIDEST)))) + PADDING;
 }
