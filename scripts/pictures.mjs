@@ -2,6 +2,7 @@
  * `npm run pictures`, or `npm run pictures -- chat`: takes the pictures of the documentation, so that they show what the
  * code does. The sandbox is their tenant, with its fixed data, and each page is served from the build.
  */
+import { writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { startDevServer } from "@web/dev-server";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
@@ -12,6 +13,7 @@ import { launchOptions } from "../tools/engines/chromium.mjs";
 import { freePort } from "../tools/free-port.mjs";
 import { npm, run } from "../tools/run.mjs";
 import { barePage } from "./pictures/bare-page.mjs";
+import { recordingOf } from "./pictures/recording.mjs";
 import { SCENES } from "./pictures/scenes.mjs";
 
 const FOLDER = "docs/pictures";
@@ -59,7 +61,7 @@ const server = await startDevServer({
 const browser = await puppeteer.launch(launchOptions());
 try {
   for (const scene of SCENES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-    console.log(`${FOLDER}/${scene.name}.webp`);
+    console.log(scene.recording ?? `${FOLDER}/${scene.name}.webp`);
     await take(scene);
   }
 } finally {
@@ -88,6 +90,7 @@ async function take({
   inFrame,
   question,
   answered,
+  recording,
 }) {
   const tab = await browser.newPage();
   await tab.setViewport({ width, height, deviceScaleFactor: 1.5 });
@@ -112,6 +115,7 @@ async function take({
   }
   for (const each of frames) await isFound(each, ":root:not(:has(.progress.busy))");
   await setTimeout(1500); // charts are drawn after the last response
-  await tab.screenshot({ path: `${FOLDER}/${name}.webp`, type: "webp", quality: 80 });
+  if (recording) writeFileSync(recording, await recordingOf(frame));
+  else await tab.screenshot({ path: `${FOLDER}/${name}.webp`, type: "webp", quality: 80 });
   await tab.close();
 }

@@ -1,4 +1,3 @@
-import { brandsPage } from "./brands-page.mjs";
 import { hostPage } from "./host-page.mjs";
 
 const TARGET = 'public-id="a1b2c3d4" session-endpoint="/session"';
@@ -80,11 +79,13 @@ export const SCENES = [
     found: LOADED,
   },
   {
-    name: "brands",
-    width: 1292,
-    height: 652,
-    page: brandsPage,
-    found: "body:not(:has(svc-dashboard:not(:state(loaded)))) svc-dashboard:state(loaded)",
+    name: "recording",
+    width: 1000,
+    height: 700,
+    markup: `<svc-dashboard ${TARGET}></svc-dashboard>`,
+    found: LOADED,
+    inFrame: ".cells > :nth-child(6) svg",
+    recording: "docs/public/sales-overview.html",
   },
   { name: "admin-page", width: 1280, height: 900, isAdminPage: true, found: "main table, main section" },
 ];

@@ -1,6 +1,7 @@
 import { useRoute } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
 import { h, nextTick, onMounted, watch } from "vue";
+import BrandGallery from "./brand-gallery.vue";
 import "./code.css";
 import "./colors.css";
 import { heroImage, tag } from "./hero.mjs";
@@ -10,6 +11,7 @@ import "./tables.css";
 
 export default {
   extends: DefaultTheme,
+  enhanceApp: ({ app }) => void app.component("BrandGallery", BrandGallery),
   setup() {
     const route = useRoute();
     onMounted(() =>
