@@ -4,12 +4,8 @@ import { build } from "esbuild";
 /** The widgets that stay: the four figures and the first row of charts. */
 const KEPT = 6;
 
-/**
- * Labels stay where they were drawn, and a wider font may take the card's padding. The places of the cards are those of a
- * wide page; on a phone, the figures and the chart that is narrow stand in order.
- */
-const STYLES = `vega-chart { overflow: visible }
-@media (width < 40em) {
+/** The places of the cards are those of a wide page. On a phone, the figures and the chart that is narrow stand in order. */
+const STYLES = `@media (width < 40em) {
   .cells { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; height: auto !important; padding: 12px 24px }
   .cells > .widget { position: static; width: auto !important }
   .cells > .kpi { height: 168px !important }

@@ -82,7 +82,8 @@ export const SCENES = [
     name: "recording",
     width: 1000,
     height: 700,
-    markup: `<svc-dashboard ${TARGET}></svc-dashboard>`,
+    // a wide font, so that there is room for the labels in every other
+    markup: `<svc-dashboard ${TARGET} theme='{ "font": "monospace" }'></svc-dashboard>`,
     found: LOADED,
     inFrame: ".cells > :nth-child(6) svg",
     recording: "docs/public/sales-overview.html",
