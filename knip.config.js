@@ -14,6 +14,7 @@ export default {
         "test/package/consumer/*",
         "test/types/{contract,server}/*",
         "scripts/*.mjs",
+        "scripts/pictures/recorded-page.mjs",
         "test/pages/month/page.ts",
         "test/react/support/definition-page.ts",
         "*.config.mjs",

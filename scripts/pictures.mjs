@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`, or `npm run pictures -- chat`: takes the pictures of the documentation, so that they show what the
- * code does. The sandbox is their tenant, with its fixed data, and each page is served from the build.
+ * `npm run pictures`, or `npm run pictures -- chat`: takes the pictures of the documentation, and the recording that its gallery
+ * of themes repaints, so that they show what the code does. The sandbox is their tenant, with its fixed data, and each page is served from the build.
  */
 import { writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";

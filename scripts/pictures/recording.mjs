@@ -4,9 +4,14 @@ import { build } from "esbuild";
 /** The widgets that stay: the four figures and the first row of charts. */
 const KEPT = 6;
 
-/** The places of the cards are those of a wide page. On a phone, the figures and the chart that is narrow stand in order. */
-const STYLES = `@media (width < 40em) {
-  .cells { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; height: auto !important; padding: 12px 24px }
+/**
+ * Charts would scroll, and so be stops of the Tab key. The places of the cards are those of a wide page; on a phone, the
+ * figures and the chart that is narrow stand in order.
+ */
+const STYLES = `vega-chart { overflow: visible }
+@media (width < 40em) {
+  body, dashboard-grid { --page-padding: 12px !important; --grid-padding: 12px !important }
+  .cells { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; height: auto !important; padding: 12px }
   .cells > .widget { position: static; width: auto !important }
   .cells > .kpi { height: 168px !important }
   .cells > :nth-child(${KEPT - 1}) { display: none }
