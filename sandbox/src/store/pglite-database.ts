@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { DatabaseError, type Database, type Queryable } from "./database.js";
 
@@ -21,6 +22,7 @@ const SETTINGS = "set work_mem = '32MB'; set enable_presorted_aggregate = off";
 export class PgliteDatabase implements Database {
   readonly #engine: PGlite;
   readonly #closed: () => Promise<void>;
+  #previous: Promise<unknown> = Promise.resolve();
 
   private constructor(engine: PGlite, closed: () => Promise<void>) {
     this.#engine = engine;
@@ -38,8 +40,11 @@ export class PgliteDatabase implements Database {
     }
   }
 
+  /** The engine computes in this thread: between two statements, the responses that are ready are sent. */
   query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return run(this.#engine, sql, values);
+    const rows = this.#previous.then(() => setImmediate()).then(() => run<Row>(this.#engine, sql, values));
+    this.#previous = rows.catch(() => undefined);
+    return rows;
   }
 
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T> {

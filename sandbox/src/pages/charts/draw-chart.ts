@@ -1,6 +1,10 @@
 import type { Item, TooltipHandler } from "vega";
-import type { ChartInput } from "./drawn-spec.js";
+import type { QueryColumn } from "../../contract/viewer-api.js";
+import { Formats } from "../format/format.js";
+import { DEFAULT_LOCALE, defaultTexts } from "../format/texts.js";
+import { chartConfig } from "./chart-style.js";
 import { chartView } from "./chart-view.js";
+import type { ChartInput } from "./drawn-spec.js";
 
 /** Everything of vega that the pages use, in a chunk of its own: loaded when a page holds a chart. */
 
@@ -34,5 +38,33 @@ export async function drawChart({ container, tooltip, picked, ...input }: ChartO
   };
 }
 
-export { chartConfig } from "./chart-style.js";
+let warm: Promise<void> | undefined;
+
+/**
+ * Draws a chart that nobody sees, once: functions are compiled when they are first called, which takes longer than a drawing
+ * and can be done while the results of queries are on their way.
+ */
+export function warmUp(): Promise<void> {
+  return (warm ??= drawUnseen());
+}
+
+async function drawUnseen(): Promise<void> {
+  const columns: QueryColumn[] = [
+    { field: "time", member: "", title: "", kind: "time", format: "date", grain: "month" },
+    { field: "name", member: "", title: "", kind: "dimension", format: "text" },
+    { field: "value", member: "", title: "", kind: "measure", format: "number" },
+  ];
+  const rows = [1, 2, 3].map((value) => ({ time: `2000-0${value}-01`, name: `${value}`, value }));
+  const x = { field: "time", type: "temporal" };
+  const y = { field: "value", type: "quantitative" };
+  const color = { field: "name", type: "nominal" };
+  const spec = { layer: [{ mark: "area" }, { mark: "bar" }], encoding: { x, y, color, tooltip: [x, y] } };
+  const formats = new Formats(DEFAULT_LOCALE, defaultTexts);
+  const config = chartConfig({ font: "sans-serif", radius: 0, ramp: ["#ffffff", "#000000"] }, 300);
+  const input = { spec, result: { columns, rows }, config, width: 300, height: 200, formats };
+  const view = await chartView(input, { container: document.createElement("div"), renderer: "svg" });
+  view.finalize();
+}
+
+export { chartConfig };
 export { pageStyle } from "./page-style.js";

@@ -21,8 +21,7 @@ type Result = QueryResponse | null;
 /** A report as a chart, a table, a single figure or a document. */
 export const chart: WidgetType<Result> = {
   dependsOn: "time zone and filters",
-  preload: (widget, model) =>
-    isDrawn(model.report(widget)) ? import("../../charts/draw-chart.js") : undefined,
+  preload: (widget, model) => (isDrawn(model.report(widget)) ? preloadCharts() : undefined),
   load: async (widget, model, signal) => {
     const report = model.report(widget);
     return report?.kind === "html" ? null : model.queries.result(report, signal);
@@ -31,6 +30,11 @@ export const chart: WidgetType<Result> = {
   note,
   tools,
 };
+
+async function preloadCharts(): Promise<void> {
+  const { warmUp } = await import("../../charts/draw-chart.js");
+  await warmUp();
+}
 
 /** The rows that a widget has loaded; undefined for a widget of another type. */
 export function resultOf(widget: DashboardWidget, state: WidgetState): QueryResponse | undefined {
