@@ -82,7 +82,7 @@ describe("a sandbox dashboard for its viewer", () => {
     const status = `document.querySelector('[data-widget="filter-status"] .filter-button')`;
     await load({ filters: { "orders.status": ["delivered", "shipped"] } });
     await whenInFrame(
-      `${status}?.hasAttribute("data-set") && /delivered, shipped/.test(${status}.textContent)`,
+      `${status}?.hasAttribute("data-set") && /Delivered, Shipped/.test(${status}.textContent)`,
     );
     element.setFilter("orders.status", { value: "cancelled", type: "not_equals" });
     await whenInFrame(`/≠ cancelled/.test(${status}.getAttribute("aria-label"))`);

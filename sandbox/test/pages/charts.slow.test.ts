@@ -148,7 +148,10 @@ describe("the default dashboards", () => {
             await page.$eval(mark, (one) => (one as SVGElement).focus());
             await page.keyboard.press("Shift"); // as keyboards do
             const [stroke] = await colorsOf(page, `${mark}:focus-visible`, "stroke");
-            const surface = await page.$eval(".widget", (one) => getComputedStyle(one).backgroundColor);
+            const surface = await page.$eval(
+              ".cells > .widget",
+              (one) => getComputedStyle(one).backgroundColor,
+            );
             const ground = surface.match(/\d+/g)!.map(Number) as unknown as Rgb;
             assert.equal(stroke?.length, 3, `${kind}: ${String(stroke)}`);
             assert.notDeepEqual(stroke, before, kind);
@@ -391,7 +394,8 @@ describe("the default dashboards", () => {
       assert.deepEqual(await sorted(), ["Revenue ascending"]);
       const shade = async (side: "left" | "right") => {
         const box = (await (await page.$('[data-widget="countries"] data-table'))!.boundingBox())!;
-        const x = side === "left" ? box.x + 2 : box.x + box.width - 4;
+        const names = await page.$eval('[data-widget="countries"] th', (head) => head.clientWidth);
+        const x = side === "left" ? box.x + names + 2 : box.x + box.width - 4;
         const clip = { x, y: box.y + 41, width: 2, height: 1 };
         const picture = await page.screenshot({ clip, encoding: "base64" });
         return page.evaluate(async (data) => {

@@ -143,7 +143,7 @@ describe("the dashboard page", () => {
         await found(frame, ".filter-list:popover-open input:focus");
         await embedded.page.keyboard.press("ArrowDown");
         await embedded.page.keyboard.press("Space");
-        await frame.waitForSelector(`${button("Status")}[aria-label="Status: shipped"]`);
+        await frame.waitForSelector(`${button("Status")}[aria-label="Status: Delivered"]`);
         await embedded.page.keyboard.press("Escape");
         await until(frame, () => !document.querySelector(".filter-list:popover-open"));
       },
