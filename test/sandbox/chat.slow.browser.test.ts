@@ -131,7 +131,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     expect(await reading(2))
       .to.contain("Revenue")
       .and.to.contain("by Channel")
-      .and.to.contain("Jan 1, 2025 – Dec 31, 2025");
+      .and.to.contain("Jan – Dec 2025");
   });
 
   it("begins a new conversation by its button and by its path, and reports both", async () => {
