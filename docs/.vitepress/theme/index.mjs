@@ -6,6 +6,7 @@ import "./code.css";
 import "./colors.css";
 import { heroImage, tag } from "./hero.mjs";
 import "./home.css";
+import "./outline.css";
 import { repair } from "./repairs.mjs";
 import "./tables.css";
 
