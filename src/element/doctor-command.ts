@@ -5,6 +5,8 @@ import type { ExplicitProperties } from "./properties.js";
 /** In characters: people copy it from a console. */
 const MAX_LENGTH = 300;
 
+const START = "Run: npx svc-dashboard doctor";
+
 /**
  * The last sentence of messages of failures that `svc-dashboard doctor` can explain: a command for this page, which works
  * when it is pasted. It contains no secret: no session, and no query or fragment, since these may contain one.
@@ -24,7 +26,7 @@ export function doctorSentence(explicit: ExplicitProperties, endpointPath: strin
       "host-path": plainPath(pagePath()),
     }),
   };
-  let command = "Run: npx svc-dashboard doctor";
+  let command = START;
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue;
     const longer = `${command} --${name} ${forAnyShell(String(value))}`;
@@ -32,6 +34,11 @@ export function doctorSentence(explicit: ExplicitProperties, endpointPath: strin
     command = longer;
   }
   return command;
+}
+
+/** A message for a place where nobody has a terminal: without the command that it may end with. */
+export function withoutCommand(message: string): string {
+  return message.replace(RegExp(` ${START}.*`), "");
 }
 
 /** A path that can be resolved, and is not the default. */

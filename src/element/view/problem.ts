@@ -1,3 +1,4 @@
+import { withoutCommand } from "../doctor-command.js";
 import type { EmbedErrorPayload } from "../../protocol/events.js";
 import type { FailureCode } from "../failures.js";
 import type { Report } from "../load/life.js";
@@ -16,7 +17,7 @@ const TEXTS: Readonly<Record<FailureCode, ProblemText>> = {
   "session-refused": "signIn",
   "invalid-configuration": "unavailable",
   "frame-blocked": "unavailable",
-  "wrong-page": "unavailable",
+  "wrong-page": "failed", // its notice stands beside the frame
   // these two have no notice
   "queue-full": "failed",
   "messaging-off": "failed",
@@ -32,7 +33,7 @@ export interface Problem {
 
 export function problemOf({ error, envelope }: Pick<Report, "error" | "envelope">): Problem {
   if (envelope === null && "code" in error) {
-    return { text: TEXTS[error.code], code: error.code, message: error.message };
+    return { text: TEXTS[error.code], code: error.code, message: withoutCommand(error.message) };
   }
   const code = "embed-error";
   const text = isNotFound(error) ? "unavailable" : TEXTS[code];
