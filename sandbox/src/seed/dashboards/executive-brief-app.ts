@@ -171,8 +171,7 @@ export function amount(locale, { column, value }) {
     format === "currency" ? { style: "currency", currency, currencyDisplay: "narrowSymbol", ...whole }
     : format === "percent" ? { style: "percent", minimumFractionDigits: 1 }
     : whole;
-  // the mark keeps "US$" in one piece in words from right to left
-  return new Intl.NumberFormat(locale, options).format(value) + "\u200e";
+  return new Intl.NumberFormat(locale, options).format(value);
 }
 
 /** How a figure has changed: rates by points, amounts by a share of what they were. */
