@@ -66,8 +66,9 @@ function blockUntilPosted() {
  * In the host page: milliseconds that a burst of events takes, until a listener on the target has got them all. They are
  * there before the time begins, and handled one after the other: otherwise it would be the time that the tenant's page
  * takes to post them, in a process of its own, and tell little about who receives them.
+ * @param noise how many messages of no protocol come before the events
  */
-function timeBurst(target, embed, count) {
+function timeBurst(target, embed, count, noise) {
   return new Promise((resolve, reject) => {
     const stop = new AbortController();
     let start;
@@ -80,7 +81,7 @@ function timeBurst(target, embed, count) {
     };
     const limit = setTimeout(() => reject(new Error(`${left} of ${count} events are missing.`)), LIMIT_MS);
     for (const name of NAMES) target.addEventListener(`svc-${name}`, onEvent, { signal: stop.signal });
-    embed.postMessage({ count, names: NAMES }, tenantOrigin);
+    embed.postMessage({ count, noise, names: NAMES }, tenantOrigin);
     // in a later task: the message itself leaves in one
     setTimeout(() => {
       blockUntilPosted();
@@ -90,14 +91,14 @@ function timeBurst(target, embed, count) {
 }
 
 /** In the host page: a burst through an element. */
-function timeElement(element, count) {
-  return timeBurst(element, element.shadowRoot.querySelector("iframe").contentWindow, count);
+function timeElement(element, count, noise = 0) {
+  return timeBurst(element, element.shadowRoot.querySelector("iframe").contentWindow, count, noise);
 }
 
 /** In the host page: a burst through the plain listener of a frame. */
-async function timeFrame(frame, count) {
+async function timeFrame(frame, count, noise = 0) {
   const stop = listenToFrame(frame);
-  const time = await timeBurst(frame, frame.contentWindow, count);
+  const time = await timeBurst(frame, frame.contentWindow, count, noise);
   stop();
   return time;
 }

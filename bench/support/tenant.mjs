@@ -1,6 +1,6 @@
 /**
  * A tenant and a host page on two real origins, and a browser that shows the page. The tenant's page is ready as soon as
- * its script runs, and posts as many events as it is asked for. The host page's origin answers `/posted` once it has.
+ * its script runs, and posts as many events, and messages of no protocol, as it is asked for. The host page's origin answers `/posted` once it has.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -25,6 +25,7 @@ const TENANT_PAGE = `<!doctype html><title>Tenant</title><script>
   };
   addEventListener("message", ({ data }) => {
     if (data === "posted") return void fetch("/posted");
+    for (let index = 0; index < data.noise; index++) parent.postMessage({ hello: index }, "*");
     for (let index = 0; index < data.count; index++) {
       const name = data.names[index % data.names.length];
       post(name, payloads[name](index));

@@ -4,7 +4,7 @@ import { checkTenantOrigin } from "../protocol/embed-url.js";
 import { EVENT_PREFIX, type EventEnvelope } from "../protocol/envelope.js";
 import type { EmbedEvent, EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
 import { ActionQueue, QUEUE_LIMIT } from "./action-queue.js";
-import { MESSAGES_PER_SECOND, openChannel } from "./channel.js";
+import { EVENTS_PER_SECOND, openChannel } from "./channel.js";
 import { outsideZone } from "./outside-zone.js";
 
 /** A problem that the conversation survives. Codes follow SemVer, messages do not. */
@@ -12,7 +12,8 @@ export interface ConnectionProblem {
   /**
    * - `closed`: an action was posted after `close()`; it was dropped.
    * - `queue-full`: an action was dropped, because 256 wait for `ready` already.
-   * - `message-flood`: the frame sent over 2,000 messages in a second; the rest of that second is ignored.
+   * - `message-flood`: the frame sent over 2,000 events in a second; the rest of that second is ignored. Messages that fail a
+   *   check do not count.
    */
   code: "closed" | "queue-full" | "message-flood";
   /** What happened and what to do, in English, for developers. */
@@ -55,7 +56,7 @@ export interface EmbedConnection {
 const PROBLEMS: Record<ConnectionProblem["code"], string> = {
   closed: "Not posted: the connection is closed.",
   "queue-full": `Not posted: ${QUEUE_LIMIT} actions already wait for ready.`,
-  "message-flood": `Ignored: over ${MESSAGES_PER_SECOND} messages a second.`,
+  "message-flood": `Ignored: over ${EVENTS_PER_SECOND} events a second.`,
 };
 
 /**

@@ -1,5 +1,5 @@
 import { QUEUE_LIMIT } from "../connection/action-queue.js";
-import { MESSAGES_PER_SECOND } from "../connection/channel.js";
+import { EVENTS_PER_SECOND } from "../connection/channel.js";
 import { recognizeCopies } from "./recognize-copies.js";
 
 /** What can go wrong on the host's side. Codes follow SemVer, messages do not. */
@@ -22,7 +22,7 @@ export type FailureCode =
   | "ready-timeout"
   /** More than 256 actions wait for `ready`: the last one was dropped. Not fatal. */
   | "queue-full"
-  /** More than 2,000 messages in a second. */
+  /** More than 2,000 valid events in a second. */
   | "message-flood"
   /** No `ready` will come, because messaging is off. Only `ready` rejects with it. */
   | "messaging-off"
@@ -130,7 +130,7 @@ const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
   "ready-timeout": (facts) => noReady(facts, reasonOf(facts)),
   "queue-full": () =>
     `${QUEUE_LIMIT} actions are already waiting, so this one was dropped: wait for el.ready before posting more.`,
-  "message-flood": () => `The embed sent over ${MESSAGES_PER_SECOND} messages in a second: call reload().`,
+  "message-flood": () => `The embed sent over ${EVENTS_PER_SECOND} events in a second: call reload().`,
   "messaging-off": () => "No ready event will come: messaging is off.",
 };
 

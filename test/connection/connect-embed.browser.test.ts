@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
-import { MESSAGES_PER_SECOND } from "../../src/connection/channel.js";
+import { EVENTS_PER_SECOND } from "../../src/connection/channel.js";
 import { connectEmbed, type ConnectionProblem, type EmbedConnection } from "../../src/connection/index.js";
 import { messageFrom } from "../support/frame-message.js";
 import { nextTask } from "../support/next-task.js";
@@ -352,7 +352,7 @@ describe("connectEmbed", () => {
     const data = envelope("navigate", { path: "/x" });
     const message = messageFrom(frames[0]!, { data, origin: tenantOrigin });
     Object.defineProperty(message, "timeStamp", { value: 5000 });
-    for (let i = 0; i < MESSAGES_PER_SECOND; i += 1) window.dispatchEvent(message);
+    for (let i = 0; i < EVENTS_PER_SECOND; i += 1) window.dispatchEvent(message);
     expect(problems).to.deep.equal([]);
     window.dispatchEvent(message);
     expect(problems.map(({ code }) => code)).to.deep.equal(["message-flood"]);

@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
-import { MESSAGES_PER_SECOND } from "../../src/connection/channel.js";
+import { EVENTS_PER_SECOND } from "../../src/connection/channel.js";
 import { connectEmbed } from "../../src/connection/index.js";
 import type { EmbedActionType } from "../../src/protocol/index.js";
 import { messageFrom } from "../support/frame-message.js";
@@ -142,12 +142,12 @@ for (const [name, open] of Object.entries(FACES)) {
       const face = await open();
       let received = 0;
       face.on("later", () => (received += 1));
-      for (let count = 0; count < MESSAGES_PER_SECOND + 10; count += 1) {
+      for (let count = 0; count < EVENTS_PER_SECOND + 10; count += 1) {
         const message = messageFrom(face.frame, { data: envelope("later", {}), origin: tenantOrigin });
         Object.defineProperty(message, "timeStamp", { value: 1_000_000 });
         window.dispatchEvent(message);
       }
-      expect(received).to.equal(MESSAGES_PER_SECOND);
+      expect(received).to.equal(EVENTS_PER_SECOND);
     });
 
     it("queues actions until ready, only the last of each state, navigate and refresh, and posts them in order", async () => {

@@ -104,6 +104,7 @@ export class LoadFrame implements Thing<Things["frame"]> {
       foreign: (foreignOrigin) => feed({ kind: "clue", load, clues: { foreignOrigin } }),
       invalid: (data, reason) => {
         if (reason !== "source") reveal(); // another script of the page may have sent it
+        if (reason === "source" || reason === "data") return; // other scripts may post at any rate
         const { type, member } = describeInvalid(data, reason);
         if (host.debug)
           console.debug(`<${host.localName}>`, `ignored ${type}, because its ${member} is invalid`);

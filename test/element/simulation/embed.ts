@@ -106,15 +106,17 @@ export class ModelEmbed implements ModelWindow {
 
   /** Reports an event, which arrives later. */
   report(name: string, payload: object, origin = this.url!.origin): void {
-    const type = `${EVENT_PREFIX}${name}`;
-    const { surface } = this;
-    const data = { source: "svc-embed", direction: "event", type, payload, surface, timestamp: 1 };
-    this.post(data, origin, () => {
+    this.post(this.#envelope(name, payload), origin, () => {
       if (name === "ready" && "embedTenant" in payload) this.unheard -= 1;
       if (origin !== this.url!.origin) return;
       if (name === "ready" && "embedTenant" in payload) this.#arriveReady();
       this.hasReportedSession ||= name.startsWith("session-");
     });
+  }
+
+  #envelope(name: string, payload: object): object {
+    const type = `${EVENT_PREFIX}${name}`;
+    return { source: "svc-embed", direction: "event", type, payload, surface: this.surface, timestamp: 1 };
   }
 
   /** Posts any message, as a hostile page does. */
@@ -125,10 +127,11 @@ export class ModelEmbed implements ModelWindow {
     });
   }
 
-  /** Posts more messages than a frame may send in a second. */
+  /** Posts more events than a frame may send in a second. */
   flood(): void {
     this.#around.send(this, () => {
-      const message = { source: this, origin: this.url!.origin, data: {}, timeStamp: this.#around.now() };
+      const data = this.#envelope("drilldown", { member: "orders.revenue" });
+      const message = { source: this, origin: this.url!.origin, data, timeStamp: this.#around.now() };
       for (let count = 0; count <= 2000; count += 1) this.parent.fire("message", message);
       this.hasFlooded = true;
     });
