@@ -108,8 +108,6 @@ describe("the sandbox's app in <svc-dashboard>", () => {
       [`/dashboards/${sandbox.publicIds[0]}`, "Sales overview"],
       ["/reports/704", "Returns by reason"],
       ["/chat", "Ask"],
-      ["/nothing/here", "There is no such page"],
-      ["/folders/592", "There is no such page"],
       ["", "Home"],
     ];
     for (const [path, title] of titles) {
@@ -121,8 +119,14 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     expect(await inFrame<string>("document.body.dataset.kept")).to.equal("yes");
   });
 
-  it("starts at its path, and links to the home page if no page has that path", async () => {
-    const element = await openApp({ path: `${BASE}/nowhere` });
+  it("shows a page with a way home where a link leads to a page that is not there, and reports it", async () => {
+    const element = await openApp();
+    quiet(element);
+    const failed = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    await whenInFrame(`Boolean(${link("Sales")})`);
+    await inFrame(`${link("Sales")}.setAttribute("href", "${BASE}/folders/592")`);
+    await inFrame(`${link("Sales")}.click()`);
+    expect((await failed).detail).to.include({ name: "NotFoundError", context: "page", fatal: false });
     await whenInFrame(heading("There is no such page"));
     const home = next<CustomEvent<ViewPayload>>(element, "svc-view");
     await inFrame(`${link("Go to Home")}.click()`);
@@ -204,9 +208,10 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     await openApp({ path: `${BASE}/dashboards/owndraft1` });
     await whenInFrame(`document.querySelector(".draft-note")`);
     made.splice(0).forEach((each) => each.remove());
-    await openApp({ path: `${BASE}/dashboards/owndraft1`, sessionEndpoint: "/api/embed-session" });
-    await whenInFrame(heading("There is no such page"));
-    expect(await inFrame<boolean>(`Boolean(document.querySelector(".draft-note"))`)).to.equal(false);
+    const element = addApp({ path: `${BASE}/dashboards/owndraft1`, sessionEndpoint: "/api/embed-session" });
+    quiet(element);
+    const { detail } = await next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    expect(detail).to.include({ name: "NotFoundError", fatal: true });
   });
 
   it("reports questions with the surface of the app", async () => {

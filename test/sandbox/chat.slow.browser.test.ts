@@ -160,10 +160,10 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     expect(new Set(queries.map(({ chatId }) => chatId)).size).to.equal(4);
   });
 
-  it("reports paths outside of the chat, and does not navigate", async () => {
+  it("reports paths that are not there, and does not navigate", async () => {
     const element = await openChat();
     quiet(element);
-    for (const path of ["/embed/d/43/chat", "/embed/dashboard/a1b2c3d4", `${BASE}/not-an-id`]) {
+    for (const path of ["/embed/d/43/chat", "/embed/dashboard/nothing", `${BASE}/not-an-id`]) {
       const refused = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
       element.navigate(path);
       const { context, fatal } = (await refused).detail;

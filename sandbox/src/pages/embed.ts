@@ -9,9 +9,7 @@ import { Language } from "./format/language.js";
 import { RenewableSession } from "./frame/renewable-session.js";
 import { exchangeSession, SessionError, takeSession } from "./frame/session.js";
 import { signInTarget, surfaceOf } from "./frame/page-url.js";
-import type { Surface, SurfaceContext } from "./frame/surface.js";
-
-type SurfaceClass = new (context: SurfaceContext) => Surface;
+import type { SurfaceClass } from "./frame/surface.js";
 
 /** Each surface is a chunk of its own, loaded when an address asks for it. */
 const SURFACES: Record<SurfaceName, () => Promise<SurfaceClass>> = {
@@ -67,8 +65,18 @@ async function start(
     const isRenewable = renewal === "in-place" && sessionId !== null && channel.isOpen;
     const session = isRenewable ? new RenewableSession(token, channel) : undefined;
     const api = new ViewerApi(session ?? token);
-    const page = new EmbedPage({ name, address, dataUntil, channel, language, fatal, api, session });
-    await page.start(root, new Surface(page));
+    const page = new EmbedPage({
+      root,
+      surfaces: SURFACES,
+      address,
+      dataUntil,
+      channel,
+      language,
+      fatal,
+      api,
+      session,
+    });
+    await page.start(new Surface(page, address));
   } catch (error) {
     fatal(error as Error);
   }
@@ -94,10 +102,9 @@ function showFailure({ name, channel, language, root }: Start, error: Error): vo
       ? { title: texts.signedOnlyTitle, text: texts.signedOnlyText }
       : { title, text, reason: error.message };
   showFullPage(root, { icon: isSession ? "lock" : "alert", ...shown });
-  const isMissing = error instanceof RequestError && (error.status === 404 || error.status === 403);
   channel.post("error", {
     message: error.message,
-    name: isSession ? "SessionError" : isMissing ? "NotFoundError" : error.name,
+    name: isSession ? "SessionError" : error.name,
     context: isSession ? "session" : name,
     fatal: true,
   });

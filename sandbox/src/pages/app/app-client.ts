@@ -6,7 +6,7 @@ import type {
   WorkbookResponse,
 } from "../../contract/app-api.js";
 import type { ViewerApi } from "../frame/viewer-client.js";
-import type { AppRoute } from "./app-route.js";
+import type { KnownRoute } from "./app-route.js";
 
 /** What a page of the app has loaded. */
 export type PageContent =
@@ -32,7 +32,7 @@ export class AppClient {
   }
 
   /** Loads what a page shows. */
-  async load(route: AppRoute, signal: AbortSignal): Promise<PageContent> {
+  async load(route: KnownRoute, signal: AbortSignal): Promise<PageContent> {
     const get = <T>(path: string) => this.widgets.send<T>(path, signal);
     switch (route.page) {
       case "home":

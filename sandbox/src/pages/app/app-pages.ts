@@ -17,12 +17,7 @@ export function appPage(view: AppView, listener: AppListener): TemplateResult {
     const failed = notice({ icon: "alert", title: texts.failedTitle, reason: error.message, action });
     return page(view, html`<div role="alert">${failed}</div>`);
   }
-  if (!content) {
-    return html`<main aria-busy="true">
-      <div class="skeleton app-skeleton"><span class="unseen">${texts.loading}</span></div>
-    </main>`;
-  }
-  switch (content.page) {
+  switch (content?.page) {
     case "home":
       return home(content, view);
     case "folder":

@@ -6,6 +6,7 @@ import { appPage } from "./app-pages.js";
 import { HOME } from "./app-route.js";
 import type { AppListener, AppView } from "./app-view.js";
 import { breadcrumbs } from "./breadcrumbs.js";
+import { goToStart } from "../ui/go-to-start.js";
 import { properties } from "../ui/properties.js";
 
 /** The app on the page: the bar, and below it one page at a time. */
@@ -22,15 +23,11 @@ export class AppShell extends LitElement {
     this.addEventListener("click", (event) => this.#followLink(event));
   }
 
-  /** Moves the focus to the start of the page, so that a screen reader continues there. */
-  async focusHeading(): Promise<void> {
+  /** Moves the viewer to the start of the page that was shown last. */
+  async goToStart(): Promise<void> {
     await this.updateComplete;
-    const page = this.querySelector<LitElement>("dashboard-page");
-    await page?.updateComplete;
-    const heading = this.querySelector("h1");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
-    scrollTo(0, 0); // a heading that is focused would be at the window's edge, and what is above it out of sight
+    await this.querySelector<LitElement>("dashboard-page")?.updateComplete;
+    goToStart(this);
   }
 
   protected override createRenderRoot(): HTMLElement {

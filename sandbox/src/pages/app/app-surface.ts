@@ -6,15 +6,21 @@ import { DashboardPage } from "../dashboard/dashboard-page.js";
 import { translated } from "../format/translated.js";
 import { loadStyles } from "../ui/load-styles.js";
 import { pathWithoutParameters, readFilters, readPageUrl, type PageUrl } from "../frame/page-url.js";
-import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
+import type { Cause, FirstView, Surface, SurfaceContext } from "../frame/surface.js";
 import { AppClient, type PageContent } from "./app-client.js";
 import { AppFilters } from "./app-filters.js";
 import { deploymentOf, readRoute, routePath } from "./app-route.js";
 import { AppShell } from "./app-shell.js";
 import { pageTitle } from "./page-title.js";
 
-/** How the viewer came to a page: only a link leaves a new entry in the history. */
-type Cause = "link" | "history" | "action";
+/** Why a page is loaded: the viewer or the host goes there, or it is loaded again. */
+type Reason = Cause | "refresh" | "retry";
+
+/** What a page has loaded; for a page that is not there, both. */
+interface Loaded {
+  content?: PageContent;
+  error?: Error;
+}
 
 /** The app surface: what a viewer may browse, open and find in a deployment, a page at a time. */
 export class AppSurface implements Surface {
@@ -26,20 +32,19 @@ export class AppSurface implements Surface {
   readonly #leave = new AbortController();
   #chat: ChatPanel | undefined;
   #app: AppResponse | undefined;
+  #first: Loaded = {};
   #url: URL;
   #content: PageContent | undefined;
   #error: Error | undefined;
-  #opening: AbortController | undefined;
-  #loading = false;
-  /** Work for when the next page has rendered; a newer load inherits it. */
-  #pending = { view: false, focus: false };
+  /** The page that is being loaded. */
+  #next: { url: URL; reason: Reason; stop: AbortController } | undefined;
   readonly #filters = new AppFilters();
 
-  constructor(context: SurfaceContext) {
+  constructor(context: SurfaceContext, url: URL) {
     this.#context = context;
-    this.#url = new URL(pathWithoutParameters(context.address), context.address);
-    this.#filters.add(readFilters(context.address));
-    this.#deploymentId = deploymentOf(context.address) ?? 0;
+    this.#url = new URL(pathWithoutParameters(url), url);
+    this.#filters.add(readFilters(url));
+    this.#deploymentId = deploymentOf(url) ?? 0;
     this.#client = new AppClient(context.api, this.#deploymentId);
     this.#dashboard = new DashboardPage({
       context,
@@ -47,24 +52,34 @@ export class AppSurface implements Surface {
       navigate: (path) => this.#follow(path),
     });
     this.element = new AppShell({
-      go: (path) => this.#go(path, "link"),
-      retry: () => void this.#open(this.#url, { again: true, moveFocus: true }), // the button leaves with the failure
+      go: (path) => context.navigate(path, "link"),
+      retry: () => void this.#open(this.#url, "retry"),
     });
   }
 
+  get filters(): PageUrl["filters"] {
+    this.#keepFilters();
+    return this.#filters.all;
+  }
+
   async load(): Promise<FirstView> {
-    const [app] = await Promise.all([
-      this.#client.start(this.#leave.signal),
+    const { signal } = this.#leave;
+    const [app, page] = await Promise.all([
+      this.#client.start(signal),
+      this.#load(this.#url, signal),
       loadStyles("/embed/assets/app.css"),
     ]);
+    if (page.error && page.content) throw page.error;
     this.#app = app;
-    return { viewer: this.#app.viewer };
+    this.#first = page;
+    return { viewer: app.viewer };
   }
 
   show(): void {
     history.replaceState(history.state, "", this.#url);
-    addEventListener("popstate", () => this.#go(location.href, "history"), { signal: this.#leave.signal });
-    void this.#open(this.#url);
+    if (this.#first.error) this.#context.report(this.#first.error, "page");
+    this.#put(this.#first);
+    this.#reportView();
   }
 
   update(): void {
@@ -88,16 +103,22 @@ export class AppSurface implements Surface {
   refresh(): void {
     if (this.#content?.page === "dashboard") void this.#dashboard.model?.refresh();
     else if (this.#content?.page === "chat") void this.#chat?.refresh();
-    else void this.#open(this.#url, { again: true });
+    else void this.#open(this.#next?.url ?? this.#url, this.#next?.reason ?? "refresh");
   }
 
-  navigate(path: string): void {
-    this.#go(path, "action");
+  navigate(url: URL, cause: Cause): void {
+    if (deploymentOf(url) === this.#deploymentId) {
+      void this.#open(url, cause);
+      return;
+    }
+    const base = `/embed/d/${this.#deploymentId}/app`;
+    const text = `Expected a path of this app, such as "${base}", got "${url.pathname.slice(0, 200)}".`;
+    this.#context.report(new TypeError(text), "navigate");
   }
 
   close(): void {
     this.#leave.abort();
-    this.#opening?.abort();
+    this.#next?.stop.abort();
     this.#dashboard.close();
     this.#chat?.close();
   }
@@ -107,73 +128,62 @@ export class AppSurface implements Surface {
     const address = readPageUrl(new URL(path, location.origin));
     const own = address && routePath(this.#deploymentId, { page: "dashboard", id: address.publicId });
     this.#setFilters(address?.filters ?? []);
-    this.#go(own ?? path, "link");
+    this.#context.navigate(own ?? path, "link");
   }
 
-  /** Of an address that is gone to: what is left for it hands its filters on. */
+  /** Of a URL that leads here: what is on the page now hands its filters on. */
   #setFilters(filters: PageUrl["filters"]): void {
     for (const { member, filter } of filters) this.setFilter(member, filter);
   }
 
-  #go(path: string, cause: Cause): void {
-    const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : undefined;
-    if (url?.origin !== location.origin || deploymentOf(url) !== this.#deploymentId) {
-      const base = `/embed/d/${this.#deploymentId}/app`;
-      this.#context.report(
-        new TypeError(`Expected a path of this app, such as "${base}", got "${path}".`),
-        "navigate",
-      );
-      return;
-    }
-    const inFrame = url.pathname + url.search;
-    if (cause === "link") history.pushState(history.state, "", inFrame);
-    else if (cause === "action") history.replaceState(history.state, "", inFrame);
-    this.#setFilters(readFilters(url));
-    this.#context.navigated(inFrame);
-    void this.#open(url, { moveFocus: true });
-  }
-
-  /** Loads a page and shows it; the one before stays until it is there. `again`: it is the same one, and no new view. */
-  async #open(url: URL, { moveFocus = false, again = false } = {}): Promise<void> {
-    this.#opening?.abort();
-    const { signal } = (this.#opening = new AbortController());
-    this.#url = url;
-    if (!again) this.#pending.view = true;
-    if (moveFocus) this.#pending.focus = true;
-    this.#loading = true;
+  /** Loads a page and shows it; the one before stays until it is there. A host's action shows no page that fails. */
+  async #open(url: URL, reason: Reason): Promise<void> {
+    this.#next?.stop.abort();
+    const stop = new AbortController();
+    this.#next = { url, reason, stop };
     this.#render();
-    const page = await this.#load(url, signal);
-    if (signal.aborted) return;
-    this.#put(page);
-    if (page.error) this.#context.report(page.error, "page");
+    const page = await this.#load(url, stop.signal);
+    if (stop.signal.aborted) return;
+    this.#next = undefined;
+    const isRefused = reason === "action" && page.error !== undefined;
+    if (page.error) this.#context.report(page.error, isRefused ? "navigate" : "page");
     if (this.#leave.signal.aborted) return; // by the report: the token is worth nothing any more
-    this.#loading = false;
-    this.#render();
-    const { view, focus } = this.#pending;
-    this.#pending = { view: false, focus: false };
-    if (view) this.#reportView(url);
-    await this.element.updateComplete;
-    if (focus) await this.element.focusHeading();
+    if (isRefused) this.#render();
+    else await this.#show(url, reason, page);
   }
 
-  async #load(url: URL, signal: AbortSignal): Promise<{ content?: PageContent; error?: Error }> {
+  async #show(url: URL, reason: Reason, page: Loaded): Promise<void> {
+    const hadError = this.#error !== undefined;
+    const isAgain = reason === "refresh" || reason === "retry";
+    if (!isAgain) {
+      this.#url = url;
+      this.#setFilters(readFilters(url));
+      this.#context.navigated(url.pathname + url.search, reason);
+    }
+    this.#put(page);
+    // a page in a failure's place is another view, and so is a failure in a page's
+    if (!isAgain || hadError !== (this.#error !== undefined)) this.#reportView();
+    if (reason !== "refresh") await this.element.goToStart(); // also after a retry: its button left with the failure
+  }
+
+  async #load(url: URL, signal: AbortSignal): Promise<Loaded> {
     try {
-      const content = await this.#client.load(readRoute(url), signal);
+      const route = readRoute(url);
+      if (route.page === "unknown")
+        throw new RequestError(`The app has no page "${url.pathname.slice(0, 200)}".`, 404, "not_found");
+      const content = await this.#client.load(route, signal);
       if (content.page === "chat") await this.#openChat();
       return { content };
     } catch (error) {
-      if (error instanceof RequestError && error.status === 404) return { content: { page: "unknown" } };
-      return { error: error as Error };
+      const isMissing = error instanceof RequestError && error.isMissing;
+      return { error: error as Error, ...(isMissing && { content: { page: "unknown" } as const }) };
     }
   }
 
-  #put({ content, error }: { content?: PageContent; error?: Error }): void {
-    if (this.#content?.page === "dashboard")
-      this.#filters.leave(this.#content.dashboard, this.#dashboard.filters);
-    // a page in a failure's place is another view, and so is a failure in a page's
-    if (Boolean(this.#error) !== Boolean(error)) this.#pending.view = true;
+  #put({ content, error }: Loaded): void {
+    this.#keepFilters();
     this.#content = content;
-    this.#error = error;
+    this.#error = content ? undefined : error;
     this.#dashboard.close();
     if (content?.page === "dashboard") {
       this.#context.expectFaults(content.viewer.eventFaults);
@@ -181,13 +191,21 @@ export class AppSurface implements Surface {
     } else {
       this.#context.setOwnTheme({});
     }
+    this.#render();
   }
 
-  #reportView(url: URL): void {
-    const route = readRoute(url);
+  /** The viewer may have changed those of the dashboard on the page. */
+  #keepFilters(): void {
+    if (this.#content?.page === "dashboard")
+      this.#filters.leave(this.#content.dashboard, this.#dashboard.filters);
+  }
+
+  #reportView(): void {
+    const { pathname, search } = this.#url;
+    const route = readRoute(this.#url);
     const publicId =
       this.#content?.page === "dashboard" && route.page === "dashboard" ? { publicId: route.id } : {};
-    this.#context.viewed({ path: url.pathname + url.search, title: this.#title, ...publicId });
+    this.#context.viewed({ path: pathname + search, title: this.#title, ...publicId });
   }
 
   /** The conversation stays while the viewer is elsewhere in the app. */
@@ -206,18 +224,18 @@ export class AppSurface implements Surface {
   }
 
   #render(): void {
-    if (!this.#app || !this.#opening) return;
+    if (!this.#app || !(this.#content ?? this.#error)) return;
     const { language } = this.#context;
     this.element.view = {
       app: this.#app,
       texts: language.texts,
       formats: language.formats,
       title: this.#title,
-      route: readRoute(this.#url),
+      route: readRoute(this.#next?.url ?? this.#url),
       content: this.#shown,
       error: this.#error,
       timezone: this.#context.timezone,
-      loading: this.#loading,
+      loading: this.#next !== undefined,
       dashboard: this.#dashboard,
       chat: this.#chat,
       path: (route) => routePath(this.#deploymentId, route),

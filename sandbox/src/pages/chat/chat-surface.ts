@@ -1,4 +1,6 @@
-import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
+import type { EmbedFilter } from "svc-dashboard/protocol";
+import { readFilters, type PageUrl } from "../frame/page-url.js";
+import type { Cause, FirstView, Surface, SurfaceContext } from "../frame/surface.js";
 import { ChatPanel } from "./chat-panel.js";
 
 /** The chat surface: one conversation at a time. */
@@ -7,12 +9,19 @@ export class ChatSurface implements Surface {
   readonly #context: SurfaceContext;
   /** `/embed/d/42/chat`. */
   readonly #path: string;
+  /** A chat has no controls for them; a surface that is shown after it may. */
+  readonly #filters: Map<string, EmbedFilter>;
 
-  constructor(context: SurfaceContext) {
+  constructor(context: SurfaceContext, url: URL) {
     this.#context = context;
-    this.#path = chatPath(context.address) ?? "";
+    this.#path = chatPath(url) ?? "";
+    this.#filters = new Map(readFilters(url).map(({ member, filter }) => [member, filter]));
     this.element = new ChatPanel(context);
-    this.element.addEventListener("new-chat", () => this.#moved());
+    this.element.addEventListener("new-chat", () => this.#moved("action"));
+  }
+
+  get filters(): PageUrl["filters"] {
+    return [...this.#filters].map(([member, filter]) => ({ member, filter }));
   }
 
   async load(): Promise<FirstView> {
@@ -23,6 +32,7 @@ export class ChatSurface implements Surface {
   }
 
   show(): void {
+    this.#context.setOwnTheme({});
     this.#viewed();
   }
 
@@ -35,19 +45,18 @@ export class ChatSurface implements Surface {
     this.update();
   }
 
-  setFilter(): void {
-    // a chat has no filter controls
+  setFilter(member: string, filter: EmbedFilter): void {
+    this.#filters.set(member, filter);
   }
 
-  navigate(path: string): void {
-    const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : undefined;
-    if (url?.origin !== location.origin || chatPath(url) !== this.#path) {
-      const text = `Expected the path of this chat, "${this.#path}", got "${path.slice(0, 200)}".`;
+  navigate(url: URL, cause: Cause): void {
+    if (chatPath(url) !== this.#path) {
+      const text = `Expected the path of this chat, "${this.#path}", got "${url.pathname.slice(0, 200)}".`;
       this.#context.report(new TypeError(text), "navigate");
       return;
     }
     this.element.restart();
-    this.#moved();
+    this.#moved(cause);
   }
 
   refresh(): void {
@@ -58,8 +67,8 @@ export class ChatSurface implements Surface {
     this.element.close();
   }
 
-  #moved(): void {
-    this.#context.navigated(this.#path);
+  #moved(cause: Cause): void {
+    this.#context.navigated(this.#path, cause);
     this.#viewed();
   }
 

@@ -39,7 +39,6 @@ export class DashboardPage extends LitElement {
   /** The dashboard on the page. */
   model: DashboardModel | undefined;
   readonly #parts: DashboardPageParts;
-  readonly #mayExport: boolean;
   #downloads: PageDownloads | undefined;
   readonly #details: ValueDetails;
   #announcement = "";
@@ -48,7 +47,6 @@ export class DashboardPage extends LitElement {
     super();
     this.#parts = parts;
     const { context } = parts;
-    this.#mayExport = context.address.searchParams.get("allowExport") === "true";
     this.#details = new ValueDetails(
       () => this.requestUpdate(),
       (error) => context.report(error, "query"),
@@ -177,9 +175,9 @@ export class DashboardPage extends LitElement {
   }
 
   #context(model: DashboardModel): PageContext {
-    const { language, look } = this.#parts.context;
+    const { language, look, mayExport } = this.#parts.context;
     const { texts, formats } = language;
-    const maySave = this.#mayExport && model.dashboard.restrictDataDownload !== true;
+    const maySave = mayExport && model.dashboard.restrictDataDownload !== true;
     const save: PageContext["save"] = (widget, format) =>
       void this.#save((downloads) => downloads.saveRows(model, widget, format));
     const announce = (text: string) => {

@@ -1,35 +1,41 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { DashboardResponse } from "../../contract/viewer-api.js";
+import { goToStart } from "../ui/go-to-start.js";
 import { DashboardPage } from "./dashboard-page.js";
 import { dashboardPath, readPageUrl, type PageUrl } from "../frame/page-url.js";
-import type { FirstView, Surface, SurfaceContext } from "../frame/surface.js";
+import type { Cause, FirstView, Surface, SurfaceContext } from "../frame/surface.js";
 
 /** The dashboard surface: a dashboard, and the others that links and actions lead to. */
 export class DashboardSurface implements Surface {
   readonly element: DashboardPage;
   readonly #context: SurfaceContext;
-  readonly #address: PageUrl | undefined;
+  readonly #url: URL;
   #first: DashboardResponse | undefined;
   #opening: AbortController | undefined;
 
-  constructor(context: SurfaceContext) {
+  constructor(context: SurfaceContext, url: URL) {
     this.#context = context;
-    this.#address = readPageUrl(context.address);
-    this.element = new DashboardPage({ context, api: context.api, navigate: (path) => this.navigate(path) });
+    this.#url = url;
+    const navigate = (path: string) => context.navigate(path, "link");
+    this.element = new DashboardPage({ context, api: context.api, navigate });
+  }
+
+  get filters(): PageUrl["filters"] {
+    return this.element.filters;
   }
 
   async load(): Promise<FirstView> {
-    if (!this.#address) throw new Error("This address is no dashboard's.");
-    const { publicId } = this.#address;
+    const { publicId } = readDashboardUrl(this.#url);
     const result = await this.#context.api.dashboard(publicId, new AbortController().signal);
     this.#first = result;
     return { viewer: result.viewer, publicId: result.dashboard.publicId };
   }
 
   show(): void {
-    if (!this.#first || !this.#address) return;
-    this.element.open(this.#first, this.#address.filters);
-    this.#viewed(this.#first, dashboardPath(this.#address.publicId));
+    if (!this.#first) return;
+    const { publicId, filters } = readDashboardUrl(this.#url);
+    this.element.open(this.#first, filters);
+    this.#viewed(this.#first, dashboardPath(publicId));
   }
 
   update(): void {
@@ -49,8 +55,8 @@ export class DashboardSurface implements Surface {
     void this.element.model?.refresh();
   }
 
-  navigate(path: string): void {
-    void this.#navigate(path);
+  navigate(url: URL, cause: Cause): void {
+    void this.#navigate(url, cause);
   }
 
   close(): void {
@@ -58,23 +64,21 @@ export class DashboardSurface implements Surface {
     this.element.close();
   }
 
-  async #navigate(path: string): Promise<void> {
+  async #navigate(url: URL, cause: Cause): Promise<void> {
     this.#opening?.abort();
     const opening = new AbortController();
     this.#opening = opening;
     try {
-      const url = new URL(path, location.origin);
-      const address = url.origin === location.origin ? readPageUrl(url) : undefined;
-      if (!address)
-        throw new TypeError(`Expected the path of a dashboard such as "/embed/dashboard/…", got "${path}".`);
-      const result = await this.#context.api.dashboard(address.publicId, opening.signal);
+      const { publicId, filters } = readDashboardUrl(url);
+      const result = await this.#context.api.dashboard(publicId, opening.signal);
       if (opening.signal.aborted) return;
       this.#context.expectFaults(result.viewer.eventFaults);
-      this.element.open(result, [...this.element.filters, ...address.filters]);
+      this.element.open(result, [...this.element.filters, ...filters]);
       const inFrame = url.pathname + url.search;
-      history.replaceState(history.state, "", inFrame);
-      this.#context.navigated(inFrame);
+      this.#context.navigated(inFrame, cause);
       this.#viewed(result, inFrame);
+      await this.element.updateComplete;
+      goToStart(this.element);
     } catch (error) {
       if (!opening.signal.aborted) this.#context.report(error as Error, "navigate");
     }
@@ -83,4 +87,12 @@ export class DashboardSurface implements Surface {
   #viewed({ dashboard }: DashboardResponse, path: string): void {
     this.#context.viewed({ path, publicId: dashboard.publicId, title: this.element.heading });
   }
+}
+
+/** @throws TypeError on the URL of no dashboard. */
+function readDashboardUrl(url: URL): PageUrl {
+  const read = readPageUrl(url);
+  if (read) return read;
+  const path = url.pathname.slice(0, 200);
+  throw new TypeError(`Expected the path of a dashboard such as "/embed/dashboard/…", got "${path}".`);
 }

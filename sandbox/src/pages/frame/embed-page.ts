@@ -12,8 +12,9 @@ import { RequestError, type ViewerApi } from "./viewer-client.js";
 import type { HostChannel } from "./host-channel.js";
 import type { Language } from "../format/language.js";
 import { acceptTimezone, Preference } from "../format/preferences.js";
+import { pathWithoutParameters, surfaceOf, withFilters } from "./page-url.js";
 import type { RenewableSession } from "./renewable-session.js";
-import type { Surface, SurfaceContext } from "./surface.js";
+import type { Cause, Surface, SurfaceClass, SurfaceContext } from "./surface.js";
 import { Appearance } from "../theme/theme.js";
 import { TenantNotice } from "./tenant-notice.js";
 
@@ -25,7 +26,11 @@ const DASHBOARD_EVENTS: ReadonlySet<EmbedEventName> = new Set(["dashboard-loaded
 
 /** What the page is made of. */
 export interface PageParts {
-  name: SurfaceName;
+  /** Where the surface is shown. */
+  root: HTMLElement;
+  /** Each is a chunk of its own, loaded when it is shown. */
+  surfaces: Readonly<Record<SurfaceName, () => Promise<SurfaceClass>>>;
+  /** The URL of this load, without its session. */
   address: URL;
   /** The last day that has data. */
   dataUntil: string;
@@ -46,6 +51,9 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   readonly #themes: Record<"own" | "session" | "host", EmbedTheme> = { own: {}, session: {}, host: {} };
   #look = { scheme: this.#appearance.scheme, locale: "" };
   #surface: Surface | undefined;
+  #isPrivate = false;
+  /** Another surface is being loaded. */
+  #changing: AbortController | undefined;
   #notice: TenantNotice | undefined;
   #path = "";
   #ended = false;
@@ -55,8 +63,8 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
     this.#timezone.set("url", parts.address.searchParams.get("timezone"));
   }
 
-  get address(): URL {
-    return this.#parts.address;
+  get mayExport(): boolean {
+    return this.#parts.address.searchParams.get("allowExport") === "true";
   }
 
   get dataUntil(): string {
@@ -79,9 +87,9 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
     return this.#look;
   }
 
-  /** Shows a surface in `root`. @throws RequestError when the server refuses its first view. */
-  async start(root: HTMLElement, surface: Surface): Promise<void> {
-    const { channel, language, name, session } = this.#parts;
+  /** Shows the first surface. @throws RequestError when the server refuses its first view. */
+  async start(surface: Surface): Promise<void> {
+    const { channel, language, session } = this.#parts;
     const { viewer, ...which } = await surface.load();
     const { embedTenant, deploymentId, mode } = viewer;
     this.expectFaults(viewer.eventFaults);
@@ -92,11 +100,11 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
     await language.set("session", viewer.locale);
     this.#setTheme("session", viewer.theme ?? {});
     this.#notice = TenantNotice.for(viewer);
-    root.replaceChildren(...(this.#notice ? [this.#notice.element] : []), surface.element);
-    this.#surface = surface;
-    this.#restyle();
-    channel.post("ready", { embedTenant, deploymentId, mode, surface: name, ...which });
+    this.#isPrivate = mode === "private";
+    this.#put(surface);
+    channel.post("ready", { embedTenant, deploymentId, mode, surface: channel.surface, ...which });
     surface.show();
+    addEventListener("popstate", () => this.navigate(location.href, "history"));
     channel.onAction((action, payload) => this.#act(action, payload));
     session?.start();
   }
@@ -125,8 +133,14 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
     this.#surface?.setFilter(member, filter);
   }
 
-  navigate(path: string): void {
-    this.#surface?.navigate(path);
+  navigate(path: string, cause: Cause = "action"): void {
+    this.#changing?.abort();
+    const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : undefined;
+    if (url?.origin !== location.origin || !url.pathname.startsWith("/embed/")) {
+      const text = `Expected a path in the embed, such as "/embed/dashboard/…", got "${path.slice(0, 200)}".`;
+      this.report(new TypeError(text), "navigate");
+    } else if (surfaceOf(url) === this.#parts.channel.surface) this.#surface?.navigate(url, cause);
+    else void this.#changeSurface(url, cause);
   }
 
   refresh(): void {
@@ -134,22 +148,24 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   }
 
   post<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void {
-    const { channel, name: surface } = this.#parts;
+    const { channel } = this.#parts;
     if (this.#ended) return;
-    if (surface === "dashboard" || !DASHBOARD_EVENTS.has(name)) channel.post(name, payload);
+    if (channel.surface === "dashboard" || !DASHBOARD_EVENTS.has(name)) channel.post(name, payload);
   }
 
   viewed({ path, title, ...which }: { path: string; title: string; publicId?: string }): void {
     this.#path = path;
     this.retitled(title);
-    this.post("view", { surface: this.#parts.name, path, ...which, title });
+    this.post("view", { surface: this.#parts.channel.surface, path, ...which, title });
   }
 
   retitled(title: string): void {
     if (!this.#ended) document.title = title;
   }
 
-  navigated(path: string): void {
+  navigated(path: string, cause: Cause): void {
+    if (cause === "link") history.pushState(history.state, "", path);
+    else if (cause === "action") history.replaceState(history.state, "", path);
     this.post("navigate", { path, previousPath: this.#path });
   }
 
@@ -164,6 +180,38 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
 
   setOwnTheme(theme: EmbedTheme): void {
     this.#setTheme("own", theme);
+  }
+
+  /** Shows a page of another surface in place of the current one (the defaults, "Embed pages"). */
+  async #changeSurface(url: URL, cause: Cause): Promise<void> {
+    const { signal } = (this.#changing = new AbortController());
+    const { channel, surfaces } = this.#parts;
+    const name = surfaceOf(url);
+    const path = pathWithoutParameters(url);
+    try {
+      if (this.#isPrivate) {
+        const text = `Expected a path of this ${channel.surface}, because it was loaded without a session, got "${path}".`;
+        throw new TypeError(text);
+      }
+      const Surface = await surfaces[name]();
+      const surface = new Surface(this, withFilters(url, this.#surface?.filters ?? []));
+      const { viewer } = await surface.load();
+      if (signal.aborted || this.#ended) return;
+      this.#surface?.close();
+      channel.surface = name;
+      this.expectFaults(viewer.eventFaults);
+      this.#put(surface);
+      this.navigated(path, cause);
+      surface.show();
+    } catch (error) {
+      if (!signal.aborted) this.report(error as Error, "navigate");
+    }
+  }
+
+  #put(surface: Surface): void {
+    this.#parts.root.replaceChildren(...(this.#notice ? [this.#notice.element] : []), surface.element);
+    this.#surface = surface;
+    this.#restyle();
   }
 
   #act(name: string, payload: unknown): void {

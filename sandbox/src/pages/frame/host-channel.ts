@@ -56,8 +56,9 @@ export function isAllowedHost(origin: string, allowedOrigins: readonly string[] 
  * tenant's plan, and under a host that is not allowed, it neither posts nor receives anything; the page still works.
  */
 export class HostChannel {
+  /** What the page shows: each event names it. */
+  surface: Surface;
   readonly #window: ChannelWindow;
-  readonly #surface: Surface;
   /** The host's exact origin; null where there is no host to talk to. */
   readonly #origin: string | null = null;
   readonly #outbox = new EventFaults((name, payload) => this.#send(name, payload));
@@ -65,7 +66,7 @@ export class HostChannel {
   /** An empty list of origins is a tenant whose plan has no messaging. */
   constructor(surface: Surface, allowedOrigins: readonly string[] | null, own: ChannelWindow = window) {
     this.#window = own;
-    this.#surface = surface;
+    this.surface = surface;
     if (own.parent === own || allowedOrigins?.length === 0) return;
     const origin = claimedHostOrigin(own);
     // the sandbox's own console shows dashboards too
@@ -117,7 +118,7 @@ export class HostChannel {
       type: EVENT_PREFIX + name,
       payload,
       timestamp: Date.now(),
-      surface: this.#surface,
+      surface: this.surface,
     };
     (this.#window.parent as Pick<Window, "postMessage">).postMessage(envelope, this.#origin);
   }

@@ -33,6 +33,16 @@ export function readFilters({ searchParams }: URL): PageUrl["filters"] {
   return [...searchParams].flatMap(([name, value]) => readFilter(name, value));
 }
 
+/** A URL with these filters, in addition to its own. */
+export function withFilters(url: URL, filters: PageUrl["filters"]): URL {
+  const filtered = new URL(url);
+  for (const { member, filter } of filters) {
+    const name = `f_${member}`;
+    if (!url.searchParams.has(name)) filtered.searchParams.set(name, JSON.stringify(filter));
+  }
+  return filtered;
+}
+
 /** The in-embed path of a URL, without the parameters that count for one load only: language, time zone, filters. */
 export function pathWithoutParameters({ pathname, searchParams }: URL): string {
   const kept = [...searchParams].filter(([name]) => !isOfOneLoad(name));

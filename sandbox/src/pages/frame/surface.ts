@@ -3,6 +3,10 @@ import type { EventFault, Viewer } from "../../contract/viewer-api.js";
 import type { ViewerApi } from "./viewer-client.js";
 import type { Language } from "../format/language.js";
 import type { ChartLook } from "../charts/vega-chart.js";
+import type { PageUrl } from "./page-url.js";
+
+/** How the viewer comes to a page: only a link adds an entry to the history. */
+export type Cause = "link" | "history" | "action";
 
 /** Who views a surface, and, on a dashboard, which one: what `ready` reports. */
 export interface FirstView {
@@ -25,18 +29,23 @@ export interface Surface {
   update(): void;
   /** Queries run in `context.timezone` from now on: only called when that is another zone. */
   timezoneChanged(): void;
+  /** The filters that are set. */
+  readonly filters: PageUrl["filters"];
   setFilter(member: string, filter: EmbedFilter): void;
-  /** Goes to an in-embed path. What keeps it from there is reported, not thrown. */
-  navigate(path: string): void;
+  /** Shows a page of this surface. If it can't be shown, an error is reported, not thrown. */
+  navigate(url: URL, cause: Cause): void;
   refresh(): void;
   /** Ends everything under way: the reason for it takes the surface's place. */
   close(): void;
 }
 
+/** @param url where it begins, with the filters that are set from the start */
+export type SurfaceClass = new (context: SurfaceContext, url: URL) => Surface;
+
 /** What a surface works with. */
 export interface SurfaceContext {
-  /** The URL of this load, without its session. */
-  readonly address: URL;
+  /** Whether the URL of this load allows downloads of data. */
+  readonly mayExport: boolean;
   readonly api: ViewerApi;
   readonly language: Language;
   /** The last day that has data. */
@@ -50,8 +59,10 @@ export interface SurfaceContext {
   viewed(view: { path: string; title: string; publicId?: string }): void;
   /** What is viewed is called this now, in another language: names the document so. The host has its view. */
   retitled(title: string): void;
+  /** Shows a page of the embed, of any surface. If it can't be shown, an error is reported, not thrown. */
+  navigate(path: string, cause: Cause): void;
   /** Reports to the host that the viewer or the host has navigated. `viewed` reports the new view afterwards. */
-  navigated(path: string): void;
+  navigated(path: string, cause: Cause): void;
   /** A failure that leaves the rest usable, such as `query` or `render`. When the token is refused, the page ends. */
   report(error: Error, context: string): void;
   /** Sets the faults of a test for the events from here on. */

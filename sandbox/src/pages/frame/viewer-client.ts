@@ -11,17 +11,29 @@ import { PAGE_LEAVE, type PageLeave } from "./page-leave.js";
 
 /** An HTTP error of the page's own server, in the server's words. */
 export class RequestError extends Error {
-  override readonly name: string = "RequestError";
+  override readonly name: string;
   /** 0 when there was no response. */
   readonly status: number;
   readonly code: string;
 
   constructor(message: string, status: number, code: string) {
     super(message);
+    this.name = NAMES.get(status) ?? "RequestError";
     this.status = status;
     this.code = code;
   }
+
+  /** Whether what was requested does not exist, or not for this viewer. */
+  get isMissing(): boolean {
+    return NAMES.has(this.status);
+  }
 }
+
+/** Hosts recognize a dashboard that a viewer can't see by these names (the defaults, "Embed pages"). */
+const NAMES: ReadonlyMap<number, string> = new Map([
+  [403, "ForbiddenError"],
+  [404, "NotFoundError"],
+]);
 
 /** A query that takes longer than this counts as failed: a viewer has given up by then. */
 const TIMEOUT_MS = 60_000;

@@ -127,7 +127,9 @@ const best: Report = {
 const NOTES = `**Reading the cohorts**
 
 Each row is everyone who signed up in one quarter, and each field the share of them who ordered in that quarter or so many
-quarters later. Quarters that are not over are left out.`;
+quarters later. Quarters that are not over are left out.
+
+See also: [Sales overview](/embed/dashboard/a1b2c3d4)`;
 
 /** Customers by when they came, and how long they stay. */
 export const customerCohorts = published({

@@ -134,7 +134,9 @@ the days that you picked, beside the period before.
 - Revenue is after discounts and without shipping.
 - No figure counts *cancelled* orders.
 - Filters act on every chart and table.
-- Choose a figure or a point of a chart to see the rows behind it.`;
+- Choose a figure or a point of a chart to see the rows behind it.
+
+See also: [Customer cohorts](/embed/dashboard/b7c8d9e0)`;
 
 /** The first dashboard of the seed, and the one that examples show. */
 export const salesOverview = published({
