@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { randomBytes } from "node:crypto";
-import { generateSession } from "./api/handlers/generate-session.js";
+import { createSession } from "./api/handlers/generate-session.js";
+import { createPreviewSession, listPreviewable } from "./api/notification-previews.js";
 import { apiRoutes } from "./api/routes.js";
 import type { AdminAccess } from "./admin/access.js";
 import { ADMIN_PATH, adminRoutes } from "./admin/routes.js";
@@ -67,7 +68,11 @@ export function createApp({ admin, token, access, allowedOrigins, anyHost, log }
   app.route("/embed/api", askRoutes(services));
   app.route(
     "/",
-    adminRoutes(admin, access, (body) => generateSession(services, { body })),
+    adminRoutes(admin, access, {
+      createSession: (viewer) => createSession(services, viewer),
+      notifications: () => listPreviewable(services),
+      createNotificationSession: (id) => createPreviewSession(services, id),
+    }),
   );
   app.notFound(({ req }) => {
     throw new HttpError(404, "not_found", `No route for ${req.path.slice(0, 200)}.`);

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { mock } from "node:test";
 import type { LoggedRequest, SetFault } from "../src/contract/admin-api.js";
+import type { PreviewableNotification } from "../src/contract/previewable-notification.js";
+import type { QueryResponse } from "../src/contract/viewer-api.js";
 import { Faults } from "../src/admin/faults.js";
 import { MANAGEMENT_TABLES } from "../src/store/tables.js";
 import { openTenant, type TestTenant } from "./support/tenant.js";
+import { signedViewer, viewerOf } from "./support/viewer.js";
 
 describe("the admin API", () => {
   let tenant: TestTenant;
@@ -34,6 +37,70 @@ describe("the admin API", () => {
     const { body } = await tenant.call("PUT", VARIABLES, { env_variables });
     return (body as { data: { name: string }[] }).data.map(({ name }) => name);
   }
+
+  describe("notifications over HTTP", () => {
+    const REPORT = { publicId: "a1b2c3d4", reportId: 1007, timezone: "UTC", filters: [] };
+
+    /** What a query shows in a notification's preview. */
+    async function previewed(id: number, asked: object = {}): Promise<QueryResponse> {
+      const { status, body } = await callJson("POST", `notifications/${id}/session`);
+      assert.equal(status, 200);
+      const exchanged = await tenant.call("POST", "/api/v1/embed/session/token", body);
+      const viewer = viewerOf(tenant, (exchanged.body as { token: string }).token);
+      return (await viewer.ask("/query", "POST", { ...REPORT, ...asked })).body as QueryResponse;
+    }
+
+    const change = (id: number, body: object) =>
+      tenant.call("PUT", `/api/v1/deployments/42/notifications/${id}`, body);
+
+    it("are listed with their dashboards, as the management API has them, the disabled ones too", async () => {
+      await change(306, { isEnabled: false, notificationEnabled: false });
+      const listed = await items<PreviewableNotification>("notifications");
+      assert.deepEqual(
+        listed.map(({ id, publicId }) => `${id} ${publicId}`),
+        ["301 a1b2c3d4", "302 a1b2c3d4", "303 a1b2c3d4", "304 a1b2c3d4", "305 a1b2c3d4"].concat([
+          ...["306 a1b2c3d4", "307 e5f6a7b8"],
+        ]),
+      );
+      const { publicId: _id, title, ...notification } = listed[5]!;
+      assert.equal(title, "Sales overview");
+      assert.equal(notification.isEnabled, false);
+      const { body } = await tenant.call("GET", "/api/v1/deployments/42/notifications/306");
+      assert.deepEqual(notification, body);
+    });
+
+    it("apply their filters and time grains to every query of a preview, also where no widget has the member", async () => {
+      const plain = await previewed(301);
+      const viewer = await signedViewer(tenant);
+      const shown = async (asked: object) =>
+        (await viewer.ask("/query", "POST", { ...REPORT, ...asked })).body as QueryResponse;
+      assert.deepEqual(plain, await shown({}));
+
+      await change(302, { filters: [{ member: "orders.channel", value: ["web", "app"] }] });
+      const inTwoChannels = [{ member: "orders.channel", type: "equals", value: ["web", "app"] }];
+      assert.deepEqual(await previewed(302), await shown({ filters: inTwoChannels }));
+
+      await change(302, { filters: [{ member: "customers.segment", value: "school" }] });
+      const schools = await previewed(302);
+      const [row] = await tenant.database.query<{ count: number }>(
+        `select count(*)::integer as count from orders join customers on customers.id = customer_id
+         where segment = 'school' and orders.status <> 'cancelled'`,
+      );
+      const sum = schools.rows.reduce((total, { orders_count }) => total + Number(orders_count), 0);
+      assert.equal(sum, row?.count);
+
+      await change(303, { timeGrains: [{ member: "orders.created_at", grain: "year" }] });
+      const years = { timeGrains: [{ member: "orders.created_at", grain: "year" }] };
+      assert.deepEqual(await previewed(303), await shown(years));
+      const weeks = { timeGrains: [{ member: "calendar.date", grain: "week" }] };
+      assert.deepEqual(await previewed(303, weeks), await shown(years), "a notification's grain goes first");
+    });
+
+    it("are not found by an unknown id", async () => {
+      assert.equal(await callAdmin("POST", "notifications/999/session"), 404);
+      assert.equal(await callAdmin("POST", "notifications/x/session"), 404);
+    });
+  });
 
   describe("faults over HTTP", () => {
     it("are set, counted and removed", async () => {

@@ -122,6 +122,34 @@ describe("the admin page", () => {
     await listed("set-color-scheme");
   });
 
+  it("shows what a notification would render, with its filters and time grains, and which ones are disabled", async () => {
+    const list = "[aria-labelledby=notifications-title] table";
+    await waitForText(list, "orders.status equals shipped");
+    await waitForText(list, "orders.created_at by week");
+    await waitForText(list, "Disabled: isEnabled is false, notificationEnabled is false");
+    const orders = async () => {
+      const frame = await page.waitForFrame((each) => each.url().includes("/embed/dashboard/a1b2c3d4"));
+      const figure = await frame.waitForSelector('[data-widget="orders"] .figure');
+      return figure?.evaluate(({ textContent }) => textContent.trim());
+    };
+    await press("Preview notification 301");
+    await waitForText("svc-notifications [role=status]", "Notification 301 would be sent as PNG");
+    const all = await orders();
+    await press("Preview notification 302");
+    await waitForText("svc-notifications [role=status]", "with: orders.status equals shipped.");
+    await until(
+      page,
+      (was) => {
+        const frame = document.querySelector<HTMLIFrameElement>("svc-notifications iframe");
+        const figure = frame?.contentDocument?.querySelector('[data-widget="orders"] .figure');
+        return figure && figure.textContent.trim() !== was;
+      },
+      all,
+    );
+    await press("Preview notification 306");
+    await waitForText("svc-notifications [role=status]", "Notification 306 is disabled");
+  });
+
   for (const scheme of ["light", "dark"]) {
     for (const width of [390, 1280]) {
       it(`has nothing for axe to find in ${scheme}, ${width} pixels wide, and doesn't scroll sideways`, async () => {

@@ -3,6 +3,7 @@ import type { AdminState } from "../contract/admin-api.js";
 import { callAdmin, VisitEndedError, type AdminAction, type Json } from "./admin-client.js";
 import "./embed-preview.js";
 import { faultsView } from "./faults-view.js";
+import "./notifications-view.js";
 import { Poll } from "./poll.js";
 import { requestsView } from "./requests-view.js";
 import { settingsView } from "./settings-view.js";
@@ -43,6 +44,7 @@ class SandboxAdmin extends LitElement {
       <div class="column">
         ${section("requests", "Requests", requestsView(state.requests))}
         ${section("messages", "Messages", html`<svc-embed-preview></svc-embed-preview>`)}
+        ${section("notifications", "Notifications", html`<svc-notifications></svc-notifications>`)}
       </div>
       <div class="column">
         ${section("faults", "Faults", faultsView(state, this.#call))}

@@ -5,12 +5,19 @@ import { notFound, HttpError } from "../http-error.js";
 import type { Admin } from "./admin.js";
 import { NoRequestError } from "./request-log.js";
 import type { Settings } from "../contract/admin-api.js";
+import type { PreviewableNotification } from "../contract/previewable-notification.js";
 
-/** Creates a session for a viewer of a deployment. */
-export type CreateSession = (viewer: { deploymentId: number; externalId: string }) => Promise<object>;
+/** What the admin API shows of the management API. */
+export interface Previews {
+  /** Creates a session for a viewer of a deployment. */
+  createSession(viewer: { deploymentId: number; externalId: string }): Promise<object>;
+  notifications(): Promise<PreviewableNotification[]>;
+  /** Creates a session that shows what a notification would render. */
+  createNotificationSession(id: string): Promise<object>;
+}
 
 /** The admin API: the methods of a running sandbox over HTTP, with the same names and checks. */
-export function adminApiRoutes(admin: Admin, createSession: CreateSession): Hono<AppEnv> {
+export function adminApiRoutes(admin: Admin, previews: Previews): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { faults } = admin;
   const { clock } = admin.services;
@@ -80,8 +87,12 @@ export function adminApiRoutes(admin: Admin, createSession: CreateSession): Hono
     const found = (await admin.dashboards()).find((dashboard) => dashboard.publicId === publicId);
     if (!found) throw notFound("dashboard", publicId);
     const { deploymentId } = found;
-    return context.json(await createSession({ deploymentId, externalId: "admin-page" }));
+    return context.json(await previews.createSession({ deploymentId, externalId: "admin-page" }));
   });
+  app.get("/notifications", async (context) => context.json({ items: await previews.notifications() }));
+  app.post("/notifications/:id/session", async (context) =>
+    context.json(await previews.createNotificationSession(context.req.param("id"))),
+  );
   app.post("/reset", async (context) => {
     await admin.reset();
     return context.body(null, 204);

@@ -6,14 +6,14 @@ import { readText } from "../http/read-text.js";
 import { notFound } from "../http-error.js";
 import type { Admin } from "./admin.js";
 import { rejectCrossSite, type AdminAccess } from "./access.js";
-import { adminApiRoutes, type CreateSession } from "./api-routes.js";
+import { adminApiRoutes, type Previews } from "./api-routes.js";
 import { ADMIN_PAGE, PAGE_HEADERS, signInPage } from "./page.js";
 
 /** The path of the admin page; its API is below it. */
 export const ADMIN_PATH = "/__sandbox";
 
 /** The admin page, its files, and the admin API. */
-export function adminRoutes(admin: Admin, access: AdminAccess, createSession: CreateSession): Hono<AppEnv> {
+export function adminRoutes(admin: Admin, access: AdminAccess, previews: Previews): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(`${ADMIN_PATH}/*`, async ({ req }, next) => {
     rejectCrossSite(req);
@@ -47,7 +47,7 @@ export function adminRoutes(admin: Admin, access: AdminAccess, createSession: Cr
     access.check(context.req, visitOf(context));
     await next();
   });
-  app.route(ADMIN_PATH, adminApiRoutes(admin, createSession));
+  app.route(ADMIN_PATH, adminApiRoutes(admin, previews));
   return app;
 }
 

@@ -64,6 +64,9 @@ export interface QueryRequest {
   timeGrains?: TimeGrain[];
 }
 
+/** What a notification applies to its dashboard, whichever FILTER and TIME_GRAIN widgets there are. */
+export type Rendering = Required<Pick<QueryRequest, "filters" | "timeGrains">>;
+
 /** `POST /embed/api/rows`: lists the rows behind one row of a report's answer, the latest first, no more than a hundred. */
 export interface RowsRequest extends QueryRequest {
   /** The row. */

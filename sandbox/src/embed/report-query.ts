@@ -5,7 +5,7 @@ import { hasDateFilter } from "../query/fitting-filters.js";
 import type { QueryOptions } from "../query/query-options.js";
 import type { SemanticQuery } from "../contract/semantic-query.js";
 import { filterMembers } from "../contract/dashboard-widgets.js";
-import type { QueryRequest, RowsRequest } from "../contract/viewer-api.js";
+import type { QueryRequest, Rendering, RowsRequest } from "../contract/viewer-api.js";
 
 const text = { type: "string", maxLength: 300 };
 
@@ -63,13 +63,14 @@ function read<Body>(body: unknown, isValid: ValidateFunction<Body>): Body {
 }
 
 /**
- * Finds the query of a report. Filters that no FILTER widget has are ignored. A KPI shows its last time bucket, and once
+ * Finds the query of a report. Filters that no FILTER widget has are ignored, unless a notification sets them. A KPI shows its last time bucket, and once
  * the viewer has picked days, the total of these: `trend` is the query whose buckets lead to it.
  * @throws HttpError 404 when the dashboard has no such report, or the report has no query.
  */
 export function reportQuery(
   dashboard: Dashboard,
   { reportId, timezone, filters, timeGrains = [] }: QueryRequest,
+  rendering: Rendering = { filters: [], timeGrains: [] },
 ): { query: SemanticQuery; options: QueryOptions; trend: SemanticQuery | undefined } {
   const report = dashboard.reportSnapshots.find((snapshot) => snapshot.reportId === reportId);
   const query = report?.meta?.["query"] as SemanticQuery | undefined;
@@ -77,11 +78,12 @@ export function reportQuery(
   const { fillMissingRows, periodComparisons, kind } = report;
   const { filters: storedFilters = [], ...asked } = query;
   const members = filterMembers(dashboard.config.widgets ?? []);
-  const applied = filters.filter(({ member }) => members.has(member));
+  const applied = [...filters.filter(({ member }) => members.has(member)), ...rendering.filters];
+  const grains = [...rendering.timeGrains, ...timeGrains]; // the first of a member counts
   const options = { timezone, filters: applied, periodComparisons, storedFilters };
   const trend = kind === "kpi" ? asked : undefined;
   if (trend && hasDateFilter(applied)) {
     return { query: { measures: asked.measures ?? [] }, options: { ...options, isTotal: true }, trend };
   }
-  return { query: asked, options: { ...options, timeGrains, fillMissingRows }, trend };
+  return { query: asked, options: { ...options, timeGrains: grains, fillMissingRows }, trend };
 }

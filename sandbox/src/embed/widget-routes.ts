@@ -54,7 +54,7 @@ export function widgetRoutes(
   app.post("/query", operation("embedQuery"), async (context) => {
     const request = readQueryRequest(await readJson(context.req.raw));
     const { grant, dashboard } = await find(context, request.publicId);
-    const { query, options: asked, trend: trendQuery } = reportQuery(dashboard, request);
+    const { query, options: asked, trend: trendQuery } = reportQuery(dashboard, request, grant.rendering);
     const options = { ...asked, shiftDays, scope: viewerScope(grant) };
     const result = await runQuery(database, query, options);
     const trend = trendQuery && (await runTrend(database, trendQuery, result, options));
@@ -64,7 +64,7 @@ export function widgetRoutes(
   app.post("/rows", operation("embedRows"), async (context) => {
     const request = readRowsRequest(await readJson(context.req.raw));
     const { grant, dashboard } = await find(context, request.publicId);
-    const { query, options } = reportQuery(dashboard, request);
+    const { query, options } = reportQuery(dashboard, request, grant.rendering);
     const { timezone, filters, storedFilters, timeGrains: grains } = options;
     const behind = rowsBehind(query, { ...request, grains }, MAX_ROWS_BEHIND + 1);
     const scope = viewerScope(grant);

@@ -1,6 +1,7 @@
 import type { EmbedSettings, EmbedTheme, UserAttribute } from "svc-dashboard/backend";
 import type { ViewerProfile } from "../contract/app-api.js";
 import { NO_ROWS, type MemberFilter } from "../contract/semantic-query.js";
+import type { Rendering } from "../contract/viewer-api.js";
 
 /** What a session lets its viewer see, and how: kept with the session, and with the token that it is exchanged for. */
 export interface Grant {
@@ -27,6 +28,8 @@ export interface Grant {
   userAttributes: UserAttribute[];
   theme: EmbedTheme | null;
   settings: EmbedSettings | null;
+  /** What a notification's preview adds to every query. */
+  rendering?: Rendering;
 }
 
 /** The user attribute that narrows the rows, with the member that it narrows. */

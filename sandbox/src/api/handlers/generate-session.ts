@@ -12,13 +12,23 @@ import type { Handler, Services } from "../../services.js";
  * Makes a session. An embed tenant that is named for the first time comes into being, and so does its user; a user's
  * groups are replaced when the request lists any, and stay when it does not.
  */
-export const generateSession: Handler<{ body: GenerateSessionInput }> = async (services, { body }) => {
+export const generateSession: Handler<{ body: GenerateSessionInput }, { sessionId: string }> = (
+  services,
+  { body },
+) => createSession(services, body);
+
+/** The same, of a viewer or of a notification's preview. */
+export async function createSession(
+  services: Services,
+  input: GenerateSessionInput,
+  preview: Pick<Grant, "rendering"> = {},
+): Promise<{ sessionId: string }> {
   const sessionId = await services.database.transaction(async (store) => {
-    const grant = await prepare(store, services, body);
-    return services.sessions.create(grant, store);
+    const grant = await prepare(store, services, input);
+    return services.sessions.create({ ...grant, ...preview }, store);
   });
   return { sessionId };
-};
+}
 
 async function prepare(store: Queryable, { clock }: Services, input: GenerateSessionInput): Promise<Grant> {
   const { deploymentId, embedTenantName, userAttributes, embedTheme, settings, creatorMode } = input;
