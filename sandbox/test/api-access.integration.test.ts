@@ -121,7 +121,6 @@ describe("access to the management API", () => {
         "/api/v1/deployments/42/workbooks/7",
         "/api/v1/deployments/",
         "/api/v1/reports/",
-        "/build/api/v1/deployments/42/workbooks",
         "/api/v1",
       ]) {
         const { status, body } = await tenant.call("GET", path);
@@ -133,7 +132,7 @@ describe("access to the management API", () => {
       }
     });
 
-    it("answers what it does not imitate with 501 and the groups that are not described, under both prefixes", async () => {
+    it("answers what it does not imitate with 501 and the groups that are not described, and so everything under the prefix of builds", async () => {
       for (const path of [
         "/api/v1/reports",
         "/api/v1/reports/7",
@@ -141,10 +140,16 @@ describe("access to the management API", () => {
         "/api/v1/deployments/42",
         "/api/v1/deployments/42/folders",
         "/build/api/v1/data-model",
+        "/build/api/v1/deployments/42/workbooks",
+        "/build/api/v1/no-such-thing/",
+        "/build/api/v1",
       ]) {
         const { status, body } = await tenant.call("GET", path);
         assert.equal(status, 501);
-        const { details } = (body as { error: { details: { operationGroups: string[] } } }).error;
+        const { code, details } = (
+          body as { error: { code: string; details: { operationGroups: string[] } } }
+        ).error;
+        assert.equal(code, "not_imitated");
         assert.equal(details.operationGroups.length, 20);
         assert.ok(details.operationGroups.includes("dbt Sync"));
         assert.ok(!details.operationGroups.includes("Workbooks"));

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
+import type { Dashboard } from "svc-dashboard/backend";
 import fc from "../../test/support/fast-check.js";
 import { fixturesSeed } from "../src/seed/fixtures-seed.js";
 import { searchKey } from "../src/store/search-key.js";
 import { assertDescribed } from "./support/response-check.js";
 import { openFixtures, type TestTenant } from "./support/tenant.js";
+import { signedViewer } from "./support/viewer.js";
 
 interface Item {
   id: number;
   name: string;
   updatedAt: string;
+  publishedDashboard?: Dashboard | null;
 }
 interface Page {
   items: Item[];
@@ -304,6 +307,52 @@ describe("lists of the management API", () => {
         ...answer,
         items,
       });
+    });
+
+    it("is sorted by what viewers load: dashboards, alone and in the app, and reports", async () => {
+      const latest = async () => {
+        const { items } = await page(SHARED, { orderByField: "viewer_last_viewed_at", first: "3" });
+        return ids(items);
+      };
+      const viewer = await signedViewer(tenant);
+      for (const [time, path, item] of [
+        ["2026-02-01T09:00:00Z", "/dashboards/b7c8d9e0", 514],
+        ["2026-02-01T09:01:00Z", "/d/42/app/dashboards/a1b2c3d4", 511],
+        ["2026-02-01T09:02:00Z", "/d/42/app/dashboards/report:704", 704],
+        ["2026-02-01T09:03:00Z", "/dashboards/b7c8d9e0", 514],
+      ] as const) {
+        tenant.clock.set(time);
+        assert.equal((await viewer.ask(path)).status, 200, path);
+        assert.equal((await latest())[0], item, path);
+      }
+      assert.deepEqual(await latest(), [514, 704, 511]);
+      assert.equal((await viewer.ask("/dashboards/nosuch")).status, 404);
+      assert.deepEqual(await latest(), [514, 704, 511]);
+      await tenant.reset();
+    });
+
+    it("marks the dashboards of its workbooks, and boards: all that are no apps", async () => {
+      const shared = new Set(ids(await walk(SHARED, { first: "500" })));
+      const published = (await walk(WORKBOOKS, { first: "500" })).flatMap(
+        ({ publishedDashboard }) => publishedDashboard ?? [],
+      );
+      assert.ok(published.length > 6);
+      const creator = { embedTenantName: "acme-outdoors", externalId: "acme-outdoors-1", creatorMode: true };
+      const viewer = await signedViewer(tenant, creator);
+      const { body } = await viewer.ask("/d/42/app/dashboards/owndraft1");
+      const { dashboard: own } = body as { dashboard: Dashboard };
+      assert.equal(own.fromSharedWorkspace, false);
+      for (const { publicId, workbookId, fromSharedWorkspace, useBoardDashboards, config } of [
+        ...published,
+        own,
+      ]) {
+        assert.equal(fromSharedWorkspace, shared.has(workbookId), publicId);
+        assert.equal(useBoardDashboards, config.kind !== "APP", publicId);
+      }
+      assert.deepEqual(
+        published.filter(({ useBoardDashboards }) => !useBoardDashboards).map(({ publicId }) => publicId),
+        ["f6a7b8c9", "hostile02"],
+      );
     });
   });
 

@@ -75,7 +75,8 @@ describe("a seed file", () => {
         ...{ meta: {}, embedTenant: null, creatorId: null },
         ...one,
       }));
-      const expected = { ...defaultSeed, workbooks };
+      const dashboards = defaultSeed.dashboards.map((one) => ({ restrictDataDownload: false, ...one }));
+      const expected = { ...defaultSeed, workbooks, dashboards };
       const seed = await readSeed(await seedFile(JSON.stringify(expected)));
       assert.deepEqual(seed, JSON.parse(JSON.stringify(expected)));
     });

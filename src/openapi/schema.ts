@@ -301,8 +301,11 @@ export interface components {
             createdBy?: number | null;
             title?: string | null;
             description?: string | null;
+            /** @description Whether its workbook is in the shared workspace. */
             fromSharedWorkspace?: boolean | null;
+            /** @description Whether its viewers can't download rows, whatever the embed URL allows. Pictures and PDF stay. */
             restrictDataDownload?: boolean | null;
+            /** @description Whether it is a board of widgets; false for an app. */
             useBoardDashboards?: boolean | null;
         };
         /**

@@ -176,6 +176,14 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     expect(Object.keys(detail).sort()).to.deep.equal(["format", "rowCount", "target", "title", "widgetId"]);
   });
 
+  it("offers no download of rows on a dashboard that restricts it, whatever the URL allows, and still pictures", async () => {
+    await loadedDashboard({ publicId: "rowsstay1", allowExport: true });
+    await whenInFrame(`document.querySelector("[data-cell], tbody td")`);
+    const names = `[...document.querySelectorAll("button")].map((b) => b.getAttribute("aria-label") ?? b.textContent.trim())`;
+    const buttons = (await inFrame<string[]>(names)).filter((name) => name.startsWith("Download"));
+    expect(buttons).to.deep.equal(["Download PNG", "Download PDF"]);
+  });
+
   it("reports a drilldown", async () => {
     const element = await loadedDashboard();
     const drilled = next<CustomEvent<{ member: string }>>(element, "svc-drilldown");

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type HonoRequest } from "hono";
 import { HttpError } from "../http-error.js";
 import type { AppEnv } from "../http/app-env.js";
 import { bearerToken } from "../http/bearer-token.js";
@@ -8,8 +8,10 @@ import { OPERATIONS, OTHER_GROUPS, otherGroupOf, type Operation } from "../opena
 import { readRequest } from "./read-request.js";
 import type { Services } from "../services.js";
 
-/** One token is good under both (service description, section 5). */
-const PREFIXES = ["/api/v1", "/build/api/v1"];
+const PREFIX = "/api/v1";
+
+/** Data-model authoring, dev mode, branches and uploads; the same token is valid (service description, sections 1 and 5). */
+const BUILD_PREFIX = "/build/api/v1";
 
 /** The management API: a route for each operation of the OpenAPI document. */
 export function apiRoutes(services: Services, token: string): Hono<AppEnv> {
@@ -21,7 +23,7 @@ export function apiRoutes(services: Services, token: string): Hono<AppEnv> {
       context.set("operation", operationId);
       await next();
     });
-  for (const prefix of PREFIXES) {
+  for (const prefix of [PREFIX, BUILD_PREFIX]) {
     // authenticate before routing, so that routes can't be enumerated
     app.use(`${prefix}/*`, async ({ req }, next) => {
       checkToken(req.header("authorization"), token);
@@ -37,15 +39,23 @@ export function apiRoutes(services: Services, token: string): Hono<AppEnv> {
       throw new HttpError(405, "method_not_allowed", text);
     });
   }
-  for (const prefix of PREFIXES) {
-    app.all(`${prefix}/*`, ({ req }, next) => {
-      const group = otherGroupOf(req.path.slice(prefix.length));
-      if (group === undefined) return next();
-      const text = `The sandbox does not imitate ${req.method} ${req.path.slice(0, 200)}: the description has no operation of the group ${group}.`;
-      throw new HttpError(501, "not_imitated", text, { operationGroups: OTHER_GROUPS });
-    });
-  }
+  app.all(`${PREFIX}/*`, ({ req }, next) => {
+    const group = otherGroupOf(req.path.slice(PREFIX.length));
+    if (group === undefined) return next();
+    throw notImitated(req, `the group ${group}`);
+  });
+  app.all(`${BUILD_PREFIX}/*`, ({ req }) => {
+    throw notImitated(
+      req,
+      `${BUILD_PREFIX}, the prefix of data-model authoring, dev mode, branches and uploads`,
+    );
+  });
   return app;
+}
+
+function notImitated({ method, path }: HonoRequest, where: string): HttpError {
+  const text = `The sandbox does not imitate ${method} ${path.slice(0, 200)}: the description has no operation of ${where}.`;
+  return new HttpError(501, "not_imitated", text, { operationGroups: OTHER_GROUPS });
 }
 
 /** The methods of each path of the document. Where there is GET, HEAD works as well. */

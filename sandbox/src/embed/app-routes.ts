@@ -15,7 +15,7 @@ import { documentsPath } from "./document-routes.js";
 import { eventFaults } from "./event-faults.js";
 import { Library } from "./library.js";
 import type { DashboardRow } from "../store/dashboards.js";
-import { readGrant, toViewer } from "./viewer.js";
+import { noteView, readGrant, toViewer } from "./viewer.js";
 import { widgetRoutes } from "./widget-routes.js";
 
 /** As many as fit on a first page; folders lead to the others. */
@@ -72,6 +72,7 @@ export function appRoutes(services: Services): Hono<AppEnv> {
   app.get("/dashboards/:id", operation("embedAppDashboard"), async (context) => {
     const { grant, library } = await open(context);
     const found = await readAppDashboard(database, library, context.req.param("id"));
+    await noteView(services, found.dashboard.workbookId);
     const viewer = { ...toViewer(grant), eventFaults: eventFaults(loadFaults) };
     const documents = documentsPath(services, grant, found.dashboard.publicId, "app");
     return context.json({ ...found, viewer, documents } satisfies AppDashboardResponse);

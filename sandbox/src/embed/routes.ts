@@ -16,7 +16,7 @@ import { renewalRoutes } from "./renewal-routes.js";
 import { shellHeaders, shellPage } from "./shell.js";
 import { signInRoutes } from "./sign-in-routes.js";
 import type { DashboardResponse } from "../contract/viewer-api.js";
-import { readDashboard, readGrant, toViewer } from "./viewer.js";
+import { noteView, readDashboard, readGrant, toViewer } from "./viewer.js";
 import { widgetRoutes, type FindDashboard } from "./widget-routes.js";
 
 /** Addresses that show an embed: a dashboard, and the surfaces of a deployment with any path below them. */
@@ -57,6 +57,7 @@ export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<A
   };
   app.get("/embed/api/dashboards/:publicId", operation("embedDashboard"), async (context) => {
     const { grant, dashboard } = await find(context, context.req.param("publicId"));
+    await noteView(services, dashboard.workbookId);
     const viewer = { ...toViewer(grant), eventFaults: eventFaults(loadFaults) };
     const documents = documentsPath(services, grant, dashboard.publicId, "dashboard");
     return context.json({ dashboard, viewer, documents } satisfies DashboardResponse);

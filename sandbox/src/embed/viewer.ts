@@ -4,6 +4,7 @@ import { DASHBOARD_COLUMNS, toDashboard, type DashboardRow } from "../store/dash
 import type { Dashboard } from "svc-dashboard/backend";
 import type { Grant } from "../sessions/grant.js";
 import { Library, type LibraryViewer } from "./library.js";
+import type { Services } from "../services.js";
 import type { SessionStore } from "../sessions/session-store.js";
 import type { Queryable } from "../store/database.js";
 import type { Viewer } from "../contract/viewer-api.js";
@@ -43,6 +44,14 @@ export function toViewer(grant: Grant): Viewer {
 /** Whether a viewer may use questions in plain words: wherever the session's settings do not forbid it. */
 export function mayAsk({ settings }: Grant): boolean {
   return settings?.allowAi !== false;
+}
+
+/** Notes that a viewer has loaded a dashboard or a report of an item: lists can be sorted by that. */
+export async function noteView({ database, clock }: Services, workbookId: number): Promise<void> {
+  await database.query("update workbooks set viewer_last_viewed_at = $1 where id = $2", [
+    clock.now().toISOString(),
+    workbookId,
+  ]);
 }
 
 /**

@@ -59,6 +59,8 @@ export interface DashboardSeed {
   allowEmbed: boolean;
   title: string;
   description: string | null;
+  /** Its viewers may not download rows, whatever the embed URL allows. */
+  restrictDataDownload?: boolean;
   config: DashboardConfig;
   reportSnapshots: ReportSnapshot[];
 }

@@ -60,7 +60,7 @@ function tenantRows(seed: TenantSeed): [TableName, Rows][] {
       groups.flatMap(({ id, memberIds }) => memberIds.map((user_id) => ({ group_id: id, user_id }))),
     ],
     ["workbooks", seed.workbooks.map((workbook) => toRow({ ...UNSET, ...workbook }))],
-    ["dashboards", seed.dashboards.map(toRow)],
+    ["dashboards", seed.dashboards.map((dashboard) => toRow({ restrictDataDownload: false, ...dashboard }))],
     ["env_variables", seed.envVariables.map(toRow)],
     ["notifications", seed.notifications.map(toRow)],
   ];

@@ -3,7 +3,8 @@ import type { Dashboard, DashboardConfig, ReportSnapshot } from "svc-dashboard/b
 /** The columns that a dashboard is made of. */
 export const DASHBOARD_COLUMNS =
   "id, public_id, deployment_id, workbook_id, status, allow_embed, version_number, version_id, title, description, " +
-  "restrict_data_download, config, report_snapshots";
+  "restrict_data_download, config, report_snapshots, " +
+  "(select is_shared from workbooks where workbooks.id = workbook_id) as is_shared";
 
 export interface DashboardRow {
   id: number;
@@ -17,6 +18,8 @@ export interface DashboardRow {
   title: string | null;
   description: string | null;
   restrict_data_download: boolean;
+  /** Whether its workbook is in the shared workspace. */
+  is_shared: boolean;
   config: DashboardConfig;
   report_snapshots: ReportSnapshot[];
 }
@@ -37,8 +40,8 @@ export function toDashboard(row: DashboardRow): Dashboard {
     createdBy: null,
     title: row.title,
     description: row.description,
-    fromSharedWorkspace: false,
+    fromSharedWorkspace: row.is_shared,
     restrictDataDownload: row.restrict_data_download,
-    useBoardDashboards: false,
+    useBoardDashboards: row.config.kind !== "APP",
   };
 }

@@ -3,6 +3,7 @@ import type { DashboardSeed } from "../tenant-seed.js";
 import { HOSTILE, hostileApp, hostileReport } from "./hostile-content.js";
 import { chart, text } from "./layout.js";
 import { note, type Content } from "./published.js";
+import type { Report } from "./report.js";
 
 const unknownWidget: DashboardWidget = {
   id: "crystal-ball",
@@ -41,6 +42,13 @@ const hostile = [
 const SCRIPT_TITLE = "<script>document.title='escaped'</script>";
 const LONG_TITLE = "A title that nobody shortened. ".repeat(135);
 
+const ordersByStatus: Report = {
+  reportId: 2113,
+  title: "Orders by status",
+  kind: "table",
+  query: { measures: ["orders.count"], dimensions: ["orders.status"] },
+};
+
 type Fixture = readonly [number: number, publicId: string, title: string, rest?: Partial<Content>];
 
 const FIXTURES: readonly Fixture[] = [
@@ -52,6 +60,16 @@ const FIXTURES: readonly Fixture[] = [
   [9, "hostile01", SCRIPT_TITLE, { reports: [hostileReport], widgets: hostile }],
   [10, "otherdep1", "Of another deployment", { deploymentId: 43, workbookId: 601 }],
   [12, "hostile02", "<img src=x onerror=alert(1)>", { config: hostileApp }],
+  [
+    13,
+    "rowsstay1",
+    "Rows that stay",
+    {
+      reports: [ordersByStatus],
+      widgets: [chart("report", [0, 0, 12, 8], ordersByStatus)],
+      restrictDataDownload: true,
+    },
+  ],
 ];
 
 /** Dashboards for tests of hosts and pages. */

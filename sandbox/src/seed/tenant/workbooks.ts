@@ -25,9 +25,10 @@ const FOLDERS: readonly Draft[] = [
 
 const OTHER_DEPLOYMENT = { type: "WORKBOOK", deploymentId: 43, folderId: null } as const;
 
-/** The draft that an embed user of the first tenant is working on. */
+/** The draft that an embed user of the first tenant is working on, and has not shared yet. */
 export const ownDraft = {
   id: 593,
+  isShared: false,
   creatorId: 1001,
   embedTenant: "acme-outdoors",
   folderId: 591,
@@ -39,7 +40,10 @@ export function createFixtureWorkbooks(fixtures: readonly DashboardSeed[], owner
   const FIXTURES = 505;
   const drafts = [
     folder(FIXTURES, "Test fixtures", null),
-    ...fixtures.map((fixture) => workbookOf(fixture, fixture.deploymentId === 42 ? FIXTURES : null)),
+    ...fixtures.map((fixture) => ({
+      ...workbookOf(fixture, fixture.deploymentId === 42 ? FIXTURES : null),
+      isFavorite: false,
+    })),
   ];
   return drafts.map((draft, index) => complete({ ...draft, ownerId }, index));
 }
