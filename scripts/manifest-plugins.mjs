@@ -88,7 +88,6 @@ export function published() {
           ({ name, privacy }) => !/^(private|protected)$/.test(privacy) && !LIFE_CYCLE.test(name),
         );
         for (const member of element.members) delete member.inheritedFrom; // by classes that are not exported
-        delete element.superclass;
         const path = source.replace(/^src(.*)\.ts$/, "dist$1.js");
         const declaration = { name: Class.name, module: path };
         return [

@@ -96,7 +96,10 @@ export const PROPERTIES = {
    * its full form: every filter an object with a value.
    */
   filters: row("filters", check.filters),
-  /** Shows the embed's data downloads. */
+  /**
+   * Shows the embed's downloads of rows, as CSV and XLSX, except on dashboards that restrict them. PNG and PDF need no
+   * permission.
+   */
   allowExport: row("allow-export", check.boolean("allow-export"), "load", false),
   /** More parameters of the embed's URL, an object of strings. */
   urlParams: row("url-params", check.strings, "load"),

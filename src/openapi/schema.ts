@@ -538,8 +538,11 @@ export interface components {
             /** @description The allowed values are not described. */
             operator?: string;
             value?: string;
+            /** @description May be null. The type is not described. */
             caseSensitive?: unknown;
+            /** @description May be null. The type is not described. */
             startInclusive?: unknown;
+            /** @description May be null. The type is not described. */
             endInclusive?: unknown;
         };
         /** @description A dimension filter to apply when the dashboard is rendered. */
@@ -547,8 +550,11 @@ export interface components {
             member: string;
             value?: string;
             operator?: string;
+            /** @description The type is not described. */
             caseSensitive?: unknown;
+            /** @description The type is not described. */
             startInclusive?: unknown;
+            /** @description The type is not described. */
             endInclusive?: unknown;
         };
         /** @description A time-grain override. */

@@ -52,6 +52,13 @@ describe("removeGroupMembers", () => {
     [7, "7"],
     [null, "null"],
     [["ada"], "an array"],
+    [{}, "neither"],
+    [{ id: 7 }, "neither"],
+    [{ embedUserId: 7, externalId: "ada" }, "{ embedUserId: a number, externalId: a string }"],
+    [{ embedUserId: 7, externalId: null }, "{ embedUserId: a number, externalId: null }"],
+    [{ embedUserId: "7" }, "{ embedUserId: a string }"],
+    [{ embedUserId: 1.5 }, "{ embedUserId: a number }"],
+    [{ externalId: 7 }, "{ externalId: a number }"],
   ] as const) {
     it(`rejects the member ${JSON.stringify(member)} before anything is sent`, async () => {
       const { client, chunks } = recorder();
@@ -67,6 +74,13 @@ describe("removeGroupMembers", () => {
       assert.deepEqual(chunks, []);
     });
   }
+
+  it("accepts members by either id, and an id that is undefined as absent", async () => {
+    const { client, chunks } = recorder();
+    const members = [{ embedUserId: 7, externalId: undefined }, { externalId: "ada" }];
+    await client.embedTenants.removeGroupMembers("acme", 5, members as EmbedGroupMemberReference[]);
+    assert.deepEqual(chunks, [[7, undefined]], "the ids that were sent");
+  });
 
   for (const count of [1, 1_000]) {
     it(`removes ${count} members in one request`, async () => {

@@ -1,17 +1,45 @@
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { extname } from "node:path";
 import { createInterface } from "node:readline";
 import type { BrowserContext, Page } from "puppeteer-core";
 import { BRANDS } from "../../examples/playground/brands.js";
 import { exampleApps } from "../../tools/examples.mjs";
 import { described } from "../protocol/node/schema.js";
 import { found, newTab, startBrowser, until } from "../support/browser.js";
+import { WebSite } from "../support/web-pages.js";
 
 /** The text spacing that a page must bear, WCAG 2.2, 1.4.12: wider than any usual font. */
 const WIDE_TEXT =
   "* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important }";
 const DOUBLED_TEXT = ":root { font-size: 32px }";
+
+const WHAT_TO_RUN = "npm install && npm start";
+
+describe("index.html from a static server", () => {
+  it("says what to run in place of the playground", async () => {
+    const site = await WebSite.start((_, response, { pathname }) => {
+      const path = `.${pathname === "/" ? "/index.html" : pathname}`;
+      const type = { ".html": "text/html", ".css": "text/css", ".svg": "image/svg+xml" }[extname(path)];
+      if (type && existsSync(path)) response.setHeader("content-type", type).end(readFileSync(path));
+      else response.writeHead(404).end();
+    });
+    const browser = await startBrowser();
+    const page = await newTab(browser);
+    await page.goto(`${site.origin("localhost")}/`);
+    await until(
+      page,
+      (text) =>
+        document.querySelector("code")?.checkVisibility({ visibilityProperty: true }) &&
+        document.body.innerText.includes(text),
+      WHAT_TO_RUN,
+    );
+    await browser.close();
+    site.close();
+  });
+});
 
 /** Runs `npm start` and opens the URL that it prints. */
 describe("npm start", () => {

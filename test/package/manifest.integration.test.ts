@@ -15,6 +15,7 @@ interface Named {
 
 interface Declaration extends Named {
   tagName: string;
+  superclass: { name: string; package: string };
   members: (Named & { kind: string; static?: boolean; type?: { text: string } })[];
   attributes: (Named & { fieldName: string; type: { text: string } })[];
   events: (Named & { type: { text: string } })[];
@@ -71,6 +72,12 @@ describe("the custom elements manifest", () => {
       SvcDashboard.observedAttributes.toSorted(),
     );
     assert.deepEqual(names(inspector.attributes), SvcInspector.observedAttributes.toSorted());
+  });
+
+  it("names the class that each element extends, and its package", () => {
+    assert.equal(Object.getPrototypeOf(SvcDashboard), ReactiveElement);
+    assert.deepEqual(dashboard.superclass, { name: "ReactiveElement", package: "@lit/reactive-element" });
+    assert.deepEqual(inspector.superclass, { name: "LitElement", package: "lit" });
   });
 
   it("gives each attribute a property of the same name in camel case", () => {

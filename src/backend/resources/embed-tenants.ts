@@ -1,4 +1,4 @@
-import { argumentError, isRecord } from "../arguments.js";
+import { argumentError, isRecord, kindOf } from "../arguments.js";
 import { idSegment, nameSegment } from "../request-url.js";
 import type { CallOptions } from "../operation.js";
 import type { PageList } from "../page-list.js";
@@ -37,7 +37,8 @@ export class EmbedTenants extends Resource {
    * @param groupId The id of the group, a non-negative integer.
    * @param members Users by the host's id, `{ externalId }`, or by the service's, `{ embedUserId }`.
    * @throws RangeError on another number of members, before anything is sent.
-   * @throws TypeError on an invalid name, id or member, before anything is sent.
+   * @throws TypeError on an invalid name or id, and unless each member has exactly one of the two ids, before anything is
+   *   sent.
    * @throws NotFoundError when the embed tenant or the group does not exist.
    */
   async removeGroupMembers(
@@ -99,10 +100,7 @@ export class EmbedTenants extends Resource {
         `Expected 1 to ${MAX_MEMBERS} members, got ${length}; removeGroupMembersInChunks accepts any number.`,
       );
     }
-    for (const member of members) {
-      if (!isRecord(member))
-        throw argumentError("each member to be { embedUserId } or { externalId }", member);
-    }
+    for (const member of members) checkMember(member);
     await this.send(
       {
         name: "removeEmbedGroupMembers",
@@ -116,4 +114,20 @@ export class EmbedTenants extends Resource {
       options,
     );
   }
+}
+
+/** @throws TypeError unless a member has exactly one of the two ids: with both, nobody knows which one counts. */
+function checkMember(member: unknown): void {
+  const expectation = "each member to be { embedUserId } or { externalId }";
+  if (!isRecord(member)) throw argumentError(expectation, member);
+  const { embedUserId, externalId } = member;
+  if (
+    externalId === undefined
+      ? Number.isSafeInteger(embedUserId)
+      : embedUserId === undefined && typeof externalId === "string"
+  )
+    return;
+  const ids = Object.entries({ embedUserId, externalId }).filter(([, id]) => id !== undefined);
+  const got = ids.map(([name, id]) => `${name}: ${kindOf(id)}`).join(", ");
+  throw new TypeError(`Expected ${expectation}, got ${got ? `{ ${got} }` : "neither"}.`);
 }
