@@ -78,7 +78,7 @@ describe("removeGroupMembers", () => {
   it("accepts members by either id, and an id that is undefined as absent", async () => {
     const { client, chunks } = recorder();
     const members = [{ embedUserId: 7, externalId: undefined }, { externalId: "ada" }];
-    await client.embedTenants.removeGroupMembers("acme", 5, members as EmbedGroupMemberReference[]);
+    await client.embedTenants.removeGroupMembers("acme", 5, members);
     assert.deepEqual(chunks, [[7, undefined]], "the ids that were sent");
   });
 
