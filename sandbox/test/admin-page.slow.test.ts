@@ -133,10 +133,16 @@ describe("the admin page", () => {
       return figure?.evaluate(({ textContent }) => textContent.trim());
     };
     await press("Preview notification 301");
-    await waitForText("svc-notifications [role=status]", "Notification 301 would be sent as PNG");
+    await waitForText(
+      "svc-notifications [role=status]",
+      "Notification 301: PNG, At 15 minutes past the hour, Europe/Berlin",
+    );
     const all = await orders();
     await press("Preview notification 302");
-    await waitForText("svc-notifications [role=status]", "with: orders.status equals shipped.");
+    await waitForText(
+      "svc-notifications [role=status]",
+      "Notification 302: PDF; orders.status equals shipped",
+    );
     await until(
       page,
       (was) => {
@@ -147,7 +153,7 @@ describe("the admin page", () => {
       all,
     );
     await press("Preview notification 306");
-    await waitForText("svc-notifications [role=status]", "Notification 306 is disabled");
+    await waitForText("svc-notifications [role=status]", "Disabled: isEnabled is false");
   });
 
   for (const scheme of ["light", "dark"]) {

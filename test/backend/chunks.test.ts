@@ -52,18 +52,18 @@ describe("removeGroupMembers", () => {
     [7, "7"],
     [null, "null"],
     [["ada"], "an array"],
-    [{}, "neither"],
-    [{ id: 7 }, "neither"],
-    [{ embedUserId: 7, externalId: "ada" }, "{ embedUserId: a number, externalId: a string }"],
-    [{ embedUserId: 7, externalId: null }, "{ embedUserId: a number, externalId: null }"],
-    [{ embedUserId: "7" }, "{ embedUserId: a string }"],
-    [{ embedUserId: 1.5 }, "{ embedUserId: a number }"],
-    [{ externalId: 7 }, "{ externalId: a number }"],
+    [{}, "an object"],
+    [{ id: 7 }, "an object"],
+    [{ embedUserId: 7, externalId: "ada" }, "an object"],
+    [{ embedUserId: 7, externalId: null }, "an object"],
+    [{ embedUserId: "7" }, "an object"],
+    [{ embedUserId: 1.5 }, "an object"],
+    [{ externalId: 7 }, "an object"],
   ] as const) {
     it(`rejects the member ${JSON.stringify(member)} before anything is sent`, async () => {
       const { client, chunks } = recorder();
       const members = [{ externalId: "mia" }, member] as EmbedGroupMemberReference[];
-      const message = `Expected each member to be { embedUserId } or { externalId }, got ${got}.`;
+      const message = `Expected each member to be { embedUserId: integer } or { externalId: string }, not both, got ${got}.`;
       const { embedTenants } = client;
       await assert.rejects(embedTenants.removeGroupMembers("acme", 5, members), {
         name: "TypeError",
@@ -164,7 +164,8 @@ describe("an invalid member among many", () => {
     const { client, chunks } = recorder();
     const members = [...membersUpTo(1_500), "ada"] as EmbedGroupMemberReference[];
     await assert.rejects(client.embedTenants.removeGroupMembersInChunks("acme", 5, members), {
-      message: 'Expected each member to be { embedUserId } or { externalId }, got "ada".',
+      message:
+        'Expected each member to be { embedUserId: integer } or { externalId: string }, not both, got "ada".',
       removed: 1_000,
     });
     assert.equal(chunks.length, 1);

@@ -138,7 +138,7 @@ for (const [name, open] of Object.entries(FACES)) {
       expect(frozen.map((value) => Object.isFrozen(value))).to.deep.equal([true, true, true]);
     });
 
-    it("dispatches no more messages in a second than the limit", async () => {
+    it("dispatches no more events in a second than the limit", async () => {
       const face = await open();
       let received = 0;
       face.on("later", () => (received += 1));

@@ -1,4 +1,4 @@
-import { html, LitElement, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { embedUrl } from "svc-dashboard/protocol";
 import type { PreviewableNotification } from "../contract/previewable-notification.js";
 import { callAdmin } from "./admin-client.js";
@@ -30,12 +30,14 @@ class Notifications extends LitElement {
           { title: "Id", cell: ({ id }) => id, isNumber: true },
           { title: "Dashboard", cell: ({ publicId, title }) => `${publicId}: ${title?.slice(0, 60)}` },
           { title: "Runs", cell: describeRuns },
-          { title: "Applies", cell: (notification) => describeRendering(notification) || "–" },
+          { title: "Sends", cell: describeContent },
           { title: "Preview", cell: (notification) => this.#button(notification) },
         ],
         items,
       )}
-      <p role="status" ?hidden=${!shown}>${shown && describePreview(shown)}</p>
+      <p role="status" ?hidden=${!shown}>
+        ${shown && html`Notification ${shown.id}: ${describeContent(shown)}, ${describeRuns(shown)}`}
+      </p>
       <iframe title="Preview of the notification" ?hidden=${!shown}></iframe>
       <p role="alert" class="bad">${this.#error}</p>
     `;
@@ -66,36 +68,24 @@ class Notifications extends LitElement {
 }
 
 function describeRuns(notification: PreviewableNotification): TemplateResult {
-  const { humanReadableSchedule, timezone } = notification;
-  const off = disabledBy(notification);
-  return html`${humanReadableSchedule},
-  ${timezone}${off && html`<br /><strong class="bad">Disabled: ${off}</strong>`}`;
-}
-
-/** Which flags keep a notification from being sent. */
-function disabledBy({ isEnabled, notificationEnabled }: PreviewableNotification): string {
-  return Object.entries({ isEnabled, notificationEnabled })
+  const { humanReadableSchedule, timezone, isEnabled, notificationEnabled } = notification;
+  const off = Object.entries({ isEnabled, notificationEnabled })
     .filter(([, value]) => value === false)
-    .map(([name]) => `${name} is false`)
-    .join(", ");
+    .map(([name]) => `${name} is false`);
+  return html`${humanReadableSchedule}, ${timezone}
+  ${off.length > 0 ? html`<br /><strong class="bad">Disabled: ${off.join(", ")}</strong>` : nothing}`;
 }
 
-function describeRendering({ filters = [], timeGrains = [] }: PreviewableNotification): string {
-  const parts = [
+function describeContent({
+  notificationFormat = "",
+  filters = [],
+  timeGrains = [],
+}: PreviewableNotification): string {
+  return [
+    notificationFormat.toUpperCase(),
     ...filters.map(({ member, operator = "equals", value = "" }) => `${member} ${operator} ${value}`.trim()),
     ...timeGrains.map(({ member, grain }) => `${member} by ${grain}`),
-  ];
-  return parts.join("; ");
-}
-
-function describePreview(notification: PreviewableNotification): string {
-  const { id, notificationFormat = "", timezone } = notification;
-  const off = disabledBy(notification);
-  const format = notificationFormat.toUpperCase();
-  const would = off ? `is disabled (${off}); enabled, it would be sent` : "would be sent";
-  const rendering = describeRendering(notification);
-  const applied = rendering ? `with: ${rendering}` : "without filters and time grains";
-  return `Notification ${id} ${would} as ${format}, in the time zone ${timezone}, ${applied}.`;
+  ].join("; ");
 }
 
 customElements.define("svc-notifications", Notifications);

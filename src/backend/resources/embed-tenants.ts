@@ -1,4 +1,4 @@
-import { argumentError, isRecord, kindOf } from "../arguments.js";
+import { argumentError, isRecord } from "../arguments.js";
 import { idSegment, nameSegment } from "../request-url.js";
 import type { CallOptions } from "../operation.js";
 import type { PageList } from "../page-list.js";
@@ -118,16 +118,15 @@ export class EmbedTenants extends Resource {
 
 /** @throws TypeError unless a member has exactly one of the two ids: with both, nobody knows which one counts. */
 function checkMember(member: unknown): void {
-  const expectation = "each member to be { embedUserId } or { externalId }";
-  if (!isRecord(member)) throw argumentError(expectation, member);
-  const { embedUserId, externalId } = member;
-  if (
+  const { embedUserId, externalId } = isRecord(member) ? member : {};
+  const isValid =
     externalId === undefined
       ? Number.isSafeInteger(embedUserId)
-      : embedUserId === undefined && typeof externalId === "string"
-  )
-    return;
-  const ids = Object.entries({ embedUserId, externalId }).filter(([, id]) => id !== undefined);
-  const got = ids.map(([name, id]) => `${name}: ${kindOf(id)}`).join(", ");
-  throw new TypeError(`Expected ${expectation}, got ${got ? `{ ${got} }` : "neither"}.`);
+      : embedUserId === undefined && typeof externalId === "string";
+  if (!isValid) {
+    throw argumentError(
+      "each member to be { embedUserId: integer } or { externalId: string }, not both",
+      member,
+    );
+  }
 }

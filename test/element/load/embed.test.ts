@@ -34,7 +34,7 @@ describe("a frame", () => {
       "frame-blocked",
       /forbids a frame of https:\/\/tenant\.example\/embed\/dashboard\/sales: add https:\/\/tenant\.example to .* Run: the doctor$/,
     ],
-    ["flood", "message-flood", /over 2000 messages in a second: call reload\(\)\.$/],
+    ["flood", "message-flood", /over 2000 events in a second: call reload\(\)\.$/],
   ] as const;
   for (const [what, code, message] of causes) {
     it(`that is ${what} ends its load by ${code}`, () =>

@@ -186,8 +186,7 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   async #changeSurface(url: URL, cause: Cause): Promise<void> {
     const { signal } = (this.#changing = new AbortController());
     const { channel, surfaces } = this.#parts;
-    const name = surfaceOf(url);
-    const path = pathWithoutParameters(url);
+    const [name, path] = [surfaceOf(url), pathWithoutParameters(url)];
     try {
       if (this.#isPrivate) {
         const text = `Expected a path of this ${channel.surface}, because it was loaded without a session, got "${path}".`;
