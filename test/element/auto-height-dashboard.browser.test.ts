@@ -39,6 +39,20 @@ async function untilFits(element: SvcDashboard): Promise<number> {
   return element.offsetHeight;
 }
 
+/** Waits until the frame has received which part of it is in view: that comes from another process, after a scroll. */
+function untilScrolled(element: SvcDashboard): Promise<void> {
+  const { top } = frameOf(element)!.getBoundingClientRect();
+  return inFrame(`new Promise((done) => {
+    const look = () =>
+      new IntersectionObserver(([{ intersectionRect }], observer) => {
+        observer.disconnect();
+        if (Math.abs(intersectionRect.top + ${top}) < 2) done();
+        else look();
+      }).observe(document.documentElement);
+    look();
+  })`);
+}
+
 /** The part of the dialog in the frame that is in the page's viewport, as top and bottom. */
 async function dialogOf(element: SvcDashboard): Promise<{ top: number; bottom: number }> {
   await whenInFrame(`document.querySelector("dialog[open] .rows-table, dialog[open] .rows-behind .notice")`);
@@ -109,6 +123,7 @@ describe("auto-height with a dashboard of the sandbox", () => {
       scrollTo(0, below - 300);
       const before = scrollY;
       expect(before).to.be.greaterThan(400);
+      await untilScrolled(element);
       await open();
       const { top, bottom } = await dialogOf(element);
       expect(top).to.be.at.least(0);
