@@ -16,10 +16,17 @@ const running = new Map();
 async function runInFrame(session, start, run) {
   // a frame that was just made may still be on its way to its address
   const page = session.browser.getPage(session.id);
-  const frame = await page.waitForFrame((each) => each.url().startsWith(start), { timeout: LIMIT });
-  // polled, because a frame of another origin sometimes gets no animation frame
-  await frame.waitForFunction('document.readyState !== "loading"', { timeout: LIMIT, polling: 50 });
-  return { value: await frame.evaluate(run) };
+  for (;;) {
+    const frame = await page.waitForFrame((each) => each.url().startsWith(start), { timeout: LIMIT });
+    try {
+      // polled, because a frame of another origin sometimes gets no animation frame
+      await frame.waitForFunction('document.readyState !== "loading"', { timeout: LIMIT, polling: 50 });
+    } catch (error) {
+      if (frame.detached) continue; // that of an earlier test, whose end arrives late on a busy machine
+      throw error;
+    }
+    return { value: await frame.evaluate(run) };
+  }
 }
 
 export function framePlugin() {
