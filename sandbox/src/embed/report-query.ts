@@ -63,8 +63,9 @@ function read<Body>(body: unknown, isValid: ValidateFunction<Body>): Body {
 }
 
 /**
- * Finds the query of a report. Filters that no FILTER widget has are ignored, unless a notification sets them. A KPI shows its last time bucket, and once
- * the viewer has picked days, the total of these: `trend` is the query whose buckets lead to it.
+ * Finds the query of a report. Filters that no FILTER widget has are ignored, unless a notification sets them. A KPI shows
+ * its last time bucket, and once the viewer has picked days, the total of these: `trend` is the query whose buckets lead
+ * to it.
  * @throws HttpError 404 when the dashboard has no such report, or the report has no query.
  */
 export function reportQuery(
