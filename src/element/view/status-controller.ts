@@ -36,6 +36,7 @@ export class StatusController implements ReactiveController {
     this.#actions = actions;
     this.#internals = (host.attachInternals as (() => Partial<ElementInternals>) | undefined)?.call(host);
     this.#focus = new FocusKeeper(host);
+    this.set(this.#status);
     host.addController(this);
   }
 

@@ -11,6 +11,9 @@ export const DAY = 24 * 3_600_000;
 
 export type StateKey = keyof typeof OWN;
 
+/** The state without its filters. */
+export const STATE_KEYS = Object.keys(OWN) as readonly StateKey[];
+
 /** The network between page and frames, as the models of embeds use it. */
 interface Surroundings {
   readonly view: ModelTarget;

@@ -5,8 +5,8 @@
 import { hasFrame, hasSession, isLive } from "../../../src/element/load/life.js";
 import { duesOf } from "../../../src/element/load/elapse.js";
 import { needsOf, type Things } from "../../../src/element/load/needs.js";
-import type { DashboardState } from "../../../src/element/dom-events.js";
-import { DAY, OWN, type StateKey } from "./embed.js";
+import { mayFollow } from "../state-changes.js";
+import { DAY, STATE_KEYS } from "./embed.js";
 import { isFiltered, noticeOf, shows, usesOf } from "./observations.js";
 import type { Page } from "./page.js";
 import type { World } from "./world.js";
@@ -18,16 +18,6 @@ export interface Invariant {
 }
 
 const MINUTE = 60_000;
-
-/** The states that may follow each state. */
-const NEXT: Readonly<Record<DashboardState, readonly DashboardState[]>> = {
-  idle: ["waiting-for-session", "failed"],
-  "waiting-for-session": ["idle", "connecting", "failed"],
-  connecting: ["idle", "waiting-for-session", "ready", "failed"],
-  ready: ["idle", "waiting-for-session", "connecting", "loaded", "failed"],
-  loaded: ["idle", "waiting-for-session", "connecting", "ready", "failed"],
-  failed: ["idle", "waiting-for-session", "connecting"],
-};
 
 /** After every step, also in the middle of a task. */
 export const ALWAYS: readonly Invariant[] = [
@@ -168,7 +158,9 @@ export const ALWAYS: readonly Invariant[] = [
   },
   {
     name: "an action is posted once for each call or change, in order, and only for the viewer and target of that time",
-    holds: ({ news }) => news.posts.every(({ isWanted }) => isWanted),
+    holds: ({ news }) =>
+      news.posts.every(({ isWanted }) => isWanted) ||
+      news.posts.map(({ action: { type, payload } }) => `${type} ${JSON.stringify(payload)}`).join(),
   },
   {
     name: "the state changes along the documented edges, and listeners see the state that they are told",
@@ -177,7 +169,7 @@ export const ALWAYS: readonly Invariant[] = [
         const { announced } = world;
         world.announced = to;
         return (
-          (from === announced && NEXT[from].includes(to) && state === to) ||
+          (from === announced && mayFollow(to, from) && state === to) ||
           `${from} to ${to}, after ${announced}, while ${state}`
         );
       }),
@@ -193,11 +185,21 @@ export const AT_REST: readonly Invariant[] = [
   },
   {
     name: "state, busyness and notice are those of the life",
-    holds: ({ life, element, notice, announced, isConnected }) => {
+    holds: ({ life, element, internals, notice, announced, isConnected }) => {
       const { status } = needsOf(life);
       const isAnnounced = announced === element.state || !isConnected;
+      const inCss = [...internals.states].join();
       const isRight = element.state === status.state && isAnnounced && notice === noticeOf(status.notice);
-      return isRight || `${element.state} ${announced} ${notice} ${JSON.stringify(status)}`;
+      const isShown = inCss === status.state && internals.ariaBusy === String(status.isBusy);
+      return (isRight && isShown) || `${element.state} ${announced} ${notice} ${inCss} ${JSON.stringify(status)}`;
+    },
+  },
+  {
+    name: "properties read as they were set",
+    holds: ({ element }, { values, filters }) => {
+      const wrong = STATE_KEYS.filter((key) => JSON.stringify(element[key]) !== JSON.stringify(values[key]));
+      const isSame = JSON.stringify({ ...element.filters }) === JSON.stringify(filters);
+      return [...wrong, ...(isSame ? [] : ["filters"])].join() || true;
     },
   },
   {
@@ -256,7 +258,7 @@ export const AT_REST: readonly Invariant[] = [
     holds: ({ life, embed, element }, page) => {
       if (!isLive(life.phase) || life.due !== undefined || element.messaging === "off") return true;
       if (embed?.stage !== "ready" || embed.unheard > 0 || page.hasFlooded) return true;
-      const wrong = (Object.keys(OWN) as StateKey[]).filter((key) => !shows(page, key, embed.values[key]));
+      const wrong = STATE_KEYS.filter((key) => !shows(page, key, embed.values[key]));
       const members = Object.keys({ ...page.filters, ...embed.filters });
       return (
         [...wrong, ...members.filter((member) => !isFiltered(page, member, embed.filters[member]))].join() ||

@@ -5,7 +5,7 @@ import type { ColorScheme, EmbedTheme } from "../../../src/protocol/actions.js";
 import type { EmbedFilter, FilterInput } from "../../../src/protocol/filters.js";
 import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
 import { stateKeyOf } from "../../../src/protocol/state-actions.js";
-import { OWN, type ModelEmbed, type StateKey } from "./embed.js";
+import { STATE_KEYS, type ModelEmbed, type StateKey } from "./embed.js";
 import type { World } from "./world.js";
 
 /** What the elements of each page inherit. */
@@ -22,8 +22,6 @@ type Values = Partial<{ [Name in keyof DashboardProperties]: unknown }>;
 /** The properties whose change means another target or viewer: what was called before is not for them. */
 const TARGET = ["viewer", "tenantOrigin", "publicId", "mode", "surface", "deploymentId"] as const;
 
-const KEYS = Object.keys(OWN) as StateKey[];
-
 /** An action that happens once. */
 interface OneShot {
   /** Dropped or too many: it need not be posted. */
@@ -37,6 +35,7 @@ interface OneShot {
 export class Page {
   readonly world: World;
   readonly oneShots: OneShot[] = [];
+  /** What the element's properties must read and the embed show. */
   readonly values: Partial<Record<StateKey, unknown>> = {};
   filters: Readonly<Record<string, EmbedFilter>> = {};
   /** The values that were set or removed since the last load began. */
@@ -52,6 +51,10 @@ export class Page {
   #session = "";
   #lastPosted = -1;
   #isCalling = false;
+  /** How many calls of `refresh()` may still lead to an action: those before `ready` lead to one. */
+  #refreshes = 0;
+  /** Where the embed was told to go, and has not been. */
+  readonly #paths = new Set<unknown>();
   /** The actions that are to be posted for changes and calls, even if the embed has been posted the same before. */
   readonly #changes = new Set<string>();
 
@@ -71,7 +74,7 @@ export class Page {
     const first = this.oneShots.length - (this.#isCalling ? 1 : 0);
     for (const [name, value] of Object.entries(values)) {
       const { viewer } = element;
-      if (KEYS.includes(name as StateKey)) this.#note(name as StateKey, value);
+      if (STATE_KEYS.includes(name as StateKey)) this.#note(name as StateKey, value);
       Object.assign(element, { [name]: value });
       // a session that is set beside a new viewer is theirs
       if (element.viewer !== viewer && this.#isNewSession) {
@@ -87,8 +90,13 @@ export class Page {
         if (id >= first) oneShot.isForEither = true;
         else oneShot.isOver ||= !oneShot.isPosted;
       }
+      if (!this.#isCalling) {
+        this.#refreshes = 0;
+        this.#paths.clear();
+      }
       if (element.embedPath !== undefined) this.world.faults.push("embedPath is that of another target");
     }
+    this.#paths.add(values.path);
     const { frames, existing, life } = this.world;
     if ("viewer" in values && element.viewer !== before[0]) {
       if (element.ready === ready)
@@ -116,11 +124,23 @@ export class Page {
     this.world.element.filters = filters;
   }
 
-  /** The state by the methods. */
-  setFilter(member: string, value: FilterInput): void {
+  /** A filter by a method, in each form that it takes, or by the action that it posts. */
+  setFilter(member: string, value: FilterInput, form: "value" | "text" | "encoded" | "action"): void {
+    const { element } = this.world;
+    const json = JSON.stringify(full(value));
     this.#call(() => {
       this.#noteFilters({ ...this.filters, [member]: full(value) });
-      this.world.element.setFilter(member, value);
+      if (form === "value") element.setFilter(member, value);
+      else if (form === "text") element.setFilter(`f_${member}=${json}`);
+      else if (form === "encoded") element.setFilter(`f_${member}=${encodeURIComponent(json)}`);
+      else element.postAction("svc:action:set-filter", { filterUrlParameter: `f_${member}=${json}` });
+    });
+  }
+
+  clearFilter(member: string): void {
+    this.#call(() => {
+      this.#noteFilters({ ...this.filters, [member]: { value: null } });
+      this.world.element.clearFilter(member);
     });
   }
 
@@ -159,11 +179,17 @@ export class Page {
   }
 
   navigate(path: string): void {
-    this.#call(() => this.world.element.navigate(path));
+    this.#call(() => {
+      this.#paths.add(path);
+      this.world.element.navigate(path);
+    });
   }
 
   refresh(): void {
-    this.#call(() => this.world.element.refresh());
+    this.#call(() => {
+      this.#refreshes += 1;
+      this.world.element.refresh();
+    });
   }
 
   /** The embed has everything that was to be posted. */
@@ -234,12 +260,36 @@ export class Page {
   /** State is posted when it changes, after `ready`, or when a method is called. */
   #wants({ type, payload }: ActionEnvelope, { posted }: ModelEmbed): boolean {
     if (type === "svc:action:later") return this.#isPostedInTime((payload as { id: number }).id);
+    if (type === "svc:action:refresh") return (this.#refreshes -= 1) >= 0;
+    if (type === "svc:action:navigate") return this.#isPath((payload as { path: string }).path);
     const key = stateKeyOf({ type, ...(payload && { payload }) });
     if (key === undefined) return true;
     const content = JSON.stringify(payload);
     const isNew = posted.get(key) !== content;
     posted.set(key, content);
-    return isNew || this.#changes.delete(key.replace(/f_.*/, ""));
+    const isDue = isNew || this.#changes.delete(key.replace(/f_.*/, ""));
+    return isDue && content === this.#currentOf(type, payload);
+  }
+
+  /** One that the page has called for, once, or that a renewed app returns to. */
+  #isPath(path: string): boolean {
+    return this.#paths.delete(path) || (this.world.element.surface === "app" && path.includes("?at="));
+  }
+
+  /** The payload of a state action, as the page wants it now. */
+  #currentOf(type: string, payload: object | undefined): string {
+    const { colorScheme = "auto", theme, locale, timezone } = this.values;
+    const current: Record<string, unknown> = {
+      "svc:action:set-color-scheme": { scheme: colorScheme },
+      "svc:action:set-theme": theme,
+      "svc:action:set-locale": { locale },
+      "svc:action:set-timezone": { timezone },
+    };
+    if (type in current) return JSON.stringify(current[type]);
+    const { filterUrlParameter } = payload as { filterUrlParameter: string };
+    const [, member = ""] = /^f_([^=]*)=/.exec(filterUrlParameter) ?? [];
+    const json = JSON.stringify(this.filters[member] ?? { value: null });
+    return JSON.stringify({ filterUrlParameter: `f_${member}=${json}` });
   }
 
   /** Each once, in the order of the calls. */

@@ -4,6 +4,8 @@ import { Simulation } from "./simulation.js";
 interface Simulated {
   readonly lives: number;
   readonly steps: number;
+  /** How the state has changed, as `from to`. */
+  readonly changes: ReadonlySet<string>;
 }
 
 /**
@@ -16,21 +18,32 @@ export async function runSimulations(
   hasTime: () => boolean,
 ): Promise<Simulated> {
   const { SEED } = process.env;
-  if (SEED !== undefined) return { lives: 1, steps: await simulate(file, Number(SEED), console.log) };
+  const changes = new Set<string>();
+  if (SEED !== undefined) {
+    return { lives: 1, steps: await simulate(file, Number(SEED), changes, console.log), changes };
+  }
   let lives = 0;
   let steps = 0;
-  for (; hasTime(); lives += 1) steps += await simulate(file, firstSeed + lives);
-  return { lives, steps };
+  for (; hasTime(); lives += 1) steps += await simulate(file, firstSeed + lives, changes);
+  return { lives, steps, changes };
 }
 
-async function simulate(file: string, seed: number, log?: (line: string) => void): Promise<number> {
+async function simulate(
+  file: string,
+  seed: number,
+  changes: Set<string>,
+  log?: (line: string) => void,
+): Promise<number> {
+  const simulation = new Simulation(seed, log);
   try {
-    return await new Simulation(seed, log).run();
+    return await simulation.run();
   } catch (error) {
     const { message } = error as Error;
     const replay = `SEED=${seed} npx mocha test/element/simulation/${file}`;
     throw new Error(`With seed ${seed}, this does not hold: ${message}\nReplay it by: ${replay}`, {
       cause: error,
     });
+  } finally {
+    for (const change of simulation.changes) changes.add(change);
   }
 }

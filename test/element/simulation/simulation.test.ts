@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { runSimulations } from "./run-simulations.js";
 import { Simulation } from "./simulation.js";
 
-const CPU_SECONDS = 10;
+const CPU_SECONDS = 2;
 
 describe("the simulated life of a <svc-dashboard>", () => {
   it("matches its specification, whatever page, backend, embed, network and clock do", async () => {

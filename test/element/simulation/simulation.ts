@@ -46,6 +46,11 @@ export class Simulation {
     this.#log = log;
   }
 
+  /** How the state has changed, as `from to`. */
+  get changes(): ReadonlySet<string> {
+    return this.#world.changes;
+  }
+
   /** @returns how many steps it had @throws Violation */
   async run(): Promise<number> {
     return inGlobals(this.#world, async () => {

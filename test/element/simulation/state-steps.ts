@@ -36,14 +36,23 @@ export const STATE_STEPS: Readonly<Record<string, Weighted>> = {
           undefined,
           {},
           { "orders.status": "a" },
-          { "orders.status": null, "orders.total": 1 },
+          { "orders.status": null, "orders.total": ["a", 1] },
           { "orders.channel": LONG, "orders.status": LONG, "orders.total": 2 },
         ]),
       ),
   ],
   "the page calls setFilter": [
     2,
-    (page) => page.setFilter("orders.status", page.world.random.pick(["a", "b", null])),
+    (page) =>
+      page.setFilter(
+        page.world.random.pick(["orders.status", "orders.channel"]),
+        page.world.random.pick(["a", 1, null, [], { value: "a", type: "contains" }, LONG]),
+        page.world.random.pick(["value", "text", "encoded", "action"]),
+      ),
+  ],
+  "the page calls clearFilter": [
+    2,
+    (page) => page.clearFilter(page.world.random.pick(["orders.status", "orders.channel"])),
   ],
   "the page calls setColorScheme": [
     1,

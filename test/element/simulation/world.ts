@@ -16,8 +16,22 @@ import { watchLifeCycle } from "./watch-life-cycle.js";
 
 const loadsOf = new WeakMap<SvcDashboard, LoadController>();
 
-/** The real element; only its part that holds the life cycle is found out. */
+/** What CSS and assistive technology learn of an element. */
+interface Internals {
+  ariaBusy: string;
+  readonly states: Set<string>;
+}
+
+const internalsOf = new WeakMap<SvcDashboard, Internals>();
+
+/** The real element; only its part that holds the life cycle, and its internals, are found out. */
 class OpenDashboard extends SvcDashboard {
+  override attachInternals(): ElementInternals {
+    const internals: Internals = { ariaBusy: "", states: new Set() };
+    internalsOf.set(this, internals);
+    return internals as ElementInternals & Internals;
+  }
+
   override addController(controller: Parameters<SvcDashboard["addController"]>[0]): void {
     if (controller instanceof LoadController) loadsOf.set(this, controller);
     super.addController(controller);
@@ -42,6 +56,7 @@ export class World {
   readonly backend: ModelBackend;
   readonly element: SvcDashboard & Testable;
   readonly loads: LoadController;
+  readonly internals: Internals;
   /** Every window that a frame had. */
   readonly embeds: ModelEmbed[] = [];
   /** Messages of embeds on their way. */
@@ -58,6 +73,8 @@ export class World {
   readonly waits = new Map<Promise<unknown>, "pending" | "resolved" | "rejected">();
   /** What was used or posted, and must not be again. */
   readonly used = new Set<string>();
+  /** How the state has changed, as `from to`. */
+  readonly changes = new Set<string>();
   /** When renewals began, the last one first. */
   readonly renewals: number[] = [];
   /** The state that listeners know. */
@@ -100,6 +117,7 @@ export class World {
     this.element = new OpenDashboard();
     this.element[TEST_SEAM] = { clock: this.clock };
     this.loads = loadsOf.get(this.element)!;
+    this.internals = internalsOf.get(this.element)!;
     this.#place();
     watchLifeCycle(this);
   }
@@ -251,6 +269,7 @@ export class World {
   #noteChange({ from, to }: { from: DashboardState; to: DashboardState }): void {
     const { state, lastError } = this.element;
     this.news.changes.push({ from, to, state });
+    this.changes.add(`${from} ${to}`);
     this.#told = to;
     if (to === "ready" && lastError) this.faults.push("an error outlives ready");
   }
