@@ -191,7 +191,9 @@ export const AT_REST: readonly Invariant[] = [
       const inCss = [...internals.states].join();
       const isRight = element.state === status.state && isAnnounced && notice === noticeOf(status.notice);
       const isShown = inCss === status.state && internals.ariaBusy === String(status.isBusy);
-      return (isRight && isShown) || `${element.state} ${announced} ${notice} ${inCss} ${JSON.stringify(status)}`;
+      return (
+        (isRight && isShown) || `${element.state} ${announced} ${notice} ${inCss} ${JSON.stringify(status)}`
+      );
     },
   },
   {
