@@ -12,7 +12,7 @@ import { totalsReporter } from "./test/web-test-runner/totals-reporter.mjs";
 /** Everything but the browsers, shared with `web-test-runner.engines.config.mjs`. */
 export const settings = {
   // without the second, a package of a tier that links to this repository is searched without end
-  files: ["test/**/*.browser.test.ts", "!test/**/node_modules/**", "!test/**/*.slow.browser.test.ts"],
+  files: ["{,sandbox/}test/**/*.browser.test.ts", "!test/**/node_modules/**", "!**/*.slow.browser.test.ts"],
   nodeResolve: { exportConditions: ["production"] },
   plugins: [
     tenantPlugin(),

@@ -6,7 +6,7 @@ import { bin, failureOf, npm } from "../tools/run.mjs";
 
 const mocha = (...args) => [process.execPath, bin("mocha"), "--timeout=1200000", ...args];
 const wtr = (...args) => [process.execPath, bin("wtr"), ...args];
-const POSTGRES_TESTS = "sandbox/test/postgres*.slow.test.ts";
+const POSTGRES_TESTS = "sandbox/test/store/postgres*.slow.test.ts";
 
 installExamples("examples/backend", "examples/backend/runtimes", "test/servers", "test/third-party-tools");
 
@@ -14,7 +14,10 @@ const STEPS = [
   ["Lint", npm("run", "lint")],
   ["npm test", npm("test", "--", "--all")],
   ["Slow tests in Node", mocha("{,sandbox/}test/**/*.slow.test.ts", `--ignore=${POSTGRES_TESTS}`)],
-  ["Slow tests in the browser", wtr("--files", "test/**/*.slow.browser.test.ts", "!test/**/node_modules/**")],
+  [
+    "Slow tests in the browser",
+    wtr("--files", "{,sandbox/}test/**/*.slow.browser.test.ts", "!test/**/node_modules/**"),
+  ],
   ["Browser tests in all engines", wtr("--config", "web-test-runner.engines.config.mjs")],
   ...postgresPrograms().map(([version, SVC_TEST_POSTGRES]) => [
     `The sandbox on PostgreSQL ${version}`,

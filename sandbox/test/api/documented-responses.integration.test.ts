@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import openapi from "svc-dashboard/openapi.json" with { type: "json" };
+import { OPERATIONS } from "../../src/openapi/operations.js";
+import { openTenant, type TestTenant } from "../support/tenant.js";
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+// the formats that the document has
+ajv.addFormat("date", (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)));
+ajv.addFormat(
+  "date-time",
+  (text: string) => /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
+);
+ajv.addSchema(openapi, "openapi");
+
+describe("the documented responses", () => {
+  let tenant: TestTenant;
+  before(async () => {
+    tenant = await openTenant();
+  });
+
+  /** A successful call of each operation on the default seed: the path's ids, and the body or the query. */
+  const CALLS: Record<string, { id?: string; body?: object | (() => Promise<unknown>) }> = {
+    getWorkbooks: {},
+    listSharedWorkspace: {},
+    setEnvVariables: { body: { env_variables: [{ name: "REGION", value: "eu" }] } },
+    listEmbedUsers: {},
+    listEmbedGroups: {},
+    listEmbedGroupMembers: { id: "11" },
+    removeEmbedGroupMembers: { id: "11", body: { members: [{ externalId: "nobody" }] } },
+    listNotifications: {},
+    getNotification: {},
+    updateNotification: { body: { isEnabled: true } },
+    generateSession: { body: { deploymentId: 42, externalId: "ada" } },
+    exchangeSession: {
+      body: async () =>
+        (await tenant.call("POST", "/api/v1/embed/generate-session", { deploymentId: 42, externalId: "ada" }))
+          .body,
+    },
+  };
+
+  /** Fails unless a value fits the schema at a place of the document. */
+  function assertFits(place: string[], value: unknown, what: string): void {
+    const pointer = place.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1")).join("/");
+    const validate = ajv.compile({ $ref: `openapi#/${pointer}` });
+    assert.ok(validate(value), `${what}: ${ajv.errorsText(validate.errors)}`);
+  }
+
+  describe("the responses for the default seed fit the OpenAPI document, formats included", () => {
+    it("of every operation", () => {
+      assert.deepEqual(Object.keys(CALLS).sort(), OPERATIONS.map(({ operationId }) => operationId).sort());
+    });
+
+    for (const { operationId, method, path } of OPERATIONS) {
+      it(`of ${operationId}, on every page`, async () => {
+        const { id, body } = CALLS[operationId] ?? {};
+        const notifications = await tenant.call("GET", "/api/v1/deployments/42/notifications");
+        const [first] = (notifications.body as { items: { id: number }[] }).items;
+        const target = path
+          .replace("{deploymentId}", "42")
+          .replace("{embedTenantName}", "acme-outdoors")
+          .replace("{id}", id ?? String(first?.id));
+        const place = [
+          "paths",
+          path,
+          method.toLowerCase(),
+          "responses",
+          "200",
+          "content",
+          "application/json",
+          "schema",
+        ];
+        for (let after: string | null = ""; after !== null;) {
+          const query: string = after && `?after=${after}`;
+          const sent: unknown = typeof body === "function" ? await body() : body;
+          const answer = await tenant.call(method, target + query, sent);
+          assert.equal(answer.status, 200, JSON.stringify(answer.body));
+          if (operationId === "removeEmbedGroupMembers") assert.equal(answer.body, undefined);
+          else assertFits(place, answer.body, operationId);
+          const { pageInfo } = (answer.body ?? {}) as {
+            pageInfo?: { hasNextPage: boolean; endCursor: string };
+          };
+          after = pageInfo?.hasNextPage ? encodeURIComponent(pageInfo.endCursor) : null;
+        }
+      });
+    }
+
+    it("of error responses", async () => {
+      const calls: [method: string, path: string, status: string, body?: object][] = [
+        ["GET", "/api/v1/deployments/42/workbooks?first=0", "400"],
+        ["GET", "/api/v1/deployments/7/workbooks", "404"],
+        ["POST", "/api/v1/deployments/42/workbooks", "405", {}],
+        ["GET", "/api/v1/reports", "501"],
+      ];
+      const { responses } = openapi.paths["/api/v1/deployments/{deploymentId}/workbooks"].get;
+      for (const [method, path, status, body] of calls) {
+        const answer = await tenant.call(method, path, body);
+        assert.equal(String(answer.status), status, path);
+        assert.ok(status in responses, `${status} is documented`);
+        assertFits(["components", "schemas", "ErrorBody"], answer.body, path);
+      }
+    });
+  });
+});

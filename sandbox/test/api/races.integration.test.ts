@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { generateSession } from "../../src/api/handlers/generate-session.js";
+import { updateNotification } from "../../src/api/handlers/notifications.js";
+import { removeEmbedGroupMembers } from "../../src/api/handlers/remove-embed-group-members.js";
+import { setEnvVariables } from "../../src/api/handlers/set-env-variables.js";
+import type { Services } from "../../src/services.js";
+import { SessionStore } from "../../src/sessions/session-store.js";
+import type { Database } from "../../src/store/database.js";
+import { inLockstep } from "../support/lockstep.js";
+import { openTenant, type TestTenant } from "../support/tenant.js";
+
+describe("requests at the same time", () => {
+  let tenant: TestTenant;
+
+  before(async () => {
+    tenant = await openTenant();
+  });
+  beforeEach(() => tenant.reset());
+
+  /** Runs the same work twice and more, side by side, each with services of its own. @returns the values; fails on errors */
+  async function sideBySide<T>(...work: ((services: Services) => Promise<T>)[]): Promise<T[]> {
+    const results = await inLockstep(
+      tenant.database,
+      work.map((each) => (database: Database) => {
+        const { clock } = tenant;
+        const sessions = new SessionStore(database, clock);
+        return each({ ...tenant.admin.services, database, sessions });
+      }),
+    );
+    return results.map((result) => {
+      if (result.status === "rejected") throw result.reason as Error;
+      return result.value;
+    });
+  }
+
+  const twice = <T>(work: (services: Services) => Promise<T>): Promise<T[]> => sideBySide(work, work);
+
+  const count = async (from: string): Promise<number> => {
+    const [row] = await tenant.database.query<{ n: number }>(`select count(*)::integer as n from ${from}`);
+    return row!.n;
+  };
+
+  describe("two requests that advance side by side", () => {
+    it("get one token for one session", async () => {
+      const created = await tenant.call("POST", "/api/v1/embed/generate-session", {
+        deploymentId: 42,
+        externalId: "u-1",
+      });
+      const { sessionId } = created.body as { sessionId: string };
+      const tokens = await twice(({ sessions }) => sessions.exchange(sessionId));
+      assert.equal(tokens.filter((token) => token !== undefined).length, 1);
+      assert.equal(await count("embed_tokens"), 1);
+    });
+
+    it("get a token each for sessions of their own", async () => {
+      const ids = await Promise.all(
+        ["u-1", "u-2"].map(async (externalId) => {
+          const body = { deploymentId: 42, externalId };
+          return (await tenant.call("POST", "/api/v1/embed/generate-session", body)).body;
+        }),
+      );
+      const tokens = await sideBySide(
+        ...(ids as { sessionId: string }[]).map(
+          ({ sessionId }) =>
+            ({ sessions }: Services) =>
+              sessions.exchange(sessionId),
+        ),
+      );
+      assert.equal(new Set(tokens).size, 2);
+    });
+
+    it("add a new tenant and a new user once", async () => {
+      const input = {
+        deploymentId: 42,
+        externalId: "new",
+        embedTenantName: "new-tenant",
+        groups: ["a", "b"],
+      };
+      await twice((services) => generateSession(services, { body: input }));
+      assert.deepEqual(
+        [
+          await count("embed_users where tenant = 'new-tenant'"),
+          await count("embed_groups where tenant = 'new-tenant'"),
+          await count("embed_group_members join embed_groups on id = group_id where tenant = 'new-tenant'"),
+          await count("embed_sessions"),
+        ],
+        [1, 2, 2, 2],
+      );
+    });
+
+    it("keep each other's variables, and one of them gets the set with both", async () => {
+      const set =
+        (name: string) =>
+        (services: Services): Promise<unknown> =>
+          setEnvVariables(services, {
+            path: { deploymentId: 42 },
+            body: { env_variables: [{ name, value: "1" }] },
+          });
+      const answers = (await sideBySide(set("FIRST"), set("SECOND"))) as { data: { name: string }[] }[];
+      const sizes = answers.map(
+        ({ data }) => data.filter(({ name }) => name === "FIRST" || name === "SECOND").length,
+      );
+      assert.deepEqual(sizes.sort(), [1, 2]);
+    });
+
+    it("change a notification, each its own member", async () => {
+      const change = (body: object) => (services: Services) =>
+        updateNotification(services, { path: { deploymentId: 42, id }, body });
+      const [first] = await tenant.database.query<{ id: number }>(
+        "select id from notifications where deployment_id = 42 order by id limit 1",
+      );
+      const { id } = first!;
+      await tenant.database.query("update notifications set minute = 1, timezone = 'UTC' where id = $1", [
+        id,
+      ]);
+      await sideBySide(change({ minute: 17 }), change({ timezone: "Asia/Tokyo" }));
+      assert.deepEqual(
+        await tenant.database.query("select minute, timezone from notifications where id = $1", [id]),
+        [{ minute: 17, timezone: "Asia/Tokyo" }],
+      );
+    });
+
+    it("remove one member from a group, and both succeed", async () => {
+      const from = "embed_group_members where group_id = 11";
+      const before = await count(from);
+      await twice((services) =>
+        removeEmbedGroupMembers(services, {
+          path: { embedTenantName: "acme-outdoors", id: 11 },
+          body: { members: [{ embedUserId: 1001 }] },
+        }),
+      );
+      assert.equal(await count(from), before - 1);
+    });
+  });
+});

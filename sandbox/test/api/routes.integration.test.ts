@@ -1,0 +1,247 @@
+import assert from "node:assert/strict";
+import { OPERATIONS } from "../../src/openapi/operations.js";
+import { openTenant, TOKEN, type TestTenant } from "../support/tenant.js";
+
+describe("access to the management API", () => {
+  let tenant: TestTenant;
+
+  before(async () => {
+    tenant = await openTenant();
+  });
+
+  const pathOf = (template: string) =>
+    template
+      .replace("{deploymentId}", "42")
+      .replace("{id}", "11")
+      .replace("{embedTenantName}", "acme-outdoors");
+
+  /** Every operation of the document, and paths that none describes. */
+  const secured = [
+    ...OPERATIONS.filter((operation) => operation.secured).map(
+      ({ method, path }) => [method, pathOf(path)] as const,
+    ),
+    ...["GET", "POST", "PATCH", "OPTIONS"].map((method) => [method, "/api/v1/no-such-thing"] as const),
+    ["GET", "/api/v1"] as const,
+    ["GET", "/api/v1/deployments/42%2Fworkbooks"] as const,
+    ["GET", "/api/v1/deployments/%zz/workbooks"] as const,
+    ["GET", "/build/api/v1"] as const,
+    ["POST", "/build/api/v1/uploads"] as const,
+  ];
+
+  const headers: [what: string, authorization: string | undefined][] = [
+    ["no token", undefined],
+    ["an empty token", "Bearer "],
+    ["another token", "Bearer another-token-of-the-tests"],
+    ["the beginning of the token", `Bearer ${TOKEN.slice(0, -1)}`],
+    ["the token and more", `Bearer ${TOKEN}x`],
+    ["the token twice", `Bearer ${TOKEN} ${TOKEN}`],
+    ["the token without its scheme", TOKEN],
+    ["the token behind another scheme", `bear ${TOKEN}`],
+    ["basic authentication", `Basic ${Buffer.from(`:${TOKEN}`).toString("base64")}`],
+  ];
+
+  describe("the management API", () => {
+    it("has more than the six described operations to guard", () => {
+      assert.ok(secured.length > 12);
+    });
+
+    for (const [what, authorization] of headers) {
+      it(`refuses ${what} on every path alike, before it looks anything up`, async () => {
+        for (const [method, path] of secured) {
+          const response = await tenant.request(path, {
+            method,
+            headers: authorization === undefined ? {} : { authorization },
+          });
+          const { error } = (await response.json()) as { error: { code: string } };
+          assert.deepEqual([response.status, error.code], [401, "unauthorized"], `${method} ${path}`);
+          assert.equal(response.headers.get("www-authenticate"), "Bearer");
+        }
+      });
+    }
+
+    it("refuses a HEAD request without a token as well", async () => {
+      assert.equal(
+        (await tenant.request("/api/v1/deployments/42/workbooks", { method: "HEAD" })).status,
+        401,
+      );
+    });
+
+    it("never gives the token away", async () => {
+      const response = await tenant.request("/api/v1/deployments/42/workbooks", {
+        headers: { authorization: `Bearer ${TOKEN}x` },
+      });
+      assert.ok(!(await response.text()).includes(TOKEN));
+      assert.ok(!JSON.stringify(await tenant.requests.list()).includes(TOKEN));
+    });
+
+    it("lets the token in, whatever the case of its scheme", async () => {
+      for (const scheme of ["Bearer", "bearer", "BEARER"]) {
+        const headers = { authorization: `${scheme} ${TOKEN}` };
+        assert.equal(
+          (await tenant.request("/api/v1/deployments/42/workbooks", { headers })).status,
+          200,
+          scheme,
+        );
+      }
+    });
+
+    it("answers a method that a path does not have with 405 and those that it has", async () => {
+      const paths = new Map<string, string[]>();
+      for (const { path, method } of OPERATIONS) paths.set(path, [...(paths.get(path) ?? []), method]);
+      for (const [path, methods] of paths) {
+        const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+        for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"]) {
+          if (allow.includes(method)) continue;
+          const response = await tenant.request(pathOf(path), {
+            method,
+            headers: { authorization: `Bearer ${TOKEN}` },
+          });
+          assert.deepEqual(
+            [response.status, response.headers.get("allow")],
+            [405, allow.join(", ")],
+            `${method} ${path}`,
+          );
+        }
+      }
+    });
+
+    it("answers a HEAD request as GET, without the body", async () => {
+      const response = await tenant.request("/api/v1/deployments/42/workbooks", {
+        method: "HEAD",
+        headers: { authorization: `Bearer ${TOKEN}` },
+      });
+      assert.deepEqual([response.status, await response.text()], [200, ""]);
+    });
+
+    it("answers paths of no operation and no group with 404, such as those with a typing error or a slash at the end", async () => {
+      for (const path of [
+        "/api/v1/no-such-thing",
+        "/api/v1/deployments/42/workbook",
+        "/api/v1/deployments/42/workbooks/",
+        "/api/v1/deployments/42/workbooks/7",
+        "/api/v1/deployments/",
+        "/api/v1/reports/",
+        "/api/v1",
+      ]) {
+        const { status, body } = await tenant.call("GET", path);
+        assert.deepEqual(
+          [status, (body as { error: { code: string } }).error.code],
+          [404, "not_found"],
+          path,
+        );
+      }
+    });
+
+    it("answers what it does not imitate with 501 and the groups that are not described, and so everything under the prefix of builds", async () => {
+      for (const path of [
+        "/api/v1/reports",
+        "/api/v1/reports/7",
+        "/api/v1/deployments",
+        "/api/v1/deployments/42",
+        "/api/v1/deployments/42/folders",
+        "/build/api/v1/data-model",
+        "/build/api/v1/deployments/42/workbooks",
+        "/build/api/v1/no-such-thing/",
+        "/build/api/v1",
+      ]) {
+        const { status, body } = await tenant.call("GET", path);
+        assert.equal(status, 501);
+        const { code, details } = (
+          body as { error: { code: string; details: { operationGroups: string[] } } }
+        ).error;
+        assert.equal(code, "not_imitated");
+        assert.equal(details.operationGroups.length, 20);
+        assert.ok(details.operationGroups.includes("dbt Sync"));
+        assert.ok(!details.operationGroups.includes("Workbooks"));
+      }
+    });
+  });
+
+  describe("every response", () => {
+    it("names its request, and error responses repeat the name in their body", async () => {
+      const response = await tenant.request("/nothing");
+      const { error, requestId } = (await response.json()) as { error: { code: string }; requestId: string };
+      assert.deepEqual([response.status, error.code], [404, "not_found"]);
+      assert.match(requestId, /^[0-9a-f]{16}$/);
+      assert.equal(response.headers.get("x-request-id"), requestId);
+      assert.equal(response.headers.get("x-content-type-options"), "nosniff");
+      assert.equal(response.headers.get("cache-control"), "no-store");
+    });
+
+    it("is refused to a page that made its own name point here", async () => {
+      const status = async (host: string) =>
+        (await tenant.request("/embed/dashboard/a1b2c3d4", { headers: { host } })).status;
+      for (const host of [
+        "evil.example",
+        "evil.example:4400",
+        "localhost.evil.example",
+        "127.0.0.1.evil.example",
+        "",
+      ]) {
+        assert.equal(await status(host), 421, host);
+      }
+      for (const host of [
+        "localhost",
+        "localhost:4400",
+        "127.0.0.1:80",
+        "[::1]:4400",
+        "acme.localhost:4400",
+      ]) {
+        assert.equal(await status(host), 200, host);
+      }
+    });
+
+    it("lets no other origin read it", async () => {
+      const response = await tenant.request("/api/v1/embed/session/token", {
+        method: "OPTIONS",
+        headers: { origin: "https://evil.example" },
+      });
+      assert.equal(response.headers.get("access-control-allow-origin"), null);
+    });
+  });
+
+  describe("a body", () => {
+    const put = (body: string, type = "application/json") =>
+      tenant.request("/api/v1/deployments/42/env-vars", {
+        method: "PUT",
+        headers: { authorization: `Bearer ${TOKEN}`, "content-type": type },
+        body,
+      });
+    const codeOf = async (response: Response) => [
+      response.status,
+      ((await response.json()) as { error: { code: string } }).error.code,
+    ];
+
+    it("of one mebibyte is read, and a larger one is not", async () => {
+      const frame = '{"env_variables":[{"name":"LONG","value":""}]}';
+      const fitting = frame.replace('""', `"${"x".repeat(1024 ** 2 - frame.length)}"`);
+      assert.equal((await put(fitting)).status, 200);
+      assert.deepEqual(await codeOf(await put(`${fitting} `)), [413, "body_too_large"]);
+    });
+
+    it("must be JSON, say so, and have a bottom", async () => {
+      assert.deepEqual(await codeOf(await put("{")), [400, "invalid_json"]);
+      assert.deepEqual(await codeOf(await put("")), [400, "invalid_json"]);
+      assert.deepEqual(await codeOf(await put("env_variables=1", "text/plain")), [
+        400,
+        "invalid_content_type",
+      ]);
+      assert.deepEqual(await codeOf(await put("[".repeat(500_000) + "]".repeat(500_000))), [
+        400,
+        "invalid_json",
+      ]);
+      assert.equal((await put('{"env_variables":[]}', "application/json; charset=utf-8")).status, 200);
+    });
+
+    it("must be in UTF-8", async () => {
+      const inBytes = (encoding: BufferEncoding) =>
+        tenant.request("/api/v1/deployments/42/env-vars", {
+          method: "PUT",
+          headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
+          body: Buffer.from('{"env_variables":[{"name":"CITY","value":"Köln"}]}', encoding),
+        });
+      assert.deepEqual(await codeOf(await inBytes("latin1")), [400, "invalid_encoding"]);
+      assert.equal((await inBytes("utf8")).status, 200);
+    });
+  });
+});

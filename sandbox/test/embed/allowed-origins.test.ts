@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { checkOrigin, frameAncestors } from "../../src/embed/allowed-origins.js";
+import { checkHost, isOwnName } from "../../src/http/check-host.js";
+import { HttpError } from "../../src/http-error.js";
+
+describe("an allowed origin", () => {
+  it("is brought into the form that browsers compare", () => {
+    for (const [text, origin] of [
+      ["https://app.example", "https://app.example"],
+      ["HTTPS://App.Example", "https://app.example"],
+      ["https://app.example:443/", "https://app.example"],
+      ["http://app.example:8080", "http://app.example:8080"],
+    ] as const)
+      assert.equal(checkOrigin(text), origin);
+  });
+
+  for (const text of [
+    "",
+    "*",
+    "null",
+    "app.example",
+    "https://app.example/path",
+    "https://app.example?x",
+    "https://app.example#x",
+    "https://user@app.example",
+    "https://user:password@app.example",
+    "https://app.example@evil.example",
+    "ftp://app.example",
+    "javascript:alert(1)",
+    "file:///etc",
+    "https://app.example https://evil.example",
+  ]) {
+    it(`is not "${text}"`, () => assert.throws(() => checkOrigin(text), TypeError));
+  }
+
+  for (const text of ["*", "https://*", "https://*.example", "http://*:8080", "https://app.*"]) {
+    it(`has no wildcard, as "${text}" has, and the message says so`, () => {
+      assert.throws(
+        () => checkOrigin(text),
+        (error: Error) =>
+          error instanceof TypeError && /got ".*\*.*": wildcards are not supported/.test(error.message),
+      );
+    });
+  }
+
+  it("may frame the embed pages, and of the others the own one alone", () => {
+    assert.equal(
+      frameAncestors(["https://app.example", "http://b.example:8080"]),
+      "'self' https://app.example http://b.example:8080",
+    );
+    assert.equal(frameAncestors([]), "'self'");
+    assert.match(frameAncestors(null), /^'self' http:\/\/localhost:\* /);
+    assert.doesNotMatch(frameAncestors(null), / \*|https?:\/\/\*:/);
+  });
+});
+
+describe("a name of this machine", () => {
+  const own = ["localhost", "a.localhost", "a.b-c.localhost", "127.0.0.1", "127.1.2.3", "[::1]"];
+  const others = [
+    "",
+    "localhost.",
+    "localhost.evil.example",
+    "evil-localhost",
+    "evillocalhost",
+    ".localhost",
+    "127.0.0.1.evil.example",
+    "evil.127.0.0.1",
+    "1127.0.0.1",
+    "128.0.0.1",
+    "0.0.0.0",
+    "10.0.0.1",
+    "[::2]",
+    "[::1].evil.example",
+    "localhost@evil.example",
+    "evil.example",
+  ];
+
+  for (const name of own) {
+    it(`is ${name}, with and without a port, in any case`, () => {
+      assert.equal(isOwnName(name), true);
+      for (const host of [name, `${name}:4400`, name.toUpperCase()])
+        assert.doesNotThrow(() => checkHost(host));
+    });
+  }
+
+  for (const name of others) {
+    it(`is not "${name}"`, () => {
+      assert.equal(isOwnName(name), false);
+      for (const host of [name, `${name}:4400`]) assert.throws(() => checkHost(host), HttpError);
+    });
+  }
+
+  it("is missing where a request has no Host header", () =>
+    assert.throws(() => checkHost(undefined), HttpError));
+});

@@ -1,0 +1,261 @@
+import assert from "node:assert/strict";
+import type {
+  AppResponse,
+  AppDashboardResponse,
+  AppItem,
+  FolderResponse,
+  HomeResponse,
+  WorkbookResponse,
+} from "../../src/contract/app-api.js";
+import type { QueryResponse } from "../../src/contract/viewer-api.js";
+import { fixturesSeed } from "../../src/seed/fixtures-seed.js";
+import { openFixtures, type TestTenant } from "../support/tenant.js";
+import { signedViewer, type Viewer } from "../support/viewer.js";
+
+const APP = "/d/42/app";
+const ACME = { embedTenantName: "acme-outdoors", externalId: "acme-outdoors-1" };
+const GLOBEX = { embedTenantName: "globex-retail", externalId: "globex-retail-1" };
+
+describe("the app's requests", () => {
+  let tenant: TestTenant;
+
+  before(async () => {
+    tenant = await openFixtures();
+  });
+  beforeEach(() => tenant.reset());
+
+  /** The body of an answer that must be there. */
+  async function get<T>(viewer: Viewer, path: string, method?: string, body?: object): Promise<T> {
+    const answer = await viewer.ask(APP + path, method, body);
+    assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body as T;
+  }
+
+  const status = async (viewer: Viewer, path: string) => (await viewer.ask(APP + path)).status;
+  /** The public ids of the dashboards in the folder "Sales". */
+  const demoIds = () =>
+    fixturesSeed.dashboards
+      .filter(
+        ({ workbookId }) => fixturesSeed.workbooks.find(({ id }) => id === workbookId)?.folderId === 501,
+      )
+      .map(({ publicId }) => publicId)
+      .sort();
+  const names = ({ items }: { items: AppItem[] }) => items.map(({ name }) => name);
+
+  describe("the app", () => {
+    it("knows who uses it, from the session and from what is stored of the user", async () => {
+      const viewer = await signedViewer(tenant, {
+        ...ACME,
+        creatorMode: true,
+        userProfile: { displayName: "Renée Dupont", picture: null },
+        groups: ["analysts", "night shift"],
+        settings: { allowAi: false, locale: "fr" },
+      });
+      const { viewer: shown, ...app } = await get<AppResponse>(viewer, "");
+      assert.deepEqual(app, {
+        profile: {
+          displayName: "Renée Dupont",
+          picture: null,
+          email: "renee.o'connor@acme.example",
+          groups: ["analysts", "night shift"],
+        },
+      });
+      assert.deepEqual(
+        [shown.embedTenant, shown.mode, shown.locale, shown.allowAi],
+        ["acme-outdoors", "signed", "fr", false],
+      );
+      const later = await signedViewer(tenant, ACME);
+      const { profile, viewer: again } = await get<AppResponse>(later, "");
+      assert.deepEqual(profile.groups, ["analysts", "night shift"], "groups that are left out stay");
+      assert.equal(again.allowAi, true);
+    });
+
+    it("shows the name and the picture of the session's profile, and none without one", async () => {
+      const userProfile = { displayName: "Ada", picture: "https://pictures.example/ada.png" };
+      const { profile } = await get<AppResponse>(
+        await signedViewer(tenant, { externalId: "pictured", userProfile }),
+        "",
+      );
+      assert.deepEqual([profile.displayName, profile.picture], ["Ada", userProfile.picture]);
+      const other = await get<AppResponse>(await signedViewer(tenant, { externalId: "plain" }), "");
+      assert.equal(other.profile.picture, null);
+    });
+
+    it("is closed to those without a token, and for other deployments", async () => {
+      const viewer = await signedViewer(tenant);
+      assert.equal((await viewer.ask("/d/43/app/home")).status, 404);
+      assert.equal((await viewer.ask("/d/42/app/home")).status, 200);
+      assert.equal((await tenant.request("/embed/api/d/42/app/home")).status, 401);
+      const other = await signedViewer(tenant, { deploymentId: 43 });
+      assert.equal((await other.ask("/d/43/app/home")).status, 200);
+      assert.equal((await other.ask("/d/43/app/folders/501")).status, 404);
+    });
+
+    it("shows an embed tenant its own folders, and no other tenant's", async () => {
+      const [acme, globex] = [await signedViewer(tenant, ACME), await signedViewer(tenant, GLOBEX)];
+      assert.equal(await status(acme, "/folders/591"), 200);
+      assert.equal(await status(globex, "/folders/591"), 404);
+      assert.equal(await status(globex, "/folders/592"), 200);
+      assert.equal(await status(await signedViewer(tenant), "/folders/591"), 404);
+      const [ofAcme, ofGlobex] = [
+        await get<HomeResponse>(acme, "/home"),
+        await get<HomeResponse>(globex, "/home"),
+      ];
+      assert.deepEqual(
+        [names(ofAcme).includes("Acme Outdoors"), names(ofAcme).includes("Globex Retail")],
+        [true, false],
+      );
+      assert.deepEqual(
+        [names(ofGlobex).includes("Acme Outdoors"), names(ofGlobex).includes("Globex Retail")],
+        [false, true],
+      );
+    });
+
+    it("hides what is in a folder that the viewer may not see", async () => {
+      await tenant.database.query("update workbooks set folder_id = 591 where id = 501");
+      const globex = await signedViewer(tenant, GLOBEX);
+      assert.equal(await status(globex, "/folders/502"), 404, "a folder in a folder in the hidden one");
+      assert.equal(await status(globex, "/dashboards/a1b2c3d4"), 404);
+      assert.equal(await status(await signedViewer(tenant, ACME), "/dashboards/a1b2c3d4"), 200);
+    });
+
+    it("lists a folder with the way to it", async () => {
+      const viewer = await signedViewer(tenant, ACME);
+      const { folder, items } = await get<FolderResponse>(viewer, "/folders/503");
+      assert.deepEqual(
+        folder.place.map(({ name }) => name),
+        ["Sales", "Europe"],
+      );
+      assert.ok(items.length > 0 && items.every(({ type }) => type === "REPORT"));
+      for (const path of [
+        "/folders/0",
+        "/folders/701",
+        "/folders/99999999999999999999",
+        "/workbooks/501",
+        "/nothing",
+      ]) {
+        assert.equal(await status(viewer, path), 404, path);
+      }
+    });
+
+    it("opens a workbook with its dashboards", async () => {
+      const viewer = await signedViewer(tenant, ACME);
+      const { workbook, dashboards } = await get<WorkbookResponse>(viewer, "/workbooks/511");
+      assert.equal(workbook.name, "Sales overview");
+      assert.deepEqual(
+        dashboards.map(({ publicId, draft }) => [publicId, draft]),
+        [["a1b2c3d4", false]],
+      );
+    });
+
+    it("opens dashboards that are published and may be embedded", async () => {
+      const viewer = await signedViewer(tenant, { ...ACME, creatorMode: true });
+      assert.equal(await status(viewer, "/dashboards/a1b2c3d4"), 200);
+      for (const id of ["draft0001", "archived1", "noembed01", "otherdep1", "no-such", "%00"]) {
+        assert.equal(await status(viewer, `/dashboards/${id}`), 404, id);
+      }
+    });
+
+    it("shows a draft to its creator alone, in creator mode alone", async () => {
+      const draft = "/dashboards/owndraft1";
+      const creator = await signedViewer(tenant, { ...ACME, creatorMode: true });
+      assert.equal((await get<AppDashboardResponse>(creator, draft)).draft, true);
+      assert.equal(await status(await signedViewer(tenant, ACME), draft), 404);
+      const colleague = { ...ACME, externalId: "acme-outdoors-2", creatorMode: true };
+      assert.equal(await status(await signedViewer(tenant, colleague), draft), 404);
+      assert.equal((await creator.ask("/dashboards/owndraft1")).status, 403, "outside of the app nobody");
+    });
+
+    it("opens a report of a folder, and runs its query for the viewer", async () => {
+      const acme = await signedViewer(tenant, ACME);
+      const globex = await signedViewer(tenant, GLOBEX);
+      const { dashboard } = await get<AppDashboardResponse>(acme, "/dashboards/report:704");
+      assert.deepEqual([dashboard.config.widgets?.length, dashboard.reportSnapshots.length], [1, 1]);
+      const request = { publicId: dashboard.publicId, reportId: 704, timezone: "UTC", filters: [] };
+      const rows = async (viewer: Viewer) =>
+        (await get<QueryResponse>(viewer, "/query", "POST", request)).rows;
+      assert.ok((await rows(acme)).length > 0);
+      assert.notDeepEqual(await rows(acme), await rows(globex), "each tenant has rows of its own");
+      assert.equal(await status(acme, "/dashboards/report:1006"), 404, "it is a part of its dashboard");
+      assert.equal(await status(acme, "/dashboards/report:501"), 404, "a folder is no report");
+      assert.equal(await status(acme, "/dashboards/report:999999"), 404);
+    });
+
+    it("gives the documents of what it shows to whoever may open that, reports alone and drafts too", async () => {
+      const creator = await signedViewer(tenant, { ...ACME, creatorMode: true });
+      const documentsOf = async (id: string) =>
+        (await get<AppDashboardResponse>(creator, `/dashboards/${id}`)).documents;
+      const read = async (path: string) => (await tenant.request(path)).status;
+      assert.equal(await read(`${await documentsOf("f6a7b8c9")}/app/index.html`), 200);
+      await tenant.database.query(
+        `update workbooks set meta = jsonb_build_object('report', report_snapshots -> 0)
+       from dashboards where workbooks.id = 704 and public_id = 'hostile01'`,
+      );
+      assert.equal(await read(`${await documentsOf("report:704")}/reports/2101`), 200);
+      await tenant.database.query(
+        `update dashboards set report_snapshots = (select report_snapshots from dashboards where public_id = 'hostile01')
+       where public_id = 'owndraft1'`,
+      );
+      const draft = `${await documentsOf("owndraft1")}/reports/2101`;
+      assert.equal(await read(draft), 200);
+      await tenant.database.query("update workbooks set creator_id = null where id = 593");
+      assert.equal(await read(draft), 404, "no longer the viewer's own");
+    });
+
+    it("shows on its first page the demo dashboards, favorites and then the latest changed first, and what is in no folder", async () => {
+      const { dashboards, items } = await get<HomeResponse>(await signedViewer(tenant, ACME), "/home");
+      assert.deepEqual(dashboards.map(({ publicId }) => publicId).sort(), demoIds());
+      assert.equal(dashboards[0]?.title, "Sales overview");
+      const times = dashboards.slice(1).map(({ updatedAt }) => updatedAt);
+      assert.deepEqual(times, times.toSorted().reverse());
+      for (const { description, owner } of dashboards) {
+        assert.ok(description);
+        assert.ok(["Mara", "Theo"].includes(owner));
+      }
+      assert.deepEqual(names({ items }).sort(), ["Acme Outdoors", "Sales", "Test fixtures"]);
+    });
+
+    it("keeps test fixtures in a folder of their own, and names the owners of everything else", async () => {
+      const viewer = await signedViewer(tenant, ACME);
+      const fixtures = await get<FolderResponse>(viewer, "/folders/505");
+      assert.ok(fixtures.items.some(({ name }) => name.startsWith("<script>")));
+      for (const id of [501, 502, 503, 504, 591]) {
+        for (const { name, owner } of (await get<FolderResponse>(viewer, `/folders/${id}`)).items) {
+          assert.doesNotMatch(name, /[<>]|^(Empty|Draft|Nulls)$|.{100}/);
+          assert.doesNotMatch(owner, /@/);
+        }
+      }
+      const { place } = await get<AppDashboardResponse>(viewer, "/dashboards/empty0001");
+      assert.deepEqual(
+        place.map(({ name }) => name),
+        ["Test fixtures", "Empty"],
+      );
+    });
+
+    it("gives every report in a folder rows and a name of its own", async () => {
+      const viewer = await signedViewer(tenant);
+      const reports = [];
+      for (const id of [501, 502, 503, 504]) {
+        const { items } = await get<FolderResponse>(viewer, `/folders/${id}`);
+        reports.push(...items.filter(({ type }) => type === "REPORT"));
+      }
+      const results = new Map<string, string>();
+      for (const { id, name } of reports) {
+        const request = { publicId: `report:${id}`, reportId: id, timezone: "UTC", filters: [] };
+        const { rows } = await get<QueryResponse>(viewer, "/query", "POST", request);
+        assert.ok(rows.length > 0, name);
+        const key = JSON.stringify(rows);
+        assert.equal(results.get(key), undefined, `${name} has the rows of ${results.get(key)}`);
+        results.set(key, name);
+      }
+      assert.equal(new Set(results.values()).size, reports.length);
+    });
+
+    it("shows people of the console what every tenant has", async () => {
+      const viewer = await signedViewer(tenant, { externalId: undefined, internalId: "1" });
+      const shown = names(await get<HomeResponse>(viewer, "/home"));
+      assert.ok(shown.includes("Acme Outdoors") && shown.includes("Globex Retail"));
+      assert.equal((await get<AppResponse>(viewer, "")).profile.displayName, "Mara");
+    });
+  });
+});

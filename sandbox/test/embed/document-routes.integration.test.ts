@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import type { DashboardResponse } from "../../src/contract/viewer-api.js";
+import { openFixtures, type TestTenant } from "../support/tenant.js";
+
+describe("stored documents", () => {
+  let tenant: TestTenant;
+  let token: string;
+
+  before(async () => {
+    tenant = await openFixtures();
+  });
+
+  beforeEach(async () => {
+    tenant.clock.reset();
+    const session = await tenant.call("POST", "/api/v1/embed/generate-session", {
+      deploymentId: 42,
+      externalId: "ada",
+    });
+    const exchanged = await tenant.call("POST", "/api/v1/embed/session/token", session.body);
+    token = (exchanged.body as { token: string }).token;
+  });
+
+  /** Where a dashboard's documents are, for a viewer who may see it. */
+  async function documentsOf(publicId: string): Promise<string> {
+    const response = await tenant.request(`/embed/api/dashboards/${publicId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return ((await response.json()) as DashboardResponse).documents;
+  }
+
+  const status = async (path: string) => (await tenant.request(path)).status;
+
+  it("of an app are its files, by their exact names", async () => {
+    const documents = await documentsOf("f6a7b8c9");
+    const entry = await tenant.request(`${documents}/app/`);
+    assert.equal(entry.status, 302);
+    assert.equal(entry.headers.get("location"), "index.html");
+    const script = await tenant.request(`${documents}/app/brief.js`);
+    assert.match(script.headers.get("content-type")!, /^text\/javascript/);
+    assert.match(await script.text(), /addEventListener\("message"/);
+  });
+
+  it("have no origin, and reach nothing but the app's own files", async () => {
+    const [app, reports] = [await documentsOf("hostile02"), await documentsOf("hostile01")];
+    for (const path of [`${app}/app/index.html`, `${reports}/reports/2101`]) {
+      const response = await tenant.request(path);
+      assert.equal(response.status, 200);
+      const policy = response.headers.get("content-security-policy")!;
+      assert.match(policy, /^sandbox allow-scripts; default-src 'none'; /);
+      assert.doesNotMatch(policy.replace(/frame-ancestors .*/, ""), /allow-same-origin|'self'/);
+      assert.match(policy, /; connect-src http:\/\/localhost[^ ]*\/embed\/documents\/[^ ]+\/app\/;/);
+    }
+  });
+
+  it("never come from the disk or from a prototype", async () => {
+    const documents = await documentsOf("f6a7b8c9");
+    for (const name of [
+      "..%2f..%2fetc%2fpasswd",
+      "%2e%2e/%2e%2e/etc/passwd",
+      "%2fetc%2fpasswd",
+      "%00",
+      "index.html%00",
+      "__proto__",
+      "constructor",
+      "toString",
+      "no-such.js",
+    ]) {
+      assert.equal(await status(`${documents}/app/${name}`), 404, name);
+    }
+    assert.equal(await status(`${documents}/reports/1501`), 404, "a report that is no HTML");
+    assert.equal(await status(`${documents}/app/index.html`), 200);
+  });
+
+  it("are plain text where the name has no known ending, not even one of a prototype", async () => {
+    const documents = await documentsOf("f6a7b8c9");
+    await tenant.database.query(
+      "update dashboards set config = jsonb_set(config, '{app,files}', config #> '{app,files}' || $1) where public_id = 'f6a7b8c9'",
+      [
+        JSON.stringify(
+          Object.fromEntries([
+            ["__proto__", "a"],
+            ["x.constructor", "b"],
+            ["x.html", "c"],
+          ]),
+        ),
+      ],
+    );
+    const typeOf = async (name: string) =>
+      (await tenant.request(`${documents}/app/${name}`)).headers.get("content-type");
+    for (const name of ["__proto__", "x.constructor"]) {
+      assert.equal(await typeOf(name), "text/plain; charset=utf-8", name);
+    }
+    assert.equal(await typeOf("x.html"), "text/html; charset=utf-8");
+    await tenant.reset();
+  });
+
+  it("begin at the entry of an app, and at none of a dashboard that is no app", async () => {
+    assert.equal(await status(`${await documentsOf("f6a7b8c9")}/app/`), 302);
+    assert.equal(await status(`${await documentsOf("a1b2c3d4")}/app/`), 404);
+  });
+
+  it("are shown for a day to who was given their address, and to nobody who made one up", async () => {
+    const documents = await documentsOf("f6a7b8c9");
+    for (const ticket of ["x", "x.y", documents.slice(0, -1), "__proto__"]) {
+      assert.equal(
+        await status(`/embed/documents/${ticket.replace("/embed/documents/", "")}/app/index.html`),
+        404,
+      );
+    }
+    tenant.clock.advance(25 * 3_600_000);
+    assert.equal(await status(`${documents}/app/index.html`), 404);
+  });
+});

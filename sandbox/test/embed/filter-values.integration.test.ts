@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import type { Dashboard } from "svc-dashboard/backend";
+import type { ValuesResponse } from "../../src/contract/viewer-api.js";
+import { widgetRoutes } from "../../src/embed/widget-routes.js";
+import type { Grant } from "../../src/sessions/grant.js";
+import { openTenant, type TestTenant } from "../support/tenant.js";
+
+describe("values of the embed's URL", () => {
+  let tenant: TestTenant;
+  let routes: ReturnType<typeof widgetRoutes>;
+
+  before(async () => {
+    tenant = await openTenant();
+    const members = ["orders.id", "orders.created_at", "orders.hour_of_day"];
+    const widgets = members.map((member) => ({ type: "FILTER", config: { member } }));
+    const dashboard = { config: { widgets } } as unknown as Dashboard;
+    const grant = { dataScope: null, userAttributes: [] as unknown[] } as Grant;
+    routes = widgetRoutes(tenant.admin.services, () => Promise.resolve({ grant, dashboard }));
+  });
+
+  async function values(member: string, search?: string): Promise<ValuesResponse> {
+    const wish = new URLSearchParams({ member, ...(search !== undefined && { search }) });
+    const response = await routes.request(`/dashboards/any/values?${wish}`);
+    assert.equal(response.status, 200);
+    return (await response.json()) as ValuesResponse;
+  }
+
+  describe("the values that a filter offers", () => {
+    it("are cut where they are very many, and any of the others is found by a search", async () => {
+      const first = await values("orders.id");
+      assert.deepEqual([first.type, first.values.length, first.isCut], ["text", 1000, true]);
+      const [last] = await tenant.database.query<{ id: string }>(
+        'select id::text as id from orders order by id::text collate "C" desc limit 1',
+      );
+      assert.ok(!first.values.includes(last!.id));
+      const found = await values("orders.id", last!.id);
+      assert.ok(found.values.includes(last!.id));
+      assert.equal(found.isCut, false);
+    });
+
+    it("are all there where they are few, and none match what is none of them", async () => {
+      const hours = await values("orders.hour_of_day");
+      assert.deepEqual([hours.type, hours.isCut, hours.values.length], ["number", false, 24]);
+      assert.deepEqual((await values("orders.id", "no such id")).values, []);
+    });
+
+    it("are none for a time, which is picked by dates", async () => {
+      assert.deepEqual(await values("orders.created_at"), {
+        ...{ member: "orders.created_at", type: "time", isCut: false },
+        ...{ values: [], days: { from: "2024-01-01", to: "2025-12-31" } },
+      });
+    });
+  });
+});

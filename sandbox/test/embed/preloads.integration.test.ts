@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { gunzipSync } from "node:zlib";
+import { readAsset } from "../../src/http/assets.js";
+import { openTenant, type TestTenant } from "../support/tenant.js";
+
+describe("the first paint", () => {
+  let tenant: TestTenant;
+
+  before(async () => {
+    tenant = await openTenant();
+  });
+
+  async function newSession(): Promise<string> {
+    const { body } = await tenant.call("POST", "/api/v1/embed/generate-session", {
+      deploymentId: 42,
+      externalId: "viewer",
+    });
+    return (body as { sessionId: string }).sessionId;
+  }
+
+  /** The chunks that a page names for preloading, each once, without their folder and hash. */
+  async function preloads(path: string): Promise<string[]> {
+    const text = await (await tenant.request(path)).text();
+    const files = Array.from(
+      text.matchAll(/<link rel="modulepreload" href="\/embed\/assets\/chunks\/([\w-]+)\.js">/g),
+      ([, file = ""]) => file,
+    );
+    assert.equal(new Set(files).size, files.length);
+    return files.map((file) => file.replace(/-\w{8}$/, ""));
+  }
+
+  describe("the page of an embed", () => {
+    it("preloads the chunks of its surface", async () => {
+      for (const [path, surface] of [
+        ["/embed/dashboard/a1b2c3d4", "dashboard-surface"],
+        ["/embed/d/42/app/folders/7", "app-surface"],
+        ["/embed/d/42/chat", "chat-surface"],
+      ] as const) {
+        const names = await preloads(path);
+        assert.ok(names.includes(surface), `${path}: ${names.join(", ")}`);
+        assert.ok(!names.includes("draw-chart"), path);
+      }
+    });
+
+    it("preloads the charts' chunk for a dashboard that has charts", async () => {
+      const names = await preloads(`/embed/dashboard/a1b2c3d4?session=${await newSession()}`);
+      assert.ok(names.includes("draw-chart"), names.join(", "));
+    });
+
+    it("does not preload the charts' chunk for a dashboard without charts", async () => {
+      await tenant.database.query(
+        `update dashboards set report_snapshots = jsonb_path_query_array(report_snapshots, '$[*] ? (@.kind == "kpi")') ` +
+          "where public_id = 'a1b2c3d4'",
+      );
+      try {
+        const names = await preloads(`/embed/dashboard/a1b2c3d4?session=${await newSession()}`);
+        assert.ok(names.includes("dashboard-surface"));
+        assert.ok(!names.includes("draw-chart"), names.join(", "));
+      } finally {
+        await tenant.reset();
+      }
+    });
+
+    it("is the same for every address of a surface, known or not", async () => {
+      const paths = [
+        "/embed/dashboard/a1b2c3d4",
+        "/embed/dashboard/no-such",
+        "/embed/d/42/app",
+        "/embed/d/42/app/folders/7",
+        "/embed/d/42/chat",
+      ];
+      const texts = await Promise.all(paths.map(async (path) => (await tenant.request(path)).text()));
+      assert.equal(new Set(texts).size, 3);
+      assert.match(texts[0]!, /^<!doctype html>\n<html lang="en" data-scheme>/);
+      assert.match(
+        texts[0]!,
+        /<div id="app"><\/div>\s*<script type="module" src="\/embed\/assets\/embed\.js"><\/script>/,
+      );
+    });
+
+    it("is the same for every dashboard, known or not, without a session that is not used yet", async () => {
+      const sessionId = await newSession();
+      await tenant.call("POST", "/api/v1/embed/session/token", { sessionId });
+      const read = async (path: string) => (await tenant.request(path)).text();
+      const texts = await Promise.all(
+        ["a1b2c3d4", "no-such", "%00"].flatMap((id) =>
+          ["", "?session=", "?session=unknown", `?session=${sessionId}`].map((search) =>
+            read(`/embed/dashboard/${id}${search}`),
+          ),
+        ),
+      );
+      assert.equal(new Set(texts).size, 1);
+    });
+
+    it("leaves its session usable", async () => {
+      const sessionId = await newSession();
+      await preloads(`/embed/dashboard/a1b2c3d4?session=${sessionId}`);
+      const { status } = await tenant.call("POST", "/api/v1/embed/session/token", { sessionId });
+      assert.equal(status, 200);
+    });
+  });
+
+  describe("a file of the pages", () => {
+    const path = "/embed/assets/embed.js";
+    const get = (accepted: string) => tenant.request(path, { headers: { "accept-encoding": accepted } });
+
+    it("is sent compressed where the browser accepts it, and is the same file", async () => {
+      const [plain, compressed] = await Promise.all([get("identity"), get("gzip, deflate, br")]);
+      assert.equal(plain.headers.get("content-encoding"), null);
+      assert.equal(compressed.headers.get("content-encoding"), "gzip");
+      assert.equal(compressed.headers.get("vary"), "Accept-Encoding");
+      const bytes = new Uint8Array(await compressed.arrayBuffer());
+      assert.equal(gunzipSync(bytes).toString(), await plain.text());
+      assert.equal((await get("gzip;q=0")).headers.get("content-encoding"), null);
+    });
+
+    it("is compressed once, however often it is read", async () => {
+      const reads = [readAsset("embed.js", "gzip"), readAsset("embed.js", "gzip")];
+      const [first, second] = await Promise.all(reads);
+      assert.equal(first?.body, second?.body);
+      assert.equal((await readAsset("embed.js", "gzip"))?.body, first?.body);
+    });
+  });
+
+  describe("what the pages ask for", () => {
+    it("is sent compressed where the browser accepts it, and is the same", async () => {
+      const sessionId = await newSession();
+      const { body } = await tenant.call("POST", "/api/v1/embed/session/token", { sessionId });
+      const get = (accepted: string) =>
+        tenant.request("/embed/api/dashboards/a1b2c3d4", {
+          headers: {
+            authorization: `Bearer ${(body as { token: string }).token}`,
+            "accept-encoding": accepted,
+          },
+        });
+      const [plain, compressed] = await Promise.all([get("identity"), get("gzip, deflate, br")]);
+      assert.equal(plain.headers.get("content-encoding"), null);
+      assert.equal(compressed.headers.get("content-encoding"), "gzip");
+      const bytes = new Uint8Array(await compressed.arrayBuffer());
+      // each response has a path of its own to the dashboard's documents
+      const dashboardOf = (text: string) => (JSON.parse(text) as { dashboard: object }).dashboard;
+      assert.deepEqual(dashboardOf(gunzipSync(bytes).toString()), dashboardOf(await plain.text()));
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { openTenant, type TestTenant } from "../support/tenant.js";
+import { signedViewer } from "../support/viewer.js";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = Date.parse("2026-01-15T09:00:00Z");
+
+/** The settings that an embed page is served with. */
+async function pageSettings(tenant: TestTenant): Promise<unknown> {
+  const page = await (await tenant.request("/embed/dashboard/a1b2c3d4")).text();
+  return JSON.parse(/id="embed-settings">([^<]*)</.exec(page)![1]!);
+}
+
+/** The status of the first HTML report of a dashboard, some time after the dashboard was loaded. */
+async function reportLater(tenant: TestTenant, milliseconds: number): Promise<number> {
+  const viewer = await signedViewer(tenant);
+  const { body } = await viewer.ask("/dashboards/f6a7b8c9");
+  tenant.clock.advance(milliseconds);
+  return (await tenant.request(`${(body as { documents: string }).documents}/app/`)).status;
+}
+
+describe("the renewal of sessions in place", () => {
+  let tenant: TestTenant;
+
+  before(async () => {
+    tenant = await openTenant(null, "in-place");
+  });
+  beforeEach(async () => {
+    await tenant.reset();
+    tenant.clock.set(START);
+  });
+
+  it("is in the settings of the embed pages", async () => {
+    assert.deepEqual(await pageSettings(tenant), {
+      allowedOrigins: null,
+      renewal: "in-place",
+      dataUntil: "2025-12-31",
+    });
+  });
+
+  it("has its times by the sandbox's clock, for as long as the token lives", async () => {
+    const viewer = await signedViewer(tenant);
+    const times = { expiringAt: START + 23 * HOUR - 5 * MINUTE, expiredAt: START + 23 * HOUR };
+    for (const hours of [0, 23]) {
+      tenant.clock.set(START + hours * HOUR);
+      const { status, body } = await viewer.ask("/session-times");
+      assert.deepEqual([status, body], [200, { now: START + hours * HOUR, ...times }]);
+    }
+    tenant.clock.set(START + 24 * HOUR);
+    assert.equal((await viewer.ask("/session-times")).status, 401);
+  });
+
+  it("leaves no trace in the log of requests", async () => {
+    const viewer = await signedViewer(tenant);
+    const before = (await tenant.requests.list()).length;
+    await viewer.ask("/session-times");
+    assert.equal((await tenant.requests.list()).length, before);
+  });
+
+  it("keeps the files of an app for as long as a page may stay", async () => {
+    assert.ok((await reportLater(tenant, 30 * 24 * HOUR)) < 400);
+  });
+});
+
+describe("a sandbox without the renewal of sessions", () => {
+  let tenant: TestTenant;
+
+  before(async () => {
+    tenant = await openTenant();
+  });
+
+  it("serves embed pages that know nothing of it", async () => {
+    assert.deepEqual(await pageSettings(tenant), { allowedOrigins: null, dataUntil: "2025-12-31" });
+  });
+
+  it("has no times of sessions", async () => {
+    const viewer = await signedViewer(tenant);
+    assert.equal((await viewer.ask("/session-times")).status, 404);
+  });
+
+  it("keeps the files of an app for a day", async () => {
+    assert.equal(await reportLater(tenant, 24 * HOUR), 404);
+  });
+});

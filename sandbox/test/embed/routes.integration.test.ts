@@ -1,0 +1,297 @@
+import assert from "node:assert/strict";
+import type {
+  DashboardResponse,
+  QueryResponse,
+  QueryRequest,
+  ValuesResponse,
+} from "../../src/contract/viewer-api.js";
+import { fixturesSeed } from "../../src/seed/fixtures-seed.js";
+import { openFixtures, openTenant, type TestTenant } from "../support/tenant.js";
+
+describe("the embed pages' requests", () => {
+  let tenant: TestTenant;
+  let token: string;
+
+  before(async () => {
+    tenant = await openFixtures();
+    token = await view();
+  });
+
+  /** A token for a viewer with the given session. */
+  async function view(session: object = {}): Promise<string> {
+    const created = await tenant.call("POST", "/api/v1/embed/generate-session", {
+      deploymentId: 42,
+      externalId: "viewer",
+      ...session,
+    });
+    const exchanged = await tenant.call("POST", "/api/v1/embed/session/token", created.body);
+    return (exchanged.body as { token: string }).token;
+  }
+
+  async function ask(path: string, as = token, body?: object): Promise<{ status: number; body: unknown }> {
+    const response = await tenant.request(`/embed/api/${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { authorization: `Bearer ${as}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  const asked: QueryRequest = {
+    publicId: "a1b2c3d4",
+    reportId: 1006,
+    timezone: "Europe/Berlin",
+    filters: [],
+  };
+
+  async function query(request: Partial<QueryRequest> = {}, as = token): Promise<QueryResponse> {
+    const { status, body } = await ask("query", as, { ...asked, ...request });
+    assert.equal(status, 200, JSON.stringify(body));
+    return body as QueryResponse;
+  }
+
+  const total = ({ rows }: QueryResponse, field = "products_revenue") =>
+    rows.reduce((sum, row) => sum + (row[field] as number), 0);
+
+  describe("an embed page", () => {
+    const page = "/embed/dashboard/a1b2c3d4";
+
+    it("loads nothing from elsewhere, runs nothing inline, and may be framed from this machine", async () => {
+      const { headers } = await tenant.request(`${page}?session=secret`);
+      assert.equal(
+        headers.get("content-security-policy"),
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; " +
+          "frame-ancestors 'self' http://localhost:* http://*.localhost:* http://127.0.0.1:* https://localhost:* https://*.localhost:* https://127.0.0.1:*; " +
+          "base-uri 'none'; form-action 'self'",
+      );
+      assert.equal(headers.get("referrer-policy"), "no-referrer");
+      assert.equal(headers.get("x-content-type-options"), "nosniff");
+      assert.equal(headers.get("cache-control"), "no-store");
+    });
+
+    it("has files of the built pages only", async () => {
+      for (const name of [
+        "../../package.json",
+        "..%2f..%2fpackage.json",
+        "%2e%2e/package.json",
+        ".env",
+        "a//b.js",
+        "no-such.js",
+        "embed.exe",
+        "%00.js",
+        "c:%5Cx.js",
+      ]) {
+        assert.equal((await tenant.request(`/embed/assets/${name}`)).status, 404, name);
+      }
+    });
+
+    it("hides its session in the log of requests", async () => {
+      await tenant.request(`${page}?session=a-secret&allowExport=true`);
+      const request = (await tenant.requests.list()).at(-1);
+      assert.deepEqual(request?.query, { session: "[hidden]", allowExport: "true" });
+    });
+  });
+
+  describe("a dashboard", () => {
+    const status = async (publicId: string, as = token) => (await ask(`dashboards/${publicId}`, as)).status;
+
+    it("comes with its viewer", async () => {
+      const settings = { locale: "de-DE", timezone: "Europe/Berlin" };
+      const theme = { primaryColor: "#ff0066", anything: { nested: [1] } };
+      const as = await view({ embedTenantName: "globex-retail", settings, embedTheme: theme });
+      const { dashboard, viewer } = (await ask("dashboards/a1b2c3d4", as)).body as DashboardResponse;
+      assert.equal(dashboard.title, "Sales overview");
+      assert.equal(dashboard.config.widgets?.length, 15);
+      assert.deepEqual(viewer, {
+        embedTenant: "globex-retail",
+        deploymentId: 42,
+        mode: "signed",
+        ...settings,
+        theme,
+        allowAi: true,
+        unusedNames: [],
+        eventFaults: [],
+      });
+    });
+
+    it("is shown when it is published, may be embedded and is of the session's deployment", async () => {
+      for (const {
+        publicId,
+        deploymentId,
+        workbookId,
+        status: state,
+        allowEmbed,
+      } of fixturesSeed.dashboards) {
+        const { isShared, embedTenant } = fixturesSeed.workbooks.find(({ id }) => id === workbookId)!;
+        const isHidden = deploymentId !== 42 || !isShared || embedTenant != null;
+        const expected = isHidden ? 404 : state === "published" && allowEmbed ? 200 : 403;
+        assert.equal(await status(publicId), expected, publicId);
+      }
+      assert.equal(await status("otherdep1", await view({ deploymentId: 43 })), 200);
+      assert.equal(await status("no-such"), 404);
+      assert.equal(await status("%00"), 400);
+    });
+
+    it("says why it is not shown", async () => {
+      const reason = async (publicId: string) =>
+        ((await ask(`dashboards/${publicId}`)).body as { error: { code: string; message: string } }).error;
+      assert.match((await reason("draft0001")).message, /not published \(its status is "draft"\)/);
+      assert.match((await reason("archived1")).message, /not published \(its status is "archived"\)/);
+      assert.equal((await reason("noembed01")).code, "embedding_off");
+    });
+
+    it("is shown to nobody without a token, and neither are its values and queries", async () => {
+      for (const as of ["", "x", `${token}x`]) {
+        assert.equal(await status("a1b2c3d4", as), 401);
+        assert.equal((await ask("dashboards/a1b2c3d4/values?member=orders.channel", as)).status, 401);
+        assert.equal((await ask("query", as, asked)).status, 401);
+      }
+    });
+
+    it("offers the values of a filter in order", async () => {
+      const values = async (member: string) => ask(`dashboards/a1b2c3d4/values?member=${member}`);
+      const channels: ValuesResponse = {
+        member: "orders.channel",
+        type: "text",
+        values: ["app", "marketplace", "store", "web"],
+        isCut: false,
+      };
+      assert.deepEqual((await values("orders.channel")).body, channels);
+      const { body } = await ask("dashboards/e5f6a7b8/values?member=orders.promotion");
+      assert.equal((body as ValuesResponse).values.at(-1), null);
+      for (const member of ["customers.name", "orders.nothing", ""])
+        assert.equal((await values(member)).status, 404);
+      assert.equal((await ask("dashboards/draft0001/values?member=orders.channel")).status, 403);
+    });
+  });
+
+  describe("a query", () => {
+    it("of every report of every dashboard is answered", async () => {
+      for (const { publicId, reportSnapshots, deploymentId } of fixturesSeed.dashboards) {
+        const as = deploymentId === 42 ? token : await view({ deploymentId });
+        for (const { reportId } of reportSnapshots.filter(({ kind }) => kind !== "html")) {
+          const { columns, rows } = await query({ publicId, reportId }, as);
+          assert.ok(rows.length > 0);
+          for (const row of rows)
+            assert.deepEqual(
+              Object.keys(row),
+              columns.map(({ field }) => field),
+            );
+        }
+      }
+    });
+
+    it("is filtered by what the viewer picks", async () => {
+      const web = await query({ filters: [{ member: "orders.channel", type: "equals", value: ["web"] }] });
+      const rest = await query({
+        filters: [{ member: "orders.channel", type: "not_equals", value: ["web"] }],
+      });
+      assert.ok(Math.abs(total(web) + total(rest) - total(await query())) < 0.01);
+      for (const member of ["no.member", "customers.tenant", "products.revenue"]) {
+        const ignored = await query({ filters: [{ member, type: "equals", value: "x" }] });
+        assert.equal(total(ignored), total(await query()), member);
+      }
+    });
+
+    it("shows a tenant its own customers' rows, and no others", async () => {
+      const names = fixturesSeed.embedTenants.map(({ name }) => name);
+      const totals = await Promise.all(
+        names.map(async (embedTenantName) => total(await query({}, await view({ embedTenantName })))),
+      );
+      assert.ok(totals.every((value) => value > 0));
+      assert.ok(Math.abs(totals.reduce((sum, value) => sum + value) - total(await query())) < 0.01);
+    });
+
+    it("stays in the countries that a user attribute names, whatever the viewer picks", async () => {
+      const limited = (value: unknown) =>
+        view({
+          userAttributes: [
+            { name: "country", value },
+            { name: "team", value: 7 },
+          ],
+        });
+      const pick = (...value: string[]) => [{ member: "customers.country", type: "equals", value }];
+      const as = await limited(["Germany", "France"]);
+      assert.equal(total(await query({}, as)), total(await query({ filters: pick("Germany", "France") })));
+      assert.equal(
+        total(await query({ filters: pick("Spain", "France") }, as)),
+        total(await query({ filters: pick("France") })),
+      );
+      assert.equal(total(await query({ filters: pick("Spain") }, as)), 0);
+      for (const nothing of [[], null, "", 7, {}])
+        assert.equal(total(await query({}, await limited(nothing))), 0);
+    });
+
+    it("is refused with a wrong form, report, zone, grain or filter", async () => {
+      const status = async (body: object) => (await ask("query", token, body)).status;
+      assert.equal(await status({ ...asked, reportId: 1 }), 404);
+      assert.equal(await status({ ...asked, publicId: "noembed01" }), 403);
+      assert.equal(await status({ ...asked, timezone: "+02:00" }), 400);
+      assert.equal(await status({ ...asked, timezone: undefined }), 400);
+      assert.equal(await status({ ...asked, filters: {} }), 400);
+      assert.equal(await status({ ...asked, filters: [{ member: 1, type: "equals" }] }), 400);
+      assert.equal(
+        await status({ ...asked, filters: [{ member: "orders.status", type: "custom", value: "x" }] }),
+        400,
+      );
+      assert.equal(
+        await status({
+          ...asked,
+          reportId: 1005,
+          timeGrains: [{ member: "orders.created_at", grain: "eon" }],
+        }),
+        400,
+      );
+      assert.equal(await status(asked), 200);
+    });
+  });
+
+  describe("faults", () => {
+    beforeEach(() => tenant.faults.clear());
+
+    it("answer an operation with a status as often as they are set to", async () => {
+      tenant.faults.add({ operation: "embedQuery", status: 503, times: 2 });
+      const statuses = [];
+      for (let call = 0; call < 3; call += 1) statuses.push((await ask("query", token, asked)).status);
+      assert.deepEqual(statuses, [503, 503, 200]);
+      tenant.faults.add({ operation: "getWorkbooks", status: 429 });
+      assert.equal((await tenant.call("GET", "/api/v1/deployments/42/workbooks")).status, 429);
+      assert.equal((await tenant.call("GET", "/api/v1/deployments/42/shared-workspace")).status, 200);
+    });
+
+    it("are met only by who has the token", async () => {
+      tenant.faults.add({ operation: "getWorkbooks", status: 500 });
+      assert.equal((await tenant.request("/api/v1/deployments/42/workbooks")).status, 401);
+    });
+
+    it("tell an embed which of its events to hold back", async () => {
+      tenant.faults.add({ event: "ready", stall: true, times: 1 });
+      tenant.faults.add({ event: "dashboard-loaded", latencyMs: 50, status: 500 });
+      const faultsOf = async () =>
+        ((await ask("dashboards/a1b2c3d4")).body as DashboardResponse).viewer.eventFaults;
+      const late = { event: "dashboard-loaded", latencyMs: 50, silent: false, failing: true };
+      assert.deepEqual(await faultsOf(), [
+        { event: "ready", latencyMs: 0, silent: true, failing: false },
+        late,
+      ]);
+      assert.deepEqual(await faultsOf(), [late]);
+    });
+  });
+});
+
+describe("an embed page of a tenant that lists origins", () => {
+  it("may be framed by these alone, and passes them to its script", async () => {
+    const strict = await openTenant(["https://app.example", "https://</script>.example"]);
+    const response = await strict.request("/embed/dashboard/a1b2c3d4");
+    assert.match(
+      response.headers.get("content-security-policy")!,
+      /frame-ancestors 'self' https:\/\/app\.example /,
+    );
+    const text = await response.text();
+    const [, settings = ""] = /id="embed-settings">(.*?)<\/script>/.exec(text) ?? [];
+    assert.deepEqual(JSON.parse(settings), {
+      allowedOrigins: ["https://app.example", "https://</script>.example"],
+      dataUntil: "2025-12-31",
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import type { DashboardResponse, PeopleResponse, SignInResponse } from "../../src/contract/viewer-api.js";
+import { openFixtures, type TestTenant } from "../support/tenant.js";
+import { viewerOf } from "../support/viewer.js";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+describe("sign-in", () => {
+  let tenant: TestTenant;
+
+  before(async () => {
+    tenant = await openFixtures();
+  });
+  beforeEach(() => tenant.clock.reset());
+
+  const stranger = () => viewerOf(tenant, "none");
+  const signIn = (body: object) => stranger().ask("/sign-in", "POST", body);
+
+  describe("signing in", () => {
+    it("offers the people of the console, and lets one in to a dashboard in private mode", async () => {
+      const { people } = (await stranger().ask("/sign-in/people")).body as PeopleResponse;
+      assert.deepEqual(
+        people.map(({ name }) => name),
+        ["Mara", "Theo", "no-name@tenant.example"],
+      );
+      const { status, body } = await signIn({ personId: people[0]?.id, publicId: "a1b2c3d4" });
+      assert.equal(status, 200);
+      const viewer = viewerOf(tenant, (body as SignInResponse).token);
+      const { viewer: shown } = (await viewer.ask("/dashboards/a1b2c3d4")).body as DashboardResponse;
+      assert.deepEqual([shown.mode, shown.embedTenant, shown.deploymentId], ["private", null, 42]);
+    });
+
+    it("lets one in however long the page has stood, and for a day from then on", async () => {
+      const { people } = (await stranger().ask("/sign-in/people")).body as PeopleResponse;
+      tenant.clock.advance(72 * HOUR);
+      const { body } = await signIn({ personId: people[0]?.id, publicId: "a1b2c3d4" });
+      const viewer = viewerOf(tenant, (body as SignInResponse).token);
+      tenant.clock.advance(24 * HOUR - MINUTE);
+      assert.equal((await viewer.ask("/dashboards/a1b2c3d4")).status, 200);
+      tenant.clock.advance(2 * MINUTE);
+      assert.equal((await viewer.ask("/dashboards/a1b2c3d4")).status, 401);
+    });
+
+    it("opens no dashboard that a session would not open", async () => {
+      const { body } = await signIn({ personId: 1, publicId: "draft0001" });
+      const viewer = viewerOf(tenant, (body as SignInResponse).token);
+      assert.equal((await viewer.ask("/dashboards/draft0001")).status, 403);
+      assert.equal((await viewer.ask("/dashboards/noembed01")).status, 403);
+      assert.equal((await viewer.ask("/dashboards/otherdep1")).status, 404);
+    });
+
+    it("refuses who is not there, and what is not there", async () => {
+      assert.equal((await signIn({ personId: 99, publicId: "a1b2c3d4" })).status, 404);
+      assert.equal((await signIn({ personId: 1, publicId: "no-such" })).status, 404);
+      assert.equal((await signIn({ personId: 1, deploymentId: 7 })).status, 404);
+      assert.equal((await signIn({ personId: 1, deploymentId: 42 })).status, 200);
+      for (const body of [
+        { personId: 1 },
+        { personId: "1", publicId: "a1b2c3d4" },
+        { publicId: "a1b2c3d4" },
+      ]) {
+        assert.equal((await signIn(body)).status, 400, JSON.stringify(body));
+      }
+    });
+
+    it("is no way past the token of the management API", async () => {
+      const { body } = await signIn({ personId: 1, deploymentId: 42 });
+      const response = await tenant.request("/api/v1/deployments/42/workbooks", {
+        headers: { authorization: `Bearer ${(body as SignInResponse).token}` },
+      });
+      assert.equal(response.status, 401);
+    });
+  });
+});

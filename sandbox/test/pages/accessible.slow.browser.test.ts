@@ -1,0 +1,100 @@
+import { expect } from "@open-wc/testing";
+import { sandbox } from "virtual:sandbox";
+import "../../../src/index.js";
+import type { SvcDashboard } from "../../../src/index.js";
+import { axeInFrame } from "../../../test/support/axe-in-frame.js";
+import { inFrame, whenInFrame } from "../../../test/support/in-frame.js";
+import { next } from "../../../test/support/scripted-tenant.js";
+
+const APP = `/embed/d/${sandbox.deploymentId}/app`;
+
+/** Waits until nothing is loading, and nothing moves. */
+async function settle(): Promise<void> {
+  await whenInFrame(`!document.querySelector('[aria-busy="true"], .skeleton')`);
+  await inFrame(`Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
+      .map(({ finished }) => finished),
+  ).then(() => undefined)`);
+}
+
+describe("axe finds nothing in the sandbox's pages:", () => {
+  let element: SvcDashboard;
+
+  async function open(properties: Partial<SvcDashboard>, until: string): Promise<void> {
+    element = document.createElement("svc-dashboard");
+    Object.assign(
+      element,
+      { tenantOrigin: sandbox.origin, sessionEndpoint: "/api/embed-session" },
+      properties,
+    );
+    element.style.height = "900px";
+    document.body.append(element);
+    await next(element, until);
+    await settle();
+  }
+
+  afterEach(() => element.remove());
+
+  const edges = ["unknown01", "nulls0001", "empty0001", "hostile01"];
+  for (const publicId of [...sandbox.publicIds.slice(0, 6), ...edges]) {
+    it(`the dashboard ${publicId}, light and dark`, async () => {
+      await open({ publicId, colorScheme: "light" }, "svc-dashboard-loaded");
+      expect(await axeInFrame()).to.deep.equal([]);
+      element.setColorScheme("dark");
+      await whenInFrame(`document.documentElement.dataset.scheme === "dark"`);
+      await settle();
+      expect(await axeInFrame()).to.deep.equal([]);
+    });
+  }
+
+  for (const primaryColor of ["#ffd166", "#e63946"]) {
+    it(`a dashboard in the brand color ${primaryColor}, light and dark`, async () => {
+      const theme = { primaryColor };
+      await open({ publicId: sandbox.publicIds[0]!, colorScheme: "light", theme }, "svc-dashboard-loaded");
+      await whenInFrame(`document.documentElement.style.cssText.includes("${primaryColor}")`);
+      await settle();
+      expect(await axeInFrame()).to.deep.equal([]);
+      element.setColorScheme("dark");
+      await whenInFrame(`document.documentElement.dataset.scheme === "dark"`);
+      await settle();
+      expect(await axeInFrame()).to.deep.equal([]);
+    });
+  }
+
+  it("a dashboard as wide as a phone", async () => {
+    await open({ publicId: sandbox.publicIds[0]!, colorScheme: "light" }, "svc-dashboard-loaded");
+    element.style.width = "390px";
+    await whenInFrame(`document.documentElement.clientWidth <= 390`);
+    await settle();
+    expect(
+      await inFrame<string>(`getComputedStyle(document.querySelector(".page-tools .button span")).display`),
+    ).to.equal("none");
+    expect(await axeInFrame()).to.deep.equal([]);
+  });
+
+  it("the details of a value, and an open filter", async () => {
+    await open({ publicId: sandbox.publicIds[0]!, colorScheme: "light" }, "svc-dashboard-loaded");
+    await inFrame(`document.querySelector("[data-cell]").click()`);
+    await whenInFrame(`document.querySelector("dialog[open]")`);
+    await settle();
+    expect(await axeInFrame()).to.deep.equal([]);
+    await inFrame(`document.querySelector("dialog").close()`);
+    await inFrame(`document.querySelector(".filter-button").click()`);
+    await whenInFrame(`document.querySelector(".filter-list:popover-open")`);
+    await settle();
+    expect(await axeInFrame()).to.deep.equal([]);
+  });
+
+  for (const path of ["", "/folders/501", "/workbooks/511", "/chat", "/none"]) {
+    it(`the app at ${path || "its home"}, light and dark`, async () => {
+      const app = { surface: "app", deploymentId: sandbox.deploymentId, path: APP + path } as const;
+      await open({ ...app, colorScheme: "light" }, "svc-view");
+      expect(await axeInFrame()).to.deep.equal([]);
+      element.setColorScheme("dark");
+      await whenInFrame(`document.documentElement.dataset.scheme === "dark"`);
+      await settle();
+      expect(await axeInFrame()).to.deep.equal([]);
+    });
+  }
+});

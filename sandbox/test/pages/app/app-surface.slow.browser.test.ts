@@ -1,0 +1,272 @@
+import { expect, waitUntil } from "@open-wc/testing";
+import { sandbox } from "virtual:sandbox";
+import "../../../../src/index.js";
+import type { EmbedErrorPayload, EventEnvelope, SvcDashboard, ViewPayload } from "../../../../src/index.js";
+import { inFrame, tabInto, whenInFrame } from "../../../../test/support/in-frame.js";
+import { collect, frameOf, quiet } from "../../../../test/support/make-dashboard.js";
+import { next } from "../../../../test/support/scripted-tenant.js";
+
+const BASE = `/embed/d/${sandbox.deploymentId}/app`;
+
+/** An expression for the heading of the page, once it has the text. */
+const heading = (text: string): string =>
+  `document.querySelector("h1")?.textContent.trim() === ${JSON.stringify(text)}`;
+
+/** An expression that finds a link by its text. */
+const link = (text: string): string =>
+  `[...document.querySelectorAll("a")].find((a) => a.textContent.trim() === ${JSON.stringify(text)})`;
+
+/** A figure or a chart on the page. */
+const DRAWN = `document.querySelector(".widget svg path, .widget .figure, .widget [data-cell]")`;
+
+/** The figure of the widget "Orders". */
+const ORDERS = `[...document.querySelectorAll(".widget")].find((w) => w.textContent.includes("Orders"))?.querySelector(".figure")?.textContent`;
+
+/** Opens the first dashboard; gives the number of orders on it. */
+async function ordersOf(element: SvcDashboard): Promise<string> {
+  element.navigate(`${BASE}/dashboards/${sandbox.publicIds[0]}`);
+  return whenInFrame<string>(ORDERS);
+}
+
+describe("the sandbox's app in <svc-dashboard>", () => {
+  const made: SvcDashboard[] = [];
+
+  function addApp(properties: Partial<SvcDashboard> = {}): SvcDashboard {
+    const element = document.createElement("svc-dashboard");
+    Object.assign(element, {
+      tenantOrigin: sandbox.origin,
+      surface: "app",
+      deploymentId: sandbox.deploymentId,
+      sessionEndpoint: "/api/embed-session?as=creator",
+      ...properties,
+    });
+    element.style.height = "800px";
+    made.push(element);
+    document.body.append(element);
+    return element;
+  }
+
+  async function openApp(properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> {
+    const element = addApp(properties);
+    await next(element, "svc-view");
+    return element;
+  }
+
+  afterEach(() => made.splice(0).forEach((element) => element.remove()));
+
+  it("sends ready first and once, and then view with its home page", async () => {
+    const element = addApp();
+    const messages = collect<{ type: string; surface: string }>(element, "svc-message");
+    const { detail } = await next<CustomEvent<ViewPayload>>(element, "svc-view");
+    expect(messages.map(({ type, surface }) => [type, surface])).to.deep.equal([
+      ["svc:event:ready", "app"],
+      ["svc:event:view", "app"],
+    ]);
+    expect(detail).to.deep.equal({ surface: "app", path: BASE, title: "Home" });
+    expect(await element.ready).to.deep.equal({
+      embedTenant: "acme-outdoors",
+      deploymentId: sandbox.deploymentId,
+      mode: "signed",
+      surface: "app",
+    });
+    expect(element.state).to.equal("ready");
+    await waitUntil(() => frameOf(element)!.title === "Home");
+    expect(await inFrame<string>(`document.querySelector(".profile").textContent`)).to.contain(
+      "Renée Dupont",
+    );
+  });
+
+  it("follows a link, back and forward, and reports each step with the previous path", async () => {
+    const element = await openApp();
+    const navigated = collect<object>(element, "svc-navigate");
+    const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    await whenInFrame(`Boolean(${link("Sales")})`);
+    await tabInto(element);
+    await inFrame(`${link("Sales")}.click()`);
+    expect((await viewed).detail).to.include({ path: `${BASE}/folders/501`, title: "Sales" });
+    await whenInFrame(`document.activeElement === document.querySelector("h1")`);
+    const back = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    await inFrame("void history.back()");
+    expect((await back).detail).to.include({ path: BASE, title: "Home" });
+    const forward = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    await inFrame("void history.forward()");
+    expect((await forward).detail).to.include({ path: `${BASE}/folders/501` });
+    expect(navigated).to.deep.equal([
+      { path: `${BASE}/folders/501`, previousPath: BASE },
+      { path: BASE, previousPath: `${BASE}/folders/501` },
+      { path: `${BASE}/folders/501`, previousPath: BASE },
+    ]);
+    expect(element.embedPath).to.equal(`${BASE}/folders/501`);
+  });
+
+  it("reaches every page by navigate, without a reload", async () => {
+    const element = await openApp();
+    await inFrame(`void (document.body.dataset.kept = "yes")`);
+    const titles: [path: string, title: string][] = [
+      ["/folders/502", "Europe"],
+      ["/workbooks/511", "Sales overview"],
+      [`/dashboards/${sandbox.publicIds[0]}`, "Sales overview"],
+      ["/reports/704", "Returns by reason"],
+      ["/chat", "Ask"],
+      ["", "Home"],
+    ];
+    for (const [path, title] of titles) {
+      const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+      element.navigate(BASE + path);
+      const { detail } = await viewed;
+      expect([detail.path, detail.title]).to.deep.equal([BASE + path, title]);
+    }
+    expect(await inFrame<string>("document.body.dataset.kept")).to.equal("yes");
+  });
+
+  it("shows a page with a way home where a link leads to a page that is not there, and reports it", async () => {
+    const element = await openApp();
+    quiet(element);
+    const failed = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    await whenInFrame(`Boolean(${link("Sales")})`);
+    await inFrame(`${link("Sales")}.setAttribute("href", "${BASE}/folders/592")`);
+    await inFrame(`${link("Sales")}.click()`);
+    expect((await failed).detail).to.include({ name: "NotFoundError", context: "page", fatal: false });
+    await whenInFrame(heading("There is no such page"));
+    const home = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    await inFrame(`${link("Go to Home")}.click()`);
+    expect((await home).detail.path).to.equal(BASE);
+  });
+
+  it("reports a path of another app, and does not navigate", async () => {
+    const element = await openApp();
+    quiet(element);
+    const failed = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    element.navigate(`/embed/d/${sandbox.deploymentId + 1}/app`);
+    const { detail } = await failed;
+    expect([detail.context, detail.fatal]).to.deep.equal(["navigate", false]);
+    await whenInFrame(heading("Home"));
+  });
+
+  it("shows dashboards and reports with their figures, and filters them", async () => {
+    await openApp({ path: `${BASE}/reports/704` });
+    await whenInFrame(DRAWN);
+    expect(await inFrame<number>(`document.querySelectorAll(".widget").length`)).to.equal(1);
+    made.splice(0).forEach((each) => each.remove());
+    const element = await openApp({ path: `${BASE}/dashboards/${sandbox.publicIds[0]}` });
+    const before = await whenInFrame<string>(ORDERS);
+    element.setFilter("orders.status", "delivered");
+    await whenInFrame(`(${ORDERS}) && (${ORDERS}) !== ${JSON.stringify(before)}`);
+    const crumbs = `[...document.querySelectorAll(".breadcrumbs li")].map(({ textContent }) => textContent.trim())`;
+    expect(await inFrame<string[]>(crumbs)).to.deep.equal(["Home", "Sales", "Sales overview"]);
+  });
+
+  it("applies the filters of its URL to dashboards that are opened later, and reports its path without them", async () => {
+    const element = addApp({ filters: { "orders.status": { value: "delivered" } } });
+    const { detail } = await next<CustomEvent<ViewPayload>>(element, "svc-view");
+    expect(detail.path).to.equal(BASE);
+    const delivered = await ordersOf(element);
+    element.setFilter("orders.status", null);
+    await whenInFrame(`(${ORDERS}) && (${ORDERS}) !== ${JSON.stringify(delivered)}`);
+    element.navigate(BASE);
+    await whenInFrame(heading("Home"));
+    element.setFilter("orders.status", "delivered");
+    element.navigate(`${BASE}/dashboards/${sandbox.publicIds[0]}`);
+    await whenInFrame(`(${ORDERS}) === ${JSON.stringify(delivered)}`);
+  });
+
+  it("applies a time zone and a refresh without another view event", async () => {
+    const element = await openApp({ path: `${BASE}/folders/503`, timezone: "Pacific/Honolulu" });
+    await whenInFrame(`document.querySelector(".item-date")`);
+    const views = collect(element, "svc-view");
+    const dates = `[...document.querySelectorAll(".item-date")].map(({ textContent }) => textContent).join()`;
+    const honolulu = await inFrame<string>(dates);
+    element.setTimezone("Pacific/Kiritimati");
+    await whenInFrame(`${dates} !== ${JSON.stringify(honolulu)}`);
+    await inFrame(
+      `void (window.shell = document.querySelector("app-shell"), window.before = window.shell.view.content)`,
+    );
+    element.refresh();
+    await whenInFrame(`window.shell.view.content !== window.before`);
+    expect(views).to.deep.equal([]);
+    const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    element.navigate(`${BASE}/dashboards/${sandbox.publicIds[0]}`);
+    element.refresh();
+    expect((await viewed).detail.path).to.equal(`${BASE}/dashboards/${sandbox.publicIds[0]}`);
+    await whenInFrame(`document.querySelector(".zone")?.textContent.includes("Kiritimati")`);
+    element.setTimezone("Asia/Tokyo");
+    await whenInFrame(`/Tokyo/.test(document.querySelector(".zone").textContent)`);
+  });
+
+  it("shows the dashboards as cards", async () => {
+    const titles = `[...document.querySelectorAll(".card")].map((card) => card.querySelector("h3").textContent.trim())`;
+    await openApp();
+    const dashboards = await inFrame<string[]>(titles);
+    expect(dashboards).to.have.lengthOf(6).and.to.include("Sales overview");
+    const facts = `[...document.querySelectorAll(".card")].every((card) =>
+      (card.querySelector("p")?.textContent || card.querySelector(".badge")) && /^Owner (Mara|Theo)$/.test([...card.querySelector("dl div").children].map((part) => part.textContent.trim()).join(" ")) &&
+      card.querySelector(".item-date").textContent)`;
+    expect(await inFrame<boolean>(facts)).to.equal(true);
+  });
+
+  it("marks a draft for its creator, and hides it from everybody else", async () => {
+    await openApp({ path: `${BASE}/dashboards/owndraft1` });
+    await whenInFrame(`document.querySelector(".draft-note")`);
+    made.splice(0).forEach((each) => each.remove());
+    const element = addApp({ path: `${BASE}/dashboards/owndraft1`, sessionEndpoint: "/api/embed-session" });
+    quiet(element);
+    const { detail } = await next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    expect(detail).to.include({ name: "NotFoundError", fatal: true });
+  });
+
+  it("reports questions with the surface of the app", async () => {
+    const element = await openApp({ path: `${BASE}/chat` });
+    const asked = new Promise<string[]>((done) => {
+      const states: string[] = [];
+      element.addEventListener("svc-ai-query", ({ detail, envelope }) => {
+        states.push(`${(envelope as EventEnvelope).surface} ${detail.status}`);
+        if (detail.status !== "submitted") done(states);
+      });
+    });
+    await whenInFrame(`Boolean(document.querySelector(".chat-form input"))`);
+    await inFrame(`(() => {
+      const input = document.querySelector(".chat-form input");
+      input.value = "revenue by category";
+      input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    })()`);
+    await whenInFrame(`!document.querySelector(".chat-ask").disabled`);
+    await inFrame(`document.querySelector(".chat-ask").click()`);
+    expect(await asked).to.deep.equal(["app submitted", "app completed"]);
+  });
+
+  it("applies color scheme, language and theme without a reload", async () => {
+    const element = await openApp({ colorScheme: "light" });
+    const background = `getComputedStyle(document.querySelector(".app-bar")).backgroundColor`;
+    const light = await inFrame<string>(background);
+    element.setColorScheme("dark");
+    await whenInFrame(`${background} !== ${JSON.stringify(light)}`);
+    element.setLocale("fr");
+    element.setLocale("de-DE");
+    await whenInFrame(heading("Start"));
+    expect(await inFrame<string>("document.title")).to.equal("Start");
+    element.setTheme({ primaryColor: "#b5179e" });
+    await whenInFrame(`document.documentElement.style.cssText.includes("b5179e")`);
+  });
+
+  it("uses the language, time zone and theme of the session unless the URL sets them", async () => {
+    const sessionEndpoint = "/api/embed-session?as=german";
+    const path = `${BASE}/dashboards/${sandbox.publicIds[0]}`;
+    await openApp({ sessionEndpoint, path });
+    await whenInFrame(`/Berlin|MEZ/.test(document.querySelector(".zone")?.textContent ?? "")`);
+    expect(await inFrame<string>("document.documentElement.lang")).to.equal("de-DE");
+    expect(await inFrame<string>("document.documentElement.style.cssText")).to.contain("b5179e");
+    made.splice(0).forEach((each) => each.remove());
+    await openApp({ sessionEndpoint, path, locale: "fr-FR", timezone: "Asia/Tokyo" });
+    await whenInFrame(`/Tokyo|Japon/.test(document.querySelector(".zone")?.textContent ?? "")`);
+    expect(await inFrame<string>("document.documentElement.lang")).to.equal("fr-FR");
+  });
+
+  it("fails with a session error after a reload inside its frame", async () => {
+    const element = await openApp();
+    quiet(element);
+    const failed = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    await inFrame("void setTimeout(() => location.reload())");
+    const { detail } = await failed;
+    expect([detail.name, detail.context, detail.fatal]).to.deep.equal(["SessionError", "session", true]);
+  });
+});

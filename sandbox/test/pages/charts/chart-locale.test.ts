@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { parse, View } from "vega";
+import { chartLocale } from "../../../src/pages/charts/chart-locale.js";
+import { Formats } from "../../../src/pages/format/format.js";
+import enTable from "../../../locales/en.json" with { type: "json" };
+import jaTable from "../../../locales/ja.json" with { type: "json" };
+
+const [en, ja] = [enTable.texts, jaTable.texts];
+const d3 = new View(parse({})).locale();
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
+const locale = (name: string, texts = en) => chartLocale(d3, new Formats(name, texts), "USD");
+const may = new Date(2025, 4, 6, 14, 30);
+
+describe("the locale of charts", () => {
+  it("writes amounts on axes as the rest of the page does", () => {
+    const ticks = (name: string, specifier: string, ...values: number[]) => {
+      const write = locale(name).formatSpan(0, Math.max(...values), 5, specifier);
+      return values.map((value) => plain(write(value)));
+    };
+    assert.deepEqual(ticks("en-US", "$~s", 0, 500_000, 1_000_000), ["$0", "$500K", "$1M"]);
+    assert.deepEqual(ticks("de-DE", "$~s", 0, 441_575), ["0 $", "441.600 $"]);
+    assert.deepEqual(ticks("de-DE", ".1%", 0, 0.025), ["0,0 %", "2,5 %"]);
+    assert.deepEqual(ticks("ja-JP", "$~s", 0, 600_000), ["$0", "$60万"]);
+    assert.deepEqual(ticks("de-DE", ",f", 0, 0.5, 1), ["0", "0,5", "1"]);
+  });
+
+  it("writes 0 where there is nothing else, and nothing where there is no value", () => {
+    for (const specifier of ["$~s", "~s", ".0%", ",f", "$,.2f"]) {
+      const write = locale("en-US").formatSpan(0, 0, 5, specifier);
+      assert.match(write(0), /^\$?0(\.0+)?%?$/);
+      assert.equal(write(Number.NaN), "–");
+    }
+    assert.equal(locale("en-US").format(",")(-0), "0");
+  });
+
+  it("writes times in the order of the language, by their grain or by d3's patterns", () => {
+    const write = (name: string, specifier: string) =>
+      plain(locale(name, name.startsWith("ja") ? ja : en).timeFormat(specifier)(may));
+    assert.equal(write("en-US", "month"), "May 2025");
+    assert.equal(write("ja-JP", "month"), "2025年5月");
+    assert.equal(write("ja-JP", "%b %Y"), "2025年5月");
+    assert.equal(write("en-US", "quarter"), "Q2 2025");
+    assert.equal(write("de-DE", "week"), "06.05.2025");
+    assert.equal(write("en-US", "%d %b"), "May 6");
+    assert.equal(write("de-DE", "%d %b"), "6. Mai");
+    assert.equal(write("de-DE", "%j"), "126", "what only d3 knows");
+  });
+
+  it("writes at each tick of a time axis what begins there", () => {
+    const ticks = (name: string) => {
+      const write = locale(name).timeFormat(undefined as never);
+      return [new Date(2025, 0, 1), new Date(2025, 3, 1), new Date(2025, 3, 6), may].map((date) =>
+        plain(write(date)),
+      );
+    };
+    assert.deepEqual(ticks("en-US"), ["2025", "Apr", "Apr 6", "2:30 PM"]);
+    assert.deepEqual(ticks("ja-JP"), ["2025年", "4月", "4月6日", "14:30"]);
+  });
+});

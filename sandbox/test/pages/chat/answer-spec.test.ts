@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import type { QueryColumn } from "../../../src/contract/viewer-api.js";
+import { answerSpec } from "../../../src/pages/chat/answer-spec.js";
+
+const measure = (format: QueryColumn["format"]): QueryColumn => ({
+  ...{ member: "orders.m", field: "m", title: "M", kind: "measure", format },
+});
+const dimension: QueryColumn = {
+  ...{ member: "orders.d", field: "d", title: "D", kind: "dimension", format: "text" },
+};
+const time = (grain: string): QueryColumn => ({
+  ...{ member: "orders.t", field: "t", title: "T", kind: "time", format: "date", grain },
+});
+
+interface Channel {
+  axis?: { format?: string };
+}
+
+function axes(kind: "bar" | "line", ...columns: QueryColumn[]) {
+  const x = kind === "bar" ? "d" : "t";
+  const spec = answerSpec({ chart: { kind, x, y: "m", series: null }, columns });
+  const { x: first, y: second } = spec?.["encoding"] as { x: Channel; y: Channel };
+  return [first.axis?.format, second.axis?.format];
+}
+
+describe("the chart of an answer", () => {
+  it("writes amounts with their currency, rates in percent, and other numbers plainly", () => {
+    assert.deepEqual(axes("bar", dimension, measure("currency")), ["$~s", undefined]);
+    assert.deepEqual(axes("line", time("month"), measure("currency")), [undefined, "$~s"]);
+    assert.deepEqual(axes("line", time("month"), measure("percent")), [undefined, "%"]);
+    assert.deepEqual(axes("line", time("month"), measure("number")), [undefined, "~s"]);
+  });
+
+  it("does not exist for a table or a single figure", () => {
+    assert.equal(answerSpec({ chart: { kind: "table" }, columns: [dimension] }), undefined);
+    const figure = { chart: { kind: "figure", y: "m" } as const, columns: [measure("number")] };
+    assert.equal(answerSpec(figure), undefined);
+  });
+});

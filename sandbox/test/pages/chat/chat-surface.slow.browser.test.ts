@@ -1,0 +1,355 @@
+import { expect } from "@open-wc/testing";
+import { sandbox } from "virtual:sandbox";
+import "../../../../src/index.js";
+import type {
+  AiQueryPayload,
+  EmbedErrorPayload,
+  NavigatePayload,
+  SvcDashboard,
+  ViewPayload,
+} from "../../../../src/index.js";
+import { axeInFrame } from "../../../../test/support/axe-in-frame.js";
+import { inFrame, whenInFrame } from "../../../../test/support/in-frame.js";
+import { collect, quiet } from "../../../../test/support/make-dashboard.js";
+import { next } from "../../../../test/support/scripted-tenant.js";
+
+const BASE = `/embed/d/${sandbox.deploymentId}/chat`;
+
+/** Types a question and presses the button, as a viewer does. */
+const ask = (question: string) =>
+  inFrame(`(() => {
+    const input = document.querySelector(".chat-form input");
+    input.value = ${JSON.stringify(question)};
+    input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    return document.querySelector("chat-panel").updateComplete.then(() => document.querySelector(".chat-ask").click());
+  })()`);
+
+const reading = (count: number) =>
+  whenInFrame<string>(
+    `document.querySelectorAll("answer-card .reading").length === ${count} && [...document.querySelectorAll("answer-card .reading")].at(-1).innerText`,
+  );
+
+describe("the sandbox's chat in <svc-dashboard>", () => {
+  const made: SvcDashboard[] = [];
+
+  async function openChat(properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> {
+    const element = document.createElement("svc-dashboard");
+    Object.assign(element, {
+      tenantOrigin: sandbox.origin,
+      surface: "chat",
+      deploymentId: sandbox.deploymentId,
+      sessionEndpoint: "/api/embed-session",
+      ...properties,
+    });
+    element.style.height = "900px";
+    made.push(element);
+    const viewed = next(element, "svc-view");
+    document.body.append(element);
+    await viewed;
+    await whenInFrame(`document.querySelector(".chat-form")`);
+    return element;
+  }
+
+  afterEach(() => made.splice(0).forEach((element) => element.remove()));
+
+  it("sends ready, and then view with its path", async () => {
+    const element = document.createElement("svc-dashboard");
+    const messages = collect<{ type: string; surface: string; payload: unknown }>(element, "svc-message");
+    Object.assign(element, {
+      tenantOrigin: sandbox.origin,
+      surface: "chat",
+      deploymentId: sandbox.deploymentId,
+      sessionEndpoint: "/api/embed-session",
+    });
+    made.push(element);
+    document.body.append(element);
+    await next(element, "svc-view");
+    expect(messages.map(({ type, surface }) => [type, surface])).to.deep.equal([
+      ["svc:event:ready", "chat"],
+      ["svc:event:view", "chat"],
+    ]);
+    expect(messages[0]!.payload).to.deep.equal({
+      embedTenant: null,
+      deploymentId: sandbox.deploymentId,
+      mode: "signed",
+      surface: "chat",
+    });
+    expect(messages[1]!.payload).to.deep.equal({ surface: "chat", path: BASE, title: "Ask your data" });
+  });
+
+  it("answers a question, shows how it was read, and reports it", async () => {
+    const element = await openChat();
+    const queries = collect<AiQueryPayload>(element, "svc-ai-query");
+    await ask("revenue by month in 2025");
+    expect(await reading(1))
+      .to.contain("Revenue")
+      .and.to.contain("by month");
+    await whenInFrame(`document.querySelector("answer-card svg")`);
+    const { chatId } = queries[0]!;
+    expect(chatId).to.match(/^[0-9a-f]{32}$/);
+    expect(queries).to.deep.equal([
+      { query: "revenue by month in 2025", status: "submitted", chatId },
+      { query: "revenue by month in 2025", status: "completed", chatId },
+    ]);
+    expect(await inFrame<string>(`document.querySelector("[role=status]").textContent`)).to.contain(
+      "Revenue",
+    );
+  });
+
+  it("names the days that a chart is of, and the periods that the data holds in part", async () => {
+    await openChat();
+    await ask("revenue by week since 2025-12-01");
+    await reading(1);
+    expect(await inFrame<string>(`document.querySelector("answer-card .answer-note").textContent`)).to.match(
+      /^Dec 2025 · Not complete: Dec 29, 2025$/,
+    );
+  });
+
+  it("names the words that it does not recognize, suggests other questions, and reports an error", async () => {
+    const element = await openChat();
+    const queries = collect<AiQueryPayload>(element, "svc-ai-query");
+    await ask("revenue by planet");
+    expect(await whenInFrame<string>(`document.querySelector(".unread")?.textContent`)).to.contain("planet");
+    expect(queries.map(({ status }) => status)).to.deep.equal(["submitted", "error"]);
+    await inFrame(`document.querySelector(".reply .example").click()`);
+    await reading(1);
+    expect(queries.map(({ status }) => status)).to.deep.equal([
+      "submitted",
+      "error",
+      "submitted",
+      "completed",
+    ]);
+  });
+
+  it("answers a follow-up with the measure and the time of the question before it", async () => {
+    await openChat();
+    await ask("revenue in 2025");
+    await reading(1);
+    const height = await inFrame<number>(`document.querySelector("answer-card .kpi").clientHeight`);
+    expect(height, "no blank around a single figure").to.be.lessThan(100);
+    await ask("and by channel?");
+    expect(await reading(2))
+      .to.contain("Revenue")
+      .and.to.contain("by Channel")
+      .and.to.contain("Jan – Dec 2025");
+  });
+
+  it("begins a new conversation by its button and by its path, and reports both", async () => {
+    const element = await openChat();
+    const queries = collect<AiQueryPayload>(element, "svc-ai-query");
+    const byButton = () => inFrame(`document.querySelector(".chat-head button").click()`);
+    const byPath = () => {
+      element.navigate(BASE);
+      return Promise.resolve();
+    };
+    for (const begin of [byButton, byPath]) {
+      await ask("top 5 products by revenue");
+      await reading(1);
+      const navigated = next<CustomEvent<NavigatePayload>>(element, "svc-navigate");
+      const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+      await begin();
+      expect((await navigated).detail).to.deep.equal({ path: BASE, previousPath: BASE });
+      expect((await viewed).detail.path).to.equal(BASE);
+      await whenInFrame(`!document.querySelector(".exchange")`);
+      await ask("and by channel?");
+      expect(await whenInFrame<string>(`document.querySelector(".unread")?.textContent`)).to.contain(
+        "measure",
+      );
+      await byButton();
+    }
+    expect(new Set(queries.map(({ chatId }) => chatId)).size).to.equal(4);
+  });
+
+  it("reports paths that are not there, and does not navigate", async () => {
+    const element = await openChat();
+    quiet(element);
+    for (const path of ["/embed/d/43/chat", "/embed/dashboard/nothing", `${BASE}/not-an-id`]) {
+      const refused = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+      element.navigate(path);
+      const { context, fatal } = (await refused).detail;
+      expect({ context, fatal }).to.deep.equal({ context: "navigate", fatal: false });
+    }
+    expect(element.embedPath).to.equal(BASE);
+  });
+
+  it("applies color scheme, theme, language and time zone without a reload, and answers again on refresh", async () => {
+    const element = await openChat({ colorScheme: "light" });
+    await ask("revenue by day since 2025-12-30");
+    await reading(1);
+    await inFrame(`void (document.body.dataset.kept = "yes")`);
+    const light = await inFrame<string>(`getComputedStyle(document.querySelector(".reply")).backgroundColor`);
+    element.setColorScheme("dark");
+    await whenInFrame(
+      `getComputedStyle(document.querySelector(".reply")).backgroundColor !== ${JSON.stringify(light)}`,
+    );
+    element.setTheme({
+      primaryColor: "#b5179e",
+      chat: { inputColor: "#fff3c4" },
+      analyticsChat: { backgroundColor: "#102030" },
+    });
+    await whenInFrame(`document.documentElement.style.cssText.includes("b5179e")`);
+    // it is disabled and gray while the input is empty
+    expect(
+      await inFrame<string>(`(() => {
+        const button = document.querySelector(".chat-ask");
+        button.disabled = false;
+        return getComputedStyle(button).backgroundColor;
+      })()`),
+    ).to.equal("rgb(181, 23, 158)");
+    expect(
+      await inFrame<string>(`getComputedStyle(document.querySelector(".chat-form input")).backgroundColor`),
+    ).to.equal("rgb(255, 243, 196)");
+    expect(
+      await inFrame<string>(`getComputedStyle(document.querySelector("chat-panel")).backgroundColor`),
+    ).to.equal("rgb(16, 32, 48)");
+    element.setLocale("de-DE");
+    await whenInFrame(`document.querySelector(".chat-ask").textContent === "Fragen"`);
+    const rows = `document.querySelector("answer-card").answer.rows.map((row) => row.orders_revenue).join()`;
+    const utc = await inFrame<string>(rows);
+    element.setTimezone("Pacific/Auckland");
+    await whenInFrame(
+      `document.querySelector("answer-card")?.answer.rows.map((row) => row.orders_revenue).join() !== ${JSON.stringify(utc)}`,
+    );
+    const auckland = await inFrame<string>(`document.querySelector("answer-card").answer`);
+    // observed from before the refresh, which may end before the next command
+    await inFrame(`void (window.isBusy = new Promise((done) => new MutationObserver(() => {
+      if (document.querySelector("[aria-busy=true]")) done(true);
+    }).observe(document, { subtree: true, attributes: true, childList: true })))`);
+    element.refresh();
+    expect(await inFrame<boolean>("window.isBusy")).to.equal(true);
+    await whenInFrame(`!document.querySelector("[aria-busy=true]")`);
+    expect(await inFrame(`document.querySelector("answer-card").answer`)).to.deep.equal(auckland);
+    expect(await inFrame<string>("document.body.dataset.kept")).to.equal("yes");
+  });
+
+  it("shows a table if the chart can't be drawn, and reports the error", async () => {
+    const element = await openChat();
+    quiet(element);
+    await ask("revenue by day since 2025-12-30");
+    await whenInFrame(`document.querySelector("answer-card vega-chart svg")`);
+    const reported = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    await inFrame(`void document.querySelector("answer-card vega-chart").dispatchEvent(
+      Object.assign(new Event("drawn"), { error: new Error("No room for axes.") }),
+    )`);
+    const { message, context, fatal } = (await reported).detail;
+    expect({ message, context, fatal }).to.deep.equal({
+      message: "No room for axes.",
+      context: "render",
+      fatal: false,
+    });
+    await whenInFrame(`document.querySelector("answer-card data-table")`);
+    expect(await inFrame<boolean>(`!document.querySelector("answer-card .answer-tools .tool")`)).to.equal(
+      true,
+    );
+  });
+
+  it("shows a hostile question as text", async () => {
+    await openChat();
+    const hostile = `<img src=x onerror="document.body.dataset.pwned = 1"><script>document.body.dataset.pwned = 2</script>`;
+    await ask(hostile);
+    await whenInFrame(`document.querySelector(".unread")`);
+    expect(await inFrame<string>(`document.querySelector(".asked").textContent`)).to.equal(hostile);
+    expect(
+      await inFrame<number>(`document.querySelectorAll("chat-panel img, chat-panel script").length`),
+    ).to.equal(0);
+    expect(await inFrame<boolean>(`"pwned" in document.body.dataset`)).to.equal(false);
+  });
+
+  it("passes the axe checks, at the start and with answers, in light and dark", async () => {
+    const element = await openChat({ colorScheme: "light" });
+    expect(await axeInFrame()).to.deep.equal([]);
+    await ask("revenue by channel");
+    await reading(1);
+    await ask("orders by country and status");
+    await reading(2);
+    await ask("orders this year");
+    await reading(3);
+    expect(await axeInFrame()).to.deep.equal([]);
+    element.setColorScheme("dark");
+    await whenInFrame(`document.documentElement.dataset.scheme === "dark"`);
+    expect(await axeInFrame()).to.deep.equal([]);
+  });
+});
+
+/** A session from the host's backend. */
+async function newSession(): Promise<string> {
+  const response = await fetch("/api/embed-session", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ deploymentId: sandbox.deploymentId, surface: "chat", reason: "load" }),
+  });
+  return ((await response.json()) as { sessionId: string }).sessionId;
+}
+
+/** Loads a chat in a frame; resolves with its first message. */
+function load(path: string, session: string): { frame: HTMLIFrameElement; first: Promise<object> } {
+  const src = `${sandbox.origin}${path}?session=${encodeURIComponent(session)}`;
+  const frame = Object.assign(document.createElement("iframe"), { src });
+  const first = new Promise<object>((done) =>
+    addEventListener("message", function receive({ source, data }: MessageEvent<object>) {
+      if (source !== frame.contentWindow) return;
+      removeEventListener("message", receive);
+      done(data);
+    }),
+  );
+  document.body.append(frame);
+  return { frame, first };
+}
+
+describe("the sandbox's chat in a bare frame", () => {
+  it("names the path of its session if it is loaded at another one", async () => {
+    const { frame, first } = load(`${BASE}/elsewhere`, await newSession());
+    const { payload } = (await first) as { payload: EmbedErrorPayload };
+    frame.remove();
+    expect(payload.fatal).to.equal(true);
+    expect(payload.message).to.contain(`the chat at ${BASE}: load that path`);
+  });
+
+  it("sends a fatal error if the session has already been used", async () => {
+    const session = await newSession();
+    const good = load(BASE, session);
+    expect(await good.first).to.include({ type: "svc:event:ready" });
+    good.frame.remove();
+    const spent = load(BASE, session);
+    const { type, payload } = (await spent.first) as { type: string; payload: EmbedErrorPayload };
+    spent.frame.remove();
+    expect([type, payload.name, payload.context, payload.fatal]).to.deep.equal([
+      ...["svc:event:error", "SessionError", "session", true],
+    ]);
+  });
+
+  it("works with a host that uses no code of this project", async () => {
+    const sessionId = await newSession();
+    const frame = document.createElement("iframe");
+    const received: { type: string; surface: string; payload: AiQueryPayload }[] = [];
+    const listen = ({ source, origin, data }: MessageEvent<(typeof received)[number]>) => {
+      if (source === frame.contentWindow && origin === sandbox.origin) received.push(data);
+    };
+    addEventListener("message", listen);
+    try {
+      frame.style.cssText = "width: 100%; height: 700px";
+      frame.src = `${sandbox.origin}${BASE}?session=${encodeURIComponent(sessionId)}&locale=fr`;
+      document.body.append(frame);
+      await new Promise((done) => frame.addEventListener("load", done, { once: true }));
+      await whenInFrame(`document.querySelector(".chat-ask")?.textContent === "Demander"`);
+      await ask("orders by status");
+      await reading(1);
+      expect(received.map(({ type }) => type.replace("svc:event:", ""))).to.deep.equal([
+        ...["ready", "view", "ai-query", "ai-query"],
+      ]);
+      expect(received.every(({ surface }) => surface === "chat")).to.equal(true);
+      const action = {
+        source: "svc-embed",
+        direction: "action",
+        type: "svc:action:set-locale",
+        payload: { locale: "sv" },
+        timestamp: Date.now(),
+      };
+      frame.contentWindow!.postMessage(action, sandbox.origin);
+      await whenInFrame(`document.querySelector(".chat-ask").textContent === "Fråga"`);
+    } finally {
+      removeEventListener("message", listen);
+      frame.remove();
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import type { NotRead, NotReadReason } from "../../../src/contract/ask-api.js";
+import { notReadTitle } from "../../../src/pages/chat/not-read-title.js";
+import { spokenAnswer } from "../../../src/pages/chat/spoken-answer.js";
+
+import { Formats } from "../../../src/pages/format/format.js";
+import { defaultTexts } from "../../../src/pages/format/texts.js";
+
+const texts = defaultTexts;
+const formats = new Formats("en-US", texts);
+
+function unread(reason: NotReadReason, more: Partial<NotRead> = {}): NotRead {
+  return { status: "not-read", question: "?", reason, unplaced: [], data: null, examples: [], ...more };
+}
+
+const SENTENCES = [
+  [unread("words", { unplaced: ["planet", "moon"] }), "Not understood: “planet”, “moon”"],
+  [unread("nothing-asked"), "I found no measure in this question, such as revenue"],
+  [unread("mismatch"), "I know these words, but cannot answer them together"],
+  [
+    unread("no-data", { data: { from: "2024-01-01", to: "2025-12-31" } }),
+    "The data covers Jan 1, 2024 to Dec 31, 2025 only.",
+  ],
+] as const;
+
+describe("a question that was not read", () => {
+  for (const [answer, sentence] of SENTENCES) {
+    it(`is answered alike in writing and in speech: ${answer.reason}`, () => {
+      assert.equal(notReadTitle(answer, texts, formats), sentence);
+      assert.equal(spokenAnswer(answer, texts, formats), sentence);
+    });
+  }
+});

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import type { AskResponse } from "../../../src/contract/ask-api.js";
+import { Thread } from "../../../src/pages/chat/thread.js";
+
+/** A question that waits for its answer. */
+interface Pending {
+  question: string;
+  earlier: readonly string[];
+  signal: AbortSignal;
+  answer(rows?: string): void;
+  fail(): void;
+}
+
+/** A thread whose questions are answered on demand, and what it reports. */
+function setup() {
+  const pending: Pending[] = [];
+  const queries: string[] = [];
+  const failures: string[] = [];
+  const send = (question: string, earlier: readonly string[], signal: AbortSignal) =>
+    new Promise<AskResponse>((resolve, reject) => {
+      const answer = (rows = "") =>
+        resolve({ status: "answered", question, rows: [{ rows }] } as unknown as AskResponse);
+      pending.push({ question, earlier, signal, answer, fail: () => reject(new Error("down")) });
+    });
+  const thread = new Thread(send, {
+    changed: () => undefined,
+    query: (question, status) => queries.push(`${question} ${status}`),
+    answered: () => undefined,
+    failed: ({ message }) => failures.push(message),
+  });
+  const shown = () =>
+    thread.exchanges.map(({ question, answer, error }) =>
+      error
+        ? `${question}?`
+        : answer?.status === "answered"
+          ? `${question}! ${answer.rows[0]?.["rows"]}`
+          : question,
+    );
+  return { thread, pending, queries, failures, shown };
+}
+
+/** Lets what follows from a settled promise happen. */
+const settled = () => new Promise((done) => setImmediate(done));
+
+describe("a conversation", () => {
+  it("sends the questions before each, and reports how each one ends", async () => {
+    const { thread, pending, queries, failures, shown } = setup();
+    const first = thread.ask("revenue");
+    assert.equal(thread.busy, true);
+    pending[0]!.answer("1");
+    await first;
+    const second = thread.ask("and by country?");
+    pending[1]!.fail();
+    await second;
+    assert.deepEqual(
+      pending.map(({ earlier }) => earlier),
+      [[], ["revenue"]],
+    );
+    assert.deepEqual(queries, [
+      "revenue submitted",
+      "revenue completed",
+      "and by country? submitted",
+      "and by country? error",
+    ]);
+    assert.deepEqual([shown(), failures, thread.busy], [["revenue! 1", "and by country??"], ["down"], false]);
+  });
+
+  it("asks again in the place of a question that failed", async () => {
+    const { thread, pending, shown } = setup();
+    const first = thread.ask("a");
+    pending[0]!.fail();
+    await first;
+    const second = thread.ask("b");
+    pending[1]!.answer("2");
+    await second;
+    const again = thread.ask("a", thread.exchanges[0]);
+    pending[2]!.answer("1");
+    await again;
+    assert.deepEqual(shown(), ["a! 1", "b! 2"]);
+    assert.deepEqual(pending[2]!.earlier, []);
+  });
+
+  it("is answered again by the rows of now, after the question that is under way, and reports no query", async () => {
+    const { thread, pending, queries, shown } = setup();
+    const asked = thread.ask("a");
+    const again = thread.reload();
+    await settled();
+    assert.equal(pending.length, 1);
+    pending[0]!.answer("old");
+    await asked;
+    await settled();
+    const reported = queries.length;
+    pending[1]!.answer("new");
+    await again;
+    assert.deepEqual([shown(), queries.length, thread.busy], [["a! new"], reported, false]);
+  });
+
+  it("shows what the last reload answered, whichever answer comes last", async () => {
+    const { thread, pending, shown } = setup();
+    const asked = thread.ask("a");
+    pending[0]!.answer("old");
+    await asked;
+    const [tokyo, paris] = [thread.reload(), thread.reload()];
+    await settled();
+    const [first, last] = pending.slice(1).map(({ signal }) => signal.aborted);
+    assert.deepEqual([first, last], [true, false]);
+    pending[2]!.answer("Paris");
+    await paris;
+    pending[1]!.answer("Tokyo");
+    await tokyo;
+    assert.deepEqual(shown(), ["a! Paris"]);
+  });
+
+  it("reports which question it gives up when it is cleared, and nothing more of it", async () => {
+    const { thread, pending, queries, shown } = setup();
+    const asked = thread.ask("a");
+    thread.clear();
+    thread.clear();
+    pending[0]!.answer();
+    await asked;
+    assert.deepEqual([shown(), queries], [[], ["a submitted", "a error"]]);
+    assert.equal(pending[0]!.signal.aborted, true);
+    const next = thread.ask("b");
+    pending[1]!.answer("1");
+    await next;
+    assert.deepEqual(shown(), ["b! 1"]);
+  });
+});

@@ -1,0 +1,205 @@
+import { expect } from "@open-wc/testing";
+import { sandbox } from "virtual:sandbox";
+import "../../../../src/index.js";
+import type { EmbedErrorPayload, SvcDashboard } from "../../../../src/index.js";
+import { whenInFrame, inFrame } from "../../../../test/support/in-frame.js";
+import { collect, frameOf, quiet } from "../../../../test/support/make-dashboard.js";
+import { next } from "../../../../test/support/scripted-tenant.js";
+
+/** The text of a KPI's figure, once it is there. */
+const kpi = (title: string): string =>
+  `[...document.querySelectorAll(".widget")].find((w) => w.textContent.includes(${JSON.stringify(title)}))?.querySelector(".figure")?.textContent?.trim()`;
+
+describe("a sandbox dashboard in <svc-dashboard>", () => {
+  const made: SvcDashboard[] = [];
+
+  function addDashboard(properties: Partial<SvcDashboard> = {}): SvcDashboard {
+    const element = document.createElement("svc-dashboard");
+    Object.assign(element, {
+      tenantOrigin: sandbox.origin,
+      publicId: sandbox.publicIds[0],
+      sessionEndpoint: "/api/embed-session",
+      ...properties,
+    });
+    element.style.height = "900px";
+    made.push(element);
+    document.body.append(element);
+    return element;
+  }
+
+  async function loadedDashboard(properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> {
+    const element = addDashboard(properties);
+    await next(element, "svc-dashboard-loaded");
+    return element;
+  }
+
+  afterEach(() => made.splice(0).forEach((element) => element.remove()));
+
+  it("sends ready first and once, then view, then dashboard-loaded when all its widgets have rendered", async () => {
+    const element = addDashboard();
+    const types = collect<{ type: string }>(element, "svc-message");
+    const loaded = await next<CustomEvent<{ widgetCount: number; loadDurationMs: number }>>(
+      element,
+      "svc-dashboard-loaded",
+    );
+    expect(types.map(({ type }) => type)).to.deep.equal([
+      "svc:event:ready",
+      "svc:event:view",
+      "svc:event:dashboard-loaded",
+    ]);
+    const ready = await element.ready;
+    expect(ready).to.include({ deploymentId: sandbox.deploymentId, mode: "signed", surface: "dashboard" });
+    const widgets = await inFrame<number>(`document.querySelectorAll(".widget").length`);
+    expect(loaded.detail.widgetCount).to.equal(widgets);
+    expect(loaded.detail.loadDurationMs).to.be.greaterThan(0);
+    expect(await inFrame<number>(`document.querySelectorAll(".widget svg").length`)).to.be.greaterThan(0);
+    expect(frameOf(element)!.title).to.equal("Sales overview");
+    expect(element.state).to.equal("loaded");
+  });
+
+  it("lists the rows behind a figure when its card is clicked anywhere", async () => {
+    await loadedDashboard();
+    await inFrame(`(() => {
+      const card = document.querySelector(".widget.kpi");
+      card.scrollIntoView({ block: "center" });
+      const { right, bottom } = card.getBoundingClientRect();
+      document.elementFromPoint(right - 6, bottom - 6).click();
+    })()`);
+    await whenInFrame(`document.querySelectorAll("dialog[open] .rows-table tbody tr").length === 100`);
+    const text = await inFrame<string>(`document.querySelector("dialog .rows-behind").innerText`);
+    expect(text).to.contain("the latest 100");
+    await inFrame(`document.querySelector("dialog").close()`);
+    await whenInFrame(`!document.querySelector("dialog")`);
+  });
+
+  it("removes its session from the URL, so that a reload inside the frame needs a new one", async () => {
+    const element = await loadedDashboard();
+    quiet(element);
+    expect(await inFrame<string>("location.href")).not.to.contain("session");
+    const again = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    const renewed = next(element, "svc-dashboard-loaded");
+    await inFrame("void setTimeout(() => location.reload())");
+    const { context, fatal } = (await again).detail;
+    expect({ context, fatal }).to.deep.equal({ context: "session", fatal: true });
+    await renewed;
+    expect(element.state).to.equal("loaded");
+  });
+
+  it("switches its color scheme without a reload", async () => {
+    const element = await loadedDashboard({ colorScheme: "light" });
+    const background = `getComputedStyle(document.body).backgroundColor`;
+    const light = await inFrame<string>(background);
+    element.setColorScheme("dark");
+    const dark = await whenInFrame<string>(`${background} !== ${JSON.stringify(light)} && ${background}`);
+    expect(dark).not.to.equal(light);
+    expect(await inFrame<string>(`getComputedStyle(document.documentElement).colorScheme`)).to.contain(
+      "dark",
+    );
+  });
+
+  it("applies a brand theme", async () => {
+    const element = await loadedDashboard();
+    element.setTheme({ primaryColor: "#b5179e", borderRadius: 2 });
+    const html = await whenInFrame<string>(
+      `document.documentElement.style.cssText.includes("b5179e") && document.documentElement.style.cssText`,
+    );
+    expect(html).to.contain("#b5179e");
+  });
+
+  it("uses its locale in text, numbers and its lang attribute", async () => {
+    const element = await loadedDashboard({ locale: "en-US" });
+    const before = await inFrame<string>("document.body.innerText");
+    element.setLocale("de-DE");
+    await whenInFrame(`document.documentElement.lang.startsWith("de")`);
+    const after = await whenInFrame<string>(
+      `/Aktualisier/.test(document.body.innerText) && document.body.innerText`,
+    );
+    expect(after).not.to.equal(before);
+  });
+
+  it("runs its queries again in another time zone, and names the zone", async () => {
+    const element = await loadedDashboard({ timezone: "UTC" });
+    element.setTimezone("Pacific/Auckland");
+    const zone = await whenInFrame<string>(
+      `/Auckland|New Zealand|NZ/i.test(document.querySelector(".zone")?.textContent) && document.querySelector(".zone").textContent`,
+    );
+    expect(zone).to.match(/Auckland|New Zealand|NZ/i);
+  });
+
+  it("applies a filter, and shows all rows again when the filter is cleared", async () => {
+    const element = await loadedDashboard();
+    const all = await whenInFrame<string>(kpi("Orders"));
+    element.setFilter("orders.status", "delivered");
+    const some = await whenInFrame<string>(
+      `(${kpi("Orders")}) !== ${JSON.stringify(all)} && ${kpi("Orders")}`,
+    );
+    element.clearFilter("orders.status");
+    const again = await whenInFrame<string>(
+      `(${kpi("Orders")}) === ${JSON.stringify(all)} && ${kpi("Orders")}`,
+    );
+    expect(some).not.to.equal(all);
+    expect(again).to.equal(all);
+  });
+
+  it("applies the filters of its URL on load", async () => {
+    const all = await loadedDashboard();
+    const everything = await whenInFrame<string>(kpi("Orders"));
+    all.remove();
+    await loadedDashboard({ filters: { "orders.status": "delivered" } });
+    expect(await whenInFrame<string>(kpi("Orders"))).not.to.equal(everything);
+  });
+
+  it("runs its queries again on refresh", async () => {
+    await loadedDashboard();
+    const element = made[0]!;
+    // observed from before the refresh, which may end before the next command
+    await inFrame(`void (window.isBusy = new Promise((done) => new MutationObserver(() => {
+      if (document.querySelector(".progress.busy")) done(true);
+    }).observe(document, { subtree: true, attributes: true })))`);
+    element.refresh();
+    expect(await inFrame<boolean>("window.isBusy")).to.equal(true);
+    await whenInFrame(`!document.querySelector(".progress.busy")`);
+    expect(element.state).to.equal("loaded");
+  });
+
+  it("offers downloads only with allow-export, and reports each without its rows", async () => {
+    const button = `[...document.querySelectorAll("button")].find((b) => (b.getAttribute("aria-label") ?? b.textContent).includes("Download CSV"))`;
+    const closed = await loadedDashboard();
+    expect(await inFrame<boolean>(`Boolean(${button})`)).to.equal(false);
+    closed.remove();
+    const element = await loadedDashboard({ allowExport: true });
+    const downloaded = next<CustomEvent<{ format: string; rowCount: number }>>(element, "svc-download");
+    await inFrame(`${button}.click()`);
+    const { detail } = await downloaded;
+    expect(detail).to.include({ format: "csv", target: "widget" });
+    expect(detail.rowCount).to.be.greaterThan(0);
+    expect(Object.keys(detail).sort()).to.deep.equal(["format", "rowCount", "target", "title", "widgetId"]);
+  });
+
+  it("offers no download of rows on a dashboard that restricts it, whatever the URL allows, and still pictures", async () => {
+    await loadedDashboard({ publicId: "rowsstay1", allowExport: true });
+    await whenInFrame(`document.querySelector("[data-cell], tbody td")`);
+    const names = `[...document.querySelectorAll("button")].map((b) => b.getAttribute("aria-label") ?? b.textContent.trim())`;
+    const buttons = (await inFrame<string[]>(names)).filter((name) => name.startsWith("Download"));
+    expect(buttons).to.deep.equal(["Download PNG", "Download PDF"]);
+  });
+
+  it("reports a drilldown", async () => {
+    const element = await loadedDashboard();
+    const drilled = next<CustomEvent<{ member: string }>>(element, "svc-drilldown");
+    const cell = await whenInFrame<boolean>(`Boolean(document.querySelector("[data-cell]"))`);
+    expect(cell).to.equal(true);
+    await inFrame(`document.querySelector("[data-cell]").click()`);
+    expect((await drilled).detail.member).to.match(/^\w+\.\w+$/);
+    await whenInFrame(`document.querySelector("dialog[open]")`);
+  });
+
+  it("fails with a message if the dashboard does not exist", async () => {
+    const element = addDashboard({ publicId: "nothing-here" });
+    quiet(element);
+    const failed = await next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    expect(failed.detail.fatal).to.equal(true);
+    expect(failed.detail.message.length).to.be.greaterThan(10);
+    expect(element.state).to.equal("failed");
+  });
+});

@@ -1,0 +1,211 @@
+import assert from "node:assert/strict";
+import { found, until } from "../../../../test/support/browser.js";
+import type { EmbeddedPage } from "../../support/embedded-page.js";
+import { SALES, serveDashboards } from "../../support/serve-dashboards.js";
+
+/** The commands of the menu that is open. */
+function menuItems({ frame }: EmbeddedPage): Promise<string[]> {
+  return frame.$$eval(":popover-open [role=menuitem]", (all) => all.map((one) => one.textContent.trim()));
+}
+
+/** What viewers do with the widgets of a dashboard. The built page in a frame of another origin. */
+describe("the dashboard page", () => {
+  const site = serveDashboards();
+
+  it("opens the details of a bar, a cell and a figure by keyboard, and tells the host", () =>
+    site.open(SALES, async (embedded) => {
+      const { frame, page } = embedded;
+      await embedded.event("dashboard-loaded");
+      const drills = async () =>
+        (await embedded.events()).filter(({ type }) => type === "svc:event:drilldown");
+      const openBy = async (selector: string, ...keys: ("ArrowDown" | "Enter")[]) => {
+        // puppeteer's own focus() takes no SVG elements
+        await frame.$eval(selector, (element) => (element as HTMLElement).focus());
+        for (const key of keys) await page.keyboard.press(key);
+        await frame.waitForSelector('dialog[open] [role="alert"]'); // this server has no rows behind anything
+        await page.keyboard.press("Escape");
+        await until(frame, () => !document.querySelector("dialog"));
+      };
+      await openBy('[data-widget="w8"] [tabindex="0"]', "ArrowDown", "Enter");
+      await openBy('[data-widget="w9"] .drill[tabindex="0"]', "ArrowDown", "Enter");
+      await openBy('[data-widget="w4"] .drill', "Enter");
+      assert.deepEqual(
+        (await drills()).map(({ payload }) => payload),
+        [
+          { member: "orders.revenue", value: 360_000, widgetId: "w8" },
+          { member: "orders.revenue", value: 46_644.12, widgetId: "w9" },
+          { member: "orders.revenue", value: 2_841_337.42, widgetId: "w4" },
+        ],
+      );
+      const { payload } = await embedded.event("error");
+      const { message, context, fatal } = payload as { message: string; context: string; fatal: boolean };
+      assert.deepEqual([message, context, fatal], ["There are no rows behind it.", "query", false]);
+    }));
+
+  it("says so where a chart asks for data by an address, and draws the others", () =>
+    site.open("/embed/dashboard/elsewhere?session=good", async (embedded) => {
+      const { payload } = await embedded.event("error");
+      const { message, context, fatal } = payload as { message: string; context: string; fatal: boolean };
+      assert.deepEqual([context, fatal], ["render", false]);
+      assert.match(message, /asks for data at "https:\/\/data\.example\/rows\.json"/);
+      await embedded.frame.waitForSelector('[data-widget] [role="alert"]');
+      await embedded.event("dashboard-loaded");
+      assert.equal((await embedded.frame.$$("vega-chart svg path")).length > 0, true);
+      assert.equal((await embedded.frame.$$('[data-widget] [role="alert"]')).length, 1);
+    }));
+
+  it("lets the keyboard reach a text that has to be scrolled, and no other", () =>
+    site.open("/embed/dashboard/texts?session=good", async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      await embedded.frame.waitForSelector('prose-box[tabindex="0"][role="group"][aria-labelledby]');
+      assert.equal((await embedded.frame.$$("prose-box")).length, 2);
+      assert.equal((await embedded.frame.$$("prose-box[tabindex]")).length, 1);
+    }));
+
+  it("shows another document in a frame of its own, which leaves no entry in the history", () =>
+    site.open("/embed/dashboard/states?session=good", async (embedded) => {
+      const { frame } = embedded;
+      await embedded.event("dashboard-loaded");
+      const shown = await frame.$eval("stored-document", async (element) => {
+        const widget = element as HTMLElement & { src: string; drawn: boolean };
+        const [before, entries] = [widget.querySelector("iframe"), history.length];
+        const drawn = new Promise((resolve) => widget.addEventListener("drawn", resolve, { once: true }));
+        const src = `${widget.src}-2`;
+        widget.src = src;
+        await new Promise(requestAnimationFrame);
+        const early = widget.drawn;
+        await drawn;
+        const after = widget.querySelector("iframe")!;
+        const isOther = after !== before;
+        return { early, isOther, isNew: after.src.endsWith(src), added: history.length - entries };
+      });
+      assert.deepEqual(shown, { early: false, isOther: true, isNew: true, added: 0 });
+    }));
+
+  it("offers downloads only by the exact parameter, and reports them without the rows", async () => {
+    await site.open(`${SALES}&allowExport=1`, async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      await embedded.frame.click(`[data-widget="w8"] .menu > button`);
+      assert.deepEqual(await menuItems(embedded), ["Show as table"]);
+    });
+    await site.open(`${SALES}&allowExport=true`, async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      for (const [name, format] of [
+        ["Download CSV", "csv"],
+        ["Download XLSX", "xlsx"],
+      ] as const) {
+        const from = (await embedded.events()).length;
+        await embedded.frame.click(`[data-widget="w9"] .menu > button`);
+        assert.deepEqual(await menuItems(embedded), ["Download CSV", "Download XLSX"]);
+        await embedded.frame.click(`[data-widget="w9"] ::-p-aria(${name})`);
+        const { payload } = await embedded.event("download", from);
+        assert.deepEqual(payload, {
+          format,
+          target: "widget",
+          widgetId: "w9",
+          title: "Orders by country and status",
+          rowCount: 50,
+        });
+      }
+    });
+  });
+
+  it("opens a menu by keyboard, moves in it by arrows, and gives the focus back at Escape", () =>
+    site.open(`${SALES}&allowExport=true`, async (embedded) => {
+      const { frame, page } = embedded;
+      await embedded.event("dashboard-loaded");
+      const focused = () => frame.evaluate(() => (document.activeElement as HTMLElement).innerText.trim());
+      const button = '[data-widget="w8"] .menu > button';
+      assert.match(
+        await frame.$eval(button, (one) => one.getAttribute("aria-label") ?? ""),
+        /^More actions: \w/,
+      );
+      await frame.focus(button);
+      await page.keyboard.press("Enter");
+      await found(frame, ":popover-open [role=menuitem]:focus");
+      assert.equal(await focused(), "Show as table");
+      await page.keyboard.press("ArrowDown");
+      assert.equal(await focused(), "Download CSV");
+      await page.keyboard.press("End");
+      assert.equal(await focused(), "Download XLSX");
+      await page.keyboard.press("Escape");
+      await until(frame, () => !document.querySelector(":popover-open"));
+      assert.equal(await frame.$eval(button, (one) => one === document.activeElement), true);
+    }));
+
+  it("draws a long table by what is in sight, and moves through all of it by keyboard", () =>
+    site.open("/embed/dashboard/orders?session=good", async (embedded) => {
+      const { frame, page } = embedded;
+      await embedded.event("dashboard-loaded");
+      const rows = () => frame.$$eval("data-table tbody tr[aria-rowindex]", (all) => all.length);
+      assert.ok((await rows()) < 60);
+      assert.equal(
+        await frame.$eval("data-table table", (table) => table.getAttribute("aria-rowcount")),
+        "5001",
+      );
+      await frame.$eval("data-table", (table) => (table.scrollTop = table.scrollHeight));
+      await frame.waitForSelector('tr[aria-rowindex="5001"]');
+      assert.ok((await rows()) < 60);
+      await frame.$eval("data-table", (table) => (table.scrollTop = 0));
+      await frame.waitForSelector('tr[aria-rowindex="2"]');
+      await frame.focus('.drill[tabindex="0"]');
+      for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowDown");
+      await until(frame, () => document.activeElement?.getAttribute("data-cell") === "30:0");
+    }));
+
+  it("offers no rows of a dashboard that keeps them, whatever the host allows", async () => {
+    const downloads = async (path: string) => {
+      let count = 0;
+      await site.open(path, async ({ frame, event }) => {
+        await event("dashboard-loaded");
+        const labels = await frame.$$eval("[data-widget] [role=menuitem]", (all) =>
+          all.map((one) => one.textContent),
+        );
+        count = labels.filter((label) => /CSV|XLSX/.test(label)).length;
+      });
+      return count;
+    };
+    assert.equal(await downloads("/embed/dashboard/closed?session=good&allowExport=true"), 0);
+    assert.equal(await downloads("/embed/dashboard/orders?session=good&allowExport=true"), 4);
+  });
+
+  it("draws a long table for the printer, up to a limit that it names", () =>
+    site.open("/embed/dashboard/orders?session=good", async (embedded) => {
+      const { frame } = embedded;
+      await embedded.event("dashboard-loaded");
+      const printed = await frame.evaluate(() => {
+        dispatchEvent(new Event("beforeprint"));
+        const table = document.querySelector("data-table");
+        const count = table?.querySelectorAll("tr[aria-rowindex]").length;
+        const note = table?.querySelector(".print-note")?.textContent.trim();
+        dispatchEvent(new Event("afterprint"));
+        return { count, note, after: table?.querySelectorAll("tr[aria-rowindex]").length };
+      });
+      assert.equal(printed.count, 2001);
+      assert.equal(printed.note, "Rows: 5,000. Printed: the first 2,000.");
+      assert.ok(Number(printed.after) < 60);
+    }));
+
+  it("keeps the widths of all columns while a long table scrolls", () =>
+    site.open("/embed/dashboard/orders?session=good", async (embedded) => {
+      const { frame } = embedded;
+      await embedded.event("dashboard-loaded");
+      const widths = () =>
+        frame.$eval("data-table", (table) =>
+          [...table.querySelectorAll("th")].map((head) => Math.round(head.getBoundingClientRect().width)),
+        );
+      const before = await widths();
+      for (const [place, row] of [
+        [0.5, 2501],
+        [1, 5001],
+      ] as const) {
+        await frame.$eval(
+          "data-table",
+          (table, share) => (table.scrollTop = table.scrollHeight * share),
+          place,
+        );
+        await frame.waitForSelector(`tr[aria-rowindex="${row}"]`);
+        assert.deepEqual(await widths(), before, `at row ${row}`);
+      }
+    }));
+});

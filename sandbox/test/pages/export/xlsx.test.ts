@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { readXlsx } from "hucre/xlsx";
+import type { QueryResponse, QueryColumn } from "../../../src/contract/viewer-api.js";
+import { toXlsx } from "../../../src/pages/export/xlsx.js";
+
+function column(field: string, kind: QueryColumn["kind"], format: QueryColumn["format"]): QueryColumn {
+  const currency = format === "currency" ? { currency: "USD" } : {};
+  return { member: `orders.${field}`, field, title: field, kind, format, ...currency };
+}
+
+/** The one sheet of a spreadsheet, with the styles of its cells. */
+async function sheetOf(answer: QueryResponse, title = "Orders") {
+  const file = await toXlsx(answer, title);
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()), { readStyles: true });
+  assert.equal(sheets.length, 1);
+  return sheets[0]!;
+}
+
+describe("toXlsx", () => {
+  it("writes numbers as numbers, times as times, and strings as strings", async () => {
+    const { rows } = await sheetOf({
+      columns: [
+        column("name", "dimension", "text"),
+        column("day", "time", "date"),
+        column("total", "measure", "currency"),
+        column("isPaid", "dimension", "text"),
+      ],
+      rows: [
+        { name: '=1+1 <&> "x"', day: "2025-01-01", total: -12.5, isPaid: true },
+        { name: "constructor", day: "2025-01-01T12:00:00", total: null, isPaid: null },
+      ],
+    });
+    assert.deepEqual(rows, [
+      ["name", "day", "total", "isPaid"],
+      ['=1+1 <&> "x"', new Date("2025-01-01T00:00:00Z"), -12.5, true],
+      ["constructor", new Date("2025-01-01T12:00:00Z"), null, null],
+    ]);
+  });
+
+  it("gives amounts, shares, counts and days a format each", async () => {
+    const columns = [
+      column("amount", "measure", "currency"),
+      column("share", "measure", "percent"),
+      column("count", "measure", "number"),
+      column("average", "measure", "number"),
+      column("day", "time", "date"),
+      { ...column("month", "time", "date"), grain: "month" },
+    ];
+    const row = {
+      amount: 1.5,
+      share: 0.125,
+      count: 1200,
+      average: 1.25,
+      day: "2025-03-01",
+      month: "2025-03-01",
+    };
+    const { cells } = await sheetOf({ columns, rows: [row] });
+    const formats = columns.map((_, index) => cells?.get(`1,${index}`)?.style?.numFmt);
+    assert.deepEqual(formats, ['"$"#,##0.00', "0.0%", "#,##0", "#,##0.00", "yyyy-mm-dd", "yyyy-mm"]);
+  });
+
+  it("makes the heads bold, keeps them in sight, and makes columns as wide as their content", async () => {
+    const columns = [column("a", "dimension", "text"), column("b", "dimension", "text")];
+    const sheet = await sheetOf({ columns, rows: [{ a: "x", b: "A product with a long name" }] });
+    assert.equal(sheet.cells?.get("0,0")?.style?.font?.bold, true);
+    assert.notEqual(sheet.cells.get("1,0")?.style?.font?.bold, true);
+    assert.equal(sheet.freezePane?.rows, 1);
+    const [narrow, wide] = (sheet.columns ?? []).map(({ width }) => width ?? 0);
+    assert.ok(wide! > 20 && narrow! < 15, `widths ${narrow} and ${wide}`);
+  });
+
+  it("names the sheet after the widget, within what spreadsheets accept", async () => {
+    const answer = { columns: [], rows: [] };
+    assert.equal((await sheetOf(answer, "Revenue")).name, "Revenue");
+    assert.equal((await sheetOf(answer, "Q1/Q2: [net]?")).name, "Q1 Q2   net");
+    assert.equal((await sheetOf(answer, "A title that nobody shortened ".repeat(3))).name.length, 31);
+    assert.equal((await sheetOf(answer, "")).name, "Data");
+  });
+});

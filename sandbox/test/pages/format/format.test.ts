@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import type { ReportSnapshot } from "svc-dashboard/backend";
+import type { QueryColumn } from "../../../src/contract/viewer-api.js";
+import { formatOverride } from "../../../src/pages/format/column-format.js";
+import { fill, Formats, parseLocalTime } from "../../../src/pages/format/format.js";
+import deTable from "../../../locales/de.json" with { type: "json" };
+import enTable from "../../../locales/en.json" with { type: "json" };
+
+const [de, en] = [deTable.texts, enTable.texts];
+
+function column(format: QueryColumn["format"], more: Partial<QueryColumn> = {}): QueryColumn {
+  return {
+    member: "orders.x",
+    field: "orders_x",
+    title: "X",
+    kind: "measure",
+    format,
+    currency: "USD",
+    ...more,
+  };
+}
+
+/** Intl writes narrow and no-break spaces: these tests are about digits and signs. */
+function plain(text: string): string {
+  return text.replaceAll(/\s/g, " ");
+}
+
+const american = new Formats("en-US", en);
+const german = new Formats("de-DE", en);
+
+describe("Formats", () => {
+  it("heads the columns of a comparison in the words of the language", () => {
+    const compared = (output: "previous" | "change" | "change_rate") =>
+      column("number", { title: "Revenue", comparison: { output, amount: 1, unit: "year" } });
+    const inGerman = new Formats("de-DE", de);
+    assert.equal(american.heading(column("number")), "X");
+    assert.equal(american.heading(compared("previous")), "Revenue, 1 year ago");
+    assert.equal(inGerman.heading(compared("previous")), "Revenue, vor 1 Jahr");
+    assert.equal(inGerman.heading(compared("change")), "Revenue, Änderung gegenüber vor 1 Jahr");
+    assert.equal(american.heading(compared("change_rate")), "Revenue, change in % from 1 year ago");
+  });
+
+  it("writes numbers by the column's format, in the language's own way", () => {
+    const cases = [
+      [american, column("currency"), 1234.5, "$1,234.50"],
+      [german, column("currency"), 1234.5, "1.234,50 $"],
+      [american, column("percent"), 0.1234, "12.3%"],
+      [german, column("percent"), 0.1234, "12,3 %"],
+      [american, column("number"), 1234567.891, "1,234,567.89"],
+      [new Formats("sv", en), column("number"), 1234.5, "1 234,5"],
+    ] as const;
+    for (const [formats, shape, value, expected] of cases)
+      assert.equal(plain(formats.cell(shape, value)), expected);
+  });
+
+  it("lets the report's own format of a column win, with its decimal places", () => {
+    assert.equal(american.cell(column("number"), 0.5, { type: "percent", decimalPlaces: 2 }), "50.00%");
+    assert.equal(american.cell(column("currency"), 1234.5, { type: "currency", decimalPlaces: 0 }), "$1,235");
+    assert.equal(
+      american.cell(column("number"), 2, { type: "number", decimalPlaces: 99 }),
+      "2.00000000000000000000",
+    );
+  });
+
+  it("keeps a measure's own format away from its rate of change, which is a share", () => {
+    const formats = {
+      "orders.x": { type: "currency", decimalPlaces: 0 },
+      orders_y_rate: { type: "percent", decimalPlaces: 3 },
+    };
+    const report = { preferences: { columnFormats: formats } } as unknown as ReportSnapshot;
+    const compared = (output: "previous" | "change_rate", field: string) =>
+      column(output === "previous" ? "currency" : "percent", {
+        field,
+        comparison: { output, amount: 1, unit: "year" },
+      });
+    const write = (shown: QueryColumn, value: number) =>
+      american.cell(shown, value, formatOverride(report, shown));
+    assert.equal(write(column("number"), 1234.5), "$1,235");
+    assert.equal(write(compared("previous", "orders_x_previous"), 1234.5), "$1,235");
+    assert.equal(write(compared("change_rate", "orders_x_rate"), 0.073), "7.3%");
+    assert.equal(write(compared("change_rate", "orders_y_rate"), 0.073), "7.300%");
+  });
+
+  it("drops the small change of a large figure, unless the report says how many places", () => {
+    assert.equal(american.figure(column("currency"), 1234567.89), "$1,234,568");
+    assert.equal(american.figure(column("currency"), 12.5), "$12.50");
+    assert.equal(
+      american.figure(column("currency"), 1234.5, { type: "currency", decimalPlaces: 2 }),
+      "$1,234.50",
+    );
+  });
+
+  it("writes a time by its grain and never moves it into another zone", () => {
+    const cases = [
+      ["2025-03-01", "year", "2025"],
+      ["2025-03-01", "quarter", "Q1 2025"],
+      ["2025-12-31", "quarter", "Q4 2025"],
+      ["2025-03-01", "month", "Mar 2025"],
+      ["2025-03-01", "day", "Mar 1, 2025"],
+      ["2025-03-01T23:30:00", "minute", "Mar 1, 2025, 11:30 PM"],
+    ] as const;
+    for (const [iso, grain, expected] of cases) assert.equal(plain(american.time(iso, grain)), expected);
+    assert.equal(german.time("2025-03-01", "day"), "01.03.2025");
+    assert.equal(american.quarter("%q", "%Y"), "Q%q %Y");
+  });
+
+  it("writes what is not there, and what is no time, as such", () => {
+    assert.equal(american.cell(column("number"), null), "–");
+    assert.equal(american.scalar(null), "(empty)");
+    assert.equal(american.scalar(true), "Yes");
+    assert.equal(american.time("soon", "day"), "soon");
+  });
+
+  it("names a zone with its offset, where the name does not say it", () => {
+    const winter = new Date("2025-01-15T12:00:00Z");
+    assert.equal(american.zone("Europe/Berlin", winter), "Europe/Berlin (GMT+1)");
+    assert.equal(american.zone("America/New_York", winter), "America/New York (GMT-5)");
+    assert.equal(american.zone("UTC", winter), "UTC");
+  });
+
+  it("says how far back a period lies, also in a unit that Intl does not know", () => {
+    assert.equal(american.ago(1, "month"), "1 month ago");
+    assert.equal(german.ago(2, "year"), "vor 2 Jahren");
+    assert.equal(american.ago(3, "fortnight"), "−3 fortnight");
+  });
+});
+
+describe("fill", () => {
+  it("fills named places and leaves unknown ones as they are", () => {
+    assert.equal(fill("{a} of {b}, {c}", { a: 1, b: "$&" }), "1 of $&, {c}");
+  });
+});
+
+describe("parseLocalTime", () => {
+  it("reads dates and date-times as UTC, whatever zone this machine is in", () => {
+    assert.equal(parseLocalTime("2025-03-01")?.toISOString(), "2025-03-01T00:00:00.000Z");
+    assert.equal(parseLocalTime("2025-03-01T14:05:06")?.toISOString(), "2025-03-01T14:05:06.000Z");
+    assert.equal(parseLocalTime("2025-03-01 14:05")?.toISOString(), "2025-03-01T14:05:00.000Z");
+  });
+
+  it("refuses what is no date", () => {
+    for (const text of ["", "March", "2025-13-01", "2025-3-1"]) assert.equal(parseLocalTime(text), undefined);
+  });
+});

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { mock } from "node:test";
+import { EventFaults } from "../../../src/pages/frame/event-faults.js";
+
+function fault(event: string, more: object) {
+  return { event, latencyMs: 0, silent: false, failing: false, ...more };
+}
+
+function outbox(...faults: ReturnType<typeof fault>[]) {
+  const sent: [name: string, payload: object][] = [];
+  const events = new EventFaults((name, payload) => sent.push([name, payload]));
+  events.faults = faults;
+  return { events, sent, names: () => sent.map(([name]) => name) };
+}
+
+describe("EventFaults", () => {
+  it("sends at once where nothing is to go wrong", () => {
+    const { events, sent } = outbox();
+    events.send("ready", { a: 1 });
+    assert.deepEqual(sent, [["ready", { a: 1 }]]);
+  });
+
+  it("keeps an event back that is to stay away, and no other", () => {
+    const { events, names } = outbox(fault("ready", { silent: true }));
+    for (const name of ["ready", "view"]) events.send(name, {});
+    assert.deepEqual(names(), ["view"]);
+  });
+
+  it("sends a fatal error in the place of an event that is to fail", () => {
+    const { events, sent } = outbox(fault("view", { failing: true }));
+    for (const name of ["ready", "view"]) events.send(name, {});
+    const [, [name, payload] = []] = sent;
+    assert.equal(name, "error");
+    assert.equal((payload as { fatal: boolean }).fatal, true);
+  });
+
+  it("sends a late event late, with all that follow behind it in their order", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const { events, names } = outbox(fault("ready", { latencyMs: 1000 }));
+    for (const name of ["ready", "view", "dashboard-loaded"]) events.send(name, {});
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    await settle();
+    mock.timers.tick(999);
+    await settle();
+    assert.deepEqual(names(), []);
+    for (let turn = 0; turn < 3; turn += 1) {
+      mock.timers.tick(1);
+      await settle();
+    }
+    assert.deepEqual(names(), ["ready", "view", "dashboard-loaded"]);
+  });
+});

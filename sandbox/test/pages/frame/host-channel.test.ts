@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { mock } from "node:test";
+import { lookAlikes } from "../../../../test/support/look-alikes.js";
+import {
+  claimedHostOrigin,
+  HostChannel,
+  isAllowedHost,
+  type ChannelWindow,
+} from "../../../src/pages/frame/host-channel.js";
+
+const HOST = "http://localhost:3000";
+const OWN = "http://127.0.0.1:4400";
+
+/** A framed window that keeps what is posted to its parent. */
+function framed(origin: string | null = HOST, referrer = "") {
+  const posted: { message: unknown; origin: string }[] = [];
+  const parent = { postMessage: (message: unknown, origin: string) => void posted.push({ message, origin }) };
+  let listener: ((event: MessageEvent) => void) | undefined;
+  const own: ChannelWindow = {
+    parent,
+    location: { origin: OWN, ...(origin !== null && { ancestorOrigins: { length: 1, 0: origin } }) },
+    document: { referrer },
+    addEventListener: (_type, added) => (listener = added),
+  };
+  const receive = (event: { source?: unknown; origin?: string; data: unknown }) =>
+    listener?.({ source: parent, origin: HOST, ...event } as unknown as MessageEvent);
+  return { own, posted, receive };
+}
+
+function action(type: string, payload?: object) {
+  return { source: "svc-embed", direction: "action", type, timestamp: 1, ...(payload && { payload }) };
+}
+
+describe("HostChannel", () => {
+  it("posts the envelope of an event to the host's exact origin", () => {
+    const { own, posted } = framed();
+    const before = Date.now();
+    new HostChannel("dashboard", [HOST], own).post("view", {
+      surface: "dashboard",
+      path: "/embed/dashboard/a",
+    });
+    assert.equal(posted.length, 1);
+    const { message, origin } = posted[0] as { message: Record<string, unknown>; origin: string };
+    assert.equal(origin, HOST);
+    const { timestamp, ...rest } = message;
+    assert.deepEqual(rest, {
+      source: "svc-embed",
+      direction: "event",
+      type: "svc:event:view",
+      payload: { surface: "dashboard", path: "/embed/dashboard/a" },
+      surface: "dashboard",
+    });
+    assert.ok(typeof timestamp === "number" && timestamp >= before && timestamp <= Date.now());
+  });
+
+  it("hears the host's actions", () => {
+    const { own, receive } = framed();
+    const heard: unknown[] = [];
+    new HostChannel("dashboard", null, own).onAction((name, payload) => heard.push([name, payload]));
+    receive({ data: action("svc:action:set-locale", { locale: "de" }) });
+    receive({ data: action("svc:action:refresh") });
+    assert.deepEqual(heard, [
+      ["set-locale", { locale: "de" }],
+      ["refresh", undefined],
+    ]);
+  });
+
+  it("hears nothing from another window, another origin, or in another form", () => {
+    const { own, receive } = framed();
+    const heard: unknown[] = [];
+    new HostChannel("dashboard", null, own).onAction((name) => heard.push(name));
+    receive({ source: {}, data: action("svc:action:refresh") });
+    receive({ origin: "http://localhost:3001", data: action("svc:action:refresh") });
+    for (const data of [
+      null,
+      "svc:action:refresh",
+      { ...action("svc:action:refresh"), source: "other" },
+      { ...action("svc:action:refresh"), direction: "event" },
+      action("svc:event:refresh"),
+      { ...action(""), type: 5 },
+    ]) {
+      receive({ data });
+    }
+    assert.deepEqual(heard, []);
+  });
+
+  it("posts nothing where it is in no frame, or under a host that is not allowed", () => {
+    const warn = mock.method(console, "warn", () => undefined);
+    const alone = framed();
+    new HostChannel("dashboard", null, Object.assign(alone.own, { parent: alone.own })).post(
+      "refresh" as "view",
+      {
+        surface: "dashboard",
+        path: "/",
+      },
+    );
+    const stranger = framed("https://stranger.example");
+    const channel = new HostChannel("dashboard", [HOST], stranger.own);
+    channel.post("view", { surface: "dashboard", path: "/" });
+    const heard: unknown[] = [];
+    channel.onAction((name) => heard.push(name));
+    stranger.receive({ origin: "https://stranger.example", data: action("svc:action:refresh") });
+    assert.deepEqual([alone.posted, stranger.posted, heard], [[], [], []]);
+    assert.match(String(warn.mock.calls[0]?.arguments[0]), /stranger\.example.*--allow-origin/);
+  });
+});
+
+describe("HostChannel and origins that look alike", () => {
+  for (const host of [HOST, "https://app.example", "http://localhost"]) {
+    it(`takes actions from ${host} alone`, () => {
+      const { own, receive } = framed(host);
+      const heard: string[] = [];
+      new HostChannel("dashboard", [host], own).onAction((name) => heard.push(name));
+      for (const origin of [...lookAlikes(host), host.toUpperCase(), `${host}/`, ""]) {
+        receive({ origin, data: action("svc:action:refresh") });
+        assert.deepEqual(heard, [], origin);
+      }
+      receive({ origin: host, data: action("svc:action:refresh") });
+      assert.deepEqual(heard, ["refresh"]);
+    });
+  }
+
+  it("talks to no host whose origin looks like an allowed one, or like its own", () => {
+    mock.method(console, "warn", () => undefined);
+    for (const origin of [...lookAlikes("https://app.example"), ...lookAlikes(OWN)]) {
+      const { own, posted } = framed(origin);
+      new HostChannel("dashboard", ["https://app.example"], own).post("refresh" as "view", {
+        surface: "dashboard",
+        path: "/",
+      });
+      assert.deepEqual(posted, [], origin);
+    }
+  });
+});
+
+describe("HostChannel in the sandbox's own console", () => {
+  const view = { surface: "dashboard", path: "/" } as const;
+
+  it("speaks with it, whoever else is allowed", () => {
+    const { own, posted } = framed(OWN);
+    new HostChannel("dashboard", [HOST], own).post("view", view);
+    assert.equal(posted[0]?.origin, OWN);
+  });
+
+  it("is silent where the tenant's plan has no messaging", () => {
+    const { own, posted, receive } = framed(OWN);
+    const channel = new HostChannel("dashboard", [], own);
+    channel.post("view", view);
+    channel.onAction(() => assert.fail("It heard an action."));
+    receive({ origin: OWN, data: action("svc:action:refresh") });
+    assert.deepEqual(posted, []);
+  });
+});
+
+describe("claimedHostOrigin", () => {
+  it("believes the browser's list before the referrer", () => {
+    const { own } = framed(HOST, "https://other.example/page");
+    assert.equal(claimedHostOrigin(own), HOST);
+  });
+
+  it("takes the referrer's origin where there is no list", () => {
+    assert.equal(
+      claimedHostOrigin(framed(null, "https://other.example/page?x=1").own),
+      "https://other.example",
+    );
+    assert.equal(claimedHostOrigin(framed(null, "").own), null);
+  });
+});
+
+describe("isAllowedHost", () => {
+  it("takes a list literally, and without one any loopback origin", () => {
+    assert.equal(isAllowedHost("https://app.example", ["https://app.example"]), true);
+    assert.equal(isAllowedHost("http://localhost:1", ["https://app.example"]), false);
+    for (const origin of [
+      "http://localhost",
+      "https://a.localhost:8443",
+      "http://127.0.0.1:80",
+      "http://[::1]:3000",
+    ]) {
+      assert.equal(isAllowedHost(origin, null), true, origin);
+    }
+    for (const origin of ["null", "https://localhost.example", "http://127.0.0.1.example", "file://"]) {
+      assert.equal(isAllowedHost(origin, null), false, origin);
+    }
+  });
+
+  for (const allowed of ["https://app.example", "https://app.example:8443", "http://localhost:3000"]) {
+    it(`takes ${allowed} from a list, and nothing that looks like it`, () => {
+      const list = ["https://first.example", allowed];
+      assert.equal(isAllowedHost(allowed, list), true);
+      for (const origin of [...lookAlikes(allowed), allowed.toUpperCase(), `${allowed}/`, ""])
+        assert.equal(isAllowedHost(origin, list), false, origin);
+    });
+  }
+
+  it("takes no origin for loopback that only looks so", () => {
+    for (const origin of [
+      "http://localhost.evil.example",
+      "http://evil-localhost",
+      "http://evillocalhost",
+      "http://localhost.",
+      "http://localhost:3000.evil.example",
+      "http://localhost:3000@evil.example",
+      "http://evil.example/http://localhost",
+      "http://127.0.0.1.evil.example",
+      "http://1127.0.0.1",
+      "http://127.0.0.1.5",
+      "http://128.0.0.1",
+      "http://[::2]",
+      "http://[::1].evil.example",
+      "ftp://localhost",
+      "http://localhost:3000\n",
+    ])
+      assert.equal(isAllowedHost(origin, null), false, origin);
+    assert.equal(isAllowedHost("http://sub.localhost:3000", null), true);
+  });
+});

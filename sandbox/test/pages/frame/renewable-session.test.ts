@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { mock } from "node:test";
+import { ViewerApi } from "../../../src/pages/frame/viewer-client.js";
+import { RenewableSession } from "../../../src/pages/frame/renewable-session.js";
+
+/** What the stub server responds with, and what it was asked. */
+const server = {
+  now: 0,
+  expiredAt: 100,
+  token: "first",
+  isReachable: true,
+  queries: [] as string[],
+  exchanges: [] as string[],
+};
+
+const respond = (status: number, body: object = {}) => new Response(JSON.stringify(body), { status });
+
+function answer(path: string, { headers, body }: RequestInit): Response {
+  if (!server.isReachable) throw new TypeError("Failed to fetch");
+  const isGood = (headers as Record<string, string>)["authorization"] === `Bearer ${server.token}`;
+  if (path === "/api/v1/embed/session/token") {
+    const { sessionId } = JSON.parse(body as string) as { sessionId: string };
+    server.exchanges.push(sessionId);
+    if (!sessionId.startsWith("good")) return respond(401);
+    Object.assign(server, { token: `token of ${sessionId}`, expiredAt: server.now + 100 });
+    return respond(200, { token: server.token });
+  }
+  if (path === "/embed/api/session-times") {
+    const { now, expiredAt } = server;
+    return isGood ? respond(200, { now, expiringAt: expiredAt - 10, expiredAt }) : respond(401);
+  }
+  server.queries.push((headers as Record<string, string>)["authorization"]!);
+  return isGood ? respond(200, { value: path }) : respond(401);
+}
+
+describe("RenewableSession", () => {
+  let posted: [name: string, payload: object][];
+  let session: RenewableSession;
+  let api: ViewerApi;
+  const { signal } = new AbortController();
+
+  /** Lets all that has begun come to its end. */
+  const settle = () => new Promise((done) => setImmediate(done));
+
+  /** The clock moves, and the page asks for it. */
+  async function passTo(now: number): Promise<void> {
+    server.now = now;
+    mock.timers.tick(1000);
+    await settle();
+    await settle();
+  }
+
+  beforeEach(async () => {
+    Object.assign(server, {
+      now: 0,
+      expiredAt: 100,
+      token: "first",
+      isReachable: true,
+      queries: [],
+      exchanges: [],
+    });
+    mock.timers.enable({ apis: ["setTimeout"] });
+    mock.method(
+      globalThis,
+      "fetch",
+      (path: string, init: RequestInit) => new Promise((resolve) => resolve(answer(path, init))),
+    );
+    posted = [];
+    session = new RenewableSession("first", { postSession: (name, payload) => posted.push([name, payload]) });
+    api = new ViewerApi(session);
+    session.start();
+    await settle();
+  });
+  afterEach(() => mock.reset());
+  afterEach(() => mock.timers.reset());
+
+  const names = () => posted.map(([name]) => name);
+
+  it("posts each of its events once, each with the end of trust", async () => {
+    await passTo(89);
+    assert.deepEqual(posted, []);
+    await passTo(90);
+    await passTo(95);
+    assert.deepEqual(posted, [["session-expiring", { expiresAt: 100 }]]);
+    await passTo(100);
+    await passTo(1000);
+    assert.deepEqual(posted.slice(1), [["session-expired", { expiresAt: 100 }]]);
+  });
+
+  it("posts both at once after a leap of the clock", async () => {
+    await passTo(500);
+    assert.deepEqual(names(), ["session-expiring", "session-expired"]);
+  });
+
+  it("begins anew with the next session", async () => {
+    await passTo(100);
+    await session.set({ sessionId: "good 2" });
+    await passTo(189);
+    assert.equal(posted.length, 2);
+    await passTo(200);
+    assert.deepEqual(posted.slice(2), [
+      ["session-expiring", { expiresAt: 200 }],
+      ["session-expired", { expiresAt: 200 }],
+    ]);
+  });
+
+  it("lets requests without a trusted token wait for the next one", async () => {
+    await passTo(100);
+    const waiting = Promise.all([api.send("/a", signal), api.send("/b", signal)]);
+    await settle();
+    assert.deepEqual(server.queries, []);
+    await session.set({ sessionId: "good 2" });
+    assert.deepEqual(await waiting, [{ value: "/embed/api/a" }, { value: "/embed/api/b" }]);
+    assert.deepEqual(server.queries, ["Bearer token of good 2", "Bearer token of good 2"]);
+  });
+
+  it("sends requests that were refused again with the next token, and posts session-expired once for all of them", async () => {
+    server.token = "another";
+    const waiting = Promise.all([api.send("/a", signal), api.at("/c").send("/b", signal)]);
+    await settle();
+    assert.deepEqual(names(), ["session-expired"]);
+    await session.set({ sessionId: "good 2" });
+    assert.deepEqual(await waiting, [{ value: "/embed/api/a" }, { value: "/c/b" }]);
+    assert.deepEqual(names(), ["session-expired"]);
+    assert.equal(server.queries.length, 4);
+  });
+
+  it("ends the wait of a request that is aborted", async () => {
+    await passTo(100);
+    const abort = new AbortController();
+    const waiting = api.send("/a", abort.signal);
+    abort.abort();
+    await assert.rejects(waiting, { name: "AbortError" });
+    await assert.rejects(api.send("/a", abort.signal), { name: "AbortError" });
+    assert.deepEqual(server.queries, []);
+  });
+
+  for (const payload of [{ sessionId: "bad" }, { sessionId: 5 }, {}]) {
+    it(`posts session-expired for ${JSON.stringify(payload)}, and goes on with what it has`, async () => {
+      await session.set(payload);
+      assert.deepEqual(names(), ["session-expired"]);
+      assert.deepEqual(await api.send("/a", signal), { value: "/embed/api/a" });
+      assert.equal(server.exchanges.length, payload.sessionId === "bad" ? 1 : 0);
+    });
+  }
+
+  it("posts session-expired again when the next session is refused, too", async () => {
+    await passTo(100);
+    await session.set({ sessionId: "bad" });
+    await session.set({ sessionId: "bad" });
+    assert.deepEqual(names().slice(1), ["session-expired", "session-expired", "session-expired"]);
+  });
+
+  it("asks again for the time where the server was not to be reached", async () => {
+    server.isReachable = false;
+    await passTo(95);
+    assert.deepEqual(posted, []);
+    server.isReachable = true;
+    await passTo(96);
+    assert.deepEqual(names(), ["session-expiring"]);
+  });
+
+  it("posts nothing before it has started, and then a refusal is one", async () => {
+    const early = new RenewableSession("unknown", { postSession: (name) => posted.push([name, {}]) });
+    await assert.rejects(new ViewerApi(early).send("/a", signal), { status: 401 });
+    assert.deepEqual(posted, []);
+  });
+});

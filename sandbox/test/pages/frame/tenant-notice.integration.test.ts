@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { until } from "../../../../test/support/browser.js";
+import type { EmbeddedPage } from "../../support/embedded-page.js";
+import { serveSandbox } from "../../support/serve-sandbox.js";
+
+describe("an embed page", () => {
+  const site = serveSandbox();
+
+  async function open(path: string, run: (embedded: EmbeddedPage) => Promise<void>): Promise<void> {
+    const embedded = await site.embed(path);
+    try {
+      await run(embedded);
+    } finally {
+      await embedded.page.close();
+    }
+  }
+
+  const dashboard = () => `/embed/dashboard/${site.sandbox.publicIds[0]}`;
+  const paths = (): [surface: string, path: string][] => [
+    ["dashboard", dashboard()],
+    ["app", `/embed/d/${site.sandbox.deploymentId}/app`],
+    ["chat", `/embed/d/${site.sandbox.deploymentId}/chat`],
+  ];
+  const notices = ({ frame }: EmbeddedPage) =>
+    frame.$$eval(".tenant-notice", (found) => found.map((element) => element.textContent));
+
+  it("explains on every surface why a tenant that the seed does not declare has no rows, in the viewer's language", async () => {
+    for (const [surface, path] of paths()) {
+      const session = await site.createSession({
+        embedTenantName: "acme-outdoor",
+        settings: { locale: "de" },
+      });
+      await open(`${path}?session=${session}`, async (embedded) => {
+        await embedded.event("ready");
+        const [text = ""] = await notices(embedded);
+        for (const part of [
+          "Mandanten",
+          "„acme-outdoor“",
+          "acme-outdoors, globex-retail und initech-school",
+        ]) {
+          assert.ok(text.includes(part), `${surface}: ${text}`);
+        }
+        await embedded.act("set-locale", { locale: "en" });
+        await until(embedded.frame, () =>
+          document.querySelector(".tenant-notice")?.textContent.includes("Declared tenants"),
+        );
+      });
+    }
+  });
+
+  it("has no such notice for a declared tenant or without one", async () => {
+    for (const more of [{ embedTenantName: "acme-outdoors" }, {}]) {
+      await open(`${dashboard()}?session=${await site.createSession(more)}`, async (embedded) => {
+        await embedded.event("ready");
+        assert.deepEqual(await notices(embedded), []);
+      });
+    }
+  });
+
+  it("names in its console, once, what the session sets and nothing uses", async () => {
+    const session = await site.createSession({
+      userAttributes: [
+        { name: "region", value: "secret-region" },
+        { name: "country", value: "Germany" },
+      ],
+      securityContext: { team: "secret-team" },
+    });
+    await open(`${dashboard()}?session=${session}`, async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      await Promise.all([
+        embedded.page.waitForResponse((response) => response.url().endsWith("/embed/api/query")),
+        embedded.act("refresh"),
+      ]);
+      const lines = await embedded.console();
+      assert.deepEqual(
+        lines.filter((line) => line.includes("region")),
+        ["The sandbox uses nothing of the session's userAttributes.region, securityContext.team."],
+      );
+      assert.ok(!lines.some((line) => line.includes("secret")));
+    });
+  });
+
+  it("reports an empty session as a fatal error, on every surface", async () => {
+    for (const [surface, path] of paths()) {
+      await open(`${path}?session=`, async (embedded) => {
+        const { payload } = await embedded.event("error");
+        assert.deepEqual(
+          { ...payload, message: "" },
+          {
+            message: "",
+            name: "SessionError",
+            context: "session",
+            fatal: true,
+          },
+        );
+        assert.equal(await embedded.frame.$(".sign-in"), null, surface);
+        assert.ok(await embedded.frame.$(".full-page"), surface);
+      });
+    }
+  });
+
+  it("is in private mode without the parameter", async () => {
+    await open(dashboard(), async (embedded) => {
+      await embedded.frame.waitForSelector(".sign-in button");
+      assert.deepEqual(await embedded.events(), []);
+    });
+  });
+});

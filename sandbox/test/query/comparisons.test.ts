@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import type { SemanticQuery } from "../../src/contract/semantic-query.js";
+import { compileQuery } from "../../src/query/compile.js";
+
+const MONTHLY: SemanticQuery = {
+  measures: ["orders.revenue"],
+  timeDimension: { member: "orders.created_at", grain: "month" },
+};
+
+/** How often the statement of a comparison with the year before reads all orders. */
+function passes(query: SemanticQuery, shiftDays = 0): number {
+  const comparison = {
+    measure: "orders.revenue",
+    timeDimension: "orders.created_at",
+    offset: { amount: 1, unit: "year" },
+    outputs: ["previous"],
+  };
+  const { sql } = compileQuery(query, { timezone: "UTC", shiftDays, periodComparisons: [comparison] });
+  return sql.split("from orders").length - 1;
+}
+
+describe("the statement of a comparison", () => {
+  it("reads the orders once where it compares buckets of the whole data", () => {
+    assert.equal(passes(MONTHLY), 1);
+    assert.equal(passes({ ...MONTHLY, finished: "month" }), 1);
+  });
+
+  it("reads them a second time where the compared buckets are not among those on show", () => {
+    assert.equal(passes({ ...MONTHLY, finished: "month" }, 7), 2);
+    const filter = { member: "orders.created_at", type: "between", value: ["2025-05-01", "2025-06-30"] };
+    assert.equal(passes({ ...MONTHLY, filters: [filter] }), 2);
+  });
+});

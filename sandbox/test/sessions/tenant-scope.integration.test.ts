@@ -1,0 +1,219 @@
+import assert from "node:assert/strict";
+import type { AppResponse } from "../../src/contract/app-api.js";
+import type { AskResponse, ChatResponse } from "../../src/contract/ask-api.js";
+import type {
+  DashboardResponse,
+  QueryResponse,
+  ValuesResponse,
+  Viewer as Seen,
+} from "../../src/contract/viewer-api.js";
+import { openTenant, type TestTenant } from "../support/tenant.js";
+import { signedViewer, viewerOf, type Viewer } from "../support/viewer.js";
+
+const ACME = "acme-outdoors";
+const MISSPELLED = "acme-outdoor";
+const DASHBOARD = "a1b2c3d4";
+
+describe("a closed scope", () => {
+  let tenant: TestTenant;
+  before(async () => {
+    tenant = await openTenant();
+  });
+
+  async function get<T>(viewer: Viewer, path: string, body?: object): Promise<T> {
+    const answer = await viewer.ask(path, body ? "POST" : "GET", body);
+    assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body as T;
+  }
+
+  /** The number of rows of every report of a dashboard, by report. */
+  async function rowCounts(viewer: Viewer, publicId: string): Promise<Map<number, number>> {
+    const { dashboard } = await get<DashboardResponse>(viewer, `/dashboards/${publicId}`);
+    const counts = new Map<number, number>();
+    for (const { reportId, meta } of dashboard.reportSnapshots) {
+      if (!meta?.["query"]) continue;
+      const query = { publicId, reportId, timezone: "UTC", filters: [] };
+      counts.set(reportId, (await get<QueryResponse>(viewer, "/query", query)).rows.length);
+    }
+    return counts;
+  }
+
+  /** The dashboards with the usual reports, among them some about visits. */
+  const DASHBOARDS = [DASHBOARD, "c3d4e5f6", "e5f6a7b8", "b7c8d9e0", "d4e5f6a7"];
+
+  describe("a session for an embed tenant that the seed does not declare", () => {
+    it("opens dashboards whose every query returns no rows", async () => {
+      const stranger = await signedViewer(tenant, { embedTenantName: MISSPELLED });
+      const known = await signedViewer(tenant, { embedTenantName: ACME });
+      for (const publicId of DASHBOARDS) {
+        const counts = await rowCounts(stranger, publicId);
+        assert.deepEqual([...new Set(counts.values())], [0], publicId);
+        const some = [...(await rowCounts(known, publicId)).values()];
+        assert.ok(some.length === counts.size && some.some((count) => count > 0), publicId);
+      }
+    });
+
+    it("gets no values of filters, and answers without rows", async () => {
+      const values = async (name: string): Promise<unknown[]> => {
+        const viewer = await signedViewer(tenant, { embedTenantName: name });
+        const { dashboard } = await get<DashboardResponse>(viewer, `/dashboards/${DASHBOARD}`);
+        const filters = (dashboard.config.widgets ?? []).filter(({ type }) => type === "FILTER");
+        const members = filters.map(({ config }) => String(config?.["member"]));
+        const path = (member: string) => `/dashboards/${DASHBOARD}/values?member=${member}`;
+        const all = members.map((member) => get<ValuesResponse>(viewer, path(member)));
+        return (await Promise.all(all)).flatMap((answer) => answer.values);
+      };
+      assert.deepEqual(await values(MISSPELLED), []);
+      assert.ok((await values(ACME)).length > 0);
+      for (const question of ["Revenue by month", "Visits by device", "Revenue"]) {
+        const rows = async (name: string): Promise<number> => {
+          const viewer = await signedViewer(tenant, { embedTenantName: name });
+          const answer = await get<AskResponse>(viewer, "/ask", { question });
+          return answer.status === "not-read" ? 0 : answer.rows.length;
+        };
+        assert.equal(await rows(MISSPELLED), 0, question);
+        assert.ok((await rows(ACME)) > 0, question);
+      }
+    });
+
+    it("is the same for a console user, whose session is also limited to the tenant's rows", async () => {
+      const console = async (name?: string) =>
+        rowCounts(
+          await signedViewer(tenant, { externalId: undefined, internalId: "1", embedTenantName: name }),
+          DASHBOARD,
+        );
+      assert.deepEqual([...new Set((await console(MISSPELLED)).values())], [0]);
+      assert.ok([...(await console()).values()].some((count) => count > 0));
+    });
+
+    it("stays without rows at its next session, when the tenant has users", async () => {
+      await signedViewer(tenant, { embedTenantName: "second-visit" });
+      const again = await signedViewer(tenant, { embedTenantName: "second-visit" });
+      assert.deepEqual([...new Set((await rowCounts(again, DASHBOARD)).values())], [0]);
+    });
+
+    it("names the tenants of the seed to the dashboard, the app and the chat", async () => {
+      const seen = async (more: object): Promise<Seen["knownTenants"][]> => {
+        const viewer = await signedViewer(tenant, more);
+        const answers = [
+          await get<DashboardResponse>(viewer, `/dashboards/${DASHBOARD}`),
+          await get<AppResponse>(viewer, "/d/42/app"),
+          await get<ChatResponse>(viewer, "/chat"),
+        ];
+        return answers.map((answer) => answer.viewer.knownTenants);
+      };
+      const names = [ACME, "globex-retail", "initech-school"];
+      assert.deepEqual(await seen({ embedTenantName: MISSPELLED }), [names, names, names]);
+      assert.deepEqual(await seen({ embedTenantName: ACME }), [undefined, undefined, undefined]);
+      assert.deepEqual(await seen({}), [undefined, undefined, undefined]);
+    });
+  });
+
+  describe("what a session sets and the sandbox does not use", () => {
+    const unused = {
+      userAttributes: [
+        { name: "region", value: "the-value-of-region" },
+        { name: "country", value: "Germany" },
+        { name: "Country", value: "the-value-of-Country" },
+      ],
+      securityContext: { team: "the-value-of-team" },
+    };
+
+    it("is named to the page, without values", async () => {
+      const { viewer } = await get<DashboardResponse>(
+        await signedViewer(tenant, unused),
+        `/dashboards/${DASHBOARD}`,
+      );
+      assert.deepEqual(viewer.unusedNames, [
+        "userAttributes.region",
+        "userAttributes.Country",
+        "securityContext.team",
+      ]);
+      assert.doesNotMatch(JSON.stringify(viewer), /the-value-of/);
+    });
+  });
+
+  describe("a dashboard", () => {
+    const REPORT = 1006;
+    const query = { publicId: DASHBOARD, reportId: REPORT, timezone: "UTC", filters: [] };
+    const member = "orders.status";
+    const ways: [what: string, path: string, body?: object][] = [
+      ["the dashboard surface", `/dashboards/${DASHBOARD}`],
+      ["a query", "/query", query],
+      ["the values of a filter", `/dashboards/${DASHBOARD}/values?member=${member}`],
+      ["a question", "/ask", { question: "Revenue", publicId: DASHBOARD }],
+      ["the app", `/d/42/app/dashboards/${DASHBOARD}`],
+      ["a query of the app", "/d/42/app/query", query],
+    ];
+
+    before(async () => {
+      await tenant.database.query(
+        "update dashboards set config = jsonb_set(config, '{widgets,0}', $1::jsonb) where public_id = $2",
+        [JSON.stringify({ id: "filter", type: "FILTER", config: { member } }), DASHBOARD],
+      );
+    });
+    after(() => tenant.reset());
+
+    async function statuses(viewer: Viewer): Promise<number[]> {
+      const all: number[] = [];
+      for (const [, path, body] of ways)
+        all.push((await viewer.ask(path, body ? "POST" : "GET", body)).status);
+      return all;
+    }
+    const all = (status: number) => ways.map(() => status);
+    const setWorkbook = (changes: string) =>
+      tenant.database.query(
+        `update workbooks set ${changes} where id = (select workbook_id from dashboards where public_id = $1)`,
+        [DASHBOARD],
+      );
+
+    it("of another tenant's workbook is found in no way", async () => {
+      const [own, other] = [
+        await signedViewer(tenant, { embedTenantName: ACME }),
+        await signedViewer(tenant, { embedTenantName: "globex-retail" }),
+      ];
+      await setWorkbook(`embed_tenant = '${ACME}'`);
+      assert.deepEqual([await statuses(own), await statuses(other)], [all(200), all(404)]);
+      assert.deepEqual(await statuses(await signedViewer(tenant)), all(404));
+      await setWorkbook("embed_tenant = null");
+      assert.deepEqual(await statuses(other), all(200));
+    });
+
+    it("of a workbook that is not shared is found by its owner alone", async () => {
+      await setWorkbook("is_shared = false, owner_id = 2");
+      const consoleUser = (id: number) =>
+        signedViewer(tenant, { externalId: undefined, internalId: String(id) });
+      assert.deepEqual(await statuses(await signedViewer(tenant)), all(404));
+      assert.deepEqual(await statuses(await consoleUser(1)), all(404));
+      assert.deepEqual(await statuses(await consoleUser(2)), all(200));
+      await setWorkbook("is_shared = true");
+      assert.deepEqual(await statuses(await signedViewer(tenant)), all(200));
+    });
+
+    it("no longer gives out its documents once its workbook is not shared", async () => {
+      const viewer = await signedViewer(tenant);
+      const { documents } = await get<DashboardResponse>(viewer, "/dashboards/f6a7b8c9");
+      const status = async () => (await tenant.request(`${documents}/app/`, { redirect: "manual" })).status;
+      assert.ok([200, 302].includes(await status()));
+      await tenant.database.query(
+        `update workbooks set is_shared = false
+       where id = (select workbook_id from dashboards where public_id = 'f6a7b8c9')`,
+      );
+      assert.equal(await status(), 404);
+    });
+
+    it("that a viewer who signed in does not own and that is not shared is not found", async () => {
+      await setWorkbook("is_shared = false, owner_id = 2");
+      const signIn = async (personId: number) => {
+        const { body } = await viewerOf(tenant, "none").ask("/sign-in", "POST", {
+          personId,
+          publicId: DASHBOARD,
+        });
+        return viewerOf(tenant, (body as { token: string }).token);
+      };
+      assert.deepEqual(await statuses(await signIn(1)), all(404));
+      assert.deepEqual(await statuses(await signIn(2)), all(200));
+      await setWorkbook("is_shared = true");
+    });
+  });
+});

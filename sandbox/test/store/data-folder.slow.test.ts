@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { startSandbox, type SandboxOptions } from "svc-sandbox";
+import { PgliteDatabase } from "../../src/store/pglite-database.js";
+import { setVariable, withSandbox } from "../support/with-sandbox.js";
+
+/** How often a writing process is killed; more where there is time for it. */
+const KILL_ROUNDS = Number(process.env["SVC_TEST_KILL_ROUNDS"] ?? 3);
+
+describe("the store", () => {
+  let folder: string;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "svc-sandbox-"));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  describe("a data folder", () => {
+    it("keeps what was written, until a start with reset", async () => {
+      const data = join(folder, "kept");
+      await withSandbox({ data }, (sandbox) => setVariable(sandbox, "ADDED"));
+      assert.ok((await withSandbox({ data }, (sandbox) => setVariable(sandbox))).includes("ADDED"));
+      assert.ok(
+        !(await withSandbox({ data, reset: true }, (sandbox) => setVariable(sandbox))).includes("ADDED"),
+      );
+    });
+
+    it("is not started with another seed than its own, unless that replaces it", async () => {
+      const data = join(folder, "seeded");
+      const seed = join(folder, "seed.json");
+      const write = (name: string) =>
+        writeFile(seed, JSON.stringify({ envVariables: [{ deploymentId: 42, name, value: "1" }] }));
+      const names = (options: SandboxOptions) =>
+        withSandbox({ data, ...options }, (sandbox) => setVariable(sandbox));
+      await write("FIRST");
+      assert.deepEqual(await names({ seed }), ["FIRST"]);
+      await withSandbox({ data, seed }, (sandbox) => setVariable(sandbox, "ADDED"));
+      await write("SECOND");
+      await assert.rejects(names({ seed }), /another seed than .*seed\.json\. Start with --reset to replace/);
+      assert.deepEqual(await names({}), ["ADDED", "FIRST"]);
+      // who names no seed keeps the store's own
+      await withSandbox({ data }, async (sandbox) => {
+        await setVariable(sandbox, "LATER");
+        await sandbox.reset();
+        assert.deepEqual(await setVariable(sandbox), ["FIRST"]);
+        await setVariable(sandbox, "LATER");
+      });
+      assert.deepEqual(await names({ reset: true }), ["FIRST"]);
+      assert.deepEqual(await names({ seed, reset: true }), ["SECOND"]);
+      assert.deepEqual(await names({ seed }), ["SECOND"]);
+    });
+
+    it("is let go when a later version has written it", async () => {
+      const data = join(folder, "later");
+      await withSandbox({ data }, () => Promise.resolve());
+      const dataDir = join(data, "postgres");
+      const engine = await PgliteDatabase.open({ dataDir });
+      await engine.query("insert into migrations values (999)");
+      await engine.close();
+      for (let start = 0; start < 2; start += 1) {
+        await assert.rejects(startSandbox({ quiet: true, data }), /The store has version 999/);
+      }
+      assert.deepEqual(await readdir(data), ["postgres"]);
+      const again = await PgliteDatabase.open({ dataDir });
+      await again.query("delete from migrations where version = 999");
+      await again.close();
+      assert.ok((await withSandbox({ data }, (sandbox) => setVariable(sandbox))).includes("REGION"));
+    });
+
+    it("is named with advice when its store is damaged, and works again once that is deleted", async () => {
+      const data = join(folder, "damaged");
+      const store = join(data, "postgres");
+      await mkdir(store, { recursive: true });
+      await writeFile(join(store, "PG_VERSION"), "x");
+      const start = (reset: boolean) => withSandbox({ data, reset }, (sandbox) => setVariable(sandbox));
+      for (const reset of [false, true]) {
+        await assert.rejects(start(reset), (error: Error) => {
+          assert.ok(error.message.startsWith(`The store in ${store} can't be opened: `), error.message);
+          assert.match(
+            error.message,
+            /; if the store is damaged, delete this folder or choose another one with --data\.$/,
+          );
+          return true;
+        });
+      }
+      assert.deepEqual(await readdir(data), ["postgres"]);
+      await rm(store, { recursive: true });
+      assert.ok((await start(false)).includes("REGION"));
+    });
+
+    it("is named with advice when its disk is full, and takes a store once there is room", async function () {
+      const disk = join(folder, "disk");
+      await mkdir(disk);
+      const mount = (...options: string[]) => spawnSync("mount", [...options, disk]).status === 0;
+      if (!mount("-t", "tmpfs", "-o", "size=12m", "tmpfs")) {
+        this.skip(); // This user may not mount a small disk.
+      }
+      try {
+        const data = join(disk, "data");
+        const start = () => withSandbox({ data }, (sandbox) => setVariable(sandbox));
+        await assert.rejects(start(), {
+          message:
+            `A store can't be made in ${data}: no space is left on the device. ` +
+            "Make room there, or choose another folder with --data.",
+        });
+        assert.deepEqual(await readdir(data), []);
+        assert.ok(mount("-o", "remount,size=300m"));
+        assert.ok((await start()).includes("REGION"));
+      } finally {
+        // lazily: the engine does not close all its files
+        spawnSync("umount", ["--lazy", disk]);
+      }
+    });
+
+    it("is used by one sandbox at a time", async () => {
+      const data = join(folder, "locked");
+      await withSandbox({ data }, async (sandbox) => {
+        await assert.rejects(startSandbox({ quiet: true, data }), /in use by another sandbox/);
+        assert.ok((await setVariable(sandbox)).includes("REGION"));
+      });
+      assert.deepEqual(await readdir(data), ["postgres"]);
+    });
+
+    it("loses no acknowledged write when its process is killed", async function () {
+      this.timeout(KILL_ROUNDS * 200_000);
+      const data = join(folder, "killed");
+      const writer = fileURLToPath(new URL("../support/writer.ts", import.meta.url));
+      const acknowledged: string[][] = [];
+      for (let round = 0; round < KILL_ROUNDS; round += 1) {
+        const child = spawn(process.execPath, ["--import", "tsx", writer, data, `R${round}`], {
+          stdio: ["ignore", "pipe", "inherit"],
+        });
+        const ended = once(child, "exit");
+        const names: string[] = [];
+        for await (const name of createInterface(child.stdout)) {
+          names.push(name);
+          if (names.length === 1 + ((round * 7) % 30)) child.kill("SIGKILL");
+        }
+        await ended;
+        acknowledged.push(names);
+      }
+      const kept = await withSandbox({ data }, (sandbox) => setVariable(sandbox));
+      for (const [round, names] of acknowledged.entries()) {
+        assert.ok(names.length > 0);
+        const found = new Set(kept.filter((name) => name.startsWith(`R${round}_`)));
+        // what was acknowledged, and beyond it the writes that followed it without a gap
+        const expected = Array.from(
+          { length: Math.max(names.length, found.size) },
+          (_, n) => `R${round}_${n}`,
+        );
+        assert.deepEqual(found, new Set(expected), `${names.length} acknowledged in round ${round}`);
+      }
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { afterTest } from "../../../test/support/after-test.js";
+import { findPostgres, PostgresServer } from "../support/postgres-server.js";
+import { startProcess, type SandboxProcess } from "../support/sandbox-process.js";
+
+const bin = findPostgres();
+/** Debian's package of it is postgresql. */
+const describeWithServer = bin === undefined ? describe.skip : describe;
+
+const TOKEN = "the-token-of-the-tests";
+const VARIABLES = "/api/v1/deployments/42/env-vars";
+
+/** The users of this tenant of the seed stay the same. */
+const USERS = "/api/v1/embed-tenants/initech-school/users";
+const USER_COUNT = 1250;
+
+/** How many writes are acknowledged before one process is killed, and how many after that. */
+const WRITES = 60;
+
+interface Page {
+  items: { id: number }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string };
+}
+
+/** What a process has answered; nothing where the connection to it broke. */
+type Outcome = { status: number; json: unknown } | undefined;
+
+/** Several processes, of which each request goes to the next one. */
+class Cluster {
+  readonly #processes: readonly SandboxProcess[];
+  readonly killed: SandboxProcess;
+  #turn = 0;
+  /** Each status of a response that was not expected. */
+  readonly unexpected: string[] = [];
+
+  constructor(processes: readonly SandboxProcess[]) {
+    this.#processes = processes;
+    this.killed = processes[0]!;
+  }
+
+  async call(method: string, path: string, body?: object, expected = [200]): Promise<Outcome> {
+    const target = this.#processes[(this.#turn += 1) % this.#processes.length]!;
+    try {
+      const response = await fetch(target.origin + path, {
+        method,
+        headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
+        body: body ? JSON.stringify(body) : null,
+      });
+      const json: unknown = await response.json();
+      const { status } = response;
+      if (!expected.includes(status)) this.unexpected.push(`${status} of ${method} ${path}`);
+      return { status, json };
+    } catch (error) {
+      if (target !== this.killed) this.unexpected.push(`${String(error)} of ${method} ${path}`);
+      return undefined;
+    }
+  }
+
+  async variables(...names: string[]): Promise<string[] | undefined> {
+    const env_variables = names.map((name) => ({ name, value: "1" }));
+    const outcome = await this.call("PUT", VARIABLES, { env_variables });
+    return (outcome?.json as { data: { name: string }[] } | undefined)?.data.map(({ name }) => name);
+  }
+
+  /** Makes a session, and exchanges it on every process at once. Returns how often that worked; nothing where one was gone. */
+  async exchange(externalId: string): Promise<number | undefined> {
+    const user = { deploymentId: 42, externalId, embedTenantName: "acme-outdoors" };
+    const session = await this.call("POST", "/api/v1/embed/generate-session", user);
+    if (!session) return undefined;
+    const outcomes = await Promise.all(
+      this.#processes.map(() =>
+        this.call("POST", "/api/v1/embed/session/token", session.json as object, [200, 401]),
+      ),
+    );
+    const times = outcomes.filter((outcome) => outcome?.status === 200).length;
+    // the process that is gone may have exchanged it, and nobody knows
+    return times === 0 && outcomes.includes(undefined) ? undefined : times;
+  }
+
+  /** The ids of all users, a page from each process in turn; nothing where one was gone. */
+  async walk(): Promise<number[] | undefined> {
+    const ids: number[] = [];
+    for (let after = ""; ;) {
+      const outcome = await this.call("GET", `${USERS}?first=250${after}`);
+      if (!outcome) return undefined;
+      const { items, pageInfo } = outcome.json as Page;
+      ids.push(...items.map(({ id }) => id));
+      if (!pageInfo.hasNextPage) return ids;
+      after = `&after=${encodeURIComponent(pageInfo.endCursor)}`;
+    }
+  }
+}
+
+describeWithServer("three processes on one PostgreSQL database", () => {
+  let server: PostgresServer;
+
+  before(async () => {
+    server = await PostgresServer.start(bin ?? "");
+  });
+  after(() => server.stop());
+
+  it("start at once, and stay right while one of them is killed under load", async () => {
+    const url = await server.createDatabase();
+    const processes = await Promise.all(Array.from({ length: 3 }, () => startProcess(url, TOKEN)));
+    afterTest(async () => {
+      for (const { kill } of processes) kill("SIGKILL");
+      await Promise.all(processes.map(({ ended }) => ended));
+    });
+    const cluster = new Cluster(processes);
+    const acknowledged: string[] = [];
+    const exchanges: (number | undefined)[] = [];
+    const walks: (number[] | undefined)[] = [];
+
+    async function repeat(work: (index: number) => Promise<unknown>): Promise<void> {
+      for (let index = 0; acknowledged.length < 2 * WRITES; index += 1) await work(index);
+    }
+    const write = (worker: string) =>
+      repeat(async (index) => {
+        const name = `${worker}_${index}`;
+        if (await cluster.variables(name)) acknowledged.push(name);
+        if (acknowledged.length === WRITES) cluster.killed.kill("SIGKILL");
+      });
+    await Promise.all([
+      ...["A", "B", "C", "D"].map(write),
+      ...["e", "f", "g", "h"].map((worker) =>
+        repeat(async (index) => exchanges.push(await cluster.exchange(`${worker}-${index}`))),
+      ),
+      ...["i", "j"].map(() => repeat(async () => walks.push(await cluster.walk()))),
+    ]);
+
+    assert.deepEqual(cluster.unexpected, []);
+    const kept = (await cluster.variables()) ?? (await cluster.variables());
+    assert.deepEqual(
+      acknowledged.filter((name) => !kept?.includes(name)),
+      [],
+    );
+    const known = exchanges.filter((times) => times !== undefined);
+    assert.ok(known.length > 0 && known.every((times) => times === 1));
+    const whole = walks.filter((ids) => ids !== undefined);
+    assert.ok(whole.length > 0);
+    for (const ids of whole) {
+      assert.equal(ids.length, USER_COUNT);
+      assert.ok(ids.every((id, index) => index === 0 || id > ids[index - 1]!));
+    }
+    const errors = processes.map(async (sandbox) => {
+      sandbox.kill("SIGTERM");
+      return sandbox.errors;
+    });
+    for (const text of await Promise.all(errors)) assert.doesNotMatch(text, /Error/);
+  });
+});

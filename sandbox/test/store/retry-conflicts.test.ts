@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { DatabaseError } from "../../src/store/database.js";
+import { retryConflicts } from "../../src/store/retry-conflicts.js";
+
+const CONFLICT = new DatabaseError("could not serialize access", "40001");
+
+describe("work that conflicts with other work", () => {
+  /** Work that fails for some attempts, and the pauses that were made. */
+  async function run(failures: number, error: Error): Promise<{ result: unknown; pauses: number[] }> {
+    let attempts = 0;
+    const pauses: number[] = [];
+    const result = await retryConflicts(
+      () => {
+        attempts += 1;
+        return attempts > failures ? Promise.resolve(attempts) : Promise.reject(error);
+      },
+      (milliseconds) => Promise.resolve(pauses.push(milliseconds)),
+    ).catch((reason: unknown) => reason);
+    return { result, pauses };
+  }
+
+  it("is done again until it succeeds, after a pause each time", async () => {
+    assert.deepEqual(await run(0, CONFLICT), { result: 1, pauses: [] });
+    const { result, pauses } = await run(9, CONFLICT);
+    assert.equal(result, 10);
+    assert.equal(pauses.length, 9);
+    assert.equal(new Set(pauses).size, 9);
+    assert.ok(pauses.every((pause, index) => pause >= 0 && pause <= Math.min(10 * 2 ** index, 500)));
+  });
+
+  it("fails in the end, as other errors do at once", async () => {
+    const { result, pauses } = await run(Infinity, CONFLICT);
+    assert.equal(result, CONFLICT);
+    assert.equal(pauses.length, 9);
+    const other = new DatabaseError("no space", "53100");
+    assert.deepEqual(await run(1, other), { result: other, pauses: [] });
+  });
+});

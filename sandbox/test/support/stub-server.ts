@@ -1,0 +1,176 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { QueryRequest } from "../../src/contract/viewer-api.js";
+import { stubAnswer, stubDashboards, stubValues } from "./stub-data.js";
+
+/** Serves the built pages with stub data, and a host page that frames them: for looking at, and for browser tests. */
+
+const PAGES = fileURLToPath(new URL("../../dist/pages/", import.meta.url));
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "frame-src 'self'",
+].join("; ");
+
+const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Dashboard</title>
+<link rel="stylesheet" href="/embed/assets/embed.css">
+<script type="application/json" id="embed-settings">{"allowedOrigins":null}</script></head>
+<body><div id="app"></div><script type="module" src="/embed/assets/embed.js"></script></body></html>`;
+
+/** Frames the page given by ?frame=, keeps every event in window.events, and gives the tests window.act(type, payload). */
+const HOST = `<!doctype html><meta charset="utf-8"><title>Host</title>
+<style>html,body{margin:0;height:100%}iframe{border:0;width:100%;height:100%;display:block}</style>
+<iframe title="Dashboard"></iframe><script>
+const frame = document.querySelector("iframe");
+const target = new URL(new URLSearchParams(location.search).get("frame"));
+window.events = [];
+addEventListener("message", (event) => {
+  if (event.source === frame.contentWindow && event.origin === target.origin) events.push(event.data);
+});
+window.act = (name, payload) => frame.contentWindow.postMessage(
+  { source: "svc-embed", direction: "action", type: "svc:action:" + name, timestamp: Date.now(), ...(payload && { payload }) },
+  target.origin);
+frame.src = target.href;
+</script>`;
+
+/** The folder of stored documents; there is one of any name. */
+const DOCUMENTS = "/embed/documents/stub";
+
+export interface StubServer {
+  /** The tenant's origin. */
+  origin: string;
+  /** The same server under another name: the host's origin. */
+  hostOrigin: string;
+  /** What was asked of the query endpoint, in order. */
+  queries: QueryRequest[];
+  /** From now on every request with a token is refused. */
+  expire(): void;
+  /** Keeps answers back until the returned function is called: those of one report, or all. */
+  hold(reportId?: number): () => void;
+  close(): Promise<void>;
+}
+
+export async function startStubServer({ port = 0 } = {}): Promise<StubServer> {
+  if (!existsSync(`${PAGES}embed.js`)) {
+    throw new Error("The pages are not built: run npm run build first.");
+  }
+  const queries: QueryRequest[] = [];
+  let expired = false;
+  let held = Promise.resolve();
+  let heldReport: number | undefined;
+
+  const api = async (path: string, request: IncomingMessage): Promise<[status: number, body: unknown]> => {
+    const refuse = (status: number, code: string, message: string): [number, unknown] => [
+      status,
+      { error: { code, message }, requestId: "stub" },
+    ];
+    if (path === "/api/v1/embed/session/token") {
+      const { sessionId } = (await json(request)) as { sessionId?: string };
+      return sessionId === "good"
+        ? [200, { token: "stub-token" }]
+        : refuse(401, "session_unknown", "Unknown session.");
+    }
+    if (path === "/embed/api/sign-in/people") {
+      return [200, { people: [{ id: 1, name: "Mina Park", email: "mina@acme.example" }] }];
+    }
+    if (expired || request.headers.authorization !== "Bearer stub-token") {
+      return refuse(401, "unauthorized", "The token is unknown or expired.");
+    }
+    if (heldReport === undefined) await held;
+    if (path === "/embed/api/query") {
+      const query = (await json(request)) as QueryRequest;
+      if (query.reportId === heldReport) await held;
+      queries.push(query);
+      const answer = stubAnswer(query);
+      return answer
+        ? [200, answer]
+        : refuse(500, "internal", "The query failed: the warehouse did not answer in time.");
+    }
+    if (path === "/embed/api/rows") return refuse(400, "invalid_query", "There are no rows behind it.");
+    const [, publicId = "", values] =
+      /^\/embed\/api\/dashboards\/([^/?]+)(\/values\?member=.*)?$/.exec(path) ?? [];
+    const dashboard = Object.hasOwn(stubDashboards, publicId) ? stubDashboards[publicId] : undefined;
+    if (!dashboard) return refuse(404, "not_found", `There is no dashboard "${publicId}".`);
+    if (values) {
+      const { searchParams } = new URL(path, "http://stub");
+      return [200, stubValues(searchParams.get("member") ?? "", searchParams.get("search") ?? "")];
+    }
+    const viewer = {
+      embedTenant: "acme",
+      deploymentId: 42,
+      mode: "signed",
+      locale: null,
+      timezone: null,
+      theme: null,
+      allowAi: true,
+    };
+    return [200, { dashboard, viewer, documents: DOCUMENTS }];
+  };
+
+  const server = createServer((request, response) => {
+    void answer(request, response, api);
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    origin: `http://127.0.0.1:${bound}`,
+    hostOrigin: `http://localhost:${bound}`,
+    queries,
+    expire: () => (expired = true),
+    hold(reportId) {
+      heldReport = reportId;
+      let release: (() => void) | undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return () => release?.();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+type Api = (path: string, request: IncomingMessage) => Promise<[status: number, body: unknown]>;
+
+async function answer(request: IncomingMessage, response: ServerResponse, api: Api): Promise<void> {
+  const path = request.url ?? "/";
+  const send = (status: number, type: string, body: string | Buffer) =>
+    response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
+  if (path.startsWith("/host")) {
+    send(200, "text/html", HOST);
+  } else if (path.startsWith("/embed/assets/")) {
+    const file = await readFile(PAGES + path.slice("/embed/assets/".length)).catch(() => undefined);
+    if (file) send(200, path.endsWith(".css") ? "text/css" : "text/javascript", file);
+    else send(404, "text/plain", "");
+  } else if (path.startsWith(`${DOCUMENTS}/`)) {
+    send(200, "text/html", "<!doctype html><title>A note</title><p>Hello <b>there</b></p>");
+  } else if (path.startsWith("/embed/dashboard/")) {
+    response.setHeader("content-security-policy", POLICY);
+    send(200, "text/html", SHELL);
+  } else {
+    const [status, body] = await api(path, request);
+    send(status, "application/json", JSON.stringify(body));
+  }
+}
+
+async function json(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { origin, hostOrigin } = await startStubServer({ port: Number(process.argv[2] ?? 0) });
+  console.log(
+    `${hostOrigin}/host?frame=${encodeURIComponent(`${origin}/embed/dashboard/sales?session=good&allowExport=true`)}`,
+  );
+}
