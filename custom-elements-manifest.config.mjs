@@ -1,6 +1,7 @@
 import { vsCodeData, webTypes } from "./scripts/editor-data.mjs";
 import { fromRunningClasses, published } from "./scripts/manifest-plugins.mjs";
 
+/** What the analyzer (`cem`, in scripts/build-package.mjs) writes: `custom-elements.json`, and from it the data for editors. */
 export default {
   globs: ["src/{element,inspector}/*.ts"],
   outdir: "dist",

@@ -1,4 +1,7 @@
-/** Mutation tests (`npm run mutate`): small changes of the sources, of which the unit tests must notice most. */
+/**
+ * Mutation tests (`npm run mutate`): small changes of the sources, of which the unit tests must notice most. Stryker itself
+ * is installed in `test/mutation`; its settings stand here because it copies the folder that it runs in.
+ */
 export default {
   mutate: [
     "src/connection/action-queue.ts",
