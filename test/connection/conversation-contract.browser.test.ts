@@ -1,13 +1,14 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
+import type { SvcDashboard } from "../../src/index.js";
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import { EVENTS_PER_SECOND } from "../../src/connection/channel.js";
 import { connectEmbed } from "../../src/connection/index.js";
 import type { EmbedActionType } from "../../src/protocol/index.js";
 import { messageFrom } from "../support/frame-message.js";
 import { lookAlikes } from "../support/look-alikes.js";
-import { addDashboard, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
-import { bareFrame, envelope, next, READY, ScriptedTenant } from "../support/scripted-tenant.js";
+import { createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
+import { bareFrame, envelope, READY, ScriptedTenant } from "../support/scripted-tenant.js";
 
 /** What users see of a conversation, through `connectEmbed` or through the element. */
 interface Face {
@@ -42,7 +43,7 @@ async function openConnection(): Promise<Face> {
 
 /** The conversation of the element. */
 async function openElement(): Promise<Face> {
-  const element = addDashboard();
+  const element = fixtureSync<SvcDashboard>(createDashboard());
   quiet(element);
   const tenant = await ScriptedTenant.of(element);
   return {
@@ -60,10 +61,7 @@ const FACES = { connectEmbed: openConnection, "<svc-dashboard>": openElement };
 
 for (const [name, open] of Object.entries(FACES)) {
   describe(`a conversation through ${name}`, () => {
-    afterEach(() => {
-      closing.splice(0).forEach((close) => close());
-      removeDashboards();
-    });
+    afterEach(() => closing.splice(0).forEach((close) => close()));
 
     /** Makes the embed ready, and waits for the event. */
     async function becomeReady({ tenant, on }: Face): Promise<void> {
@@ -213,7 +211,7 @@ for (const [name, open] of Object.entries(FACES)) {
 
     it("reports the error of a listener, and calls the listeners after it", async () => {
       const face = await open();
-      const reported = next<ErrorEvent>(window, "error");
+      const reported = oneEvent<ErrorEvent>(window, "error");
       const keepQuiet = (event: Event): void => event.preventDefault();
       const { onerror } = window;
       window.onerror = () => true; // the test runner's own would fail the test

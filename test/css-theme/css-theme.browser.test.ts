@@ -1,8 +1,8 @@
-import { expect, oneEvent } from "@open-wc/testing";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import { emulateMedia } from "@web/test-runner-commands";
 import type { EmbedTheme, SvcActionEvent, SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
-import { addDashboard, removeDashboards } from "../support/make-dashboard.js";
+import { createDashboard } from "../support/make-dashboard.js";
 import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
 
 const PREFIX = "--svc-dashboard-theme-";
@@ -41,7 +41,7 @@ async function makeReady(element: SvcDashboard): Promise<SvcDashboard> {
 }
 
 const readyDashboard = async (properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> =>
-  makeReady(addDashboard(properties));
+  makeReady(fixtureSync<SvcDashboard>(createDashboard(properties)));
 
 /** Waits until the boxes of an element have been rendered: from then on, changes are transitions. */
 async function rendered(): Promise<void> {
@@ -59,7 +59,6 @@ describe("svc-dashboard/css-theme", () => {
   });
   beforeEach(() => sheet.replaceSync(""));
   afterEach(async () => {
-    removeDashboards();
     document.documentElement.className = "";
     await emulateMedia({ colorScheme: "light" });
   });
@@ -128,7 +127,9 @@ describe("svc-dashboard/css-theme", () => {
 
   it("layers the element's own theme above it, member by member", async () => {
     sheet.replaceSync(`:root { ${COLOR}: red; ${PREFIX}border-radius: 3px }`);
-    const element = addDashboard({ theme: { primaryColor: "#0a7", chat: { inputColor: "#fff" } } });
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({ theme: { primaryColor: "#0a7", chat: { inputColor: "#fff" } } }),
+    );
     const themes = postedThemes(element);
     await makeReady(element);
     const layered = { primaryColor: "#0a7", borderRadius: 3, chat: { inputColor: "#fff" } };
@@ -145,7 +146,7 @@ describe("svc-dashboard/css-theme", () => {
 
   it("posts one theme at ready, also where it changed just before", async () => {
     sheet.replaceSync(`:root { ${COLOR}: red }`);
-    const element = addDashboard();
+    const element = fixtureSync<SvcDashboard>(createDashboard());
     const themes = postedThemes(element);
     const tenant = await ScriptedTenant.of(element);
     await rendered();
@@ -159,7 +160,7 @@ describe("svc-dashboard/css-theme", () => {
   });
 
   it("posts nothing where the page sets nothing", async () => {
-    const element = addDashboard();
+    const element = fixtureSync<SvcDashboard>(createDashboard());
     const themes = postedThemes(element);
     await makeReady(element);
     await rendered();
@@ -284,7 +285,7 @@ describe("svc-dashboard/css-theme", () => {
     const style = view.document.createElement("style");
     style.textContent = `:root { ${COLOR}: red } .dark { ${COLOR}: blue }`;
     view.document.head.append(style);
-    const element = addDashboard();
+    const element = fixtureSync<SvcDashboard>(createDashboard());
     view.document.body.append(element);
     await makeReady(element);
     expect(element.theme).to.deep.equal({ primaryColor: "#ff0000" });

@@ -1,21 +1,11 @@
-import { expect, nextFrame } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, nextFrame, oneEvent } from "@open-wc/testing";
 import { emulateMedia, sendKeys, setViewport } from "@web/test-runner-commands";
-import {
-  addDashboard,
-  createDashboard,
-  frameLoaded,
-  frameOf,
-  isBusy,
-  quiet,
-  removeDashboards,
-} from "../support/make-dashboard.js";
+import { createDashboard, frameLoaded, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
 import { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
-import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 describe("<svc-dashboard> for its users", () => {
-  afterEach(removeDashboards);
-
   for (const colorScheme of ["light", "dark"] as const) {
     it(`passes the axe checks in each of its states, in ${colorScheme}`, async () => {
       await emulateMedia({ colorScheme });
@@ -23,17 +13,17 @@ describe("<svc-dashboard> for its users", () => {
       style.colorScheme = "light dark";
       style.backgroundColor = "Canvas"; // axe treats a page without a background as white
       const clock = fakeClock();
-      const element = addDashboard();
+      const element = fixtureSync<SvcDashboard>(createDashboard());
       await expect(element).to.be.accessible();
       const tenant = await ScriptedTenant.of(element);
       console.error = () => undefined;
       clock.tick(30_000);
       await expect(element).to.be.accessible(); // with the timeout notice beside the frame
       tenant.ready();
-      await next(element, "svc-ready");
+      await oneEvent(element, "svc-ready");
       await expect(element).to.be.accessible();
       tenant.send("error", { message: "render failed", fatal: true });
-      await next(element, "svc-error");
+      await oneEvent(element, "svc-error");
       console.error = consoleError;
       expect(element.state).to.equal("failed");
       await expect(element).to.be.accessible();
@@ -43,7 +33,7 @@ describe("<svc-dashboard> for its users", () => {
   }
 
   it("has an accessible name, a polite status and a busy state that ends", async () => {
-    const element = addDashboard({ frameTitle: "Quarterly sales" });
+    const element = await fixture<SvcDashboard>(createDashboard({ frameTitle: "Quarterly sales" }));
     const tenant = await ScriptedTenant.of(element);
     const status = element.shadowRoot!.querySelector("[role=status]")!;
     expect(tenant.frame.title).to.equal("Quarterly sales");
@@ -52,13 +42,13 @@ describe("<svc-dashboard> for its users", () => {
     await element.ready;
     expect([isBusy(element), status.textContent]).to.deep.equal([true, "The dashboard is ready."]);
     tenant.send("dashboard-loaded");
-    await next(element, "svc-dashboard-loaded");
+    await oneEvent(element, "svc-dashboard-loaded");
     expect(isBusy(element)).to.equal(false);
     await expect(element).to.be.accessible();
   });
 
   it("announces nothing again when a property changes", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
@@ -80,8 +70,7 @@ describe("<svc-dashboard> for its users", () => {
     quiet(element);
     element.innerHTML = '<p slot="loading">Hold on</p><p slot="error">Sorry</p>';
     element.addEventListener("svc-error", (event) => event.stopImmediatePropagation());
-    document.body.append(element);
-    await element.updateComplete;
+    await fixture(element);
     const [loading] = element.querySelectorAll("p");
     expect(loading!.assignedSlot?.parentElement?.hidden).to.equal(false);
   });
@@ -91,7 +80,7 @@ describe("<svc-dashboard> for its users", () => {
       Object.assign(document.createElement("button"), { id }),
     );
     document.body.append(before!);
-    const element = addDashboard();
+    const element = fixtureSync<SvcDashboard>(createDashboard());
     document.body.append(after!);
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
@@ -101,7 +90,7 @@ describe("<svc-dashboard> for its users", () => {
     await sendKeys({ press: "Tab" });
     await inFrame;
     expect(focusPath()).to.deep.equal(["svc-dashboard", "iframe"]);
-    const beyond = next(after!, "focus");
+    const beyond = oneEvent(after!, "focus");
     await sendKeys({ press: "Tab" }); // the button in the frame had the focus
     await beyond;
     inFrame = tenant.focused();
@@ -115,7 +104,7 @@ describe("<svc-dashboard> for its users", () => {
   });
 
   it("moves the focus to its frame", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
@@ -124,8 +113,9 @@ describe("<svc-dashboard> for its users", () => {
   });
 
   it("does not animate with reduced motion", async () => {
-    const element = addDashboard({ sessionProvider: async () => new Promise(() => undefined) });
-    await element.updateComplete;
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ sessionProvider: async () => new Promise(() => undefined) }),
+    );
     const moving = (): number =>
       element.shadowRoot!.getAnimations().filter(({ effect }) => effect!.getComputedTiming().duration).length;
     expect(moving()).to.equal(1);
@@ -140,7 +130,7 @@ describe("<svc-dashboard> for its users", () => {
       const element = createDashboard({ sessionProvider: () => new Response(null, { status: 401 }) });
       element.dir = dir;
       console.error = () => undefined;
-      document.body.append(element);
+      fixtureSync(element);
       await element.ready.catch(() => undefined);
       await element.updateComplete;
       console.error = consoleError;
@@ -175,7 +165,7 @@ describe("<svc-dashboard> for its users", () => {
   it("moves the focus on when the part that has it goes: to the button, to the loading notice, into the frame", async () => {
     const { error } = console;
     console.error = () => undefined;
-    const element = addDashboard();
+    const element = fixtureSync<SvcDashboard>(createDashboard());
     const root = element.shadowRoot!;
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
@@ -183,34 +173,34 @@ describe("<svc-dashboard> for its users", () => {
     tenant.frame.focus();
     expect(root.activeElement).to.equal(tenant.frame);
     tenant.send("error", { message: "render failed", fatal: true });
-    await next(element, "svc-error");
+    await oneEvent(element, "svc-error");
     console.error = error;
     await nextFrame();
     expect(root.activeElement?.getAttribute("part"), "after a failure").to.equal("retry");
-    const retried = next(element, "svc-state-change");
+    const retried = oneEvent(element, "svc-state-change");
     await sendKeys({ press: "Enter" });
     await retried;
     expect(root.activeElement?.getAttribute("part"), "while it loads").to.equal("loading");
     const again = await ScriptedTenant.of(element);
     again.ready();
-    await next(element, "svc-ready");
+    await oneEvent(element, "svc-ready");
     expect(root.activeElement?.localName, "when it is ready").to.equal("iframe");
   });
 
   it("leaves the focus where the viewer has put it", async () => {
     const input = document.body.appendChild(document.createElement("input"));
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     input.focus();
     const { error } = console;
     console.error = () => undefined;
     tenant.send("error", { message: "render failed", fatal: true });
-    await next(element, "svc-error");
+    await oneEvent(element, "svc-error");
     console.error = error;
     expect(document.activeElement).to.equal(input);
     element.reload();
     (await ScriptedTenant.of(element)).ready();
-    await next(element, "svc-ready");
+    await oneEvent(element, "svc-ready");
     expect(document.activeElement).to.equal(input);
     input.remove();
   });
@@ -218,10 +208,10 @@ describe("<svc-dashboard> for its users", () => {
   it("changes the strings of a notice that is shown", async () => {
     const { error } = console;
     console.error = () => undefined;
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     tenant.send("error", { message: "render failed", fatal: true });
-    await next(element, "svc-error");
+    await oneEvent(element, "svc-error");
     console.error = error;
     const button = element.shadowRoot!.querySelector("button")!;
     expect(button.textContent).to.equal("Try again");
@@ -239,8 +229,10 @@ describe("<svc-dashboard> for its users", () => {
     const { error } = console;
     let line = "";
     console.error = (_tag: unknown, text: string) => (line = text);
-    const element = addDashboard({ sessionProvider: () => new Response(null, { status: 401 }) });
-    await next(element, "svc-error");
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({ sessionProvider: () => new Response(null, { status: 401 }) }),
+    );
+    await oneEvent(element, "svc-error");
     console.error = error;
     const details = element.shadowRoot!.querySelector("details")!;
     const [sentence, code] = ["p", "code"].map((name) => details.querySelector(name)!);
@@ -258,11 +250,11 @@ describe("<svc-dashboard> for its users", () => {
   it("paints the notice in the page's font, and in the element's color scheme on any page", async () => {
     const { error } = console;
     console.error = () => undefined;
-    const element = addDashboard({ colorScheme: "dark" });
+    const element = fixtureSync<SvcDashboard>(createDashboard({ colorScheme: "dark" }));
     element.style.fontFamily = "Georgia";
     const tenant = await ScriptedTenant.of(element);
     tenant.send("error", { message: "render failed", fatal: true });
-    await next(element, "svc-error");
+    await oneEvent(element, "svc-error");
     console.error = error;
     const box = element.shadowRoot!.querySelector("[part=error]")!;
     const button = box.querySelector("button")!;
@@ -275,9 +267,9 @@ describe("<svc-dashboard> for its users", () => {
   });
 
   it("announces nothing of a private embed's page, which may be one to sign in, until it is ready", async () => {
-    const element = addDashboard({ mode: "private" });
+    const element = await fixture<SvcDashboard>(createDashboard({ mode: "private" }));
     const tenant = await ScriptedTenant.of(element);
-    if (isBusy(element)) await next(tenant.frame, "load");
+    if (isBusy(element)) await oneEvent(tenant.frame, "load");
     const status = element.shadowRoot!.querySelector("[role=status]")!;
     expect([status.textContent, isBusy(element)]).to.deep.equal(["", false]);
     tenant.ready({ mode: "private" });
@@ -289,7 +281,7 @@ describe("<svc-dashboard> for its users", () => {
     const element = createDashboard();
     element.setAttribute("aria-busy", "false");
     const before = element.getAttributeNames();
-    document.body.append(element);
+    await fixture(element);
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
@@ -308,7 +300,7 @@ describe("<svc-dashboard> for its users", () => {
     };
     const element = createDashboard();
     HTMLElement.prototype.attachInternals = attachInternals;
-    document.body.append(element);
+    await fixture(element);
     (await ScriptedTenant.of(element)).ready();
     await element.ready;
     expect(element.state).to.equal("ready");
@@ -323,7 +315,7 @@ function focusPath(): string[] {
   return [activeElement, activeElement?.shadowRoot?.activeElement].flatMap((at) => at?.localName ?? []);
 }
 
-async function frameLoadedOf(element: ReturnType<typeof addDashboard>): Promise<void> {
+async function frameLoadedOf(element: SvcDashboard): Promise<void> {
   const { frame } = await ScriptedTenant.of(element);
   await frameLoaded(frame);
 }

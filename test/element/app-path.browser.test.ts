@@ -1,17 +1,14 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import type { SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
-import { createDashboard, removeDashboards } from "../support/make-dashboard.js";
-import { next } from "../support/scripted-tenant.js";
+import { createDashboard } from "../support/make-dashboard.js";
 
 /** An app starts a load at its last path, unless it is another app now. */
 describe("the path of a <svc-dashboard> app", () => {
-  afterEach(removeDashboards);
-
   async function appAt(viewed: string): Promise<[SvcDashboard, EmbedStub]> {
     const element = createDashboard({ publicId: undefined, surface: "app", deploymentId: 42 });
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     await element.ready;
     stub.send("view", { surface: "app", path: viewed, title: "Folder" });
@@ -20,7 +17,7 @@ describe("the path of a <svc-dashboard> app", () => {
   }
 
   async function nextPath(element: SvcDashboard, stub: EmbedStub): Promise<string> {
-    const ready = next(element, "svc-ready");
+    const ready = oneEvent(element, "svc-ready");
     stub.ready();
     await ready;
     return new URL(stub.addresses.at(-1)!).pathname;
@@ -89,7 +86,7 @@ describe("the path of a <svc-dashboard> app", () => {
   it("is not restored for a dashboard that becomes ready again in its frame", async () => {
     const element = createDashboard();
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     await element.ready;
     stub.send("view", { surface: "dashboard", path: "/embed/dashboard/other", title: "Other" });

@@ -1,11 +1,10 @@
-import { expect, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixtureCleanup, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import { sandbox } from "virtual:sandbox";
 import type { SvcDashboard } from "../../src/index.js";
 import { CAPABILITIES } from "../support/capabilities.js";
 import { inFrame, whenInFrame } from "../support/in-frame.js";
-import { addDashboard, frameOf, removeDashboards } from "../support/make-dashboard.js";
-import { next } from "../support/scripted-tenant.js";
+import { createDashboard, frameOf } from "../support/make-dashboard.js";
 
 /** How long the sandbox's page may take to report its height, in milliseconds: a busy machine is slow. */
 const PATIENCE = { interval: 50, timeout: 60_000 };
@@ -14,12 +13,14 @@ const PATIENCE = { interval: 50, timeout: 60_000 };
 function addSandbox(properties: Partial<SvcDashboard> = {}): SvcDashboard {
   const { origin: tenantOrigin, publicIds } = sandbox;
   const session = { sessionProvider: undefined, sessionEndpoint: "/api/embed-session" };
-  return addDashboard({ tenantOrigin, publicId: publicIds[0], autoHeight: true, ...session, ...properties });
+  return fixtureSync<SvcDashboard>(
+    createDashboard({ tenantOrigin, publicId: publicIds[0], autoHeight: true, ...session, ...properties }),
+  );
 }
 
 async function loadedDashboard(properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> {
   const element = addSandbox(properties);
-  await next(element, "svc-dashboard-loaded");
+  await oneEvent(element, "svc-dashboard-loaded");
   return element;
 }
 
@@ -70,7 +71,6 @@ describe("auto-height with a dashboard of the sandbox", () => {
   before(function () {
     if (!CAPABILITIES.sizesFrames) this.skip();
   });
-  afterEach(removeDashboards);
 
   it("is as high as the dashboard when it has loaded, in another width, after a filter and on another page", async () => {
     const element = await loadedDashboard();
@@ -142,18 +142,16 @@ describe("auto-height with a dashboard of the sandbox", () => {
       { publicId: "f6a7b8c9" },
     ] as const) {
       const element = addSandbox(properties);
-      await next(element, "svc-view");
-      if (!("surface" in properties)) await next(element, "svc-dashboard-loaded");
+      await oneEvent(element, "svc-view");
+      if (!("surface" in properties)) await oneEvent(element, "svc-dashboard-loaded");
       await inFrame("document.fonts.ready.then(() => true)");
       expect(element.offsetHeight).to.equal(480);
-      removeDashboards();
+      fixtureCleanup();
     }
   });
 });
 
 describe("a dashboard of the sandbox without auto-height", () => {
-  afterEach(removeDashboards);
-
   it("opens the details in the middle of a frame that is in view", async () => {
     const element = await loadedDashboard({ autoHeight: false });
     element.style.height = "540px";

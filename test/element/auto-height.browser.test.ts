@@ -1,13 +1,7 @@
-import { expect, nextFrame, oneEvent } from "@open-wc/testing";
+import { expect, fixture, fixtureCleanup, fixtureSync, nextFrame, oneEvent } from "@open-wc/testing";
 import type { SvcDashboard } from "../../src/index.js";
 import { CAPABILITIES } from "../support/capabilities.js";
-import {
-  addDashboard,
-  createDashboard,
-  frameOf,
-  quiet,
-  removeDashboards,
-} from "../support/make-dashboard.js";
+import { createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 /** The parameter of a page that lets its host know its height. */
@@ -33,7 +27,7 @@ async function readyDashboard(
 ): Promise<{ element: SvcDashboard; tenant: ScriptedTenant }> {
   const element = createDashboard({ autoHeight: true, urlParams: SIZED, ...properties });
   element.style.cssText = style;
-  document.body.append(element);
+  await fixture(element);
   const tenant = await ScriptedTenant.of(element);
   tenant.ready();
   await element.ready;
@@ -54,7 +48,6 @@ describe("auto-height", () => {
   before(function () {
     if (!CAPABILITIES.sizesFrames) this.skip();
   });
-  afterEach(removeDashboards);
 
   it("makes the element as high as the page, which grows and shrinks", async () => {
     const { element, tenant } = await readyDashboard();
@@ -105,7 +98,7 @@ describe("auto-height", () => {
       tenant.setHeight("900px");
       await untilHeight(frameOf(element)!, expected);
       expect(await heightsAfterAnother(element), style).to.deep.equal([expected, expected]);
-      removeDashboards();
+      fixtureCleanup();
     }
   });
 
@@ -118,7 +111,7 @@ describe("auto-height", () => {
         const { element, tenant } = await readyDashboard({ urlParams }, style);
         tenant.setHeight(height);
         expect(await heightsAfterAnother(element), style).to.deep.equal([480, 480]);
-        removeDashboards();
+        fixtureCleanup();
       }
     }
   });
@@ -131,11 +124,13 @@ describe("auto-height", () => {
       { mode: "private" },
     ];
     for (const properties of cases) {
-      const element = addDashboard({ autoHeight: true, urlParams: SIZED, ...properties });
+      const element = await fixture<SvcDashboard>(
+        createDashboard({ autoHeight: true, urlParams: SIZED, ...properties }),
+      );
       const tenant = await ScriptedTenant.of(element);
       tenant.setHeight("900px");
       await untilHeight(element, 900);
-      removeDashboards();
+      fixtureCleanup();
     }
   });
 
@@ -187,10 +182,9 @@ describe("auto-height where the browser does not support it", () => {
   before(function () {
     if (CAPABILITIES.sizesFrames) this.skip();
   });
-  afterEach(removeDashboards);
 
   it("changes nothing and reports no error", async () => {
-    const element = addDashboard({ urlParams: SIZED });
+    const element = fixtureSync<SvcDashboard>(createDashboard({ urlParams: SIZED }));
     const errors: unknown[] = [];
     element.addEventListener("svc-error", (event) => errors.push(event.detail));
     const tenant = await ScriptedTenant.of(element);

@@ -1,6 +1,6 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixture, fixtureSync } from "@open-wc/testing";
 import { SvcDashboard, SvcDashboardError } from "../../src/index.js";
-import { addDashboard, createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { createDashboard, quiet } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 type Copied = typeof import("../../src/element/texts.js") &
@@ -14,15 +14,12 @@ async function copyOf(module: string): Promise<Copied> {
 }
 
 describe("two copies of the package in one page", () => {
-  afterEach(removeDashboards);
-
   const status = (element: SvcDashboard): string =>
     element.shadowRoot!.querySelector("[role=status]")!.textContent;
 
   it("show the texts that either defines, also those that come while they are shown", async () => {
     const copy = await copyOf("texts");
-    const element = addDashboard({ locale: "fy-NL" });
-    await element.updateComplete;
+    const element = await fixture<SvcDashboard>(createDashboard({ locale: "fy-NL" }));
     expect(status(element)).to.equal("Loading the dashboard…");
     copy.defineTexts("fy-NL", { loading: "Oan it laden" });
     expect(status(element)).to.equal("Oan it laden");
@@ -44,7 +41,7 @@ describe("two copies of the package in one page", () => {
 
   it("share what elements inherit", async () => {
     const { defineInheritance } = await copyOf("inherited-values");
-    const element = addDashboard();
+    const element = fixtureSync<SvcDashboard>(createDashboard());
     defineInheritance(() => ({ read: () => ({ theme: { font: "serif" } }), end: () => undefined }));
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
@@ -57,7 +54,7 @@ describe("two copies of the package in one page", () => {
     expect(Copy).not.to.equal(SvcDashboardError);
     const element = createDashboard({ publicId: undefined });
     quiet(element);
-    document.body.append(element);
+    fixtureSync(element);
     const error: unknown = await element.ready.catch((reason: unknown) => reason);
     for (const Class of [Copy, SvcDashboardError]) {
       expect(error instanceof Class).to.equal(true);

@@ -1,8 +1,8 @@
-import { expect, oneEvent } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
-import { addDashboard, collect, isBusy, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { collect, createDashboard, isBusy, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -18,13 +18,10 @@ describe("<svc-dashboard> for which nothing provides a session", () => {
   });
   afterEach(() => {
     console.error = error;
-    removeDashboards();
   });
 
   async function addWithout(): Promise<SvcDashboard> {
-    const element = addDashboard({ sessionProvider: undefined });
-    await element.updateComplete;
-    return element;
+    return fixture<SvcDashboard>(createDashboard({ sessionProvider: undefined }));
   }
 
   it("shows a button in the place of the spinner after 5 s", async () => {
@@ -62,7 +59,7 @@ describe("<svc-dashboard> for which nothing provides a session", () => {
   }
 
   it("keeps the spinner where a listener has promised a session", async () => {
-    const element = addDashboard({ sessionProvider: undefined });
+    const element = fixtureSync<SvcDashboard>(createDashboard({ sessionProvider: undefined }));
     element.addEventListener("svc-session-needed", (event) => event.preventDefault());
     await element.updateComplete;
     clock.tick(10 * SESSION_MISSING_TIMEOUT);
@@ -80,11 +77,11 @@ describe("<svc-dashboard> for which nothing provides a session", () => {
 });
 
 describe("<svc-dashboard> with a frame of an opaque origin", () => {
-  afterEach(removeDashboards);
-
   it("names allow-same-origin and the sandbox of a policy", async () => {
     const clock = fakeClock();
-    const element = addDashboard({ sandbox: "allow-scripts allow-forms", readyTimeout: 1000 });
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({ sandbox: "allow-scripts allow-forms", readyTimeout: 1000 }),
+    );
     quiet(element);
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();

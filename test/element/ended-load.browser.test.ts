@@ -1,9 +1,9 @@
-import { expect, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import { RELOAD_TIMEOUT, RENEWAL_INTERVAL } from "../../src/element/load/durations.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
-import { addDashboard, collect, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { collect, createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -68,14 +68,15 @@ describe("<svc-dashboard> after the end of a load", () => {
   beforeEach(() => {
     clock = fakeClock();
     reasons = [];
-    element = addDashboard({
-      urlParams: { hold: "1" },
-      sessionProvider: ({ reason }) => (reasons.push(reason), "s"),
-    });
+    element = fixtureSync<SvcDashboard>(
+      createDashboard({
+        urlParams: { hold: "1" },
+        sessionProvider: ({ reason }) => (reasons.push(reason), "s"),
+      }),
+    );
     quiet(element);
     errors = collect<HostFailure>(element, "svc-error");
   });
-  afterEach(removeDashboards);
 
   it("reports no timeout when its deadline passes after ready", async () => {
     await becomeReady(element);

@@ -1,18 +1,17 @@
-import { expect, oneEvent } from "@open-wc/testing";
+import { expect, fixture, oneEvent } from "@open-wc/testing";
 import { FOLLOW_DELAY, MAX_LENGTH } from "../../src/element/view/frame-title.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
-import { addDashboard, removeDashboards } from "../support/make-dashboard.js";
+import { createDashboard } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 describe("the frame's title", () => {
   let clock: FakeClock;
 
   beforeEach(() => (clock = fakeClock()));
-  afterEach(removeDashboards);
 
   async function open(properties: Partial<SvcDashboard> = {}): Promise<[SvcDashboard, ScriptedTenant]> {
-    const element = addDashboard(properties);
+    const element = await fixture<SvcDashboard>(createDashboard(properties));
     return [element, await ScriptedTenant.of(element)];
   }
 

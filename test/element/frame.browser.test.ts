@@ -1,28 +1,23 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
+import type { SvcDashboard } from "../../src/index.js";
 import { CAPABILITIES } from "../support/capabilities.js";
-import {
-  addDashboard,
-  createDashboard,
-  frameOf,
-  quiet,
-  removeDashboards,
-} from "../support/make-dashboard.js";
+import { createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import { withoutPauses } from "../support/fake-clock.js";
-import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 /** The frame's permissions, referrer and styles, and what the element never exposes. */
 describe("the frame of <svc-dashboard>", () => {
-  afterEach(removeDashboards);
-
   it("has the permissions that an embed needs, which never include navigating the page and can be restricted", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const { frame } = await ScriptedTenant.of(element);
     expect([...frame.sandbox]).to.include.members(["allow-scripts", "allow-same-origin", "allow-downloads"]);
     expect(frame.getAttribute("sandbox")).not.to.contain("top-navigation");
     expect(frame.allow).to.equal(`fullscreen ${tenantOrigin}; clipboard-write ${tenantOrigin}`);
-    const strict = addDashboard({ sandbox: "allow-scripts", allow: "fullscreen" });
-    while (!frameOf(strict)) await next(strict, "svc-state-change");
+    const strict = fixtureSync<SvcDashboard>(
+      createDashboard({ sandbox: "allow-scripts", allow: "fullscreen" }),
+    );
+    while (!frameOf(strict)) await oneEvent(strict, "svc-state-change");
     expect([frameOf(strict)!.getAttribute("sandbox"), frameOf(strict)!.allow]).to.deep.equal([
       "allow-scripts",
       `fullscreen ${tenantOrigin}`,
@@ -30,15 +25,17 @@ describe("the frame of <svc-dashboard>", () => {
   });
 
   it("receives the page's origin as its referrer, and nothing else of the page's URL", async () => {
-    const { referrer } = await (await ScriptedTenant.of(addDashboard())).report();
+    const element = await fixture<SvcDashboard>(createDashboard());
+    const { referrer } = await (await ScriptedTenant.of(element)).report();
     expect(referrer).to.equal(CAPABILITIES.sendsReferrer ? `${location.origin}/` : ""); // docs/decisions/0004-one-way-to-the-frame.md
   });
 
   it("preconnects to the tenant while the session is requested, and no longer", async () => {
     const links = (): number => document.querySelectorAll("link[rel=preconnect]").length;
     let give: (session: string) => void = () => undefined;
-    const element = addDashboard({ sessionProvider: () => new Promise((resolve) => (give = resolve)) });
-    await element.updateComplete;
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ sessionProvider: () => new Promise((resolve) => (give = resolve)) }),
+    );
     expect(links()).to.equal(1);
     give("s");
     await ScriptedTenant.of(element);
@@ -49,13 +46,15 @@ describe("the frame of <svc-dashboard>", () => {
     const lines: string[] = [];
     const { debug } = console;
     console.debug = (...words: unknown[]) => lines.push(JSON.stringify(words));
-    const element = addDashboard({ debug: true, sessionProvider: () => "secret-session" });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ debug: true, sessionProvider: () => "secret-session" }),
+    );
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
     element.postAction("svc:action:set-session", { sessionId: "secret-session" });
     tenant.send("session-renewed", { sessionId: "secret-session" });
-    await next(element, "svc-session-renewed");
+    await oneEvent(element, "svc-session-renewed");
     console.debug = debug;
     const output = lines.join("\n");
     for (const word of ["svc:event:ready", "svc:action:set-session", "state-change"])
@@ -71,8 +70,7 @@ describe("the frame of <svc-dashboard>", () => {
       "--svc-dashboard-radius": "7px",
     };
     for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value);
-    document.body.append(element);
-    await element.updateComplete;
+    await fixture(element);
     const { minHeight, backgroundColor, borderRadius } = getComputedStyle(element);
     expect([minHeight, backgroundColor, borderRadius]).to.deep.equal(["123px", "rgb(1, 2, 3)", "7px"]);
   });
@@ -83,8 +81,8 @@ describe("the frame of <svc-dashboard>", () => {
     element.innerHTML = '<p slot="error">Sorry</p>';
     const { error } = console;
     console.error = () => undefined;
-    document.body.append(element);
-    await next(element, "svc-error");
+    fixtureSync(element);
+    await oneEvent(element, "svc-error");
     await element.ready.catch(() => undefined);
     console.error = error;
     expect(element.querySelector("p")!.getBoundingClientRect().height).to.be.greaterThan(0);

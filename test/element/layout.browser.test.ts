@@ -1,8 +1,8 @@
-import { expect, oneEvent } from "@open-wc/testing";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
-import { addDashboard, removeDashboards } from "../support/make-dashboard.js";
+import { createDashboard } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 type Place = "top" | "middle" | "bottom";
@@ -21,7 +21,8 @@ const partsOf = (element: SvcDashboard): string[] =>
 
 for (const autoHeight of [false, true]) {
   describe(`the layout of <svc-dashboard>${autoHeight ? " with auto-height" : ""}`, () => {
-    const add = (properties: Partial<SvcDashboard> = {}) => addDashboard({ autoHeight, ...properties });
+    const add = (properties: Partial<SvcDashboard> = {}) =>
+      fixtureSync<SvcDashboard>(createDashboard({ autoHeight, ...properties }));
     const { error: logError } = console;
 
     beforeEach(() => {
@@ -30,7 +31,6 @@ for (const autoHeight of [false, true]) {
     });
     afterEach(() => {
       console.error = logError;
-      removeDashboards();
     });
 
     it("shows the loading notice in place of a frame that is not ready", async () => {

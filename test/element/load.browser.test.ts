@@ -1,22 +1,13 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
 import { FOLLOW_DELAY } from "../../src/element/view/frame-title.js";
-import type { HostFailure } from "../../src/index.js";
-import {
-  addDashboard,
-  collect,
-  createDashboard,
-  frameLoaded,
-  frameOf,
-  isBusy,
-  quiet,
-  removeDashboards,
-} from "../support/make-dashboard.js";
+import type { HostFailure, SvcDashboard, SvcErrorEvent, SvcHostErrorEvent } from "../../src/index.js";
+import { collect, createDashboard, frameLoaded, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
 import { CAPABILITIES } from "../support/capabilities.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { messageFrom } from "../support/frame-message.js";
 import { EmbedStub } from "../../src/testing/index.js";
-import { envelope, next, READY, ScriptedTenant } from "../support/scripted-tenant.js";
+import { envelope, READY, ScriptedTenant } from "../support/scripted-tenant.js";
 
 function moveInto(box: Element, node: Node): void {
   (box as unknown as { moveBefore(node: Node, before: Node | null): void }).moveBefore(node, null);
@@ -36,30 +27,30 @@ function keepsMovedFrame(box: Element): boolean {
 }
 
 describe("<svc-dashboard> loads", () => {
-  afterEach(removeDashboards);
-
   it("changes its state from idle to loaded, and dispatches an event for each step", async () => {
     const element = createDashboard();
     const steps = collect<{ from: string; to: string }>(element, "svc-state-change");
-    document.body.append(element);
+    await fixture(element);
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     expect(await element.ready).to.deep.equal(READY);
     tenant.send("dashboard-loaded", { widgetCount: 3 });
-    await next(element, "svc-dashboard-loaded");
+    await oneEvent(element, "svc-dashboard-loaded");
     expect(element.state).to.equal("loaded");
     expect(element.matches(":state(loaded)")).to.equal(true);
     expect(steps.map(({ to }) => to)).to.deep.equal(["waiting-for-session", "connecting", "ready", "loaded"]);
   });
 
   it("sends every setting in the URL that the URL supports", async () => {
-    const element = addDashboard({
-      locale: "de-DE",
-      timezone: "Europe/Berlin",
-      allowExport: true,
-      filters: { "orders.status": "shipped" },
-      urlParams: { campaign: "a b", locale: "loses" },
-    });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({
+        locale: "de-DE",
+        timezone: "Europe/Berlin",
+        allowExport: true,
+        filters: { "orders.status": "shipped" },
+        urlParams: { campaign: "a b", locale: "loses" },
+      }),
+    );
     const { href } = await (await ScriptedTenant.of(element)).report();
     const { origin, pathname, searchParams } = new URL(href);
     expect(origin + pathname).to.equal(`${tenantOrigin}/embed/dashboard/sales`);
@@ -75,16 +66,18 @@ describe("<svc-dashboard> loads", () => {
 
   it("calls the provider once per load, with the target and the reason", async () => {
     const asked: object[] = [];
-    const element = addDashboard({
-      sessionProvider: ({ signal, ...request }) => {
-        expect(signal).to.be.instanceOf(AbortSignal);
-        asked.push(request);
-        return { sessionId: `s${asked.length}` };
-      },
-    });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({
+        sessionProvider: ({ signal, ...request }) => {
+          expect(signal).to.be.instanceOf(AbortSignal);
+          asked.push(request);
+          return { sessionId: `s${asked.length}` };
+        },
+      }),
+    );
     await ScriptedTenant.of(element);
     element.reload();
-    await next(element, "svc-state-change");
+    await oneEvent(element, "svc-state-change");
     const { href } = await (await ScriptedTenant.of(element)).report();
     expect(new URL(href).searchParams.get("session")).to.equal("s2");
     expect(asked).to.deep.equal([
@@ -106,7 +99,7 @@ describe("<svc-dashboard> loads", () => {
     it(`loads ${what}`, async () => {
       const element = createDashboard({ publicId: undefined });
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-      document.body.append(element);
+      await fixture(element);
       const { href } = await (await ScriptedTenant.of(element)).report();
       expect(new URL(href).pathname).to.equal(path);
     });
@@ -114,12 +107,14 @@ describe("<svc-dashboard> loads", () => {
 
   it("starts one load, with a new frame, for any number of changes in a task", async () => {
     let asked = 0;
-    const element = addDashboard({ sessionProvider: () => `s${(asked += 1)}` });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ sessionProvider: () => `s${(asked += 1)}` }),
+    );
     const first = (await ScriptedTenant.of(element)).frame;
     element.publicId = "a";
     element.publicId = "b";
     element.allowExport = true;
-    await next(element, "svc-state-change");
+    await oneEvent(element, "svc-state-change");
     const { frame } = await ScriptedTenant.of(element);
     expect(asked).to.equal(2);
     expect(first.isConnected).to.equal(false);
@@ -128,7 +123,7 @@ describe("<svc-dashboard> loads", () => {
   });
 
   it("ignores events of a load that has ended", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     const ready = collect(element, "svc-ready");
     tenant.ready();
@@ -142,12 +137,14 @@ describe("<svc-dashboard> loads", () => {
 
   it("requests a new session after a move, with that reason", async () => {
     const reasons: string[] = [];
-    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") }),
+    );
     await ScriptedTenant.of(element);
     const box = document.createElement("div");
     document.body.append(box);
     box.append(element);
-    await next(element, "svc-state-change");
+    await oneEvent(element, "svc-state-change");
     await ScriptedTenant.of(element);
     expect(reasons).to.deep.equal(["load", "move"]);
     box.remove();
@@ -156,7 +153,9 @@ describe("<svc-dashboard> loads", () => {
   it("keeps the frame when it is moved by moveBefore, or loads again where the browser empties it", async function () {
     if (!CAPABILITIES.movesBefore) this.skip();
     const reasons: string[] = [];
-    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") }),
+    );
     const tenant = await ScriptedTenant.of(element);
     const { frame } = tenant;
     const { contentWindow } = frame;
@@ -181,7 +180,7 @@ describe("<svc-dashboard> loads", () => {
   });
 
   it("removes its frame when it is removed", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     await ScriptedTenant.of(element);
     element.remove();
     expect(frameOf(element)).to.equal(null);
@@ -193,7 +192,9 @@ describe("<svc-dashboard> loads", () => {
     const spacer = document.createElement("div");
     spacer.style.height = "5000px";
     document.body.append(spacer);
-    const element = addDashboard({ loading: "lazy", sessionProvider: () => `s${(asked += 1)}` });
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({ loading: "lazy", sessionProvider: () => `s${(asked += 1)}` }),
+    );
     await new Promise((done) => new IntersectionObserver(done).observe(element));
     expect([asked, frameOf(element)]).to.deep.equal([0, null]);
     element.scrollIntoView();
@@ -208,7 +209,7 @@ describe("<svc-dashboard> loads", () => {
     const element = createDashboard();
     const stub = new EmbedStub(element);
     for (const { body } of [other.contentDocument!, document, other.contentDocument!]) {
-      const ready = next(element, "svc-ready");
+      const ready = oneEvent(element, "svc-ready");
       body.append(element);
       stub.ready();
       await ready;
@@ -229,7 +230,9 @@ describe("<svc-dashboard> loads", () => {
 
   it("begin again when the page comes back from the cache while the frame was loading", async () => {
     const reasons: string[] = [];
-    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") }),
+    );
     const { ready } = element;
     const { frame } = await ScriptedTenant.of(element);
     const restore = (persisted: boolean): boolean =>
@@ -248,9 +251,9 @@ describe("<svc-dashboard> loads", () => {
   });
 
   it("keep a private embed that comes back from the cache, whose viewer may be signing in", async () => {
-    const element = addDashboard({ mode: "private" });
+    const element = await fixture<SvcDashboard>(createDashboard({ mode: "private" }));
     const { frame } = await ScriptedTenant.of(element);
-    if (isBusy(element)) await next(frame, "load");
+    if (isBusy(element)) await oneEvent(frame, "load");
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     await element.updateComplete;
     expect(frameOf(element)).to.equal(frame);
@@ -258,7 +261,9 @@ describe("<svc-dashboard> loads", () => {
 
   it("begin again when moveBefore has given the frame a new window, as in Firefox", async () => {
     const reasons: string[] = [];
-    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") }),
+    );
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
@@ -269,7 +274,7 @@ describe("<svc-dashboard> loads", () => {
     element.connectedMoveCallback();
     await element.updateComplete;
     (await ScriptedTenant.of(element)).ready();
-    await next(element, "svc-ready");
+    await oneEvent(element, "svc-ready");
     expect(reasons).to.deep.equal(["load", "move"]);
   });
 
@@ -281,8 +286,8 @@ describe("<svc-dashboard> loads", () => {
       const element = createDashboard(properties);
       quiet(element);
       for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-      const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
-      document.body.append(element);
+      const failed = oneEvent<SvcHostErrorEvent>(element, "svc-error");
+      fixtureSync(element);
       return { failure: (await failed).detail, element };
     };
 
@@ -298,9 +303,9 @@ describe("<svc-dashboard> loads", () => {
         const clock = fakeClock();
         const element = createDashboard({ publicId: path });
         quiet(element);
-        const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
-        document.body.append(element);
-        while (!frameOf(element)) await next(element, "svc-state-change");
+        const failed = oneEvent<SvcHostErrorEvent>(element, "svc-error");
+        fixtureSync(element);
+        while (!frameOf(element)) await oneEvent(element, "svc-state-change");
         if (!fatal) await frameLoaded(frameOf(element)!);
         clock.tick(30_000);
         const failure = (await failed).detail;
@@ -315,23 +320,23 @@ describe("<svc-dashboard> loads", () => {
 
     it("reports a frame that a script removes: never-committed", async () => {
       const clock = fakeClock();
-      const element = addDashboard();
+      const element = fixtureSync<SvcDashboard>(createDashboard());
       quiet(element);
       await ScriptedTenant.of(element);
-      const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
+      const failed = oneEvent<SvcHostErrorEvent>(element, "svc-error");
       frameOf(element)!.remove();
       clock.tick(30_000);
       expect((await failed).detail).to.include({ code: "never-committed", fatal: true });
       const inert = createDashboard();
       quiet(inert);
-      const failedAtOnce = next<CustomEvent<HostFailure>>(inert, "svc-error");
+      const failedAtOnce = oneEvent<SvcHostErrorEvent>(inert, "svc-error");
       document.implementation.createHTMLDocument().body.append(inert); // a document without a window loads no frame
       expect((await failedAtOnce).detail).to.include({ code: "never-committed", fatal: true });
     });
 
     it("counts only time in which the device is awake toward the deadline", async () => {
       const clock = fakeClock();
-      const element = addDashboard({ readyTimeout: 1000 });
+      const element = fixtureSync<SvcDashboard>(createDashboard({ readyTimeout: 1000 }));
       const errors = collect(element, "svc-error");
       await ScriptedTenant.of(element);
       quiet(element);
@@ -349,7 +354,7 @@ describe("<svc-dashboard> loads", () => {
         { mode: "private" as const },
         { readyTimeout: 0 },
       ]) {
-        const element = addDashboard(properties);
+        const element = fixtureSync<SvcDashboard>(createDashboard(properties));
         const errors = collect(element, "svc-error");
         await ScriptedTenant.of(element);
         clock.tick(3_600_000);
@@ -360,9 +365,9 @@ describe("<svc-dashboard> loads", () => {
 
     it("reports the other origin if that sends the frame's messages: wrong-page", async () => {
       const clock = fakeClock();
-      const element = addDashboard();
+      const element = fixtureSync<SvcDashboard>(createDashboard());
       quiet(element);
-      const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
+      const failed = oneEvent<SvcHostErrorEvent>(element, "svc-error");
       const tenant = await ScriptedTenant.of(element);
       await tenant.go(`${otherTenantOrigin}/embed/dashboard/sales`);
       tenant.ready();
@@ -375,14 +380,14 @@ describe("<svc-dashboard> loads", () => {
 
     it("recovers from a timeout with a late ready, and with a new promise", async () => {
       const clock = fakeClock();
-      const element = addDashboard();
+      const element = fixtureSync<SvcDashboard>(createDashboard());
       quiet(element);
       const tenant = await ScriptedTenant.of(element);
       clock.tick(30_000);
       const rejected = element.ready;
       expect(await rejected.catch((error: unknown) => error)).to.include({ code: "ready-timeout" });
       tenant.ready();
-      await next(element, "svc-ready");
+      await oneEvent(element, "svc-ready");
       expect(element.ready).not.to.equal(rejected);
       expect(await element.ready).to.deep.equal(READY);
       expect(element.lastError).to.equal(null);
@@ -391,7 +396,7 @@ describe("<svc-dashboard> loads", () => {
 
     it("shows the timeout notice over the frame, so that its button can be pressed", async () => {
       const clock = fakeClock();
-      const element = addDashboard();
+      const element = fixtureSync<SvcDashboard>(createDashboard());
       const { shadowRoot } = element;
       await ScriptedTenant.of(element);
       const { error } = console;
@@ -405,7 +410,7 @@ describe("<svc-dashboard> loads", () => {
     });
 
     it("fails on a policy violation only of its own frame, and only while that loads", async () => {
-      const element = addDashboard();
+      const element = fixtureSync<SvcDashboard>(createDashboard());
       quiet(element);
       const errors = collect<HostFailure>(element, "svc-error");
       const tenant = await ScriptedTenant.of(element);
@@ -430,7 +435,7 @@ describe("<svc-dashboard> loads", () => {
       violate(`${tenantOrigin}/embed/another`, "enforce");
       expect([errors, element.state]).to.deep.equal([[], "ready"]);
       element.reload();
-      await next(element, "svc-state-change");
+      await oneEvent(element, "svc-state-change");
       await ScriptedTenant.of(element);
       violate(`${tenantOrigin}/embed/dashboard/sales`, "enforce");
       expect(errors.map(({ code }) => code)).to.deep.equal(["frame-blocked"]);
@@ -490,8 +495,8 @@ describe("<svc-dashboard> loads", () => {
       const { error } = console;
       const lines: string[] = [];
       console.error = (...words: unknown[]) => lines.push(words.join(" "));
-      const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
-      document.body.append(element);
+      const failed = oneEvent<SvcHostErrorEvent>(element, "svc-error");
+      fixtureSync(element);
       expect((await failed).detail.message).to.contain("503");
       await element.ready.catch(() => undefined);
       console.error = error;
@@ -518,7 +523,7 @@ describe("<svc-dashboard> loads", () => {
     });
 
     it("stops a flood of events: message-flood; any number of messages of other scripts is ignored", async () => {
-      const element = addDashboard({ debug: true });
+      const element = fixtureSync<SvcDashboard>(createDashboard({ debug: true }));
       quiet(element);
       const { debug } = console;
       const lines: string[] = [];
@@ -546,10 +551,10 @@ describe("<svc-dashboard> loads", () => {
     });
 
     it("fails with a fatal error of the embed, and dispatches it with its envelope", async () => {
-      const element = addDashboard();
+      const element = fixtureSync<SvcDashboard>(createDashboard());
       quiet(element);
       const tenant = await ScriptedTenant.of(element);
-      const failed = next<CustomEvent & { envelope: unknown }>(element, "svc-error");
+      const failed = oneEvent<SvcErrorEvent>(element, "svc-error");
       tenant.send("error", { message: "render failed", fatal: true });
       const event = await failed;
       expect(event.envelope).to.include({ type: "svc:event:error" });
@@ -558,18 +563,18 @@ describe("<svc-dashboard> loads", () => {
 
     it("renders no markup of an embed's strings, in notice and frame title", async () => {
       const clock = fakeClock();
-      const element = addDashboard();
+      const element = fixtureSync<SvcDashboard>(createDashboard());
       const { error } = console;
       console.error = () => undefined;
       const tenant = await ScriptedTenant.of(element);
       const markup = '"><img src="/x" onerror="window.isHacked = true">';
       tenant.ready();
       tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title: markup });
-      await next(element, "svc-view");
+      await oneEvent(element, "svc-view");
       clock.tick(FOLLOW_DELAY);
       expect(tenant.frame.title).to.equal(markup);
       tenant.send("error", { message: markup, name: markup, fatal: true });
-      await next(element, "svc-error");
+      await oneEvent(element, "svc-error");
       console.error = error;
       const notice = element.shadowRoot!.querySelector<HTMLElement>("[part~=error]")!;
       expect(notice.hidden).to.equal(false);
@@ -580,13 +585,13 @@ describe("<svc-dashboard> loads", () => {
 
     for (const error of [{ message: "one query failed", fatal: false }, { message: "one query failed" }]) {
       it(`continues after an error that is not fatal: ${JSON.stringify(error)}`, async () => {
-        const element = addDashboard();
+        const element = fixtureSync<SvcDashboard>(createDashboard());
         quiet(element);
         const tenant = await ScriptedTenant.of(element);
         tenant.ready();
         await element.ready;
         tenant.send("error", error);
-        await next(element, "svc-error");
+        await oneEvent(element, "svc-error");
         expect(element.state).to.equal("ready");
         expect(element.lastError).to.deep.equal(error);
       });

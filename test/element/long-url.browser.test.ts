@@ -1,24 +1,22 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import { MAX_URL_LENGTH } from "../../src/element/load/load-plan.js";
 import type { FilterInput, SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
-import { createDashboard, removeDashboards } from "../support/make-dashboard.js";
-import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+import { createDashboard } from "../support/make-dashboard.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 const LONG = "x".repeat(MAX_URL_LENGTH);
 
 describe("a <svc-dashboard> whose filters have no room in a URL", () => {
-  afterEach(removeDashboards);
-
   function add(properties: Partial<SvcDashboard>): { element: SvcDashboard; stub: EmbedStub } {
     const element = createDashboard(properties);
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     return { element, stub };
   }
 
   async function becomeReady(element: SvcDashboard, stub: EmbedStub): Promise<void> {
-    const ready = next(element, "svc-ready");
+    const ready = oneEvent(element, "svc-ready");
     stub.ready();
     await ready;
   }
@@ -45,7 +43,7 @@ describe("a <svc-dashboard> whose filters have no room in a URL", () => {
 
   it("posts them to the embed of a real frame", async () => {
     const element = createDashboard({ filters: { "b.long": LONG, "a.short": 1 } });
-    document.body.append(element);
+    await fixture(element);
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
@@ -88,7 +86,7 @@ describe("a <svc-dashboard> whose filters have no room in a URL", () => {
 
   it("keeps all of them in the URL with messaging off", async () => {
     const { stub, element } = add({ filters: { "b.long": LONG, "a.short": 1 }, messaging: "off" });
-    while (stub.addresses.length === 0) await next(element, "svc-state-change");
+    while (stub.addresses.length === 0) await oneEvent(element, "svc-state-change");
     expect(filtersIn(stub.addresses[0]!)).to.deep.equal(["f_b.long", "f_a.short"]);
   });
 

@@ -1,12 +1,12 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
 import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock, testClock } from "../support/fake-clock.js";
-import { collect, createDashboard, frameOf, isBusy, removeDashboards } from "../support/make-dashboard.js";
+import { collect, createDashboard, frameOf, isBusy } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
-import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -31,8 +31,7 @@ function render(attributes: Attributes): SvcDashboard {
     sessionProvider: undefined,
   });
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  document.body.append(element);
-  return element;
+  return fixtureSync(element);
 }
 
 /** Removes all attributes and writes these, in this order, as a library does that copies a tag. */
@@ -56,7 +55,7 @@ const shownPart = (element: SvcDashboard, name: string): boolean =>
 
 async function load(element: SvcDashboard): Promise<ScriptedTenant> {
   const tenant = await ScriptedTenant.of(element);
-  const loaded = next(element, "svc-dashboard-loaded");
+  const loaded = oneEvent(element, "svc-dashboard-loaded");
   tenant.ready();
   tenant.send("dashboard-loaded");
   await loaded;
@@ -91,7 +90,6 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     window.fetch = fetch;
     console.error = error;
     for (const copy of copies) copy.remove();
-    removeDashboards();
   });
 
   const kinds: [string, Attributes][] = [
@@ -125,7 +123,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
         const changed = { ...attributes, "public-id": "other" };
         if (attributes["session"]) Object.assign(changed, { session: "second" });
         writeAgain(element, ordered(changed));
-        await next(element, "svc-state-change");
+        await oneEvent(element, "svc-state-change");
         expect(frame.isConnected).to.equal(false);
         const { href } = await (await ScriptedTenant.of(element)).report();
         expect(new URL(href).pathname).to.equal("/embed/dashboard/other");
@@ -136,7 +134,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     it(`keeps its path and its promise, and posts actions, when attributes are written again, with ${kind}`, async () => {
       const element = render(attributes);
       const tenant = await load(element);
-      const viewed = next(element, "svc-view");
+      const viewed = oneEvent(element, "svc-view");
       tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title: "Sales" });
       await viewed;
       writeAgain(element, Object.entries(attributes));
@@ -172,7 +170,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     const element = render(BY_SESSION);
     const { frame } = await load(element);
     element.setAttribute("session", "second");
-    await next(element, "svc-state-change");
+    await oneEvent(element, "svc-state-change");
     const tenant = await ScriptedTenant.of(element);
     expect(tenant.frame === frame).to.equal(false);
     expect(await sessionOf(tenant)).to.equal("second");
@@ -181,7 +179,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
   it("does not load with a session that it has used, and loads with a new one", async () => {
     const element = render(BY_SESSION);
     await load(element);
-    const needed = next(element, "svc-session-needed");
+    const needed = oneEvent(element, "svc-session-needed");
     element.reload();
     await needed;
     element.setAttribute("session", "one-time");

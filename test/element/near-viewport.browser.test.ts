@@ -1,7 +1,7 @@
 import { expect, fixture, html, nextFrame, waitUntil } from "@open-wc/testing";
 import { NearViewport } from "../../src/element/load/near-viewport.js";
 import type { SvcDashboard } from "../../src/index.js";
-import { addDashboard, createDashboard, removeDashboards } from "../support/make-dashboard.js";
+import { createDashboard } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 /** Waits until the browser has reported to every observer that was made before; their order is its own. */
@@ -13,8 +13,6 @@ async function observed(element: Element): Promise<void> {
 const far = html`<div style="padding-top: 5000px"><p>Far down</p></div>`;
 
 describe("an element that waits to be near the viewport", () => {
-  afterEach(removeDashboards);
-
   it("is reported once when it comes near", async () => {
     const element = (await fixture(far)).querySelector("p")!;
     let calls = 0;
@@ -45,7 +43,9 @@ describe("an element that waits to be near the viewport", () => {
 
   it("waits again when it was removed and returns far from the viewport", async () => {
     let asked = 0;
-    const element = addDashboard({ loading: "lazy", sessionProvider: () => `s${(asked += 1)}` });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ loading: "lazy", sessionProvider: () => `s${(asked += 1)}` }),
+    );
     await ScriptedTenant.of(element);
     expect(asked).to.equal(1);
     const place = (await fixture(far)).querySelector("p")!;

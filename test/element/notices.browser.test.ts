@@ -1,11 +1,11 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
 import type { FailureCode, SvcDashboard } from "../../src/index.js";
 import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { messageFrom } from "../support/frame-message.js";
-import { addDashboard, frameLoaded, frameOf, removeDashboards } from "../support/make-dashboard.js";
-import { envelope, next, ScriptedTenant } from "../support/scripted-tenant.js";
+import { createDashboard, frameLoaded, frameOf } from "../support/make-dashboard.js";
+import { envelope, ScriptedTenant } from "../support/scripted-tenant.js";
 
 const READY_TIMEOUT = 30_000;
 
@@ -40,23 +40,22 @@ type Failing = (clock: FakeClock) => SvcDashboard | Promise<SvcDashboard>;
 
 /** How each code comes about, what the viewer reads then, and which buttons there are. */
 const FAILURES: [code: FailureCode, fail: Failing, ...shown: string[]][] = [
-  ["session-refused", () => addDashboard({ sessionProvider: respond(401) }), SIGN_IN, RETRY],
-  ["session-failed", () => addDashboard({ sessionProvider: respond(404) }), FAILED, RETRY],
+  ["session-refused", () => fixture(createDashboard({ sessionProvider: respond(401) })), SIGN_IN, RETRY],
+  ["session-failed", () => fixture(createDashboard({ sessionProvider: respond(404) })), FAILED, RETRY],
   [
     "session-missing",
     async (clock) => {
-      const element = addDashboard({ sessionProvider: undefined });
-      await element.updateComplete;
+      const element = await fixture<SvcDashboard>(createDashboard({ sessionProvider: undefined }));
       clock.tick(SESSION_MISSING_TIMEOUT);
       return element;
     },
     ...[FAILED, RETRY],
   ],
-  ["invalid-configuration", () => addDashboard({ publicId: undefined }), UNAVAILABLE],
+  ["invalid-configuration", () => fixture(createDashboard({ publicId: undefined })), UNAVAILABLE],
   [
     "frame-blocked",
     async () => {
-      const element = addDashboard();
+      const element = await fixture<SvcDashboard>(createDashboard());
       await ScriptedTenant.of(element);
       document.dispatchEvent(
         new SecurityPolicyViolationEvent("securitypolicyviolation", {
@@ -72,8 +71,8 @@ const FAILURES: [code: FailureCode, fail: Failing, ...shown: string[]][] = [
   [
     "never-committed",
     async (clock) => {
-      const element = addDashboard({ publicId: "hangs" });
-      while (!frameOf(element)) await next(element, "svc-state-change");
+      const element = fixtureSync<SvcDashboard>(createDashboard({ publicId: "hangs" }));
+      while (!frameOf(element)) await oneEvent(element, "svc-state-change");
       clock.tick(READY_TIMEOUT);
       return element;
     },
@@ -82,7 +81,7 @@ const FAILURES: [code: FailureCode, fail: Failing, ...shown: string[]][] = [
   [
     "message-flood",
     async () => {
-      const element = addDashboard();
+      const element = await fixture<SvcDashboard>(createDashboard());
       const { frame } = await ScriptedTenant.of(element);
       const data = envelope("navigate", { path: "/x" });
       const message = messageFrom(frame, { origin: tenantOrigin, data });
@@ -96,7 +95,7 @@ const FAILURES: [code: FailureCode, fail: Failing, ...shown: string[]][] = [
   [
     "ready-timeout",
     async (clock) => {
-      const element = addDashboard();
+      const element = await fixture<SvcDashboard>(createDashboard());
       await ScriptedTenant.of(element);
       clock.tick(READY_TIMEOUT);
       return element;
@@ -106,7 +105,7 @@ const FAILURES: [code: FailureCode, fail: Failing, ...shown: string[]][] = [
   [
     "wrong-page",
     async (clock) => {
-      const element = addDashboard();
+      const element = await fixture<SvcDashboard>(createDashboard());
       const tenant = await ScriptedTenant.of(element);
       await tenant.go(`${otherTenantOrigin}/embed/dashboard/sales`);
       tenant.ready();
@@ -119,7 +118,7 @@ const FAILURES: [code: FailureCode, fail: Failing, ...shown: string[]][] = [
 ];
 
 async function failBy(error: object): Promise<SvcDashboard> {
-  const element = addDashboard();
+  const element = await fixture<SvcDashboard>(createDashboard());
   (await ScriptedTenant.of(element)).send("error", { ...error, fatal: true });
   return element;
 }
@@ -137,13 +136,12 @@ describe("the notice of <svc-dashboard>", () => {
     console.error = error;
     document.documentElement.removeAttribute("dir");
     document.documentElement.lang = "en";
-    removeDashboards();
   });
 
   for (const [code, fail, ...shown] of FAILURES) {
     it(`says after ${code}: ${shown.join(" | ")}`, async () => {
       const element = await fail(clock);
-      while (find(element, "[part=error]").hidden !== false) await next(element, "svc-error");
+      while (find(element, "[part=error]").hidden !== false) await oneEvent(element, "svc-error");
       expect(read(element)).to.deep.equal(shown);
       expect(find(element, "code").textContent).to.equal(code);
       expect(find(element, "[role=status]").textContent).to.equal(shown[0]);
@@ -155,8 +153,8 @@ describe("the notice of <svc-dashboard>", () => {
   }
 
   it("covers a frame that was refused, in which the browser shows a page of its own", async () => {
-    const element = addDashboard({ publicId: "refuses" });
-    while (!frameOf(element)) await next(element, "svc-state-change");
+    const element = fixtureSync<SvcDashboard>(createDashboard({ publicId: "refuses" }));
+    while (!frameOf(element)) await oneEvent(element, "svc-state-change");
     await frameLoaded(frameOf(element)!);
     expect(isFrameShown(element)).to.equal(false);
     clock.tick(READY_TIMEOUT);
@@ -165,22 +163,22 @@ describe("the notice of <svc-dashboard>", () => {
 
   it("covers no frame of a slow page any more once that sends its first message", async () => {
     for (const name of ["view", "error", "later"]) {
-      const element = addDashboard();
+      const element = await fixture<SvcDashboard>(createDashboard());
       const tenant = await ScriptedTenant.of(element);
       clock.tick(READY_TIMEOUT);
       expect(isFrameShown(element), name).to.equal(false);
       tenant.send(name, { surface: "dashboard", path: "/embed/dashboard/sales", message: "slow" });
-      await next(element, "svc-message");
+      await oneEvent(element, "svc-message");
       expect([isFrameShown(element), ...read(element)]).to.deep.equal([true, SILENT, RETRY]);
       tenant.ready();
-      await next(element, "svc-ready");
+      await oneEvent(element, "svc-ready");
       expect([isFrameShown(element), find(element, "[part=error]").hidden]).to.deep.equal([true, true]);
       element.remove();
     }
   });
 
   it("covers a frame from which nothing of the embed has come, whatever else its page sends", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     tenant.post({ source: "something-else" });
     await tenant.report();
@@ -189,7 +187,7 @@ describe("the notice of <svc-dashboard>", () => {
   });
 
   it("never covers the frame of a page that has sent a message in time", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     tenant.send("ready", { mode: 7 });
     await tenant.report();
@@ -198,7 +196,7 @@ describe("the notice of <svc-dashboard>", () => {
   });
 
   it("shows a covered frame to a viewer who wants to see it, and moves the focus on", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     await ScriptedTenant.of(element);
     clock.tick(READY_TIMEOUT);
     const show = find(element, "[part=show]");
@@ -212,8 +210,9 @@ describe("the notice of <svc-dashboard>", () => {
   });
 
   it("shows the words of the loading indicator after 3 s, in the place that is kept for them", async () => {
-    const element = addDashboard({ sessionProvider: async () => new Promise(() => undefined) });
-    await element.updateComplete;
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ sessionProvider: async () => new Promise(() => undefined) }),
+    );
     const words = find(element, "[part=loading] p");
     const [wait] = words.getAnimations();
     wait!.pause();

@@ -1,8 +1,8 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixtureSync } from "@open-wc/testing";
 import type { HostFailure } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { lookAlikes } from "../support/look-alikes.js";
-import { collect, createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { collect, createDashboard, quiet } from "../support/make-dashboard.js";
 
 /** The look-alikes that are origins of URLs themselves. */
 const others = lookAlikes(location.origin).filter(
@@ -10,8 +10,6 @@ const others = lookAlikes(location.origin).filter(
 );
 
 describe("<svc-dashboard> and the page's own origin", () => {
-  afterEach(removeDashboards);
-
   it("accepts a session endpoint of the page's own origin, and of no look-alike", () => {
     expect(others.length).to.be.greaterThan(5);
     const element = createDashboard({ sessionProvider: undefined });
@@ -32,7 +30,7 @@ describe("<svc-dashboard> and the page's own origin", () => {
       quiet(element);
       const errors = collect<HostFailure>(element, "svc-error");
       const stub = new EmbedStub(element);
-      document.body.append(element);
+      fixtureSync(element);
       stub.ready();
       await element.ready.catch(() => undefined);
       element.remove();

@@ -8,7 +8,7 @@ import {
 import { viewOf } from "../../src/element/document-access.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
-import { createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { createDashboard, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { hearTenantsIn, ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -47,7 +47,6 @@ describe("<svc-dashboard> in one of two windows", () => {
     for (const view of [window, popUp]) setHidden(view, false);
   });
   afterEach(() => {
-    removeDashboards();
     console.error = error;
     for (const { document } of [window, popUp]) Reflect.deleteProperty(document, "hidden");
   });

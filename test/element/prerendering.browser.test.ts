@@ -1,7 +1,7 @@
-import { expect, oneEvent } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
-import { addDashboard, collect, frameOf, removeDashboards } from "../support/make-dashboard.js";
+import { collect, createDashboard, frameOf } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -28,10 +28,12 @@ function addUnseen(properties: Partial<SvcDashboard> = {}): {
 } {
   setPrerendering(true);
   const reasons: string[] = [];
-  const element = addDashboard({
-    sessionProvider: ({ reason }) => (reasons.push(reason), `session-${reasons.length}`),
-    ...properties,
-  });
+  const element = fixtureSync<SvcDashboard>(
+    createDashboard({
+      sessionProvider: ({ reason }) => (reasons.push(reason), `session-${reasons.length}`),
+      ...properties,
+    }),
+  );
   const events = collect(element, "svc-state-change", "svc-error", "svc-session-needed");
   return { element, reasons, events };
 }
@@ -39,7 +41,6 @@ function addUnseen(properties: Partial<SvcDashboard> = {}): {
 describe("<svc-dashboard> on a page that is being prerendered", () => {
   afterEach(() => {
     Reflect.deleteProperty(Document.prototype, "prerendering");
-    removeDashboards();
   });
 
   it("requests nothing and judges nothing until the viewer comes, and then loads", async () => {
@@ -110,7 +111,7 @@ describe("<svc-dashboard> on a page that is being prerendered", () => {
     const image = document.createElement("img");
     image.setAttribute("name", "prerendering");
     document.body.append(image);
-    await ScriptedTenant.of(addDashboard());
+    await ScriptedTenant.of(await fixture<SvcDashboard>(createDashboard()));
     image.remove();
   });
 });

@@ -1,8 +1,8 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import type { SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
-import { createDashboard, frameLoaded, isBusy, removeDashboards } from "../support/make-dashboard.js";
-import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+import { createDashboard, frameLoaded, isBusy } from "../support/make-dashboard.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 /** The texts of an element's status region, one for each change. */
 function announced(element: SvcDashboard): string[] {
@@ -27,25 +27,23 @@ function announced(element: SvcDashboard): string[] {
 }
 
 describe("<svc-dashboard> in private mode", () => {
-  afterEach(removeDashboards);
-
   it("announces nothing at the load of a sign-in page, nor at its next ones, and that the embed is ready", async () => {
     const element = createDashboard({ mode: "private", urlParams: { hold: "1" } });
     const texts = announced(element);
-    document.body.append(element);
+    await fixture(element);
     const tenant = await ScriptedTenant.of(element);
     expect([texts, isBusy(element)]).to.deep.equal([["Loading the dashboard…"], true]);
     await tenant.release();
     await frameLoaded(tenant.frame);
     expect([element.state, isBusy(element)]).to.deep.equal(["connecting", false]);
     for (const page of ["password", "consent"]) {
-      const loaded = next(tenant.frame, "load");
+      const loaded = oneEvent(tenant.frame, "load");
       await tenant.go(`${element.tenantOrigin}/${page}`);
       await loaded;
     }
     await element.updateComplete;
     expect(texts).to.deep.equal(["Loading the dashboard…", ""]);
-    const ready = next(element, "svc-ready");
+    const ready = oneEvent(element, "svc-ready");
     tenant.ready({ mode: "private" });
     await ready;
     await element.updateComplete;
@@ -61,7 +59,7 @@ describe("<svc-dashboard> in private mode", () => {
         const element = createDashboard({ mode });
         element.setAttribute(attribute, value);
         const stub = new EmbedStub(element);
-        document.body.append(element);
+        fixtureSync(element);
         stub.ready({ mode });
         await element.ready;
         const { searchParams } = new URL(stub.addresses[0]!);
@@ -73,8 +71,6 @@ describe("<svc-dashboard> in private mode", () => {
 });
 
 describe("the attributes of <svc-dashboard>", () => {
-  afterEach(removeDashboards);
-
   for (const [what, own] of [
     ["without any", {}],
     [
@@ -94,13 +90,13 @@ describe("the attributes of <svc-dashboard>", () => {
       observer.observe(element, { attributes: true });
       element.addEventListener("svc-state-change", ({ detail }) => states.push(detail.to));
       element.addEventListener("svc-error", (event) => event.preventDefault());
-      document.body.append(element);
+      await fixture(element);
       const tenant = await ScriptedTenant.of(element);
       tenant.ready();
       tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title: "Sales" });
       tenant.send("dashboard-loaded");
       tenant.send("error", { message: "render failed", fatal: true });
-      await next(element, "svc-error");
+      await oneEvent(element, "svc-error");
       element.locale = "de-DE";
       element.publicId = "other";
       await ScriptedTenant.of(element);
@@ -121,7 +117,7 @@ describe("the attributes of <svc-dashboard>", () => {
     const element = createDashboard({ sessionProvider: undefined });
     element.setAttribute("session", "secret");
     element.setAttribute("aria-busy", "mixed");
-    document.body.append(element);
+    await fixture(element);
     (await ScriptedTenant.of(element)).ready();
     await element.ready;
     expect(element.getAttributeNames()).to.deep.equal(["aria-busy"]);

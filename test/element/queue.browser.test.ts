@@ -1,10 +1,10 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
 import type { ActionEnvelope, HostFailure, SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { fakeClock } from "../support/fake-clock.js";
-import { addDashboard, collect, createDashboard, removeDashboards } from "../support/make-dashboard.js";
-import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+import { collect, createDashboard } from "../support/make-dashboard.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 const CALLS = 300;
 
@@ -16,7 +16,7 @@ interface Waiting {
   start?: () => void;
 }
 
-const connect = (element: SvcDashboard): SvcDashboard => (document.body.append(element), element);
+const connect = (element: SvcDashboard): SvcDashboard => fixtureSync(element);
 
 const STATES: Record<string, () => Waiting | Promise<Waiting>> = {
   "that was never connected": () => {
@@ -52,7 +52,7 @@ const STATES: Record<string, () => Waiting | Promise<Waiting>> = {
     const element = createDashboard({ sessionProvider: () => answer });
     element.addEventListener("svc-error", (event) => event.preventDefault(), { once: true });
     connect(element);
-    while (element.state !== "failed") await next(element, "svc-state-change");
+    while (element.state !== "failed") await oneEvent(element, "svc-state-change");
     const start = (): void => {
       answer = "s1";
       element.reload();
@@ -72,7 +72,6 @@ describe("the pending actions of a <svc-dashboard>", () => {
 
   afterEach(() => {
     console.error = error;
-    removeDashboards();
   });
 
   for (const [name, make] of Object.entries(STATES)) {
@@ -137,7 +136,7 @@ describe("the pending actions of a <svc-dashboard>", () => {
     fill();
     expect(errors.map(({ code }) => code)).to.deep.equal(["queue-full"]);
     element.reload();
-    await next(element, "svc-state-change");
+    await oneEvent(element, "svc-state-change");
     fill();
     expect(errors.map(({ code }) => code)).to.deep.equal(["queue-full", "queue-full"]);
   });
@@ -149,7 +148,7 @@ describe("the pending actions of a <svc-dashboard>", () => {
     const stub = new EmbedStub(element);
     const errors = collect<HostFailure>(element, "svc-error");
     connect(element);
-    while (element.state !== "failed") await next(element, "svc-state-change");
+    while (element.state !== "failed") await oneEvent(element, "svc-state-change");
     // on the page's own timer, in whole minutes of a week
     for (let minute = 0; minute < 7 * 24 * 60; minute += 1) {
       clock.tick(60_000);
@@ -182,7 +181,7 @@ describe("the pending actions of a <svc-dashboard>", () => {
 
   for (const [name, change] of Object.entries(CHANGES)) {
     it(`go to the next embed when they are called after ${name} in the same task`, async () => {
-      const element = addDashboard();
+      const element = await fixture<SvcDashboard>(createDashboard());
       const first = await ScriptedTenant.of(element);
       first.ready();
       await element.ready;

@@ -1,8 +1,8 @@
-import { expect, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import { RENEWAL_DUE, RENEWAL_INTERVAL } from "../../src/element/load/durations.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock, withoutPauses, type FakeClock } from "../support/fake-clock.js";
-import { addDashboard, collect, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { collect, createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -27,15 +27,16 @@ describe("<svc-dashboard> session renewal in place", () => {
     clock = fakeClock();
     reasons = [];
     provide = () => `session-${reasons.length}`;
-    element = addDashboard({
-      sessionProvider: ({ reason }) => (reasons.push(reason), reason === "load" ? "first" : provide()),
-    });
+    element = fixtureSync<SvcDashboard>(
+      createDashboard({
+        sessionProvider: ({ reason }) => (reasons.push(reason), reason === "load" ? "first" : provide()),
+      }),
+    );
     quiet(element);
     tenant = await becomeReady();
   });
   afterEach(() => {
     Reflect.deleteProperty(document, "hidden");
-    removeDashboards();
   });
 
   async function becomeReady(): Promise<ScriptedTenant> {

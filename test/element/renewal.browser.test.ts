@@ -1,4 +1,4 @@
-import { expect, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import { SESSION_TIMEOUT } from "../../src/element/session/request-session.js";
 import {
@@ -10,15 +10,7 @@ import {
 } from "../../src/element/load/durations.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock, withoutPauses, type FakeClock } from "../support/fake-clock.js";
-import {
-  addDashboard,
-  collect,
-  createDashboard,
-  frameLoaded,
-  frameOf,
-  quiet,
-  removeDashboards,
-} from "../support/make-dashboard.js";
+import { collect, createDashboard, frameLoaded, frameOf, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -30,10 +22,12 @@ const DUE = RENEWAL_DUE + RENEWAL_SPREAD / 2;
 /** An element, and the reasons of its session requests. */
 function addRecorded(properties: Partial<SvcDashboard> = {}): { element: SvcDashboard; reasons: string[] } {
   const reasons: string[] = [];
-  const element = addDashboard({
-    sessionProvider: ({ reason }) => (reasons.push(reason), "s"),
-    ...properties,
-  });
+  const element = fixtureSync<SvcDashboard>(
+    createDashboard({
+      sessionProvider: ({ reason }) => (reasons.push(reason), "s"),
+      ...properties,
+    }),
+  );
   return { element, reasons };
 }
 
@@ -68,8 +62,6 @@ async function renewOnce(element: SvcDashboard): Promise<ScriptedTenant> {
 }
 
 describe("<svc-dashboard> session renewal", () => {
-  afterEach(removeDashboards);
-
   it("postpones a renewal that is due within a minute of the last one", async () => {
     const clock = fakeClock();
     const { element, reasons } = addRecorded();
@@ -236,12 +228,14 @@ describe("<svc-dashboard> session renewal", () => {
   it("keeps a frame whose renewal is refused until its session has expired, and asks again before", async () => {
     const clock = fakeClock();
     const reasons: string[] = [];
-    const element = addDashboard({
-      sessionProvider: ({ reason }) => {
-        reasons.push(reason);
-        return reason === "load" ? "s" : new Response(null, { status: 401 });
-      },
-    });
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({
+        sessionProvider: ({ reason }) => {
+          reasons.push(reason);
+          return reason === "load" ? "s" : new Response(null, { status: 401 });
+        },
+      }),
+    );
     quiet(element);
     const errors = collect<HostFailure>(element, "svc-error");
     const { frame } = await becomeReady(element);
@@ -294,7 +288,7 @@ describe("<svc-dashboard> session renewal", () => {
     });
     quiet(element);
     const errors = collect<HostFailure>(element, "svc-error");
-    document.body.append(element);
+    fixtureSync(element);
     for (const attempt of [0, 1, 2, 3, 4]) {
       await waitUntil(() => signals[attempt], `attempt ${attempt + 1} begins`, { timeout: 10_000 });
       clock.tick(SESSION_TIMEOUT - 1);
@@ -314,13 +308,15 @@ describe("<svc-dashboard> session renewal", () => {
     let isOnline = true;
     Object.defineProperty(navigator, "onLine", { get: () => isOnline, configurable: true });
     let asked = 0;
-    const element = addDashboard({
-      sessionProvider: () => {
-        asked += 1;
-        if (asked === 5) isOnline = false; // this would be the last attempt if the page were online
-        return asked > 10 ? "back" : Promise.reject(new Error("refused"));
-      },
-    });
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({
+        sessionProvider: () => {
+          asked += 1;
+          if (asked === 5) isOnline = false; // this would be the last attempt if the page were online
+          return asked > 10 ? "back" : Promise.reject(new Error("refused"));
+        },
+      }),
+    );
     const errors = collect(element, "svc-error");
     while (asked < 5) await nextTask();
     for (let attempt = 5; attempt <= 10; attempt += 1) {

@@ -1,11 +1,10 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixtureCleanup, fixtureSync, oneEvent } from "@open-wc/testing";
 import type { SvcDashboard } from "../../src/index.js";
 import { SESSION_TIMEOUT } from "../../src/element/session/request-session.js";
 import { CONSOLE_METHODS, placesWith, stopRecording } from "../support/everything-visible.js";
 import { fakeClock, testClock, withoutPauses } from "../support/fake-clock.js";
-import { removeDashboards } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
-import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 import {
   create,
   createStubbed,
@@ -89,7 +88,7 @@ describe("<svc-dashboard> secrets", () => {
     testClock.setTimeout = (run, ms) => setTimeout(run, ms === RETRY_AFTER * 1000 ? 0 : ms);
   });
   afterEach(() => {
-    removeDashboards();
+    fixtureCleanup(); // while the console is quiet
     stopRecording();
     restoreFetch();
   });
@@ -165,7 +164,7 @@ describe("<svc-dashboard> secrets", () => {
         provider(element, () => session);
         element.setAttribute("url-params", JSON.stringify({ session: value(session) }));
         const failed = watched.failure();
-        document.body.append(element);
+        fixtureSync(element);
         const { code, message, fatal } = await failed;
         expect([code, fatal]).to.deep.equal(["invalid-configuration", false]);
         expect(message).to.match(/^url-params: session: Expected a string, got \[object (Array|Object)\]\.$/);
@@ -182,9 +181,9 @@ describe("<svc-dashboard> secrets", () => {
     const element = create();
     const watched = await watch(session, element);
     provider(element, () => session);
-    document.body.append(element);
+    fixtureSync(element);
     const { embed } = await openTenant(element);
-    const posted = next(element, "svc-action");
+    const posted = oneEvent(element, "svc-action");
     embed.send("session-expiring", {});
     expect((await posted).detail).to.deep.include({ payload: { sessionId: "[hidden]" } });
     const { received } = await (await ScriptedTenant.of(element)).report();
@@ -196,7 +195,7 @@ describe("<svc-dashboard> secrets", () => {
     for (const [where, plant] of Object.entries(PLANTS)) {
       it(`finds a session in ${where.replace(/.*: /, "")}, and none before`, async () => {
         const watched = await watch(SESSIONS[0]!, createStubbed().element);
-        document.body.append(watched.element);
+        fixtureSync(watched.element);
         expect(await places(watched)).to.deep.equal([]);
         plant(watched.session, watched);
         expect(await places(watched)).to.include(where.replace(/:.*/, ""));

@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixtureSync } from "@open-wc/testing";
 import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
@@ -113,7 +113,7 @@ export async function failRenewal(
   let isRight = true;
   source(element, () => (isRight ? Response.json({ sessionId: session }) : answer(session)));
   const watched = await watch(session, element);
-  document.body.append(element);
+  fixtureSync(element);
   const { embed, href } = await (stub ? openStub(element, stub) : openTenant(element));
   expect(new URL(href).searchParams.get("session")).to.equal(session);
   isRight = false;
@@ -130,7 +130,7 @@ export async function failRenewal(
 export async function failLoad(watched: Case, code: string, sentence: RegExp): Promise<void> {
   const { element, failure } = watched;
   const failed = failure();
-  document.body.append(element);
+  fixtureSync(element);
   const { message } = await failed;
   expect(message).to.match(sentence);
   expect(element.lastError).to.deep.include({ code, message, fatal: true });

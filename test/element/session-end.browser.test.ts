@@ -1,8 +1,8 @@
-import { expect, oneEvent } from "@open-wc/testing";
-import type { FailureCode, SessionProvider, SvcDashboard } from "../../src/index.js";
+import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
+import type { FailureCode, SessionProvider, SvcDashboard, SvcErrorEvent } from "../../src/index.js";
 import { SESSION_TIMEOUT } from "../../src/element/session/request-session.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
-import { addDashboard, frameOf, isBusy, removeDashboards } from "../support/make-dashboard.js";
+import { createDashboard, frameOf, isBusy } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -100,7 +100,6 @@ describe("<svc-dashboard> when a session has ended", () => {
     Object.assign(console, { error, warn });
     Reflect.deleteProperty(document, "hidden");
     Reflect.deleteProperty(navigator, "onLine");
-    removeDashboards();
   });
 
   for (const [end, { events, renewFirst = false }] of Object.entries(ENDS)) {
@@ -116,7 +115,7 @@ describe("<svc-dashboard> when a session has ended", () => {
           asked += 1;
           return isWell ? `session-${asked}` : provider!(request);
         };
-        const element = addDashboard({ sessionProvider: provide });
+        const element = fixtureSync<SvcDashboard>(createDashboard({ sessionProvider: provide }));
         element.addEventListener("svc-error", ({ envelope, detail, recovering }) => {
           if (envelope === null) errors.push([detail.code, detail.fatal, recovering]);
         });
@@ -192,12 +191,14 @@ describe("<svc-dashboard> when a session has ended", () => {
     const clock = fakeClock();
     let isDown = false;
     let asked = 0;
-    const element = addDashboard({
-      sessionProvider: () => {
-        asked += 1;
-        return isDown ? new Response(null, { status: 503 }) : "session";
-      },
-    });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({
+        sessionProvider: () => {
+          asked += 1;
+          return isDown ? new Response(null, { status: 503 }) : "session";
+        },
+      }),
+    );
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await oneEvent(element, "svc-ready");
@@ -221,9 +222,11 @@ describe("<svc-dashboard> when a session has ended", () => {
   it("asks nothing while nobody looks", async () => {
     const clock = fakeClock();
     let asked = 0;
-    const element = addDashboard({
-      sessionProvider: () => (++asked === 1 ? "session" : new Response(null, { status: 404 })),
-    });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({
+        sessionProvider: () => (++asked === 1 ? "session" : new Response(null, { status: 404 })),
+      }),
+    );
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await oneEvent(element, "svc-ready");
@@ -240,7 +243,9 @@ describe("<svc-dashboard> when a session has ended", () => {
   it("goes on for a renewed embed that rejects its session before it is ready, once a minute", async () => {
     const clock = fakeClock();
     const reasons: string[] = [];
-    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "session") });
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "session") }),
+    );
     const reject = async (): Promise<void> => {
       const tenant = await ScriptedTenant.of(element);
       tenant.send("error", SESSION_OVER);
@@ -269,7 +274,9 @@ describe("<svc-dashboard> when a session has ended", () => {
   it("does not try again for a first load whose new session the embed rejects", async () => {
     const clock = fakeClock();
     let asked = 0;
-    const element = addDashboard({ sessionProvider: () => `session-${++asked}` });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ sessionProvider: () => `session-${++asked}` }),
+    );
     const tenant = await ScriptedTenant.of(element);
     tenant.send("error", SESSION_OVER);
     await oneEvent(element, "svc-error");
@@ -280,13 +287,15 @@ describe("<svc-dashboard> when a session has ended", () => {
   });
 
   it("replaces a rendered session that was used already by one of the endpoint, where there is one", async () => {
-    const element = addDashboard({ session: "from-a-cached-page", sessionProvider: () => "new" });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ session: "from-a-cached-page", sessionProvider: () => "new" }),
+    );
     const tenant = await ScriptedTenant.of(element);
     tenant.send("error", SESSION_OVER);
     const lines: string[] = [];
     console.warn = (...words: unknown[]) => lines.push(words.join(" "));
-    const reported = await oneEvent(element, "svc-error");
-    expect((reported as unknown as { recovering: boolean }).recovering).to.equal(true);
+    const { recovering } = await oneEvent<SvcErrorEvent>(element, "svc-error");
+    expect(recovering).to.equal(true);
     const { message } = element.lastError!;
     expect(lines).to.deep.equal([
       `<svc-dashboard> The element is renewing the session by itself: ${message}`,

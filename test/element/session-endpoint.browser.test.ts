@@ -1,14 +1,8 @@
-import { expect, waitUntil } from "@open-wc/testing";
-import type { HostFailure, SvcDashboard } from "../../src/index.js";
+import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
+import type { HostFailure, SvcDashboard, SvcHostErrorEvent } from "../../src/index.js";
 import { OFFLINE_PAUSE } from "../../src/element/session/request-session.js";
 import { fakeClock, withoutPauses, type FakeClock } from "../support/fake-clock.js";
-import {
-  addDashboard,
-  collect,
-  createDashboard,
-  quiet,
-  removeDashboards,
-} from "../support/make-dashboard.js";
+import { collect, createDashboard, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -40,14 +34,10 @@ const noResponse = (): never => {
 const OPAQUE_REDIRECT = { type: "opaqueredirect", status: 0, ok: false, json: noResponse };
 
 const addWith = (sessionEndpoint: string, properties: Partial<SvcDashboard> = {}): SvcDashboard =>
-  addDashboard({ sessionProvider: undefined, sessionEndpoint, ...properties });
+  fixtureSync<SvcDashboard>(createDashboard({ sessionProvider: undefined, sessionEndpoint, ...properties }));
 
 const failureOf = async (element: SvcDashboard): Promise<HostFailure> =>
-  new Promise((done) => {
-    element.addEventListener("svc-error", ({ envelope, detail }) => {
-      if (envelope === null) done(detail);
-    });
-  });
+  (await oneEvent<SvcHostErrorEvent>(element, "svc-error")).detail;
 
 describe("<svc-dashboard> session endpoint", () => {
   const { href } = location;
@@ -56,7 +46,6 @@ describe("<svc-dashboard> session endpoint", () => {
     history.replaceState(null, "", href);
     document.querySelector("base")?.remove();
     Reflect.deleteProperty(navigator, "onLine");
-    removeDashboards();
   });
 
   function setBase(url: string): void {
@@ -78,7 +67,7 @@ describe("<svc-dashboard> session endpoint", () => {
       const expected = new URL(endpoint, location.href).href;
       const element = createDashboard({ sessionProvider: undefined, sessionEndpoint: endpoint });
       history.replaceState(null, "", "/orders/7/details");
-      document.body.append(element);
+      await fixture(element);
       await ScriptedTenant.of(element);
       element.reload();
       await waitUntil(() => requests.length === 2);
@@ -156,7 +145,9 @@ describe("<svc-dashboard> session endpoint", () => {
     });
 
     it("rejects a provider's response to a request that did not follow a redirect", async () => {
-      const element = addDashboard({ sessionProvider: () => OPAQUE_REDIRECT as unknown as Response });
+      const element = fixtureSync<SvcDashboard>(
+        createDashboard({ sessionProvider: () => OPAQUE_REDIRECT as unknown as Response }),
+      );
       quiet(element);
       expect((await failureOf(element)).code).to.equal("session-refused");
     });
@@ -198,9 +189,11 @@ describe("<svc-dashboard> session endpoint", () => {
       sayOffline();
       const clock = fakeClock();
       let asked = 0;
-      const element = addDashboard({
-        sessionProvider: () => (++asked > 7 ? "at-last" : Promise.reject(new TypeError("Failed to fetch"))),
-      });
+      const element = fixtureSync<SvcDashboard>(
+        createDashboard({
+          sessionProvider: () => (++asked > 7 ? "at-last" : Promise.reject(new TypeError("Failed to fetch"))),
+        }),
+      );
       const errors = collect(element, "svc-error");
       for (let attempt = 1; attempt <= 7; attempt += 1) {
         while (asked < attempt) await nextTask();
@@ -254,7 +247,6 @@ describe("<svc-dashboard> session endpoint", () => {
 });
 
 describe("<svc-dashboard> with a session that the page has set", () => {
-  afterEach(removeDashboards);
   const MINUTE = 60_000;
 
   const usedSession = async (element: SvcDashboard): Promise<string | null> => {
@@ -271,7 +263,7 @@ describe("<svc-dashboard> with a session that the page has set", () => {
       const clock = fakeClock();
       const element = createDashboard({ session: "rendered", sessionProvider: () => "new" });
       pass(5 * MINUTE + 1, clock);
-      document.body.append(element);
+      fixtureSync(element);
       expect(await usedSession(element)).to.equal("new");
     });
 
@@ -279,7 +271,7 @@ describe("<svc-dashboard> with a session that the page has set", () => {
       const clock = fakeClock();
       const element = createDashboard({ session: "rendered", sessionProvider: undefined });
       pass(5 * MINUTE + 1, clock);
-      document.body.append(element);
+      fixtureSync(element);
       expect(await usedSession(element)).to.equal("rendered");
     });
 
@@ -287,7 +279,7 @@ describe("<svc-dashboard> with a session that the page has set", () => {
       const clock = fakeClock();
       const element = createDashboard({ session: "rendered", sessionProvider: () => "new" });
       pass(5 * MINUTE, clock);
-      document.body.append(element);
+      fixtureSync(element);
       expect(await usedSession(element)).to.equal("rendered");
     });
   }

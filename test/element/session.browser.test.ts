@@ -1,28 +1,23 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
-import type { HostFailure, SessionProvider } from "../../src/index.js";
+import type {
+  SessionProvider,
+  SvcDashboard,
+  SvcHostErrorEvent,
+  SvcStateChangeEvent,
+} from "../../src/index.js";
 import { CAPABILITIES } from "../support/capabilities.js";
-import {
-  addDashboard,
-  collect,
-  createDashboard,
-  frameOf,
-  isBusy,
-  quiet,
-  removeDashboards,
-} from "../support/make-dashboard.js";
+import { collect, createDashboard, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
 import { RELOAD_TIMEOUT } from "../../src/element/load/durations.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { nextTask } from "../support/next-task.js";
-import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 /** The session has ended, in an embed that does not take another in place. */
 const SESSION_OVER = { message: "token expired", name: "SessionError", fatal: true };
 
 describe("<svc-dashboard> sessions", () => {
-  afterEach(removeDashboards);
-
   it("uses a session attribute once, and leaves the session nowhere that a page can read", async () => {
     const session = `secret-${crypto.randomUUID()}`;
     const element = createDashboard({ sessionProvider: undefined });
@@ -32,7 +27,7 @@ describe("<svc-dashboard> sessions", () => {
     console.debug = console.log = (...words: unknown[]) => logged.push(words);
     const lengthBefore = history.length;
     element.setAttribute("session", session);
-    document.body.append(element);
+    fixtureSync(element);
     expect(element.hasAttribute("session")).to.equal(false);
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
@@ -62,8 +57,8 @@ describe("<svc-dashboard> sessions", () => {
 
   it("dispatches svc-session-needed without a session, and uses a provider that is set later", async () => {
     const element = createDashboard({ sessionProvider: undefined });
-    const needed = next(element, "svc-session-needed");
-    document.body.append(element);
+    const needed = oneEvent(element, "svc-session-needed");
+    fixtureSync(element);
     expect((await needed).detail).to.deep.equal({ reason: "load" });
     expect([element.state, frameOf(element)]).to.deep.equal(["waiting-for-session", null]);
     element.sessionProvider = () => "late";
@@ -72,7 +67,7 @@ describe("<svc-dashboard> sessions", () => {
   });
 
   it("starts no load when the provider changes", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const { frame } = await ScriptedTenant.of(element);
     element.sessionProvider = () => "other";
     await element.updateComplete;
@@ -80,16 +75,20 @@ describe("<svc-dashboard> sessions", () => {
   });
 
   it("loads private embeds without a session, and shows them once they have loaded", async () => {
-    const element = addDashboard({ mode: "private", sessionProvider: () => expect.fail("not to be asked") });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ mode: "private", sessionProvider: () => expect.fail("not to be asked") }),
+    );
     const tenant = await ScriptedTenant.of(element);
     expect(new URL((await tenant.report()).href).searchParams.has("session")).to.equal(false);
-    if (isBusy(element)) await next(tenant.frame, "load");
+    if (isBusy(element)) await oneEvent(tenant.frame, "load");
     expect(isBusy(element)).to.equal(false);
     expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
   });
 
   it("requests no session in private mode, even when properties change later", async () => {
-    const element = addDashboard({ mode: "private", sessionProvider: () => expect.fail("not to be asked") });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ mode: "private", sessionProvider: () => expect.fail("not to be asked") }),
+    );
     await ScriptedTenant.of(element);
     element.frameTitle = "Private";
     element.locale = "de-DE";
@@ -102,7 +101,7 @@ describe("<svc-dashboard> sessions", () => {
       session: "given",
       sessionProvider: () => expect.fail("not to be asked"),
     });
-    document.body.append(element);
+    await fixture(element);
     await ScriptedTenant.of(element);
     element.frameTitle = "Given";
     await element.updateComplete;
@@ -117,7 +116,9 @@ describe("<svc-dashboard> sessions", () => {
       return Promise.resolve(Response.json({ sessionId: "from-endpoint" }));
     };
     try {
-      const element = addDashboard({ sessionProvider: undefined, sessionEndpoint: "/api/embed-session" });
+      const element = await fixture<SvcDashboard>(
+        createDashboard({ sessionProvider: undefined, sessionEndpoint: "/api/embed-session" }),
+      );
       const { href } = await (await ScriptedTenant.of(element)).report();
       expect(new URL(href).searchParams.get("session")).to.equal("from-endpoint");
     } finally {
@@ -140,8 +141,8 @@ describe("<svc-dashboard> sessions", () => {
       sessionEndpoint: "https://elsewhere.example/s",
     });
     quiet(element);
-    const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
-    document.body.append(element);
+    const failed = oneEvent<SvcHostErrorEvent>(element, "svc-error");
+    fixtureSync(element);
     expect((await failed).detail.message)
       .to.contain("session-endpoint")
       .and.contain("own origin");
@@ -175,8 +176,8 @@ describe("<svc-dashboard> sessions", () => {
         },
       });
       quiet(element);
-      const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
-      document.body.append(element);
+      const failed = oneEvent<SvcHostErrorEvent>(element, "svc-error");
+      fixtureSync(element);
       expect((await failed).detail).to.include({ code, fatal: true });
       expect(element.state).to.equal("failed");
       expect(asked).to.equal(attempts);
@@ -186,12 +187,14 @@ describe("<svc-dashboard> sessions", () => {
   it("retries after a failed attempt, immediately when the page comes back online", async () => {
     fakeClock(); // no pause between attempts ends by itself
     let asked = 0;
-    const element = addDashboard({
-      sessionProvider: () => {
-        asked += 1;
-        return asked === 1 ? Promise.reject(new Error("offline")) : "second";
-      },
-    });
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({
+        sessionProvider: () => {
+          asked += 1;
+          return asked === 1 ? Promise.reject(new Error("offline")) : "second";
+        },
+      }),
+    );
     const errors = collect(element, "svc-error");
     await element.updateComplete;
     const loading = ScriptedTenant.of(element);
@@ -205,44 +208,48 @@ describe("<svc-dashboard> sessions", () => {
 
   it("renews an expired session at most once a minute, and keeps the ready promise", async () => {
     const reasons: string[] = [];
-    const element = addDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") });
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") }),
+    );
     quiet(element);
     const first = await ScriptedTenant.of(element);
     first.ready();
     await element.ready;
     const { ready } = element;
     first.send("error", SESSION_OVER);
-    await next(element, "svc-state-change");
+    await oneEvent(element, "svc-state-change");
     const second = await ScriptedTenant.of(element);
     second.ready();
-    await next(element, "svc-ready");
+    await oneEvent(element, "svc-ready");
     second.send("error", SESSION_OVER);
-    await next(element, "svc-error");
+    await oneEvent(element, "svc-error");
     await element.updateComplete;
     expect(reasons).to.deep.equal(["load", "expired"]);
     expect(element.ready).to.equal(ready);
   });
 
   it("recovers from a fatal session error after ready by itself", async () => {
-    const element = addDashboard();
+    const element = fixtureSync<SvcDashboard>(createDashboard());
     quiet(element);
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
-    const reloaded = next<CustomEvent<{ to: string }>>(element, "svc-state-change");
+    const reloaded = oneEvent<SvcStateChangeEvent>(element, "svc-state-change");
     tenant.send("error", { message: "token expired", name: "SessionError", fatal: true });
     expect((await reloaded).detail.to, "its frame stays until the session is there").to.equal("connecting");
     (await ScriptedTenant.of(element)).ready();
-    await next(element, "svc-ready");
+    await oneEvent(element, "svc-ready");
   });
 
   it("dispatches svc-session-needed when an expired session has no provider", async () => {
-    const element = addDashboard({ sessionProvider: undefined, session: "only-one" });
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({ sessionProvider: undefined, session: "only-one" }),
+    );
     quiet(element);
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
-    const needed = next(element, "svc-session-needed");
+    const needed = oneEvent(element, "svc-session-needed");
     tenant.send("error", SESSION_OVER);
     expect((await needed).detail).to.deep.equal({ reason: "expired" });
   });
@@ -250,24 +257,26 @@ describe("<svc-dashboard> sessions", () => {
   it("renews when the frame reloads itself and no ready follows", async () => {
     const clock = fakeClock();
     const reasons: string[] = [];
-    const element = addDashboard({
-      urlParams: { hold: "1" },
-      sessionProvider: ({ reason }) => (reasons.push(reason), "s"),
-    });
+    const element = await fixture<SvcDashboard>(
+      createDashboard({
+        urlParams: { hold: "1" },
+        sessionProvider: ({ reason }) => (reasons.push(reason), "s"),
+      }),
+    );
     const tenant = await ScriptedTenant.of(element);
     await tenant.release(); // its first page has loaded, and so the next one replaces it
     tenant.ready();
     await element.ready;
     // the first may be the late `load` of the page that is ready
     for (const page of ["reloaded", "once-more"]) {
-      const loaded = next(tenant.frame, "load");
+      const loaded = oneEvent(tenant.frame, "load");
       await tenant.go(`${tenantOrigin}/embed/dashboard/sales?${page}`);
       await loaded;
     }
     clock.tick(RELOAD_TIMEOUT - 1);
     await element.updateComplete;
     expect([element.state, reasons]).to.deep.equal(["ready", ["load"]]);
-    const renewed = next(element, "svc-state-change");
+    const renewed = oneEvent(element, "svc-state-change");
     clock.tick(1);
     await renewed;
     await ScriptedTenant.of(element);
@@ -277,13 +286,14 @@ describe("<svc-dashboard> sessions", () => {
   it("aborts the request of an earlier target, and ignores its result", async () => {
     const answers: ((session: string) => void)[] = [];
     const signals: AbortSignal[] = [];
-    const element = addDashboard({
-      sessionProvider: ({ signal }) => {
-        signals.push(signal);
-        return new Promise((resolve) => answers.push(resolve));
-      },
-    });
-    await element.updateComplete;
+    const element = await fixture<SvcDashboard>(
+      createDashboard({
+        sessionProvider: ({ signal }) => {
+          signals.push(signal);
+          return new Promise((resolve) => answers.push(resolve));
+        },
+      }),
+    );
     element.publicId = "other";
     await element.updateComplete;
     expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, false]);
@@ -297,12 +307,14 @@ describe("<svc-dashboard> sessions", () => {
   it("requests no session after its removal, even if it was waiting for its next attempt", async () => {
     const clock = fakeClock();
     const signals: AbortSignal[] = [];
-    const element = addDashboard({
-      sessionProvider: ({ signal }) => {
-        signals.push(signal);
-        return Promise.reject(new Error("down"));
-      },
-    });
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({
+        sessionProvider: ({ signal }) => {
+          signals.push(signal);
+          return Promise.reject(new Error("down"));
+        },
+      }),
+    );
     // an attempt that has ended has aborted its signal; then its pause starts
     await waitUntil(() => signals[0]?.aborted && clock.countTimers() === 1);
     clock.tick(1000);
@@ -318,10 +330,11 @@ describe("<svc-dashboard> sessions", () => {
   it("retries when the page becomes visible, and not when it is hidden", async () => {
     fakeClock();
     let asked = 0;
-    const element = addDashboard({
-      sessionProvider: () => ((asked += 1), asked === 1 ? Promise.reject(new Error("down")) : "s2"),
-    });
-    await element.updateComplete;
+    await fixture(
+      createDashboard({
+        sessionProvider: () => ((asked += 1), asked === 1 ? Promise.reject(new Error("down")) : "s2"),
+      }),
+    );
     await nextTask();
     for (const [hidden, expected] of [
       [true, 1],
@@ -355,19 +368,19 @@ describe("<svc-dashboard> sessions", () => {
 
   it("does not delay other elements if a provider never settles", async () => {
     const stuck = async (): Promise<string> => new Promise(() => undefined);
-    for (let count = 0; count < 10; count += 1) addDashboard({ sessionProvider: stuck });
-    const element = addDashboard();
+    for (let count = 0; count < 10; count += 1) fixtureSync(createDashboard({ sessionProvider: stuck }));
+    const element = await fixture<SvcDashboard>(createDashboard());
     (await ScriptedTenant.of(element)).ready();
     await element.ready;
   });
 
   it("adds performance measures of session, ready and loaded, without the session id", async () => {
     performance.clearMeasures();
-    const element = addDashboard({ sessionProvider: () => "secret-session" });
+    const element = await fixture<SvcDashboard>(createDashboard({ sessionProvider: () => "secret-session" }));
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     tenant.send("dashboard-loaded");
-    await next(element, "svc-dashboard-loaded");
+    await oneEvent(element, "svc-dashboard-loaded");
     const entries = performance.getEntriesByType("measure");
     // engines differ in the order of entries that start at the same time
     const names = ["svc-dashboard:session", "svc-dashboard:ready", "svc-dashboard:loaded"];
@@ -379,7 +392,7 @@ describe("<svc-dashboard> sessions", () => {
     element.reload();
     await element.updateComplete;
     (await ScriptedTenant.of(element)).ready();
-    await next(element, "svc-ready");
+    await oneEvent(element, "svc-ready");
     const again = performance.getEntriesByType("measure").slice(entries.length);
     expect(again.map(({ name }) => name)).to.have.members(names.slice(0, 2));
     expect(again[0]!.startTime).to.be.greaterThan(entries[0]!.startTime);

@@ -1,23 +1,14 @@
 import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
-import { expect } from "@open-wc/testing";
-import type { HostFailure, SvcActionEvent, SvcDashboard } from "../../src/index.js";
-import {
-  addDashboard,
-  collect,
-  createDashboard,
-  isBusy,
-  quiet,
-  removeDashboards,
-} from "../support/make-dashboard.js";
-import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
+import type { HostFailure, SvcActionEvent, SvcDashboard, SvcMessageEvent } from "../../src/index.js";
+import { collect, createDashboard, isBusy, quiet } from "../support/make-dashboard.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 describe("<svc-dashboard> state", () => {
-  afterEach(removeDashboards);
-
   async function readyDashboard(
     properties: Partial<SvcDashboard> = {},
   ): Promise<[SvcDashboard, ScriptedTenant]> {
-    const element = addDashboard(properties);
+    const element = await fixture<SvcDashboard>(createDashboard(properties));
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
@@ -197,7 +188,7 @@ describe("<svc-dashboard> state", () => {
   it("queues actions until ready, each state once with its last value, and omits what the URL contains", async () => {
     const element = createDashboard({ locale: "de-DE", colorScheme: "light", theme: { font: "serif" } });
     element.setFilter("orders.status", "shipped");
-    document.body.append(element);
+    await fixture(element);
     const tenant = await ScriptedTenant.of(element);
     element.setColorScheme("dark");
     element.refresh();
@@ -218,7 +209,7 @@ describe("<svc-dashboard> state", () => {
     element.setColorScheme("dark");
     element.setLocale("ja-JP");
     element.reload();
-    await next(element, "svc-state-change");
+    await oneEvent(element, "svc-state-change");
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
@@ -230,7 +221,7 @@ describe("<svc-dashboard> state", () => {
     const [element] = await readyDashboard({ theme: { font: "serif" }, colorScheme: "dark" });
     element.theme = undefined;
     element.reload();
-    await next(element, "svc-state-change");
+    await oneEvent(element, "svc-state-change");
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
@@ -255,7 +246,7 @@ describe("<svc-dashboard> state", () => {
     element.path = "/embed/dashboard/sales?tab=2";
     await element.updateComplete;
     tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales?tab=3", title: "Sales" });
-    await next(element, "svc-view");
+    await oneEvent(element, "svc-view");
     expect(await payloads(tenant)).to.deep.equal([["navigate", { path: "/embed/dashboard/sales?tab=2" }]]);
     expect(element.embedPath).to.equal("/embed/dashboard/sales?tab=3");
   });
@@ -293,7 +284,7 @@ describe("<svc-dashboard> state", () => {
   });
 
   it("sends no theme, locale or time zone that is removed before ready", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     Object.assign(element, {
       theme: { font: "serif" },
@@ -351,8 +342,7 @@ describe("<svc-dashboard> state", () => {
     const errors = collect<HostFailure>(element, "svc-error");
     element.setAttribute("timezone", "+02:00");
     element.setAttribute("theme", "[object Object]");
-    document.body.append(element);
-    await element.updateComplete;
+    await fixture(element);
     expect(errors.map(({ code, fatal }) => [code, fatal])).to.deep.equal([
       ["invalid-configuration", false],
       ["invalid-configuration", false],
@@ -404,7 +394,7 @@ describe("<svc-dashboard> state", () => {
   });
 
   it("drops the 257th pending action, reports it once per load, and continues: queue-full", async () => {
-    const element = addDashboard();
+    const element = fixtureSync<SvcDashboard>(createDashboard());
     quiet(element);
     const errors = collect<HostFailure>(element, "svc-error");
     const tenant = await ScriptedTenant.of(element);
@@ -415,7 +405,7 @@ describe("<svc-dashboard> state", () => {
     await element.ready;
     expect(await tenant.actions()).to.have.lengthOf(QUEUE_LIMIT);
     element.reload();
-    await next(element, "svc-state-change");
+    await oneEvent(element, "svc-state-change");
     for (let i = 0; i < QUEUE_LIMIT + 9; i += 1) element.postAction(`svc:action:later-${i}`);
     expect(errors.map(({ code }) => code)).to.deep.equal(["queue-full", "queue-full"]);
   });
@@ -430,7 +420,7 @@ describe("<svc-dashboard> state", () => {
   });
 
   it("queues one refresh and the last navigate, however often they are called", async () => {
-    const element = addDashboard();
+    const element = fixtureSync<SvcDashboard>(createDashboard());
     const errors = collect<HostFailure>(element, "svc-error");
     const tenant = await ScriptedTenant.of(element);
     for (let page = 0; page < 1000; page += 1) {
@@ -448,18 +438,16 @@ describe("<svc-dashboard> state", () => {
   });
 
   it("throws on actions with messaging off, and shows the frame once it has loaded", async () => {
-    const element = addDashboard({ messaging: "off" });
+    const element = await fixture<SvcDashboard>(createDashboard({ messaging: "off" }));
     const tenant = await ScriptedTenant.of(element);
     expect(() => element.refresh()).to.throw(/messaging="off"/);
     expect(await element.ready.catch((reason: unknown) => reason)).to.include({ code: "messaging-off" });
-    if (isBusy(element)) await next(tenant.frame, "load");
+    if (isBusy(element)) await oneEvent(tenant.frame, "load");
     expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
   });
 });
 
 describe("<svc-dashboard> events", () => {
-  afterEach(removeDashboards);
-
   const payloads = {
     ready: { embedTenant: null, deploymentId: null, mode: "private", surface: "chat", publicId: "p" },
     view: { surface: "app", path: "/embed/d/42/app", title: "Folders" },
@@ -474,8 +462,7 @@ describe("<svc-dashboard> events", () => {
 
   for (const [name, payload] of Object.entries(payloads)) {
     it(`dispatches ${name} after svc-message, bubbling and composed, with its envelope`, async () => {
-      const host = document.createElement("div");
-      document.body.append(host);
+      const host = fixtureSync("<div></div>");
       const element = createDashboard();
       quiet(element);
       host.attachShadow({ mode: "open" }).append(element);
@@ -483,7 +470,7 @@ describe("<svc-dashboard> events", () => {
       const order: string[] = [];
       for (const type of ["svc-message", `svc-${name}`])
         host.addEventListener(type, ({ type }) => order.push(type));
-      const received = next<CustomEvent & { envelope: Record<string, unknown> }>(host, `svc-${name}`);
+      const received = oneEvent<CustomEvent & { envelope: Record<string, unknown> }>(host, `svc-${name}`);
       tenant.send(name, payload, { surface: "app" });
       const event = await received;
       expect(event.detail).to.deep.equal(payload);
@@ -491,25 +478,24 @@ describe("<svc-dashboard> events", () => {
       expect(event.envelope).to.include({ type: `svc:event:${name}`, surface: "app", direction: "event" });
       expect(Object.isFrozen(event.envelope)).to.equal(true);
       expect(order).to.deep.equal(["svc-message", `svc-${name}`]);
-      host.remove();
     });
   }
 
   for (const name of ["message", "action", "state-change", "session-needed"]) {
     it(`dispatches an embed's event named ${name} only as svc-message`, async () => {
-      const element = addDashboard();
+      const element = await fixture<SvcDashboard>(createDashboard());
       const tenant = await ScriptedTenant.of(element);
       const own = collect(element, `svc-${name}`);
-      const message = next(element, "svc-message");
+      const message = oneEvent<SvcMessageEvent>(element, "svc-message");
       tenant.send(name, { forged: true });
-      const { detail } = (await message) as CustomEvent<object>;
+      const { detail } = await message;
       expect(own.filter((seen) => (seen as { forged?: boolean }).forged)).to.deep.equal([]);
       expect(detail).to.include({ type: `svc:event:${name}` });
     });
   }
 
   it("dispatches svc-action for each posted action, and not for pending ones", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     const actions = collect<{ type: string }>(element, "svc-action");
     element.refresh();
@@ -520,7 +506,7 @@ describe("<svc-dashboard> events", () => {
   });
 
   it("calls the other listeners when one throws", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     const errors: string[] = [];
     const { onerror } = window;
@@ -542,11 +528,11 @@ describe("<svc-dashboard> events", () => {
     };
     element.addEventListener("svc-state-change", leave);
     const seen = collect(element, "svc-ready", "svc-action");
-    document.body.append(element);
+    await fixture(element);
     const tenant = await ScriptedTenant.of(element);
     element.refresh();
     tenant.ready();
-    while (element.isConnected) await next(element, "svc-state-change");
+    while (element.isConnected) await oneEvent(element, "svc-state-change");
     expect([seen, element.state]).to.deep.equal([[], "idle"]);
     element.removeEventListener("svc-state-change", leave as EventListener);
     document.body.append(element);
@@ -557,11 +543,11 @@ describe("<svc-dashboard> events", () => {
   });
 
   it("dispatches nothing more when a listener removes the element", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     const ready = collect(element, "svc-ready");
     element.addEventListener("svc-message", () => element.remove());
-    const gone = next(element, "svc-state-change");
+    const gone = oneEvent(element, "svc-state-change");
     tenant.ready();
     await gone;
     expect([ready, element.state]).to.deep.equal([[], "idle"]);

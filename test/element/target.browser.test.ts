@@ -1,11 +1,9 @@
-import { expect } from "@open-wc/testing";
+import { expect, fixture, fixtureSync } from "@open-wc/testing";
 import { EmbedStub } from "../../src/testing/index.js";
-import { createDashboard, removeDashboards } from "../support/make-dashboard.js";
+import { createDashboard } from "../support/make-dashboard.js";
 
 /** After a change of the target, `ready` is a new promise, for the new target. */
 describe("the ready promise of a <svc-dashboard> whose target changes", () => {
-  afterEach(removeDashboards);
-
   for (const [when, isAway, isReloaded] of [
     ["while connected", false, false],
     ["while disconnected", true, false],
@@ -14,7 +12,7 @@ describe("the ready promise of a <svc-dashboard> whose target changes", () => {
     it(`is a new one for a target that changes ${when}`, async () => {
       const element = createDashboard();
       const stub = new EmbedStub(element);
-      document.body.append(element);
+      fixtureSync(element);
       stub.ready({ publicId: "sales" });
       const first = element.ready;
       expect((await first).publicId).to.equal("sales");
@@ -35,7 +33,7 @@ describe("the ready promise of a <svc-dashboard> whose target changes", () => {
   it("is a new one from the setter on", async () => {
     const element = createDashboard();
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready({ publicId: "sales" });
     await element.ready;
     element.publicId = "orders";
@@ -48,7 +46,7 @@ describe("the ready promise of a <svc-dashboard> whose target changes", () => {
   it("stays the same when a move does not change the target", async () => {
     const element = createDashboard();
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     const { ready } = element;
     await ready;
@@ -63,8 +61,7 @@ describe("the ready promise of a <svc-dashboard> whose target changes", () => {
     const stub = new EmbedStub(element);
     const { ready } = element;
     element.publicId = "orders";
-    document.body.append(element);
-    await element.updateComplete;
+    await fixture(element);
     expect(element.ready).to.equal(ready);
     stub.ready({ publicId: "orders" });
     expect((await ready).publicId).to.equal("orders");

@@ -1,10 +1,10 @@
-import { expect } from "@open-wc/testing";
-import { SvcDashboard } from "../../src/index.js";
+import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
+import { SvcDashboard, type SvcErrorEvent } from "../../src/index.js";
 import { ENGLISH } from "../../src/element/texts.js";
 import "../../src/texts/index.js";
-import { addDashboard, createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { createDashboard, quiet } from "../support/make-dashboard.js";
 import { withoutPauses } from "../support/fake-clock.js";
-import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 const LOADING = {
   de: "Dashboard wird geladen …",
@@ -50,8 +50,6 @@ const CODES: Record<keyof typeof LOADING, string[]> = {
 };
 
 describe("<svc-dashboard> texts", () => {
-  afterEach(removeDashboards);
-
   const status = (element: SvcDashboard): string =>
     element.shadowRoot!.querySelector("[role=status]")!.textContent;
 
@@ -64,8 +62,7 @@ describe("<svc-dashboard> texts", () => {
     ["fi-FI", "Loading the dashboard…"],
   ]) {
     it(`shows the built-in strings for ${locale}`, async () => {
-      const element = addDashboard({ locale });
-      await element.updateComplete;
+      const element = await fixture<SvcDashboard>(createDashboard({ locale }));
       expect(status(element)).to.equal(loading);
     });
   }
@@ -89,8 +86,7 @@ describe("<svc-dashboard> texts", () => {
     SvcDashboard.defineTexts("nn_NO", { loading: "Lastar inn" });
     const shown = await Promise.all(
       ["nn-NO", "nno", "nb", "no"].map(async (locale) => {
-        const element = addDashboard({ locale });
-        await element.updateComplete;
+        const element = await fixture<SvcDashboard>(createDashboard({ locale }));
         return status(element);
       }),
     );
@@ -131,8 +127,8 @@ describe("<svc-dashboard> texts", () => {
     element.addEventListener("svc-error", (event) => event.stopPropagation());
     const { error } = console;
     console.error = () => undefined;
-    document.body.append(element);
-    await next(element, "svc-error");
+    fixtureSync(element);
+    await oneEvent(element, "svc-error");
     await element.ready.catch(() => undefined);
     console.error = error;
     expect(status(element)).to.equal("Dat ging niet.");
@@ -165,21 +161,24 @@ describe("<svc-dashboard> texts", () => {
   it("calls neither an app nor a chat a dashboard, in no language", async () => {
     for (const [language, loading] of Object.entries(LOADING)) {
       for (const surface of ["app", "chat"] as const) {
-        const element = addDashboard({ surface, deploymentId: 42, publicId: undefined, locale: language });
-        await element.updateComplete;
+        const element = await fixture<SvcDashboard>(
+          createDashboard({ surface, deploymentId: 42, publicId: undefined, locale: language }),
+        );
         expect(status(element), language).not.to.equal(loading);
         expect(status(element), language).to.match(/^.+…$/);
       }
     }
-    const byPath = addDashboard({ path: "/embed/d/42/chat", publicId: undefined });
-    await byPath.updateComplete;
+    const byPath = await fixture<SvcDashboard>(
+      createDashboard({ path: "/embed/d/42/chat", publicId: undefined }),
+    );
     expect(status(byPath)).to.equal("Loading…");
   });
 
   it("uses strings of a page that has no others for an app", async () => {
     SvcDashboard.defineTexts("nl-NL", { loading: "Even geduld" });
-    const element = addDashboard({ surface: "app", deploymentId: 42, publicId: undefined, locale: "nl" });
-    await element.updateComplete;
+    const element = await fixture<SvcDashboard>(
+      createDashboard({ surface: "app", deploymentId: 42, publicId: undefined, locale: "nl" }),
+    );
     expect(status(element)).to.equal("Even geduld");
     element.texts = { loading: "Een moment" };
     await element.updateComplete;
@@ -201,8 +200,8 @@ describe("<svc-dashboard> texts", () => {
   it("reports a value of texts that is not a string", async () => {
     const element = createDashboard({ texts: { retry: 5 as unknown as string } });
     quiet(element);
-    const failed = next<CustomEvent<{ message: string }>>(element, "svc-error");
-    document.body.append(element);
+    const failed = oneEvent<SvcErrorEvent>(element, "svc-error");
+    fixtureSync(element);
     expect((await failed).detail.message).to.contain("texts");
   });
 });

@@ -1,7 +1,8 @@
-import { expect } from "@open-wc/testing";
-import { addDashboard, collect, frameOf, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
+import type { SvcDashboard, SvcViewEvent } from "../../src/index.js";
+import { collect, createDashboard, frameOf, quiet } from "../support/make-dashboard.js";
 import fc from "../support/fast-check.js";
-import { envelope, next, READY, ScriptedTenant } from "../support/scripted-tenant.js";
+import { envelope, READY, ScriptedTenant } from "../support/scripted-tenant.js";
 
 const anything = fc.anything({ withDate: true, withMap: true, withSet: true });
 const eventName = fc.constantFrom("ready", "view", "drilldown", "error", "later");
@@ -26,10 +27,8 @@ const message = fc.oneof(
 );
 
 describe("<svc-dashboard> and unusual messages of its embed", () => {
-  afterEach(removeDashboards);
-
   it("dispatches ready of a dashboard that was not requested, with its public id", async () => {
-    const element = addDashboard({ publicId: "sales" });
+    const element = await fixture<SvcDashboard>(createDashboard({ publicId: "sales" }));
     (await ScriptedTenant.of(element)).ready({ publicId: "returns" });
     expect(await element.ready).to.include({ publicId: "returns" });
     expect(element.publicId).to.equal("sales");
@@ -37,12 +36,12 @@ describe("<svc-dashboard> and unusual messages of its embed", () => {
   });
 
   it("dispatches a string of ten million characters, and cuts what it shows of it", async () => {
-    const element = addDashboard();
+    const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
     const title = "a".repeat(10_000_000);
-    const viewed = next<CustomEvent<{ title: string }>>(element, "svc-view");
+    const viewed = oneEvent<SvcViewEvent>(element, "svc-view");
     tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales", title });
     expect((await viewed).detail.title === title).to.equal(true);
     await new Promise<void>((done) => {
@@ -56,7 +55,7 @@ describe("<svc-dashboard> and unusual messages of its embed", () => {
   });
 
   it("dispatches dashboard-loaded before ready, which still makes it ready", async () => {
-    const element = addDashboard();
+    const element = fixtureSync<SvcDashboard>(createDashboard());
     const names = collect<{ type: string }>(element, "svc-message");
     const tenant = await ScriptedTenant.of(element);
     tenant.send("dashboard-loaded", { widgetCount: 3 });
@@ -67,14 +66,14 @@ describe("<svc-dashboard> and unusual messages of its embed", () => {
   });
 
   it("ends the load with a fatal error before ready, and not with another error", async () => {
-    const element = addDashboard();
+    const element = fixtureSync<SvcDashboard>(createDashboard());
     quiet(element);
     const tenant = await ScriptedTenant.of(element);
     tenant.send("error", { message: "A widget is missing." });
-    await next(element, "svc-error");
+    await oneEvent(element, "svc-error");
     expect(element.state).to.equal("connecting");
     tenant.send("error", { message: "The database is gone.", fatal: true });
-    await next(element, "svc-error");
+    await oneEvent(element, "svc-error");
     expect(element.state).to.equal("failed");
     const error = await element.ready.catch((reason: unknown) => reason);
     expect(error).to.be.instanceOf(Error);
@@ -82,7 +81,7 @@ describe("<svc-dashboard> and unusual messages of its embed", () => {
 
   for (const debug of [false, true]) {
     it(`survives messages of any shape ${debug ? "with" : "without"} debug, and then becomes ready`, async () => {
-      const element = addDashboard({ debug });
+      const element = fixtureSync<SvcDashboard>(createDashboard({ debug }));
       quiet(element);
       const tenant = await ScriptedTenant.of(element);
       const errors: unknown[] = [];
@@ -114,12 +113,14 @@ describe("<svc-dashboard> and unusual messages of its embed", () => {
     sessionStorage.setItem("session", "planted");
     Object.assign(window, { session: "planted", sessionId: "planted", svcSession: "planted" });
     try {
-      const own = await ScriptedTenant.of(addDashboard({ sessionProvider: () => "own-session" }));
+      const own = await ScriptedTenant.of(
+        await fixture<SvcDashboard>(createDashboard({ sessionProvider: () => "own-session" })),
+      );
       expect(new URL((await own.report()).href).searchParams.getAll("session")).to.deep.equal([
         "own-session",
       ]);
-      const none = addDashboard({ sessionProvider: undefined });
-      await next(none, "svc-session-needed");
+      const none = fixtureSync<SvcDashboard>(createDashboard({ sessionProvider: undefined }));
+      await oneEvent(none, "svc-session-needed");
       expect([none.state, frameOf(none)]).to.deep.equal(["waiting-for-session", null]);
     } finally {
       history.replaceState(null, "", url);

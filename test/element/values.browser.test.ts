@@ -1,20 +1,11 @@
-import { expect } from "@open-wc/testing";
-import type { HostFailure, SvcDashboard } from "../../src/index.js";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
+import type { HostFailure, SvcDashboard, SvcHostErrorEvent } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
-import {
-  addDashboard,
-  collect,
-  createDashboard,
-  quiet,
-  removeDashboards,
-} from "../support/make-dashboard.js";
+import { collect, createDashboard, quiet } from "../support/make-dashboard.js";
 import { withoutPauses } from "../support/fake-clock.js";
-import { next } from "../support/scripted-tenant.js";
 
 /** The values that the element accepts, and those that it returns. */
 describe("<svc-dashboard> values", () => {
-  afterEach(removeDashboards);
-
   const WRONG: [what: string, values: Record<string, unknown>, message: RegExp][] = [
     ["a locale object", { locale: new Intl.Locale("de-DE") }, /^locale: Expected a BCP 47 language tag/],
     ["a list of locales", { locale: ["de-DE"] }, /^locale: Expected a BCP 47 language tag/],
@@ -30,9 +21,9 @@ describe("<svc-dashboard> values", () => {
     it(`ignores ${what}, and reports it`, async () => {
       const element = createDashboard();
       quiet(element);
-      const failed = next<CustomEvent<HostFailure>>(element, "svc-error");
+      const failed = oneEvent<SvcHostErrorEvent>(element, "svc-error");
       Object.assign(element, values);
-      document.body.append(element);
+      fixtureSync(element);
       const { detail } = await failed;
       expect(detail).to.include({ code: "invalid-configuration", fatal: false });
       expect(detail.message).to.match(message);
@@ -47,7 +38,7 @@ describe("<svc-dashboard> values", () => {
     quiet(element);
     withoutPauses();
     const errors = collect<HostFailure>(element, "svc-error");
-    document.body.append(element);
+    fixtureSync(element);
     await element.ready.catch(() => undefined);
     expect(errors.map(({ code }) => code)).to.deep.equal(["session-failed"]);
     expect(errors[0]!.message).not.to.contain("s\ud83d");
@@ -56,7 +47,7 @@ describe("<svc-dashboard> values", () => {
   it("accepts characters of any script", async () => {
     const element = createDashboard({ session: "日本-🙂", sessionProvider: undefined });
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     await element.ready;
     expect(new URL(stub.addresses[0]!).searchParams.get("session")).to.equal("日本-🙂");
@@ -68,7 +59,7 @@ describe("<svc-dashboard> values", () => {
       filters: { "orders.status": { value: ["new"] } },
     });
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     await element.ready;
     const before = stub.actions.length;
@@ -89,6 +80,8 @@ describe("<svc-dashboard> values", () => {
 
   it("returns functions unchanged", () => {
     const sessionProvider = (): string => "s";
-    expect(addDashboard({ sessionProvider }).sessionProvider).to.equal(sessionProvider);
+    expect(fixtureSync<SvcDashboard>(createDashboard({ sessionProvider })).sessionProvider).to.equal(
+      sessionProvider,
+    );
   });
 });

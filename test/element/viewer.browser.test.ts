@@ -1,16 +1,8 @@
-import { expect, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import "../../src/inspector/index.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
-import {
-  addDashboard,
-  collect,
-  createDashboard,
-  frameOf,
-  isBusy,
-  quiet,
-  removeDashboards,
-} from "../support/make-dashboard.js";
+import { collect, createDashboard, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -21,14 +13,16 @@ async function openAda(properties: Partial<SvcDashboard> = {}): Promise<{
   sessions: string[];
 }> {
   const sessions: string[] = [];
-  const element = addDashboard({
-    viewer: "ada",
-    sessionProvider: () => {
-      sessions.push(`${element.viewer}-${sessions.length}`);
-      return sessions.at(-1)!;
-    },
-    ...properties,
-  });
+  const element = fixtureSync<SvcDashboard>(
+    createDashboard({
+      viewer: "ada",
+      sessionProvider: () => {
+        sessions.push(`${element.viewer}-${sessions.length}`);
+        return sessions.at(-1)!;
+      },
+      ...properties,
+    }),
+  );
   const tenant = await ScriptedTenant.of(element);
   tenant.ready();
   await oneEvent(element, "svc-ready");
@@ -41,8 +35,6 @@ const sessionOf = async (element: SvcDashboard): Promise<string | null> => {
 };
 
 describe("<svc-dashboard> for another viewer", () => {
-  afterEach(removeDashboards);
-
   it("ends the load in the setter, and loads anew", async () => {
     const { element, tenant, sessions } = await openAda({ filters: { "orders.status": "shipped" } });
     tenant.send("view", {
@@ -129,14 +121,16 @@ describe("<svc-dashboard> for another viewer", () => {
   it("drops the response to a session request of the viewer before", async () => {
     let respond!: (session: string) => void;
     let isAborted = false;
-    const element = addDashboard({
-      viewer: "ada",
-      sessionProvider: ({ signal }) => {
-        if (element.viewer === "bob") return "of-bob";
-        signal.addEventListener("abort", () => (isAborted = true));
-        return new Promise<string>((done) => (respond = done));
-      },
-    });
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({
+        viewer: "ada",
+        sessionProvider: ({ signal }) => {
+          if (element.viewer === "bob") return "of-bob";
+          signal.addEventListener("abort", () => (isAborted = true));
+          return new Promise<string>((done) => (respond = done));
+        },
+      }),
+    );
     await element.updateComplete;
     element.viewer = "bob";
     expect(isAborted).to.equal(true);
@@ -148,8 +142,7 @@ describe("<svc-dashboard> for another viewer", () => {
     const element = createDashboard({ viewer: "ada", session: "of-ada", loading: "lazy" });
     const style = { display: "block", marginTop: "100000px" };
     Object.assign(element.style, style);
-    document.body.append(element);
-    await element.updateComplete;
+    await fixture(element);
     element.viewer = "bob";
     element.loading = "eager";
     expect(await sessionOf(element)).to.equal("session-1");
@@ -202,8 +195,7 @@ describe("<svc-dashboard> for another viewer", () => {
     expect([frameOf(element), element.state]).to.deep.equal([tenant.frame, "ready"]);
     const empty = createDashboard({ tenantOrigin: undefined, publicId: undefined, viewer: "ada" });
     const events = collect(empty, "svc-state-change", "svc-error");
-    document.body.append(empty);
-    await empty.updateComplete;
+    await fixture(empty);
     empty.viewer = "bob";
     await empty.updateComplete;
     expect([events, empty.state]).to.deep.equal([[], "idle"]);

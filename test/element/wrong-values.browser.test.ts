@@ -1,10 +1,10 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
-import { addDashboard, createDashboard, frameOf, removeDashboards } from "../support/make-dashboard.js";
+import { createDashboard, frameOf } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
-import { next, ScriptedTenant } from "../support/scripted-tenant.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
 
 const ELSEWHERE = "https://elsewhere.example/s";
 
@@ -65,7 +65,6 @@ describe("<svc-dashboard> that is set up wrong", () => {
     console.error = logError;
     console.debug = logDebug;
     window.fetch = realFetch;
-    removeDashboards();
   });
 
   const answerEndpoint = (): void => {
@@ -108,7 +107,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
       const handled = createDashboard({ sessionProvider: undefined });
       const also = record(handled);
       handled.addEventListener("svc-session-needed", (event) => event.preventDefault());
-      document.body.append(handled);
+      fixtureSync(handled);
       await settled(handled);
       clock.tick(60_000);
       expect([reported.errors, also.errors]).to.deep.equal([[], []]);
@@ -225,7 +224,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
       ] as const) {
         const before = asked;
         Object.assign(element, values);
-        await next(element, "svc-state-change");
+        await oneEvent(element, "svc-state-change");
         expect((await becomesReady(element)).pathname).to.equal(`/embed/dashboard/${id}`);
         expect(asked).to.equal(before + 1);
       }
@@ -323,7 +322,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
       const element = createDashboard({ sessionProvider: undefined });
       const reported = record(element);
       element.setAttribute("session-provider", "() => 'secret-session'");
-      document.body.append(element);
+      fixtureSync(element);
       await settled(element);
       expectOne(
         reported,
@@ -348,7 +347,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
         const element = createDashboard({ sessionProvider: undefined });
         const reported = record(element);
         element.setAttribute(name, text);
-        document.body.append(element);
+        fixtureSync(element);
         await settled(element);
         expectOne(reported, "invalid-configuration", true, new RegExp(`^${name}: .*"${text}"`));
         expect([element.session, element.sessionEndpoint, element.hasAttribute("session")]).to.deep.equal([
@@ -472,7 +471,7 @@ describe("<svc-dashboard> that is set up wrong", () => {
 
     it("writes nothing of it without debug", async () => {
       const lines = debugLines();
-      const tenant = await ScriptedTenant.of(addDashboard());
+      const tenant = await ScriptedTenant.of(await fixture<SvcDashboard>(createDashboard()));
       tenant.ready({ publicId: 5 });
       await tenant.report();
       expect(lines).to.deep.equal([]);

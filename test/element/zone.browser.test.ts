@@ -1,9 +1,9 @@
 import { install } from "@sinonjs/fake-timers";
-import { expect, oneEvent } from "@open-wc/testing";
+import { expect, fixture, oneEvent } from "@open-wc/testing";
 import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
 import { CLOCK } from "../../src/element/clock.js";
 import type { SvcDashboard } from "../../src/index.js";
-import { collect, createDashboard, quiet, removeDashboards } from "../support/make-dashboard.js";
+import { collect, createDashboard, quiet } from "../support/make-dashboard.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -64,7 +64,6 @@ describe("<svc-dashboard> in a framework's zone", () => {
   afterEach(() => {
     unpatch();
     delete global.Zone;
-    removeDashboards();
   });
 
   /** An element with the page's own clock. */
@@ -127,8 +126,6 @@ describe("<svc-dashboard> in a framework's zone", () => {
 });
 
 describe("<svc-dashboard> with fake timers of the page", () => {
-  afterEach(removeDashboards);
-
   it("waits by timers that are replaced after it was imported", async () => {
     const element: SvcDashboard & Testable = createDashboard({ sessionProvider: undefined });
     element[TEST_SEAM] = { clock: CLOCK };
@@ -136,8 +133,7 @@ describe("<svc-dashboard> with fake timers of the page", () => {
     const errors = collect<{ code: string }>(element, "svc-error");
     const clock = install({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
     try {
-      document.body.append(element);
-      await element.updateComplete;
+      await fixture(element);
       clock.tick(5000);
     } finally {
       clock.uninstall();

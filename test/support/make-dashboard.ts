@@ -6,6 +6,12 @@ import { restoreClock, testClock } from "./fake-clock.js";
 
 const made: SvcDashboard[] = [];
 
+// also of a test that connects its element by itself, or moves it; an element is gone before its clock changes
+afterEach(() => {
+  made.splice(0).forEach((element) => element.remove());
+  restoreClock();
+});
+
 /** The internals of every element made here, which nothing but an element itself can read. */
 const internals = new WeakMap<HTMLElement, ElementInternals>();
 const { attachInternals } = HTMLElement.prototype;
@@ -20,26 +26,13 @@ export function isBusy(element: HTMLElement): boolean {
   return internals.get(element)?.ariaBusy === "true";
 }
 
-/** An element with the tests' tenant and a provider of sessions, not connected yet. */
+/** An element with the tests' tenant and a provider of sessions, not connected yet; removed after the test. */
 export function createDashboard(properties: Partial<SvcDashboard> = {}): SvcDashboard {
   const element: SvcDashboard & Testable = document.createElement("svc-dashboard");
   element[TEST_SEAM] = { clock: testClock };
   Object.assign(element, { tenantOrigin, publicId: "sales", sessionProvider: () => "session-1" }, properties);
   made.push(element);
   return element;
-}
-
-/** The same, in the page. */
-export function addDashboard(properties: Partial<SvcDashboard> = {}): SvcDashboard {
-  const element = createDashboard(properties);
-  document.body.append(element);
-  return element;
-}
-
-/** Removes the elements of a test, and takes its fake clock out again. */
-export function removeDashboards(): void {
-  made.splice(0).forEach((element) => element.remove());
-  restoreClock();
 }
 
 /** The element's frame. */

@@ -1,3 +1,4 @@
+import { oneEvent } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 
 /** A message that the scripted tenant received. */
@@ -36,7 +37,7 @@ export function hearTenantsIn(view: Window): void {
 hearTenantsIn(window);
 
 async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((done) => arrived.addEventListener("here", done, { once: true }));
+  while (!condition()) await oneEvent(arrived, "here");
 }
 
 /** A scriptable tenant: the page in a frame, controlled by the test. */
@@ -60,7 +61,7 @@ export class ScriptedTenant {
     for (;;) {
       const frame = element.shadowRoot?.querySelector("iframe");
       if (frame) return ScriptedTenant.in(frame);
-      await new Promise((done) => element.addEventListener("svc-state-change", done, { once: true }));
+      await oneEvent(element, "svc-state-change");
     }
   }
 
@@ -96,7 +97,7 @@ export class ScriptedTenant {
 
   /** Lets a page that was loaded with `?hold` fire its `load` event, and waits for that. */
   async release(): Promise<void> {
-    const loaded = next(this.#frame, "load");
+    const loaded = oneEvent(this.#frame, "load");
     this.#order({ order: "release" });
     await loaded;
   }
@@ -146,9 +147,4 @@ export function bareFrame(path = "/embed/dashboard/bare", origin = tenantOrigin)
   document.body.append(frame);
   frame.src = origin + path;
   return frame;
-}
-
-/** The next event of a name on a target. */
-export async function next<T extends Event = CustomEvent>(target: EventTarget, name: string): Promise<T> {
-  return new Promise((done) => target.addEventListener(name, (event) => done(event as T), { once: true }));
 }

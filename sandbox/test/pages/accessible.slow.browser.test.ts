@@ -1,10 +1,9 @@
-import { expect } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../../src/index.js";
 import type { SvcDashboard } from "../../../src/index.js";
 import { axeInFrame } from "../../../test/support/axe-in-frame.js";
 import { inFrame, whenInFrame } from "../../../test/support/in-frame.js";
-import { next } from "../../../test/support/scripted-tenant.js";
 
 const APP = `/embed/d/${sandbox.deploymentId}/app`;
 
@@ -30,7 +29,7 @@ describe("axe finds nothing in the sandbox's pages:", () => {
     );
     element.style.height = "900px";
     document.body.append(element);
-    await next(element, until);
+    await oneEvent(element, until);
     await settle();
   }
 

@@ -1,10 +1,9 @@
-import { expect } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../../src/index.js";
 import type { SvcDashboard } from "../../../src/index.js";
 import { inFrame, whenInDocument } from "../../../test/support/in-frame.js";
 import { collect } from "../../../test/support/make-dashboard.js";
-import { next } from "../../../test/support/scripted-tenant.js";
 
 describe("hostile content in the sandbox", () => {
   let element: SvcDashboard;
@@ -18,7 +17,7 @@ describe("hostile content in the sandbox", () => {
     });
     element.style.height = "900px";
     document.body.append(element);
-    await next(element, "svc-dashboard-loaded");
+    await oneEvent(element, "svc-dashboard-loaded");
   }
 
   afterEach(() => element.remove());

@@ -1,3 +1,4 @@
+import { oneEvent } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
@@ -6,7 +7,7 @@ import type { SvcDashboard } from "../../../src/index.js";
 import "../../../src/index.js";
 import type { SvcDashboardProps } from "../../../src/react/index.js";
 import { nextTask } from "../../support/next-task.js";
-import { next, ScriptedTenant } from "../../support/scripted-tenant.js";
+import { ScriptedTenant } from "../../support/scripted-tenant.js";
 
 /** Props of a dashboard of the tests' tenant. */
 export const TENANT_PROPS: SvcDashboardProps = {
@@ -79,7 +80,7 @@ export class ReactPage {
 
   /** Sends an event from the embed, and waits until the element has dispatched it. */
   async receive(tenant: ScriptedTenant, name: string, payload: object): Promise<void> {
-    const dispatched = next(this.element, `svc-${name}`);
+    const dispatched = oneEvent(this.element, `svc-${name}`);
     tenant.send(name, payload);
     await dispatched;
   }

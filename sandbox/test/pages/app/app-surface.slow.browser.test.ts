@@ -1,10 +1,9 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect, oneEvent, waitUntil } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../../../src/index.js";
 import type { EmbedErrorPayload, EventEnvelope, SvcDashboard, ViewPayload } from "../../../../src/index.js";
 import { inFrame, tabInto, whenInFrame } from "../../../../test/support/in-frame.js";
 import { collect, frameOf, quiet } from "../../../../test/support/make-dashboard.js";
-import { next } from "../../../../test/support/scripted-tenant.js";
 
 const BASE = `/embed/d/${sandbox.deploymentId}/app`;
 
@@ -48,7 +47,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
 
   async function openApp(properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> {
     const element = addApp(properties);
-    await next(element, "svc-view");
+    await oneEvent(element, "svc-view");
     return element;
   }
 
@@ -57,7 +56,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
   it("sends ready first and once, and then view with its home page", async () => {
     const element = addApp();
     const messages = collect<{ type: string; surface: string }>(element, "svc-message");
-    const { detail } = await next<CustomEvent<ViewPayload>>(element, "svc-view");
+    const { detail } = await oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
     expect(messages.map(({ type, surface }) => [type, surface])).to.deep.equal([
       ["svc:event:ready", "app"],
       ["svc:event:view", "app"],
@@ -79,16 +78,16 @@ describe("the sandbox's app in <svc-dashboard>", () => {
   it("follows a link, back and forward, and reports each step with the previous path", async () => {
     const element = await openApp();
     const navigated = collect<object>(element, "svc-navigate");
-    const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    const viewed = oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
     await whenInFrame(`Boolean(${link("Sales")})`);
     await tabInto(element);
     await inFrame(`${link("Sales")}.click()`);
     expect((await viewed).detail).to.include({ path: `${BASE}/folders/501`, title: "Sales" });
     await whenInFrame(`document.activeElement === document.querySelector("h1")`);
-    const back = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    const back = oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
     await inFrame("void history.back()");
     expect((await back).detail).to.include({ path: BASE, title: "Home" });
-    const forward = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    const forward = oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
     await inFrame("void history.forward()");
     expect((await forward).detail).to.include({ path: `${BASE}/folders/501` });
     expect(navigated).to.deep.equal([
@@ -111,7 +110,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
       ["", "Home"],
     ];
     for (const [path, title] of titles) {
-      const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+      const viewed = oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
       element.navigate(BASE + path);
       const { detail } = await viewed;
       expect([detail.path, detail.title]).to.deep.equal([BASE + path, title]);
@@ -122,13 +121,13 @@ describe("the sandbox's app in <svc-dashboard>", () => {
   it("shows a page with a way home where a link leads to a page that is not there, and reports it", async () => {
     const element = await openApp();
     quiet(element);
-    const failed = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    const failed = oneEvent<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
     await whenInFrame(`Boolean(${link("Sales")})`);
     await inFrame(`${link("Sales")}.setAttribute("href", "${BASE}/folders/592")`);
     await inFrame(`${link("Sales")}.click()`);
     expect((await failed).detail).to.include({ name: "NotFoundError", context: "page", fatal: false });
     await whenInFrame(heading("There is no such page"));
-    const home = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    const home = oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
     await inFrame(`${link("Go to Home")}.click()`);
     expect((await home).detail.path).to.equal(BASE);
   });
@@ -136,7 +135,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
   it("reports a path of another app, and does not navigate", async () => {
     const element = await openApp();
     quiet(element);
-    const failed = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    const failed = oneEvent<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
     element.navigate(`/embed/d/${sandbox.deploymentId + 1}/app`);
     const { detail } = await failed;
     expect([detail.context, detail.fatal]).to.deep.equal(["navigate", false]);
@@ -158,7 +157,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
 
   it("applies the filters of its URL to dashboards that are opened later, and reports its path without them", async () => {
     const element = addApp({ filters: { "orders.status": { value: "delivered" } } });
-    const { detail } = await next<CustomEvent<ViewPayload>>(element, "svc-view");
+    const { detail } = await oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
     expect(detail.path).to.equal(BASE);
     const delivered = await ordersOf(element);
     element.setFilter("orders.status", null);
@@ -184,7 +183,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     element.refresh();
     await whenInFrame(`window.shell.view.content !== window.before`);
     expect(views).to.deep.equal([]);
-    const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+    const viewed = oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
     element.navigate(`${BASE}/dashboards/${sandbox.publicIds[0]}`);
     element.refresh();
     expect((await viewed).detail.path).to.equal(`${BASE}/dashboards/${sandbox.publicIds[0]}`);
@@ -210,7 +209,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
     made.splice(0).forEach((each) => each.remove());
     const element = addApp({ path: `${BASE}/dashboards/owndraft1`, sessionEndpoint: "/api/embed-session" });
     quiet(element);
-    const { detail } = await next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    const { detail } = await oneEvent<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
     expect(detail).to.include({ name: "NotFoundError", fatal: true });
   });
 
@@ -264,7 +263,7 @@ describe("the sandbox's app in <svc-dashboard>", () => {
   it("fails with a session error after a reload inside its frame", async () => {
     const element = await openApp();
     quiet(element);
-    const failed = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    const failed = oneEvent<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
     await inFrame("void setTimeout(() => location.reload())");
     const { detail } = await failed;
     expect([detail.name, detail.context, detail.fatal]).to.deep.equal(["SessionError", "session", true]);

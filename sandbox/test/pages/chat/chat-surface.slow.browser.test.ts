@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../../../src/index.js";
 import type {
@@ -11,7 +11,6 @@ import type {
 import { axeInFrame } from "../../../../test/support/axe-in-frame.js";
 import { inFrame, whenInFrame } from "../../../../test/support/in-frame.js";
 import { collect, quiet } from "../../../../test/support/make-dashboard.js";
-import { next } from "../../../../test/support/scripted-tenant.js";
 
 const BASE = `/embed/d/${sandbox.deploymentId}/chat`;
 
@@ -43,7 +42,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     });
     element.style.height = "900px";
     made.push(element);
-    const viewed = next(element, "svc-view");
+    const viewed = oneEvent(element, "svc-view");
     document.body.append(element);
     await viewed;
     await whenInFrame(`document.querySelector(".chat-form")`);
@@ -63,7 +62,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     });
     made.push(element);
     document.body.append(element);
-    await next(element, "svc-view");
+    await oneEvent(element, "svc-view");
     expect(messages.map(({ type, surface }) => [type, surface])).to.deep.equal([
       ["svc:event:ready", "chat"],
       ["svc:event:view", "chat"],
@@ -145,8 +144,8 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     for (const begin of [byButton, byPath]) {
       await ask("top 5 products by revenue");
       await reading(1);
-      const navigated = next<CustomEvent<NavigatePayload>>(element, "svc-navigate");
-      const viewed = next<CustomEvent<ViewPayload>>(element, "svc-view");
+      const navigated = oneEvent<CustomEvent<NavigatePayload>>(element, "svc-navigate");
+      const viewed = oneEvent<CustomEvent<ViewPayload>>(element, "svc-view");
       await begin();
       expect((await navigated).detail).to.deep.equal({ path: BASE, previousPath: BASE });
       expect((await viewed).detail.path).to.equal(BASE);
@@ -164,7 +163,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     const element = await openChat();
     quiet(element);
     for (const path of ["/embed/d/43/chat", "/embed/dashboard/nothing", `${BASE}/not-an-id`]) {
-      const refused = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+      const refused = oneEvent<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
       element.navigate(path);
       const { context, fatal } = (await refused).detail;
       expect({ context, fatal }).to.deep.equal({ context: "navigate", fatal: false });
@@ -227,7 +226,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     quiet(element);
     await ask("revenue by day since 2025-12-30");
     await whenInFrame(`document.querySelector("answer-card vega-chart svg")`);
-    const reported = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    const reported = oneEvent<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
     await inFrame(`void document.querySelector("answer-card vega-chart").dispatchEvent(
       Object.assign(new Event("drawn"), { error: new Error("No room for axes.") }),
     )`);

@@ -1,9 +1,8 @@
-import { expect } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../../../src/index.js";
 import type { ColorScheme, SvcDashboard } from "../../../../src/index.js";
 import { inFrame, whenInDocument, whenInFrame } from "../../../../test/support/in-frame.js";
-import { next } from "../../../../test/support/scripted-tenant.js";
 
 /** What a viewer has set; what is left out is as it is without. */
 interface State {
@@ -117,7 +116,7 @@ describe("every dashboard of the sandbox", () => {
       element.style.height = "900px";
       element.style.width = "1280px";
       document.body.append(element);
-      await next(element, "svc-dashboard-loaded");
+      await oneEvent(element, "svc-dashboard-loaded");
       const own = await inFrame<string | null>(
         `document.querySelector(".widget-time-grain select")?.value ?? null`,
       );

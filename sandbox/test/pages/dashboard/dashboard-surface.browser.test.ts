@@ -1,10 +1,9 @@
-import { expect } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../../../src/index.js";
 import type { EmbedErrorPayload, SvcDashboard } from "../../../../src/index.js";
 import { whenInFrame, inFrame } from "../../../../test/support/in-frame.js";
 import { collect, frameOf, quiet } from "../../../../test/support/make-dashboard.js";
-import { next } from "../../../../test/support/scripted-tenant.js";
 
 /** The text of a KPI's figure, once it is there. */
 const kpi = (title: string): string =>
@@ -29,7 +28,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
 
   async function loadedDashboard(properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> {
     const element = addDashboard(properties);
-    await next(element, "svc-dashboard-loaded");
+    await oneEvent(element, "svc-dashboard-loaded");
     return element;
   }
 
@@ -38,7 +37,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
   it("sends ready first and once, then view, then dashboard-loaded when all its widgets have rendered", async () => {
     const element = addDashboard();
     const types = collect<{ type: string }>(element, "svc-message");
-    const loaded = await next<CustomEvent<{ widgetCount: number; loadDurationMs: number }>>(
+    const loaded = await oneEvent<CustomEvent<{ widgetCount: number; loadDurationMs: number }>>(
       element,
       "svc-dashboard-loaded",
     );
@@ -76,8 +75,8 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     const element = await loadedDashboard();
     quiet(element);
     expect(await inFrame<string>("location.href")).not.to.contain("session");
-    const again = next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
-    const renewed = next(element, "svc-dashboard-loaded");
+    const again = oneEvent<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    const renewed = oneEvent(element, "svc-dashboard-loaded");
     await inFrame("void setTimeout(() => location.reload())");
     const { context, fatal } = (await again).detail;
     expect({ context, fatal }).to.deep.equal({ context: "session", fatal: true });
@@ -168,7 +167,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     expect(await inFrame<boolean>(`Boolean(${button})`)).to.equal(false);
     closed.remove();
     const element = await loadedDashboard({ allowExport: true });
-    const downloaded = next<CustomEvent<{ format: string; rowCount: number }>>(element, "svc-download");
+    const downloaded = oneEvent<CustomEvent<{ format: string; rowCount: number }>>(element, "svc-download");
     await inFrame(`${button}.click()`);
     const { detail } = await downloaded;
     expect(detail).to.include({ format: "csv", target: "widget" });
@@ -186,7 +185,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
 
   it("reports a drilldown", async () => {
     const element = await loadedDashboard();
-    const drilled = next<CustomEvent<{ member: string }>>(element, "svc-drilldown");
+    const drilled = oneEvent<CustomEvent<{ member: string }>>(element, "svc-drilldown");
     const cell = await whenInFrame<boolean>(`Boolean(document.querySelector("[data-cell]"))`);
     expect(cell).to.equal(true);
     await inFrame(`document.querySelector("[data-cell]").click()`);
@@ -197,7 +196,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
   it("fails with a message if the dashboard does not exist", async () => {
     const element = addDashboard({ publicId: "nothing-here" });
     quiet(element);
-    const failed = await next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    const failed = await oneEvent<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
     expect(failed.detail.fatal).to.equal(true);
     expect(failed.detail.message.length).to.be.greaterThan(10);
     expect(element.state).to.equal("failed");

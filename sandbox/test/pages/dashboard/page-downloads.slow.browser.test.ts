@@ -1,9 +1,8 @@
-import { expect } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../../../src/index.js";
 import type { SvcDashboard } from "../../../../src/index.js";
 import { inFrame, tabInto, whenInFrame } from "../../../../test/support/in-frame.js";
-import { next } from "../../../../test/support/scripted-tenant.js";
 
 const item = (name: string): string =>
   `[...document.querySelectorAll("[role=menuitem]")].find((one) => one.textContent.trim() === "${name}")`;
@@ -27,7 +26,7 @@ describe("a sandbox dashboard for its viewer", () => {
     });
     element.style.height = "900px";
     document.body.append(element);
-    await next(element, "svc-dashboard-loaded");
+    await oneEvent(element, "svc-dashboard-loaded");
   }
 
   afterEach(() => element.remove());
@@ -36,7 +35,7 @@ describe("a sandbox dashboard for its viewer", () => {
     it(`reports a ${format} download of the page, even without allow-export`, async () => {
       await load();
       await tabInto(element);
-      const downloaded = next<CustomEvent<object>>(element, "svc-download");
+      const downloaded = oneEvent<CustomEvent<object>>(element, "svc-download");
       const name = `Download ${format.toUpperCase()}`;
       await inFrame(`${PAGE_MENU}.focus()`);
       await inFrame(`${PAGE_MENU}.click()`);

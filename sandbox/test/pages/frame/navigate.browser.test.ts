@@ -1,8 +1,7 @@
-import { expect } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import { BareHost, newSession, type Message } from "../../../../test/support/bare-host.js";
 import { inFrame, tabInto, whenInFrame } from "../../../../test/support/in-frame.js";
-import { next } from "../../../../test/support/scripted-tenant.js";
 
 const DEPLOYMENT = `/embed/d/${sandbox.deploymentId}`;
 const APP = `${DEPLOYMENT}/app`;
@@ -115,7 +114,7 @@ describe("navigate, in the sandbox", () => {
 
   it("stays on its surface in private mode, where the app can't be shown", async () => {
     host = new BareHost(DASHBOARD);
-    await next(host.frame, "load"); // no message comes before the sign-in
+    await oneEvent(host.frame, "load"); // no message comes before the sign-in
     await whenInFrame(`document.querySelector(".sign-in button")`);
     await inFrame(`document.querySelector(".sign-in button").click()`);
     await host.message("view");

@@ -1,10 +1,9 @@
-import { expect } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../../../src/index.js";
 import type { ReadyPayload, SvcDashboard } from "../../../../src/index.js";
 import { inFrame, whenInFrame } from "../../../../test/support/in-frame.js";
 import { collect } from "../../../../test/support/make-dashboard.js";
-import { next } from "../../../../test/support/scripted-tenant.js";
 
 describe("the sandbox in private mode", () => {
   let element: SvcDashboard;
@@ -22,8 +21,8 @@ describe("the sandbox in private mode", () => {
     document.body.append(element);
     await whenInFrame(`document.querySelectorAll(".sign-in button").length > 0`);
     expect(types).to.deep.equal([]);
-    const ready = next<CustomEvent<ReadyPayload>>(element, "svc-ready");
-    const loaded = next(element, "svc-dashboard-loaded");
+    const ready = oneEvent<CustomEvent<ReadyPayload>>(element, "svc-ready");
+    const loaded = oneEvent(element, "svc-dashboard-loaded");
     await inFrame(`document.querySelector(".sign-in button").click()`);
     expect((await ready).detail).to.deep.include({
       embedTenant: null,

@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 import "../../../../../src/index.js";
 import type {
@@ -9,7 +9,6 @@ import type {
 } from "../../../../../src/index.js";
 import { inFrame, tabInto, whenInFrame } from "../../../../../test/support/in-frame.js";
 import { collect, quiet } from "../../../../../test/support/make-dashboard.js";
-import { next } from "../../../../../test/support/scripted-tenant.js";
 
 describe("a sandbox dashboard's agent", () => {
   let element: SvcDashboard;
@@ -33,7 +32,7 @@ describe("a sandbox dashboard's agent", () => {
   afterEach(() => element.remove());
 
   it("answers from the data, shows how it read the question, and reports it to the host", async () => {
-    await next(add("e5f6a7b8"), "svc-dashboard-loaded");
+    await oneEvent(add("e5f6a7b8"), "svc-dashboard-loaded");
     const queries = collect<AiQueryPayload & { surface?: string }>(element, "svc-ai-query");
     await whenInFrame(`document.querySelectorAll("ask-widget .example").length === 2`);
     await inFrame(`document.querySelector("ask-widget .example").click()`);
@@ -51,7 +50,7 @@ describe("a sandbox dashboard's agent", () => {
   });
 
   it("answers again in another time zone and on refresh, and reports drilldowns but no question twice", async () => {
-    await next(add("e5f6a7b8"), "svc-dashboard-loaded");
+    await oneEvent(add("e5f6a7b8"), "svc-dashboard-loaded");
     const queries = collect<AiQueryPayload>(element, "svc-ai-query");
     await ask("revenue by day since 2025-12-30");
     const answer = `document.querySelector("ask-widget answer-card")?.answer`;
@@ -64,7 +63,7 @@ describe("a sandbox dashboard's agent", () => {
     await whenInFrame(`${answer} && ${answer} !== window.before`);
     expect(queries.map(({ status }) => status)).to.deep.equal(["submitted", "completed"]);
     await ask("revenue by channel"); // lines have no marks to open
-    const drilled = next<CustomEvent<DrilldownPayload>>(element, "svc-drilldown");
+    const drilled = oneEvent<CustomEvent<DrilldownPayload>>(element, "svc-drilldown");
     const mark = `document.querySelector('ask-widget [role="graphics-symbol"][tabindex="0"]')`;
     await whenInFrame(`Boolean(${mark})`);
     await inFrame(
@@ -75,7 +74,7 @@ describe("a sandbox dashboard's agent", () => {
   });
 
   it("has little blank at rest, and shows a whole chart", async () => {
-    await next(add("e5f6a7b8"), "svc-dashboard-loaded");
+    await oneEvent(add("e5f6a7b8"), "svc-dashboard-loaded");
     const blank = await whenInFrame<number>(`document.querySelector("ask-widget .examples") &&
       document.querySelector("ask-widget").getBoundingClientRect().bottom -
         document.querySelector("ask-widget .examples").getBoundingClientRect().bottom`);
@@ -88,7 +87,7 @@ describe("a sandbox dashboard's agent", () => {
   });
 
   it("ends a question that another one replaces, and keeps the focus in the field", async () => {
-    await next(add("e5f6a7b8"), "svc-dashboard-loaded");
+    await oneEvent(add("e5f6a7b8"), "svc-dashboard-loaded");
     const queries = collect<AiQueryPayload>(element, "svc-ai-query");
     await tabInto(element);
     await inFrame(`document.querySelectorAll("ask-widget .example").forEach((button) => button.click())`);
@@ -101,14 +100,14 @@ describe("a sandbox dashboard's agent", () => {
   });
 
   it("shows no form if the session allows no questions", async () => {
-    await next(add("e5f6a7b8", "/api/embed-session?as=unasked"), "svc-dashboard-loaded");
+    await oneEvent(add("e5f6a7b8", "/api/embed-session?as=unasked"), "svc-dashboard-loaded");
     await whenInFrame(`document.querySelector("ask-widget .notice-title")`);
     expect(await inFrame<boolean>(`Boolean(document.querySelector("ask-widget form"))`)).to.equal(false);
   });
 
   it("does not load in a draft dashboard, which reports the reason", async () => {
     quiet(add("draft0001"));
-    const { detail } = await next<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
+    const { detail } = await oneEvent<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
     expect(detail.fatal).to.equal(true);
     expect(detail.message).to.contain("not published");
   });
