@@ -5,7 +5,7 @@ import { EVENTS_PER_SECOND } from "../../src/connection/channel.js";
 import { connectEmbed, type ConnectionProblem, type EmbedConnection } from "../../src/connection/index.js";
 import { messageFrom } from "../support/frame-message.js";
 import { nextTask } from "../support/next-task.js";
-import { bareFrame, envelope, READY, ScriptedTenant } from "../support/scripted-tenant.js";
+import { bareFrame, envelope, ScriptedTenant } from "../support/scripted-tenant.js";
 
 describe("connectEmbed", () => {
   const frames: HTMLIFrameElement[] = [];
@@ -31,40 +31,6 @@ describe("connectEmbed", () => {
   afterEach(() => {
     connections.splice(0).forEach((connection) => connection.close());
     frames.splice(0).forEach((frame) => frame.remove());
-  });
-
-  it("resolves ready with the payload of the first ready event", async () => {
-    const connection = open();
-    (await ScriptedTenant.in(frames[0]!)).ready();
-    expect(await connection.ready).to.deep.equal(READY);
-  });
-
-  it("calls the listeners of each event's name", async () => {
-    const connection = open();
-    const tenant = await ScriptedTenant.in(frames[0]!);
-    const drilled = new Promise((done) => connection.on("drilldown", done));
-    tenant.send("drilldown", { member: "orders.revenue", value: 12 });
-    expect(await drilled).to.deep.equal({ member: "orders.revenue", value: 12 });
-  });
-
-  it("dispatches an event of a later version under its own name", async () => {
-    const connection = open();
-    const tenant = await ScriptedTenant.in(frames[0]!);
-    const expiring = new Promise((done) => connection.on("session-expiring", done));
-    tenant.send("session-expiring", { inMs: 60_000 });
-    expect(await expiring).to.deep.equal({ inMs: 60_000 });
-  });
-
-  it("queues actions until ready, and posts them once and in order", async () => {
-    const connection = open();
-    const tenant = await ScriptedTenant.in(frames[0]!);
-    connection.post("svc:action:navigate", { path: "/embed/d/42/app/a" });
-    connection.post("svc:action:refresh");
-    expect(await tenant.actions()).to.deep.equal([]);
-    tenant.ready();
-    await connection.ready;
-    connection.post("svc:action:set-locale", { locale: "de-DE" });
-    expect(await tenant.actions()).to.deep.equal(["navigate", "refresh", "set-locale"]);
   });
 
   it("posts envelopes without a surface, and without a payload if the action has none", async () => {
@@ -96,16 +62,6 @@ describe("connectEmbed", () => {
     expect(seen).to.deep.equal(["/honest", "/mark"]);
   });
 
-  it("posts nothing to another origin in its frame", async () => {
-    const connection = open();
-    const tenant = await ScriptedTenant.in(frames[0]!);
-    tenant.ready();
-    await connection.ready;
-    await tenant.go(`${otherTenantOrigin}/embed/dashboard/bare`);
-    connection.post("svc:action:set-theme", { primaryColor: "#123456" });
-    expect(await tenant.actions()).to.deep.equal([]);
-  });
-
   it("ignores messages of another window of the same tenant, which has its own connection", async () => {
     const [first, second] = [open(), open()];
     const seen: string[] = [];
@@ -116,38 +72,6 @@ describe("connectEmbed", () => {
     await untilAllReceived(second, secondTenant!);
     await untilAllReceived(first, firstTenant!);
     expect(seen).to.deep.equal(["second"]);
-  });
-
-  for (const [what, message] of [
-    ["a string", "svc:event:ready"],
-    ["another source", envelope("navigate", { path: "/x" }, { source: "other" })],
-    ["an action that is sent back", envelope("navigate", { path: "/x" }, { direction: "action" })],
-    ["no surface", envelope("navigate", { path: "/x" }, { surface: undefined })],
-    ["a wrong payload", envelope("navigate", { path: 12 })],
-  ] as const) {
-    it(`ignores ${what}, and accepts the valid message after it`, async () => {
-      const connection = open();
-      const seen: unknown[] = [];
-      connection.on("navigate", (payload) => seen.push(payload));
-      const tenant = await ScriptedTenant.in(frames[0]!);
-      tenant.post(message);
-      tenant.send("navigate", { path: "/honest" });
-      await untilAllReceived(connection, tenant);
-      expect(seen).to.deep.equal([{ path: "/honest" }]);
-    });
-  }
-
-  it("sends the state again when the embed reloads itself", async () => {
-    const connection = open();
-    const tenant = await ScriptedTenant.in(frames[0]!);
-    tenant.ready();
-    await connection.ready;
-    connection.post("svc:action:set-color-scheme", { scheme: "dark" });
-    connection.post("svc:action:refresh");
-    await tenant.go(`${tenantOrigin}/embed/dashboard/bare?again`);
-    tenant.ready();
-    await untilAllReceived(connection, tenant);
-    expect(await tenant.actions()).to.deep.equal(["set-color-scheme"]);
   });
 
   it("dispatches nothing after close, and rejects ready with an error that names the reason", async () => {
@@ -266,25 +190,6 @@ describe("connectEmbed", () => {
       window.addEventListener = add;
       window.removeEventListener = remove;
     }
-  });
-
-  it("does not read messages of another origin in its frame, however many there are", async () => {
-    const connection = open();
-    await ScriptedTenant.in(frames[0]!);
-    let reads = 0;
-    const data = new Proxy(envelope("navigate", { path: "/x" }), {
-      get: (target, name, receiver) => {
-        if (name === "payload") reads += 1;
-        return Reflect.get(target, name, receiver) as unknown;
-      },
-    });
-    const message = (origin: string): MessageEvent => messageFrom(frames[0]!, { data, origin });
-    for (let i = 0; i < 100; i += 1) window.dispatchEvent(message("https://evil.example"));
-    expect(reads).to.equal(0);
-    const received: unknown[] = [];
-    connection.on("navigate", (payload) => received.push(payload));
-    window.dispatchEvent(message(tenantOrigin));
-    expect([reads > 0, received]).to.deep.equal([true, [{ path: "/x" }]]);
   });
 
   it("ignores a message without a source window, and leaves the ports of messages untouched", async () => {

@@ -1,8 +1,6 @@
 import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
 import type { SvcDashboard } from "../../src/index.js";
-import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
-import { EVENTS_PER_SECOND } from "../../src/connection/channel.js";
 import { connectEmbed } from "../../src/connection/index.js";
 import type { EmbedActionType } from "../../src/protocol/index.js";
 import { messageFrom } from "../support/frame-message.js";
@@ -136,18 +134,6 @@ for (const [name, open] of Object.entries(FACES)) {
       expect(frozen.map((value) => Object.isFrozen(value))).to.deep.equal([true, true, true]);
     });
 
-    it("dispatches no more events in a second than the limit", async () => {
-      const face = await open();
-      let received = 0;
-      face.on("later", () => (received += 1));
-      for (let count = 0; count < EVENTS_PER_SECOND + 10; count += 1) {
-        const message = messageFrom(face.frame, { data: envelope("later", {}), origin: tenantOrigin });
-        Object.defineProperty(message, "timeStamp", { value: 1_000_000 });
-        window.dispatchEvent(message);
-      }
-      expect(received).to.equal(EVENTS_PER_SECOND);
-    });
-
     it("queues actions until ready, only the last of each state, navigate and refresh, and posts them in order", async () => {
       const face = await open();
       face.post("svc:action:set-locale", { locale: "de" });
@@ -185,18 +171,6 @@ for (const [name, open] of Object.entries(FACES)) {
       face.post("svc:action:refresh");
       posted.push(...(await face.tenant.report()).received);
       expect([posted, face.frame.contentWindow]).to.deep.equal([[], contentWindow]);
-    });
-
-    it("drops actions beyond the limit of the queue, and posts the others", async () => {
-      const face = await open();
-      for (let count = 0; count < QUEUE_LIMIT + 3; count += 1) face.post(`svc:action:later-${count}`);
-      await becomeReady(face);
-      const actions = await face.tenant.actions();
-      expect([actions.length, actions[0], actions.at(-1)]).to.deep.equal([
-        QUEUE_LIMIT,
-        "later-0",
-        `later-${QUEUE_LIMIT - 1}`,
-      ]);
     });
 
     it("sends the state again when the embed becomes ready again, but no one-time actions", async () => {

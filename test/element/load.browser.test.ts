@@ -2,7 +2,7 @@ import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/test
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
 import { FOLLOW_DELAY } from "../../src/element/view/frame-title.js";
 import type { HostFailure, SvcDashboard, SvcErrorEvent, SvcHostErrorEvent } from "../../src/index.js";
-import { collect, createDashboard, frameLoaded, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
+import { collect, createDashboard, frameLoaded, frameOf, quiet } from "../support/make-dashboard.js";
 import { CAPABILITIES } from "../support/capabilities.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { messageFrom } from "../support/frame-message.js";
@@ -187,22 +187,6 @@ describe("<svc-dashboard> loads", () => {
     expect(element.state).to.equal("idle");
   });
 
-  it("defers session and frame until it is near the viewport when lazy", async () => {
-    let asked = 0;
-    const spacer = document.createElement("div");
-    spacer.style.height = "5000px";
-    document.body.append(spacer);
-    const element = fixtureSync<SvcDashboard>(
-      createDashboard({ loading: "lazy", sessionProvider: () => `s${(asked += 1)}` }),
-    );
-    await new Promise((done) => new IntersectionObserver(done).observe(element));
-    expect([asked, frameOf(element)]).to.deep.equal([0, null]);
-    element.scrollIntoView();
-    await ScriptedTenant.of(element);
-    expect(asked).to.equal(1);
-    spacer.remove();
-  });
-
   it("works in another window's document, with its styles, and back again", async () => {
     const other = document.createElement("iframe");
     document.body.append(other);
@@ -217,15 +201,6 @@ describe("<svc-dashboard> loads", () => {
     }
     element.remove();
     other.remove();
-  });
-
-  it("is idle, and reports nothing, while it is not configured", async () => {
-    const element = document.createElement("svc-dashboard");
-    const errors = collect(element, "svc-error");
-    document.body.append(element);
-    await element.updateComplete;
-    expect([element.state, errors]).to.deep.equal(["idle", []]);
-    element.remove();
   });
 
   it("begin again when the page comes back from the cache while the frame was loading", async () => {
@@ -248,15 +223,6 @@ describe("<svc-dashboard> loads", () => {
     restore(true);
     await element.updateComplete;
     expect([reasons.length, element.state], "once it is ready").to.deep.equal([2, "ready"]);
-  });
-
-  it("keep a private embed that comes back from the cache, whose viewer may be signing in", async () => {
-    const element = await fixture<SvcDashboard>(createDashboard({ mode: "private" }));
-    const { frame } = await ScriptedTenant.of(element);
-    if (isBusy(element)) await oneEvent(frame, "load");
-    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-    await element.updateComplete;
-    expect(frameOf(element)).to.equal(frame);
   });
 
   it("begin again when moveBefore has given the frame a new window, as in Firefox", async () => {
@@ -334,35 +300,6 @@ describe("<svc-dashboard> loads", () => {
       expect((await failedAtOnce).detail).to.include({ code: "never-committed", fatal: true });
     });
 
-    it("counts only time in which the device is awake toward the deadline", async () => {
-      const clock = fakeClock();
-      const element = fixtureSync<SvcDashboard>(createDashboard({ readyTimeout: 1000 }));
-      const errors = collect(element, "svc-error");
-      await ScriptedTenant.of(element);
-      quiet(element);
-      clock.jump(3_600_000); // the computer sleeps: of all that was due meanwhile, each timer fires once
-      clock.tick(500);
-      expect([errors, element.state]).to.deep.equal([[], "connecting"]);
-      clock.tick(250);
-      expect(errors).to.have.length(1);
-    });
-
-    it("never reports a timeout without messaging or without a deadline", async () => {
-      const clock = fakeClock();
-      for (const properties of [
-        { messaging: "off" as const },
-        { mode: "private" as const },
-        { readyTimeout: 0 },
-      ]) {
-        const element = fixtureSync<SvcDashboard>(createDashboard(properties));
-        const errors = collect(element, "svc-error");
-        await ScriptedTenant.of(element);
-        clock.tick(3_600_000);
-        expect([errors, frameOf(element) !== null]).to.deep.equal([[], true]);
-        element.remove();
-      }
-    });
-
     it("reports the other origin if that sends the frame's messages: wrong-page", async () => {
       const clock = fakeClock();
       const element = fixtureSync<SvcDashboard>(createDashboard());
@@ -376,22 +313,6 @@ describe("<svc-dashboard> loads", () => {
       const { detail } = await failed;
       expect(detail).to.include({ code: "wrong-page", fatal: false });
       expect(detail.message).to.contain(otherTenantOrigin).and.contain(tenantOrigin);
-    });
-
-    it("recovers from a timeout with a late ready, and with a new promise", async () => {
-      const clock = fakeClock();
-      const element = fixtureSync<SvcDashboard>(createDashboard());
-      quiet(element);
-      const tenant = await ScriptedTenant.of(element);
-      clock.tick(30_000);
-      const rejected = element.ready;
-      expect(await rejected.catch((error: unknown) => error)).to.include({ code: "ready-timeout" });
-      tenant.ready();
-      await oneEvent(element, "svc-ready");
-      expect(element.ready).not.to.equal(rejected);
-      expect(await element.ready).to.deep.equal(READY);
-      expect(element.lastError).to.equal(null);
-      expect(element.state).to.equal("ready");
     });
 
     it("shows the timeout notice over the frame, so that its button can be pressed", async () => {
@@ -451,21 +372,6 @@ describe("<svc-dashboard> loads", () => {
     it("reports all invalid values, including optional ones", async () => {
       const { failure } = await fails({ publicId: undefined }, { timezone: "+02:00" });
       expect(failure.message).to.contain("public-id").and.contain("timezone");
-    });
-
-    it("reports what is missing: invalid-configuration", async () => {
-      for (const [properties, word] of [
-        [{ tenantOrigin: undefined }, "tenant-origin"],
-        [{ publicId: undefined }, "public-id"],
-        [{ surface: "app" as const }, "deployment-id"],
-        [{ mode: "private" as const, surface: "app" as const, deploymentId: 42 }, "session"],
-        [{ path: "/embed/d/7/app/x", deploymentId: 8 }, "deployment-id"],
-      ] as const) {
-        const { failure, element } = await fails(properties);
-        expect(failure).to.include({ code: "invalid-configuration", fatal: true });
-        expect(failure.message).to.contain(word);
-        expect(frameOf(element)).to.equal(null);
-      }
     });
 
     it("rejects a tenant that is not an origin, and never runs it as a script", async () => {

@@ -103,68 +103,7 @@ describe("the pending actions of a <svc-dashboard>", () => {
       );
       expect([errors.length, lines.length]).to.deep.equal([1, 1]);
     });
-
-    it(`are one refresh and the last navigate, after 100,000 calls in an element ${name}`, async () => {
-      const { element, start, state } = await make();
-      const errors = collect<HostFailure>(element, "svc-error");
-      for (let call = 0; call < 100_000; call += 1) {
-        element.refresh();
-        element.navigate(`/embed/dashboard/sales?call=${call}`);
-      }
-      expect([errors, lines]).to.deep.equal([[], []]);
-      if (!start && state === "idle") return;
-      start?.();
-      const { ready } = element;
-      const tenant = await ScriptedTenant.of(element);
-      tenant.ready();
-      await ready;
-      const { received } = await tenant.report();
-      expect(received.map(({ data }) => data.payload)).to.deep.equal([
-        undefined,
-        { path: "/embed/dashboard/sales?call=99999" },
-      ]);
-    });
   }
-
-  it("are reported again when the queue is full in the next load", async () => {
-    const { element } = await STATES["that is connecting"]!();
-    const errors = collect<HostFailure>(element, "svc-error");
-    const fill = (): void => {
-      for (let id = 0; id < CALLS; id += 1) element.postAction("svc:action:later", { id });
-    };
-    fill();
-    fill();
-    expect(errors.map(({ code }) => code)).to.deep.equal(["queue-full"]);
-    element.reload();
-    await oneEvent(element, "svc-state-change");
-    fill();
-    expect(errors.map(({ code }) => code)).to.deep.equal(["queue-full", "queue-full"]);
-  });
-
-  it("do not keep a page that refreshes for a week after session-refused from recovering by a reload", async () => {
-    const clock = fakeClock();
-    let answer: string | Response = new Response(null, { status: 403 });
-    const element = createDashboard({ sessionProvider: () => answer });
-    const stub = new EmbedStub(element);
-    const errors = collect<HostFailure>(element, "svc-error");
-    connect(element);
-    while (element.state !== "failed") await oneEvent(element, "svc-state-change");
-    // on the page's own timer, in whole minutes of a week
-    for (let minute = 0; minute < 7 * 24 * 60; minute += 1) {
-      clock.tick(60_000);
-      element.refresh();
-    }
-    answer = "s1";
-    element.reload();
-    element.refresh();
-    stub.ready();
-    await element.ready;
-    expect(errors.map(({ code }) => code)).to.deep.equal(["session-refused"]);
-    expect([element.state, stub.actions.map(({ type }) => type)]).to.deep.equal([
-      "ready",
-      ["svc:action:refresh"],
-    ]);
-  });
 
   const CHANGES: Record<string, (element: SvcDashboard) => void> = {
     "a new public id": (element) => (element.publicId = "other"),

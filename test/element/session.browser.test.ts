@@ -1,6 +1,8 @@
 import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
+import { SESSION_TIMEOUT } from "../../src/element/session/request-session.js";
 import type {
+  HostFailure,
   SessionProvider,
   SvcDashboard,
   SvcHostErrorEvent,
@@ -13,9 +15,6 @@ import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { nextTask } from "../support/next-task.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
-
-/** The session has ended, in an embed that does not take another in place. */
-const SESSION_OVER = { message: "token expired", name: "SessionError", fatal: true };
 
 describe("<svc-dashboard> sessions", () => {
   it("uses a session attribute once, and leaves the session nowhere that a page can read", async () => {
@@ -85,17 +84,6 @@ describe("<svc-dashboard> sessions", () => {
     expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
   });
 
-  it("requests no session in private mode, even when properties change later", async () => {
-    const element = await fixture<SvcDashboard>(
-      createDashboard({ mode: "private", sessionProvider: () => expect.fail("not to be asked") }),
-    );
-    await ScriptedTenant.of(element);
-    element.frameTitle = "Private";
-    element.locale = "de-DE";
-    await element.updateComplete;
-    expect(element.shadowRoot!.querySelectorAll("iframe").length).to.equal(1);
-  });
-
   it("requests no session while it loads with an explicit one", async () => {
     const element = createDashboard({
       session: "given",
@@ -133,20 +121,6 @@ describe("<svc-dashboard> sessions", () => {
       surface: "dashboard",
       reason: "load",
     });
-  });
-
-  it("rejects an endpoint on another origin", async () => {
-    const element = createDashboard({
-      sessionProvider: undefined,
-      sessionEndpoint: "https://elsewhere.example/s",
-    });
-    quiet(element);
-    const failed = oneEvent<SvcHostErrorEvent>(element, "svc-error");
-    fixtureSync(element);
-    expect((await failed).detail.message)
-      .to.contain("session-endpoint")
-      .and.contain("own origin");
-    expect(element.sessionEndpoint).to.equal(undefined);
   });
 
   const results: [string, SessionProvider, string, number][] = [
@@ -206,28 +180,6 @@ describe("<svc-dashboard> sessions", () => {
     expect([asked, errors]).to.deep.equal([2, []]);
   });
 
-  it("renews an expired session at most once a minute, and keeps the ready promise", async () => {
-    const reasons: string[] = [];
-    const element = fixtureSync<SvcDashboard>(
-      createDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") }),
-    );
-    quiet(element);
-    const first = await ScriptedTenant.of(element);
-    first.ready();
-    await element.ready;
-    const { ready } = element;
-    first.send("error", SESSION_OVER);
-    await oneEvent(element, "svc-state-change");
-    const second = await ScriptedTenant.of(element);
-    second.ready();
-    await oneEvent(element, "svc-ready");
-    second.send("error", SESSION_OVER);
-    await oneEvent(element, "svc-error");
-    await element.updateComplete;
-    expect(reasons).to.deep.equal(["load", "expired"]);
-    expect(element.ready).to.equal(ready);
-  });
-
   it("recovers from a fatal session error after ready by itself", async () => {
     const element = fixtureSync<SvcDashboard>(createDashboard());
     quiet(element);
@@ -239,19 +191,6 @@ describe("<svc-dashboard> sessions", () => {
     expect((await reloaded).detail.to, "its frame stays until the session is there").to.equal("connecting");
     (await ScriptedTenant.of(element)).ready();
     await oneEvent(element, "svc-ready");
-  });
-
-  it("dispatches svc-session-needed when an expired session has no provider", async () => {
-    const element = fixtureSync<SvcDashboard>(
-      createDashboard({ sessionProvider: undefined, session: "only-one" }),
-    );
-    quiet(element);
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
-    const needed = oneEvent(element, "svc-session-needed");
-    tenant.send("error", SESSION_OVER);
-    expect((await needed).detail).to.deep.equal({ reason: "expired" });
   });
 
   it("renews when the frame reloads itself and no ready follows", async () => {
@@ -372,6 +311,61 @@ describe("<svc-dashboard> sessions", () => {
     const element = await fixture<SvcDashboard>(createDashboard());
     (await ScriptedTenant.of(element)).ready();
     await element.ready;
+  });
+
+  it("times out on a response whose body never ends, and aborts each request", async () => {
+    const clock = fakeClock();
+    withoutPauses();
+    const signals: AbortSignal[] = [];
+    const element = createDashboard({
+      sessionProvider: ({ signal }) => {
+        signals.push(signal);
+        return new Response(new ReadableStream());
+      },
+    });
+    quiet(element);
+    const errors = collect<HostFailure>(element, "svc-error");
+    fixtureSync(element);
+    for (const attempt of [0, 1, 2, 3, 4]) {
+      await waitUntil(() => signals[attempt], `attempt ${attempt + 1} begins`, { timeout: 10_000 });
+      clock.tick(SESSION_TIMEOUT - 1);
+      expect(signals[attempt]!.aborted).to.equal(false);
+      clock.tick(1);
+      await waitUntil(() => signals[attempt]!.aborted, `attempt ${attempt + 1} ends`, { timeout: 10_000 });
+      await nextTask();
+      clock.tick(0); // the pause before the next attempt
+    }
+    await waitUntil(() => errors.length > 0, "the element fails", { timeout: 10_000 });
+    expect(errors.map(({ code }) => code)).to.deep.equal(["session-failed"]);
+    expect(errors[0]!.message).to.contain("30 s");
+  });
+
+  it("waits for the connection while offline, after any number of failed attempts, and then requests a session", async () => {
+    withoutPauses();
+    let isOnline = true;
+    Object.defineProperty(navigator, "onLine", { get: () => isOnline, configurable: true });
+    let asked = 0;
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({
+        sessionProvider: () => {
+          asked += 1;
+          if (asked === 5) isOnline = false; // this would be the last attempt if the page were online
+          return asked > 10 ? "back" : Promise.reject(new Error("refused"));
+        },
+      }),
+    );
+    const errors = collect(element, "svc-error");
+    while (asked < 5) await nextTask();
+    for (let attempt = 5; attempt <= 10; attempt += 1) {
+      await nextTask();
+      expect([asked, element.state]).to.deep.equal([attempt, "waiting-for-session"]);
+      isOnline = attempt === 10;
+      window.dispatchEvent(new Event("online"));
+    }
+    const { href } = await (await ScriptedTenant.of(element)).report();
+    Reflect.deleteProperty(navigator, "onLine");
+    expect(new URL(href).searchParams.get("session")).to.equal("back");
+    expect([asked, errors]).to.deep.equal([11, []]);
   });
 
   it("adds performance measures of session, ready and loaded, without the session id", async () => {

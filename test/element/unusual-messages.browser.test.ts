@@ -65,20 +65,6 @@ describe("<svc-dashboard> and unusual messages of its embed", () => {
     expect(element.lastError).to.equal(null);
   });
 
-  it("ends the load with a fatal error before ready, and not with another error", async () => {
-    const element = fixtureSync<SvcDashboard>(createDashboard());
-    quiet(element);
-    const tenant = await ScriptedTenant.of(element);
-    tenant.send("error", { message: "A widget is missing." });
-    await oneEvent(element, "svc-error");
-    expect(element.state).to.equal("connecting");
-    tenant.send("error", { message: "The database is gone.", fatal: true });
-    await oneEvent(element, "svc-error");
-    expect(element.state).to.equal("failed");
-    const error = await element.ready.catch((reason: unknown) => reason);
-    expect(error).to.be.instanceOf(Error);
-  });
-
   for (const debug of [false, true]) {
     it(`survives messages of any shape ${debug ? "with" : "without"} debug, and then becomes ready`, async () => {
       const element = fixtureSync<SvcDashboard>(createDashboard({ debug }));

@@ -73,25 +73,6 @@ describe("<svc-dashboard> for another viewer", () => {
     ]);
   });
 
-  it("loads nothing where a listener of its events removes the element", async () => {
-    const { element, sessions } = await openAda();
-    element.addEventListener("svc-state-change", () => element.remove(), { once: true });
-    element.viewer = "bob";
-    await element.updateComplete;
-    await nextTask();
-    expect([frameOf(element), element.state, sessions]).to.deep.equal([null, "idle", ["ada-0"]]);
-  });
-
-  it("does not use a session of theirs for a renewal that has become due while the computer slept", async () => {
-    const clock = fakeClock();
-    const { element, sessions } = await openAda();
-    clock.sleep(25 * 3_600_000);
-    element.session = "bobs-own";
-    element.viewer = "bob";
-    expect(await sessionOf(element)).to.equal("bobs-own");
-    expect(sessions).to.not.include("bob-1");
-  });
-
   it("posts nothing that was meant for the viewer before, and what is called after", async () => {
     const { element } = await openAda();
     element.reload(); // so that actions wait

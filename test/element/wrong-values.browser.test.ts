@@ -71,49 +71,6 @@ describe("<svc-dashboard> that is set up wrong", () => {
     window.fetch = () => Promise.resolve(Response.json({ sessionId: "from-endpoint" }));
   };
 
-  describe("without a source of sessions", () => {
-    it("reports it once after 5 s, and loads with a source that is set later", async () => {
-      const clock = fakeClock();
-      const [element, reported] = await add({ sessionProvider: undefined });
-      clock.tick(4999);
-      expect(reported).to.deep.equal({ errors: [], lines: [] });
-      clock.tick(1);
-      expectOne(reported, "session-missing", false, /session-endpoint or sessionProvider/);
-      clock.tick(3_600_000);
-      expect([reported.errors.length, element.state]).to.deep.equal([1, "waiting-for-session"]);
-      element.sessionProvider = () => "late";
-      expect((await becomesReady(element)).searchParams.get("session")).to.equal("late");
-      expect(reported.errors.length).to.equal(1);
-    });
-
-    it("counts only visible time toward the 5 s", async () => {
-      const clock = fakeClock();
-      const [, reported] = await add({ sessionProvider: undefined });
-      Object.defineProperty(document, "hidden", { value: true, configurable: true });
-      clock.tick(60_000);
-      Reflect.deleteProperty(document, "hidden");
-      expect(reported.errors).to.deep.equal([]);
-      clock.tick(5000);
-      expectOne(reported, "session-missing", false, /Nothing provides a session/);
-    });
-
-    it("reports nothing if a source comes in time, or a listener promises one", async () => {
-      const clock = fakeClock();
-      const [element, reported] = await add({ sessionProvider: undefined });
-      clock.tick(4999);
-      element.sessionProvider = () => new Promise(() => undefined);
-      await settled(element);
-      clock.tick(5000);
-      const handled = createDashboard({ sessionProvider: undefined });
-      const also = record(handled);
-      handled.addEventListener("svc-session-needed", (event) => event.preventDefault());
-      fixtureSync(handled);
-      await settled(handled);
-      clock.tick(60_000);
-      expect([reported.errors, also.errors]).to.deep.equal([[], []]);
-    });
-  });
-
   describe("with an endpoint of another origin", () => {
     it("fails once if it is the only source, and loads with the right one", async () => {
       answerEndpoint();

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "../../support/fast-check.js";
 import type { Input } from "../../../src/element/load/inputs.js";
-import { isLive, NEW_LIFE, SealedSession, type Life, type Moment } from "../../../src/element/load/life.js";
+import { NEW_LIFE, SealedSession, type Life, type Moment } from "../../../src/element/load/life.js";
 import { needsOf } from "../../../src/element/load/needs.js";
 import { transition } from "../../../src/element/load/transition.js";
 import {
@@ -136,22 +136,6 @@ describe("any life", () => {
     forAllChanges(({ at, after, input }) => {
       if (input.kind === "time") expect(transition(after, nothingOf, at)).to.deep.equal(after);
     }));
-  it("needs nothing while the element is removed", () =>
-    forAllChanges(({ after }) => {
-      if (!isAway(after)) return;
-      expect({
-        ...needsOf(after),
-        things: Object.values(needsOf(after).things).filter(Boolean),
-      }).to.deep.equal({
-        ...{ things: [], status: { state: "idle", isBusy: false, notice: "none" } },
-        ...{ isAnnounced: true, plan: undefined, update: false },
-      });
-    }));
-  it("requests, posts and awaits nothing while a load is due", () =>
-    forAllChanges(({ after }) => {
-      const { frame: _, viewport: __, ...things } = needsOf(after).things;
-      if (after.due !== undefined) expect(Object.values(things).filter(Boolean)).to.deep.equal([]);
-    }));
   it("has numbers that only grow, at least when a load ends", () =>
     forAllChanges(({ before, after }) => {
       const isOver = /idle|failed/.test(after.phase.kind) && !/idle|failed/.test(before.phase.kind);
@@ -159,34 +143,10 @@ describe("any life", () => {
       expect(after.requests).to.be.at.least(before.requests);
       expect(after.ready.turn).to.be.at.least(before.ready.turn);
     }));
-  it("rejects ready by each failure of a load, and reports that failure once", () =>
-    forAllChanges(({ before, after }) => {
-      if (after.phase.kind !== "failed" || after.load === before.load) return;
-      expect(after.ready.rejection).to.include({ code: after.phase.code });
-      expect(after.effects.map(({ kind }) => kind)).to.deep.equal(["report"]);
-    }));
-  it("resolves ready only while the embed is ready", () =>
-    forAllChanges(({ before, after }) => {
-      const isResolved =
-        after.effects.length > before.effects.length && after.effects.at(-1)?.kind === "resolve-ready";
-      if (isResolved) expect(isLive(after.phase)).to.equal(true);
-    }));
   it("keeps a load due until an update begins it", () =>
     forAllChanges(({ before, input, after }) => {
       const isBegun = input.kind === "planned";
       if (before.due !== undefined && !isBegun) expect(after.due).to.not.equal(undefined);
       if (isBegun) expect(after.due).to.equal(undefined);
-    }));
-  it("never renews a private embed", () =>
-    forAllChanges(({ after }) => {
-      const { request } = needsOf(after).things;
-      if (request?.plan.isSigned === false) expect(request.reason).to.equal(request.plan.reason);
-    }));
-  it("renews at most once a minute in each way, while its frame stays", () =>
-    forAllChanges(({ before, after }) => {
-      if (before.phase.kind === "failed") return;
-      for (const last of ["renewedAt", "renewedInPlaceAt"] as const) {
-        if (after[last] !== before[last]) expect(after[last] - before[last]).to.be.at.least(MINUTE);
-      }
     }));
 });
