@@ -1,6 +1,5 @@
-import { QUEUE_LIMIT } from "../../src/connection/action-queue.js";
-import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
-import type { HostFailure, SvcActionEvent, SvcDashboard, SvcMessageEvent } from "../../src/index.js";
+import { expect, fixture, oneEvent } from "@open-wc/testing";
+import type { HostFailure, SvcActionEvent, SvcDashboard } from "../../src/index.js";
 import { collect, createDashboard, isBusy, quiet } from "../support/make-dashboard.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -217,17 +216,6 @@ describe("<svc-dashboard> state", () => {
     expect(new URL((await tenant.report()).href).searchParams.get("locale")).to.equal("ja-JP");
   });
 
-  it("does not send a removed theme after the next load", async () => {
-    const [element] = await readyDashboard({ theme: { font: "serif" }, colorScheme: "dark" });
-    element.theme = undefined;
-    element.reload();
-    await oneEvent(element, "svc-state-change");
-    const tenant = await ScriptedTenant.of(element);
-    tenant.ready();
-    await element.ready;
-    expect(await payloads(tenant)).to.deep.equal([["set-color-scheme", { scheme: "dark" }]]);
-  });
-
   it("updates properties when actions are posted by their type", async () => {
     const [element, tenant] = await readyDashboard({ filters: { "orders.status": "shipped" } });
     element.postAction("svc:action:set-locale", { locale: "sv-SE" });
@@ -393,50 +381,6 @@ describe("<svc-dashboard> state", () => {
     expect(["", "true", "allow-export", "false"].map(read)).to.deep.equal([true, true, true, false]);
   });
 
-  it("drops the 257th pending action, reports it once per load, and continues: queue-full", async () => {
-    const element = fixtureSync<SvcDashboard>(createDashboard());
-    quiet(element);
-    const errors = collect<HostFailure>(element, "svc-error");
-    const tenant = await ScriptedTenant.of(element);
-    for (let i = 0; i < QUEUE_LIMIT + 9; i += 1) element.postAction(`svc:action:later-${i}`);
-    expect(errors.map(({ code, fatal }) => [code, fatal])).to.deep.equal([["queue-full", false]]);
-    expect([element.state, element.lastError]).to.deep.equal(["connecting", errors[0]]);
-    tenant.ready();
-    await element.ready;
-    expect(await tenant.actions()).to.have.lengthOf(QUEUE_LIMIT);
-    element.reload();
-    await oneEvent(element, "svc-state-change");
-    for (let i = 0; i < QUEUE_LIMIT + 9; i += 1) element.postAction(`svc:action:later-${i}`);
-    expect(errors.map(({ code }) => code)).to.deep.equal(["queue-full", "queue-full"]);
-  });
-
-  it("reports the same before it is connected for the first time", () => {
-    const element = createDashboard();
-    quiet(element);
-    const errors = collect<HostFailure>(element, "svc-error");
-    for (let i = 0; i < QUEUE_LIMIT + 9; i += 1) element.postAction("svc:action:later");
-    expect(errors.map(({ code }) => code)).to.deep.equal(["queue-full"]);
-    expect(element.state).to.equal("idle");
-  });
-
-  it("queues one refresh and the last navigate, however often they are called", async () => {
-    const element = fixtureSync<SvcDashboard>(createDashboard());
-    const errors = collect<HostFailure>(element, "svc-error");
-    const tenant = await ScriptedTenant.of(element);
-    for (let page = 0; page < 1000; page += 1) {
-      element.refresh();
-      element.navigate(`/embed/d/42/app/${page}`);
-    }
-    tenant.ready();
-    await element.ready;
-    const { received } = await tenant.report();
-    expect(received.map(({ data }) => [data.type, data.payload])).to.deep.equal([
-      ["svc:action:refresh", undefined],
-      ["svc:action:navigate", { path: "/embed/d/42/app/999" }],
-    ]);
-    expect(errors).to.deep.equal([]);
-  });
-
   it("throws on actions with messaging off, and shows the frame once it has loaded", async () => {
     const element = await fixture<SvcDashboard>(createDashboard({ messaging: "off" }));
     const tenant = await ScriptedTenant.of(element);
@@ -444,112 +388,5 @@ describe("<svc-dashboard> state", () => {
     expect(await element.ready.catch((reason: unknown) => reason)).to.include({ code: "messaging-off" });
     if (isBusy(element)) await oneEvent(tenant.frame, "load");
     expect(getComputedStyle(tenant.frame).opacity).to.equal("1");
-  });
-});
-
-describe("<svc-dashboard> events", () => {
-  const payloads = {
-    ready: { embedTenant: null, deploymentId: null, mode: "private", surface: "chat", publicId: "p" },
-    view: { surface: "app", path: "/embed/d/42/app", title: "Folders" },
-    navigate: { path: "/embed/d/42/app/x", previousPath: "/embed/d/42/app" },
-    "dashboard-loaded": { publicId: "p", widgetCount: 4, loadDurationMs: 12.5 },
-    download: { format: "csv", target: "widget", widgetId: "w1", rowCount: 10 },
-    drilldown: { member: "orders.revenue", value: { any: ["thing"] } },
-    "ai-query": { query: "how much?", status: "submitted", chatId: "c" },
-    error: { message: "query failed", name: "QueryError", fatal: false },
-    "session-expiring": { inMs: 1000 },
-  };
-
-  for (const [name, payload] of Object.entries(payloads)) {
-    it(`dispatches ${name} after svc-message, bubbling and composed, with its envelope`, async () => {
-      const host = fixtureSync("<div></div>");
-      const element = createDashboard();
-      quiet(element);
-      host.attachShadow({ mode: "open" }).append(element);
-      const tenant = await ScriptedTenant.of(element);
-      const order: string[] = [];
-      for (const type of ["svc-message", `svc-${name}`])
-        host.addEventListener(type, ({ type }) => order.push(type));
-      const received = oneEvent<CustomEvent & { envelope: Record<string, unknown> }>(host, `svc-${name}`);
-      tenant.send(name, payload, { surface: "app" });
-      const event = await received;
-      expect(event.detail).to.deep.equal(payload);
-      expect(event.cancelable).to.equal(name === "error");
-      expect(event.envelope).to.include({ type: `svc:event:${name}`, surface: "app", direction: "event" });
-      expect(Object.isFrozen(event.envelope)).to.equal(true);
-      expect(order).to.deep.equal(["svc-message", `svc-${name}`]);
-    });
-  }
-
-  for (const name of ["message", "action", "state-change", "session-needed"]) {
-    it(`dispatches an embed's event named ${name} only as svc-message`, async () => {
-      const element = await fixture<SvcDashboard>(createDashboard());
-      const tenant = await ScriptedTenant.of(element);
-      const own = collect(element, `svc-${name}`);
-      const message = oneEvent<SvcMessageEvent>(element, "svc-message");
-      tenant.send(name, { forged: true });
-      const { detail } = await message;
-      expect(own.filter((seen) => (seen as { forged?: boolean }).forged)).to.deep.equal([]);
-      expect(detail).to.include({ type: `svc:event:${name}` });
-    });
-  }
-
-  it("dispatches svc-action for each posted action, and not for pending ones", async () => {
-    const element = await fixture<SvcDashboard>(createDashboard());
-    const tenant = await ScriptedTenant.of(element);
-    const actions = collect<{ type: string }>(element, "svc-action");
-    element.refresh();
-    expect(actions).to.deep.equal([]);
-    tenant.ready();
-    await element.ready;
-    expect(actions.map(({ type }) => type)).to.deep.equal(["svc:action:refresh"]);
-  });
-
-  it("calls the other listeners when one throws", async () => {
-    const element = await fixture<SvcDashboard>(createDashboard());
-    const tenant = await ScriptedTenant.of(element);
-    const errors: string[] = [];
-    const { onerror } = window;
-    window.onerror = (message) => (errors.push(message as string), true);
-    element.addEventListener("svc-ready", () => {
-      throw new Error("listener's own");
-    });
-    const received = collect(element, "svc-ready");
-    tenant.ready();
-    await element.ready;
-    window.onerror = onerror;
-    expect([received.length, errors.length]).to.deep.equal([1, 1]);
-  });
-
-  it("posts nothing, and keeps pending actions, when a listener ends the load as it becomes ready", async () => {
-    const element = createDashboard();
-    const leave = ({ detail }: CustomEvent<{ to: string }>): void => {
-      if (detail.to === "ready") element.remove();
-    };
-    element.addEventListener("svc-state-change", leave);
-    const seen = collect(element, "svc-ready", "svc-action");
-    await fixture(element);
-    const tenant = await ScriptedTenant.of(element);
-    element.refresh();
-    tenant.ready();
-    while (element.isConnected) await oneEvent(element, "svc-state-change");
-    expect([seen, element.state]).to.deep.equal([[], "idle"]);
-    element.removeEventListener("svc-state-change", leave as EventListener);
-    document.body.append(element);
-    const second = await ScriptedTenant.of(element);
-    second.ready();
-    await element.ready;
-    expect(await second.actions()).to.deep.equal(["refresh"]);
-  });
-
-  it("dispatches nothing more when a listener removes the element", async () => {
-    const element = await fixture<SvcDashboard>(createDashboard());
-    const tenant = await ScriptedTenant.of(element);
-    const ready = collect(element, "svc-ready");
-    element.addEventListener("svc-message", () => element.remove());
-    const gone = oneEvent(element, "svc-state-change");
-    tenant.ready();
-    await gone;
-    expect([ready, element.state]).to.deep.equal([[], "idle"]);
   });
 });

@@ -1,0 +1,111 @@
+import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
+import type { SvcDashboard, SvcMessageEvent } from "../../src/index.js";
+import { collect, createDashboard, quiet } from "../support/make-dashboard.js";
+import { ScriptedTenant } from "../support/scripted-tenant.js";
+
+describe("<svc-dashboard> events", () => {
+  const payloads = {
+    ready: { embedTenant: null, deploymentId: null, mode: "private", surface: "chat", publicId: "p" },
+    view: { surface: "app", path: "/embed/d/42/app", title: "Folders" },
+    navigate: { path: "/embed/d/42/app/x", previousPath: "/embed/d/42/app" },
+    "dashboard-loaded": { publicId: "p", widgetCount: 4, loadDurationMs: 12.5 },
+    download: { format: "csv", target: "widget", widgetId: "w1", rowCount: 10 },
+    drilldown: { member: "orders.revenue", value: { any: ["thing"] } },
+    "ai-query": { query: "how much?", status: "submitted", chatId: "c" },
+    error: { message: "query failed", name: "QueryError", fatal: false },
+    "session-expiring": { inMs: 1000 },
+  };
+
+  for (const [name, payload] of Object.entries(payloads)) {
+    it(`dispatches ${name} after svc-message, bubbling and composed, with its envelope`, async () => {
+      const host = fixtureSync("<div></div>");
+      const element = createDashboard();
+      quiet(element);
+      host.attachShadow({ mode: "open" }).append(element);
+      const tenant = await ScriptedTenant.of(element);
+      const order: string[] = [];
+      for (const type of ["svc-message", `svc-${name}`])
+        host.addEventListener(type, ({ type }) => order.push(type));
+      const received = oneEvent<CustomEvent & { envelope: Record<string, unknown> }>(host, `svc-${name}`);
+      tenant.send(name, payload, { surface: "app" });
+      const event = await received;
+      expect(event.detail).to.deep.equal(payload);
+      expect(event.cancelable).to.equal(name === "error");
+      expect(event.envelope).to.include({ type: `svc:event:${name}`, surface: "app", direction: "event" });
+      expect(Object.isFrozen(event.envelope)).to.equal(true);
+      expect(order).to.deep.equal(["svc-message", `svc-${name}`]);
+    });
+  }
+
+  for (const name of ["message", "action", "state-change", "session-needed"]) {
+    it(`dispatches an embed's event named ${name} only as svc-message`, async () => {
+      const element = await fixture<SvcDashboard>(createDashboard());
+      const tenant = await ScriptedTenant.of(element);
+      const own = collect(element, `svc-${name}`);
+      const message = oneEvent<SvcMessageEvent>(element, "svc-message");
+      tenant.send(name, { forged: true });
+      const { detail } = await message;
+      expect(own.filter((seen) => (seen as { forged?: boolean }).forged)).to.deep.equal([]);
+      expect(detail).to.include({ type: `svc:event:${name}` });
+    });
+  }
+
+  it("dispatches svc-action for each posted action, and not for pending ones", async () => {
+    const element = await fixture<SvcDashboard>(createDashboard());
+    const tenant = await ScriptedTenant.of(element);
+    const actions = collect<{ type: string }>(element, "svc-action");
+    element.refresh();
+    expect(actions).to.deep.equal([]);
+    tenant.ready();
+    await element.ready;
+    expect(actions.map(({ type }) => type)).to.deep.equal(["svc:action:refresh"]);
+  });
+
+  it("calls the other listeners when one throws", async () => {
+    const element = await fixture<SvcDashboard>(createDashboard());
+    const tenant = await ScriptedTenant.of(element);
+    const errors: string[] = [];
+    const { onerror } = window;
+    window.onerror = (message) => (errors.push(message as string), true);
+    element.addEventListener("svc-ready", () => {
+      throw new Error("listener's own");
+    });
+    const received = collect(element, "svc-ready");
+    tenant.ready();
+    await element.ready;
+    window.onerror = onerror;
+    expect([received.length, errors.length]).to.deep.equal([1, 1]);
+  });
+
+  it("posts nothing, and keeps pending actions, when a listener ends the load as it becomes ready", async () => {
+    const element = createDashboard();
+    const leave = ({ detail }: CustomEvent<{ to: string }>): void => {
+      if (detail.to === "ready") element.remove();
+    };
+    element.addEventListener("svc-state-change", leave);
+    const seen = collect(element, "svc-ready", "svc-action");
+    await fixture(element);
+    const tenant = await ScriptedTenant.of(element);
+    element.refresh();
+    tenant.ready();
+    while (element.isConnected) await oneEvent(element, "svc-state-change");
+    expect([seen, element.state]).to.deep.equal([[], "idle"]);
+    element.removeEventListener("svc-state-change", leave as EventListener);
+    document.body.append(element);
+    const second = await ScriptedTenant.of(element);
+    second.ready();
+    await element.ready;
+    expect(await second.actions()).to.deep.equal(["refresh"]);
+  });
+
+  it("dispatches nothing more when a listener removes the element", async () => {
+    const element = await fixture<SvcDashboard>(createDashboard());
+    const tenant = await ScriptedTenant.of(element);
+    const ready = collect(element, "svc-ready");
+    element.addEventListener("svc-message", () => element.remove());
+    const gone = oneEvent(element, "svc-state-change");
+    tenant.ready();
+    await gone;
+    expect([ready, element.state]).to.deep.equal([[], "idle"]);
+  });
+});
