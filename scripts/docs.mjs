@@ -8,8 +8,7 @@ import { llmsText } from "./docs/llms.mjs";
 import { withMessages } from "./docs/message-reference.mjs";
 import { withTables } from "./docs/reference-tables.mjs";
 import { withSandboxLists } from "./docs/sandbox-reference.mjs";
-import { withStateChanges } from "./docs/state-changes.mjs";
-import { withLayers, withSessionInput, withSizes } from "./docs/small-tables.mjs";
+import { withLayers, withSessionInput, withSizes, withStateChanges } from "./docs/small-tables.mjs";
 
 const read = (path) => readFileSync(path, "utf8");
 

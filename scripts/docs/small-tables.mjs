@@ -1,5 +1,6 @@
-/** Writes the tables that come from one file each: size limits, layers, and the input of a session. */
+/** Writes what comes from one file each: size limits, layers, the input of a session, and the picture of the states. */
 import { readFileSync } from "node:fs";
+import { tsImport } from "tsx/esm/api";
 import { PAGE_LAYERS, SANDBOX_LAYERS, SOURCE_LAYERS } from "../../layers.config.mjs";
 
 /** Fills in the limits of the sizes between their markers, `<!-- sizes -->` and `<!-- end -->`. */
@@ -69,5 +70,22 @@ export function withSessionInput(page) {
   return page.replace(
     /(<!-- session-input -->\n).*?(<!-- end -->)/s,
     (_, start, end) => `${start}\n${table.join("\n")}\n\n${end}`,
+  );
+}
+
+const { STATE_CHANGES } = await tsImport("../../test/element/state-changes.ts", import.meta.url);
+
+/** Mermaid reads a hyphen as part of an arrow. */
+const nodeOf = (state) => state.replaceAll("-", "_");
+
+/** Draws how the element's state changes between its markers, `<!-- state changes -->` and `<!-- end -->`. */
+export function withStateChanges(page) {
+  const arrows = Object.entries(STATE_CHANGES).flatMap(([from, next]) =>
+    Object.entries(next).map(([to, when]) => `  ${nodeOf(from)} --> ${nodeOf(to)}: ${when}`),
+  );
+  const picture = ["```mermaid", "stateDiagram-v2", "  [*] --> idle", ...arrows, "```"].join("\n");
+  return page.replace(
+    /(<!-- state changes -->\n).*?(<!-- end -->)/s,
+    (_, start, end) => `${start}\n${picture}\n\n${end}`,
   );
 }
