@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { checkAxisLabels } from "../../support/axis-labels.js";
+import type { State } from "../../support/report-runs.js";
 import { openTenant, type TestTenant } from "../../support/tenant.js";
 import { chosenGrains, namedRanges, runTimeCharts, TIME_CHARTS } from "../../support/time-charts.js";
 
@@ -29,8 +30,8 @@ describe("the time axes of the demo dashboards in every state", () => {
       }
     });
 
-    it(`of ${charts.title} have enough buckets to see a course, and few enough to see each, in every named range`, async () => {
-      for (const state of namedRanges()) {
+    it(`of ${charts.title} have enough buckets to see a course, and few enough to see each, in every named range of several days`, async () => {
+      for (const state of namedRanges().filter(isOfSeveralDays)) {
         for (const { report, result } of await runTimeCharts(tenant.database, charts, state)) {
           const { field } = result.columns.find(({ kind }) => kind === "time")!;
           const { size } = new Set(result.rows.map((row) => row[field]));
@@ -40,3 +41,7 @@ describe("the time axes of the demo dashboards in every state", () => {
     });
   }
 });
+
+function isOfSeveralDays({ filters }: State): boolean {
+  return filters.every(({ value }) => new Set(value as string[]).size > 1);
+}
