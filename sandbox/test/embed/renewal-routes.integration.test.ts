@@ -78,8 +78,4 @@ describe("a sandbox without the renewal of sessions", () => {
     const viewer = await signedViewer(tenant);
     assert.equal((await viewer.ask("/session-times")).status, 404);
   });
-
-  it("keeps the files of an app for a day", async () => {
-    assert.equal(await reportLater(tenant, 24 * HOUR), 404);
-  });
 });

@@ -84,12 +84,6 @@ describe("the embed pages' requests", () => {
         assert.equal((await tenant.request(`/embed/assets/${name}`)).status, 404, name);
       }
     });
-
-    it("hides its session in the log of requests", async () => {
-      await tenant.request(`${page}?session=a-secret&allowExport=true`);
-      const request = (await tenant.requests.list()).at(-1);
-      assert.deepEqual(request?.query, { session: "[hidden]", allowExport: "true" });
-    });
   });
 
   describe("a dashboard", () => {
@@ -191,15 +185,6 @@ describe("the embed pages' requests", () => {
         const ignored = await query({ filters: [{ member, type: "equals", value: "x" }] });
         assert.equal(total(ignored), total(await query()), member);
       }
-    });
-
-    it("shows a tenant its own customers' rows, and no others", async () => {
-      const names = fixturesSeed.embedTenants.map(({ name }) => name);
-      const totals = await Promise.all(
-        names.map(async (embedTenantName) => total(await query({}, await view({ embedTenantName })))),
-      );
-      assert.ok(totals.every((value) => value > 0));
-      assert.ok(Math.abs(totals.reduce((sum, value) => sum + value) - total(await query())) < 0.01);
     });
 
     it("stays in the countries that a user attribute names, whatever the viewer picks", async () => {

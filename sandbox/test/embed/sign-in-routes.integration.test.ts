@@ -62,13 +62,5 @@ describe("sign-in", () => {
         assert.equal((await signIn(body)).status, 400, JSON.stringify(body));
       }
     });
-
-    it("is no way past the token of the management API", async () => {
-      const { body } = await signIn({ personId: 1, deploymentId: 42 });
-      const response = await tenant.request("/api/v1/deployments/42/workbooks", {
-        headers: { authorization: `Bearer ${(body as SignInResponse).token}` },
-      });
-      assert.equal(response.status, 401);
-    });
   });
 });

@@ -121,27 +121,10 @@ describe("queries", () => {
   describe("filters", () => {
     const cases: [MemberFilter, (order: OrderRow) => boolean][] = [
       [{ member: "orders.channel", value: "web" }, ({ channel }) => channel === "web"],
-      [
-        { member: "orders.channel", type: "equals", value: ["web", "app"] },
-        ({ channel }) => /^(web|app)$/.test(channel),
-      ],
-      [{ member: "orders.channel", type: "not_equals", value: "web" }, ({ channel }) => channel !== "web"],
-      [
-        { member: "orders.promotion", type: "not_equals", value: "Black Week" },
-        ({ promotion }) => promotion !== "Black Week",
-      ],
       [{ member: "orders.promotion", type: "is_null" }, ({ promotion }) => promotion === null],
       [{ member: "orders.promotion", type: "is_not_null" }, ({ promotion }) => promotion !== null],
       [{ member: "orders.promotion", type: "is_empty" }, ({ promotion }) => promotion === null],
       [{ member: "orders.promotion", type: "is_not_empty" }, ({ promotion }) => promotion !== null],
-      [
-        { member: "orders.promotion", type: "contains", value: "SALE" },
-        ({ promotion }) => /sale/i.test(promotion ?? ""),
-      ],
-      [
-        { member: "orders.promotion", type: "not_contains", value: "sale" },
-        ({ promotion }) => !/sale/i.test(promotion ?? ""),
-      ],
       [
         { member: "orders.promotion", type: "starts_with", value: "black" },
         ({ promotion }) => promotion === "Black Week",

@@ -422,8 +422,4 @@ export const stubDashboards: Record<string, Dashboard> = {
     widget("CHART", 0, 3, 4, 2, { reportId: 1 }),
   ]),
   letters: dashboard("letters", "売上の概要", [widget("CHART", 0, 0, 6, 6, { reportId: 13 })]),
-  empty: dashboard("empty", "Nothing here", []),
-  closed: dashboard("closed", "Not to be taken along", [widget("CHART", 0, 0, 12, 10, { reportId: 8 })], {
-    restrictDataDownload: true,
-  }),
 };

@@ -88,23 +88,6 @@ describe("the dashboard page", () => {
       await ink("--chat-input-ink", "light-dark(#ffffff, #ffffff)");
     }));
 
-  it("runs its queries in the zone that was chosen, and ignores bare offsets", () =>
-    site.open(`${SALES}&timezone=Asia/Tokyo`, async (embedded) => {
-      await embedded.event("dashboard-loaded");
-      assert.equal(site.server.queries.at(-1)?.timezone, "Asia/Tokyo");
-      const from = site.server.queries.length;
-      await embedded.act("set-timezone", { timezone: "+02:00" });
-      await embedded.act("set-timezone", { timezone: "Europe/Berlin" });
-      await until(embedded.frame, () =>
-        document.querySelector(".zone")?.textContent.includes("Europe/Berlin"),
-      );
-      await embedded.frame.waitForSelector('.page-body[aria-busy="false"]');
-      assert.deepEqual(
-        [...new Set(site.server.queries.slice(from).map(({ timezone }) => timezone))],
-        ["Europe/Berlin"],
-      );
-    }));
-
   it("shows and applies filters from the address, from actions and from the viewer", () =>
     site.open(
       `${SALES}&f_orders.country=${encodeURIComponent('{"value":["Japan","Norway"]}')}`,
@@ -205,29 +188,6 @@ describe("the dashboard page", () => {
       );
       await frame.click(":popover-open .filter-option input");
       await frame.waitForSelector(`${button}[aria-label="Customer: Customer A, Customer L"]`);
-    }));
-
-  it("navigates to another dashboard inside the page, and stays where it is when that is refused", () =>
-    site.open(SALES, async (embedded) => {
-      await embedded.event("dashboard-loaded");
-      await embedded.act("navigate", { path: "/embed/dashboard/orders" });
-      const { payload } = await embedded.event("navigate");
-      assert.deepEqual(payload, { path: "/embed/dashboard/orders", previousPath: "/embed/dashboard/sales" });
-      const from = (await embedded.events()).length;
-      await embedded.event("dashboard-loaded", from - 2);
-      assert.equal(await textOf(embedded, "h1"), "All orders");
-      for (const path of [
-        "/embed/dashboard/nope",
-        "/elsewhere",
-        "https://other.example/embed/dashboard/orders",
-      ]) {
-        const before = (await embedded.events()).length;
-        await embedded.act("navigate", { path });
-        const { payload: error } = await embedded.event("error", before);
-        assert.equal((error as { fatal: boolean }).fatal, false);
-      }
-      assert.equal(await textOf(embedded, "h1"), "All orders");
-      assert.equal((await embedded.events()).filter(({ type }) => type === "svc:event:ready").length, 1);
     }));
 
   it("runs every query again on refresh", () =>

@@ -153,22 +153,6 @@ describe("the dashboard page", () => {
       await until(frame, () => document.activeElement?.getAttribute("data-cell") === "30:0");
     }));
 
-  it("offers no rows of a dashboard that keeps them, whatever the host allows", async () => {
-    const downloads = async (path: string) => {
-      let count = 0;
-      await site.open(path, async ({ frame, event }) => {
-        await event("dashboard-loaded");
-        const labels = await frame.$$eval("[data-widget] [role=menuitem]", (all) =>
-          all.map((one) => one.textContent),
-        );
-        count = labels.filter((label) => /CSV|XLSX/.test(label)).length;
-      });
-      return count;
-    };
-    assert.equal(await downloads("/embed/dashboard/closed?session=good&allowExport=true"), 0);
-    assert.equal(await downloads("/embed/dashboard/orders?session=good&allowExport=true"), 4);
-  });
-
   it("draws a long table for the printer, up to a limit that it names", () =>
     site.open("/embed/dashboard/orders?session=good", async (embedded) => {
       const { frame } = embedded;

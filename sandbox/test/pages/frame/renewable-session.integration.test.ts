@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { LoggedRequest, Sandbox } from "svc-sandbox";
+import type { LoggedRequest } from "svc-sandbox";
 import { found, until } from "../../../../test/support/browser.js";
 import {
   generateSession,
@@ -19,7 +19,7 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
   let site: RenewalSite;
 
   before(async () => {
-    site = await startSite({ renewal: "in-place", sessionTtlMs: 60_000 });
+    site = await startSite({ renewal: "in-place" });
   });
   after(() => stopSite(site));
 
@@ -126,44 +126,19 @@ describe("a sandbox that renews sessions in place, in <svc-dashboard>", () => {
       assert.equal(loadsOf(await site.sandbox.requests()).length, 1);
     }));
 
-  const refused: [what: string, session: (sandbox: Sandbox) => string | Promise<string>][] = [
-    ["unknown", () => "no-session"],
-    [
-      "already exchanged",
-      async (sandbox) => {
-        const sessionId = await generateSession(sandbox);
-        await fetch(`${sandbox.origin}/api/v1/embed/session/token`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ sessionId }),
-        });
-        return sessionId;
-      },
-    ],
-    [
-      "past its time to live",
-      async (sandbox) => {
-        const sessionId = await generateSession(sandbox);
-        sandbox.clock.advance(60_001);
-        return sessionId;
-      },
-    ],
-  ];
-  for (const [what, session] of refused) {
-    it(`posts session-expired again for a session that is ${what}, which leads to one new load`, () =>
-      withTab(site, { publicId: WITHOUT_QUERIES }, async (tab) => {
-        tab.replace("renew", session);
-        site.sandbox.clock.advance(23 * HOUR);
-        await until(tab.page, `dispatched.filter(([type]) => type === "svc-dashboard-loaded").length === 2`);
-        assert.deepEqual(await tab.spoken(), [EXPIRING, EXPIRED, EXPIRED]);
-        assert.deepEqual(
-          tab.generated.map(({ reason }) => reason),
-          ["load", "renew", "expired"],
-        );
-        assert.equal(loadsOf(await site.sandbox.requests()).length, 2);
-        assert.equal(await tab.page.evaluate("dashboard.state"), "loaded");
-      }));
-  }
+  it("posts session-expired again for a session that is refused, which leads to one new load", () =>
+    withTab(site, { publicId: WITHOUT_QUERIES }, async (tab) => {
+      tab.replace("renew", () => "no-session");
+      site.sandbox.clock.advance(23 * HOUR);
+      await until(tab.page, `dispatched.filter(([type]) => type === "svc-dashboard-loaded").length === 2`);
+      assert.deepEqual(await tab.spoken(), [EXPIRING, EXPIRED, EXPIRED]);
+      assert.deepEqual(
+        tab.generated.map(({ reason }) => reason),
+        ["load", "renew", "expired"],
+      );
+      assert.equal(loadsOf(await site.sandbox.requests()).length, 2);
+      assert.equal(await tab.page.evaluate("dashboard.state"), "loaded");
+    }));
 });
 
 describe("a sandbox that does not renew sessions, in <svc-dashboard>", () => {

@@ -98,11 +98,4 @@ describe("an embed page", () => {
       });
     }
   });
-
-  it("is in private mode without the parameter", async () => {
-    await open(dashboard(), async (embedded) => {
-      await embedded.frame.waitForSelector(".sign-in button");
-      assert.deepEqual(await embedded.events(), []);
-    });
-  });
 });
