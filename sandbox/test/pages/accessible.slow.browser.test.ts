@@ -1,9 +1,9 @@
-import { expect, oneEvent } from "@open-wc/testing";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
-import "../../../src/index.js";
 import type { SvcDashboard } from "../../../src/index.js";
 import { axeInFrame } from "../../../test/support/axe-in-frame.js";
 import { inFrame, whenInFrame } from "../../../test/support/in-frame.js";
+import { createSandboxDashboard } from "../support/sandbox-dashboard.js";
 
 const APP = `/embed/d/${sandbox.deploymentId}/app`;
 
@@ -21,19 +21,10 @@ describe("axe finds nothing in the sandbox's pages:", () => {
   let element: SvcDashboard;
 
   async function open(properties: Partial<SvcDashboard>, until: string): Promise<void> {
-    element = document.createElement("svc-dashboard");
-    Object.assign(
-      element,
-      { tenantOrigin: sandbox.origin, sessionEndpoint: "/api/embed-session" },
-      properties,
-    );
-    element.style.height = "900px";
-    document.body.append(element);
+    element = fixtureSync(createSandboxDashboard(properties));
     await oneEvent(element, until);
     await settle();
   }
-
-  afterEach(() => element.remove());
 
   const edges = ["unknown01", "nulls0001", "empty0001", "hostile01"];
   for (const publicId of [...sandbox.publicIds.slice(0, 6), ...edges]) {

@@ -1,26 +1,16 @@
-import { expect, oneEvent } from "@open-wc/testing";
-import { sandbox } from "virtual:sandbox";
-import "../../../src/index.js";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import type { SvcDashboard } from "../../../src/index.js";
 import { inFrame, whenInDocument } from "../../../test/support/in-frame.js";
 import { collect } from "../../../test/support/make-dashboard.js";
+import { createSandboxDashboard } from "../support/sandbox-dashboard.js";
 
 describe("hostile content in the sandbox", () => {
   let element: SvcDashboard;
 
   async function open(publicId: string): Promise<void> {
-    element = document.createElement("svc-dashboard");
-    Object.assign(element, {
-      tenantOrigin: sandbox.origin,
-      publicId,
-      sessionEndpoint: "/api/embed-session",
-    });
-    element.style.height = "900px";
-    document.body.append(element);
+    element = fixtureSync(createSandboxDashboard({ publicId }));
     await oneEvent(element, "svc-dashboard-loaded");
   }
-
-  afterEach(() => element.remove());
 
   for (const [what, publicId] of [
     ["an app", "hostile02"],

@@ -1,6 +1,5 @@
-import { expect, oneEvent } from "@open-wc/testing";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
-import "../../../../src/index.js";
 import type {
   AiQueryPayload,
   EmbedErrorPayload,
@@ -9,8 +8,10 @@ import type {
   ViewPayload,
 } from "../../../../src/index.js";
 import { axeInFrame } from "../../../../test/support/axe-in-frame.js";
+import { BareHost, newSession } from "../../../../test/support/bare-host.js";
 import { inFrame, whenInFrame } from "../../../../test/support/in-frame.js";
 import { collect, quiet } from "../../../../test/support/make-dashboard.js";
+import { createSandboxDashboard } from "../../support/sandbox-dashboard.js";
 
 const BASE = `/embed/d/${sandbox.deploymentId}/chat`;
 
@@ -29,39 +30,20 @@ const reading = (count: number) =>
   );
 
 describe("the sandbox's chat in <svc-dashboard>", () => {
-  const made: SvcDashboard[] = [];
+  const { deploymentId } = sandbox;
 
   async function openChat(properties: Partial<SvcDashboard> = {}): Promise<SvcDashboard> {
-    const element = document.createElement("svc-dashboard");
-    Object.assign(element, {
-      tenantOrigin: sandbox.origin,
-      surface: "chat",
-      deploymentId: sandbox.deploymentId,
-      sessionEndpoint: "/api/embed-session",
-      ...properties,
-    });
-    element.style.height = "900px";
-    made.push(element);
-    const viewed = oneEvent(element, "svc-view");
-    document.body.append(element);
-    await viewed;
+    const element = fixtureSync<SvcDashboard>(
+      createSandboxDashboard({ surface: "chat", deploymentId, ...properties }),
+    );
+    await oneEvent(element, "svc-view");
     await whenInFrame(`document.querySelector(".chat-form")`);
     return element;
   }
 
-  afterEach(() => made.splice(0).forEach((element) => element.remove()));
-
   it("sends ready, and then view with its path", async () => {
-    const element = document.createElement("svc-dashboard");
+    const element = fixtureSync<SvcDashboard>(createSandboxDashboard({ surface: "chat", deploymentId }));
     const messages = collect<{ type: string; surface: string; payload: unknown }>(element, "svc-message");
-    Object.assign(element, {
-      tenantOrigin: sandbox.origin,
-      surface: "chat",
-      deploymentId: sandbox.deploymentId,
-      sessionEndpoint: "/api/embed-session",
-    });
-    made.push(element);
-    document.body.append(element);
     await oneEvent(element, "svc-view");
     expect(messages.map(({ type, surface }) => [type, surface])).to.deep.equal([
       ["svc:event:ready", "chat"],
@@ -157,18 +139,6 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
       await byButton();
     }
     expect(new Set(queries.map(({ chatId }) => chatId)).size).to.equal(4);
-  });
-
-  it("reports paths that are not there, and does not navigate", async () => {
-    const element = await openChat();
-    quiet(element);
-    for (const path of ["/embed/d/43/chat", "/embed/dashboard/nothing", `${BASE}/not-an-id`]) {
-      const refused = oneEvent<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
-      element.navigate(path);
-      const { context, fatal } = (await refused).detail;
-      expect({ context, fatal }).to.deep.equal({ context: "navigate", fatal: false });
-    }
-    expect(element.embedPath).to.equal(BASE);
   });
 
   it("applies color scheme, theme, language and time zone without a reload, and answers again on refresh", async () => {
@@ -268,87 +238,12 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     await whenInFrame(`document.documentElement.dataset.scheme === "dark"`);
     expect(await axeInFrame()).to.deep.equal([]);
   });
-});
 
-/** A session from the host's backend. */
-async function newSession(): Promise<string> {
-  const response = await fetch("/api/embed-session", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ deploymentId: sandbox.deploymentId, surface: "chat", reason: "load" }),
-  });
-  return ((await response.json()) as { sessionId: string }).sessionId;
-}
-
-/** Loads a chat in a frame; resolves with its first message. */
-function load(path: string, session: string): { frame: HTMLIFrameElement; first: Promise<object> } {
-  const src = `${sandbox.origin}${path}?session=${encodeURIComponent(session)}`;
-  const frame = Object.assign(document.createElement("iframe"), { src });
-  const first = new Promise<object>((done) =>
-    addEventListener("message", function receive({ source, data }: MessageEvent<object>) {
-      if (source !== frame.contentWindow) return;
-      removeEventListener("message", receive);
-      done(data);
-    }),
-  );
-  document.body.append(frame);
-  return { frame, first };
-}
-
-describe("the sandbox's chat in a bare frame", () => {
   it("names the path of its session if it is loaded at another one", async () => {
-    const { frame, first } = load(`${BASE}/elsewhere`, await newSession());
-    const { payload } = (await first) as { payload: EmbedErrorPayload };
-    frame.remove();
-    expect(payload.fatal).to.equal(true);
-    expect(payload.message).to.contain(`the chat at ${BASE}: load that path`);
-  });
-
-  it("sends a fatal error if the session has already been used", async () => {
-    const session = await newSession();
-    const good = load(BASE, session);
-    expect(await good.first).to.include({ type: "svc:event:ready" });
-    good.frame.remove();
-    const spent = load(BASE, session);
-    const { type, payload } = (await spent.first) as { type: string; payload: EmbedErrorPayload };
-    spent.frame.remove();
-    expect([type, payload.name, payload.context, payload.fatal]).to.deep.equal([
-      ...["svc:event:error", "SessionError", "session", true],
-    ]);
-  });
-
-  it("works with a host that uses no code of this project", async () => {
-    const sessionId = await newSession();
-    const frame = document.createElement("iframe");
-    const received: { type: string; surface: string; payload: AiQueryPayload }[] = [];
-    const listen = ({ source, origin, data }: MessageEvent<(typeof received)[number]>) => {
-      if (source === frame.contentWindow && origin === sandbox.origin) received.push(data);
-    };
-    addEventListener("message", listen);
-    try {
-      frame.style.cssText = "width: 100%; height: 700px";
-      frame.src = `${sandbox.origin}${BASE}?session=${encodeURIComponent(sessionId)}&locale=fr`;
-      document.body.append(frame);
-      await new Promise((done) => frame.addEventListener("load", done, { once: true }));
-      await whenInFrame(`document.querySelector(".chat-ask")?.textContent === "Demander"`);
-      await ask("orders by status");
-      await reading(1);
-      expect(received.map(({ type }) => type.replace("svc:event:", ""))).to.deep.equal([
-        ...["ready", "view", "ai-query", "ai-query"],
-      ]);
-      expect(received.every(({ surface }) => surface === "chat")).to.equal(true);
-      const action = {
-        source: "svc-embed",
-        direction: "action",
-        type: "svc:action:set-locale",
-        payload: { locale: "sv" },
-        timestamp: Date.now(),
-      };
-      frame.contentWindow!.postMessage(action, sandbox.origin);
-      await whenInFrame(`document.querySelector(".chat-ask").textContent === "Fråga"`);
-    } finally {
-      removeEventListener("message", listen);
-      frame.remove();
-    }
+    const host = new BareHost(`${BASE}/elsewhere?session=${encodeURIComponent(await newSession())}`);
+    const { payload } = await host.message("error");
+    expect(payload["fatal"]).to.equal(true);
+    expect(payload["message"]).to.contain(`the chat at ${BASE}: load that path`);
+    host.close();
   });
 });

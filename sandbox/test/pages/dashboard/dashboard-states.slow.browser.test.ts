@@ -1,8 +1,7 @@
-import { expect, oneEvent } from "@open-wc/testing";
-import { sandbox } from "virtual:sandbox";
-import "../../../../src/index.js";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import type { ColorScheme, SvcDashboard } from "../../../../src/index.js";
 import { inFrame, whenInDocument, whenInFrame } from "../../../../test/support/in-frame.js";
+import { createSandboxDashboard } from "../../support/sandbox-dashboard.js";
 
 /** What a viewer has set; what is left out is as it is without. */
 interface State {
@@ -102,20 +101,11 @@ describe("every dashboard of the sandbox", () => {
     );
   }
 
-  afterEach(() => element.remove());
-
   for (const [publicId, states] of Object.entries(STATES)) {
     it(`writes only figures, and draws every row, in ${states.length} states of ${publicId}`, async function () {
       this.timeout(400_000);
-      element = document.createElement("svc-dashboard");
-      Object.assign(element, {
-        tenantOrigin: sandbox.origin,
-        publicId,
-        sessionEndpoint: "/api/embed-session",
-      });
-      element.style.height = "900px";
+      element = fixtureSync(createSandboxDashboard({ publicId }));
       element.style.width = "1280px";
-      document.body.append(element);
       await oneEvent(element, "svc-dashboard-loaded");
       const own = await inFrame<string | null>(
         `document.querySelector(".widget-time-grain select")?.value ?? null`,

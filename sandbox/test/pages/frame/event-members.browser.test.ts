@@ -55,7 +55,9 @@ describe("the events of the sandbox", () => {
   it("name the agent of a dashboard in a question to it, and the conversation in one of the chat", async () => {
     await open(WITH_AGENT);
     await click(`document.querySelector("ask-widget .example")`);
-    expectMembers(await host.message("ai-query"), "ai-query", ["chatId"]);
+    const asked = await host.message("ai-query");
+    expectMembers(asked, "ai-query", ["chatId"]);
+    expect(asked.surface).to.equal("dashboard");
     host.close();
     await open(`${deployment}/chat`);
     await click(`document.querySelector(".example")`);

@@ -75,11 +75,14 @@ describe("navigate, in the sandbox", () => {
   for (const start of [DASHBOARD, APP, `${DEPLOYMENT}/chat`]) {
     it(`reports what is not there, and stays at ${start}`, async () => {
       await open(start);
+      const isChat = start === `${DEPLOYMENT}/chat`;
       for (const [path, name] of [
         [`${APP}/nope`, "NotFoundError"],
         [`${APP}/workbooks/1`, "NotFoundError"],
         [`${APP}/dashboards/nosuch`, "NotFoundError"],
         ["/embed/dashboard/nosuch", "NotFoundError"],
+        [`${DEPLOYMENT}/chat/not-an-id`, isChat ? "TypeError" : "Error"],
+        [`/embed/d/${sandbox.deploymentId + 1}/chat`, isChat ? "TypeError" : "Error"],
         [`/embed/d/${sandbox.deploymentId + 1}/app`, start === APP ? "TypeError" : "NotFoundError"],
         ["/embed/nope", "TypeError"],
         ["/api/v1/deployments", "TypeError"],

@@ -1,24 +1,15 @@
-import { expect, oneEvent } from "@open-wc/testing";
-import { sandbox } from "virtual:sandbox";
-import "../../../../../src/index.js";
-import type {
-  AiQueryPayload,
-  DrilldownPayload,
-  EmbedErrorPayload,
-  SvcDashboard,
-} from "../../../../../src/index.js";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
+import type { AiQueryPayload, DrilldownPayload, SvcDashboard } from "../../../../../src/index.js";
 import { inFrame, tabInto, whenInFrame } from "../../../../../test/support/in-frame.js";
-import { collect, quiet } from "../../../../../test/support/make-dashboard.js";
+import { collect } from "../../../../../test/support/make-dashboard.js";
+import { createSandboxDashboard } from "../../../support/sandbox-dashboard.js";
 
 describe("a sandbox dashboard's agent", () => {
   let element: SvcDashboard;
 
-  function add(publicId: string, sessionEndpoint = "/api/embed-session"): SvcDashboard {
-    element = document.createElement("svc-dashboard");
-    Object.assign(element, { tenantOrigin: sandbox.origin, publicId, sessionEndpoint });
-    element.style.height = "900px";
-    document.body.append(element);
-    return element;
+  async function load(properties: Partial<SvcDashboard> = {}): Promise<void> {
+    element = fixtureSync(createSandboxDashboard({ publicId: "e5f6a7b8", ...properties }));
+    await oneEvent(element, "svc-dashboard-loaded");
   }
 
   const ask = (question: string) =>
@@ -29,10 +20,8 @@ describe("a sandbox dashboard's agent", () => {
       return document.querySelector("ask-widget").updateComplete.then(() => document.querySelector("ask-widget .chat-ask").click());
     })()`);
 
-  afterEach(() => element.remove());
-
   it("answers from the data, shows how it read the question, and reports it to the host", async () => {
-    await oneEvent(add("e5f6a7b8"), "svc-dashboard-loaded");
+    await load();
     const queries = collect<AiQueryPayload & { surface?: string }>(element, "svc-ai-query");
     await whenInFrame(`document.querySelectorAll("ask-widget .example").length === 2`);
     await inFrame(`document.querySelector("ask-widget .example").click()`);
@@ -50,7 +39,7 @@ describe("a sandbox dashboard's agent", () => {
   });
 
   it("answers again in another time zone and on refresh, and reports drilldowns but no question twice", async () => {
-    await oneEvent(add("e5f6a7b8"), "svc-dashboard-loaded");
+    await load();
     const queries = collect<AiQueryPayload>(element, "svc-ai-query");
     await ask("revenue by day since 2025-12-30");
     const answer = `document.querySelector("ask-widget answer-card")?.answer`;
@@ -74,7 +63,7 @@ describe("a sandbox dashboard's agent", () => {
   });
 
   it("has little blank at rest, and shows a whole chart", async () => {
-    await oneEvent(add("e5f6a7b8"), "svc-dashboard-loaded");
+    await load();
     const blank = await whenInFrame<number>(`document.querySelector("ask-widget .examples") &&
       document.querySelector("ask-widget").getBoundingClientRect().bottom -
         document.querySelector("ask-widget .examples").getBoundingClientRect().bottom`);
@@ -87,7 +76,7 @@ describe("a sandbox dashboard's agent", () => {
   });
 
   it("ends a question that another one replaces, and keeps the focus in the field", async () => {
-    await oneEvent(add("e5f6a7b8"), "svc-dashboard-loaded");
+    await load();
     const queries = collect<AiQueryPayload>(element, "svc-ai-query");
     await tabInto(element);
     await inFrame(`document.querySelectorAll("ask-widget .example").forEach((button) => button.click())`);
@@ -100,15 +89,8 @@ describe("a sandbox dashboard's agent", () => {
   });
 
   it("shows no form if the session allows no questions", async () => {
-    await oneEvent(add("e5f6a7b8", "/api/embed-session?as=unasked"), "svc-dashboard-loaded");
+    await load({ sessionEndpoint: "/api/embed-session?as=unasked" });
     await whenInFrame(`document.querySelector("ask-widget .notice-title")`);
     expect(await inFrame<boolean>(`Boolean(document.querySelector("ask-widget form"))`)).to.equal(false);
-  });
-
-  it("does not load in a draft dashboard, which reports the reason", async () => {
-    quiet(add("draft0001"));
-    const { detail } = await oneEvent<CustomEvent<EmbedErrorPayload>>(element, "svc-error");
-    expect(detail.fatal).to.equal(true);
-    expect(detail.message).to.contain("not published");
   });
 });
