@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
-import fc from "../../../../test/support/fast-check.js";
-import type { ComparisonOutput, QueryColumn, QueryResponse } from "../../../src/contract/viewer-api.js";
-import { placesOf } from "../../../src/pages/charts/sparkline.js";
-import { comparisonText } from "../../../src/pages/format/comparison-text.js";
+import type { ComparisonOutput, QueryColumn } from "../../../src/contract/viewer-api.js";
 import { comparisonOf, earlier, headline } from "../../../src/pages/format/comparison.js";
-import { Formats } from "../../../src/pages/format/format.js";
-import { commonDays } from "../../../src/pages/format/period-text.js";
-import { defaultTexts } from "../../../src/pages/format/texts.js";
-import { nextByKey } from "../../../src/pages/ui/roving.js";
-import { sortRows } from "../../../src/pages/tables/sort-rows.js";
 
 const revenue: QueryColumn = {
   member: "orders.revenue",
@@ -73,88 +65,6 @@ describe("comparisonOf", () => {
   });
 });
 
-describe("comparisonText", () => {
-  const formats = new Formats("en-US", defaultTexts);
-  const rate: QueryColumn = { ...revenue, format: "percent" };
-
-  const comparedColumns = (column: QueryColumn): QueryColumn[] => [
-    column,
-    { ...column, field: "previous", comparison: { output: "previous", amount: 1, unit: "year" } },
-  ];
-
-  function text(value: number, previous: number, column = revenue, more: Partial<QueryResponse> = {}) {
-    return comparisonText(
-      { columns: comparedColumns(column), rows: [{ revenue: value, previous }], ...more },
-      undefined,
-      formats,
-      defaultTexts,
-    )!;
-  }
-
-  it("agrees with the figures as they are shown", () => {
-    for (const [value, previous, column, expected] of [
-      [1494, 1217, revenue, "Up 22.8%"],
-      [1217, 1217, revenue, "Unchanged"],
-      [440_227.1, 440_227.4, revenue, "Unchanged"],
-      [440_227, 440_200, revenue, "Up < 0.1%"],
-      [5, 0, revenue, "Up"],
-      [0.0675, 0.0674, rate, "Up 0.1 pp"],
-      [0.06746, 0.06745, rate, "Unchanged"],
-      [0.041, 0.078, rate, "Down 3.7 pp"],
-    ] as const) {
-      assert.equal(text(value, previous, column).spoken, expected, `${value} beside ${previous}`);
-    }
-  });
-
-  it("names the time that it compares with", () => {
-    const time: QueryColumn = { ...revenue, field: "time", kind: "time", format: "date" };
-    const bucket = (grain: string) =>
-      text(12, 10, revenue, {
-        columns: [{ ...time, grain }, ...comparedColumns(revenue)],
-        rows: [{ time: "2025-10-01", revenue: 12, previous: 10 }],
-      }).versus;
-    assert.equal(bucket("month"), "vs 10 in Oct 2024");
-    assert.equal(bucket("quarter"), "vs 10 in Q4 2024");
-    assert.equal(bucket("year"), "vs 10, 2024");
-    const period = (from: string, to: string) =>
-      text(12, 10, revenue, { comparedPeriod: { from, to } }).versus.replaceAll("\u2009", " ");
-    assert.equal(period("2025-10-01", "2025-10-31"), "vs 10 in Oct 2025");
-    assert.equal(period("2025-01-01", "2025-11-25"), "vs 10, Jan 1 – Nov 25, 2025");
-    assert.equal(text(12, 10).versus, "vs 10, 1 year ago");
-  });
-});
-
-describe("the places of a trend", () => {
-  it("are in proportion to time and value, from the least to the most", () => {
-    const places = placesOf([
-      { time: "2025-01-01", value: 10 },
-      { time: "2025-01-02", value: 30 },
-      { time: "2025-01-05", value: 20, unfinished: true },
-    ]);
-    assert.deepEqual(places, [
-      { x: 0, y: 100, unfinished: false },
-      { x: 25, y: 0, unfinished: false },
-      { x: 100, y: 50, unfinished: true },
-    ]);
-  });
-
-  it("lie in the middle where nothing changes", () => {
-    const places = placesOf(["2025-01-01", "2025-01-02"].map((time) => ({ time, value: 7 })));
-    assert.deepEqual(new Set(places.map(({ y }) => y)), new Set([50]));
-  });
-});
-
-describe("commonDays", () => {
-  const result = (from: string) => ({ columns: [], rows: [], period: { from, to: "2025-12-31" } });
-
-  it("are those of most results, if there are enough of them", () => {
-    const results = ["2025-01-01", "2024-01-01", "2025-01-01"].map(result);
-    assert.deepEqual(commonDays([...results, { columns: [], rows: [] }], 2), results[0]?.period);
-    assert.equal(commonDays(results.slice(0, 2), 2), undefined);
-    assert.deepEqual(commonDays(results.slice(1, 2), 1), results[1]?.period);
-  });
-});
-
 describe("earlier", () => {
   it("finds the beginning of an earlier period, in the same form", () => {
     assert.equal(earlier("2025-12-01", 1, "year"), "2024-12-01");
@@ -170,46 +80,5 @@ describe("earlier", () => {
     assert.equal(earlier("2025-05-31", 1, "quarter"), "2025-02-28");
     assert.equal(earlier("2025-03-01", 1, "fortnight"), undefined);
     assert.equal(earlier("soon", 1, "year"), undefined);
-  });
-});
-
-describe("sortRows", () => {
-  const formats = new Formats("de", defaultTexts);
-  const rows = [
-    { a: "b10", n: 2 },
-    { a: "Ä", n: null },
-    { a: "b9", n: -1 },
-    { a: null, n: 10 },
-  ];
-
-  it("sorts numbers by size and texts as the language has them, with nothing last either way", () => {
-    const by = (field: "a" | "n", direction: "ascending" | "descending") =>
-      sortRows(rows, { field, direction }, formats).map((row) => row[field]);
-    assert.deepEqual(by("n", "ascending"), [-1, 2, 10, null]);
-    assert.deepEqual(by("n", "descending"), [10, 2, -1, null]);
-    assert.deepEqual(by("a", "ascending"), ["Ä", "b9", "b10", null]);
-  });
-
-  it("changes nothing without a column, and never the list itself", () => {
-    const before = structuredClone(rows);
-    assert.equal(sortRows(rows, undefined, formats), rows);
-    sortRows(rows, { field: "n", direction: "ascending" }, formats);
-    assert.deepEqual(rows, before);
-  });
-});
-
-describe("nextByKey", () => {
-  it("goes to the neighbours and the ends, and nowhere beyond", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(), (count, seed) => {
-        const list = [...Array(count).keys()];
-        const at = seed % count;
-        assert.equal(nextByKey(list, at, "ArrowRight"), at + 1 < count ? at + 1 : undefined);
-        assert.equal(nextByKey(list, at, "ArrowUp"), at > 0 ? at - 1 : undefined);
-        assert.equal(nextByKey(list, at, "Home"), 0);
-        assert.equal(nextByKey(list, at, "End"), count - 1);
-        assert.equal(nextByKey(list, at, "a"), undefined);
-      }),
-    );
   });
 });

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { ReportSnapshot } from "svc-dashboard/backend";
 import type { QueryColumn } from "../../../src/contract/viewer-api.js";
-import { querySorting } from "../../../src/pages/tables/sort-rows.js";
+import { querySorting, sortRows } from "../../../src/pages/tables/sort-rows.js";
+import { Formats } from "../../../src/pages/format/format.js";
+import { defaultTexts } from "../../../src/pages/format/texts.js";
 
 const revenue: QueryColumn = {
   member: "orders.revenue",
@@ -30,5 +32,30 @@ describe("the order that a query asks for", () => {
   it("is none without a query or an order", () => {
     assert.equal(querySorting(undefined, [revenue]), undefined);
     assert.equal(querySorting(report(), [revenue]), undefined);
+  });
+});
+
+describe("sortRows", () => {
+  const formats = new Formats("de", defaultTexts);
+  const rows = [
+    { a: "b10", n: 2 },
+    { a: "Ä", n: null },
+    { a: "b9", n: -1 },
+    { a: null, n: 10 },
+  ];
+
+  it("sorts numbers by size and texts as the language has them, with nothing last either way", () => {
+    const by = (field: "a" | "n", direction: "ascending" | "descending") =>
+      sortRows(rows, { field, direction }, formats).map((row) => row[field]);
+    assert.deepEqual(by("n", "ascending"), [-1, 2, 10, null]);
+    assert.deepEqual(by("n", "descending"), [10, 2, -1, null]);
+    assert.deepEqual(by("a", "ascending"), ["Ä", "b9", "b10", null]);
+  });
+
+  it("changes nothing without a column, and never the list itself", () => {
+    const before = structuredClone(rows);
+    assert.equal(sortRows(rows, undefined, formats), rows);
+    sortRows(rows, { field: "n", direction: "ascending" }, formats);
+    assert.deepEqual(rows, before);
   });
 });

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import type { QueryColumn, QueryResponse } from "../../../src/contract/viewer-api.js";
+import { comparisonText } from "../../../src/pages/format/comparison-text.js";
+import { Formats } from "../../../src/pages/format/format.js";
+import { defaultTexts } from "../../../src/pages/format/texts.js";
+
+const revenue: QueryColumn = {
+  member: "orders.revenue",
+  field: "revenue",
+  title: "Revenue",
+  kind: "measure",
+  format: "currency",
+};
+
+describe("comparisonText", () => {
+  const formats = new Formats("en-US", defaultTexts);
+  const rate: QueryColumn = { ...revenue, format: "percent" };
+
+  const comparedColumns = (column: QueryColumn): QueryColumn[] => [
+    column,
+    { ...column, field: "previous", comparison: { output: "previous", amount: 1, unit: "year" } },
+  ];
+
+  function text(value: number, previous: number, column = revenue, more: Partial<QueryResponse> = {}) {
+    return comparisonText(
+      { columns: comparedColumns(column), rows: [{ revenue: value, previous }], ...more },
+      undefined,
+      formats,
+      defaultTexts,
+    )!;
+  }
+
+  it("agrees with the figures as they are shown", () => {
+    for (const [value, previous, column, expected] of [
+      [1494, 1217, revenue, "Up 22.8%"],
+      [1217, 1217, revenue, "Unchanged"],
+      [440_227.1, 440_227.4, revenue, "Unchanged"],
+      [440_227, 440_200, revenue, "Up < 0.1%"],
+      [5, 0, revenue, "Up"],
+      [0.0675, 0.0674, rate, "Up 0.1 pp"],
+      [0.06746, 0.06745, rate, "Unchanged"],
+      [0.041, 0.078, rate, "Down 3.7 pp"],
+    ] as const) {
+      assert.equal(text(value, previous, column).spoken, expected, `${value} beside ${previous}`);
+    }
+  });
+
+  it("names the time that it compares with", () => {
+    const time: QueryColumn = { ...revenue, field: "time", kind: "time", format: "date" };
+    const bucket = (grain: string) =>
+      text(12, 10, revenue, {
+        columns: [{ ...time, grain }, ...comparedColumns(revenue)],
+        rows: [{ time: "2025-10-01", revenue: 12, previous: 10 }],
+      }).versus;
+    assert.equal(bucket("month"), "vs 10 in Oct 2024");
+    assert.equal(bucket("quarter"), "vs 10 in Q4 2024");
+    assert.equal(bucket("year"), "vs 10, 2024");
+    const period = (from: string, to: string) =>
+      text(12, 10, revenue, { comparedPeriod: { from, to } }).versus.replaceAll("\u2009", " ");
+    assert.equal(period("2025-10-01", "2025-10-31"), "vs 10 in Oct 2025");
+    assert.equal(period("2025-01-01", "2025-11-25"), "vs 10, Jan 1 – Nov 25, 2025");
+    assert.equal(text(12, 10).versus, "vs 10, 1 year ago");
+  });
+});

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import {
+  acceptLocale,
+  acceptTimezone,
+  isBareOffset,
+  Preference,
+} from "../../../src/pages/format/preferences.js";
+
+describe("Preference", () => {
+  it("lets the action go before the URL, and that before the session and the account", () => {
+    const timezone = new Preference("UTC", acceptTimezone);
+    assert.equal(timezone.current, "UTC");
+    timezone.set("url", "Asia/Tokyo");
+    timezone.set("session", "Europe/Paris");
+    assert.equal(timezone.current, "Asia/Tokyo");
+    timezone.set("action", "America/New_York");
+    timezone.set("url", "Europe/Berlin");
+    assert.equal(timezone.current, "America/New_York");
+  });
+
+  it("ignores invalid values and says so", () => {
+    const locale = new Preference("en-US", acceptLocale);
+    assert.equal(locale.set("action", "not a locale"), false);
+    assert.equal(locale.set("url", null), false);
+    assert.equal(locale.set("session", "de_at"), true);
+    assert.equal(locale.current, "de-AT");
+  });
+});
+
+describe("acceptTimezone", () => {
+  it("takes IANA names and ignores bare offsets, which some engines would take", () => {
+    for (const zone of ["UTC", "Europe/Berlin", "Asia/Kolkata", "Etc/GMT+5"])
+      assert.equal(acceptTimezone(zone), zone);
+    for (const offset of ["+02:00", "-5", "UTC+2", "gmt-3"]) {
+      assert.equal(isBareOffset(offset), true, offset);
+      assert.equal(acceptTimezone(offset), undefined, offset);
+    }
+    for (const wrong of ["Mars/Base", "", 5, null, {}]) assert.equal(acceptTimezone(wrong), undefined);
+  });
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import fc from "../../../../test/support/fast-check.js";
+import { difference, type Rgb } from "../../../src/pages/theme/color.js";
+import { apartFrom, PALETTE } from "../../../src/pages/theme/series-colors.js";
+import { rgb, token } from "../../support/color-tokens.js";
+
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+const channel = fc.integer({ min: 0, max: 255 });
+const color = fc.tuple(channel, channel, channel);
+
+describe("the colors of series beside a brand's", () => {
+  const palettes = [0, 1].map((scheme) => PALETTE.map((index) => token(`--palette-${index}`)[scheme]!));
+
+  it("come last where they look like it, and keep their order else", () => {
+    for (const palette of palettes) {
+      for (const near of palette) {
+        const apart = apartFrom([near], palette);
+        assert.equal(apart.at(-1), near);
+        assert.deepEqual(
+          apart.slice(0, -1),
+          palette.filter((one) => one !== near),
+        );
+      }
+    }
+    const orange = rgb("#b35900");
+    const [light] = palettes as [Rgb[]];
+    assert.ok(difference(orange, light[1]!) < 0.05);
+    assert.equal(apartFrom([orange], light).indexOf(light[1]!), PALETTE.length - 1);
+  });
+
+  it("are apart from any brand in the first four series", () => {
+    fc.assert(
+      fc.property(color, fc.constantFrom(...palettes), (brand, palette) =>
+        apartFrom([brand], palette)
+          .slice(0, 3)
+          .every((one) => difference(one, brand) >= 0.1),
+      ),
+    );
+  });
+
+  it("differ by 1 at most: black and white", () => {
+    assert.equal(difference(BLACK, WHITE).toFixed(3), "1.000");
+    assert.equal(difference(WHITE, WHITE), 0);
+  });
+});
