@@ -23,11 +23,11 @@ describe("examples/app-and-chat", () => {
       expected,
     );
     const inFrame = path.replace("/analytics", `/embed/d/${app.sandbox.deploymentId}/app`);
-    await until(app.embed(page), (inFrame) => location.pathname === inFrame, inFrame);
+    await until(await app.embed(page), (inFrame) => location.pathname === inFrame, inFrame);
   }
 
   const follow = async (page: Page, href: string): Promise<void> =>
-    (await found(app.embed(page), `a[href$="${href}"]`)).click();
+    (await found(await app.embed(page), `a[href$="${href}"]`)).click();
 
   it("passes its type check, and contains no token in its build", async () => {
     await app.project.run(["npm", "run", "check"]);
@@ -95,7 +95,7 @@ describe("examples/app-and-chat", () => {
     await page.click("button");
     await found(page, "#chat:state(ready)");
     const before = await app.sessionCount();
-    const chat = app.embed(page, `/embed/d/${app.sandbox.deploymentId}/chat`);
+    const chat = await app.embed(page, `/embed/d/${app.sandbox.deploymentId}/chat`);
     await (await found(chat, ".chat-form input")).type("revenue by month\n");
     await until(
       page,

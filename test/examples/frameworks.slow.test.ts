@@ -48,8 +48,8 @@ for (const [name, { checked, isServerRendered, serverPage }] of Object.entries(F
     after(() => app.stop());
 
     /** The filter of the embed's URL, with which it has been loaded. */
-    const filterOf = (page: Page): string | null =>
-      new URL(app.embed(page).url()).searchParams.get("f_orders.channel");
+    const filterOf = async (page: Page): Promise<string | null> =>
+      new URL((await app.embed(page)).url()).searchParams.get("f_orders.channel");
 
     it("passes its type check, which reports a misspelled member of an event", async () => {
       const check = ["npm", "run", "check"];
@@ -70,7 +70,7 @@ for (const [name, { checked, isServerRendered, serverPage }] of Object.entries(F
         await statusIs(page, /^\d+ widgets$/);
         assert.equal((await app.sessionCount()) - before, 1);
         assert.equal(await page.$eval(`${IN_APP}select`, ({ value }) => value), "web");
-        assert.equal(filterOf(page), '{"value":"web"}');
+        assert.equal(await filterOf(page), '{"value":"web"}');
         assert.deepEqual(complaints, []);
         await page.close();
       });
@@ -87,7 +87,7 @@ for (const [name, { checked, isServerRendered, serverPage }] of Object.entries(F
         it(`loads a dashboard that a server component renders in ${mode}`, async () => {
           const { page, complaints } = await app.open(serverPage, mode);
           await isLoaded(page);
-          assert.equal(filterOf(page), '{"value":"web"}');
+          assert.equal(await filterOf(page), '{"value":"web"}');
           assert.deepEqual(complaints, []);
           await page.close();
         });
@@ -122,7 +122,7 @@ for (const [name, { checked, isServerRendered, serverPage }] of Object.entries(F
     it("handles an event of a click in the dashboard", async () => {
       const { page } = await app.open();
       await statusIs(page, /^\d+ widgets$/);
-      await (await found(app.embed(page), "path[aria-roledescription=point]")).click();
+      await (await found(await app.embed(page), "path[aria-roledescription=point]")).click();
       await statusIs(page, /^Drilled into orders\.\w+$/);
       await page.close();
     });

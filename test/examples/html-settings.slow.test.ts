@@ -24,8 +24,8 @@ describe("the pages of examples/html with settings of their own", () => {
   const open = (name: string, prepare?: (page: Page) => Promise<unknown>): Promise<QuietTab> =>
     openQuietTab(browser, `${server.origin}/${name}.html`, prepare);
 
-  const embedIn = (page: Page, path: string): Frame =>
-    page.frames().find((frame) => frame.url().startsWith(sandbox.origin + path))!;
+  const embedIn = (page: Page, path: string): Promise<Frame> =>
+    page.waitForFrame((frame) => frame.url().startsWith(sandbox.origin + path));
 
   const isShown = (page: Page, selector: string): Promise<unknown> =>
     until(page, (selector) => document.querySelector(selector)?.checkVisibility() === true, selector);
@@ -135,12 +135,12 @@ describe("the pages of examples/html with settings of their own", () => {
           pattern,
         );
       await outputs(0, "\\(/embed/d/42/app\\)$");
-      const app = embedIn(page, "/embed/d/42/app");
+      const app = await embedIn(page, "/embed/d/42/app");
       await (await found(app, 'a[href^="/embed/d/42/app/dashboards/"]')).click();
       await outputs(0, "^.+ \\(/embed/d/42/app/dashboards/");
       await page.click("button");
       await outputs(0, "\\(/embed/d/42/app\\)$");
-      const chat = embedIn(page, "/embed/d/42/chat");
+      const chat = await embedIn(page, "/embed/d/42/chat");
       await (await found(chat, ".chat-form input")).type("revenue by month\n");
       await outputs(1, "^revenue by month: completed$");
       assert.deepEqual(complaints, []);

@@ -46,7 +46,7 @@ describe("the pages of examples/html", () => {
 
   it("filter the dashboard with the page's own controls, and clear the filter", async () => {
     const { page, complaints } = await open(`${endpoint.origin}/filters.html`);
-    const frame = page.frames().find((each) => each.url().startsWith(sandbox.origin))!;
+    const frame = await page.waitForFrame((each) => each.url().startsWith(sandbox.origin));
     const param = new URL(frame.url()).searchParams.get("f_orders.status");
     assert.deepEqual(JSON.parse(param ?? ""), { value: ["shipped", "delivered"] });
     await page.evaluate(`{

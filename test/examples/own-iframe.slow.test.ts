@@ -58,7 +58,7 @@ describe("examples/own-iframe", () => {
     const { page } = await app.open();
     await page.click("input[type=checkbox]");
     await statusIs(page, WIDGETS);
-    const embed = app.embed(page);
+    const embed = await app.embed(page);
     await until(embed, `getComputedStyle(document.documentElement).colorScheme === "dark"`);
     const before = (await app.sandbox.requests()).at(-1)!.id;
     await page.select("select", "web");
@@ -69,7 +69,7 @@ describe("examples/own-iframe", () => {
   it("handles an event of a click in the dashboard", async () => {
     const { page } = await app.open();
     await statusIs(page, WIDGETS);
-    await (await found(app.embed(page), "path[aria-roledescription=point]")).click();
+    await (await found(await app.embed(page), "path[aria-roledescription=point]")).click();
     await statusIs(page, "^Drilled into orders\\.\\w+$");
     await page.close();
   });
@@ -84,7 +84,7 @@ describe("examples/own-iframe", () => {
     await page.click("#toggle");
     await statusIs(page, "^Loading");
     await statusIs(page, WIDGETS);
-    const { searchParams } = new URL(app.embed(page).url());
+    const { searchParams } = new URL((await app.embed(page)).url());
     assert.equal(searchParams.get("f_orders.channel"), '{"value":"web"}');
     assert.equal((await app.sessionCount()) - before, 1);
     assert.deepEqual(complaints, []);

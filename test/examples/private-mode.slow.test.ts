@@ -25,7 +25,7 @@ describe("examples/private-mode", () => {
       page,
       () => !document.querySelector("svc-dashboard")!.shadowRoot!.querySelector("iframe")!.inert,
     );
-    return found(app.embed(page), ".sign-in button");
+    return found(await app.embed(page), ".sign-in button");
   }
 
   it("passes its type check, and contains no token in its build", async () => {

@@ -51,7 +51,7 @@ describe("the permissions of the frame", () => {
     page = await newTab(browser);
     await page.goto(host.origin("localhost"));
     await found(page, "svc-dashboard:state(ready)");
-    frame = page.frames().find((one) => one.url().startsWith(tenant.origin()))!;
+    frame = await page.waitForFrame((one) => one.url().startsWith(tenant.origin()));
   });
 
   after(async () => {

@@ -138,8 +138,8 @@ describe("the headers of the host's page and of the tenant", () => {
     tenantHeaders = {};
     const tab = await open(tag('session="s"'), headers);
     assert.equal(await outcomeIn(tab), "ready");
-    const frame = tab.frames().find((one) => one.url().startsWith(tenant.origin()));
-    const value: unknown = await frame!.evaluate(expression);
+    const frame = await tab.waitForFrame((one) => one.url().startsWith(tenant.origin()));
+    const value: unknown = await frame.evaluate(expression);
     await tab.close();
     return value;
   }

@@ -50,7 +50,8 @@ describe("<svc-dashboard> in the HTML of a server that a library brings into the
     session: await site.createSession(),
   });
 
-  const embed = (): Frame => page.frames().find((frame) => frame.url().startsWith(site.sandbox.origin))!;
+  const embed = (): Promise<Frame> =>
+    page.waitForFrame((frame) => frame.url().startsWith(site.sandbox.origin));
 
   /** Opens the page with a dashboard of these attributes, and waits until it has loaded. */
   async function open(head: string, attributes: Record<string, string>): Promise<void> {
@@ -60,7 +61,7 @@ describe("<svc-dashboard> in the HTML of a server that a library brings into the
     page = await newTab(browser);
     await page.goto(site.origin);
     await found(page, "svc-dashboard:state(loaded)");
-    await embed().evaluate("window.mark = 'the same document'");
+    await (await embed()).evaluate("window.mark = 'the same document'");
     await page.evaluate(RECORD);
   }
 
@@ -88,7 +89,7 @@ describe("<svc-dashboard> in the HTML of a server that a library brings into the
   /** Waits until the dashboard has loaded in another document. */
   async function assertLoadedAnew(): Promise<void> {
     await until(page, 'reported.includes("svc-state-change loaded")');
-    assert.equal(await embed().evaluate("window.mark"), undefined);
+    assert.equal(await (await embed()).evaluate("window.mark"), undefined);
     const { state, lastError } = await page.$eval("svc-dashboard", ({ state, lastError }) => ({
       state,
       lastError,
@@ -100,14 +101,14 @@ describe("<svc-dashboard> in the HTML of a server that a library brings into the
     describe(name, () => {
       it("keeps the frame when the session that it loaded with is in the HTML again", async () => {
         await open(head, await bySession());
-        const frame = embed();
+        const frame = await embed();
         await morph(code);
         await assertKept(frame);
       });
 
       it("keeps the frame of a dashboard with an endpoint, and requests no session", async () => {
         await open(head, byEndpoint());
-        const frame = embed();
+        const frame = await embed();
         await morph(code);
         await assertKept(frame);
         assert.equal(site.endpointCalls, 1);
@@ -124,7 +125,7 @@ describe("<svc-dashboard> in the HTML of a server that a library brings into the
         await morph(code, { "public-id": site.sandbox.publicIds[1]! });
         await assertLoadedAnew();
         assert.equal(site.endpointCalls, 2);
-        assert.match(embed().url(), new RegExp(site.sandbox.publicIds[1]!));
+        assert.match((await embed()).url(), new RegExp(site.sandbox.publicIds[1]!));
       });
     });
   }
@@ -132,7 +133,7 @@ describe("<svc-dashboard> in the HTML of a server that a library brings into the
   for (const [name, { head, morph: code, attributes }] of Object.entries(KEEPERS)) {
     it(`keeps the frame by ${name}, although the HTML has a new session`, async () => {
       await open(head, { ...attributes, ...(await bySession()) });
-      const frame = embed();
+      const frame = await embed();
       await morph(code, { session: await site.createSession() });
       await assertKept(frame);
     });

@@ -57,8 +57,8 @@ export class BuiltApp {
   }
 
   /** The frame of the page that shows a path of the sandbox. */
-  embed(page: Page, path = "/embed/"): Frame {
-    return page.frames().find((frame) => frame.url().startsWith(this.sandbox.origin + path))!;
+  async embed(page: Page, path = "/embed/"): Promise<Frame> {
+    return page.waitForFrame((frame) => frame.url().startsWith(this.sandbox.origin + path));
   }
 
   /** How many sessions have been generated. */
