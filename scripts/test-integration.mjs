@@ -10,7 +10,5 @@ run(
   "mocha",
   process.execPath,
   bin("mocha"),
-  // among thousands of tests one may fail on a busy machine by chance; the reporter names each that is run again
-  ...(process.env.CI ? ["--retries", "1"] : []),
   ...(named.length > 0 ? named : ["{,sandbox/}test/**/*.integration.test.ts"]),
 );
