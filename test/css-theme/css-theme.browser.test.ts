@@ -1,4 +1,4 @@
-import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
+import { expect, fixtureSync, html, nextFrame, oneEvent } from "@open-wc/testing";
 import { emulateMedia } from "@web/test-runner-commands";
 import type { EmbedTheme, SvcActionEvent, SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
@@ -11,9 +11,6 @@ const COLOR = `${PREFIX}primary-color`;
 /** The page's style sheet. */
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets.push(sheet);
-
-const frame = async (view: Window = window): Promise<unknown> =>
-  new Promise((done) => view.requestAnimationFrame(done));
 
 /** The themes that an element has posted. */
 function postedThemes(element: SvcDashboard): unknown[] {
@@ -45,8 +42,8 @@ const readyDashboard = async (properties: Partial<SvcDashboard> = {}): Promise<S
 
 /** Waits until the boxes of an element have been rendered: from then on, changes are transitions. */
 async function rendered(): Promise<void> {
-  await frame();
-  await frame();
+  await nextFrame();
+  await nextFrame();
 }
 
 describe("svc-dashboard/css-theme", () => {
@@ -222,7 +219,7 @@ describe("svc-dashboard/css-theme", () => {
   ] as const) {
     it(`follows once it is shown again after ${hidden}`, async () => {
       sheet.replaceSync(`:root { ${COLOR}: red } .dark { ${COLOR}: blue }`);
-      const box = document.body.appendChild(document.createElement("div"));
+      const box = fixtureSync<HTMLElement>(html`<div></div>`);
       const element = await readyDashboard();
       // an element that moves begins a new load
       box.append(element);
@@ -238,7 +235,6 @@ describe("svc-dashboard/css-theme", () => {
       await posted;
       await rendered();
       expect(themes).to.deep.equal([{ primaryColor: "#0000ff" }]);
-      box.remove();
     });
   }
 
@@ -279,8 +275,7 @@ describe("svc-dashboard/css-theme", () => {
   });
 
   it("reads the style sheets of the window that it is in", async () => {
-    const other = document.body.appendChild(document.createElement("iframe"));
-    const view = other.contentWindow!;
+    const view = fixtureSync<HTMLIFrameElement>(html`<iframe></iframe>`).contentWindow!;
     hearTenantsIn(view);
     const style = view.document.createElement("style");
     style.textContent = `:root { ${COLOR}: red } .dark { ${COLOR}: blue }`;
@@ -289,13 +284,11 @@ describe("svc-dashboard/css-theme", () => {
     view.document.body.append(element);
     await makeReady(element);
     expect(element.theme).to.deep.equal({ primaryColor: "#ff0000" });
-    await frame(view);
-    await frame(view);
+    await rendered();
     const posted = nextTheme(element);
     view.document.documentElement.className = "dark";
     expect(await posted).to.deep.equal({ primaryColor: "#0000ff" });
     element.remove();
-    other.remove();
   });
 
   it("does nothing on an idle page for ten seconds, and shows the page none of its events", async () => {

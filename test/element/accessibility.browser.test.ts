@@ -1,6 +1,6 @@
-import { expect, fixture, fixtureSync, nextFrame, oneEvent } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, html, nextFrame, oneEvent } from "@open-wc/testing";
 import { emulateMedia, sendKeys, setViewport } from "@web/test-runner-commands";
-import { createDashboard, frameLoaded, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
+import { createDashboard, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
 import { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
@@ -76,12 +76,9 @@ describe("<svc-dashboard> for its users", () => {
   });
 
   it("is one tab stop, which leads into its frame and out again in both directions", async () => {
-    const [before, after] = ["before", "after"].map((id) =>
-      Object.assign(document.createElement("button"), { id }),
-    );
-    document.body.append(before!);
-    const element = fixtureSync<SvcDashboard>(createDashboard());
-    document.body.append(after!);
+    const element = createDashboard();
+    const box = fixtureSync(html`<div><button></button>${element}<button></button></div>`);
+    const [before, after] = box.querySelectorAll("button");
     const tenant = await ScriptedTenant.of(element);
     tenant.ready();
     await element.ready;
@@ -99,8 +96,6 @@ describe("<svc-dashboard> for its users", () => {
     await sendKeys({ up: "Shift" });
     await inFrame;
     expect(focusPath()).to.deep.equal(["svc-dashboard", "iframe"]);
-    before!.remove();
-    after!.remove();
   });
 
   it("moves the focus to its frame", async () => {
@@ -144,13 +139,10 @@ describe("<svc-dashboard> for its users", () => {
   });
 
   it("fills a box with a height, and otherwise has its own minimum height", async () => {
-    const box = document.createElement("div");
-    box.style.cssText = "width: 600px; height: 700px";
-    document.body.append(box);
     const element = createDashboard();
     element.style.height = "100%";
-    box.append(element);
-    await frameLoadedOf(element);
+    const box = fixtureSync<HTMLElement>(html`<div style="width: 600px; height: 700px">${element}</div>`);
+    await ScriptedTenant.of(element);
     const size = (): number[] => [frameOf(element)!.clientWidth, frameOf(element)!.clientHeight];
     expect(size()).to.deep.equal([600, 700]);
     box.style.height = "auto";
@@ -159,7 +151,6 @@ describe("<svc-dashboard> for its users", () => {
     element.style.setProperty("--svc-dashboard-min-height", "0px");
     element.style.aspectRatio = "2";
     expect(size()).to.deep.equal([600, 300]);
-    box.remove();
   });
 
   it("moves the focus on when the part that has it goes: to the button, to the loading notice, into the frame", async () => {
@@ -188,7 +179,7 @@ describe("<svc-dashboard> for its users", () => {
   });
 
   it("leaves the focus where the viewer has put it", async () => {
-    const input = document.body.appendChild(document.createElement("input"));
+    const input = fixtureSync<HTMLElement>(html`<input />`);
     const element = await fixture<SvcDashboard>(createDashboard());
     const tenant = await ScriptedTenant.of(element);
     input.focus();
@@ -202,7 +193,6 @@ describe("<svc-dashboard> for its users", () => {
     (await ScriptedTenant.of(element)).ready();
     await oneEvent(element, "svc-ready");
     expect(document.activeElement).to.equal(input);
-    input.remove();
   });
 
   it("changes the strings of a notice that is shown", async () => {
@@ -313,9 +303,4 @@ const { error: consoleError } = console;
 function focusPath(): string[] {
   const { activeElement } = document;
   return [activeElement, activeElement?.shadowRoot?.activeElement].flatMap((at) => at?.localName ?? []);
-}
-
-async function frameLoadedOf(element: SvcDashboard): Promise<void> {
-  const { frame } = await ScriptedTenant.of(element);
-  await frameLoaded(frame);
 }

@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { defineCE, expect, fixtureSync } from "@open-wc/testing";
 import type { SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 
@@ -21,13 +21,12 @@ async function loads(name: string): Promise<void> {
   const element = document.createElement(name as "svc-dashboard");
   const stub = new EmbedStub(element);
   element.publicId = "sales";
-  document.body.append(element);
+  fixtureSync(element);
   stub.ready({ publicId: "sales" });
   expect((await element.ready).publicId).to.equal("sales");
   expect(element.matches(":state(ready)")).to.equal(true);
   element.refresh();
   expect(stub.actions.map(({ type }) => type)).to.deep.equal(["svc:action:refresh"]);
-  element.remove();
 }
 
 /** Nothing is registered until a test imports the root, so their order matters. */
@@ -97,10 +96,10 @@ describe("the definition of <svc-dashboard>", () => {
 
   it("leaves a name to the class that has it, with one warning", async () => {
     class Foreign extends HTMLElement {}
-    customElements.define("foreign-dashboard", Foreign);
-    const warnings = await warningsOf(() => Dashboard.define("foreign-dashboard"));
-    expect(warnings).to.deep.equal(["<foreign-dashboard> is already defined: keeping the first definition."]);
-    expect(customElements.get("foreign-dashboard")).to.equal(Foreign);
+    const name = defineCE(Foreign);
+    const warnings = await warningsOf(() => Dashboard.define(name));
+    expect(warnings).to.deep.equal([`<${name}> is already defined: keeping the first definition.`]);
+    expect(customElements.get(name)).to.equal(Foreign);
     await loads("svc-dashboard");
   });
 

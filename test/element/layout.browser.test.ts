@@ -1,4 +1,4 @@
-import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
+import { expect, fixtureSync, html, oneEvent } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
@@ -105,7 +105,7 @@ for (const autoHeight of [false, true]) {
 
     it("moves the focus with the Tab key to the button, the details and into the frame after a timeout", async () => {
       const clock = fakeClock();
-      const start = document.body.appendChild(document.createElement("button"));
+      const start = fixtureSync<HTMLElement>(html`<button></button>`);
       const element = add();
       const tenant = await ScriptedTenant.of(element);
       await speak(element, tenant);
@@ -120,7 +120,6 @@ for (const autoHeight of [false, true]) {
       await inFrame;
       const third = element.shadowRoot!.activeElement?.localName;
       expect([first, second, third]).to.deep.equal(["button", "summary", "iframe"]);
-      start.remove();
     });
 
     it("does not focus the button of a hidden notice", async () => {

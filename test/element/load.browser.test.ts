@@ -1,4 +1,4 @@
-import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, html, oneEvent, waitUntil } from "@open-wc/testing";
 import { otherTenantOrigin, tenantOrigin } from "virtual:tenant";
 import { FOLLOW_DELAY } from "../../src/element/view/frame-title.js";
 import type { HostFailure, SvcDashboard, SvcErrorEvent, SvcHostErrorEvent } from "../../src/index.js";
@@ -15,15 +15,12 @@ function moveInto(box: Element, node: Node): void {
 
 /** Whether the browser keeps the page of a frame in a shadow root that moveBefore moves. */
 function keepsMovedFrame(box: Element): boolean {
-  const host = document.createElement("div");
+  const host = fixtureSync(html`<div></div>`);
   const frame = document.createElement("iframe");
   host.attachShadow({ mode: "open" }).append(frame);
-  document.body.append(host);
   const { contentWindow } = frame;
   moveInto(box, host);
-  const isKept = frame.contentWindow === contentWindow;
-  host.remove();
-  return isKept;
+  return frame.contentWindow === contentWindow;
 }
 
 describe("<svc-dashboard> loads", () => {
@@ -141,13 +138,10 @@ describe("<svc-dashboard> loads", () => {
       createDashboard({ sessionProvider: ({ reason }) => (reasons.push(reason), "s") }),
     );
     await ScriptedTenant.of(element);
-    const box = document.createElement("div");
-    document.body.append(box);
-    box.append(element);
+    fixtureSync(html`<div></div>`).append(element);
     await oneEvent(element, "svc-state-change");
     await ScriptedTenant.of(element);
     expect(reasons).to.deep.equal(["load", "move"]);
-    box.remove();
   });
 
   it("keeps the frame when it is moved by moveBefore, or loads again where the browser empties it", async function () {
@@ -161,8 +155,7 @@ describe("<svc-dashboard> loads", () => {
     const { contentWindow } = frame;
     tenant.ready();
     await element.ready;
-    const box = document.createElement("div");
-    document.body.append(box);
+    const box = fixtureSync(html`<div></div>`);
     const isKept = keepsMovedFrame(box); // not in Firefox
     moveInto(box, element);
     expect(element.parentElement === box).to.equal(true);
@@ -176,7 +169,6 @@ describe("<svc-dashboard> loads", () => {
     expect([reasons, moved.frame === frame]).to.deep.equal(
       isKept ? [["load"], true] : [["load", "move"], false],
     );
-    box.remove();
   });
 
   it("removes its frame when it is removed", async () => {
@@ -188,8 +180,7 @@ describe("<svc-dashboard> loads", () => {
   });
 
   it("works in another window's document, with its styles, and back again", async () => {
-    const other = document.createElement("iframe");
-    document.body.append(other);
+    const other = fixtureSync<HTMLIFrameElement>(html`<iframe></iframe>`);
     const element = createDashboard();
     const stub = new EmbedStub(element);
     for (const { body } of [other.contentDocument!, document, other.contentDocument!]) {
@@ -200,7 +191,6 @@ describe("<svc-dashboard> loads", () => {
       expect(getComputedStyle(frameOf(element)!).position).to.equal("absolute");
     }
     element.remove();
-    other.remove();
   });
 
   it("begin again when the page comes back from the cache while the frame was loading", async () => {

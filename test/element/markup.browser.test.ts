@@ -73,11 +73,9 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
   const { fetch } = window;
   const { error } = console;
   let sessions: string[];
-  let copies: Element[];
 
   beforeEach(() => {
     sessions = [];
-    copies = [];
     window.fetch = () => {
       const sessionId = `from-endpoint-${sessions.length + 1}`;
       sessions.push(sessionId);
@@ -89,7 +87,6 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
   afterEach(() => {
     window.fetch = fetch;
     console.error = error;
-    for (const copy of copies) copy.remove();
   });
 
   const kinds: [string, Attributes][] = [
@@ -207,9 +204,8 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     const { frame } = await load(element);
     const changes = collect(element, "svc-state-change", "svc-error");
     const copy = clone(element);
-    copies.push(copy);
     const errors = collect<HostFailure>(copy, "svc-error");
-    document.body.append(copy);
+    fixtureSync(copy);
     await settled(copy);
     clock.tick(SESSION_MISSING_TIMEOUT - 250);
     expect([errors, shownPart(copy, "error"), isBusy(copy)]).to.deep.equal([[], false, true]);
@@ -230,8 +226,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     const element = render(BY_SESSION);
     await load(element);
     const copy = clone(element);
-    copies.push(copy);
-    document.body.append(copy);
+    fixtureSync(copy);
     await settled(copy);
     clock.tick(SESSION_MISSING_TIMEOUT);
     await settled(copy);
@@ -246,8 +241,7 @@ describe("<svc-dashboard> whose HTML is written again or copied", () => {
     const element = render(BY_ENDPOINT);
     const { frame } = await load(element);
     const copy = clone(element);
-    copies.push(copy);
-    document.body.append(copy);
+    fixtureSync(copy);
     expect(await sessionOf(await ScriptedTenant.of(copy))).to.equal("from-endpoint-2");
     expect([element.state, frameOf(element) === frame]).to.deep.equal(["loaded", true]);
   });

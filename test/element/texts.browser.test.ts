@@ -1,4 +1,4 @@
-import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, html, oneEvent } from "@open-wc/testing";
 import { SvcDashboard, type SvcErrorEvent } from "../../src/index.js";
 import { ENGLISH } from "../../src/element/texts.js";
 import "../../src/texts/index.js";
@@ -70,14 +70,10 @@ describe("<svc-dashboard> texts", () => {
   for (const [language, codes] of Object.entries(CODES)) {
     for (const code of codes) {
       it(`shows the ${language} strings on a page with lang="${code}"`, async () => {
-        const box = document.createElement("div");
-        box.lang = code;
-        document.body.append(box);
         const element = createDashboard();
-        box.append(element);
+        fixtureSync(html`<div lang=${code}>${element}</div>`);
         await element.updateComplete;
         expect(status(element)).to.equal(LOADING[language as keyof typeof LOADING]);
-        box.remove();
       });
     }
   }
@@ -94,26 +90,18 @@ describe("<svc-dashboard> texts", () => {
   });
 
   it("uses the language of its ancestors if it has no locale", async () => {
-    const box = document.createElement("div");
-    box.lang = "sv-SE";
-    document.body.append(box);
     const element = createDashboard();
-    box.append(element);
+    fixtureSync(html`<div lang="sv-SE">${element}</div>`);
     const { frame } = await ScriptedTenant.of(element);
     expect([status(element), frame.title]).to.deep.equal(["Läser in panelen …", "Analyspanel"]);
-    box.remove();
   });
 
   it("uses the language from outside its shadow root, in any letter case", async () => {
-    const box = document.createElement("div");
-    box.lang = "SV-se";
-    const component = box.appendChild(document.createElement("div"));
-    document.body.append(box);
+    const component = fixtureSync(html`<div lang="SV-se"><div></div></div>`).firstElementChild!;
     const element = createDashboard();
     component.attachShadow({ mode: "open" }).append(element);
     await element.updateComplete;
     expect(status(element)).to.equal("Läser in panelen …");
-    box.remove();
   });
 
   it("uses its own strings, and those that a page defines", async () => {
@@ -136,15 +124,12 @@ describe("<svc-dashboard> texts", () => {
   });
 
   it("writes each string in its own language and direction, on a page of another", async () => {
-    const box = document.createElement("div");
-    Object.assign(box, { lang: "ar", dir: "rtl" });
-    document.body.append(box);
     SvcDashboard.defineTexts("ar", { retry: "حاول مرة أخرى" });
     const element = createDashboard({ sessionProvider: () => new Response(null, { status: 404 }) });
     element.addEventListener("svc-error", (event) => event.stopPropagation());
     const { error } = console;
     console.error = () => undefined;
-    box.append(element);
+    fixtureSync(html`<div lang="ar" dir="rtl">${element}</div>`);
     await element.ready.catch(() => undefined);
     console.error = error;
     const ways = [".problem span", "[part=retry]", "summary", "details p", "[role=status]"].map(
@@ -155,7 +140,6 @@ describe("<svc-dashboard> texts", () => {
     );
     const english = ["en", "ltr"];
     expect(ways).to.deep.equal([english, ["ar", "rtl"], english, english, english]);
-    box.remove();
   });
 
   it("calls neither an app nor a chat a dashboard, in no language", async () => {

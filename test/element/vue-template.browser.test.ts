@@ -1,5 +1,5 @@
-import { expect, oneEvent } from "@open-wc/testing";
-import { createApp, type App } from "vue/dist/vue.esm-browser.prod.js"; // the build with Vue's compiler
+import { expect, fixtureSync, html, oneEvent } from "@open-wc/testing";
+import { createApp } from "vue/dist/vue.esm-browser.prod.js"; // the build with Vue's compiler
 import { tenantOrigin } from "virtual:tenant";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import "../../src/index.js";
@@ -16,15 +16,12 @@ async function mount(bindings: string): Promise<SvcDashboard> {
     setup: () => ({ provider: () => "provided" }),
   });
   app.config.compilerOptions.isCustomElement = (tag) => tag === "svc-dashboard";
-  mounted.push(app);
-  app.mount(document.body.appendChild(document.createElement("div")));
+  app.mount(fixtureSync(html`<div></div>`));
   const element = document.querySelector("svc-dashboard")!;
   await element.updateComplete;
   await nextTask();
   return element;
 }
-
-const mounted: App[] = [];
 
 describe("a sessionProvider in a template of Vue", () => {
   beforeEach(() => {
@@ -32,7 +29,6 @@ describe("a sessionProvider in a template of Vue", () => {
   });
   afterEach(() => {
     console.error = logError;
-    for (const app of mounted.splice(0)) app.unmount();
   });
 
   it("is named where :session-provider makes it an attribute", async () => {

@@ -1,4 +1,4 @@
-import { expect, fixture, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, html, oneEvent, waitUntil } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import type { HostFailure, SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
@@ -33,7 +33,7 @@ async function add(
 ): Promise<[SvcDashboard, Reported]> {
   const element = Object.assign(createDashboard(properties), later);
   const reported = record(element);
-  document.body.append(element);
+  fixtureSync(element);
   await settled(element);
   return [element, reported];
 }
@@ -441,13 +441,11 @@ describe("<svc-dashboard> that is set up wrong", () => {
     });
     const rejected = element.ready;
     expect(await rejected.catch((error: unknown) => error)).to.include({ code: "session-refused" });
-    const box = document.body.appendChild(document.createElement("div"));
-    box.append(element);
+    fixtureSync(html`<div></div>`).append(element);
     await element.updateComplete;
     expect(element.ready).not.to.equal(rejected);
     const ready = element.ready;
     await becomesReady(element);
     expect(element.ready).to.equal(ready);
-    box.remove();
   });
 });

@@ -1,5 +1,5 @@
 import { install } from "@sinonjs/fake-timers";
-import { expect, fixture, oneEvent } from "@open-wc/testing";
+import { expect, fixture, fixtureSync, oneEvent } from "@open-wc/testing";
 import { TEST_SEAM, type Testable } from "../../src/element/dashboard-host.js";
 import { CLOCK } from "../../src/element/clock.js";
 import type { SvcDashboard } from "../../src/index.js";
@@ -98,7 +98,7 @@ describe("<svc-dashboard> in a framework's zone", () => {
   it("calls a provider in the zone that it was set in", async () => {
     const zones: string[] = [];
     const element = create({ sessionProvider: () => (zones.push(zone), "session") });
-    document.body.append(element);
+    fixtureSync(element);
     zone = "root";
     await ScriptedTenant.of(element);
     element.reload();
@@ -110,8 +110,7 @@ describe("<svc-dashboard> in a framework's zone", () => {
     const element = create({ sessionProvider: () => "session" });
     const seen: string[] = [];
     element.addEventListener("svc-state-change", () => seen.push(zone));
-    document.body.append(element);
-    await element.updateComplete;
+    await fixture(element);
     expect(new Set(seen)).to.deep.equal(new Set(["root"])); // zone.js runs each listener in the zone that added it
   });
 
@@ -119,7 +118,7 @@ describe("<svc-dashboard> in a framework's zone", () => {
     it(`works where Zone is ${name}`, async () => {
       global.Zone = name === "a form" ? document.createElement("form") : null;
       const element = create({ sessionProvider: () => "session" });
-      document.body.append(element);
+      fixtureSync(element);
       await ScriptedTenant.of(element);
     });
   }

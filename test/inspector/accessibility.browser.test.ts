@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import { emulateMedia, setViewport } from "@web/test-runner-commands";
-import { addDashboard, removeDashboards } from "./fake-dashboard.js";
+import { addDashboard } from "./fake-dashboard.js";
 import { Panel } from "./panel.js";
 
 /** A panel with a message of every kind, one of them open. */
@@ -18,7 +18,6 @@ async function openFilledPanel(): Promise<Panel> {
 
 describe("<svc-inspector> accessibility", () => {
   afterEach(async () => {
-    removeDashboards();
     document.documentElement.style.colorScheme = "";
     await emulateMedia({ reducedMotion: "no-preference" });
     await setViewport({ width: 800, height: 600 });

@@ -1,8 +1,8 @@
-import { expect, fixture, html } from "@open-wc/testing";
-import "../../src/index.js";
+import { expect, fixtureSync, html, oneEvent } from "@open-wc/testing";
 import type { HostFailure } from "../../src/element/index.js";
 import { SvcInspector } from "../../src/inspector/index.js";
-import { addDashboard, removeDashboards } from "./fake-dashboard.js";
+import { createDashboard, quiet } from "../support/make-dashboard.js";
+import { addDashboard } from "./fake-dashboard.js";
 import { Panel } from "./panel.js";
 
 const FAILURE: HostFailure = {
@@ -14,8 +14,6 @@ const FAILURE: HostFailure = {
 };
 
 describe("<svc-inspector> watching a dashboard", () => {
-  afterEach(removeDashboards);
-
   it("lists events of the embed, posted actions and the element's own events", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");
@@ -48,12 +46,9 @@ describe("<svc-inspector> watching a dashboard", () => {
 
   it("listens as soon as it is connected", async () => {
     const dashboard = addDashboard("sales");
-    const inspector = document.createElement("svc-inspector");
-    inspector.htmlFor = "sales";
-    document.body.append(inspector);
+    const inspector = fixtureSync<SvcInspector>(html`<svc-inspector .htmlFor=${"sales"}></svc-inspector>`);
     dashboard.act("refresh");
     expect(await Panel.of(inspector).types()).to.deep.equal(["refresh"]);
-    inspector.remove();
   });
 
   it("finds an element that appears later, and its replacement", async () => {
@@ -105,27 +100,23 @@ describe("<svc-inspector> watching a dashboard", () => {
 
   it("keeps a `dashboard` that was set before the element was defined", async () => {
     const dashboard = addDashboard("early");
-    const element: HTMLElement = document.createElement("late-inspector");
-    Object.assign(element, { dashboard });
-    document.body.append(element);
+    const element = fixtureSync(html`<late-inspector .dashboard=${dashboard}></late-inspector>`);
     class LateInspector extends SvcInspector {}
     customElements.define("late-inspector", LateInspector);
     if (!(element instanceof LateInspector)) throw new Error("The element was not upgraded.");
     await element.updateComplete;
     dashboard.act("refresh");
     expect(await Panel.of(element).types()).to.deep.equal(["refresh"]);
-    element.remove();
   });
 
   it("searches the id only in its own shadow root", async () => {
     const outside = addDashboard("sales");
-    const host = await fixture(html`<div></div>`);
-    const root = host.attachShadow({ mode: "open" });
+    const root = fixtureSync(html`<div></div>`).attachShadow({ mode: "open" });
     const inspector = document.createElement("svc-inspector");
     inspector.htmlFor = "sales";
     root.append(inspector);
     expect(inspector.dashboard === null).to.equal(true);
-    const inside = addDashboard("sales", root);
+    const inside = root.appendChild(addDashboard("sales"));
     outside.act("refresh");
     await Panel.of(inspector).painted();
     inside.act("navigate");
@@ -145,7 +136,7 @@ describe("<svc-inspector> watching a dashboard", () => {
 
   it("ignores events that bubble from another dashboard inside", async () => {
     const outer = addDashboard("outer");
-    const inner = addDashboard("inner", outer);
+    const inner = outer.appendChild(addDashboard("inner"));
     const panel = await Panel.open("outer");
     inner.act("refresh");
     outer.act("navigate");
@@ -153,18 +144,15 @@ describe("<svc-inspector> watching a dashboard", () => {
   });
 
   it("works with the real element", async () => {
-    const dashboard = document.createElement("svc-dashboard");
-    dashboard.id = "real";
-    dashboard.addEventListener("svc-error", (event) => event.preventDefault());
-    Object.assign(dashboard, {
-      tenantOrigin: "https://acme.example",
-      publicId: "sales",
-      readyTimeout: "soon",
+    const dashboard = createDashboard({
+      id: "real",
+      sessionProvider: undefined,
+      readyTimeout: "soon" as never,
     });
+    quiet(dashboard);
     const panel = await Panel.open("real");
-    document.body.append(dashboard);
-    const needed = new Promise((done) => dashboard.addEventListener("svc-session-needed", done));
-    await needed;
+    fixtureSync(dashboard);
+    await oneEvent(dashboard, "svc-session-needed");
     const rows = await panel.rows();
     expect(rows).to.include.members([
       'own state-change {"from":"idle","to":"waiting-for-session"}',
@@ -174,7 +162,6 @@ describe("<svc-inspector> watching a dashboard", () => {
     const report = panel.element.createReport();
     expect(report).to.contain("- State: waiting-for-session").and.to.contain('public-id: "sales"');
     expect(report).to.contain("### Last error").and.to.contain("ready-timeout");
-    dashboard.remove();
   });
 });
 

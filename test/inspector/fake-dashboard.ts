@@ -1,3 +1,4 @@
+import { fixtureSync, html } from "@open-wc/testing";
 import type { ActionEnvelope } from "../../src/protocol/envelope.js";
 import type { DashboardState, HostFailure, SvcDashboard } from "../../src/element/index.js";
 
@@ -65,19 +66,7 @@ export class FakeDashboard extends HTMLElement {
 
 customElements.define("fake-dashboard", FakeDashboard);
 
-declare global {
-  interface HTMLElementTagNameMap {
-    "fake-dashboard": FakeDashboard;
-  }
-}
-
-export function addDashboard(id: string, parent: ParentNode = document.body): FakeDashboard {
-  const dashboard = document.createElement("fake-dashboard");
-  dashboard.id = id;
-  parent.append(dashboard);
-  return dashboard;
-}
-
-export function removeDashboards(): void {
-  document.querySelectorAll("fake-dashboard").forEach((dashboard) => dashboard.remove());
+/** Adds a dashboard to the page. It is removed after the test. */
+export function addDashboard(id: string): FakeDashboard {
+  return fixtureSync(html`<fake-dashboard id=${id}></fake-dashboard>`);
 }

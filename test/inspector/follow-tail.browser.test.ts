@@ -1,16 +1,10 @@
-import { expect } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import type { SvcInspector } from "../../src/inspector/index.js";
 import { addMany, VIEW } from "./entries.js";
 import { Panel } from "./panel.js";
 
 describe("<svc-inspector> scrolling", () => {
   const distance = (log: HTMLElement): number => log.scrollHeight - log.scrollTop - log.clientHeight;
-
-  async function scrollUp(log: HTMLElement): Promise<void> {
-    const scrolled = new Promise((done) => log.addEventListener("scroll", done, { once: true }));
-    log.scrollTop = 40;
-    await scrolled;
-  }
 
   it("follows the newest message", async () => {
     const panel = await Panel.open();
@@ -29,7 +23,8 @@ describe("<svc-inspector> scrolling", () => {
     addMany(panel, 60);
     await panel.painted();
     const log = panel.find(".log");
-    await scrollUp(log);
+    log.scrollTop = 40;
+    await oneEvent(log, "scroll");
     addMany(panel, 5);
     await panel.painted();
     expect(log.scrollTop).to.equal(40);

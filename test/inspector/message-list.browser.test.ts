@@ -1,6 +1,6 @@
-import { expect, fixture, html } from "@open-wc/testing";
+import { expect, oneEvent } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
-import type { InspectorEntry, SvcInspector } from "../../src/inspector/index.js";
+import type { InspectorEntry } from "../../src/inspector/index.js";
 import { addMany, OWN, REFRESH, VIEW } from "./entries.js";
 import { Panel } from "./panel.js";
 
@@ -129,7 +129,7 @@ describe("<svc-inspector> rows", () => {
     await sendKeys({ press: "ArrowDown" });
     expect(focused()).to.equal(3);
     const details = panel.summaries[3]!.closest("details")!;
-    const toggled = new Promise((done) => details.addEventListener("toggle", done, { once: true }));
+    const toggled = oneEvent(details, "toggle");
     await sendKeys({ press: "Enter" });
     await toggled;
     await panel.painted();
@@ -240,7 +240,7 @@ describe("<svc-inspector> pause and clear", () => {
 
 describe("<svc-inspector> without messages", () => {
   it("shows what it waits for", async () => {
-    const panel = Panel.of(await fixture<SvcInspector>(html`<svc-inspector for="nowhere"></svc-inspector>`));
+    const panel = await Panel.open("nowhere");
     expect(panel.find(".empty").textContent).to.contain('No element with the id "nowhere" yet.');
     panel.element.removeAttribute("for");
     await panel.painted();

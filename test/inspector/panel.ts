@@ -1,4 +1,4 @@
-import { fixture, html, nextFrame } from "@open-wc/testing";
+import { fixture, html, nextFrame, oneEvent } from "@open-wc/testing";
 import "../../src/inspector/index.js";
 import type { SvcInspector } from "../../src/inspector/index.js";
 
@@ -86,7 +86,7 @@ export class Panel {
   /** Opens or closes a row. */
   async toggle(index: number): Promise<void> {
     const details = this.summaries[index]!.closest("details")!;
-    const toggled = new Promise((done) => details.addEventListener("toggle", done, { once: true }));
+    const toggled = oneEvent(details, "toggle");
     this.summaries[index]!.click();
     await toggled;
     await this.painted();

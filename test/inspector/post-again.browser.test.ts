@@ -1,11 +1,9 @@
 import { expect } from "@open-wc/testing";
 import { OWN, REFRESH, VIEW } from "./entries.js";
-import { addDashboard, removeDashboards } from "./fake-dashboard.js";
+import { addDashboard } from "./fake-dashboard.js";
 import { Panel } from "./panel.js";
 
 describe("<svc-inspector> posting again", () => {
-  afterEach(removeDashboards);
-
   it("posts the action's type and payload", async () => {
     const dashboard = addDashboard("sales");
     const panel = await Panel.open("sales");

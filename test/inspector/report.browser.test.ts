@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import fc from "../support/fast-check.js";
 import { nested } from "./canaries.js";
-import { addDashboard, removeDashboards } from "./fake-dashboard.js";
+import { addDashboard } from "./fake-dashboard.js";
 import { Panel } from "./panel.js";
 
 const SECRET = "s3cr3t-0f-someone";
@@ -13,7 +13,6 @@ function replaceClipboard(clipboard: Partial<Clipboard> | undefined): void {
 
 describe("<svc-inspector> report", () => {
   afterEach(() => {
-    removeDashboards();
     delete (navigator as { clipboard?: unknown }).clipboard; // restores the browser's own
   });
 

@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import { Activity, createElement, StrictMode, type ReactNode } from "react";
 import { SvcDashboard, type SvcDashboardProps } from "../../src/react/index.js";
 import { ReactPage, recordTo, TENANT_PROPS } from "./support/react-page.js";
@@ -20,7 +20,7 @@ describe("SvcDashboard for React, in an Activity", () => {
   /** Renders in the hidden tree, which React does later. */
   const renderHidden = async (id: string, props: SvcDashboardProps): Promise<void> => {
     page.render(inActivity("hidden", { ...props, id }));
-    await page.until(() => page.has(`#${id}`));
+    await waitUntil(() => page.has(`#${id}`));
   };
 
   it("calls the handlers of what the embed reports while it is hidden", async () => {

@@ -1,15 +1,14 @@
 import { expect } from "@open-wc/testing";
 import { createElement, createRef, StrictMode, type ReactNode } from "react";
-import { createRoot } from "react-dom/client";
-import { flushSync } from "react-dom";
 import type { SvcDashboard as SvcDashboardElement } from "../../src/index.js";
 import "../../src/index.js";
 import { SvcDashboard, type SvcDashboardProps } from "../../src/react/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
+import { ReactPage } from "./support/react-page.js";
 
 describe("SvcDashboard for React, in the browser", () => {
   let stub: EmbedStub;
-  let render: (node: ReactNode) => SvcDashboardElement;
+  let page: ReactPage;
 
   before(() => {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the overload for any tag, which React calls
@@ -21,16 +20,18 @@ describe("SvcDashboard for React, in the browser", () => {
       return element;
     };
     Object.assign(document, { createElement: createWithStub });
-    const host = document.createElement("div");
-    document.body.append(host);
-    const root = createRoot(host);
-    render = (node) => {
-      flushSync(() => root.render(node));
-      return host.querySelector("svc-dashboard")!;
-    };
   });
 
-  afterEach(() => render(null));
+  beforeEach(() => {
+    page = new ReactPage();
+  });
+
+  afterEach(() => page.close());
+
+  const render = (node: ReactNode): SvcDashboardElement => {
+    page.render(node);
+    return page.element;
+  };
 
   const requiredProps: SvcDashboardProps = { tenantOrigin: "https://acme.example", publicId: "sales" };
   const dashboard = (props: SvcDashboardProps = {}): SvcDashboardElement =>

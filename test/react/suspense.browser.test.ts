@@ -1,4 +1,4 @@
-import { expect } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import { createElement, lazy, StrictMode, Suspense, type FunctionComponent, type ReactNode } from "react";
 import { SvcDashboard, type SvcDashboardProps } from "../../src/react/index.js";
 import { ReactPage, recordTo, TENANT_PROPS } from "./support/react-page.js";
@@ -55,7 +55,7 @@ describe("SvcDashboard for React, beside a component that suspends", () => {
       expect(page.isHidden).to.equal(true);
       await page.receive(tenant, "drilldown", { member: "hidden" });
       resolve();
-      await page.until(() => !page.isHidden);
+      await waitUntil(() => !page.isHidden);
       await page.receive(tenant, "drilldown", { member: "shown" });
       expect(log).to.deep.equal(["drilldown hidden", "drilldown shown"]);
       expect(page.element.shadowRoot!.querySelector("iframe")).to.equal(frame);

@@ -1,3 +1,4 @@
+import { oneEvent } from "@open-wc/testing";
 import { sandbox } from "virtual:sandbox";
 
 /** A received message of the embed. */
@@ -13,7 +14,6 @@ export interface Message {
 export class BareHost {
   readonly frame = document.createElement("iframe");
   readonly #messages: Message[] = [];
-  readonly #arrived = new EventTarget();
 
   constructor(path: string) {
     addEventListener("message", this.#receive);
@@ -28,7 +28,7 @@ export class BareHost {
     for (;;) {
       const found = this.#messages.slice(from).find((message) => message.type === `svc:event:${type}`);
       if (found) return found;
-      await new Promise((done) => this.#arrived.addEventListener("message", done, { once: true }));
+      await oneEvent(window, "message"); // after `#receive`, which listens for longer
     }
   }
 
@@ -60,7 +60,6 @@ export class BareHost {
     if (source !== this.frame.contentWindow || origin !== sandbox.origin || data.source !== "svc-embed")
       return;
     this.#messages.push(data);
-    this.#arrived.dispatchEvent(new Event("message"));
   };
 }
 

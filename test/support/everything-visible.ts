@@ -1,4 +1,4 @@
-import { nextFrame } from "@open-wc/testing";
+import { nextFrame, oneEvent } from "@open-wc/testing";
 import type { SvcDashboard } from "../../src/index.js";
 import { Panel } from "../inspector/panel.js";
 import { CAPABILITIES } from "./capabilities.js";
@@ -76,9 +76,7 @@ function htmlOf(root: Element | ShadowRoot): string {
 /** Opens all rows of the inspector's list. */
 async function openRows({ root }: Panel): Promise<void> {
   const closed = [...root.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
-  const toggled = closed.map(
-    async (row) => new Promise((done) => row.addEventListener("toggle", done, { once: true })),
-  );
+  const toggled = closed.map((row) => oneEvent(row, "toggle"));
   for (const row of closed) row.open = true;
   await Promise.all(toggled);
 }

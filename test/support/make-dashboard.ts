@@ -1,3 +1,4 @@
+import { oneEvent } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import "../../src/index.js";
 import type { SvcDashboard } from "../../src/index.js";
@@ -50,8 +51,7 @@ export function collect<T = unknown>(element: EventTarget, ...names: string[]): 
 
 /** Waits until a frame has loaded. */
 export async function frameLoaded(frame: HTMLIFrameElement): Promise<void> {
-  while (frame.contentDocument)
-    await new Promise((done) => frame.addEventListener("load", done, { once: true }));
+  while (frame.contentDocument) await oneEvent(frame, "load");
 }
 
 /** Suppresses the element's console message, in tests that make it fail on purpose. */

@@ -1,4 +1,4 @@
-import { expect, nextFrame, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixtureSync, nextFrame, oneEvent, waitUntil } from "@open-wc/testing";
 import { SvcDashboard } from "../../src/index.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { tenantOrigin } from "virtual:tenant";
@@ -6,20 +6,12 @@ import { ScriptedTenant } from "../support/scripted-tenant.js";
 import { collect } from "../support/make-dashboard.js";
 
 describe("EmbedStub", () => {
-  const made: SvcDashboard[] = [];
-
-  function createElement(): SvcDashboard {
-    const element = document.createElement("svc-dashboard");
-    made.push(element);
-    return element;
-  }
-
-  afterEach(() => made.splice(0).forEach((element) => element.remove()));
+  const createElement = (): SvcDashboard => document.createElement("svc-dashboard");
 
   it("makes an element without settings ready, without any request", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready({ embedTenant: "acme" });
     expect(await element.ready).to.deep.equal({
       embedTenant: "acme",
@@ -42,7 +34,7 @@ describe("EmbedStub", () => {
   it("rejects an element that loads already, for which it would come too late, and accepts it again after a failure", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     await element.ready;
     expect(() => new EmbedStub(element)).to.throw(
@@ -61,7 +53,7 @@ describe("EmbedStub", () => {
     const element = createElement();
     Object.assign(element, { tenantOrigin, publicId: "sales", sessionProvider: () => ({}) });
     element.addEventListener("svc-error", (event) => event.preventDefault());
-    document.body.append(element);
+    fixtureSync(element);
     await oneEvent(element, "svc-error");
     for (const act of [() => undefined, () => element.remove()]) {
       act();
@@ -76,10 +68,10 @@ describe("EmbedStub", () => {
     const [unconfigured, early] = [createElement(), createElement()];
     unconfigured.publicId = "sales";
     unconfigured.addEventListener("svc-error", (event) => event.preventDefault());
-    document.body.append(unconfigured);
+    fixtureSync(unconfigured);
     await oneEvent(unconfigured, "svc-error");
     const { ready } = early;
-    document.body.append(early);
+    fixtureSync(early);
     for (const element of [unconfigured, early]) new EmbedStub(element).ready();
     expect(await unconfigured.ready).to.include({ publicId: "sales" });
     expect(await ready).to.include({ publicId: "stub" });
@@ -88,7 +80,7 @@ describe("EmbedStub", () => {
   it("rejects events once it is closed, or replaced by another stub, which works", async () => {
     const element = createElement();
     const [first, second] = [new EmbedStub(element), new EmbedStub(element)];
-    document.body.append(element);
+    fixtureSync(element);
     expect(() => first.ready()).to.throw(
       Error,
       "closed or replaced: send ready by the one that was created last",
@@ -109,7 +101,7 @@ describe("EmbedStub", () => {
       });
       observer.observe(document.head, { childList: true });
       const stub = new EmbedStub(element);
-      document.body.append(element);
+      fixtureSync(element);
       stub.ready();
       await element.ready;
       observer.disconnect();
@@ -126,7 +118,7 @@ describe("EmbedStub", () => {
     const received = collect(element, "svc-drilldown", "svc-ready");
     expect(() => stub.ready({ deploymentId: "42" as never })).to.throw(TypeError, "deploymentId of ready");
     expect(() => stub.send("drilldown", { value: 3 } as never)).to.throw(TypeError, "member of drilldown");
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     await element.ready;
     expect(received.length).to.equal(1);
@@ -140,7 +132,7 @@ describe("EmbedStub", () => {
       sessionProvider: () => "own",
     });
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     await element.ready;
     expect(stub.addresses).to.deep.equal(["https://acme.example/embed/dashboard/sales?session=own"]);
@@ -151,7 +143,8 @@ describe("EmbedStub", () => {
     dashboard.deploymentId = 42;
     app.path = "/embed/d/7/app/folders/3";
     const stubs = [dashboard, app].map((element) => new EmbedStub(element));
-    document.body.append(dashboard, app);
+    fixtureSync(dashboard);
+    fixtureSync(app);
     const surfaces = collect<{ surface: string }>(app, "svc-message");
     for (const stub of stubs) stub.ready();
     expect(await dashboard.ready).to.include({ surface: "dashboard", publicId: "stub", deploymentId: 42 });
@@ -166,7 +159,7 @@ describe("EmbedStub", () => {
       const element = createElement();
       element.surface = surface;
       const stub = new EmbedStub(element);
-      document.body.append(element);
+      fixtureSync(element);
       stub.ready();
       expect(await element.ready)
         .to.include({ surface, deploymentId: 1 })
@@ -190,7 +183,7 @@ describe("EmbedStub", () => {
       stub.ready();
       Object.assign(element, properties);
       element.refresh();
-      document.body.append(element);
+      fixtureSync(element);
       const { surface } = await element.ready;
       expect(path).to.contain(`/${surface}`);
       expect(stub.addresses.map((url) => new URL(url).pathname)).to.deep.equal([path]);
@@ -201,7 +194,7 @@ describe("EmbedStub", () => {
   it("sends ready to the load that a reload or another target starts, not to the one that it ends", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     await element.ready;
     const changes = [() => element.reload(), () => (element.publicId = "sales")];
@@ -224,7 +217,7 @@ describe("EmbedStub", () => {
     stub.ready();
     stub.send("download", { format: "csv", target: "widget" });
     stub.send("view", { surface: "dashboard", path: "/embed/dashboard/stub" });
-    document.body.append(element);
+    fixtureSync(element);
     await oneEvent(element, "svc-download");
     expect(received).to.deep.equal([]);
     await oneEvent(element, "svc-view");
@@ -235,7 +228,7 @@ describe("EmbedStub", () => {
     const element = createElement();
     element.mode = "private";
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     await element.updateComplete;
     const loading = element.shadowRoot!.querySelector<HTMLElement>("[part=loading]")!;
     await waitUntil(() => element.state === "connecting" && loading.hidden);
@@ -246,7 +239,7 @@ describe("EmbedStub", () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     const received = collect(element, "svc-ready", "svc-drilldown", "svc-later");
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     stub.send("drilldown", { member: "orders.revenue", value: 3 });
     await element.ready;
@@ -257,7 +250,7 @@ describe("EmbedStub", () => {
   it("records the actions that the element posts after ready", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     element.refresh();
     await element.updateComplete;
     expect(stub.actions).to.deep.equal([]);
@@ -274,7 +267,7 @@ describe("EmbedStub", () => {
   it("records no action after it is closed", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     await element.ready;
     stub.close();
@@ -286,7 +279,7 @@ describe("EmbedStub", () => {
     const element = createElement();
     Object.assign(element, { tenantOrigin, sessionProvider: () => "session-1" });
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     await element.ready;
     expect(element.readyTimeout).to.equal(0);
@@ -303,7 +296,7 @@ describe("EmbedStub", () => {
     const element = createElement();
     const stub = new EmbedStub(element);
     const received = collect(element, "svc-message");
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     const closed = new Promise<void>((done) =>
       new MutationObserver(() => {
@@ -320,7 +313,7 @@ describe("EmbedStub", () => {
   it("sends pending events when the load reaches its frame", async () => {
     const element = createElement();
     const stub = new EmbedStub(element);
-    document.body.append(element);
+    fixtureSync(element);
     stub.ready();
     expect((await oneEvent<CustomEvent<{ type: string }>>(element, "svc-message")).detail.type).to.equal(
       "svc:event:ready",

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect, fixture, waitUntil } from "@open-wc/testing";
 import { TEST_SEAM } from "../../src/element/dashboard-host.js";
 import "../../src/index.js";
 import type { SvcDashboard } from "../../src/index.js";
@@ -22,14 +22,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
   afterEach(() => {
     console.warn = warn;
     restoreClock();
-    element.remove();
   });
-
-  /** Connects the element, and waits until it has begun to load. */
-  async function connect(): Promise<void> {
-    document.body.append(element);
-    await element.updateComplete;
-  }
 
   async function reach(state: SvcDashboard["state"]): Promise<void> {
     await waitUntil(() => element.state === state);
@@ -53,7 +46,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
       element.sessionProvider = sessionProvider;
       const stub = new EmbedStub(element);
       stub.ready();
-      await connect();
+      await fixture(element);
       if (names.length === 0) await element.ready;
       clock.tick(1000);
       expect(lines.length).to.equal(names.length);
@@ -64,7 +57,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
   it("nothing of a provider before an event waits for it", async () => {
     element.sessionProvider = () => new Promise(() => undefined);
     new EmbedStub(element);
-    await connect();
+    await fixture(element);
     expect(element.state).to.equal("waiting-for-session");
     clock.tick(29_000);
     expect(lines).to.deep.equal([]);
@@ -72,7 +65,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
 
   it("a ready() that is not called, once, and no timeout of a tenant", async () => {
     new EmbedStub(element);
-    await connect();
+    await fixture(element);
     await reach("connecting");
     expect(afterPatience().length).to.equal(1);
     expect(lines[0]).to.contain("expected ready() after the element had loaded");
@@ -87,7 +80,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
   it("a ready() that is not called for a second load", async () => {
     const stub = new EmbedStub(element);
     stub.ready();
-    await connect();
+    await fixture(element);
     await element.ready;
     clock.tick(60_000);
     expect(lines).to.deep.equal([]);
@@ -101,7 +94,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
     for (const properties of [{ mode: "private" }, { messaging: "off" }] as const) {
       Object.assign(element, properties);
       const stub = new EmbedStub(element);
-      await connect();
+      await fixture(element);
       await reach("connecting");
       clock.tick(60_000);
       expect(lines).to.deep.equal([]);
@@ -123,7 +116,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
   ] as const) {
     it(`nothing after the stub ${title}, and leaves no timer behind`, async () => {
       const stub = new EmbedStub(element);
-      await connect();
+      await fixture(element);
       await reach("connecting");
       const before = clock.countTimers();
       end(stub);
@@ -137,7 +130,7 @@ describe("EmbedStub reports to the console what a test waits for", () => {
     element.readyTimeout = 2000;
     new EmbedStub(element);
     element.addEventListener("svc-error", (event) => event.preventDefault());
-    await connect();
+    await fixture(element);
     await reach("connecting");
     clock.tick(1000);
     expect(lines.length).to.equal(1);

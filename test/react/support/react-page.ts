@@ -1,4 +1,4 @@
-import { oneEvent } from "@open-wc/testing";
+import { fixtureSync, html, oneEvent } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
@@ -31,12 +31,8 @@ export function recordTo(log: string[], prefix = ""): SvcDashboardProps {
 
 /** A part of the page that React renders, with one dashboard. */
 export class ReactPage {
-  readonly #host = document.createElement("div");
+  readonly #host = fixtureSync(html`<div></div>`);
   readonly #root = createRoot(this.#host);
-
-  constructor() {
-    document.body.append(this.#host);
-  }
 
   get element(): SvcDashboard {
     return this.#host.querySelector("svc-dashboard")!;
@@ -65,19 +61,6 @@ export class ReactPage {
     return this.#host.querySelector(selector) !== null;
   }
 
-  /** Waits until a condition is true that depends on elements and attributes. */
-  async until(condition: () => boolean): Promise<void> {
-    while (!condition()) {
-      await new Promise<void>((done) => {
-        const observer = new MutationObserver(() => {
-          observer.disconnect();
-          done();
-        });
-        observer.observe(this.#host, { attributes: true, childList: true, subtree: true });
-      });
-    }
-  }
-
   /** Sends an event from the embed, and waits until the element has dispatched it. */
   async receive(tenant: ScriptedTenant, name: string, payload: object): Promise<void> {
     const dispatched = oneEvent(this.element, `svc-${name}`);
@@ -96,6 +79,5 @@ export class ReactPage {
 
   close(): void {
     this.#root.unmount();
-    this.#host.remove();
   }
 }
