@@ -1,4 +1,4 @@
-import { expect, fixtureSync, oneEvent, waitUntil } from "@open-wc/testing";
+import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import { tenantOrigin } from "virtual:tenant";
 import {
   RELOAD_TIMEOUT,
@@ -96,8 +96,10 @@ describe("<svc-dashboard> session renewal", () => {
       ["session-refused", false],
     ]);
     expect([element.state, frameOf(element)]).to.deep.equal(["ready", frame]);
+    const ended = oneEvent(element, "svc-state-change");
     clock.tick(24 * HOUR - DUE - 2 * RENEWAL_INTERVAL);
-    await waitUntil(() => element.state === "failed", "its end");
+    await ended;
+    expect(element.state).to.equal("failed");
     expect([errors.at(-1)!.fatal, frameOf(element)]).to.deep.equal([true, null]);
     expect(reasons).to.deep.equal(["load", "expired", "expired", "expired"]);
   });

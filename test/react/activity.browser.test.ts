@@ -20,7 +20,7 @@ describe("SvcDashboard for React, in an Activity", () => {
   /** Renders in the hidden tree, which React does later. */
   const renderHidden = async (id: string, props: SvcDashboardProps): Promise<void> => {
     page.render(inActivity("hidden", { ...props, id }));
-    await waitUntil(() => page.has(`#${id}`));
+    await waitUntil(() => page.has(`#${id}`), `the tree with #${id}`, { timeout: 60_000 });
   };
 
   it("calls the handlers of what the embed reports while it is hidden", async () => {

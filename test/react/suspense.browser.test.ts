@@ -55,7 +55,7 @@ describe("SvcDashboard for React, beside a component that suspends", () => {
       expect(page.isHidden).to.equal(true);
       await page.receive(tenant, "drilldown", { member: "hidden" });
       resolve();
-      await waitUntil(() => !page.isHidden);
+      await waitUntil(() => !page.isHidden, "the page is shown", { timeout: 60_000 });
       await page.receive(tenant, "drilldown", { member: "shown" });
       expect(log).to.deep.equal(["drilldown hidden", "drilldown shown"]);
       expect(page.element.shadowRoot!.querySelector("iframe")).to.equal(frame);
