@@ -3,6 +3,7 @@ import { sandbox } from "virtual:sandbox";
 import type { SvcDashboard } from "../../../src/index.js";
 import { axeInFrame } from "../../../test/support/axe-in-frame.js";
 import { inFrame, whenInFrame } from "../../../test/support/in-frame.js";
+import { quiet } from "../../../test/support/make-dashboard.js";
 import { createSandboxDashboard } from "../support/sandbox-dashboard.js";
 
 const APP = `/embed/d/${sandbox.deploymentId}/app`;
@@ -26,15 +27,20 @@ describe("axe finds nothing in the sandbox's pages:", () => {
     await settle();
   }
 
+  /** Checks the page in its light scheme, and then in the dark one. */
+  async function expectNothing(): Promise<void> {
+    expect(await axeInFrame()).to.deep.equal([]);
+    element.setColorScheme("dark");
+    await whenInFrame(`document.documentElement.dataset.scheme === "dark"`);
+    await settle();
+    expect(await axeInFrame()).to.deep.equal([]);
+  }
+
   const edges = ["unknown01", "nulls0001", "empty0001", "hostile01"];
   for (const publicId of [...sandbox.publicIds.slice(0, 6), ...edges]) {
     it(`the dashboard ${publicId}, light and dark`, async () => {
       await open({ publicId, colorScheme: "light" }, "svc-dashboard-loaded");
-      expect(await axeInFrame()).to.deep.equal([]);
-      element.setColorScheme("dark");
-      await whenInFrame(`document.documentElement.dataset.scheme === "dark"`);
-      await settle();
-      expect(await axeInFrame()).to.deep.equal([]);
+      await expectNothing();
     });
   }
 
@@ -44,11 +50,7 @@ describe("axe finds nothing in the sandbox's pages:", () => {
       await open({ publicId: sandbox.publicIds[0]!, colorScheme: "light", theme }, "svc-dashboard-loaded");
       await whenInFrame(`document.documentElement.style.cssText.includes("${primaryColor}")`);
       await settle();
-      expect(await axeInFrame()).to.deep.equal([]);
-      element.setColorScheme("dark");
-      await whenInFrame(`document.documentElement.dataset.scheme === "dark"`);
-      await settle();
-      expect(await axeInFrame()).to.deep.equal([]);
+      await expectNothing();
     });
   }
 
@@ -76,15 +78,26 @@ describe("axe finds nothing in the sandbox's pages:", () => {
     expect(await axeInFrame()).to.deep.equal([]);
   });
 
-  for (const path of ["", "/folders/501", "/workbooks/511", "/chat", "/none"]) {
+  const app = { surface: "app", deploymentId: sandbox.deploymentId, colorScheme: "light" } as const;
+
+  for (const path of ["", "/folders/501", "/workbooks/511", "/chat"]) {
     it(`the app at ${path || "its home"}, light and dark`, async () => {
-      const app = { surface: "app", deploymentId: sandbox.deploymentId, path: APP + path } as const;
-      await open({ ...app, colorScheme: "light" }, "svc-view");
-      expect(await axeInFrame()).to.deep.equal([]);
-      element.setColorScheme("dark");
-      await whenInFrame(`document.documentElement.dataset.scheme === "dark"`);
-      await settle();
-      expect(await axeInFrame()).to.deep.equal([]);
+      await open({ ...app, path: APP + path }, "svc-view");
+      await expectNothing();
     });
   }
+
+  it("the app after a link to a page that is not there, light and dark", async () => {
+    await open(app, "svc-view");
+    quiet(element);
+    const failed = oneEvent(element, "svc-error");
+    const link = `document.querySelector('a[href$="/folders/501"]')`;
+    await whenInFrame(link);
+    await inFrame(`${link}.setAttribute("href", "${APP}/none")`);
+    await inFrame(`document.querySelector('a[href$="/none"]').click()`);
+    await failed;
+    await whenInFrame(`document.querySelector("h1")?.textContent.trim() === "There is no such page"`);
+    await settle();
+    await expectNothing();
+  });
 });
