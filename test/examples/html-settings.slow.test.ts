@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, Frame, Page } from "puppeteer-core";
+import type { BrowserContext, Frame, HTTPRequest, Page } from "puppeteer-core";
 import { startSandbox, type Sandbox } from "svc-sandbox";
 import { found, startBrowser, until } from "../support/browser.js";
 import { openQuietTab, type QuietTab } from "./support/quiet-tab.js";
@@ -126,7 +126,18 @@ describe("the pages of examples/html with settings of their own", () => {
 
   describe("app-and-chat.html", () => {
     it("shows the app's page and the chat's questions, and returns to the first page", async () => {
-      const { page, complaints } = await open("app-and-chat");
+      // of two frames that begin at once, puppeteer sometimes gets no context to evaluate in: the chat's follows
+      let begin: () => void;
+      const isAppThere = new Promise<void>((done) => (begin = done));
+      const { page, complaints } = await open("app-and-chat", async (page) => {
+        await page.setRequestInterception(true);
+        const forward = async (request: HTTPRequest): Promise<void> => {
+          const isSession = request.url().endsWith("/api/embed-session");
+          if (isSession && (await request.fetchPostData())?.includes("chat")) await isAppThere;
+          await request.continue();
+        };
+        page.on("request", (request) => void forward(request));
+      });
       const outputs = (index: number, pattern: string) =>
         until(
           page,
@@ -136,7 +147,9 @@ describe("the pages of examples/html with settings of their own", () => {
         );
       await outputs(0, "\\(/embed/d/42/app\\)$");
       const app = await embedIn(page, "/embed/d/42/app");
-      await (await found(app, 'a[href^="/embed/d/42/app/dashboards/"]')).click();
+      const link = await found(app, 'a[href^="/embed/d/42/app/dashboards/"]');
+      begin!();
+      await link.click();
       await outputs(0, "^.+ \\(/embed/d/42/app/dashboards/");
       await page.click("button");
       await outputs(0, "\\(/embed/d/42/app\\)$");
