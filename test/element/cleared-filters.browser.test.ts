@@ -11,8 +11,8 @@ const CLEARED = { value: null };
 class Scene {
   readonly element: SvcDashboard = createDashboard();
   readonly stub = new EmbedStub(this.element);
-  /** The filters that the embed has learned of since its last `ready`. */
-  readonly told = new Map<string, unknown>();
+  /** The filters that the embed has applied since its last `ready`. */
+  readonly applied = new Map<string, unknown>();
 
   constructor() {
     quiet(this.element);
@@ -22,7 +22,7 @@ class Scene {
     this.element.addEventListener("svc-action", ({ detail: { payload } }) => {
       const { filterUrlParameter = "" } = payload as { filterUrlParameter?: string };
       const [, member, json] = /^f_([^=]*)=(.*)$/s.exec(filterUrlParameter) ?? [];
-      if (member && json) this.told.set(member, JSON.parse(json));
+      if (member && json) this.applied.set(member, JSON.parse(json));
     });
   }
 
@@ -42,9 +42,9 @@ class Scene {
   }
 
   #readUrl(): void {
-    this.told.clear();
+    this.applied.clear();
     for (const [name, value] of new URL(this.stub.addresses.at(-1)!).searchParams)
-      if (name.startsWith("f_")) this.told.set(name.slice(2), JSON.parse(value));
+      if (name.startsWith("f_")) this.applied.set(name.slice(2), JSON.parse(value));
   }
 }
 
@@ -72,7 +72,7 @@ describe("a filter that was cleared", () => {
       const scene = await Scene.cleared();
       await load(scene);
       await scene.becomeReady();
-      expect(scene.told.get(MEMBER)).to.deep.equal(CLEARED);
+      expect(scene.applied.get(MEMBER)).to.deep.equal(CLEARED);
     });
   }
 
@@ -81,18 +81,18 @@ describe("a filter that was cleared", () => {
     scene.element.clearFilter(MEMBER);
     fixtureSync(scene.element);
     await scene.becomeReady();
-    expect([scene.told.get(MEMBER), scene.stub.actions]).to.deep.equal([CLEARED, []]);
+    expect([scene.applied.get(MEMBER), scene.stub.actions]).to.deep.equal([CLEARED, []]);
   });
 
   it("is forgotten by the next load after filters are set as a whole", async () => {
     const scene = await Scene.cleared();
-    const { element, told } = scene;
+    const { element, applied } = scene;
     element.filters = { "orders.channel": "web" };
     await nextTask();
-    expect(told.get(MEMBER)).to.deep.equal(CLEARED);
+    expect(applied.get(MEMBER)).to.deep.equal(CLEARED);
     element.reload();
     await scene.becomeReady();
-    expect([...told]).to.deep.equal([["orders.channel", { value: "web" }]]);
+    expect([...applied]).to.deep.equal([["orders.channel", { value: "web" }]]);
   });
 
   it("stays cleared, where the URL has its value, after filters are removed as a whole", async () => {
@@ -103,6 +103,6 @@ describe("a filter that was cleared", () => {
     scene.element.clearFilter(MEMBER);
     scene.element.filters = undefined;
     await scene.becomeReady();
-    expect(scene.told.get(MEMBER)).to.deep.equal(CLEARED);
+    expect(scene.applied.get(MEMBER)).to.deep.equal(CLEARED);
   });
 });

@@ -53,7 +53,7 @@ export class Page {
   #isCalling = false;
   /** How many calls of `refresh()` may still lead to an action: those before `ready` lead to one. */
   #refreshes = 0;
-  /** Where the embed was told to go, and has not been. */
+  /** The paths that the page has called for, and that were not posted yet. */
   readonly #paths = new Set<unknown>();
   /** The actions that are to be posted for changes and calls, even if the embed has been posted the same before. */
   readonly #changes = new Set<string>();

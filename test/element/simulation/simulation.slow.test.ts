@@ -15,6 +15,7 @@ describe("many simulated lives of a <svc-dashboard>", () => {
       () => performance.now() < end,
     );
     console.log(`${lives} lives, ${steps} steps`);
+    if (process.env["SEED"] !== undefined) return; // one life takes few of them
     expect([...changes]).to.include.members(
       Object.entries(STATE_CHANGES).flatMap(([from, next]) => Object.keys(next).map((to) => `${from} ${to}`)),
     );
