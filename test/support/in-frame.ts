@@ -18,12 +18,13 @@ export function whenInDocument<T>(run: string): Promise<T> {
 
 /**
  * Moves the focus into the sandbox's frame by the keyboard. WebKit lets the scripts of a frame move the focus only after
- * its viewer has used it.
+ * its viewer has used it. A key that is pressed before the focus has reached the frame's process is lost, so it is pressed
+ * until the focus is there.
  */
 export async function tabInto(element: HTMLElement): Promise<void> {
   element.focus();
-  await sendKeys({ press: "Tab" });
-  await whenInFrame("document.activeElement !== document.body");
+  do await sendKeys({ press: "Tab" });
+  while (!(await inFrame<boolean>("document.activeElement !== document.body")));
 }
 
 interface Answer<T> {
