@@ -116,12 +116,12 @@ export class EmbedStub {
   }
 
   /** An empty frame: jsdom and happy-dom report pages and sandbox flags that they do not support. */
-  readonly #addFrame: AddFrame = (root, _plan, frameListener) => {
-    const element = root.ownerDocument.createElement("iframe");
+  readonly #addFrame: AddFrame = (parent, _plan, frameListener) => {
+    const element = parent.ownerDocument.createElement("iframe");
     element.setAttribute("part", "frame");
     element.setAttribute("sandbox", "");
     element.srcdoc = "";
-    root.append(element);
+    parent.append(element);
     return {
       element,
       isBlank: false,

@@ -92,12 +92,20 @@ describe("auto-height", () => {
       { style: "display: block; min-height: 1200px", expected: 1200 },
       { style: "display: block; height: 640px", expected: 640 },
       { style: "width: 640px; aspect-ratio: 1", expected: 640 },
+      { style: "all: unset", expected: 900 },
+      { style: "float: left", expected: 900 },
+      { style: "padding: 20px", expected: 900 },
     ];
     for (const { style, expected } of cases) {
       const { element, tenant } = await readyDashboard({}, style);
       tenant.setHeight("900px");
       await untilHeight(frameOf(element)!, expected);
-      expect(await heightsAfterAnother(element), style).to.deep.equal([expected, expected]);
+      const [box, frame] = await heightsAfterAnother(element);
+      const outside = style.startsWith("padding") ? 40 : 0;
+      expect([style.startsWith("all") ? frame : box! - outside, frame], style).to.deep.equal([
+        expected,
+        expected,
+      ]);
       fixtureCleanup();
     }
   });

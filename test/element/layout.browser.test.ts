@@ -122,6 +122,29 @@ for (const autoHeight of [false, true]) {
       expect([first, second, third]).to.deep.equal(["button", "summary", "iframe"]);
     });
 
+    it("keeps its notices in the visible part of an element that is higher than the window", async () => {
+      const clock = fakeClock();
+      const element = add({ urlParams: { hold: "1" } });
+      element.style.cssText = "height: 3000px; margin-top: 50px";
+      element.scrollIntoView();
+      const isInView = (part: string): boolean => {
+        const { top, bottom } = element.shadowRoot!.querySelector(part)!.getBoundingClientRect();
+        return top >= 0 && bottom > top && bottom <= innerHeight;
+      };
+      const tenant = await ScriptedTenant.of(element);
+      expect(isInView("i"), "loading").to.equal(true);
+      clock.tick(30_000);
+      expect(isInView("button"), "in its place").to.equal(true);
+      await speak(element, tenant);
+      expect(isInView("button"), "beside it").to.equal(true);
+      expect(partAt(element, "middle")).to.equal("frame");
+      tenant.send("error", { message: "render failed", fatal: true });
+      await oneEvent(element, "svc-state-change");
+      await element.updateComplete;
+      scrollTo(0, 0);
+      expect(isInView("button"), "after a failure").to.equal(true);
+    });
+
     it("does not focus the button of a hidden notice", async () => {
       const element = add();
       const tenant = await ScriptedTenant.of(element);

@@ -188,7 +188,7 @@ describe("<svc-dashboard> loads", () => {
       body.append(element);
       stub.ready();
       await ready;
-      expect(getComputedStyle(frameOf(element)!).position).to.equal("absolute");
+      expect(getComputedStyle(frameOf(element)!).display).to.equal("block");
     }
     element.remove();
   });
@@ -226,7 +226,7 @@ describe("<svc-dashboard> loads", () => {
     element.connectedMoveCallback();
     await element.updateComplete;
     expect(reasons, "with its own window").to.deep.equal(["load"]);
-    element.shadowRoot!.append(tenant.frame); // loads it again
+    tenant.frame.parentElement!.append(tenant.frame); // loads it again
     element.connectedMoveCallback();
     await element.updateComplete;
     (await ScriptedTenant.of(element)).ready();

@@ -13,18 +13,9 @@ afterEach(() => {
   restoreClock();
 });
 
-/** The internals of every element made here, which nothing but an element itself can read. */
-const internals = new WeakMap<HTMLElement, ElementInternals>();
-const { attachInternals } = HTMLElement.prototype;
-HTMLElement.prototype.attachInternals = function (this: HTMLElement) {
-  const attached = attachInternals.call(this);
-  internals.set(this, attached);
-  return attached;
-};
-
-/** Whether an element is busy for assistive technology. */
+/** Whether the frame of an element is busy for assistive technology. */
 export function isBusy(element: HTMLElement): boolean {
-  return internals.get(element)?.ariaBusy === "true";
+  return element.shadowRoot!.querySelector("[aria-busy]")!.ariaBusy === "true";
 }
 
 /** An element with the tests' tenant and a provider of sessions, not connected yet; removed after the test. */

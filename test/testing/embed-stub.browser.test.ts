@@ -303,7 +303,7 @@ describe("EmbedStub", () => {
         if (!element.shadowRoot!.querySelector("iframe")) return;
         stub.close();
         done();
-      }).observe(element.shadowRoot!, { childList: true }),
+      }).observe(element.shadowRoot!, { childList: true, subtree: true }),
     );
     await closed;
     await nextFrame();

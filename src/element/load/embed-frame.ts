@@ -49,13 +49,13 @@ interface FramePlan {
   readonly frame: FrameOptions;
 }
 
-/** Adds the frame of a load, empty, to an element; undefined when something removed it at once. */
-export type AddFrame = (root: ShadowRoot, plan: FramePlan, listener: FrameListener) => EmbedFrame | undefined;
+/** Adds the frame of a load, empty, to a part of an element; undefined when something removed it at once. */
+export type AddFrame = (parent: Element, plan: FramePlan, listener: FrameListener) => EmbedFrame | undefined;
 
-export const addFrame: AddFrame = (root, { tenantOrigin, frame: options }, listener) => {
-  const { ownerDocument } = root;
+export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, listener) => {
+  const { ownerDocument } = parent;
   const element = createFrame(ownerDocument, tenantOrigin, options);
-  root.append(element);
+  parent.append(element);
   const { contentWindow } = element;
   if (!contentWindow) return undefined;
   const removed = new (viewOf(ownerDocument).AbortController)();

@@ -48,7 +48,7 @@ export class LoadFrame implements Thing<Things["frame"]> {
     const { host, status, sync } = this.#in;
     const feed = this.#feed;
     const add = host[TEST_SEAM]?.addFrame ?? addFrame;
-    const frame = add(host.shadowRoot!, plan, {
+    const frame = add(status.box!.frame, plan, {
       loaded: () => feed({ kind: "frame", load, what: "loaded" }),
       blocked: () => feed({ kind: "frame", load, what: "blocked" }),
       blockedOther: (blockedOrigin) => feed({ kind: "clue", load, clues: { blockedOrigin } }),

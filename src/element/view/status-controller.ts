@@ -1,5 +1,6 @@
 import type { ReactiveController } from "@lit/reactive-element";
 import { emit, type DashboardState } from "../dom-events.js";
+import { Box } from "./box.js";
 import { FrameTitle } from "./frame-title.js";
 import type { Status } from "../load/needs.js";
 import { problemOf, type Problem } from "./problem.js";
@@ -22,6 +23,7 @@ export class StatusController implements ReactiveController {
   readonly #actions: NoticeActions;
   // happy-dom has no internals, and jsdom none with states
   readonly #internals: Partial<ElementInternals> | undefined;
+  #box: Box | undefined;
   #status: Status = { state: "idle", isBusy: false, notice: "none" };
   /** The last one that may have a notice. */
   #problem: Problem | undefined;
@@ -44,11 +46,18 @@ export class StatusController implements ReactiveController {
     return this.#status.state;
   }
 
+  /** What contains the frame; undefined until the element is connected for the first time. */
+  get box(): Box | undefined {
+    return this.#box;
+  }
+
   hostConnected(): void {
+    this.#box ??= new Box(this.#host, this.#host.shadowRoot!);
     onTextsDefined(this.render);
   }
 
   hostDisconnected(): void {
+    this.#box?.unobserve();
     offTextsDefined(this.render);
   }
 
@@ -58,13 +67,14 @@ export class StatusController implements ReactiveController {
    * shown exists.
    */
   readonly render = (): void => {
-    const { shadowRoot, colorScheme, autoHeight, style } = this.#host;
+    const { colorScheme, autoHeight, style } = this.#host;
     const { notice } = this.#status;
     const isAutoHeight = autoHeight && "frameSizing" in style;
     this.#internals?.states?.[isAutoHeight ? "add" : "delete"]("auto-height");
     this.#frameTitle?.update();
-    if (!shadowRoot) return; // the element has not been in a page yet
-    const view = (this.#view ??= createStatusView(shadowRoot, this.#actions));
+    if (!this.#box) return; // the element has not been in a page yet
+    if (this.#host.isConnected) this.#box.observe(() => undefined);
+    const view = (this.#view ??= createStatusView(this.#box.notices, this.#actions));
     const problem = this.#problem;
     const shown = { notice, problem, textOf: textsOf(this.#host), colorScheme, frame: this.#frame };
     this.#focus.follow(() => view(shown));
@@ -88,22 +98,13 @@ export class StatusController implements ReactiveController {
     this.#internals?.states?.delete(this.#status.state);
     this.#internals?.states?.add(status.state);
     this.#status = status;
-    this.#setBusy(status.isBusy);
+    this.#box?.frame.setAttribute("aria-busy", String(status.isBusy));
     if (this.#view) this.render();
   }
 
   announce(from: DashboardState, to: DashboardState): void {
     this.#measure(from, to);
     emit(this.#host, "state-change", { from, to });
-  }
-
-  /** Not by the host's attribute: it may be the author's own, or rendered by a server. */
-  #setBusy(isBusy: boolean): void {
-    try {
-      if (this.#internals) this.#internals.ariaBusy = String(isBusy);
-    } catch {
-      // jsdom 26, in Jest 30, has the member but can't set it
-    }
   }
 
   /** Reports an error. @returns false when a listener keeps console and notice away */

@@ -1,62 +1,103 @@
 import { documentMember } from "../document-access.js";
 
-// with auto-height, the frame inherits the limits for where the page has set another `display` on the element
 const styles = /* css */ `
   :host {
-    display: block;
-    position: relative;
-    overflow: hidden;
+    display: flex;
+    flex-direction: column;
+    break-inside: avoid;
+    overflow: clip; /* not hidden, in which a notice could not stick to the edge of the window */
     min-height: var(--svc-dashboard-min-height, 480px);
     background: var(--svc-dashboard-background);
     border-radius: var(--svc-dashboard-radius);
-  }
-  :host(:state(auto-height)) {
-    display: flex;
-    flex-direction: column;
-    iframe {
-      position: static;
-      display: block;
-      flex: auto;
-      min-height: inherit;
-      max-height: inherit;
-      frame-sizing: content-height;
-    }
   }
   :host([hidden]),
   [hidden] {
     display: none !important;
   }
-  iframe,
-  div {
-    position: absolute;
-    inset: 0;
-    width: 100%;
+  .box,
+  .notices,
+  .frame {
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  }
+  .box {
+    flex: auto;
+    place-self: stretch; /* whatever the page aligns in the host */
+    position: relative;
+    isolation: isolate;
+    overflow: clip;
+    box-sizing: border-box;
+    min-width: 0;
     height: 100%;
+    min-height: inherit; /* in a host that the page has made a block */
+    border-radius: var(--svc-dashboard-radius);
+  }
+  .stretched {
+    min-height: 0; /* the host may have less room than its minimum height, because of its padding */
+  }
+  .alone {
+    min-height: var(--svc-dashboard-min-height, 480px);
+    background: var(--svc-dashboard-background);
+  }
+  .frame {
+    /* like an iframe of 100%: all the room there is, and less beside others, also in what shrinks to fit its content */
+    width: 100vw;
+    max-width: 100%;
+    min-width: 0;
+  }
+  iframe {
+    display: block;
+    width: 100%;
+    height: 0; /* or it would be 150 px where nothing else has a height */
+    min-height: 100%;
+    max-height: 100%;
     border: 0;
+  }
+  :host(:state(auto-height)) {
+    .box {
+      max-height: inherit;
+    }
+    iframe {
+      height: auto;
+      frame-sizing: content-height;
+    }
+  }
+  :host(:state(measuring)) {
+    min-width: 64px !important;
+    min-height: 64px !important;
   }
   .veiled {
     opacity: 0;
   }
-  div {
+  .notices {
+    position: absolute;
+    inset: 0;
     z-index: 1;
+    pointer-events: none;
+    line-height: 1.5;
+    text-align: center;
+  }
+  p {
+    margin: 0;
+  }
+  [part="loading"],
+  [part="error"] {
+    position: sticky; /* in view where the frame is higher than the window */
+    top: 0;
+    grid-area: 1 / 1;
     box-sizing: border-box;
     display: grid;
     place-content: center;
     place-items: center;
     gap: 0.75em;
-    line-height: 1.5;
-    text-align: center;
+    max-height: min(100%, 100vh);
     outline: 0;
-  }
-  p {
-    margin: 0;
+    pointer-events: auto;
   }
   [part="error"] {
-    width: fit-content;
+    inset-block: 1em;
+    place-self: center;
     max-width: min(34em, 100% - 2em);
-    height: fit-content;
-    max-height: 100%;
-    margin: auto;
     padding: 1.5em;
     align-content: start; /* centered content that overflows can't be scrolled to its top */
     overflow: auto;
@@ -65,11 +106,11 @@ const styles = /* css */ `
     border-radius: 0.75em;
     color: light-dark(#1f2328, #e6e8eb);
   }
-  .beside {
-    inset: auto 0 0;
+  .beside[part] {
+    inset-block: auto 0;
+    place-self: end stretch;
     display: flex;
     flex-wrap: wrap;
-    width: 100%;
     max-width: none;
     padding: 0.75em 1em;
     border-width: 1px 0 0;
@@ -147,6 +188,7 @@ const styles = /* css */ `
     font: 1em ui-monospace, monospace;
   }
   [role] {
+    position: absolute;
     clip-path: inset(50%);
   }
   i {

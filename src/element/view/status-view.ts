@@ -30,7 +30,7 @@ export type StatusView = (shown: Shown) => HTMLElement | undefined;
  * Creates the element's own small DOM: a loading and an error slot, and a polite status for screen readers. With
  * createElement, which pages with strict Trusted Types allow.
  */
-export function createStatusView(root: ShadowRoot, actions: NoticeActions): StatusView {
+export function createStatusView(root: HTMLElement, actions: NoticeActions): StatusView {
   const loading = createSlot(root, "loading");
   loading.box.tabIndex = -1;
   const waiting = createText(root, "p");
@@ -88,7 +88,7 @@ export function createStatusView(root: ShadowRoot, actions: NoticeActions): Stat
 }
 
 /** Appends a part with a slot of the same name. */
-function createSlot(root: ShadowRoot, name: string): { box: HTMLElement; slot: HTMLSlotElement } {
+function createSlot(root: HTMLElement, name: string): { box: HTMLElement; slot: HTMLSlotElement } {
   const box = root.ownerDocument.createElement("div");
   const slot = root.ownerDocument.createElement("slot");
   box.setAttribute("part", name);
@@ -99,13 +99,13 @@ function createSlot(root: ShadowRoot, name: string): { box: HTMLElement; slot: H
 }
 
 /** Creates an element whose text is written in the direction of its own language, which need not be the page's. */
-function createText(root: ShadowRoot, name: string): HTMLElement {
+function createText(root: HTMLElement, name: string): HTMLElement {
   const element = root.ownerDocument.createElement(name);
   element.dir = "auto";
   return element;
 }
 
-function createButton(root: ShadowRoot, part: string, onClick: () => void): HTMLElement {
+function createButton(root: HTMLElement, part: string, onClick: () => void): HTMLElement {
   const button = createText(root, "button");
   button.setAttribute("part", part); // jsdom has no `part` property
   listen(button, "click", onClick);

@@ -76,8 +76,12 @@ export class ModelNode extends ModelTarget {
     // nothing has the focus
   }
 
+  /** Its descendants of a name. */
   all(tagName: string): ModelNode[] {
-    return this.children.filter((child) => child.tagName === tagName);
+    return this.children.flatMap((child) => [
+      ...(child.tagName === tagName ? [child] : []),
+      ...child.all(tagName),
+    ]);
   }
 }
 

@@ -185,12 +185,12 @@ export const AT_REST: readonly Invariant[] = [
   },
   {
     name: "state, busyness and notice are those of the life",
-    holds: ({ life, element, internals, notice, announced, isConnected }) => {
+    holds: ({ life, element, internals, isBusy, notice, announced, isConnected }) => {
       const { status } = needsOf(life);
       const isAnnounced = announced === element.state || !isConnected;
       const inCss = [...internals.states].join();
       const isRight = element.state === status.state && isAnnounced && notice === noticeOf(status.notice);
-      const isShown = inCss === status.state && internals.ariaBusy === String(status.isBusy);
+      const isShown = inCss === status.state && isBusy === status.isBusy;
       return (
         (isRight && isShown) || `${element.state} ${announced} ${notice} ${inCss} ${JSON.stringify(status)}`
       );

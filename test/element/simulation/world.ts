@@ -16,9 +16,8 @@ import { watchLifeCycle } from "./watch-life-cycle.js";
 
 const loadsOf = new WeakMap<SvcDashboard, LoadController>();
 
-/** What CSS and assistive technology learn of an element. */
+/** What CSS learns of an element. */
 interface Internals {
-  ariaBusy: string;
   readonly states: Set<string>;
 }
 
@@ -27,7 +26,7 @@ const internalsOf = new WeakMap<SvcDashboard, Internals>();
 /** The real element; only its part that holds the life cycle, and its internals, are found out. */
 class OpenDashboard extends SvcDashboard {
   override attachInternals(): ElementInternals {
-    const internals: Internals = { ariaBusy: "", states: new Set() };
+    const internals: Internals = { states: new Set() };
     internalsOf.set(this, internals);
     return internals as ElementInternals & Internals;
   }
@@ -138,6 +137,11 @@ export class World {
   get notice(): string {
     const boxes = this.shadowRoot?.all("div").filter((box) => !box.hidden) ?? [];
     return boxes.map((box) => box.getAttribute("part") ?? "").join("");
+  }
+
+  /** Whether assistive technology learns that the frame is busy. */
+  get isBusy(): boolean {
+    return this.shadowRoot?.all("div").some((box) => box.getAttribute("aria-busy") === "true") === true;
   }
 
   /** The embed in the element's frame. */
