@@ -41,6 +41,9 @@ describe("<svc-dashboard> for its users", () => {
     tenant.ready();
     await element.ready;
     expect([isBusy(element), status.textContent]).to.deep.equal([true, "The dashboard is ready."]);
+    // screen readers may ignore what changes in a busy element
+    const isIn = (part: Element): boolean => part.closest("[aria-busy=true]") !== null;
+    expect([isIn(tenant.frame), isIn(status)]).to.deep.equal([true, false]);
     tenant.send("dashboard-loaded");
     await oneEvent(element, "svc-dashboard-loaded");
     expect(isBusy(element)).to.equal(false);

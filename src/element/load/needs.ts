@@ -14,8 +14,11 @@ import { duesOf } from "./elapse.js";
 import type { LoadPlan } from "./load-plan.js";
 import type { Patience } from "../session/request-session.js";
 
-/** What the element shows beside its frame (`silent`), or else above or instead of it. */
-export type Notice = "none" | "loading" | "ready" | "silent" | "failed";
+/**
+ * What the element shows beside its frame (`silent`), or else above or instead of it. `undecided`: what is shown stays
+ * until the listeners of an error have decided about its notice.
+ */
+export type Notice = "none" | "loading" | "ready" | "silent" | "failed" | "undecided";
 
 /** How the element is, for scripts, styles, assistive technology and viewers. */
 export interface Status {
@@ -77,15 +80,21 @@ export function needsOf(life: Life): Needs {
             request: requestOf(phase),
           }
         : things,
-    status: statusOf(phase),
+    status: statusOf(life),
     isAnnounced: !(isIdle && phase.why === "viewer-changed"),
     plan: "plan" in phase ? phase.plan : undefined,
     update: due !== undefined && !(isIdle && phase.why === "disconnected"),
   };
 }
 
+function statusOf({ phase, effects }: Life): Status {
+  const isUndecided = effects.some((effect) => effect.kind === "report" && effect.hasNotice);
+  const status = settledStatusOf(phase);
+  return isUndecided ? { ...status, notice: "undecided" } : status;
+}
+
 /** The notices of errors are shown once no listener has prevented them. */
-function statusOf(phase: Phase): Status {
+function settledStatusOf(phase: Phase): Status {
   const state = phase.kind;
   const failed = (hasNotice: boolean, notice: Notice = "failed"): Status => ({
     state,

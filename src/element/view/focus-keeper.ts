@@ -34,7 +34,7 @@ export class FocusKeeper {
   #isHidden(focused: Element | null): boolean {
     for (let at = focused; at && at !== this.#host; at = at.parentElement) {
       // its own part, or the slot of the page's content
-      if ((at.assignedSlot ?? at).closest("[hidden]") && this.#owns(at)) return true;
+      if ((at.assignedSlot ?? at).closest("[hidden], [inert]") && this.#owns(at)) return true;
     }
     return false;
   }

@@ -72,7 +72,7 @@ export class StatusController implements ReactiveController {
     const isAutoHeight = autoHeight && "frameSizing" in style;
     this.#internals?.states?.[isAutoHeight ? "add" : "delete"]("auto-height");
     this.#frameTitle?.update();
-    if (!this.#box) return; // the element has not been in a page yet
+    if (!this.#box || notice === "undecided") return; // without a box, the element has not been in a page yet
     if (this.#host.isConnected) this.#box.observe(() => undefined);
     const view = (this.#view ??= createStatusView(this.#box.notices, this.#actions));
     const problem = this.#problem;

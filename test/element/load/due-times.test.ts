@@ -26,6 +26,7 @@ import {
   reports,
   requested,
   SECOND,
+  settledStatusOf,
   statusOf,
   time,
   UNCONFIGURED,
@@ -41,10 +42,10 @@ describe("a deadline for ready that passes", () => {
   it("keeps frame and state", () =>
     deepEqual(
       [frameOf(passed()), statusOf(passed())],
-      [7, { state: "connecting", isBusy: false, notice: "none" }],
+      [7, { state: "connecting", isBusy: false, notice: "undecided" }],
     ));
   const noticed = () => after(passed(), { kind: "noticed" });
-  const shown = (life: Life) => [frameOf(life), statusOf(life).notice];
+  const shown = (life: Life) => [frameOf(life), settledStatusOf(life).notice];
   it("shows a notice over the frame, unless a listener prevents it", () =>
     deepEqual(shown(noticed()), [7, "failed"]));
   it("shows the notice beside the frame once that has sent something, or the viewer wants to see it", () =>

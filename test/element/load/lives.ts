@@ -218,6 +218,9 @@ export const frameOf = (life: Life): number | undefined => needsOf(life).things.
 
 export const statusOf = (life: Life): Status => needsOf(life).status;
 
+/** The same once its errors are reported. */
+export const settledStatusOf = (life: Life): Status => statusOf({ ...life, effects: [] });
+
 const reportsIn = ({ effects }: Life): Report[] => effects.filter((effect) => effect.kind === "report");
 
 /** What is reported: codes of failures, and messages of the embed's errors. */

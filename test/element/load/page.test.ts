@@ -20,6 +20,7 @@ import {
   report,
   reports,
   SIGNED,
+  settledStatusOf,
   statusOf,
   UNCONFIGURED,
   waiting,
@@ -122,12 +123,14 @@ describe("a failure", () => {
         isRecovering: false,
       },
     }));
-  it("that ends a load shows no notice before its report", () =>
-    equal(statusOf(after(live(), fatal)).notice, "none"));
+  it("that ends a load leaves what is shown before its report", () =>
+    equal(statusOf(after(live(), fatal)).notice, "undecided"));
+  it("that ends a load shows no notice that a listener prevents", () =>
+    equal(settledStatusOf(after(live(), fatal)).notice, "none"));
   it("that ends a load shows one unless a listener prevents it", () =>
-    equal(statusOf(afterAll(live(), fatal, { kind: "noticed" })).notice, "failed"));
+    equal(settledStatusOf(afterAll(live(), fatal, { kind: "noticed" })).notice, "failed"));
   it("of an ended load shows no notice later", () =>
-    equal(statusOf(afterAll(live(), fatal, { kind: "noticed", load: 7 })).notice, "none"));
+    equal(settledStatusOf(afterAll(live(), fatal, { kind: "noticed", load: 7 })).notice, "none"));
   it("drops what the ended load was about to do", () =>
     deepEqual(effects(after(lifeIn(live(), { effects: [{ kind: "navigate", path: "/embed/a" }] }), fatal)), [
       "report",

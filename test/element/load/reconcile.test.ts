@@ -78,7 +78,7 @@ const ORDER: [string, () => RecordingWorld, (world: RecordingWorld) => void, str
       "end wall",
       "end queue",
       "reject ready",
-      "status failed none",
+      "status failed undecided",
       "announce ready failed",
       "report It broke.",
       "status failed failed",

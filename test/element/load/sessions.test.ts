@@ -23,6 +23,7 @@ import {
   SECOND,
   sessionSet,
   sourceFound,
+  settledStatusOf,
   statusOf,
   time,
   unavailable,
@@ -50,10 +51,10 @@ describe("a load for which nothing provides a session", () => {
   it("keeps ready then", () => deepEqual(reported().ready, { turn: 0 }));
   it("keeps its state then, and is not busy any more", () =>
     deepEqual(statusOf(reported()), {
-      ...{ state: "waiting-for-session", isBusy: false, notice: "none" },
+      ...{ state: "waiting-for-session", isBusy: false, notice: "undecided" },
     }));
   it("shows a notice then, unless a listener prevents it", () =>
-    deepEqual(statusOf(after(reported(), { kind: "noticed" })), {
+    deepEqual(settledStatusOf(after(reported(), { kind: "noticed" })), {
       ...{ state: "waiting-for-session", isBusy: false, notice: "failed" },
     }));
   it("reports nothing where a listener has promised one", () =>

@@ -1,0 +1,147 @@
+import { expect, fixtureSync, html, nextFrame, oneEvent } from "@open-wc/testing";
+import { sendKeys } from "@web/test-runner-commands";
+import { tenantOrigin } from "virtual:tenant";
+import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
+import type { SvcDashboard } from "../../src/index.js";
+import { fakeClock, type FakeClock } from "../support/fake-clock.js";
+import { messageFrom } from "../support/frame-message.js";
+import { createDashboard, frameOf } from "../support/make-dashboard.js";
+import { envelope, ScriptedTenant } from "../support/scripted-tenant.js";
+
+const FATAL = { message: "render failed", fatal: true };
+const TIMEOUT = 30_000;
+
+type Fail = (element: SvcDashboard, clock: FakeClock) => unknown;
+
+const byStatus =
+  (status: number): Fail =>
+  (element) =>
+    (element.sessionProvider = () => new Response(null, { status }));
+
+/** How the load after a retry fails, too: what happens before the retry, and after it. */
+const SECOND_FAILURES: Readonly<Record<string, { before?: Fail; after?: Fail; focused?: string }>> = {
+  "an HTTP error of the session endpoint": { before: byStatus(404) },
+  "a rejected viewer": { before: byStatus(401) },
+  "no source of sessions": {
+    before: (element) => (element.sessionProvider = undefined),
+    after: (_, clock) => clock.tick(SESSION_MISSING_TIMEOUT),
+  },
+  "a frame that stays empty": {
+    before: (element) => (element.publicId = "hangs"), // which begins a load, too
+    after: async (element, clock) => {
+      while (!frameOf(element)) await oneEvent(element, "svc-state-change");
+      clock.tick(TIMEOUT);
+    },
+  },
+  "a timeout with the frame covered": {
+    after: async (element, clock) => {
+      await ScriptedTenant.of(element);
+      clock.tick(TIMEOUT);
+    },
+  },
+  "a timeout with the notice beside the frame": {
+    after: async (element, clock) => {
+      const tenant = await ScriptedTenant.of(element);
+      tenant.send("view", { surface: "dashboard", path: "/embed/dashboard/sales" });
+      await oneEvent(element, "svc-message");
+      clock.tick(TIMEOUT);
+    },
+  },
+  "a fatal error of the embed": {
+    after: async (element) => (await ScriptedTenant.of(element)).send("error", FATAL),
+  },
+  "the page's policy, which a retry doesn't change": {
+    focused: "summary",
+    after: async (element) => {
+      await ScriptedTenant.of(element);
+      document.dispatchEvent(
+        new SecurityPolicyViolationEvent("securitypolicyviolation", {
+          ...{ effectiveDirective: "frame-src", violatedDirective: "frame-src", disposition: "enforce" },
+          ...{ originalPolicy: "frame-src 'self'", documentURI: location.href, statusCode: 200 },
+          blockedURI: `${tenantOrigin}/embed/dashboard/sales`,
+        }),
+      );
+    },
+  },
+  "a flood of messages": {
+    after: async (element) => {
+      const { frame } = await ScriptedTenant.of(element);
+      const message = messageFrom(frame, {
+        origin: tenantOrigin,
+        data: envelope("navigate", { path: "/x" }),
+      });
+      for (let i = 0; i <= 2000; i += 1) window.dispatchEvent(message);
+    },
+  },
+};
+
+/** The part of an element that has the focus. */
+const focusedPart = (element: SvcDashboard): string | undefined => {
+  const { activeElement } = element.shadowRoot!;
+  return activeElement?.getAttribute("part") ?? activeElement?.localName;
+};
+
+describe("the focus in <svc-dashboard>", () => {
+  const { error } = console;
+  let clock: FakeClock;
+  beforeEach(() => {
+    clock = fakeClock();
+    console.error = () => undefined;
+  });
+  afterEach(() => {
+    console.error = error;
+  });
+
+  /** An element that has failed once, with the focus on its button. */
+  async function addFailed(): Promise<SvcDashboard> {
+    const element = fixtureSync<SvcDashboard>(createDashboard());
+    (await ScriptedTenant.of(element)).send("error", FATAL);
+    await oneEvent(element, "svc-error");
+    element.shadowRoot!.querySelector("button")!.focus();
+    return element;
+  }
+
+  for (const [name, { before, after, focused = "retry" }] of Object.entries(SECOND_FAILURES)) {
+    it(`comes back to the notice when a retry ends in ${name}`, async () => {
+      const element = await addFailed();
+      await before?.(element, clock);
+      const failed = oneEvent(element, "svc-error");
+      await sendKeys({ press: "Enter" });
+      await after?.(element, clock);
+      await failed;
+      await nextFrame();
+      await nextFrame(); // a browser drops the focus of what is hidden when it paints
+      expect(focusedPart(element)).to.equal(focused);
+    });
+  }
+
+  it("moves on from the button to the frame when a retry becomes ready", async () => {
+    const element = await addFailed();
+    await sendKeys({ press: "Enter" });
+    (await ScriptedTenant.of(element)).ready();
+    await oneEvent(element, "svc-ready");
+    await nextFrame();
+    expect(focusedPart(element)).to.equal("frame");
+  });
+
+  it("moves on to the frame when a listener shows a notice of its own beside it", async () => {
+    const element = await addFailed();
+    element.addEventListener("svc-error", (event) => event.preventDefault());
+    await sendKeys({ press: "Enter" });
+    await ScriptedTenant.of(element);
+    clock.tick(TIMEOUT);
+    await nextFrame();
+    expect(focusedPart(element)).to.equal("frame");
+  });
+
+  it("leaves the focus of the page alone when a retry fails again", async () => {
+    const input = fixtureSync<HTMLElement>(html`<input />`);
+    const element = await addFailed();
+    await sendKeys({ press: "Enter" });
+    input.focus();
+    (await ScriptedTenant.of(element)).send("error", FATAL);
+    await oneEvent(element, "svc-error");
+    await nextFrame();
+    expect(document.activeElement).to.equal(input);
+  });
+});
