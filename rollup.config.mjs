@@ -1,21 +1,27 @@
 import resolve from "@rollup/plugin-node-resolve";
 import terser from "@rollup/plugin-terser";
+import { transform } from "esbuild";
 import esbuild from "rollup-plugin-esbuild";
 import { thirdPartyLicenses } from "./tools/third-party-licenses.mjs";
 
-/** Style sheets in templates marked with a css comment are source too: white space in them would be shipped. */
+/** The element's style sheet in its template is source too: its white space and its comments would be shipped. */
 const minifyCss = {
   name: "minify-css",
-  transform(code, id) {
-    if (!id.includes("/src/element/")) return null;
-    const minify = (text) =>
-      text
-        .replace(/\s+/g, " ")
-        .replace(/ ?([{}:;,>]) ?/g, "$1")
-        .replaceAll(";}", "}")
-        .trim();
-    return { code: code.replace(/(?<=`)\s*:host[^`]*(?=`)/g, minify), map: null };
+  async transform(code, id) {
+    const [css] = (id.includes("/src/element/") && /(?<=`)\s*:host[^`]*(?=`)/.exec(code)) || [];
+    if (!css) return null;
+    const minified = await transform(css, { loader: "css", minify: true });
+    return { code: code.replace(css, () => minified.code.trim()), map: null };
   },
+};
+
+/** Lit's module for style sheets: the element sets its own, in whatever document it is, in place of Lit's. */
+const withoutLitStyles = {
+  name: "without-lit-styles",
+  load: (id) =>
+    id.endsWith("/css-tag.js")
+      ? { code: "export const adoptStyles = () => {}; export default {};", syntheticNamedExports: true }
+      : null,
 };
 
 /** For browsers, self-contained and minified: no import at run time, so that one SRI hash covers all of it. */
@@ -27,6 +33,7 @@ const browser = (input, output, ...plugins) => ({
     resolve({ exportConditions: ["production"], extensions: [".ts", ".js"] }),
     esbuild({ target: "es2022", tsconfig: "tsconfig.build.json" }),
     minifyCss,
+    withoutLitStyles,
     terser({
       ecma: 2022,
       module: true,

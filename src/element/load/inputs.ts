@@ -8,8 +8,8 @@ export type Input =
   | { kind: "connected" | "disconnected" | "online" | "visibility" }
   /** The page has come back from the back/forward cache. */
   | { kind: "restored" }
-  /** The element has come near the viewport. */
-  | { kind: "near" }
+  /** The element has come near the viewport, or has got a box. */
+  | { kind: "near" | "rendered" }
   /** A due time has been reached. */
   | { kind: "time" }
   /** A property has changed, in its setter: what is shown, who is looking, or how it is loaded. */

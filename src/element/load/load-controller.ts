@@ -16,6 +16,7 @@ import { LoadFrame } from "./load-frame.js";
 import { planLoad, readTarget, TargetError, type LoadPlan } from "./load-plan.js";
 import { NearViewport } from "./near-viewport.js";
 import { ReadyPromise } from "./ready-promise.js";
+import { StagedMarkup } from "./staged-markup.js";
 import { LifeCycle, type World } from "./reconcile.js";
 
 /**
@@ -34,6 +35,7 @@ export class LoadController implements ReactiveController, World {
   readonly #timers: DueTimers;
   readonly #frame: LoadFrame;
   readonly #viewport: NearViewport;
+  readonly #staged: StagedMarkup;
   readonly #cycle = new LifeCycle(this);
   readonly #feed = this.#cycle.feed;
   #connected: AbortController | undefined;
@@ -42,10 +44,21 @@ export class LoadController implements ReactiveController, World {
     const feed = this.#feed;
     this.host = host;
     this.#values = values;
-    this.status = new StatusController(host, {
-      retry: () => this.request("retry"),
-      showFrame: () => feed({ kind: "revealed", load: this.life.load }),
-    });
+    const begin = (): void => {
+      const { phase } = this.life;
+      if (phase.kind !== "idle" || phase.why !== "unrendered") return;
+      this.#supply.restartAge();
+      feed({ kind: "rendered" });
+    };
+    this.status = new StatusController(
+      host,
+      {
+        retry: () => this.request("retry"),
+        showFrame: () => feed({ kind: "revealed", load: this.life.load }),
+      },
+      begin,
+    );
+    this.#staged = new StagedMarkup(host, () => this.status.box!, begin);
     this.inherited = new InheritedValues(host, values);
     this.sync = new StateSync(
       values,
@@ -77,11 +90,15 @@ export class LoadController implements ReactiveController, World {
 
   moment(): Moment {
     const { ownerDocument } = this.host;
+    const staged = this.#staged;
     return {
       ...this.#timers.read(),
       random: clockOf(this.host).random(),
       isHidden: isPageHidden(ownerDocument),
       isNear: this.#viewport.isReached,
+      get isRendered() {
+        return staged.isRendered;
+      },
       isBlank: this.#frame.isBlank,
       hasSource: this.#supply.source !== undefined,
       refused: this.#supply.rejections,
@@ -127,6 +144,7 @@ export class LoadController implements ReactiveController, World {
       if (persisted) this.#feed({ kind: "restored" });
     };
     listen(view, "pageshow", followPage, { signal });
+    this.#staged.hostConnected();
     this.#feed({ kind: "connected" });
   }
 

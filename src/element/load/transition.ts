@@ -26,7 +26,7 @@ const UNCONFIGURED = { kind: "idle", why: "unconfigured" } as const;
 
 /** What follows from what the page and the viewer do with the element. */
 const PAGE_INPUTS: InputsOf<
-  | ("connected" | "disconnected" | "restored" | "near" | "time")
+  | ("connected" | "disconnected" | "restored" | "near" | "rendered" | "time")
   | ("target-changed" | "viewer-changed" | "load-changed" | "session-changed" | "path-changed" | "updated")
   | ("requested" | "planned" | "unplannable" | "problem" | "queue-full" | "noticed")
 > = {
@@ -47,10 +47,9 @@ const PAGE_INPUTS: InputsOf<
     if (isInterrupted) startLater(life, "retry");
   },
 
-  near: (life) => {
-    const { phase } = life;
-    if (phase.kind === "idle" && phase.why === "off-screen") startLater(life, phase.reason);
-  },
+  near: (life) => startFrom(life, "off-screen"),
+
+  rendered: (life) => startFrom(life, "unrendered"),
 
   time: () => undefined, // due times are looked at before every input
 
@@ -102,15 +101,16 @@ const PAGE_INPUTS: InputsOf<
 
   planned: (life, { plan, hasNewSession }, at) => {
     const isFirst = life.due === "load" && !hasNewSession;
+    const place = at.isRendered ? plan?.isLazy && !at.isNear && "off-screen" : "unrendered";
     life.due = undefined;
     if (plan && isFirst && isUnchanged(life, plan)) {
       resume(life);
       return;
     }
     const isRequested = plan?.reason === "reload" || plan?.reason === "retry";
-    if (!plan || (plan.isLazy && !at.isNear && !isRequested)) {
+    if (!plan || (place && !isRequested)) {
       endLoad(life);
-      life.phase = plan ? { kind: "idle", why: "off-screen", reason: plan.reason } : UNCONFIGURED;
+      life.phase = plan && place ? { kind: "idle", why: place, reason: plan.reason } : UNCONFIGURED;
       return;
     }
     beginLoad(life);
@@ -143,6 +143,12 @@ const PAGE_INPUTS: InputsOf<
 };
 
 const isAway = ({ phase }: Life): boolean => phase.kind === "idle" && phase.why === "disconnected";
+
+/** The element need not wait any more in an idle phase of this kind. */
+function startFrom(life: Life, why: "off-screen" | "unrendered"): void {
+  const { phase } = life;
+  if (phase.kind === "idle" && phase.why === why) startLater(life, phase.reason);
+}
 
 /** The next update loads something else, or the same in another way. */
 function changeLoad(life: Life): void {

@@ -24,7 +24,7 @@ export class SessionSupply {
   #endpoint: URL | undefined;
   /** Runs work in the zone that the page has set its provider in. */
   #runProvider = outsideZone;
-  /** When the page has set a session, by both clocks. */
+  /** When the page has set a session. */
   #setAt: { readonly now: number; readonly date: number } | undefined;
   /** Whether that was in this task, as far as updates tell. */
   #isNew = false;
@@ -63,10 +63,20 @@ export class SessionSupply {
     } else if (name === "sessionProvider") {
       this.#runProvider = currentZone();
     } else if (name === "session") {
-      const clock = clockOf(this.#host);
-      this.#setAt = { now: clock.now(), date: clock.date() };
+      this.#setAt = this.#now;
       this.#isNew = true;
     }
+  }
+
+  /** The element could not have used a session earlier. */
+  restartAge(): void {
+    this.#setAt &&= this.#now;
+  }
+
+  /** By both clocks, of which either may stand still while the page is frozen. */
+  get #now(): { now: number; date: number } {
+    const clock = clockOf(this.#host);
+    return { now: clock.now(), date: clock.date() };
   }
 
   /** The element follows what was set. */
@@ -79,9 +89,8 @@ export class SessionSupply {
     if (this.#isNew) return undefined; // it may be that of a viewer who is set next: the update takes it
     const session = this.#values.takeSession();
     if (session === undefined || !this.#setAt || !this.source) return session;
-    const clock = clockOf(this.#host);
-    // either clock may stand still while the page is frozen
-    const age = Math.max(clock.now() - this.#setAt.now, clock.date() - this.#setAt.date);
+    const { now, date } = this.#now;
+    const age = Math.max(now - this.#setAt.now, date - this.#setAt.date);
     return age > MAX_AGE ? undefined : session;
   }
 

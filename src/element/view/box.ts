@@ -12,6 +12,8 @@ export class Box {
   readonly frame: HTMLElement;
   readonly #host: HTMLElement;
   #observer: ResizeObserver | undefined;
+  /** As last observed. A box without any size is never reported. */
+  #size = { width: 0, height: 0 };
 
   constructor(host: HTMLElement, root: ShadowRoot) {
     const create = (name: string): HTMLElement => {
@@ -32,12 +34,18 @@ export class Box {
     return this.element.getClientRects().length > 0;
   }
 
+  /** Whether its width or its height was less than a number of pixels when it was last observed. */
+  isSmallerThan(size: number): boolean {
+    return this.#observer !== undefined && Math.min(this.#size.width, this.#size.height) < size;
+  }
+
   /** Begins to follow what the page's CSS does to the element. @param onResize its size has changed */
   observe(onResize: () => void): void {
     const view = viewOf(this.#host.ownerDocument);
     if (this.#observer || typeof view.ResizeObserver !== "function") return;
     this.#fit(); // before the first paint
-    this.#observer = new view.ResizeObserver(() => {
+    this.#observer = new view.ResizeObserver((entries) => {
+      this.#size = entries.find(({ target }) => target === this.element)?.contentRect ?? this.#size;
       this.#fit();
       onResize();
     });

@@ -7,20 +7,11 @@ import type { DashboardTexts } from "../texts.js";
 /** What viewers read of a failure, by what they can do about it: try again, sign in, or write to the page's owner. */
 type ProblemText = keyof Pick<DashboardTexts, "failed" | "signIn" | "unavailable">;
 
-const TEXTS: Readonly<Record<FailureCode, ProblemText>> = {
-  "session-failed": "failed",
-  "session-missing": "failed", // a listener may provide a session for the next attempt
-  "never-committed": "failed",
-  "ready-timeout": "failed",
-  "message-flood": "failed",
-  "embed-error": "failed",
+/** Those of all other codes are `failed`. */
+const TEXTS: Partial<Readonly<Record<FailureCode, ProblemText>>> = {
   "session-refused": "signIn",
   "invalid-configuration": "unavailable",
   "frame-blocked": "unavailable",
-  "wrong-page": "failed", // its notice stands beside the frame
-  // these two have no notice
-  "queue-full": "failed",
-  "messaging-off": "failed",
 };
 
 /** What a notice says of an error. */
@@ -33,10 +24,10 @@ export interface Problem {
 
 export function problemOf({ error, envelope }: Pick<Report, "error" | "envelope">): Problem {
   if (envelope === null && "code" in error) {
-    return { text: TEXTS[error.code], code: error.code, message: withoutCommand(error.message) };
+    return { text: TEXTS[error.code] ?? "failed", code: error.code, message: withoutCommand(error.message) };
   }
   const code = "embed-error";
-  const text = isNotFound(error) ? "unavailable" : TEXTS[code];
+  const text = isNotFound(error) ? "unavailable" : "failed";
   return { text, code, message: "The embed reported a fatal error: see the console." };
 }
 

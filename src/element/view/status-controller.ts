@@ -4,10 +4,12 @@ import { Box } from "./box.js";
 import { FrameTitle } from "./frame-title.js";
 import type { Status } from "../load/needs.js";
 import { problemOf, type Problem } from "./problem.js";
+import { RoomWarning } from "./room-warning.js";
 import { createStatusView, type NoticeActions, type StatusView } from "./status-view.js";
 import type { Report } from "../load/life.js";
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { FocusKeeper } from "./focus-keeper.js";
+import { warnOfUnslottedContent } from "./unslotted-content.js";
 import { offTextsDefined, onTextsDefined, textsOf } from "../texts.js";
 
 /** The steps of a load as the page's performance entries name them, each measured from its beginning. */
@@ -21,6 +23,7 @@ const MEASURES: Partial<Record<DashboardState, string>> = {
 export class StatusController implements ReactiveController {
   readonly #host: DashboardHost;
   readonly #actions: NoticeActions;
+  readonly #onResize: () => void;
   // happy-dom has no internals, and jsdom none with states
   readonly #internals: Partial<ElementInternals> | undefined;
   #box: Box | undefined;
@@ -30,14 +33,19 @@ export class StatusController implements ReactiveController {
   #frame: HTMLIFrameElement | undefined;
   #frameTitle: FrameTitle | undefined;
   #view: StatusView | undefined;
+  readonly #room: RoomWarning;
   readonly #focus: FocusKeeper;
   #startedAt: number | undefined;
 
-  constructor(host: DashboardHost, actions: NoticeActions) {
+  /** @param onResize the element has got another size, or a box */
+  constructor(host: DashboardHost, actions: NoticeActions, onResize: () => void) {
     this.#host = host;
     this.#actions = actions;
+    this.#onResize = onResize;
     this.#internals = (host.attachInternals as (() => Partial<ElementInternals>) | undefined)?.call(host);
+    this.#room = new RoomWarning(host);
     this.#focus = new FocusKeeper(host);
+    warnOfUnslottedContent(host);
     this.set(this.#status);
     host.addController(this);
   }
@@ -73,7 +81,7 @@ export class StatusController implements ReactiveController {
     this.#internals?.states?.[isAutoHeight ? "add" : "delete"]("auto-height");
     this.#frameTitle?.update();
     if (!this.#box || notice === "undecided") return; // without a box, the element has not been in a page yet
-    if (this.#host.isConnected) this.#box.observe(() => undefined);
+    if (this.#host.isConnected) this.#box.observe(this.#resized);
     const view = (this.#view ??= createStatusView(this.#box.notices, this.#actions));
     const problem = this.#problem;
     const shown = { notice, problem, textOf: textsOf(this.#host), colorScheme, frame: this.#frame };
@@ -100,6 +108,18 @@ export class StatusController implements ReactiveController {
     this.#status = status;
     this.#box?.frame.setAttribute("aria-busy", String(status.isBusy));
     if (this.#view) this.render();
+    this.#checkRoom();
+  }
+
+  readonly #resized = (): void => {
+    this.#onResize();
+    this.#checkRoom();
+  };
+
+  #checkRoom(): void {
+    const { notice } = this.#status;
+    const isShown = notice !== "loading" && (notice !== "none" || this.#frame !== undefined);
+    if (this.#box) this.#room.check(this.#box, isShown);
   }
 
   announce(from: DashboardState, to: DashboardState): void {

@@ -62,10 +62,6 @@ const styles = /* css */ `
       frame-sizing: content-height;
     }
   }
-  :host(:state(measuring)) {
-    min-width: 64px !important;
-    min-height: 64px !important;
-  }
   .veiled {
     opacity: 0;
   }

@@ -6,7 +6,7 @@ import type { Problem } from "./problem.js";
 
 /** What the viewer sees of the element itself. */
 interface Shown {
-  notice: Notice;
+  notice: Exclude<Notice, "undecided">;
   /** What the notice of a failure is about. */
   problem: Problem | undefined;
   textOf: ReturnType<typeof textsOf>;

@@ -88,6 +88,7 @@ const stages = fc.record({
   random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   isHidden: fc.boolean(),
   isNear: fc.boolean(),
+  isRendered: fc.boolean(),
   isBlank: fc.boolean(),
   hasSource: fc.boolean(),
   refused: fc.constantFrom("", "session: expected a string."),

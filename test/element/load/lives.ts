@@ -27,7 +27,15 @@ export const HOUR = 60 * MINUTE;
 /** Each clock has a time of its own, so that a rule that reads another one fails. */
 const NOW: Moment = {
   ...{ wall: 1000 * HOUR, awake: 20 * HOUR, visible: 3 * HOUR },
-  ...{ random: 0, isHidden: false, isNear: true, isBlank: false, hasSource: true, refused: "" },
+  ...{
+    random: 0,
+    isHidden: false,
+    isNear: true,
+    isRendered: true,
+    isBlank: false,
+    hasSource: true,
+    refused: "",
+  },
 };
 
 export const moment = (changes: Partial<Moment> = {}): Moment => ({ ...NOW, ...changes });

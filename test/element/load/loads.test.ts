@@ -116,6 +116,26 @@ describe("a lazy load", () => {
   ignores("is due only where it has waited for that", { kind: "near" }, [UNCONFIGURED, DISCONNECTED, live()]);
 });
 
+describe("the load of an element without a box", () => {
+  const due = lifeIn(UNCONFIGURED, { due: "move" });
+  const hidden = moment({ isRendered: false });
+  const UNRENDERED = { kind: "idle", why: "unrendered", reason: "move" } as const;
+  it("waits for a box, for its own reason", () =>
+    deepEqual(begun(due, { ...SIGNED, reason: "move" }, hidden).phase, UNRENDERED));
+  it("waits for it before it waits for the viewport", () =>
+    deepEqual(begun(due, { ...LAZY, reason: "move" }, { ...hidden, isNear: false }).phase, UNRENDERED));
+  for (const reason of ["reload", "retry"] as const) {
+    it(`begins for a ${reason}`, () => equal(requested(begun(due, { ...SIGNED, reason }, hidden)), reason));
+  }
+  it("is none where nothing is configured", () => deepEqual(after(due, NOTHING, hidden).phase, UNCONFIGURED));
+  it("is due once the element gets a box", () => equal(after(UNRENDERED, { kind: "rendered" }).due, "move"));
+  ignores("is due only where it has waited for that", { kind: "rendered" }, [
+    OFF_SCREEN,
+    DISCONNECTED,
+    live(),
+  ]);
+});
+
 describe("a load that is due but would change nothing", () => {
   for (const phase of [
     live(),

@@ -113,6 +113,11 @@ export class World {
       return { viewer, tenantOrigin, place: undefined };
     });
     this.backend.onCall = (call) => this.#called(call);
+    // the constructor reads it
+    Object.defineProperty(OpenDashboard.prototype, "ownerDocument", {
+      value: this.document,
+      configurable: true,
+    });
     this.element = new OpenDashboard();
     this.element[TEST_SEAM] = { clock: this.clock };
     this.loads = loadsOf.get(this.element)!;

@@ -1,0 +1,246 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { build } from "esbuild";
+import type { BrowserContext, Page } from "puppeteer-core";
+import { createElement, type ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { newTab, startBrowser, until } from "../support/browser.js";
+import { script, tenantPage, sendPage, WebSite } from "../support/web-pages.js";
+import { App, type Part } from "./support/staged-app.js";
+
+const CLASSIC = '<script src="/svc-dashboard.js"></script>';
+
+/** Of a session: one in the markup, or the element's own request. */
+const SOURCES = {
+  session: { session: "s" },
+  endpoint: { "session-endpoint": "/session" },
+} as const;
+
+describe("<svc-dashboard> in markup that its page moves or shows later", () => {
+  let browser: BrowserContext;
+  let tenant: WebSite;
+  let host: WebSite;
+  let bundle = "";
+  let answer: (response: ServerResponse) => void;
+
+  before(async () => {
+    const { outputFiles } = await build({
+      entryPoints: ["test/pages/support/staged-bundle.ts"],
+      ...{ bundle: true, write: false, format: "iife", tsconfigRaw: {} },
+      define: { "process.env.NODE_ENV": '"production"' },
+    });
+    bundle = outputFiles[0]!.text;
+    tenant = await WebSite.start((_, response) => sendPage(response, tenantPage()));
+    const files: Record<string, () => string | Buffer> = {
+      "/svc-dashboard.js": () => script,
+      "/svc-dashboard.mjs": () => readFileSync("dist/cdn/svc-dashboard.mjs"),
+      "/bundle.js": () => bundle,
+    };
+    host = await WebSite.start((request, response, { pathname }) => {
+      request.resume();
+      const file = files[pathname];
+      if (file) response.setHeader("content-type", "text/javascript").end(file());
+      else if (pathname === "/session") {
+        response.setHeader("content-type", "application/json").end('{"sessionId":"s"}');
+      } else if (pathname === "/late.css") {
+        void wait(700).then(() =>
+          response.setHeader("content-type", "text/css").end("main { color: green }"),
+        );
+      } else if (pathname === "/favicon.ico") response.writeHead(204).end();
+      else answer(response.setHeader("content-type", "text/html; charset=utf-8"));
+    });
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    tenant.close();
+    host.close();
+  });
+
+  const attributesOf = (more: object = SOURCES.endpoint): Record<string, string> => ({
+    "tenant-origin": tenant.origin(),
+    "public-id": "a",
+    ...more,
+  });
+  const tag = (more: Record<string, string> = SOURCES.endpoint): string =>
+    `<svc-dashboard ${Object.entries(attributesOf(more))
+      .map(([name, value]) => `${name}="${value}"`)
+      .join(" ")}></svc-dashboard>`;
+
+  async function open(respond: (response: ServerResponse) => void): Promise<Page> {
+    host.requests.length = tenant.requests.length = 0;
+    answer = respond;
+    const page = await newTab(browser);
+    await page.evaluateOnNewDocument(`
+      window.seen = [];
+      for (const name of ["svc-ready", "svc-error", "svc-state-change"]) {
+        addEventListener(name, ({ type, detail }) => seen.push(detail.code ?? detail.to ?? type));
+      }`);
+    void page.goto(host.origin("localhost")).catch(() => undefined); // some documents come without end
+    return page;
+  }
+
+  const sessions = (): number => host.requests.filter((path) => path === "/session").length;
+  const PAGE_IS_LOADED = "document.readyState === 'complete'";
+  /** The time after which an element without a box begins, and longer. */
+  const IS_LATE = "performance.now() > performance.getEntriesByType('navigation')[0]?.loadEventEnd + 1500";
+
+  /** Waits until the page shows a dashboard that is ready, and nothing more can come. */
+  async function expectOneLoad(page: Page, count: number): Promise<void> {
+    await until(page, `${PAGE_IS_LOADED} && ${IS_LATE} && seen.includes("svc-ready")`);
+    const seen = ["waiting-for-session", "connecting", "ready", "svc-ready"];
+    assert.deepEqual([await page.evaluate("seen"), tenant.requests.length, sessions()], [seen, 1, count]);
+    assert.equal(await page.evaluate("document.querySelector('main svc-dashboard').checkVisibility()"), true);
+    await page.close();
+  }
+
+  describe("by React's streaming", () => {
+    const respondWith =
+      (app: (ready: () => Promise<void>) => ReactNode, delay: number) =>
+      (response: ServerResponse): void => {
+        const { pipe } = renderToPipeableStream(
+          app(() => wait(delay)),
+          { onShellReady: () => void pipe(response) },
+        );
+      };
+    const scriptTag = (props: object): ReactNode => createElement("script", { key: "script", ...props });
+    const DEFINED_BY: Readonly<Record<string, ReactNode>> = {
+      "a script in the head": scriptTag({ src: "/svc-dashboard.js" }),
+      "a module": scriptTag({ type: "module", src: "/svc-dashboard.mjs" }),
+    };
+    const element = (attributes: object): ReactNode => createElement("svc-dashboard", attributes);
+
+    for (const [what, head] of Object.entries(DEFINED_BY)) {
+      for (const [source, attributes] of Object.entries(SOURCES)) {
+        for (const delay of [0, 20, 300, 2100]) {
+          it(`loads once, with the ${source}, in a part after ${delay} ms, defined by ${what}`, async () => {
+            const dashboard = element(attributesOf(attributes));
+            const page = await open(
+              respondWith(
+                (ready) => createElement(App, { head, parts: [{ ready: ready(), element: dashboard }] }),
+                delay,
+              ),
+            );
+            await expectOneLoad(page, source === "endpoint" ? 1 : 0);
+          });
+        }
+      }
+    }
+
+    for (const source of ["session", "endpoint", "provider"] as const) {
+      it(`loads once, with the ${source}, by the bundle that hydrates the page`, async () => {
+        const attributes = attributesOf(source === "provider" ? {} : SOURCES[source]);
+        const globals = `attributes = ${JSON.stringify(attributes)}; hasProvider = ${source === "provider"};`;
+        const bootstrap = { bootstrapScriptContent: globals, bootstrapScripts: ["/bundle.js"] };
+        const page = await open((response) => {
+          const part: Part = { ready: wait(300), element: element(attributes) };
+          const { pipe } = renderToPipeableStream(createElement(App, { parts: [part] }), {
+            ...bootstrap,
+            onShellReady: () => void pipe(response),
+          });
+        });
+        await expectOneLoad(page, source === "session" ? 0 : 1);
+      });
+    }
+
+    it("loads once in a part of a part, and in one with a late style sheet", async () => {
+      const head = DEFINED_BY["a script in the head"];
+      const sheet = createElement("link", {
+        rel: "stylesheet",
+        href: "/late.css",
+        precedence: "default",
+      } as object);
+      const dashboard = element(attributesOf(SOURCES.session));
+      const parts: Readonly<Record<string, (ready: () => Promise<void>) => Part[]>> = {
+        nested: (ready) => [
+          { ready: ready(), element: "Outer" },
+          { ready: wait(400), element: dashboard },
+        ],
+        styled: (ready) => [{ ready: ready(), element: [sheet, dashboard] }],
+      };
+      for (const make of Object.values(parts)) {
+        const page = await open(
+          respondWith((ready) => createElement(App, { head, parts: make(ready) }), 300),
+        );
+        await expectOneLoad(page, 0);
+      }
+    });
+  });
+
+  describe("by the page's own scripts", () => {
+    const load = (html: string): Promise<Page> =>
+      open((response) => void response.end(`<!doctype html>${html}`));
+    const stage = (move: string): string =>
+      `${CLASSIC}<main></main><div hidden>${tag(SOURCES.session)}</div><script>
+        const dashboard = document.querySelector("svc-dashboard");
+        ${move}
+      </script>`;
+    const state = (page: Page): Promise<unknown> =>
+      page.evaluate("document.querySelector('svc-dashboard').state");
+
+    it("loads once where it moves it before the page has loaded, or shows it", async () => {
+      const moves = [
+        'document.querySelector("main").append(dashboard)',
+        'queueMicrotask(() => document.querySelector("main").append(dashboard))',
+        'requestAnimationFrame(() => document.querySelector("main").append(dashboard))',
+        'document.querySelector("main").moveBefore(dashboard, null)',
+        'document.querySelector("main").append(dashboard.parentElement); dashboard.parentElement.hidden = false',
+      ];
+      for (const move of moves) await expectOneLoad(await load(stage(move)), 0);
+    });
+
+    it("waits for a box until a second after the page's load", async () => {
+      for (const html of [
+        `<div hidden>${tag()}</div>`,
+        `<div style="display: none">${tag()}</div>`,
+        `<dialog>${tag()}</dialog>`,
+      ]) {
+        const page = await load(CLASSIC + html);
+        await until(page, PAGE_IS_LOADED);
+        const before = [await page.evaluate("seen"), await state(page), sessions()];
+        assert.deepEqual(before, [[], "idle", 0]);
+        await until(page, 'seen.includes("svc-ready")');
+        const begun = "performance.getEntriesByName('svc-dashboard:session')[0].startTime";
+        const loaded = "performance.getEntriesByType('navigation')[0].loadEventStart";
+        assert.ok(((await page.evaluate(`${begun} - ${loaded}`)) as number) >= 990);
+        assert.equal(sessions(), 1);
+        await page.close();
+      }
+    });
+
+    it("begins at once in an element with a box, and in a hidden one that is connected later", async () => {
+      const page = await load(`${CLASSIC}<main>${tag()}</main><script src="/hangs"></script>`);
+      await until(page, 'seen.includes("svc-ready")');
+      await page.close();
+      const later = await load(`${CLASSIC}<main></main>`);
+      await until(later, PAGE_IS_LOADED);
+      const states = await later.evaluate(`new Promise((done) => setTimeout(() => {
+        document.querySelector("main").hidden = true;
+        document.querySelector("main").innerHTML = ${JSON.stringify(tag())};
+        queueMicrotask(() => done(seen));
+      }))`);
+      assert.deepEqual(states, ["waiting-for-session"]);
+      await later.close();
+    });
+
+    it("waits for a box as long as the document comes, also for reload() and lazy", async () => {
+      let response: ServerResponse | undefined;
+      const page = await open((one) => {
+        response = one;
+        one.write(
+          `<!doctype html>${CLASSIC}<main hidden>${tag()}${tag({ ...SOURCES.endpoint, loading: "lazy" })}</main>`,
+        );
+      });
+      await until(page, "document.querySelectorAll('svc-dashboard:defined').length === 2");
+      await page.evaluate("new Promise((done) => setTimeout(done, 200))");
+      assert.deepEqual([await page.evaluate("[document.readyState, ...seen]"), sessions()], [["loading"], 0]);
+      await page.evaluate("document.querySelector('main').hidden = false");
+      await until(page, 'seen.filter((one) => one === "svc-ready").length === 2');
+      assert.equal(sessions(), 2);
+      response!.end();
+      await page.close();
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import type { BrowserContext, Page } from "puppeteer-core";
+import { newTab, startBrowser } from "../support/browser.js";
+import { script, sendPage, WebSite } from "../support/web-pages.js";
+
+const REST = "<section><h2>Orders</h2><button>Save</button></section>";
+const TAG = "<svc-dashboard>";
+const END = "</svc-dashboard>";
+
+/** Pages in which content is lost, with the number of elements that it is lost in. */
+const LOST: Readonly<Record<string, [html: string, warnings: number]>> = {
+  "a self-closing tag": [`<h1>Top</h1><svc-dashboard />${REST}`, 1],
+  "a self-closing tag in a wrapper": [`<div><svc-dashboard /><p>Beside</p></div>${REST}`, 1],
+  "text after a self-closing tag": ["<p><svc-dashboard /> by region</p>", 1],
+  "two self-closing tags": [`<svc-dashboard /><svc-dashboard />${REST}`, 2],
+  "an end tag that is missing": [`<main>${TAG}${REST}</main>`, 1],
+  "two links after a self-closing tag": ["<svc-dashboard /><a href=/a>A</a> <a href=/b>B</a>", 1],
+  "a form after slotted content": [`${TAG}<p slot=loading>Hold on</p><form></form>`, 1],
+};
+
+/** Pages that are as they should be. */
+const HONEST: Readonly<Record<string, string>> = {
+  "an end tag": TAG + END + REST,
+  "a fallback link": `${TAG}<a href="/sales">Sales</a>${END}`,
+  "a link for browsers without scripts": `${TAG}<noscript><a href="/sales">Sales</a></noscript>${END}`,
+  "a comment and white space": `${TAG}\n  <!-- the sales -->\n${END}`,
+  "slotted content": `${TAG}<p slot="loading">Hold on</p><p slot="error">Sorry</p>${END}`,
+  "a template, a style and a script": `${TAG}<template><p></p></template><style></style><script></script>${END}`,
+  "content before other elements": `${TAG}<p>Loading</p>${END}${REST}`,
+  "nothing after a self-closing tag": `<div><svc-dashboard /></div>${REST}`,
+  "an element that a script makes": `<script>
+    const element = document.createElement("svc-dashboard");
+    element.innerHTML = "<p>Loading</p>";
+    document.currentScript.after(element);
+  </script>`,
+};
+
+describe("<svc-dashboard> with content that is not shown", () => {
+  let browser: BrowserContext;
+  let site: WebSite;
+  let html = "";
+  before(async () => {
+    site = await WebSite.start((_, response, { pathname }) => {
+      if (pathname === "/svc-dashboard.js") {
+        response.setHeader("content-type", "text/javascript").end(script);
+      } else if (pathname === "/favicon.ico") response.writeHead(204).end();
+      else sendPage(response, html);
+    });
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    site.close();
+  });
+
+  /** What a page writes to the console until it has loaded. */
+  async function open(content: string): Promise<{ page: Page; lines: string[] }> {
+    html = content;
+    const page = await newTab(browser);
+    const lines: string[] = [];
+    page.on("console", (message) => void lines.push(message.text()));
+    await page.goto(site.origin("localhost"));
+    await page.evaluate("new Promise((done) => setTimeout(done))"); // what the page has written is here then
+    return { page, lines };
+  }
+
+  for (const kind of ["", "defer", "async", 'type="module"']) {
+    const load = (content: string): ReturnType<typeof open> =>
+      open(`<script ${kind} src="/svc-dashboard.js"></script>${content}`);
+    const by = kind || "a script in the head";
+    for (const [what, [content, warnings]] of Object.entries(LOST)) {
+      it(`warns of ${what}, by ${by}`, async () => {
+        const { page, lines } = await load(content);
+        assert.equal(lines.length, warnings);
+        for (const line of lines) assert.match(line, /^<svc-dashboard> .*not shown.*<\/svc-dashboard>\.$/);
+        await page.close();
+      });
+    }
+    it(`says nothing of honest pages, by ${by}`, async () => {
+      for (const [what, content] of Object.entries(HONEST)) {
+        const { page, lines } = await load(content);
+        assert.deepEqual(lines, [], what);
+        await page.close();
+      }
+    });
+  }
+
+  it("warns of a fragment that a script parses, and not again when it moves", async () => {
+    const { page, lines } = await open(
+      '<script src="/svc-dashboard.js"></script><main></main><aside></aside>',
+    );
+    await page.evaluate(`
+      document.querySelector("main").innerHTML = ${JSON.stringify(`<svc-dashboard />${REST}`)};
+      new Promise((done) => setTimeout(() => {
+        document.querySelector("aside").append(document.querySelector("svc-dashboard"));
+        setTimeout(done);
+      }));`);
+    assert.equal(lines.length, 1);
+    await page.close();
+  });
+});
