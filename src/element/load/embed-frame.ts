@@ -1,6 +1,6 @@
 import { openChannel, type Channel, type OpenChannel } from "../../connection/channel.js";
 import { documentMember, listen, listenTo, viewOf } from "../document-access.js";
-import { allowsFrame } from "./frame-policy.js";
+import { allowsPath } from "./frame-policy.js";
 
 /** What the frame may do. Each flag has a use in the embed; navigating the top-level page is not among them. */
 export const DEFAULT_SANDBOX: string =
@@ -68,7 +68,7 @@ export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, lis
     const [blocked] = /^https?:\/\/[^/]+/.exec(blockedURI) ?? [];
     if (effectiveDirective !== "frame-src" || disposition !== "enforce" || !blocked || !loaded) return;
     // the policy distinguishes this frame from another of its origin
-    if (blocked === loaded.origin && !allowsFrame(originalPolicy, loaded)) listener.blocked();
+    if (blocked === loaded.origin && !allowsPath(originalPolicy, loaded)) listener.blocked();
     else listener.blockedOther(blocked);
   };
   listenTo(ownerDocument, "securitypolicyviolation", followPolicy, { signal: removed.signal });
