@@ -24,6 +24,22 @@ const withoutLitStyles = {
       : null,
 };
 
+/**
+ * Properties that nothing outside of the element's script reads, so that Terser may rename them: booleans, Lit's own, and
+ * some of the life cycle and of what it works with. A name that a page, a stub or another copy reads must not be one.
+ */
+const OWN_PROPERTIES = new RegExp(
+  `^(${[
+    ...["_\\$.*", "(is|has)[A-Z].*"],
+    ...["sessionRequest", "foreignOrigin", "blockedOrigin", "invalidMember", "ignoreLoadUntil", "formerPath"],
+    ...["expirations", "readies", "deadline", "clues", "effects", "inPlace", "rejection", "endsAt", "setAt"],
+    ...["expectsReady", "payloads", "neutral", "mayPass", "retryAfter", "takeInvalid", "takeSession"],
+    ...["rejectionOf", "rejectionsOf", "dropOneShots", "beginLoad", "postFilters", "endpointPath"],
+    ...["setFrame", "followView", "propertySet", "attempts", "within", "patience", "refused", "doctor"],
+    ...["explicit", "hostMoved", "announce", "omitted"],
+  ].join("|")})$`,
+);
+
 /** For browsers, self-contained and minified: no import at run time, so that one SRI hash covers all of it. */
 const browser = (input, output, ...plugins) => ({
   input,
@@ -43,6 +59,13 @@ const browser = (input, output, ...plugins) => ({
         unsafe_methods: true,
         pure_getters: true,
         keep_fargs: false,
+      },
+      mangle: {
+        properties: {
+          regex: OWN_PROPERTIES,
+          // Lit's public ones, and those that a stub of another copy has (EmbedFrame)
+          reserved: ["hasUpdated", "isUpdatePending", "isBlank", "isEmptied"],
+        },
       },
       // a page without an encoding of its own gives the script a wrong one
       format: { comments: false, ascii_only: true },

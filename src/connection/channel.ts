@@ -30,23 +30,15 @@ export interface Channel {
 export type OpenChannel = (listener: ChannelListener) => Channel;
 
 /**
- * Opens the channel to a frame that is in its document.
+ * Opens the channel to the window of a frame.
  *
  * Each message is checked in this order: own window (by a Map), exact origin, then source, direction and shape. The
  * window alone proves nothing, since any page can be navigated into the frame; the origin alone proves nothing, since the
  * tenant may have other windows here.
+ * @param contentWindow one without another channel
  * @param tenantOrigin in the form of `event.origin`
- * @throws Error when the frame is not in a document, or has a channel already
  */
-export function openChannel(
-  frame: HTMLIFrameElement,
-  tenantOrigin: string,
-  listener: ChannelListener,
-): Channel {
-  const { contentWindow } = frame;
-  if (!contentWindow) {
-    throw new Error("The iframe has no window: append it to the document first.");
-  }
+export function openChannel(contentWindow: Window, tenantOrigin: string, listener: ChannelListener): Channel {
   const countEvent = counterPerSecond();
   const countForeign = counterPerSecond();
   let foreignOrigin: string | undefined;

@@ -6,6 +6,7 @@ import type { EmbedEvent, EmbedEventMap, EmbedEventName, ReadyPayload } from "..
 import { ActionQueue, QUEUE_LIMIT } from "./action-queue.js";
 import { EVENTS_PER_SECOND, openChannel } from "./channel.js";
 import { outsideZone } from "./outside-zone.js";
+import { hasReceiver } from "./window-messages.js";
 
 /** A problem that the conversation survives. Codes follow SemVer, messages do not. */
 export interface ConnectionProblem {
@@ -63,13 +64,18 @@ const PROBLEMS: Record<ConnectionProblem["code"], string> = {
  * Connects to the embed in an iframe that the host page owns (service description, section 6). Connect before the iframe
  * is navigated to the embed, or `ready` may be missed; and again when it was moved in the document, which gives it a new
  * window.
- * @throws TypeError on a wrong tenant origin; Error when the iframe is not in a document
+ * @throws TypeError on a wrong tenant origin; Error when the iframe is not in a document, or has a connection already
  */
 export function connectEmbed(
   iframe: HTMLIFrameElement,
   { tenantOrigin, signal, onProblem = ({ message }) => console.warn(message) }: ConnectOptions,
 ): EmbedConnection {
   const origin = checkTenantOrigin(tenantOrigin);
+  const { contentWindow } = iframe;
+  if (!contentWindow) throw new Error("The iframe has no window: append it to the document first.");
+  if (hasReceiver(contentWindow.parent, contentWindow)) {
+    throw new Error("This iframe already has a connection: close it first.");
+  }
   const events = new EventTarget();
   const queue = new ActionQueue();
   let settle: { resolve(payload: ReadyPayload): void; reject(reason: Error): void };
@@ -79,7 +85,7 @@ export function connectEmbed(
   const report = (code: ConnectionProblem["code"]): void => onProblem({ code, message: PROBLEMS[code] });
 
   let isClosed = false;
-  const channel = openChannel(iframe, origin, {
+  const channel = openChannel(contentWindow, origin, {
     event: (envelope) => {
       const name = envelope.type.slice(EVENT_PREFIX.length);
       if (name === "ready") {

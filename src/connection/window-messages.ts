@@ -14,18 +14,19 @@ class Receivers extends Map<MessageEvent["source"], Receiver> {
 
 const receiversOf = new WeakMap<Window, Receivers>();
 
+/** Whether a frame has a receiver of its messages. */
+export function hasReceiver(view: Window, source: Window): boolean {
+  return receiversOf.get(view)?.has(source) === true;
+}
+
 /**
  * Hands a frame's messages to its receiver. However many frames a page has, each window has one `message` listener.
  * @param view the window that the messages arrive at: the one of the document that holds the frame
- * @throws Error when the frame already has a receiver
  * @returns a function that ends it; the last one to end removes the window's listener
  */
 export function receiveMessages(view: Window, source: Window, receiver: Receiver): () => void {
   const receivers = receiversOf.get(view) ?? new Receivers();
   receiversOf.set(view, receivers);
-  if (receivers.has(source)) {
-    throw new Error("This iframe already has a connection: close it first.");
-  }
   if (receivers.size === 0) outsideZone(() => view.addEventListener("message", receivers));
   receivers.set(source, receiver);
   return () => {

@@ -136,8 +136,7 @@ const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
 
 /** The message of `never-committed` where no timeout has passed. */
 export const NO_WINDOW =
-  "The frame got no window: check that nothing on this page, such as a content blocker, removes it at once; in a unit " +
-  "test, create an EmbedStub before the element is connected.";
+  "The frame was removed as soon as it was added, perhaps by a content blocker. In a unit test, create an EmbedStub first.";
 
 /** What happened and what to do, in English, for developers. */
 export function failureMessage(code: KnownFailure, facts: FailureFacts): string {

@@ -16,7 +16,7 @@ describe("a channel", () => {
 
   function open(origin: string): void {
     [received, foreign, floods] = [0, [], 0];
-    channel = openChannel(frame, origin, {
+    channel = openChannel(frame.contentWindow!, origin, {
       event: () => (received += 1),
       foreign: (other) => foreign.push(other),
       flood: () => (floods += 1),

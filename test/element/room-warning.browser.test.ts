@@ -6,19 +6,16 @@ import { createDashboard } from "../support/make-dashboard.js";
 
 const DELAY = 2000;
 
-/** Pages that leave the element no room, with the sides that its warning names. */
+/** Pages that leave the element no room. */
 const TOO_SMALL: Readonly<Record<string, [html: string, named: RegExp]>> = {
-  "no width": [
-    '<div><svc-dashboard style="width: 0"></svc-dashboard></div>',
-    /0 × 480 px.* set svc-dashboard { width: 100% }/,
-  ],
+  "no width": ['<div><svc-dashboard style="width: 0"></svc-dashboard></div>', /0 × 480 px/],
   "a height of nothing": [
     '<div><svc-dashboard style="min-height: 0; height: 100%"></svc-dashboard></div>',
-    /800 × 0 px.* set svc-dashboard { height: 600px }/,
+    /800 × 0 px/,
   ],
   neither: [
     '<p>A</p><svc-dashboard style="width: 10px; height: 10px; min-height: 0"></svc-dashboard>',
-    /10 × 10 px.* set svc-dashboard { width: 100%; height: 600px }/,
+    /10 × 10 px/,
   ],
   "31 pixels": ['<svc-dashboard style="width: 31px"></svc-dashboard>', /31 × 480 px/],
   "a width of nothing in a wrapper that fits it": [
@@ -113,7 +110,7 @@ describe("the warning of a dashboard without room", () => {
       expect(lines.length).to.equal(1);
       expect(lines[0])
         .to.match(named)
-        .and.to.match(/^<svc-dashboard> [^.]*\.$/);
+        .and.to.match(/^<svc-dashboard> .* set .* width: 100%; height: 600px\.$/);
       expect([element.offsetWidth, element.offsetHeight]).to.deep.equal(size);
       element.style.height = "5px";
       await wait(DELAY);

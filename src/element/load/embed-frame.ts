@@ -30,7 +30,7 @@ interface FrameListener {
 /** The frame of one load. */
 export interface EmbedFrame {
   readonly element: HTMLIFrameElement;
-  /** Whether no page was loaded into it, or something removed it. */
+  /** Whether no page was loaded into it, or something removed it, so that it has no window. */
   readonly isBlank: boolean;
   /** Whether it has lost its page to a new, empty window: some browsers do that when they move a frame. */
   readonly isEmptied: boolean;
@@ -61,7 +61,7 @@ export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, lis
   const removed = new (viewOf(ownerDocument).AbortController)();
   let loaded: URL | undefined;
   listen(element, "load", () => {
-    if (!element.contentDocument) listener.loaded(); // some engines fire it for the empty document, too
+    if (!isEmpty(element)) listener.loaded(); // some engines fire it for the empty document, too
   });
   const followPolicy = (violation: SecurityPolicyViolationEvent): void => {
     const { effectiveDirective, disposition, blockedURI, originalPolicy } = violation;
@@ -75,13 +75,12 @@ export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, lis
   return {
     element,
     get isBlank() {
-      // another origin's document can't be read, and a removed frame has no window
-      return element.contentDocument !== null || element.contentWindow === null;
+      return element.contentWindow === null || isEmpty(element);
     },
     get isEmptied() {
       return element.contentWindow !== contentWindow;
     },
-    openChannel: (channelListener): Channel => openChannel(element, tenantOrigin, channelListener),
+    openChannel: (channelListener): Channel => openChannel(contentWindow, tenantOrigin, channelListener),
     navigate: (url) => {
       loaded = new URL(url);
       contentWindow.location.replace(url);
@@ -92,6 +91,14 @@ export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, lis
     },
   };
 };
+
+/**
+ * Whether a frame has nothing but its first, empty document. By its URL: that of another origin can't be read, except where
+ * a browser has no same-origin policy, as in some test runners and desktop apps.
+ */
+function isEmpty({ contentDocument }: HTMLIFrameElement): boolean {
+  return contentDocument?.URL === "about:blank";
+}
 
 function createFrame(document: Document, tenantOrigin: string, options: FrameOptions): HTMLIFrameElement {
   const frame = document.createElement("iframe");

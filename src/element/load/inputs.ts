@@ -8,8 +8,8 @@ export type Input =
   | { kind: "connected" | "disconnected" | "online" | "visibility" }
   /** The page has come back from the back/forward cache. */
   | { kind: "restored" }
-  /** The element has come near the viewport, or has got a box. */
-  | { kind: "near" | "rendered" }
+  /** The element has come near the viewport, or may have got a box. */
+  | { kind: "near" }
   /** A due time has been reached. */
   | { kind: "time" }
   /** A property has changed, in its setter: what is shown, who is looking, or how it is loaded. */
@@ -23,7 +23,7 @@ export type Input =
   /** `reload()` or the retry button. */
   | { kind: "requested"; reason: "reload" | "retry" }
   /** The load that is due; nothing, where nothing is configured, or a message, where it can't begin. */
-  | { kind: "planned"; plan: LoadPlan | undefined; hasNewSession: boolean }
+  | { kind: "planned"; plan: LoadPlan | undefined; hasNewSession: boolean; isRendered: boolean }
   | { kind: "unplannable"; message: string }
   /** The load has its session, or needs none. The plan is made now: state and path may have changed since the request. */
   | { kind: "session"; request: number; session: SealedSession; plan: LoadPlan; isReadyMade: boolean }

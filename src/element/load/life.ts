@@ -25,8 +25,6 @@ export interface Moment extends Times {
   readonly isHidden: boolean;
   /** Whether the element has been near the viewport since it was connected. */
   readonly isNear: boolean;
-  /** Whether the element has a box, or need not wait for one. */
-  readonly isRendered: boolean;
   /** Whether no page was loaded into the frame, or something removed it. */
   readonly isBlank: boolean;
   /** Whether anything provides sessions. */
@@ -180,7 +178,7 @@ export type Failed = { readonly kind: "failed"; code: FailureCode; hasNotice: bo
 /** `viewer-changed` is idle already, and says so at the next update. */
 type Idle =
   | { readonly kind: "idle"; readonly why: "disconnected" | "unconfigured" | "viewer-changed" }
-  | { readonly kind: "idle"; readonly why: "off-screen" | "unrendered"; readonly reason: SessionReason };
+  | { readonly kind: "idle"; readonly why: "off-screen"; readonly reason: SessionReason };
 
 export type Phase = Idle | Waiting | Connecting | Live | Failed;
 

@@ -44,21 +44,15 @@ export class LoadController implements ReactiveController, World {
     const feed = this.#feed;
     this.host = host;
     this.#values = values;
-    const begin = (): void => {
-      const { phase } = this.life;
-      if (phase.kind !== "idle" || phase.why !== "unrendered") return;
+    this.status = new StatusController(host, {
+      retry: () => this.request("retry"),
+      showFrame: () => feed({ kind: "revealed", load: this.life.load }),
+      resized: () => this.#staged.resized(),
+    });
+    this.#staged = new StagedMarkup(host, this.status, () => {
       this.#supply.restartAge();
-      feed({ kind: "rendered" });
-    };
-    this.status = new StatusController(
-      host,
-      {
-        retry: () => this.request("retry"),
-        showFrame: () => feed({ kind: "revealed", load: this.life.load }),
-      },
-      begin,
-    );
-    this.#staged = new StagedMarkup(host, () => this.status.box!, begin);
+      feed({ kind: "near" });
+    });
     this.inherited = new InheritedValues(host, values);
     this.sync = new StateSync(
       values,
@@ -90,15 +84,11 @@ export class LoadController implements ReactiveController, World {
 
   moment(): Moment {
     const { ownerDocument } = this.host;
-    const staged = this.#staged;
     return {
       ...this.#timers.read(),
       random: clockOf(this.host).random(),
       isHidden: isPageHidden(ownerDocument),
       isNear: this.#viewport.isReached,
-      get isRendered() {
-        return staged.isRendered;
-      },
       isBlank: this.#frame.isBlank,
       hasSource: this.#supply.source !== undefined,
       refused: this.#supply.rejections,
@@ -217,7 +207,8 @@ export class LoadController implements ReactiveController, World {
       this.#feed({ kind: "unplannable", message: plan.message });
       return false;
     }
-    this.#feed({ kind: "planned", plan, hasNewSession: this.#values.explicit.session !== undefined });
+    const hasNewSession = this.#values.explicit.session !== undefined;
+    this.#feed({ kind: "planned", plan, hasNewSession, isRendered: this.#staged.isRendered });
     return true;
   }
 

@@ -1,6 +1,6 @@
 import { clockOf, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
 import { documentMember, listen, viewOf } from "../document-access.js";
-import type { Box } from "../view/box.js";
+import type { StatusController } from "../view/status-controller.js";
 
 /** How long after the page's `load` an element without a box begins all the same, in milliseconds. */
 const AFTER_LOAD = 1000;
@@ -14,40 +14,46 @@ const unread = new Set<StagedMarkup>();
  */
 export class StagedMarkup {
   readonly #host: DashboardHost;
-  readonly #box: () => Box;
-  readonly #onLoaded: () => void;
-  /** Whether the element was connected before its page has loaded, which is not a second ago. */
+  readonly #status: StatusController;
+  readonly #onEnd: () => void;
+  /** Whether the element was connected before its page's `load`, which is not a second ago. */
   #isEarly = false;
   /** For the element's next update. */
   #wasRendered: boolean | undefined;
 
-  constructor(host: DashboardHost, box: () => Box, onLoaded: () => void) {
+  /** @param onEnd the element need not wait any more */
+  constructor(host: DashboardHost, status: StatusController, onEnd: () => void) {
     this.#host = host;
-    this.#box = box;
-    this.#onLoaded = onLoaded;
+    this.#status = status;
+    this.#onEnd = onEnd;
   }
 
   hostConnected(): void {
     const { ownerDocument } = this.#host;
     const isLoading = /loading|interactive/.test(documentMember(ownerDocument, "readyState"));
     if (isLoading && !this.#isEarly) {
+      this.#isEarly = true;
       const end = (): void => {
         this.#isEarly = false;
-        this.#onLoaded();
+        this.#onEnd();
       };
       const wait = (): unknown => clockOf(this.#host).setTimeout(end, AFTER_LOAD);
       listen(viewOf(ownerDocument), "load", wait, { once: true });
     }
-    this.#isEarly ||= isLoading;
     if (this.#isEarly) unread.add(this);
+  }
+
+  /** The box has got another size. */
+  resized(): void {
+    if (this.#isEarly) this.#onEnd();
   }
 
   /** Whether the element has a box, or need not wait for one. */
   get isRendered(): boolean {
     if (!this.#isEarly || this.#host[TEST_SEAM]?.addFrame) return true;
-    for (const staged of unread) staged.#wasRendered = staged.#box().isRendered;
+    for (const staged of unread) staged.#wasRendered = staged.#status.box!.isRendered;
     unread.clear();
-    const isRendered = this.#wasRendered ?? this.#box().isRendered;
+    const isRendered = this.#wasRendered ?? this.#status.box!.isRendered;
     this.#wasRendered = undefined;
     return isRendered;
   }

@@ -26,7 +26,7 @@ const UNCONFIGURED = { kind: "idle", why: "unconfigured" } as const;
 
 /** What follows from what the page and the viewer do with the element. */
 const PAGE_INPUTS: InputsOf<
-  | ("connected" | "disconnected" | "restored" | "near" | "rendered" | "time")
+  | ("connected" | "disconnected" | "restored" | "near" | "time")
   | ("target-changed" | "viewer-changed" | "load-changed" | "session-changed" | "path-changed" | "updated")
   | ("requested" | "planned" | "unplannable" | "problem" | "queue-full" | "noticed")
 > = {
@@ -47,9 +47,10 @@ const PAGE_INPUTS: InputsOf<
     if (isInterrupted) startLater(life, "retry");
   },
 
-  near: (life) => startFrom(life, "off-screen"),
-
-  rendered: (life) => startFrom(life, "unrendered"),
+  near: (life) => {
+    const { phase } = life;
+    if (phase.kind === "idle" && phase.why === "off-screen") startLater(life, phase.reason);
+  },
 
   time: () => undefined, // due times are looked at before every input
 
@@ -99,18 +100,18 @@ const PAGE_INPUTS: InputsOf<
     startLater(life, reason);
   },
 
-  planned: (life, { plan, hasNewSession }, at) => {
+  planned: (life, { plan, hasNewSession, isRendered }, at) => {
     const isFirst = life.due === "load" && !hasNewSession;
-    const place = at.isRendered ? plan?.isLazy && !at.isNear && "off-screen" : "unrendered";
+    const isOffScreen = !isRendered || (plan?.isLazy && !at.isNear);
     life.due = undefined;
     if (plan && isFirst && isUnchanged(life, plan)) {
       resume(life);
       return;
     }
     const isRequested = plan?.reason === "reload" || plan?.reason === "retry";
-    if (!plan || (place && !isRequested)) {
+    if (!plan || (isOffScreen && !isRequested)) {
       endLoad(life);
-      life.phase = plan && place ? { kind: "idle", why: place, reason: plan.reason } : UNCONFIGURED;
+      life.phase = plan ? { kind: "idle", why: "off-screen", reason: plan.reason } : UNCONFIGURED;
       return;
     }
     beginLoad(life);
@@ -143,12 +144,6 @@ const PAGE_INPUTS: InputsOf<
 };
 
 const isAway = ({ phase }: Life): boolean => phase.kind === "idle" && phase.why === "disconnected";
-
-/** The element need not wait any more in an idle phase of this kind. */
-function startFrom(life: Life, why: "off-screen" | "unrendered"): void {
-  const { phase } = life;
-  if (phase.kind === "idle" && phase.why === why) startLater(life, phase.reason);
-}
 
 /** The next update loads something else, or the same in another way. */
 function changeLoad(life: Life): void {

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.js";
 import { isPageHidden, listen, listenTo, viewOf } from "../document-access.js";
 import { SvcDashboardError } from "../failures.js";
-import { readSession, SessionFailure } from "./session-result.js";
+import { readSession, SessionFailure, THEN } from "./session-result.js";
 import type { SessionProvider, SessionRequest } from "./session-source.js";
 
 /** How long a provider may take, in milliseconds. */
@@ -83,10 +83,7 @@ function isSaidOffline(document: Document): boolean {
 /** The text of other errors is never passed on: engines and providers may quote a session in it. */
 function asFailure(error: unknown): SessionFailure {
   if (error instanceof SessionFailure) return error;
-  return new SessionFailure(
-    "the endpoint did not respond, or the provider threw an error. Check it in the network panel, or catch the error in " +
-      "the provider; then call element.reload().",
-  );
+  return new SessionFailure(`the endpoint did not respond, or the provider threw an error. ${THEN}`);
 }
 
 async function attemptOnce(
@@ -102,12 +99,7 @@ async function attemptOnce(
   // rejects also for a provider that ignores the signal
   const aborted = new Promise<never>((_, reject) => {
     timer = clock.setTimeout(
-      () =>
-        reject(
-          new SessionFailure(
-            `there was no response within ${SESSION_TIMEOUT / 1000} s. Check the session endpoint or provider, then call element.reload().`,
-          ),
-        ),
+      () => reject(new SessionFailure(`there was no response within ${SESSION_TIMEOUT / 1000} s. ${THEN}`)),
       SESSION_TIMEOUT,
     );
     signal.addEventListener("abort", reject);

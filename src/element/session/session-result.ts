@@ -4,7 +4,8 @@ import { isSessionId, type SessionResult } from "./session-source.js";
 /** The longest `Retry-After` that a load waits for, in milliseconds. */
 const MAX_RETRY_AFTER = 60_000;
 
-const THEN = "Check the session endpoint or provider, then call element.reload().";
+/** What to do, at the end of a message. */
+export const THEN = "Check the session endpoint or provider, then call element.reload().";
 
 /** Why there is no session, in words of our own: engines quote what they can't parse, and that may be a session. */
 export class SessionFailure extends Error {

@@ -1,5 +1,8 @@
 import { viewOf } from "../document-access.js";
 
+/** In CSS pixels. In less, nobody can see what a dashboard shows. */
+export const MIN_SIZE = 32;
+
 /**
  * The box that contains everything of an element. It is in the flow of the page, so that nothing of the element can cover
  * what is around it, whatever the page's CSS does to the element itself (`all: unset`, `display: contents`).
@@ -12,8 +15,8 @@ export class Box {
   readonly frame: HTMLElement;
   readonly #host: HTMLElement;
   #observer: ResizeObserver | undefined;
-  /** As last observed. A box without any size is never reported. */
-  #size = { width: 0, height: 0 };
+  /** Whether nobody can see what is in it, when it was last observed. One without any size is never reported. */
+  #isTooSmall = true;
 
   constructor(host: HTMLElement, root: ShadowRoot) {
     const create = (name: string): HTMLElement => {
@@ -34,9 +37,8 @@ export class Box {
     return this.element.getClientRects().length > 0;
   }
 
-  /** Whether its width or its height was less than a number of pixels when it was last observed. */
-  isSmallerThan(size: number): boolean {
-    return this.#observer !== undefined && Math.min(this.#size.width, this.#size.height) < size;
+  get isTooSmall(): boolean {
+    return this.#observer !== undefined && this.#isTooSmall;
   }
 
   /** Begins to follow what the page's CSS does to the element. @param onResize its size has changed */
@@ -44,8 +46,8 @@ export class Box {
     const view = viewOf(this.#host.ownerDocument);
     if (this.#observer || typeof view.ResizeObserver !== "function") return;
     this.#fit(); // before the first paint
-    this.#observer = new view.ResizeObserver((entries) => {
-      this.#size = entries.find(({ target }) => target === this.element)?.contentRect ?? this.#size;
+    this.#observer = new view.ResizeObserver(() => {
+      this.#isTooSmall = Math.min(this.element.offsetWidth, this.element.offsetHeight) < MIN_SIZE;
       this.#fit();
       onResize();
     });

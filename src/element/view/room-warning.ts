@@ -1,15 +1,11 @@
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { isPageHidden } from "../document-access.js";
-import type { Box } from "./box.js";
-
-/** In CSS pixels. In less, nobody can see what a dashboard shows. */
-const MIN_SIZE = 32;
+import { MIN_SIZE, type Box } from "./box.js";
 
 /** How long the box must be too small in a visible page, in milliseconds: the page may still be about to show it. */
 const DELAY = 2000;
 
-/** What to write, by the size that is too small. */
-const ADVICE = { offsetWidth: "width: 100%", offsetHeight: "height: 600px" } as const;
+type Size = "offsetWidth" | "offsetHeight";
 
 /** Warns once, in the console, where the page's CSS leaves a dashboard that could be seen no room. */
 export class RoomWarning {
@@ -25,7 +21,7 @@ export class RoomWarning {
   check(box: Box, isShown: boolean): void {
     const clock = clockOf(this.#host);
     clock.clearTimeout(this.#timer);
-    if (this.#isDone || !isShown || !box.isSmallerThan(MIN_SIZE)) return;
+    if (this.#isDone || !isShown || !box.isTooSmall) return;
     this.#timer = clock.setTimeout(() => {
       if (isPageHidden(this.#host.ownerDocument)) this.check(box, isShown);
       else this.#judge(box.element);
@@ -33,35 +29,33 @@ export class RoomWarning {
   }
 
   #judge(box: HTMLElement): void {
-    const sizes = (["offsetWidth", "offsetHeight"] as const).filter(
-      (size) => box[size] < MIN_SIZE && !this.#isCollapsed(size),
-    );
-    // what is hidden on purpose has no size either
-    if (sizes.length === 0 || !box.checkVisibility({ visibilityProperty: true })) return;
+    const isLacking = (size: Size): boolean => box[size] < MIN_SIZE && !this.#isCollapsed(size);
+    if (!isLacking("offsetWidth") && !isLacking("offsetHeight")) return;
+    if (!box.checkVisibility({ visibilityProperty: true })) return; // what is hidden on purpose has no size either
     this.#isDone = true;
     console.warn(
       `<${this.#host.localName}>`,
-      `The page's CSS leaves it ${box.offsetWidth} × ${box.offsetHeight} px, where nothing can be seen: set`,
-      `svc-dashboard { ${sizes.map((size) => ADVICE[size]).join("; ")} }.`,
+      `is ${box.offsetWidth} × ${box.offsetHeight} px, too small to be seen: set its size in the page's CSS, such as ` +
+        "width: 100%; height: 600px.",
     );
   }
 
   /** Whether an ancestor has no room either, such as a collapsed pane, rather than because the element is small. */
-  #isCollapsed(size: keyof typeof ADVICE): boolean {
-    const small = ancestorsOf(this.#host).filter((ancestor) => ancestor[size] < MIN_SIZE);
+  #isCollapsed(size: Size): boolean {
     // makes the element larger for a moment that is never painted, without a word in its attributes
     const enlarged = this.#host.animate({ minWidth: "64px", minHeight: "64px" }, { fill: "both" });
-    const isCollapsed = small.some((ancestor) => ancestor[size] < MIN_SIZE);
+    let isCollapsed = false;
+    for (let at: HTMLElement | null = this.#host; (at = parentOf(at));) {
+      // what has no box has no size; a document and a shadow root have no such method
+      if (at.getClientRects?.().length) isCollapsed ||= at[size] < MIN_SIZE;
+    }
     enlarged.cancel();
     return isCollapsed;
   }
 }
 
-/** The ancestors that have a box, through the slots and the shadow roots of components. */
-function ancestorsOf(element: HTMLElement): HTMLElement[] {
-  const { assignedSlot, parentNode } = element;
-  const parent = (assignedSlot ?? parentNode ?? (element as Partial<ShadowRoot>).host) as HTMLElement | null;
-  if (!parent) return [];
-  const hasBox = parent.getClientRects?.().length > 0; // a document and a shadow root have no such method
-  return hasBox ? [parent, ...ancestorsOf(parent)] : ancestorsOf(parent);
+/** What a node is rendered in: also the slot of a component, and the host of a shadow root. */
+function parentOf(node: HTMLElement): HTMLElement | null {
+  const { assignedSlot, parentNode, host } = node as HTMLElement & Partial<Pick<ShadowRoot, "host">>;
+  return (assignedSlot ?? parentNode ?? host ?? null) as HTMLElement | null;
 }

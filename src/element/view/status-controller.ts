@@ -19,11 +19,16 @@ const MEASURES: Partial<Record<DashboardState, string>> = {
   loaded: "loaded",
 };
 
+/** What follows from what viewers do with the element, and pages with its box. */
+interface StatusActions extends NoticeActions {
+  /** It has another size, or has got a box. */
+  readonly resized: () => void;
+}
+
 /** Shows how the element is: to scripts, styles, assistive technology, listeners, the console and the viewer. */
 export class StatusController implements ReactiveController {
   readonly #host: DashboardHost;
-  readonly #actions: NoticeActions;
-  readonly #onResize: () => void;
+  readonly #actions: StatusActions;
   // happy-dom has no internals, and jsdom none with states
   readonly #internals: Partial<ElementInternals> | undefined;
   #box: Box | undefined;
@@ -37,11 +42,9 @@ export class StatusController implements ReactiveController {
   readonly #focus: FocusKeeper;
   #startedAt: number | undefined;
 
-  /** @param onResize the element has got another size, or a box */
-  constructor(host: DashboardHost, actions: NoticeActions, onResize: () => void) {
+  constructor(host: DashboardHost, actions: StatusActions) {
     this.#host = host;
     this.#actions = actions;
-    this.#onResize = onResize;
     this.#internals = (host.attachInternals as (() => Partial<ElementInternals>) | undefined)?.call(host);
     this.#room = new RoomWarning(host);
     this.#focus = new FocusKeeper(host);
@@ -112,7 +115,7 @@ export class StatusController implements ReactiveController {
   }
 
   readonly #resized = (): void => {
-    this.#onResize();
+    this.#actions.resized();
     this.#checkRoom();
   };
 

@@ -24,10 +24,8 @@ const styles = /* css */ `
     flex: auto;
     place-self: stretch; /* whatever the page aligns in the host */
     position: relative;
-    isolation: isolate;
     overflow: clip;
     box-sizing: border-box;
-    min-width: 0;
     height: 100%;
     min-height: inherit; /* in a host that the page has made a block */
     border-radius: var(--svc-dashboard-radius);
@@ -43,7 +41,6 @@ const styles = /* css */ `
     /* like an iframe of 100%: all the room there is, and less beside others, also in what shrinks to fit its content */
     width: 100vw;
     max-width: 100%;
-    min-width: 0;
   }
   iframe {
     display: block;
@@ -68,7 +65,6 @@ const styles = /* css */ `
   .notices {
     position: absolute;
     inset: 0;
-    z-index: 1;
     pointer-events: none;
     line-height: 1.5;
     text-align: center;

@@ -13,15 +13,13 @@ export function warnOfUnslottedContent(host: HTMLElement): void {
   const isLoading = documentMember(ownerDocument, "readyState") === "loading";
   // an element that a script makes is not in the page yet; the parser's is, where it is upgraded
   if (!isConnected && (!isLoading || documentMember(ownerDocument, "currentScript"))) return;
-  const isContent = (node: Node): boolean =>
-    node.nodeType === node.TEXT_NODE
-      ? node.textContent!.trim() !== ""
-      : node.nodeType === node.ELEMENT_NODE && (node as Element).matches(CONTENT);
+  const isContent = (node: Node): unknown =>
+    node.nodeName === "#text" ? node.textContent!.trim() : (node as Partial<Element>).matches?.(CONTENT); // a comment has no such method
   const check = (): void => {
-    if (host.parentNode?.lastElementChild !== host || !Array.from(host.childNodes).some(isContent)) return;
+    if (!host.matches(":last-child") || !Array.from(host.childNodes).some(isContent)) return;
     console.warn(
       `<${localName}>`,
-      `Children without a slot are not shown. If they belong after the element, write </${localName}> before them.`,
+      `shows no children without a slot. Write </${localName}> before what belongs after it.`,
     );
   };
   if (isLoading) listenTo(ownerDocument, "DOMContentLoaded", check, { once: true });

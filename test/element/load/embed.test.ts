@@ -28,7 +28,7 @@ import {
 
 describe("a frame", () => {
   const causes = [
-    ["lost", "never-committed", /^The frame got no window: .* create an EmbedStub/],
+    ["lost", "never-committed", /^The frame was removed .* create an EmbedStub/],
     [
       "blocked",
       "frame-blocked",

@@ -51,7 +51,12 @@ const happenings = fc.oneof(
     .map((plan): Happening => (life) => {
       const { due } = life;
       if (due === undefined || isAway(life)) return { kind: "updated" };
-      return { kind: "planned", plan: plan && { ...plan, reason: due }, hasNewSession: false };
+      return {
+        kind: "planned",
+        plan: plan && { ...plan, reason: due },
+        hasNewSession: false,
+        isRendered: true,
+      };
     }),
   fc.boolean().map((isReadyMade): Happening => (life, _, request) => {
     const session = new SealedSession("s");
@@ -88,7 +93,6 @@ const stages = fc.record({
   random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   isHidden: fc.boolean(),
   isNear: fc.boolean(),
-  isRendered: fc.boolean(),
   isBlank: fc.boolean(),
   hasSource: fc.boolean(),
   refused: fc.constantFrom("", "session: expected a string."),

@@ -31,7 +31,6 @@ const NOW: Moment = {
     random: 0,
     isHidden: false,
     isNear: true,
-    isRendered: true,
     isBlank: false,
     hasSource: true,
     refused: "",
@@ -176,7 +175,7 @@ export const begun = (
   hasNewSession = false,
 ): Life => {
   const life = "kind" in where ? lifeIn(where, { due: "load" }) : where;
-  return after(life, { kind: "planned", plan, hasNewSession }, at);
+  return after(life, { kind: "planned", plan, hasNewSession, isRendered: true }, at);
 };
 
 /** A session for a plan. */

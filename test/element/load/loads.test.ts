@@ -35,7 +35,7 @@ import {
 } from "./lives.js";
 
 const far = moment({ isNear: false });
-const NOTHING = { kind: "planned", plan: undefined, hasNewSession: false } as const;
+const NOTHING = { kind: "planned", plan: undefined, hasNewSession: false, isRendered: true } as const;
 const UNPLANNABLE = { kind: "unplannable", message: "public-id is missing." } as const;
 const atPath = lifeIn(live(), { embedPath: "/embed/a" });
 const privately = () => afterAll(begun({ ...NEW_LIFE, due: "load", requests: 2 }, PRIVATE), arrived(PRIVATE));
@@ -118,22 +118,15 @@ describe("a lazy load", () => {
 
 describe("the load of an element without a box", () => {
   const due = lifeIn(UNCONFIGURED, { due: "move" });
-  const hidden = moment({ isRendered: false });
-  const UNRENDERED = { kind: "idle", why: "unrendered", reason: "move" } as const;
+  const planned = { kind: "planned", hasNewSession: false, isRendered: false } as const;
   it("waits for a box, for its own reason", () =>
-    deepEqual(begun(due, { ...SIGNED, reason: "move" }, hidden).phase, UNRENDERED));
-  it("waits for it before it waits for the viewport", () =>
-    deepEqual(begun(due, { ...LAZY, reason: "move" }, { ...hidden, isNear: false }).phase, UNRENDERED));
+    deepEqual(after(due, { ...planned, plan: { ...SIGNED, reason: "move" } }).phase, OFF_SCREEN));
   for (const reason of ["reload", "retry"] as const) {
-    it(`begins for a ${reason}`, () => equal(requested(begun(due, { ...SIGNED, reason }, hidden)), reason));
+    it(`begins for a ${reason}`, () =>
+      equal(requested(after(due, { ...planned, plan: { ...SIGNED, reason } })), reason));
   }
-  it("is none where nothing is configured", () => deepEqual(after(due, NOTHING, hidden).phase, UNCONFIGURED));
-  it("is due once the element gets a box", () => equal(after(UNRENDERED, { kind: "rendered" }).due, "move"));
-  ignores("is due only where it has waited for that", { kind: "rendered" }, [
-    OFF_SCREEN,
-    DISCONNECTED,
-    live(),
-  ]);
+  it("is none where nothing is configured", () =>
+    deepEqual(after(due, { ...NOTHING, isRendered: false }).phase, UNCONFIGURED));
 });
 
 describe("a load that is due but would change nothing", () => {

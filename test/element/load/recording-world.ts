@@ -89,7 +89,8 @@ export class RecordingWorld implements World {
   update(plan: LoadPlan = SIGNED): this {
     this.feed({ kind: "updated" });
     const { due } = this.life;
-    if (due) this.feed({ kind: "planned", plan: { ...plan, reason: due }, hasNewSession: false });
+    if (due)
+      this.feed({ kind: "planned", plan: { ...plan, reason: due }, hasNewSession: false, isRendered: true });
     return this;
   }
 

@@ -109,7 +109,7 @@ export class ModelFrame extends ModelNode {
   }
 
   get contentDocument(): object | null {
-    return this.parent && this.isBlank ? this : null;
+    return this.parent && this.isBlank ? { URL: "about:blank" } : null;
   }
 
   take(): void {
