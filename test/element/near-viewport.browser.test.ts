@@ -58,6 +58,20 @@ describe("an element that waits to be near the viewport", () => {
     expect(asked).to.equal(2);
   });
 
+  it("comes near also where the page's CSS leaves it no box of its own", async () => {
+    for (const style of ["display: contents", "all: unset"]) {
+      scrollTo(0, 0);
+      const place = (await fixture(far)).querySelector("p")!;
+      const element = createDashboard({ loading: "lazy" });
+      element.style.cssText = style;
+      place.append(element);
+      await observed(place);
+      expect(element.state, style).to.equal("idle");
+      place.scrollIntoView();
+      await ScriptedTenant.of(element);
+    }
+  });
+
   /** A box that scrolls, with an element at some distance below its lower edge. */
   async function inBox(distance: number): Promise<HTMLElement> {
     const box = await fixture<HTMLElement>(

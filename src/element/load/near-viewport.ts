@@ -31,7 +31,8 @@ export class NearViewport {
       this.#isReached = true;
       this.#onNear();
     }, NEAR);
-    this.#observer.observe(this.#element);
+    // the page's CSS may leave the element itself no box
+    this.#observer.observe(this.#element.shadowRoot?.querySelector(".box") ?? this.#element);
   }
 
   end(): void {
