@@ -11,7 +11,7 @@ const FORBIDDEN: [what: RegExp, why: string][] = [
   ],
   [/createPolicy|lit-html|lit\$/, "a template engine creates a Trusted Types policy"],
   [
-    /currentScript|import\.meta|\bimport\(/,
+    /currentScript\.|import\.meta|\bimport\(/,
     "the script loads no other file, so that one hash covers all of it",
   ],
   [/Bearer|authorization/i, "the backend code and its token must not reach the browser"],

@@ -99,7 +99,8 @@ describe("<svc-dashboard> on a page whose elements hide members of document", ()
         await page.evaluate(`(async () => {
           window.intervals = new Map();
           const clock = {
-            now: () => performance.now(), date: () => Date.now(), random: () => 0.5, setTimeout, clearTimeout,
+            now: () => performance.now(), date: () => Date.now(), random: () => 0.5,
+            setTimeout: (...timer) => window.setTimeout(...timer), clearTimeout: (id) => window.clearTimeout(id),
             setInterval: (callback, delay) => (intervals.set(intervals.size + 1, { callback, delay }), intervals.size),
             clearInterval: (id) => intervals.delete(id),
           };
