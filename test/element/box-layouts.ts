@@ -215,6 +215,6 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
         (name) => RESETS + name,
       ),
       "/node_modules/the-new-css-reset/css/reset.css",
-    ].map((sheet) => [sheet, { sheets: [sheet], size: [1000, 480] } as Layout]),
+    ].map((sheet): [string, Layout] => [sheet, { sheets: [sheet], size: [1000, 480] }]),
   ),
 };

@@ -45,9 +45,9 @@ export class RoomWarning {
     // makes the element larger for a moment that is never painted, without a word in its attributes
     const enlarged = this.#host.animate({ minWidth: "64px", minHeight: "64px" }, { fill: "both" });
     let isCollapsed = false;
-    for (let at: HTMLElement | null = this.#host; (at = parentOf(at));) {
+    for (let at: Partial<HTMLElement> | null = this.#host; (at = parentOf(at));) {
       // what has no box has no size; a document and a shadow root have no such method
-      if (at.getClientRects?.().length) isCollapsed ||= at[size] < MIN_SIZE;
+      if (at.getClientRects?.().length) isCollapsed ||= at[size]! < MIN_SIZE;
     }
     enlarged.cancel();
     return isCollapsed;
@@ -55,7 +55,7 @@ export class RoomWarning {
 }
 
 /** What a node is rendered in: also the slot of a component, and the host of a shadow root. */
-function parentOf(node: HTMLElement): HTMLElement | null {
-  const { assignedSlot, parentNode, host } = node as HTMLElement & Partial<Pick<ShadowRoot, "host">>;
-  return (assignedSlot ?? parentNode ?? host ?? null) as HTMLElement | null;
+function parentOf(node: Partial<HTMLElement>): Partial<HTMLElement> | null {
+  const { assignedSlot, parentNode, host } = node as Partial<HTMLElement> & Partial<Pick<ShadowRoot, "host">>;
+  return (assignedSlot ?? parentNode ?? host ?? null) as Partial<HTMLElement> | null;
 }

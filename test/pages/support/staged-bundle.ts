@@ -9,9 +9,7 @@ declare const hasProvider: boolean;
 
 // the same tree as the server's, with what only a script can set
 const ref = (element: SvcDashboard | null): void => {
-  if (element && hasProvider) {
-    element.sessionProvider = async () => (await fetch("/session", { method: "POST" })).json();
-  }
+  if (element && hasProvider) element.sessionProvider = () => fetch("/session", { method: "POST" });
 };
 hydrateRoot(
   document,
