@@ -36,7 +36,7 @@ const OWN_PROPERTIES = new RegExp(
     ...["expectsReady", "payloads", "neutral", "mayPass", "retryAfter", "takeInvalid", "takeSession"],
     ...["rejectionOf", "rejectionsOf", "dropOneShots", "beginLoad", "postFilters", "endpointPath"],
     ...["setFrame", "followView", "propertySet", "attempts", "within", "patience", "refused", "doctor"],
-    ...["explicit", "hostMoved", "announce", "omitted"],
+    ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized"],
   ].join("|")})$`,
 );
 

@@ -83,7 +83,10 @@ function isSaidOffline(document: Document): boolean {
 /** The text of other errors is never passed on: engines and providers may quote a session in it. */
 function asFailure(error: unknown): SessionFailure {
   if (error instanceof SessionFailure) return error;
-  return new SessionFailure(`the endpoint did not respond, or the provider threw an error. ${THEN}`);
+  return new SessionFailure(
+    "the endpoint did not respond, or the provider threw an error. Check it in the network panel, or catch the error in " +
+      "the provider; then call element.reload().",
+  );
 }
 
 async function attemptOnce(
