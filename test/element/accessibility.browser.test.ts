@@ -1,6 +1,6 @@
 import { expect, fixture, fixtureSync, html, nextFrame, oneEvent } from "@open-wc/testing";
 import { emulateMedia, sendKeys, setViewport } from "@web/test-runner-commands";
-import { createDashboard, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
+import { createDashboard, isBusy, quiet } from "../support/make-dashboard.js";
 import { SvcDashboard } from "../../src/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { ScriptedTenant } from "../support/scripted-tenant.js";
@@ -139,21 +139,6 @@ describe("<svc-dashboard> for its users", () => {
       element.remove();
     }
     await setViewport({ width: 800, height: 600 });
-  });
-
-  it("fills a box with a height, and otherwise has its own minimum height", async () => {
-    const element = createDashboard();
-    element.style.height = "100%";
-    const box = fixtureSync<HTMLElement>(html`<div style="width: 600px; height: 700px">${element}</div>`);
-    await ScriptedTenant.of(element);
-    const size = (): number[] => [frameOf(element)!.clientWidth, frameOf(element)!.clientHeight];
-    expect(size()).to.deep.equal([600, 700]);
-    box.style.height = "auto";
-    element.style.height = "";
-    expect(size()).to.deep.equal([600, 480]);
-    element.style.setProperty("--svc-dashboard-min-height", "0px");
-    element.style.aspectRatio = "2";
-    expect(size()).to.deep.equal([600, 300]);
   });
 
   it("moves the focus on when the part that has it goes: to the button, to the loading notice, into the frame", async () => {

@@ -177,12 +177,6 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     html: "<div id=root>@</div>",
     size: [936, 480], // less the root's padding of 2 rem
   },
-  "create-vite's, in the browser's direction from right to left": {
-    css: "html { direction: rtl }",
-    sheets: [`${VITE}index.css`, `${VITE}App.css`],
-    html: "<div id=root>@</div>",
-    size: [936, 480],
-  },
 
   // boxes around it
   padding: { css: "svc-dashboard { padding: 20px; border: 5px solid }", size: [950, 480] },

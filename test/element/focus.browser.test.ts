@@ -1,4 +1,4 @@
-import { expect, fixtureSync, html, nextFrame, oneEvent } from "@open-wc/testing";
+import { expect, fixtureSync, nextFrame, oneEvent } from "@open-wc/testing";
 import { sendKeys } from "@web/test-runner-commands";
 import { tenantOrigin } from "virtual:tenant";
 import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
@@ -115,15 +115,6 @@ describe("the focus in <svc-dashboard>", () => {
     });
   }
 
-  it("moves on from the button to the frame when a retry becomes ready", async () => {
-    const element = await addFailed();
-    await sendKeys({ press: "Enter" });
-    (await ScriptedTenant.of(element)).ready();
-    await oneEvent(element, "svc-ready");
-    await nextFrame();
-    expect(focusedPart(element)).to.equal("frame");
-  });
-
   it("moves on to the frame when a listener shows a notice of its own beside it", async () => {
     const element = await addFailed();
     element.addEventListener("svc-error", (event) => event.preventDefault());
@@ -132,16 +123,5 @@ describe("the focus in <svc-dashboard>", () => {
     clock.tick(TIMEOUT);
     await nextFrame();
     expect(focusedPart(element)).to.equal("frame");
-  });
-
-  it("leaves the focus of the page alone when a retry fails again", async () => {
-    const input = fixtureSync<HTMLElement>(html`<input />`);
-    const element = await addFailed();
-    await sendKeys({ press: "Enter" });
-    input.focus();
-    (await ScriptedTenant.of(element)).send("error", FATAL);
-    await oneEvent(element, "svc-error");
-    await nextFrame();
-    expect(document.activeElement).to.equal(input);
   });
 });
