@@ -177,6 +177,15 @@ describe("the warning of a dashboard without room", () => {
     expect(lines.length).to.equal(1);
   });
 
+  it("says nothing in a simulated DOM, which has no sizes and no animations", async () => {
+    const animate = Object.getOwnPropertyDescriptor(Element.prototype, "animate")!;
+    Reflect.deleteProperty(Element.prototype, "animate");
+    await addReady('<svc-dashboard style="width: 0"></svc-dashboard>');
+    await wait(DELAY);
+    Object.defineProperty(Element.prototype, "animate", animate);
+    expect(lines).to.deep.equal([]);
+  });
+
   it("says nothing of an element that is removed in time", async () => {
     const element = await addReady('<svc-dashboard style="width: 0"></svc-dashboard>');
     await wait(DELAY - 1);

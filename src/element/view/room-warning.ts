@@ -21,7 +21,8 @@ export class RoomWarning {
   check(box: Box, isShown: boolean): void {
     const clock = clockOf(this.#host);
     clock.clearTimeout(this.#timer);
-    if (this.#isDone || !isShown || !box.isTooSmall) return;
+    const hasSizes = "animate" in this.#host; // simulated DOMs have neither
+    if (this.#isDone || !isShown || !box.isTooSmall || !hasSizes) return;
     this.#timer = clock.setTimeout(() => {
       if (isPageHidden(this.#host.ownerDocument)) this.check(box, isShown);
       else this.#judge(box.element);
@@ -35,8 +36,7 @@ export class RoomWarning {
     this.#isDone = true;
     console.warn(
       `<${this.#host.localName}>`,
-      `is ${box.offsetWidth} × ${box.offsetHeight} px, too small to be seen: set its size in the page's CSS, such as ` +
-        "width: 100%; height: 600px.",
+      `is ${box.offsetWidth} × ${box.offsetHeight} px, too small to see: set its size in CSS, such as width: 100%; height: 600px.`,
     );
   }
 
