@@ -36,7 +36,20 @@ const OWN_PROPERTIES = new RegExp(
     ...["expectsReady", "payloads", "neutral", "mayPass", "retryAfter", "takeInvalid", "takeSession"],
     ...["rejectionOf", "rejectionsOf", "dropOneShots", "beginLoad", "postFilters", "endpointPath"],
     ...["setFrame", "followView", "propertySet", "attempts", "within", "patience", "refused", "doctor"],
-    ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized"],
+    ...[
+      "explicit",
+      "hostMoved",
+      "announce",
+      "omitted",
+      "rejections",
+      "dropOld",
+      "resized",
+      "phase",
+      "plan",
+      "due",
+      "token",
+      "feed",
+    ],
   ].join("|")})$`,
 );
 

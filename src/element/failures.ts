@@ -121,8 +121,8 @@ const MESSAGES: Record<KnownFailure, (facts: FailureFacts) => string> = {
     noReady(
       facts,
       facts.foreignOrigin === "null"
-        ? "the frame has an opaque origin, so that the embed can't use its session. Add allow-same-origin where it is " +
-            "sandboxed: by the attribute sandbox, the Content-Security-Policy of the tenant or of this page, or a frame " +
+        ? "the frame has an opaque origin, so that the embed can't use its session. Add allow-same-origin to what " +
+            "sandboxes it: the attribute sandbox, the Content-Security-Policy of the tenant or of this page, or a frame " +
             "around this page."
         : `the frame speaks from ${facts.foreignOrigin ?? "another origin"}, perhaps after a redirect to a custom ` +
             "domain. If that is your tenant, set tenant-origin to it.",

@@ -30,7 +30,7 @@ interface FrameListener {
 /** The frame of one load. */
 export interface EmbedFrame {
   readonly element: HTMLIFrameElement;
-  /** Whether no page was loaded into it, or something removed it, so that it has no window. */
+  /** Whether no page was loaded into it, or something removed it. */
   readonly isBlank: boolean;
   /** Whether it has lost its page to a new, empty window: some browsers do that when they move a frame. */
   readonly isEmptied: boolean;
@@ -75,7 +75,7 @@ export const addFrame: AddFrame = (parent, { tenantOrigin, frame: options }, lis
   return {
     element,
     get isBlank() {
-      return element.contentWindow === null || isEmpty(element);
+      return !element.isConnected || isEmpty(element);
     },
     get isEmptied() {
       return element.contentWindow !== contentWindow;

@@ -31,8 +31,8 @@ export class NearViewport {
       this.#isReached = true;
       this.#onNear();
     }, NEAR);
-    // the page's CSS may leave the element itself no box
-    this.#observer.observe(this.#element.shadowRoot?.querySelector(".box") ?? this.#element);
+    // the inner box: the page's CSS may leave the element itself none
+    this.#observer.observe(this.#element.shadowRoot?.firstElementChild ?? this.#element);
   }
 
   end(): void {

@@ -3,6 +3,12 @@ import { viewOf } from "../document-access.js";
 /** In CSS pixels. In less, nobody can see what a dashboard shows. */
 export const MIN_SIZE = 32;
 
+const styleOf = (element: Element): CSSStyleDeclaration =>
+  viewOf(element.ownerDocument).getComputedStyle(element);
+
+/** Whether an element has no box with a size of its own. */
+export const hasNoBox = (element: Element): boolean => /^(inline|contents)$/.test(styleOf(element).display);
+
 /**
  * The box that contains everything of an element. It is in the flow of the page, so that nothing of the element can cover
  * what is around it, whatever the page's CSS does to the element itself (`all: unset`, `display: contents`).
@@ -62,10 +68,9 @@ export class Box {
 
   /** Gives the box the minimum height where the host has no box that could have it, or a block's percentage. */
   #fit(): void {
-    const style = viewOf(this.#host.ownerDocument).getComputedStyle(this.#host);
-    const isColumn = style.display.endsWith("flex") && style.flexDirection === "column";
-    const isBoxless = /^(inline|contents)$/.test(style.display);
+    const { display, flexDirection, minHeight } = styleOf(this.#host);
+    const isColumn = /flex$/.test(display) && flexDirection === "column";
     this.element.classList.toggle("stretched", isColumn);
-    this.element.classList.toggle("alone", isBoxless || (!isColumn && style.minHeight.includes("%")));
+    this.element.classList.toggle("alone", hasNoBox(this.#host) || (!isColumn && minHeight.includes("%")));
   }
 }

@@ -1,6 +1,6 @@
 import { clockOf, type DashboardHost } from "../dashboard-host.js";
 import { isPageHidden } from "../document-access.js";
-import { MIN_SIZE, type Box } from "./box.js";
+import { hasNoBox, MIN_SIZE, type Box } from "./box.js";
 
 /** How long the box must be too small in a visible page, in milliseconds: the page may still be about to show it. */
 const DELAY = 2000;
@@ -21,7 +21,7 @@ export class RoomWarning {
   check(box: Box, isShown: boolean): void {
     const clock = clockOf(this.#host);
     clock.clearTimeout(this.#timer);
-    const hasSizes = "animate" in this.#host; // simulated DOMs have neither
+    const hasSizes = typeof this.#host.animate === "function"; // simulated DOMs have neither
     if (this.#isDone || !isShown || !box.isTooSmall || !hasSizes) return;
     this.#timer = clock.setTimeout(() => {
       if (isPageHidden(this.#host.ownerDocument)) this.check(box, isShown);
@@ -45,17 +45,17 @@ export class RoomWarning {
     // makes the element larger for a moment that is never painted, without a word in its attributes
     const enlarged = this.#host.animate({ minWidth: "64px", minHeight: "64px" }, { fill: "both" });
     let isCollapsed = false;
-    for (let at: Partial<HTMLElement> | null = this.#host; (at = parentOf(at));) {
-      // what has no box has no size; a document and a shadow root have no such method
-      if (at.getClientRects?.().length) isCollapsed ||= at[size]! < MIN_SIZE;
+    for (let at: HTMLElement | null = this.#host; (at = parentOf(at));) {
+      const hasSize = at.nodeType === at.ELEMENT_NODE && !hasNoBox(at);
+      if (hasSize) isCollapsed ||= at[size] < MIN_SIZE;
     }
     enlarged.cancel();
     return isCollapsed;
   }
 }
 
-/** What a node is rendered in: also the slot of a component, and the host of a shadow root. */
-function parentOf(node: Partial<HTMLElement>): Partial<HTMLElement> | null {
-  const { assignedSlot, parentNode, host } = node as Partial<HTMLElement> & Partial<Pick<ShadowRoot, "host">>;
-  return (assignedSlot ?? parentNode ?? host ?? null) as Partial<HTMLElement> | null;
+/** What a node is rendered in: also the slot of a component, and the host of a shadow root; or that root or a document. */
+function parentOf(node: HTMLElement): HTMLElement | null {
+  const { assignedSlot, parentNode, host } = node as HTMLElement & Partial<Pick<ShadowRoot, "host">>;
+  return (assignedSlot ?? parentNode ?? host ?? null) as HTMLElement | null;
 }

@@ -19,7 +19,7 @@ export function warnOfUnslottedContent(host: HTMLElement): void {
     if (!host.matches(":last-child") || !Array.from(host.childNodes).some(isContent)) return;
     console.warn(
       `<${localName}>`,
-      `shows no children without a slot. Write </${localName}> before what belongs after it.`,
+      `shows no children without a slot: write </${localName}> before what belongs after it.`,
     );
   };
   if (isLoading) listenTo(ownerDocument, "DOMContentLoaded", check, { once: true });

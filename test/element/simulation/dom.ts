@@ -108,6 +108,10 @@ export class ModelFrame extends ModelNode {
     return (this.#window ??= this.ownerDocument.windowOf(this));
   }
 
+  get isConnected(): boolean {
+    return this.parent !== undefined;
+  }
+
   get contentDocument(): object | null {
     return this.parent && this.isBlank ? { URL: "about:blank" } : null;
   }
