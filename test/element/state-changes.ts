@@ -11,7 +11,8 @@ export const STATE_CHANGES: Readonly<
   Record<DashboardState, Readonly<Partial<Record<DashboardState, string>>>>
 > = {
   idle: {
-    "waiting-for-session": "there is something to load, the element has a box, and it is near the viewport if lazy",
+    "waiting-for-session":
+      "there is something to load, the element has a box, and it is near the viewport if lazy",
     failed: "the target is incomplete or contradictory",
   },
   "waiting-for-session": {

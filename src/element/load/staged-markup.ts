@@ -1,5 +1,5 @@
 import { clockOf, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
-import { documentMember, listen, viewOf } from "../document-access.js";
+import { documentMember, listen } from "../document-access.js";
 import type { StatusController } from "../view/status-controller.js";
 
 /** How long after the page's `load` an element without a box begins all the same, in milliseconds. */
@@ -30,15 +30,16 @@ export class StagedMarkup {
 
   hostConnected(): void {
     const { ownerDocument } = this.#host;
+    const view = documentMember(ownerDocument, "defaultView"); // a document without one never has boxes
     const isLoading = /loading|interactive/.test(documentMember(ownerDocument, "readyState"));
-    if (isLoading && !this.#isEarly) {
+    if (view && isLoading && !this.#isEarly) {
       this.#isEarly = true;
       const end = (): void => {
         this.#isEarly = false;
         this.#onEnd();
       };
       const wait = (): unknown => clockOf(this.#host).setTimeout(end, AFTER_LOAD);
-      listen(viewOf(ownerDocument), "load", wait, { once: true });
+      listen(view, "load", wait, { once: true });
     }
     if (this.#isEarly) unread.add(this);
   }

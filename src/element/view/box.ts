@@ -69,7 +69,7 @@ export class Box {
   /** Gives the box the minimum height where the host has no box that could have it, or a block's percentage. */
   #fit(): void {
     const { display, flexDirection, minHeight } = styleOf(this.#host);
-    const isColumn = /flex$/.test(display) && flexDirection === "column";
+    const isColumn = display.endsWith("flex") && flexDirection === "column";
     this.element.classList.toggle("stretched", isColumn);
     this.element.classList.toggle("alone", hasNoBox(this.#host) || (!isColumn && minHeight.includes("%")));
   }
