@@ -36,20 +36,8 @@ const OWN_PROPERTIES = new RegExp(
     ...["expectsReady", "payloads", "neutral", "mayPass", "retryAfter", "takeInvalid", "takeSession"],
     ...["rejectionOf", "rejectionsOf", "dropOneShots", "beginLoad", "postFilters", "endpointPath"],
     ...["setFrame", "followView", "propertySet", "attempts", "within", "patience", "refused", "doctor"],
-    ...[
-      "explicit",
-      "hostMoved",
-      "announce",
-      "omitted",
-      "rejections",
-      "dropOld",
-      "resized",
-      "phase",
-      "plan",
-      "due",
-      "token",
-      "feed",
-    ],
+    ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized"],
+    ...["phase", "plan", "due", "token", "feed", "moment"],
   ].join("|")})$`,
 );
 
