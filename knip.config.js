@@ -15,7 +15,7 @@ export default {
         "test/types/{contract,server}/*",
         "scripts/*.mjs",
         "scripts/pictures/recorded-page.mjs",
-        "test/pages/month/page.ts",
+        "test/pages/{month/page,support/staged-bundle}.ts",
         "test/react/support/definition-page.ts",
         "*.config.mjs",
       ],
@@ -26,8 +26,11 @@ export default {
         "examples/{html,playground}/**",
         "{scripts,tools}/**/*.mjs",
       ],
-      // a workspace of this repository, and programs that are run by their path
-      ignoreDependencies: ["svc-sandbox", "@custom-elements-manifest/analyzer"],
+      // a workspace of this repository, programs that are run by their path, and style sheets that tests link
+      ignoreDependencies: [
+        ...["svc-sandbox", "@custom-elements-manifest/analyzer"],
+        ...["@unocss/reset", "create-vite", "the-new-css-reset"],
+      ],
       ignoreBinaries: ["apt-get", "pdftotext"],
     },
     sandbox: {
