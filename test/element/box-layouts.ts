@@ -41,10 +41,6 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     size: [1000, 550],
   },
   "the custom property": { css: "svc-dashboard { --svc-dashboard-min-height: 200px }", size: [1000, 200] },
-  "the custom property by the window": {
-    css: ":root { --svc-dashboard-min-height: 50vh }",
-    size: [1000, 350],
-  },
   "the custom property by the parent": {
     css: "#p { height: 600px; --svc-dashboard-min-height: 100% }",
     html: IN_PARENT,
@@ -56,10 +52,6 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     size: [1000, 600],
   },
   "a percentage of no height": { css: "svc-dashboard { height: 100% }", html: IN_PARENT, size: [1000, 480] },
-  "percentages from the root on": {
-    css: "html, body, svc-dashboard { height: 100% }",
-    size: [1000, 700],
-  },
   "a maximum height": {
     css: "svc-dashboard { height: 1000px; min-height: 0; max-height: 300px }",
     size: [1000, 300],
@@ -70,10 +62,6 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     size: [1000, 300],
   },
   "an aspect ratio": { css: "svc-dashboard { aspect-ratio: 2; min-height: 0 }", size: [1000, 500] },
-  "an aspect ratio with a width": {
-    css: "svc-dashboard { width: 800px; aspect-ratio: 2; min-height: 0 }",
-    size: [800, 400],
-  },
 
   // another display
   "display: block": { css: "svc-dashboard { display: block }", size: [1000, 480] },
