@@ -52,10 +52,6 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     size: [1000, 600],
   },
   "a percentage of no height": { css: "svc-dashboard { height: 100% }", html: IN_PARENT, size: [1000, 480] },
-  "a maximum height": {
-    css: "svc-dashboard { height: 1000px; min-height: 0; max-height: 300px }",
-    size: [1000, 300],
-  },
   "a percentage as the maximum": {
     css: "#p { height: 600px } svc-dashboard { height: 100%; min-height: 0; max-height: 50% }",
     html: IN_PARENT,
@@ -72,10 +68,6 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   "display: block with a minimum": {
     css: "svc-dashboard { display: block; min-height: 600px }",
     size: [1000, 600],
-  },
-  "display: block with an aspect ratio": {
-    css: "svc-dashboard { display: block; aspect-ratio: 2; min-height: 0 }",
-    size: [1000, 500],
   },
   "display: block with a percentage": {
     css: "#p { height: 600px } svc-dashboard { display: block; height: 100%; min-height: 0; max-height: 50% }",
@@ -143,11 +135,6 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   "a row": { css: "#p { display: flex; width: 700px }", html: IN_PARENT, size: [700, 480] },
   "a row with a sibling": {
     css: "#p { display: flex } aside { flex: none; width: 200px }",
-    html: WITH_ASIDE,
-    size: [800, 480],
-  },
-  "display: block in a row": {
-    css: "#p { display: flex } aside { flex: none; width: 200px } svc-dashboard { display: block }",
     html: WITH_ASIDE,
     size: [800, 480],
   },

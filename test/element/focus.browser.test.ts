@@ -5,6 +5,7 @@ import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
 import type { SvcDashboard } from "../../src/index.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { messageFrom } from "../support/frame-message.js";
+import { reportBlockedFrame } from "../support/policy-violation.js";
 import { createDashboard, frameOf } from "../support/make-dashboard.js";
 import { envelope, ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -54,13 +55,7 @@ const SECOND_FAILURES: Readonly<Record<string, { before?: Fail; after?: Fail; fo
     focused: "summary",
     after: async (element) => {
       await ScriptedTenant.of(element);
-      document.dispatchEvent(
-        new SecurityPolicyViolationEvent("securitypolicyviolation", {
-          ...{ effectiveDirective: "frame-src", violatedDirective: "frame-src", disposition: "enforce" },
-          ...{ originalPolicy: "frame-src 'self'", documentURI: location.href, statusCode: 200 },
-          blockedURI: `${tenantOrigin}/embed/dashboard/sales`,
-        }),
-      );
+      reportBlockedFrame(`${tenantOrigin}/embed/dashboard/sales`);
     },
   },
   "a flood of messages": {

@@ -5,6 +5,7 @@ import type { HostFailure, SvcDashboard, SvcErrorEvent, SvcHostErrorEvent } from
 import { collect, createDashboard, frameLoaded, frameOf, quiet } from "../support/make-dashboard.js";
 import { CAPABILITIES } from "../support/capabilities.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
+import { reportBlockedFrame } from "../support/policy-violation.js";
 import { messageFrom } from "../support/frame-message.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { envelope, READY, ScriptedTenant } from "../support/scripted-tenant.js";
@@ -325,30 +326,18 @@ describe("<svc-dashboard> loads", () => {
       quiet(element);
       const errors = collect<HostFailure>(element, "svc-error");
       const tenant = await ScriptedTenant.of(element);
-      const violate = (blockedURI: string, disposition: "enforce" | "report"): boolean =>
-        document.dispatchEvent(
-          new SecurityPolicyViolationEvent("securitypolicyviolation", {
-            effectiveDirective: "frame-src",
-            violatedDirective: "frame-src",
-            originalPolicy: "frame-src 'self'",
-            documentURI: location.href,
-            statusCode: 200,
-            blockedURI,
-            disposition,
-          }),
-        );
-      violate(tenantOrigin, "report");
-      violate(`${tenantOrigin}1`, "enforce");
-      violate(`${tenantOrigin}.evil.example/x`, "enforce");
+      reportBlockedFrame(tenantOrigin, "report");
+      reportBlockedFrame(`${tenantOrigin}1`, "enforce");
+      reportBlockedFrame(`${tenantOrigin}.evil.example/x`, "enforce");
       expect(errors.map(({ code }) => code)).to.deep.equal([]);
       tenant.ready();
       await element.ready;
-      violate(`${tenantOrigin}/embed/another`, "enforce");
+      reportBlockedFrame(`${tenantOrigin}/embed/another`, "enforce");
       expect([errors, element.state]).to.deep.equal([[], "ready"]);
       element.reload();
       await oneEvent(element, "svc-state-change");
       await ScriptedTenant.of(element);
-      violate(`${tenantOrigin}/embed/dashboard/sales`, "enforce");
+      reportBlockedFrame(`${tenantOrigin}/embed/dashboard/sales`, "enforce");
       expect(errors.map(({ code }) => code)).to.deep.equal(["frame-blocked"]);
     });
 

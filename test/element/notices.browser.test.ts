@@ -4,6 +4,7 @@ import type { FailureCode, SvcDashboard } from "../../src/index.js";
 import { SESSION_MISSING_TIMEOUT } from "../../src/element/load/durations.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { messageFrom } from "../support/frame-message.js";
+import { reportBlockedFrame } from "../support/policy-violation.js";
 import { createDashboard, frameLoaded, frameOf } from "../support/make-dashboard.js";
 import { envelope, ScriptedTenant } from "../support/scripted-tenant.js";
 
@@ -57,13 +58,7 @@ const FAILURES: [code: FailureCode, fail: Failing, ...shown: string[]][] = [
     async () => {
       const element = await fixture<SvcDashboard>(createDashboard());
       await ScriptedTenant.of(element);
-      document.dispatchEvent(
-        new SecurityPolicyViolationEvent("securitypolicyviolation", {
-          ...{ effectiveDirective: "frame-src", violatedDirective: "frame-src", disposition: "enforce" },
-          ...{ originalPolicy: "frame-src 'self'", documentURI: location.href, statusCode: 200 },
-          blockedURI: `${tenantOrigin}/embed/dashboard/sales`,
-        }),
-      );
+      reportBlockedFrame(`${tenantOrigin}/embed/dashboard/sales`);
       return element;
     },
     UNAVAILABLE,
