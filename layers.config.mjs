@@ -20,7 +20,7 @@ export const SOURCE_LAYERS = {
   "src/texts": layer("the element's strings, a file for each language", "src/element"),
   "src/doctor": layer("`svc-dashboard doctor`, the command line", "src/backend", "src/protocol", "node:"),
   "src/templates": layer("types of the element for templates", "src/element"),
-  "src/react": layer("the component for React", "src/element", "src/templates", "react"),
+  "src/react": layer("the components for React", "src/element", "src/css-theme", "src/templates", "react"),
   "src/vue": layer("types for Vue's templates", "src/element", "src/templates", "vue"),
   "src/svelte": layer("types for Svelte's templates", "src/element", "src/templates", "svelte"),
   "src/solid": layer("types for Solid's templates", "src/element", "src/templates", "solid-js"),

@@ -1,5 +1,7 @@
 import resolve from "@rollup/plugin-node-resolve";
 import terser from "@rollup/plugin-terser";
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { transform } from "esbuild";
 import esbuild from "rollup-plugin-esbuild";
 import { thirdPartyLicenses } from "./tools/third-party-licenses.mjs";
@@ -15,14 +17,17 @@ const minifyCss = {
   },
 };
 
-/** Lit's module for style sheets: the element sets its own, in whatever document it is, in place of Lit's. */
-const withoutLitStyles = {
-  name: "without-lit-styles",
-  load: (id) =>
-    id.endsWith("/css-tag.js")
-      ? { code: "export const adoptStyles = () => {}; export default {};", syntheticNamedExports: true }
-      : null,
+/** Modules that a page's script does not need: `import "svc-dashboard"` may also be in a worker's. */
+const STAND_INS = {
+  // Lit's style sheets: the element sets its own, in whatever document it is
+  "css-tag.js": {
+    code: "export const adoptStyles = () => {}; export default {};",
+    syntheticNamedExports: true,
+  },
+  "worker-globals.ts": "export const removeHtmlElement = () => {};",
 };
+
+const withStandIns = { name: "with-stand-ins", load: (id) => STAND_INS[basename(id)] ?? null };
 
 /**
  * Properties that nothing outside of the element's script reads, so that Terser may rename them: booleans, Lit's own, and
@@ -38,6 +43,7 @@ const OWN_PROPERTIES = new RegExp(
     ...["setFrame", "followView", "propertySet", "attempts", "within", "patience", "refused", "doctor"],
     ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized"],
     ...["phase", "plan", "due", "token", "feed", "moment"],
+    ...["life", "things", "sync", "notices", "textOf", "turn"],
   ].join("|")})$`,
 );
 
@@ -50,7 +56,7 @@ const browser = (input, output, ...plugins) => ({
     resolve({ exportConditions: ["production"], extensions: [".ts", ".js"] }),
     esbuild({ target: "es2022", tsconfig: "tsconfig.build.json" }),
     minifyCss,
-    withoutLitStyles,
+    withStandIns,
     terser({
       ecma: 2022,
       module: true,
@@ -59,6 +65,7 @@ const browser = (input, output, ...plugins) => ({
         unsafe_arrows: true,
         unsafe_methods: true,
         pure_getters: true,
+        hoist_funs: true,
         keep_fargs: false,
       },
       mangle: {
@@ -98,10 +105,11 @@ const entriesStayOutside = (entries) => ({
  * An entry for `require`. Lit has ES modules only, so the element's has it inside: Lit's build for Node, which extends a
  * class of its own where there is no HTMLElement.
  */
-const commonJs = (name, { entries = {}, external, ...output } = {}, ...plugins) => ({
-  input: `src/${name}.ts`,
+const commonJs = (names, { entries = {}, external, ...output } = {}, ...plugins) => ({
+  input: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
   output: {
-    file: `dist/${name}.cjs`,
+    dir: "dist",
+    entryFileNames: "[name].cjs",
     format: "cjs",
     dynamicImportInCjs: false, // a test runner for CommonJS rejects import()
     interop: "esModule",
@@ -116,7 +124,7 @@ const commonJs = (name, { entries = {}, external, ...output } = {}, ...plugins) 
     esbuild({
       target: "es2022",
       tsconfig: "tsconfig.build.json",
-      minifyWhitespace: name !== "testing/index",
+      minifyWhitespace: !names.includes("testing/index"),
     }),
     minifyCss,
   ],
@@ -148,13 +156,20 @@ export default [
   browser("src/cdn/css-theme.ts", { file: "dist/cdn/svc-dashboard.css-theme.js", format: "iife" }),
   browser("src/cdn/texts.ts", { file: "dist/cdn/svc-dashboard.texts.js", format: "iife" }),
   backend(["js", "es"], ["cjs", "cjs"]),
-  commonJs("element/index", {}, thirdPartyLicenses("dist/element")),
-  commonJs("index", { entries: { "./element/index.js": "./element/index.cjs" } }),
-  commonJs("react/index", {
+  commonJs(["element/index"], {}, thirdPartyLicenses("dist/element")),
+  commonJs(["index"], { entries: { "./element/index.js": "./element/index.cjs" } }),
+  commonJs(["react/index"], {
     entries: { "../index.js": "../index.cjs" },
     external: "react",
     banner: '"use client";', // Rollup removes that of the source
   }),
-  commonJs("testing/index"),
+  commonJs(["testing/index"]),
+  commonJs(["connection/index"]),
+  commonJs(["protocol/index"]),
+  commonJs(["css-theme/index"]),
+  commonJs(
+    readdirSync("src/texts").map((file) => `texts/${file.replace(".ts", "")}`),
+    { chunkFileNames: "element/define-texts.cjs" },
+  ),
   commandLine("doctor"),
 ];

@@ -18,7 +18,7 @@ for (const folder of ["dist/backend", "dist/openapi"]) {
 }
 tool("rollup", "-c", "--silent");
 chmodSync("dist/doctor/cli.js", 0o755); // npm does so only where it is there at install time
-writeCommonJsTypes(["dist", ...["backend", "element", "react", "testing"].map((name) => `dist/${name}`)]);
+writeCommonJsTypes("dist");
 tool("cem", "analyze");
 const openapi = JSON.parse(readFileSync("src/openapi/openapi.json", "utf8"));
 writeFileSync("dist/openapi.json", JSON.stringify(openapi));

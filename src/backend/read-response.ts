@@ -38,8 +38,6 @@ const ERROR_BY_STATUS: Readonly<Record<number, typeof SvcApiError>> = {
   429: RateLimitError,
 };
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
 /** One attempt of an operation. */
 export interface Attempt<T> {
   operation: Operation<T>;
@@ -90,6 +88,7 @@ export function connectionError(error: unknown, attempt: Attempt<unknown>, respo
 export async function readResponse<T>(response: Response, attempt: Attempt<T>): Promise<T> {
   const { status, ok } = response;
   const { read, secret } = attempt.operation;
+  const utf8 = new TextDecoder("utf-8", { fatal: true });
   let bytes: Uint8Array | ArrayBuffer | null = null;
   try {
     bytes = await readBytes(response.body, MAX_BODY_BYTES);

@@ -2,5 +2,4 @@
 import { defineInheritance } from "../element/inherited-values.js";
 import { watchTheme } from "./watch-theme.js";
 
-// servers and jsdom have no layout
-if (typeof ResizeObserver === "function") defineInheritance(watchTheme);
+defineInheritance(watchTheme);

@@ -1,3 +1,5 @@
+import { themeVariable } from "../element/theme-variables.js";
+
 /** A member of the theme that the page's CSS gives. */
 interface ThemeValue {
   readonly member: "primaryColor" | "borderRadius" | "font";
@@ -13,37 +15,40 @@ interface ThemeValue {
   readonly read: (computed: string) => string | number | undefined;
 }
 
+const COLOR = themeVariable("primary-color");
+
 /** The members that the service's description names (section 6, set-theme). */
 export const THEME_VALUES: readonly ThemeValue[] = [
   {
     member: "primaryColor",
     kind: "color",
-    variable: "--svc-dashboard-theme-primary-color",
+    variable: COLOR,
     property: "color",
-    // in sRGB, whatever color space the page uses
-    value: "color-mix(in srgb,var(--svc-dashboard-theme-primary-color) 100%,red)",
+    // in sRGB, whatever color space the page uses; with itself, since another color would fill its missing channels
+    value: `color-mix(in srgb,var(${COLOR}),var(${COLOR}))`,
     read: toHex,
   },
   {
     member: "borderRadius",
     kind: "length",
-    variable: "--svc-dashboard-theme-border-radius",
+    variable: themeVariable("border-radius"),
     property: "border-top-left-radius",
     // percentages and pairs of lengths stay as they are
-    read: (radius) => (/^[\d.]+px$/.test(radius) ? parseFloat(radius) : undefined),
+    read: (radius) => (/^[\d.]+(e[-+]?\d+)?px$/.test(radius) ? parseFloat(radius) : undefined),
   },
   {
     member: "font",
     kind: "font family",
-    variable: "--svc-dashboard-theme-font",
+    variable: themeVariable("font"),
     property: "font-family",
     read: (font) => font,
   },
 ];
 
-/** Writes a color such as `color(srgb 1 0.5 0 / 0.5)` as `#ff800080`. Channels may be outside of sRGB. */
-function toHex(color: string): string {
-  const [, ...channels] = color.split(/[ /]+/);
+/** Writes a color such as `color(srgb 1 0.5 0 / 0.5)` as `#ff800080`. Channels may be outside of sRGB, or missing (`none`). */
+function toHex(color: string): string | undefined {
+  const [space, ...channels] = color.split(/[ /]+/);
+  if (space !== "color(srgb") return undefined;
   const bytes = Uint8ClampedArray.from(channels, (channel) => 255 * parseFloat(channel));
   return "#" + Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,9 +1,11 @@
+import { resizeObserverOf } from "../element/document-access.js";
 import type { Inherit } from "../element/inherited-values.js";
 import type { EmbedTheme } from "../protocol/actions.js";
 import { THEME_VALUES } from "./theme-values.js";
 
+// a custom property that the page has registered may not inherit by itself
 const STYLES = THEME_VALUES.map(
-  ({ property, variable, value = `var(${variable})` }) => `${property}:${value};`,
+  ({ property, variable, value = `var(${variable})` }) => `${variable}:inherit;${property}:${value};`,
 ).join("");
 const TRANSITIONS = THEME_VALUES.map(({ property }) => `${property} 1ms`).join();
 
@@ -13,6 +15,9 @@ const TRANSITIONS = THEME_VALUES.map(({ property }) => `${property} 1ms`).join()
  * the new ones at once.
  */
 export const watchTheme: Inherit = (element, view, onChange) => {
+  const Observer = resizeObserverOf(view);
+  const { CSS } = view as Partial<typeof globalThis>;
+  if (!Observer || typeof CSS?.supports !== "function") return undefined; // simulated DOMs have no layout
   const reader = element.ownerDocument.createElement("b");
   reader.style.cssText = `position:absolute;width:1px;height:1px;visibility:hidden;forced-color-adjust:none;${STYLES}`;
   const watcher = reader.cloneNode() as HTMLElement;
@@ -24,16 +29,19 @@ export const watchTheme: Inherit = (element, view, onChange) => {
 
   watcher.addEventListener("transitionrun", onChange);
   // what is not rendered has no transitions; when it is rendered again, its size changes
-  const observer = new view.ResizeObserver(onChange);
+  const observer = new Observer(onChange);
   observer.observe(reader);
 
   const reported = new Set<string>();
+  let theme: EmbedTheme | undefined;
+  let lastLoad: number | undefined;
   return {
-    read() {
-      let theme: EmbedTheme | undefined;
+    read(load) {
+      if (load !== lastLoad) theme = undefined;
+      lastLoad = load;
       for (const { member, kind, variable, property, read } of THEME_VALUES) {
         const text = computed.getPropertyValue(variable);
-        if (!text) continue;
+        if (!text || text === "inherit") continue; // some simulated DOMs compute nothing
         const value = CSS.supports(property, text) ? read(computed.getPropertyValue(property)) : undefined;
         const problem = `${variable}: Expected a ${kind}, got ${text}.`;
         if (value !== undefined) theme = { ...theme, [member]: value };

@@ -15,6 +15,12 @@ export function viewOf(document: Document): typeof globalThis & Window {
   return documentMember(document, "defaultView") ?? (globalThis as typeof globalThis & Window);
 }
 
+/** A window's ResizeObserver; undefined where a unit test has none, or a mock without its methods. */
+export function resizeObserverOf(view: typeof globalThis): typeof ResizeObserver | undefined {
+  const Observer = view.ResizeObserver as Partial<typeof ResizeObserver> | undefined;
+  return Observer?.prototype?.disconnect && view.ResizeObserver;
+}
+
 /** Listens to something other than a document. */
 export function listen(
   target: EventTarget,

@@ -101,8 +101,9 @@ function reasonOf({ invalidMember, blockedOrigin }: FailureFacts): string {
       : ` This page's Content-Security-Policy blocked a frame of ${blockedOrigin}: if the tenant redirects there, add it ` +
         "to frame-src.";
   return (
-    'the tenant\'s plan may not include embed messaging (if the dashboard works, set messaging="off"), it may refuse this page ' +
-    `(frame-ancestors) or respond with an error, or this page's COEP may block it (set credentialless).${blocked}`
+    "the tenant may not respond, or with an error; its plan may not include embed messaging (if the dashboard works, set " +
+    'messaging="off"); it may refuse this page (frame-ancestors); the viewer\'s browser may block it (content blocker, ' +
+    `Local Network Access), or this page's COEP (set credentialless).${blocked}`
   );
 }
 

@@ -1,17 +1,28 @@
 import type { ReactiveController } from "@lit/reactive-element";
 import { outsideZone } from "../connection/outside-zone.js";
 import { clockOf, type DashboardHost } from "./dashboard-host.js";
-import { viewOf } from "./document-access.js";
+import { documentMember, viewOf } from "./document-access.js";
 import type { InheritedProperties } from "./properties.js";
 import type { PropertyValues } from "./property-values.js";
+import { themeVariableOf } from "./theme-variables.js";
 
 /** How long after a change the next one counts, in milliseconds: a page may animate its colors. */
 const INTERVAL = 100;
 
+/** How long after `ready` the page may take to import `svc-dashboard/css-theme`, in milliseconds. */
+const GRACE_PERIOD = 5000;
+
+/** Whether the console says that nothing reads the page's theme. */
+let isReported = false;
+
 /** Reads the values that one element inherits from what stands around it. */
 export interface Inheritance {
-  /** The values now, which must be valid. */
-  read(): InheritedProperties;
+  /**
+   * The values now, which must be valid. A member of an object that is taken back counts until the next load: the embed
+   * replaces a theme as a whole, and would take it back at once.
+   * @param load another number for each load; undefined before the first one is ready
+   */
+  read(load: number | undefined): InheritedProperties;
   /** The element leaves its document. */
   end(): void;
 }
@@ -20,8 +31,13 @@ export interface Inheritance {
  * Begins to watch what an element inherits.
  * @param view the element's window, which may be a pop-up window
  * @param onChange to be called when values may have changed
+ * @returns undefined where nothing can be read, such as in unit tests
  */
-export type Inherit = (element: DashboardHost, view: typeof globalThis, onChange: () => void) => Inheritance;
+export type Inherit = (
+  element: DashboardHost,
+  view: typeof globalThis,
+  onChange: () => void,
+) => Inheritance | undefined;
 
 /** What all copies of this package in a page share, whatever their version. */
 interface Registry {
@@ -44,8 +60,10 @@ export class InheritedValues implements ReactiveController {
   readonly #host: DashboardHost;
   readonly #values: PropertyValues;
   #inheritance: Inheritance | undefined;
+  #load: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hasChangedAgain = false;
+  #warning: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: DashboardHost, values: PropertyValues) {
     this.#host = host;
@@ -62,10 +80,18 @@ export class InheritedValues implements ReactiveController {
     registry.elements.delete(this.#begin);
     this.#inheritance?.end();
     this.#inheritance = undefined;
+    clockOf(this.#host).clearTimeout(this.#warning);
   }
 
-  read(): void {
-    if (this.#inheritance) this.#values.inherit(this.#inheritance.read());
+  /** The embed of a load is ready. */
+  ready(load: number): void {
+    this.#load = load;
+    this.#read();
+    this.#warnLater();
+  }
+
+  #read(): void {
+    if (this.#inheritance) this.#values.inherit(this.#inheritance.read(this.#load));
   }
 
   readonly #begin = (): void => {
@@ -77,10 +103,31 @@ export class InheritedValues implements ReactiveController {
   readonly #follow = (): void => {
     this.#hasChangedAgain = this.#timer !== undefined;
     if (this.#hasChangedAgain) return;
-    this.read();
+    this.#read();
     this.#timer = clockOf(this.#host).setTimeout(() => {
       this.#timer = undefined;
       if (this.#hasChangedAgain) this.#follow();
     }, INTERVAL);
   };
+
+  /** Warns once, in the console, after the page's `load`, if its CSS sets a theme that nothing reads. */
+  #warnLater(): void {
+    const clock = clockOf(this.#host);
+    clock.clearTimeout(this.#warning);
+    this.#warning = clock.setTimeout(() => {
+      if (registry.inherit || isReported) return;
+      const { ownerDocument, localName } = this.#host;
+      if (documentMember(ownerDocument, "readyState") !== "complete") {
+        this.#warnLater();
+        return;
+      }
+      const variable = themeVariableOf(this.#host);
+      if (!variable) return;
+      isReported = true;
+      console.warn(
+        `<${localName}>`,
+        `ignores ${variable}: import svc-dashboard/css-theme in code that the browser runs.`,
+      );
+    }, GRACE_PERIOD);
+  }
 }

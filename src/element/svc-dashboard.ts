@@ -1,3 +1,4 @@
+import { removeHtmlElement } from "./worker-globals.js"; // before Lit
 import {
   ReactiveElement,
   type PropertyDeclarations,
@@ -18,6 +19,8 @@ import { PropertyValues } from "./property-values.js";
 import { recognizeCopies } from "./recognize-copies.js";
 import { defineTexts, type LanguageTexts } from "./texts.js";
 import { adoptStyles } from "./view/status-styles.js";
+
+removeHtmlElement();
 
 const NAMES = Object.keys(PROPERTIES) as PropertyName[];
 

@@ -1,3 +1,4 @@
+import { removeStandIns } from "./worker-document.js"; // before Lit
 import {
   html,
   LitElement,
@@ -20,6 +21,8 @@ import { createReport } from "./report.js";
 import { redact } from "./secrets.js";
 import { styles } from "./styles.js";
 import { toolbarView } from "./toolbar-view.js";
+
+removeStandIns();
 
 /**
  * Lists the messages between a page and its `<svc-dashboard>` in both directions, and the element's own events. It can

@@ -73,10 +73,18 @@ describe("svc-dashboard/css-theme", () => {
       [`${COLOR}: transparent`, { primaryColor: "#00000000" }],
       [`--a: var(--b); --b: var(--c, maroon); ${COLOR}: var(--a)`, { primaryColor: "#800000" }],
       [`${COLOR}: color(display-p3 0 1 0)`, { primaryColor: "#00ff00" }],
+      [`${COLOR}: rgb(none 120 60)`, { primaryColor: "#00783c" }],
+      [`${COLOR}: rgb(none none none)`, { primaryColor: "#000000" }],
+      [`${COLOR}: rgb(0 120 61 / none)`, { primaryColor: "#00783d00" }],
+      [`${COLOR}: color(display-p3 none 0.5 0.2)`, { primaryColor: "#008226" }],
+      [`${COLOR}: hsl(none 0% 100%)`, { primaryColor: "#ffffff" }],
+      [`${COLOR}: oklch(0 none none)`, { primaryColor: "#000000" }],
       [`${PREFIX}border-radius: 4px`, { borderRadius: 4 }],
       [`font-size: 20px; ${PREFIX}border-radius: 0.5rem`, { borderRadius: 10 }],
       [`${PREFIX}border-radius: calc(1px + 0.25in)`, { borderRadius: 25 }],
       [`${PREFIX}border-radius: 0`, { borderRadius: 0 }],
+      [`${PREFIX}border-radius: 1e6px`, { borderRadius: 1e6 }],
+      [`${PREFIX}border-radius: 0.25px`, { borderRadius: 0.25 }],
       [`${PREFIX}font: "Open Sans", serif`, { font: '"Open Sans", serif' }],
       [`--brand: Georgia; ${PREFIX}font: var(--brand), serif`, { font: "Georgia, serif" }],
       [
@@ -90,9 +98,73 @@ describe("svc-dashboard/css-theme", () => {
       sheet.replaceSync(`:root { ${css} }`);
       const actual = (await posted) as EmbedTheme;
       // engines differ in the last digit of wide colors
-      if (css.includes("oklch")) expect(actual.primaryColor).to.match(/^#00d[5-7]00$/);
-      else expect(actual, css).to.deep.equal(theme);
+      if (css.includes("0.4 150")) expect(actual.primaryColor).to.match(/^#00d[5-7]00$/);
+      else expect(actual, css).to.include(theme);
     }
+  });
+
+  it("reads a radius without end as the largest number that the browser has", async () => {
+    for (const radius of ["calc(infinity * 1px)", "3.40282e38px", "calc(1px / 0)"]) {
+      sheet.replaceSync(`:root { ${PREFIX}border-radius: ${radius} }`);
+      const element = await readyDashboard();
+      expect(element.theme?.borderRadius, radius).to.be.greaterThan(9999).and.to.be.lessThan(Infinity);
+    }
+  });
+
+  it("reads what is set on the element itself, also a registered property that is not inherited", async () => {
+    const registered = `@property ${COLOR} { syntax: "<color>"; inherits: false; initial-value: red }`;
+    sheet.replaceSync(`${registered} :root { ${PREFIX}font: serif } svc-dashboard { ${COLOR}: #003366 }`);
+    const element = await readyDashboard();
+    expect(element.theme).to.deep.equal({ primaryColor: "#003366", font: "serif" });
+    await rendered();
+    const posted = nextTheme(element);
+    sheet.replaceSync(`${registered} svc-dashboard { ${COLOR}: #006633 }`);
+    expect(await posted).to.include({ primaryColor: "#006633" });
+  });
+
+  const LOST: Readonly<Record<string, [css: string, own?: EmbedTheme]>> = {
+    "one of two values": [`${COLOR}: #003366; ${PREFIX}border-radius: 4px`],
+    "the value beside the element's own theme": [`${COLOR}: #003366`, { borderRadius: 4 }],
+    "all values": [`${COLOR}: #003366; ${PREFIX}border-radius: 4px; ${PREFIX}font: serif`],
+  };
+  for (const [what, [css, theme]] of Object.entries(LOST)) {
+    for (const value of ["initial", "50%", "var(--nothing)"]) {
+      it(`keeps ${what} until the next load where the page sets ${value}`, async () => {
+        const clock = fakeClock();
+        sheet.replaceSync(`:root { ${css} }`);
+        const element = await readyDashboard({ theme });
+        const before = element.theme;
+        const themes = postedThemes(element);
+        await rendered();
+        clock.tick(100);
+        const lost = what === "all values" ? [COLOR, `${PREFIX}border-radius`, `${PREFIX}font`] : [COLOR];
+        sheet.replaceSync(
+          `:root { ${css} } :root:root { ${lost.map((name) => `${name}: ${value}`).join(";")} }`,
+        );
+        await rendered();
+        clock.tick(100);
+        await element.updateComplete;
+        expect(themes).to.deep.equal([]);
+        expect(element.theme).to.deep.equal(before);
+
+        element.reload();
+        await element.updateComplete;
+        await makeReady(element);
+        expect(element.theme?.primaryColor).to.equal(undefined);
+        expect(themes).to.deep.equal(what === "all values" ? [] : [{ borderRadius: 4 }]);
+      });
+    }
+  }
+
+  it("posts a value of its own with the one that was taken back", async () => {
+    sheet.replaceSync(`:root { ${COLOR}: #003366; ${PREFIX}border-radius: 4px }`);
+    const element = await readyDashboard();
+    await rendered();
+    sheet.replaceSync(`:root { ${PREFIX}border-radius: 4px }`);
+    await rendered();
+    const posted = nextTheme(element);
+    sheet.replaceSync(`:root { ${PREFIX}border-radius: 8px }`);
+    expect(await posted).to.deep.equal({ primaryColor: "#003366", borderRadius: 8 });
   });
 
   it("ignores what a theme can't have, and reports it once with debug", async () => {
@@ -107,7 +179,10 @@ describe("svc-dashboard/css-theme", () => {
     const cases: [css: string, theme: object][] = [
       [`${COLOR}: red; ${invalid}`, { primaryColor: "#ff0000" }],
       [`${COLOR}: blue; ${invalid}`, { primaryColor: "#0000ff" }],
-      [`${COLOR}: banana; ${invalid}; ${PREFIX}border-radius: 2px`, { borderRadius: 2 }],
+      [
+        `${COLOR}: banana; ${invalid}; ${PREFIX}border-radius: 2px`,
+        { primaryColor: "#0000ff", borderRadius: 2 },
+      ],
     ];
     for (const [css, theme] of cases) {
       await rendered();

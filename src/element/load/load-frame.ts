@@ -118,7 +118,7 @@ export class LoadFrame implements Thing<Things["frame"]> {
     const { status, inherited, life } = this.#in;
     const feed = this.#feed;
     if (name === "ready") {
-      inherited.read(); // a change may not have been reported yet
+      inherited.ready(load); // a change may not have been reported yet
       feed({ kind: "ready", load, payload: envelope.payload as ReadyPayload });
     } else if (name === "dashboard-loaded") feed({ kind: "all-loaded", load });
     else if (name === "error") feed({ kind: "embed-error", load, envelope: envelope as EmbedEvent<"error"> });

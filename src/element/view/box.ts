@@ -1,4 +1,4 @@
-import { viewOf } from "../document-access.js";
+import { resizeObserverOf, viewOf } from "../document-access.js";
 
 /** In CSS pixels. In less, nobody can see what a dashboard shows. */
 export const MIN_SIZE = 32;
@@ -49,10 +49,10 @@ export class Box {
 
   /** Begins to follow what the page's CSS does to the element. @param onResize its size has changed */
   observe(onResize: () => void): void {
-    const view = viewOf(this.#host.ownerDocument);
-    if (this.#observer || typeof view.ResizeObserver !== "function") return;
+    const Observer = resizeObserverOf(viewOf(this.#host.ownerDocument));
+    if (this.#observer || !Observer) return;
     this.#fit(); // before the first paint
-    this.#observer = new view.ResizeObserver(() => {
+    this.#observer = new Observer(() => {
       this.#isTooSmall = Math.min(this.element.offsetWidth, this.element.offsetHeight) < MIN_SIZE;
       this.#fit();
       onResize();
@@ -68,7 +68,8 @@ export class Box {
 
   /** Gives the box the minimum height where the host has no box that could have it, or a block's percentage. */
   #fit(): void {
-    const { display, flexDirection, minHeight } = styleOf(this.#host);
+    // a unit test's mock may have none of them
+    const { display = "", flexDirection, minHeight = "" }: Partial<CSSStyleDeclaration> = styleOf(this.#host);
     const isColumn = display.endsWith("flex") && flexDirection === "column";
     this.element.classList.toggle("stretched", isColumn);
     this.element.classList.toggle("alone", hasNoBox(this.#host) || (!isColumn && minHeight.includes("%")));
