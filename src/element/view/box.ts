@@ -69,7 +69,8 @@ export class Box {
   /** Gives the box the minimum height where the host has no box that could have it, or a block's percentage. */
   #fit(): void {
     // a unit test's mock may have none of them
-    const { display = "", flexDirection, minHeight = "" }: Partial<CSSStyleDeclaration> = styleOf(this.#host);
+    const styles = styleOf(this.#host) as Partial<CSSStyleDeclaration>;
+    const { display = "", flexDirection, minHeight = "" } = styles;
     const isColumn = display.endsWith("flex") && flexDirection === "column";
     this.element.classList.toggle("stretched", isColumn);
     this.element.classList.toggle("alone", hasNoBox(this.#host) || (!isColumn && minHeight.includes("%")));
