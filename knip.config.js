@@ -45,5 +45,10 @@ export default {
     },
   },
   // generated, and the projects of users with packages of their own
-  ignore: ["src/openapi/schema.ts", "test/next/app/**", "test/runners/*/**", "examples/testing/**"],
+  ignore: [
+    "src/openapi/schema.ts",
+    "test/{bundlers,next}/app/**",
+    "test/runners/*/**",
+    "examples/testing/**",
+  ],
 };

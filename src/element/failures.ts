@@ -101,9 +101,9 @@ function reasonOf({ invalidMember, blockedOrigin }: FailureFacts): string {
       : ` This page's Content-Security-Policy blocked a frame of ${blockedOrigin}: if the tenant redirects there, add it ` +
         "to frame-src.";
   return (
-    "the tenant may not respond, or with an error; its plan may not include embed messaging (if the dashboard works, set " +
-    'messaging="off"); it may refuse this page (frame-ancestors); the viewer\'s browser may block it (content blocker, ' +
-    `Local Network Access), or this page's COEP (set credentialless).${blocked}`
+    "perhaps the tenant doesn't respond, or with an error; its plan has no embed messaging (if the dashboard works, set " +
+    'messaging="off"); it refuses this page (frame-ancestors); the viewer\'s browser blocks the frame (content blocker, ' +
+    `Local Network Access); or this page's COEP does (set credentialless).${blocked}`
   );
 }
 

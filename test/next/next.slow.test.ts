@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { BrowserContext } from "puppeteer-core";
+import { openQuietTab } from "../examples/support/quiet-tab.js";
 import { pack } from "../package/pack.js";
+import { startBrowser, until } from "../support/browser.js";
 import { NextApp, type Variant } from "./support/next-app.js";
 import { startTenant, type Tenant } from "./support/tenant.js";
 
@@ -22,15 +25,20 @@ const PLACES = {
   api: "a GET handler",
 };
 
-describe("the backend helper in Next", () => {
+describe("the package in Next", () => {
   let folder: string;
   let tarball: string;
+  let browser: BrowserContext;
 
-  before(() => {
+  before(async () => {
     folder = mkdtempSync(join(tmpdir(), "svc-next-package-"));
     ({ tarball } = pack(folder));
+    browser = await startBrowser();
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  after(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   for (const [name, variant] of Object.entries(VARIANTS)) {
     describe(name, () => {
@@ -108,6 +116,28 @@ describe("the backend helper in Next", () => {
           return response.headers.get("location")?.split("?session=")[1] ?? `status ${response.status}`;
         };
         assertTwoSessions(await submit(), await submit());
+      });
+
+      for (const place of ["in-layout", "in-page"]) {
+        it(`takes the theme from CSS where <CssTheme /> is rendered ${place}`, async () => {
+          const { page, complaints } = await openQuietTab(browser, `${app.origin}/css-theme/${place}`);
+          await until(page, 'document.querySelector("svc-dashboard")?.theme?.borderRadius === 6');
+          await until(page, 'document.querySelector("svc-dashboard").state === "ready"');
+          assert.deepEqual(complaints, []);
+          await page.close();
+        });
+      }
+
+      it("says in the console that a server component's import of css-theme has no effect", async () => {
+        const { page, complaints } = await openQuietTab(browser, `${app.origin}/css-theme/server-import`);
+        const warned = new Promise<string>((done) =>
+          page.on("console", (line) => line.text().includes("ignores") && done(line.text())),
+        );
+        await until(page, 'document.querySelector("svc-dashboard")?.state === "ready"');
+        assert.match(await warned, /^<svc-dashboard> ignores --svc-dashboard-theme-border-radius: import .*/);
+        assert.equal(await page.evaluate('document.querySelector("svc-dashboard").theme'), undefined);
+        assert.equal(complaints.length, 1);
+        await page.close();
       });
 
       /** Visits the page whose client has a fetch of its own. @returns where it leads, and how often it called fetch */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { build } from "esbuild";
 import type { BrowserContext } from "puppeteer-core";
 import { openQuietTab, type QuietTab } from "../examples/support/quiet-tab.js";
 import { startBrowser, until } from "../support/browser.js";
@@ -8,8 +9,8 @@ import { sendPage, WebSite } from "../support/web-pages.js";
 const FILES = ["js", "mjs", "css-theme.js", "texts.js"].map((part) => `svc-dashboard.${part}`);
 const element = `<script src="/svc-dashboard.js"></script>`;
 const texts = `<script src="/svc-dashboard.texts.js"></script>`;
-const theme = `<script src="/svc-dashboard.css-theme.js"></script>
-  <style>:root { --svc-dashboard-theme-border-radius: 2px }</style>`;
+const style = "<style>:root { --svc-dashboard-theme-border-radius: 2px }</style>";
+const theme = `<script src="/svc-dashboard.css-theme.js"></script>${style}`;
 /** A page's bundle, with a copy of the element in it. */
 const bundle = `<script type="module">
   import * as copy from "/svc-dashboard.mjs";
@@ -20,6 +21,23 @@ const quiet = `<script>addEventListener("svc-error", (event) => event.preventDef
 const markup = `<svc-dashboard public-id="a" locale="de-DE"></svc-dashboard>`;
 const shown = (id = "svc-dashboard"): string =>
   `document.querySelector("${id}").shadowRoot.querySelector("[part=retry]").textContent`;
+
+type Way = "import" | "require";
+
+/** A bundle in which some modules of the package are ES modules, and others CommonJS. */
+async function mixedBundle(element: Way, others: Way): Promise<string> {
+  const load = (way: Way, name: string): string =>
+    way === "import" ? `import "${name}";` : `require("${name}");`;
+  const contents = [
+    load(element, "svc-dashboard"),
+    load(others, "svc-dashboard/css-theme"),
+    load(others, "svc-dashboard/texts/de-DE"),
+  ].join("\n");
+  // the project's own tsconfig would replace the built package by its source
+  const options = { bundle: true, format: "iife", minify: true, write: false, tsconfigRaw: {} } as const;
+  const { outputFiles } = await build({ stdin: { contents, resolveDir: "." }, ...options });
+  return outputFiles[0]!.text;
+}
 
 describe("a page with several scripts of the package", () => {
   let browser: BrowserContext;
@@ -65,6 +83,20 @@ describe("a page with several scripts of the package", () => {
     it(`takes the theme from the page's CSS by the script for that, loaded ${what}`, async () => {
       const { page, complaints } = await open(content);
       await until(page, `document.querySelector("svc-dashboard").theme?.borderRadius === 2`);
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+  }
+
+  for (const [element, others] of [
+    ["import", "require"],
+    ["require", "import"],
+  ] as const) {
+    it(`takes theme and texts by ${others} for an element by ${element}`, async () => {
+      const file = await mixedBundle(element, others);
+      const { page, complaints } = await open(`${style}${markup}<script>${file}</script>`);
+      await until(page, `document.querySelector("svc-dashboard").theme?.borderRadius === 2`);
+      await until(page, `${shown()} === "Erneut versuchen"`);
       assert.deepEqual(complaints, []);
       await page.close();
     });

@@ -122,10 +122,7 @@ describe("the CDN script on strict pages", () => {
     const { code, message } = await error.jsonValue();
     assert.equal(code, "ready-timeout");
     // the frame may be another's: the usual reasons stay
-    assert.match(
-      message,
-      /: the tenant's plan may not .* credentialless\)\. This page's Content-Security-Policy /,
-    );
+    assert.match(message, /: perhaps the tenant .* credentialless\)\. This page's Content-Security-Policy /);
     assert.match(
       message,
       / blocked a frame of http:\/\/localhost:\d+: if the tenant redirects there, .* Run: npx /,

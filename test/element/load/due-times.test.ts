@@ -65,7 +65,7 @@ describe("a deadline for ready that passes", () => {
   it("is reported with the usual reasons", () =>
     match(
       passed().lastError?.message ?? "",
-      /tenant\.example within 30 s: the tenant's plan may not include.* Run: the doctor$/,
+      /tenant\.example within 30 s: perhaps the tenant .*content blocker, Local Network Access.* Run: the doctor$/,
     ));
   it("would show a notice", () => equal(report(passed()).hasNotice, true));
   it("is over", () => deepEqual(reports(time({ ...passed(), effects: [] }, later(MINUTE))), []));

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sendPage, tenantPage } from "../../support/web-pages.js";
 
 /** A tenant whose answers differ from request to request, so that a kept one shows. */
 export interface Tenant {
@@ -18,6 +19,10 @@ export async function startTenant(): Promise<Tenant> {
   const server = createServer((request, response) => {
     const path = request.url!;
     tenant.paths.push(path);
+    if (path.startsWith("/embed/")) {
+      sendPage(response, tenantPage());
+      return;
+    }
     const [, refused] = /\/deployments\/(401|404)\//.exec(path) ?? [];
     const items = Array.from({ length: tenant.workbooks }, (_, id) => ({ id }));
     const body = path.endsWith("/generate-session")

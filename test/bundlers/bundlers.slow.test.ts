@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pack } from "../package/pack.js";
+import { run } from "../package/run.js";
+
+/** What shows that a part of the package is in a bundle. */
+const SIGNS = {
+  element: /observedAttributes/,
+  "css-theme": /transitionrun/,
+  texts: /Erneut versuchen/,
+} as const;
+
+type Part = keyof typeof SIGNS;
+
+/** Code of an app, and the parts that its bundle must have: no others. */
+const CODE: [code: string, parts: Part[]][] = [
+  ['import "svc-dashboard";', ["element"]],
+  ['import "svc-dashboard/css-theme";', ["css-theme"]],
+  ['import "svc-dashboard/texts/de-DE";', ["texts"]],
+  ['import { SvcDashboard } from "svc-dashboard/element"; console.log(SvcDashboard);', ["element"]],
+  ['import { SvcDashboard } from "svc-dashboard/element";', []],
+  ['import { embedUrl } from "svc-dashboard/protocol"; console.log(embedUrl);', []],
+];
+
+/** The same where tools can tell what of a module is used, which they can't of CommonJS. */
+const MODULES: [code: string, parts: Part[]][] = [
+  ['import { CssTheme } from "svc-dashboard/react"; console.log(CssTheme);', ["css-theme"]],
+  ['import { SvcDashboard } from "svc-dashboard/react"; console.log(SvcDashboard);', ["element"]],
+];
+
+describe("the packed package in tools of an app", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "svc-bundlers-"));
+    const { tarball } = pack(folder);
+    cpSync("test/bundlers/app", folder, { recursive: true });
+    run("npm", ["install", "--prefer-offline", "--ignore-scripts", "--no-package-lock", tarball], folder);
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  for (const tool of ["webpack", "rollup"]) {
+    for (const condition of ["import", "require"]) {
+      for (const [code, parts] of condition === "import" ? [...CODE, ...MODULES] : CODE) {
+        it(`has in a bundle of ${tool}, by ${condition}, what is used: ${code}`, () => {
+          const bundle = run("npm", ["run", "--silent", "bundle", tool, condition, code], folder);
+          const found = (Object.keys(SIGNS) as Part[]).filter((part) => SIGNS[part].test(bundle));
+          assert.deepEqual(found, parts);
+        });
+      }
+    }
+  }
+
+  /** What Parcel makes of the app. */
+  function buildWithParcel(): string {
+    run("npm", ["run", "parcel"], folder);
+    const scripts = readdirSync(join(folder, "parcel")).filter((name) => name.endsWith(".js"));
+    return scripts.map((name) => readFileSync(join(folder, "parcel", name), "utf8")).join("");
+  }
+
+  const lint = (): string => run("npm", ["run", "eslint"], folder);
+
+  it("is bundled by Parcel as it is installed", () => {
+    assert.match(buildWithParcel(), SIGNS.element);
+  });
+
+  it("is found by eslint-plugin-import as it is installed", () => {
+    lint();
+  });
+
+  describe("in its parts", () => {
+    before(() => {
+      const code = ["", "/css-theme", "/texts/de-DE"].map((part) => `import "svc-dashboard${part}";\n`);
+      writeFileSync(join(folder, "src/app.js"), code.join(""));
+    });
+
+    it("is bundled by Parcel with the setting of docs/package.md", () => {
+      assert.throws(buildWithParcel, /Failed to resolve 'svc-dashboard\/css-theme'/);
+      const file = join(folder, "package.json");
+      const settings = { "@parcel/resolver-default": { packageExports: true } };
+      const app = { ...(JSON.parse(readFileSync(file, "utf8")) as object), ...settings };
+      writeFileSync(file, JSON.stringify(app));
+      const text = buildWithParcel();
+      for (const sign of Object.values(SIGNS)) assert.match(text, sign);
+    });
+
+    it("is found by eslint-plugin-import with the resolver of docs/package.md, and nothing that is not there", () => {
+      assert.throws(lint, /Unable to resolve path to module 'svc-dashboard\/css-theme'/);
+      process.env["RESOLVER"] = "typescript";
+      lint();
+      writeFileSync(join(folder, "src/other.js"), 'import "svc-nowhere";\n');
+      assert.throws(lint, /Unable to resolve path to module 'svc-nowhere'/);
+      delete process.env["RESOLVER"];
+    });
+  });
+});

@@ -1,0 +1,5 @@
+import { Dashboard } from "../dashboard.jsx";
+
+export default function Page() {
+  return <Dashboard />;
+}

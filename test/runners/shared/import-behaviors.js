@@ -1,0 +1,88 @@
+import { same, until } from "./same.js";
+
+/** What mocks of a layout have in common: methods that do nothing. */
+class ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/**
+ * The tests of what a component imports beside the element: `svc-dashboard/css-theme`, `svc-dashboard/texts/de-DE`, and modules.
+ * @param runner `describe`, `it`, `afterEach`, the class EmbedStub, and the modules `backend`, `connection` and `protocol`
+ */
+export function describeImports({ describe, it, afterEach, EmbedStub, backend, connection, protocol }) {
+  // Vitest has two: the document's own, and its globals
+  const views = new Set([globalThis, Reflect.get(Object.getPrototypeOf(document), "defaultView", document)]);
+  const originals = new Map([...views].map((view) => [view, Object.getOwnPropertyDescriptors(view)]));
+
+  /** Sets globals of the window until the end of the test. */
+  function mock(members) {
+    for (const view of views) {
+      for (const [name, value] of Object.entries(members)) {
+        Object.defineProperty(view, name, { value, configurable: true, writable: true });
+      }
+    }
+  }
+
+  /** What an element has posted right after it is ready. */
+  async function postedPayloads() {
+    const element = document.createElement("svc-dashboard");
+    const stub = new EmbedStub(element);
+    document.body.append(element);
+    stub.ready();
+    await element.ready;
+    return stub.actions.map(({ payload }) => payload);
+  }
+
+  describe("imports", () => {
+    afterEach(() => {
+      document.body.replaceChildren();
+      for (const [view, original] of originals) {
+        for (const name of ["ResizeObserver", "CSS", "getComputedStyle"]) {
+          if (name in original) Object.defineProperty(view, name, original[name]);
+          else delete view[name];
+        }
+      }
+    });
+
+    it("has the modules", () => {
+      same(
+        [typeof backend.ManagementClient, typeof connection.connectEmbed, typeof protocol.embedUrl],
+        ["function", "function", "function"],
+      );
+    });
+
+    it("shows the element's strings in the language of an import", async () => {
+      const element = document.createElement("svc-dashboard");
+      element.locale = "de-DE";
+      document.body.append(element);
+      const text = () => element.shadowRoot?.querySelector("[part=retry]")?.textContent;
+      await until(() => text() === "Erneut versuchen");
+    });
+
+    it("takes no theme where there is no layout, whatever a set-up file mocks", async () => {
+      const mocks = [
+        {},
+        { ResizeObserver },
+        { ResizeObserver, CSS: { escape: String } },
+        { ResizeObserver, CSS: { supports: () => true } },
+        { ResizeObserver() {}, CSS: { supports: () => true } },
+      ];
+      for (const members of mocks) {
+        mock(members);
+        same(await postedPayloads(), []);
+      }
+    });
+
+    it("takes the theme from computed styles", async () => {
+      const computed = { "--svc-dashboard-theme-primary-color": "red", color: "color(srgb 1 0 0)" };
+      mock({
+        ResizeObserver,
+        CSS: { supports: () => true },
+        getComputedStyle: () => ({ getPropertyValue: (name) => computed[name] ?? "" }),
+      });
+      same(await postedPayloads(), [{ primaryColor: "#ff0000" }]);
+    });
+  });
+}
