@@ -65,7 +65,8 @@ const browser = (input, output, ...plugins) => ({
         unsafe_arrows: true,
         unsafe_methods: true,
         pure_getters: true,
-        hoist_funs: true,
+        hoist_funs: true, // functions side by side compress better
+        inline: 1,
         keep_fargs: false,
       },
       mangle: {
