@@ -24,8 +24,8 @@ export const THEME_VALUES: readonly ThemeValue[] = [
     kind: "color",
     variable: COLOR,
     property: "color",
-    // in sRGB, whatever color space the page uses; with itself, since another color would fill its missing channels
-    value: `color-mix(in srgb,var(${COLOR}),var(${COLOR}))`,
+    // in sRGB, whatever color space the page uses; the second color only fills missing channels, with 0
+    value: `color-mix(in srgb,var(${COLOR}) 100%,transparent)`,
     read: toHex,
   },
   {
@@ -33,8 +33,7 @@ export const THEME_VALUES: readonly ThemeValue[] = [
     kind: "length",
     variable: themeVariable("border-radius"),
     property: "border-top-left-radius",
-    // percentages and pairs of lengths stay as they are
-    read: (radius) => (/^[\d.]+(e[-+]?\d+)?px$/.test(radius) ? parseFloat(radius) : undefined),
+    read: toPixels,
   },
   {
     member: "font",
@@ -44,6 +43,12 @@ export const THEME_VALUES: readonly ThemeValue[] = [
     read: (font) => font,
   },
 ];
+
+/** Reads a length such as `1e6px`. Percentages and pairs of lengths stay as they are. */
+function toPixels(radius: string): number | undefined {
+  if (radius.startsWith("inf")) return 3e38; // WebKit's; other engines have their largest number
+  return /^[\d.e+-]+px$/.test(radius) ? parseFloat(radius) : undefined;
+}
 
 /** Writes a color such as `color(srgb 1 0.5 0 / 0.5)` as `#ff800080`. Channels may be outside of sRGB, or missing (`none`). */
 function toHex(color: string): string | undefined {

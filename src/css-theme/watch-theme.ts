@@ -17,7 +17,7 @@ const TRANSITIONS = THEME_VALUES.map(({ property }) => `${property} 1ms`).join()
 export const watchTheme: Inherit = (element, view, onChange) => {
   const Observer = resizeObserverOf(view);
   const { CSS } = view as Partial<typeof globalThis>;
-  if (!Observer || typeof CSS?.supports !== "function") return undefined; // simulated DOMs have no layout
+  if (!Observer || !CSS?.supports) return undefined; // simulated DOMs have no layout
   const reader = element.ownerDocument.createElement("b");
   reader.style.cssText = `position:absolute;width:1px;height:1px;visibility:hidden;forced-color-adjust:none;${STYLES}`;
   const watcher = reader.cloneNode() as HTMLElement;

@@ -21,6 +21,14 @@ export function resizeObserverOf(view: typeof globalThis): typeof ResizeObserver
   return Observer?.prototype?.disconnect && view.ResizeObserver;
 }
 
+/** Computed styles; empty where a unit test has a mock in their place. */
+export function stylesOf(element: Element): Partial<CSSStyleDeclaration> {
+  const view: { getComputedStyle: (of: Element) => CSSStyleDeclaration | undefined } = viewOf(
+    element.ownerDocument,
+  );
+  return view.getComputedStyle(element) ?? {};
+}
+
 /** Listens to something other than a document. */
 export function listen(
   target: EventTarget,

@@ -1,4 +1,4 @@
-import { viewOf } from "./document-access.js";
+import { stylesOf } from "./document-access.js";
 
 type ThemeVariable = "primary-color" | "border-radius" | "font";
 
@@ -9,6 +9,6 @@ export const themeVariable = (name: ThemeVariable): string => `--svc-dashboard-t
 
 /** The first one that the page's CSS sets for an element. */
 export function themeVariableOf(element: Element): string | undefined {
-  const styles = viewOf(element.ownerDocument).getComputedStyle(element);
-  return NAMES.map(themeVariable).find((variable) => styles.getPropertyValue(variable));
+  const styles = stylesOf(element);
+  return NAMES.map(themeVariable).find((variable) => styles.getPropertyValue?.(variable));
 }

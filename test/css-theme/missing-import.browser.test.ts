@@ -39,6 +39,19 @@ describe("a page that sets a theme in its CSS, and does not import svc-dashboard
     expect(lines).to.deep.equal([]);
   });
 
+  it("is not warned in a unit test that has mocked getComputedStyle", async () => {
+    for (const styles of [{}, undefined]) {
+      const view = fixtureSync<HTMLIFrameElement>(html`<iframe></iframe>`).contentWindow!;
+      Object.defineProperty(view, "getComputedStyle", { value: () => styles });
+      hearTenantsIn(view);
+      const element = await ready(view.document.body);
+      element.style.setProperty(COLOR, "red");
+      clock.tick(60_000);
+      element.remove();
+    }
+    expect(lines).to.deep.equal([]);
+  });
+
   it("is warned once, 5 s after the first element is ready and the page has loaded", async () => {
     const frame = fixtureSync<HTMLIFrameElement>(html`<iframe></iframe>`);
     const view = frame.contentWindow!;

@@ -1,13 +1,11 @@
-import { resizeObserverOf, viewOf } from "../document-access.js";
+import { resizeObserverOf, stylesOf, viewOf } from "../document-access.js";
 
 /** In CSS pixels. In less, nobody can see what a dashboard shows. */
 export const MIN_SIZE = 32;
 
-const styleOf = (element: Element): CSSStyleDeclaration =>
-  viewOf(element.ownerDocument).getComputedStyle(element);
-
 /** Whether an element has no box with a size of its own. */
-export const hasNoBox = (element: Element): boolean => /^(inline|contents)$/.test(styleOf(element).display);
+export const hasNoBox = (element: Element): boolean =>
+  /^(inline|contents)$/.test(stylesOf(element).display ?? "");
 
 /**
  * The box that contains everything of an element. It is in the flow of the page, so that nothing of the element can cover
@@ -68,9 +66,7 @@ export class Box {
 
   /** Gives the box the minimum height where the host has no box that could have it, or a block's percentage. */
   #fit(): void {
-    // a unit test's mock may have none of them
-    const styles = styleOf(this.#host) as Partial<CSSStyleDeclaration>;
-    const { display = "", flexDirection, minHeight = "" } = styles;
+    const { display = "", flexDirection, minHeight = "" } = stylesOf(this.#host);
     const isColumn = display.endsWith("flex") && flexDirection === "column";
     this.element.classList.toggle("stretched", isColumn);
     this.element.classList.toggle("alone", hasNoBox(this.#host) || (!isColumn && minHeight.includes("%")));
