@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
@@ -55,26 +54,6 @@ describe("the CDN files", () => {
 });
 
 describe("the package's entries", () => {
-  for (const entry of [
-    "",
-    "/element",
-    "/connection",
-    "/protocol",
-    "/backend",
-    "/testing",
-    "/inspector",
-    "/css-theme",
-    "/texts/de-DE",
-  ]) {
-    it(`can be imported in Node, and writes nothing: svc-dashboard${entry}`, () => {
-      const code = `const { ...names } = await import("svc-dashboard${entry}"); console.log(Object.keys(names).length)`;
-      const args = ["--input-type=module", "-e", code];
-      const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
-      assert.equal(stderr, "");
-      assert.match(stdout, /^\/(texts|css-theme)/.test(entry) ? /^0\n$/ : /^[1-9]\d*\n$/);
-    });
-  }
-
   const files = readdirSync("dist", { recursive: true, encoding: "utf8" });
   for (const file of files.filter((name) => name.endsWith(".cjs"))) {
     it(`can be required where there are no globals but those of ECMAScript: ${file}`, () => {
