@@ -9,23 +9,22 @@ interface ThemeValue {
   readonly variable: string;
   /** The CSS property whose syntax it has. */
   readonly property: string;
-  /** The value of that property; by default that of the custom property. */
-  readonly value?: string;
+  /** Makes a value of that property from one of the custom property; they are the same by default. */
+  readonly convert?: (text: string) => string;
   /** Reads the computed value; undefined if a theme can't express it. */
   readonly read: (computed: string) => string | number | undefined;
 }
-
-const COLOR = themeVariable("primary-color");
 
 /** The members that the service's description names (section 6, set-theme). */
 export const THEME_VALUES: readonly ThemeValue[] = [
   {
     member: "primaryColor",
     kind: "color",
-    variable: COLOR,
+    variable: themeVariable("primary-color"),
     property: "color",
-    // in sRGB, whatever color space the page uses; the second color only fills missing channels, with 0
-    value: `color-mix(in srgb,var(${COLOR}) 100%,transparent)`,
+    // in sRGB, whatever color space the page uses. A missing channel is 0, since Firefox and old Chromium would convert it to
+    // others; a missing alpha stays, since a mix with 0 has no channels
+    convert: (color) => `color-mix(in srgb,${color},${color})`.replace(/(?<!\/ *)none/g, "0"),
     read: toHex,
   },
   {
@@ -47,13 +46,13 @@ export const THEME_VALUES: readonly ThemeValue[] = [
 /** Reads a length such as `1e6px`. Percentages and pairs of lengths stay as they are. */
 function toPixels(radius: string): number | undefined {
   if (radius.startsWith("inf")) return 3e38; // WebKit's; other engines have their largest number
-  return /^[\d.e+-]+px$/.test(radius) ? parseFloat(radius) : undefined;
+  return /^[^ %]+px$/.test(radius) ? parseFloat(radius) : undefined;
 }
 
-/** Writes a color such as `color(srgb 1 0.5 0 / 0.5)` as `#ff800080`. Channels may be outside of sRGB, or missing (`none`). */
+/** Writes a color such as `color(srgb 1 0.5 0 / 0.5)` as `#ff800080`. Channels may be outside of sRGB. */
 function toHex(color: string): string | undefined {
   const [space, ...channels] = color.split(/[ /]+/);
   if (space !== "color(srgb") return undefined;
   const bytes = Uint8ClampedArray.from(channels, (channel) => 255 * parseFloat(channel));
-  return "#" + Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return bytes.reduce((hex, byte) => hex + byte.toString(16).padStart(2, "0"), "#");
 }

@@ -1,11 +1,11 @@
-import { resizeObserverOf } from "../element/document-access.js";
+import { hasResizeObserver } from "../element/document-access.js";
 import type { Inherit } from "../element/inherited-values.js";
 import type { EmbedTheme } from "../protocol/actions.js";
 import { THEME_VALUES } from "./theme-values.js";
 
 // a custom property that the page has registered may not inherit by itself
 const STYLES = THEME_VALUES.map(
-  ({ property, variable, value = `var(${variable})` }) => `${variable}:inherit;${property}:${value};`,
+  ({ property, variable }) => `${variable}:inherit;${property}:var(${variable});`,
 ).join("");
 const TRANSITIONS = THEME_VALUES.map(({ property }) => `${property} 1ms`).join();
 
@@ -15,11 +15,10 @@ const TRANSITIONS = THEME_VALUES.map(({ property }) => `${property} 1ms`).join()
  * the new ones at once.
  */
 export const watchTheme: Inherit = (element, view, onChange) => {
-  const Observer = resizeObserverOf(view);
   const { CSS } = view as Partial<typeof globalThis>;
-  if (!Observer || !CSS?.supports) return undefined; // simulated DOMs have no layout
+  if (!hasResizeObserver(view) || !CSS?.supports) return undefined; // simulated DOMs have no layout
   const reader = element.ownerDocument.createElement("b");
-  reader.style.cssText = `position:absolute;width:1px;height:1px;visibility:hidden;forced-color-adjust:none;${STYLES}`;
+  reader.style.cssText = `position:absolute;width:1px;forced-color-adjust:none;${STYLES}`;
   const watcher = reader.cloneNode() as HTMLElement;
   watcher.style.transition = TRANSITIONS;
   // fonts change discretely; Safari may report that without end before 18.2, the first version with this property
@@ -29,7 +28,7 @@ export const watchTheme: Inherit = (element, view, onChange) => {
 
   watcher.addEventListener("transitionrun", onChange);
   // what is not rendered has no transitions; when it is rendered again, its size changes
-  const observer = new Observer(onChange);
+  const observer = new view.ResizeObserver(onChange);
   observer.observe(reader);
 
   const reported = new Set<string>();
@@ -39,15 +38,16 @@ export const watchTheme: Inherit = (element, view, onChange) => {
     read(load) {
       if (load !== lastLoad) theme = undefined;
       lastLoad = load;
-      for (const { member, kind, variable, property, read } of THEME_VALUES) {
+      for (const { member, kind, variable, property, convert = String, read } of THEME_VALUES) {
         const text = computed.getPropertyValue(variable);
-        if (!text || text === "inherit") continue; // some simulated DOMs compute nothing
+        if (/^(inherit)?$/.test(text)) continue; // some simulated DOMs compute nothing
+        reader.style.setProperty(property, convert(text));
         const value = CSS.supports(property, text) ? read(computed.getPropertyValue(property)) : undefined;
-        const problem = `${variable}: Expected a ${kind}, got ${text}.`;
         if (value !== undefined) theme = { ...theme, [member]: value };
-        else if (element.debug && !reported.has(problem)) {
+        else if (element.debug) {
+          const problem = `${variable}: Expected a ${kind}, got ${text}.`;
+          if (!reported.has(problem)) console.debug(`<${element.localName}>`, problem);
           reported.add(problem);
-          console.debug(`<${element.localName}>`, problem);
         }
       }
       return { theme };

@@ -15,10 +15,9 @@ export function viewOf(document: Document): typeof globalThis & Window {
   return documentMember(document, "defaultView") ?? (globalThis as typeof globalThis & Window);
 }
 
-/** A window's ResizeObserver; undefined where a unit test has none, or a mock without its methods. */
-export function resizeObserverOf(view: typeof globalThis): typeof ResizeObserver | undefined {
-  const Observer = view.ResizeObserver as Partial<typeof ResizeObserver> | undefined;
-  return Observer?.prototype?.disconnect && view.ResizeObserver;
+/** Whether a window has a ResizeObserver: a unit test may have none, or a mock without its methods. */
+export function hasResizeObserver(view: { ResizeObserver?: Partial<typeof ResizeObserver> }): boolean {
+  return view.ResizeObserver?.prototype?.disconnect !== undefined;
 }
 
 /** Computed styles; empty where a unit test has a mock in their place. */

@@ -10,8 +10,6 @@ export const CAPABILITIES = {
   computesButtonColors: !isWebKit,
   /** `Element.prototype.moveBefore` exists. */
   movesBefore: "moveBefore" in Element.prototype,
-  /** A color with a missing channel, such as `lab(50 none 20)`, can be mixed; Firefox makes black of it, but in sRGB. */
-  mixesMissingChannels: !navigator.userAgent.includes("Firefox"),
   /** CSS `frame-sizing` exists: a frame can be as high as its content. */
   sizesFrames: CSS.supports("frame-sizing", "content-height"),
 } as const;

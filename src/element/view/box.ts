@@ -1,4 +1,4 @@
-import { resizeObserverOf, stylesOf, viewOf } from "../document-access.js";
+import { hasResizeObserver, stylesOf, viewOf } from "../document-access.js";
 
 /** In CSS pixels. In less, nobody can see what a dashboard shows. */
 export const MIN_SIZE = 32;
@@ -47,10 +47,10 @@ export class Box {
 
   /** Begins to follow what the page's CSS does to the element. @param onResize its size has changed */
   observe(onResize: () => void): void {
-    const Observer = resizeObserverOf(viewOf(this.#host.ownerDocument));
-    if (this.#observer || !Observer) return;
+    const view = viewOf(this.#host.ownerDocument);
+    if (this.#observer || !hasResizeObserver(view)) return;
     this.#fit(); // before the first paint
-    this.#observer = new Observer(() => {
+    this.#observer = new view.ResizeObserver(() => {
       this.#isTooSmall = Math.min(this.element.offsetWidth, this.element.offsetHeight) < MIN_SIZE;
       this.#fit();
       onResize();
