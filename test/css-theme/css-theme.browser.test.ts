@@ -268,9 +268,10 @@ describe("svc-dashboard/css-theme", () => {
     late.remove();
   });
 
-  it("follows the color scheme of the element's own part of the page by light-dark()", async () => {
+  it("follows the CSS color scheme of the element by light-dark(), and not that of its embed", async () => {
     sheet.replaceSync(`:root { ${COLOR}: light-dark(#000001, #000002); color-scheme: light }`);
-    const element = await readyDashboard();
+    const element = await readyDashboard({ colorScheme: "dark" });
+    expect(element.theme).to.deep.equal({ primaryColor: "#000001" });
     await rendered();
     const posted = nextTheme(element);
     element.style.colorScheme = "dark";
