@@ -43,7 +43,7 @@ const OWN_PROPERTIES = new RegExp(
     ...["setFrame", "followView", "propertySet", "attempts", "within", "patience", "refused", "doctor"],
     ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized"],
     ...["phase", "plan", "due", "token", "feed", "moment"],
-    ...["life", "things", "sync", "notices", "textOf", "turn"],
+    ...["life", "things", "sync", "notices", "textOf", "turn", "restartAge", "inherited", "reported"],
   ].join("|")})$`,
 );
 

@@ -1,8 +1,8 @@
-import { themeVariable } from "../element/theme-variables.js";
+import { THEME_VARIABLES } from "../element/theme-variables.js";
 
 /** A member of the theme that the page's CSS gives. */
 interface ThemeValue {
-  readonly member: "primaryColor" | "borderRadius" | "font";
+  readonly member: keyof typeof THEME_VARIABLES;
   /** For messages. */
   readonly kind: string;
   /** The custom property that the page sets. */
@@ -20,7 +20,7 @@ export const THEME_VALUES: readonly ThemeValue[] = [
   {
     member: "primaryColor",
     kind: "color",
-    variable: themeVariable("primary-color"),
+    variable: THEME_VARIABLES.primaryColor,
     property: "color",
     // in sRGB, whatever color space the page uses. A missing channel is 0, since Firefox and old Chromium would convert it to
     // others; a missing alpha stays, since a mix with 0 has no channels
@@ -30,14 +30,14 @@ export const THEME_VALUES: readonly ThemeValue[] = [
   {
     member: "borderRadius",
     kind: "length",
-    variable: themeVariable("border-radius"),
+    variable: THEME_VARIABLES.borderRadius,
     property: "border-top-left-radius",
     read: toPixels,
   },
   {
     member: "font",
     kind: "font family",
-    variable: themeVariable("font"),
+    variable: THEME_VARIABLES.font,
     property: "font-family",
     read: (font) => font,
   },

@@ -74,10 +74,9 @@ export interface Report {
 }
 
 const NOTE =
-  "Not checked: what the page shows with its session, whether it sends ready to its host, and whether the tenant's plan " +
-  "includes embed messaging. If the dashboard appears and the element reports only ready-timeout, set " +
-  'messaging="off". All requests were sent from this machine and not from the viewer\'s browser, where a content blocker ' +
-  "or Local Network Access may still block the frame.";
+  "Not checked: what the page shows with its session, whether it sends ready to its host, and whether the plan includes " +
+  'embed messaging (if the dashboard works, set messaging="off"). This ran from here: a content blocker or Local Network ' +
+  "Access in the viewer's own browser may still block the frame.";
 
 /**
  * Runs the checks one after another. A check is skipped if one that it needs has failed.
