@@ -9,8 +9,8 @@ const OPTIONS = { module: ts.ModuleKind.NodeNext, skipLibCheck: true, types: ["n
 const require = createRequire(import.meta.url);
 
 /**
- * Writes the declarations of each module in a folder that supports `require` again as `.d.cts`: names for the types of the module, so that
- * a class is the same one however it was imported, and so that `require` takes only types from an ES module.
+ * Writes the declarations of each module in a folder that supports `require` again as `.d.cts`: names for the types of the
+ * module, so that a class is the same one however it was imported, and so that `require` takes only types from an ES module.
  */
 export function writeCommonJsTypes(folder) {
   const entries = readdirSync(folder, { recursive: true })

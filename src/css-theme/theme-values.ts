@@ -22,8 +22,8 @@ export const THEME_VALUES: readonly ThemeValue[] = [
     kind: "color",
     variable: THEME_VARIABLES.primaryColor,
     property: "color",
-    // in sRGB, whatever color space the page uses. A missing channel is 0, since Firefox and old Chromium would convert it to
-    // others; a missing alpha stays, since a mix with 0 has no channels
+    // In sRGB, whatever color space the page uses. Missing channels are 0: Firefox and Chromium 126 convert them wrongly. A
+    // missing alpha stays missing: colors with an alpha of 0 lose their channels in a mix.
     convert: (color) => `color-mix(in srgb,${color},${color})`.replace(/(?<!\/ *)none/g, "0"),
     read: toHex,
   },
