@@ -122,7 +122,7 @@ describe("svc-dashboard doctor with the sandbox", () => {
     assert.deepEqual(problemsIn(checks), []);
     assert.match(
       note,
-      /whether it sends ready.*whether the tenant's plan includes embed messaging.*set messaging="off"\./,
+      /whether it sends ready.*whether the plan includes embed messaging.*set messaging="off".*viewer's own browser/,
     );
   });
 
