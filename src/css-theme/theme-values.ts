@@ -45,7 +45,7 @@ export const THEME_VALUES: readonly ThemeValue[] = [
 
 /** Reads a length such as `1e6px`. Percentages and pairs of lengths stay as they are. */
 function toPixels(radius: string): number | undefined {
-  if (radius.startsWith("inf")) return 3e38; // WebKit's; other engines have their largest number
+  if (radius.startsWith("infinity")) return 3e38; // WebKit's; other engines have their largest number
   return /^[^ %]+px$/.test(radius) ? parseFloat(radius) : undefined;
 }
 

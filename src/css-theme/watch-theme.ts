@@ -40,7 +40,7 @@ export const watchTheme: Inherit = (element, view, onChange) => {
       lastLoad = load;
       for (const { member, kind, variable, property, convert = String, read } of THEME_VALUES) {
         const text = computed.getPropertyValue(variable);
-        if (/^(inherit)?$/.test(text)) continue; // some simulated DOMs compute nothing
+        if (!text || text === "inherit") continue; // some simulated DOMs compute nothing
         reader.style.setProperty(property, convert(text));
         const value = CSS.supports(property, text) ? read(computed.getPropertyValue(property)) : undefined;
         if (value !== undefined) theme = { ...theme, [member]: value };
