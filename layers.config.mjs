@@ -15,7 +15,7 @@ export const SOURCE_LAYERS = {
   "src/css-theme": layer("the theme from CSS custom properties", ...["src/protocol", "src/element"]),
   "src/inspector": layer("`<svc-inspector>`, the message panel", "src/protocol", "src/element", "lit"),
   "src/openapi": layer("the management API as OpenAPI, and its generated types"),
-  "src/backend": layer("the client and the session endpoint", "src/openapi"),
+  "src/backend": layer("the client and the session endpoint", "src/protocol", "src/openapi"),
   "src/testing": layer("`EmbedStub`, for users' unit tests", "src/protocol", "src/connection", "src/element"),
   "src/texts": layer("the element's strings, a file for each language", "src/element"),
   "src/doctor": layer("`svc-dashboard doctor`, the command line", "src/backend", "src/protocol", "node:"),

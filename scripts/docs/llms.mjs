@@ -35,7 +35,7 @@ const LLMS_NOTES = {
 };
 
 const { $defs: messages } = await embedMessagesSchema();
-const { SESSION_REASONS } = await tsImport("../../src/element/session/session-source.ts", import.meta.url);
+const { SESSION_REASONS } = await tsImport("../../src/protocol/session-endpoint.ts", import.meta.url);
 const { ERROR_RESPONSES } = await tsImport("../../src/backend/session-responses.ts", import.meta.url);
 
 const read = (path) => readFileSync(path, "utf8");

@@ -20,6 +20,7 @@ export {
   type SessionHandler,
   type SessionHandlerOptions,
 } from "./session-handler.js";
+export type { AuthorizedSession } from "./session-input.js";
 export { toNodeHandler, type NodeResponse } from "./node-handler.js";
 export type { NodeRequest } from "./node-request.js";
 export type { SessionRequestBody } from "./session-request-body.js";

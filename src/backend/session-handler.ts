@@ -4,12 +4,12 @@ import type { ManagementClient } from "./client.js";
 import { SvcApiError } from "./errors.js";
 import { isNodeResponse, toNodeHandler } from "./node-handler.js";
 import type { NodeRequest } from "./node-request.js";
+import type { SessionErrorCode } from "../protocol/session-endpoint.js";
 import { notify } from "./notify.js";
 import { createOriginGate, type OriginOptions } from "./origin-gate.js";
-import { checkSessionInput } from "./session-input.js";
+import { checkSessionInput, type AuthorizedSession } from "./session-input.js";
 import { readSessionRequestBody, type SessionRequestBody } from "./session-request-body.js";
 import { errorResponse, serviceErrorResponse } from "./session-responses.js";
-import type { GenerateSessionInput } from "./types.js";
 import { withTimeout } from "./with-timeout.js";
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -23,7 +23,7 @@ const BODY_USED =
   " (in Koa, ctx.req.body = ctx.request.body; in Fastify, the request itself, not request.raw).";
 
 /** What `authorize` returns: the session to generate, a response of its own, or null for status 401. */
-export type Authorization = GenerateSessionInput | Response | null | undefined;
+export type Authorization = AuthorizedSession | Response | null | undefined;
 
 /** The options of a session handler. `Context` is what the server passes besides the request. */
 export interface SessionHandlerOptions<Context> extends OriginOptions {
@@ -102,22 +102,28 @@ export function createSessionHandler<Context = unknown>(
       return errorResponse("bad-request", {}, `The request is invalid: ${wanted}.`);
     }
 
-    const input: unknown = await authorize(request, wanted, context as Context);
-    // a copy: authorize may return the same response again, and its headers may be immutable
-    if (isResponse(input)) return new Response(input.clone().body, input);
-    if (input === null || input === undefined) return errorResponse("not-signed-in");
-    checkSessionInput(input);
+    let step: SessionErrorCode = "authorize-failed";
     try {
+      const authorized: unknown = await authorize(request, wanted, context as Context);
+      // a copy: authorize may return the same response again, and its headers may be immutable
+      if (isResponse(authorized)) return new Response(authorized.clone().body, authorized);
+      if (authorized === null || authorized === undefined) return errorResponse("not-signed-in");
+      step = "invalid-session-input";
+      checkSessionInput(authorized);
+      step = "service-failed";
+      const { viewer = wanted.viewer, ...input } = authorized;
+      if (viewer !== wanted.viewer && wanted.viewer !== undefined) return errorResponse("viewer-changed");
       // the remaining time as the deadline: the client then fails at once if it would have to wait longer
       const deadlineMs = Math.max(1, Math.floor(progress.deadline - performance.now()));
       const callOptions = { signal, deadlineMs };
       const { sessionId } = await client.embedSessions.create(input, callOptions);
       return Response.json({ sessionId });
     } catch (error) {
-      // not a failure of the service but a mistake in the host's own code, which no retry corrects
-      if (!(error instanceof SvcApiError)) throw error;
       if (!signal.aborted) notify(onError, error);
-      return serviceErrorResponse(error);
+      // authorize may call the service too
+      return step === "service-failed" && error instanceof SvcApiError
+        ? serviceErrorResponse(error)
+        : errorResponse(step);
     }
   }
 
@@ -129,7 +135,7 @@ export function createSessionHandler<Context = unknown>(
         "Expected a web Request, such as c.req.raw in Hono: in Express, Fastify and node:http, use toNodeHandler.",
       ),
     );
-    const response = errorResponse("internal-error");
+    const response = errorResponse("bad-request", {}, "The server passes no web Request; see its log.");
     if (!isNodeResponse(context)) return response; // Hono sends what a handler returns
     await toNodeHandler(() => Promise.resolve(response.clone()))(request as NodeRequest, context);
     return response;
@@ -149,7 +155,7 @@ export function createSessionHandler<Context = unknown>(
       if (signal?.aborted) return errorResponse("request-aborted");
       if (isLate && !progress.hasBody) return errorResponse("request-too-late");
       notify(onError, error);
-      return errorResponse(isLate ? "service-too-late" : "internal-error");
+      return errorResponse(isLate ? "service-too-late" : "service-failed");
     });
     response.headers.set("cache-control", "no-store");
     response.headers.append("vary", "origin");

@@ -1,7 +1,17 @@
-import { argumentError, isRecord, kindOf } from "./arguments.js";
+import { isRecord, kindOf } from "./arguments.js";
 import { checkNothingIsLost } from "./json-loss.js";
-import { idSegment } from "./request-url.js";
+import { isId } from "./session-request-body.js";
 import type { GenerateSessionInput } from "./types.js";
+
+/** A session to generate, and for whom. */
+export type AuthorizedSession = GenerateSessionInput & {
+  /**
+   * Who is signed in, in the form of the element's `viewer`; never sent to the service. Where the page names another
+   * viewer, no session is generated, and the response is 409 with the code `viewer-changed`: another user has signed in
+   * since the page was rendered, in another tab for example.
+   */
+  viewer?: string;
+};
 
 /** The service description leaves this pattern open; the OpenAPI document assumes the same one. */
 const EMBED_TENANT_NAME = /^[a-z][a-z0-9-]{0,34}[a-z0-9]$/;
@@ -9,25 +19,29 @@ const EMBED_TENANT_NAME = /^[a-z][a-z0-9-]{0,34}[a-z0-9]$/;
 /**
  * Checks the session that `authorize` returns, before the service is asked. Null is the same as an omitted optional
  * member. The service checks the other members.
- * @throws TypeError that names the member.
+ * @throws TypeError that names the member, and never quotes its value: what limits a user's rows is not for logs.
  */
-export function checkSessionInput(input: unknown): asserts input is GenerateSessionInput {
-  if (!isRecord(input)) {
-    throw argumentError("authorize to return a session's input, a Response or null", input);
-  }
+export function checkSessionInput(input: unknown): asserts input is AuthorizedSession {
+  if (!isRecord(input)) throw inputError("authorize to return a session's input, a Response or null", input);
   const own: Record<string, unknown> = { ...input }; // what JSON sees: no member that a class defines
   const { deploymentId, embedTenantName, securityContext, groups, userAttributes } = own;
   // undefined where the host's user lacks it, for example: left out silently, the user might see more rows
   for (const name of ["embedTenantName", "securityContext", "groups", "userAttributes"]) {
     if (name in input) checkNothingIsLost(name, own[name]);
   }
-  idSegment("deploymentId", deploymentId);
+  if (!Number.isSafeInteger(deploymentId) || (deploymentId as number) < 0) {
+    throw inputError("deploymentId to be a number (a non-negative integer)", deploymentId);
+  }
   checkUser(own);
-  if (!isRecord(securityContext ?? {})) throw shapeError("securityContext", "an object", securityContext);
-  if (!areStrings(groups ?? [])) throw shapeError("groups", "an array of strings", groups);
+  // also where it is undefined: a comparison that is left out silently could show one user the rows of another
+  if ("viewer" in input && !isId(own["viewer"])) {
+    throw inputError("viewer to be a string of at most 255 characters", own["viewer"]);
+  }
+  if (!isRecord(securityContext ?? {})) throw inputError("securityContext to be an object", securityContext);
+  if (!areStrings(groups ?? [])) throw inputError("groups to be an array of strings", groups);
   checkAttributes(userAttributes ?? []);
   if (!isTenantNameOrNull(embedTenantName ?? null)) {
-    throw argumentError(`embedTenantName to be a match of ${EMBED_TENANT_NAME}`, embedTenantName);
+    throw inputError(`embedTenantName to be a match of ${EMBED_TENANT_NAME}`, embedTenantName);
   }
 }
 
@@ -40,25 +54,25 @@ function checkUser(input: Record<string, unknown>): void {
   }
   // an empty id is usually that of a user who was not found, and all of these would share one session user
   if (!isString(input[id]) || input[id] === "") {
-    throw argumentError(`${id} to be a string that is not empty`, input[id]);
+    throw inputError(`${id} to be a string that is not empty`, input[id]);
   }
 }
 
 function checkAttributes(attributes: unknown): void {
   if (!Array.isArray(attributes)) {
-    throw shapeError("userAttributes", "an array of { name, value }", attributes);
+    throw inputError("userAttributes to be an array of { name, value }", attributes);
   }
   for (const [index, attribute] of (attributes as unknown[]).entries()) {
     const { name, value } = isRecord(attribute) ? attribute : {};
     if (!isString(name) || value === undefined) {
-      throw shapeError(`userAttributes[${index}]`, "{ name, value } with a string as name", attribute);
+      throw inputError(`userAttributes[${index}] to be { name, value } with a string as name`, attribute);
     }
   }
 }
 
-/** An error that does not quote the value, because what limits a user's rows is not for logs. */
-function shapeError(path: string, expectation: string, value: unknown): TypeError {
-  return new TypeError(`Expected ${path} to be ${expectation}, got ${kindOf(value)}.`);
+function inputError(expectation: string, value: unknown): TypeError {
+  const got = value === "" ? "an empty string" : Number.isNaN(value) ? "NaN" : kindOf(value);
+  return new TypeError(`Expected ${expectation}, got ${got}.`);
 }
 
 const isString = (value: unknown): value is string => typeof value === "string";

@@ -1,9 +1,9 @@
+import { SURFACES, type Surface } from "../protocol/envelope.js";
+import { SESSION_REASONS, type SessionReason } from "../protocol/session-endpoint.js";
 import { isRecord } from "./arguments.js";
 
-const SURFACES = ["dashboard", "app", "chat"] as const;
-const REASONS = ["load", "move", "retry", "reload", "expired", "renew"] as const;
-
-const MAX_PUBLIC_ID_LENGTH = 255;
+/** In characters. */
+const MAX_ID_LENGTH = 255;
 
 /** The body of the element's session request, checked in shape. The browser sent it: it proves nothing about the user. */
 export interface SessionRequestBody {
@@ -11,29 +11,39 @@ export interface SessionRequestBody {
   publicId?: string;
   /** The id of the deployment to show; sent for the surfaces `app` and `chat`. */
   deploymentId?: number;
-  surface: (typeof SURFACES)[number];
+  surface: Surface;
   /** Why the element needs a session. */
-  reason: (typeof REASONS)[number];
+  reason: SessionReason;
+  /** Who is looking, as the page knows it: the element's `viewer`. Return the signed-in one as `viewer` to compare them. */
+  viewer?: string;
 }
 
 /** Reads the element's session request. @returns the request, or a string that says why it is invalid. */
 export function readSessionRequestBody(body: unknown): SessionRequestBody | string {
   if (!isRecord(body)) return "the body must be a JSON object";
-  const { publicId, deploymentId } = body;
+  const { publicId, deploymentId, viewer } = body;
   const surface = SURFACES.find((name) => name === body["surface"]);
-  const reason = REASONS.find((name) => name === body["reason"]);
+  const reason = SESSION_REASONS.find((name) => name === body["reason"]);
   if (!surface) return `surface must be one of ${SURFACES.join(", ")}`;
-  if (!reason) return `reason must be one of ${REASONS.join(", ")}`;
+  if (!reason) return `reason must be one of ${SESSION_REASONS.join(", ")}`;
   const request: SessionRequestBody = { surface, reason };
   if (publicId !== undefined) {
-    if (typeof publicId !== "string" || !publicId || publicId.length > MAX_PUBLIC_ID_LENGTH) {
-      return `publicId must be a string of 1 to ${MAX_PUBLIC_ID_LENGTH} characters`;
-    }
+    if (!isId(publicId) || publicId === "")
+      return `publicId must be a string of 1 to ${MAX_ID_LENGTH} characters`;
     request.publicId = publicId;
   }
   if (deploymentId !== undefined) {
     if (!Number.isSafeInteger(deploymentId)) return "deploymentId must be an integer";
     request.deploymentId = deploymentId as number;
   }
+  if (viewer !== undefined) {
+    if (!isId(viewer)) return `viewer must be a string of at most ${MAX_ID_LENGTH} characters`;
+    request.viewer = viewer;
+  }
   return request;
+}
+
+/** Whether a value can be the id of a viewer or a dashboard. */
+export function isId(value: unknown): value is string {
+  return typeof value === "string" && value.length <= MAX_ID_LENGTH;
 }

@@ -2,7 +2,7 @@ import type { ActionEnvelope, EventEnvelope } from "../protocol/envelope.js";
 import type { EmbedErrorPayload, EmbedEvent, EmbedEventMap, EmbedEventName } from "../protocol/events.js";
 import { viewOf } from "./document-access.js";
 import type { HostFailure } from "./failures.js";
-import type { SessionReason } from "./session/session-source.js";
+import type { SessionReason } from "../protocol/session-endpoint.js";
 
 /** Where the element is in its life; in CSS as `:state(…)`. */
 export type DashboardState = "idle" | "waiting-for-session" | "connecting" | "ready" | "loaded" | "failed";

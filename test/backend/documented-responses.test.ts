@@ -9,6 +9,7 @@ import {
   type SessionHandlerOptions,
 } from "../../src/backend/index.js";
 import { ERROR_RESPONSES } from "../../src/backend/session-responses.js";
+import type { SessionErrorCode } from "../../src/protocol/session-endpoint.js";
 import { useClock } from "./support/clock.js";
 
 /** The rows of the table below a heading of docs/backend.md, without its head. */
@@ -43,7 +44,7 @@ const unfinished = (): Omit<RequestInit, "headers"> =>
   }) as RequestInit;
 
 /** What leads to each documented code: all that its row names. */
-const PROVOCATIONS: Record<keyof typeof ERROR_RESPONSES, () => Provocation[]> = {
+const PROVOCATIONS: Record<SessionErrorCode, () => Provocation[]> = {
   "bad-request": () => [{ request: { body: "[]" } }, { request: { body: '{"surface":"page"}' } }],
   "not-signed-in": () => [{ authorize: () => null }],
   "origin-not-allowed": () => [
@@ -56,13 +57,26 @@ const PROVOCATIONS: Record<keyof typeof ERROR_RESPONSES, () => Provocation[]> = 
   "json-expected": () => [{ request: { headers: { "content-type": "text/plain" } } }],
   "rate-limited": () => [{ upstream: failing(429) }],
   "request-aborted": () => [{ request: { signal: AbortSignal.abort() } }],
-  "internal-error": () => [
-    { authorize: () => assert.fail("The database is gone.") },
+  "viewer-changed": () => [
+    {
+      authorize: () => ({ ...input, viewer: "grace" }),
+      request: { body: JSON.stringify({ surface: "dashboard", reason: "load", viewer: "ada" }) },
+    },
+  ],
+  "authorize-failed": () => [{ authorize: () => assert.fail("The database is gone.") }],
+  "invalid-session-input": () => [
     { authorize: () => 7 as never },
     { authorize: () => ({ ...input, deploymentId: "42" as never }) },
+  ],
+  "service-failed": () => [
+    { upstream: failing(500) },
+    { upstream: () => Response.json({}) },
     { makeClient: () => new ManagementClient({ baseUrl: "https://acme.example", token: () => "" }) },
   ],
-  "service-failed": () => [{ upstream: failing(404) }, { upstream: () => Response.json({}) }],
+  "service-unauthorized": () => [{ upstream: failing(401) }],
+  "service-forbidden": () => [{ upstream: failing(403) }],
+  "service-not-found": () => [{ upstream: failing(404) }],
+  "service-unreachable": () => [{ upstream: () => Promise.reject(new TypeError("fetch failed")) }],
   "service-unavailable": () => [{ upstream: failing(503) }],
   "service-too-late": () => [{ upstream: never }, { authorize: never }],
 };
@@ -98,7 +112,7 @@ async function respond({
 
 const rows = tableBelow("Responses").map(([status, code = "", cause = ""]) => ({
   status: Number(status),
-  code: code.replaceAll("`", "") as keyof typeof ERROR_RESPONSES,
+  code: code.replaceAll("`", "") as SessionErrorCode,
   cause,
 }));
 

@@ -64,14 +64,14 @@ frameworks["fastify"] = async (handler) => {
 
 for (const [name, mount] of Object.entries(frameworks)) {
   describe(`a session handler in ${name}`, () => {
-    it("responds with 500 and no stack without toNodeHandler, and reports what to do", async () => {
+    it("responds with 400 and no stack without toNodeHandler, and reports what to do", async () => {
       const errors: unknown[] = [];
       const [origin, stop] = await mount(makeHandler(errors));
       afterTest(stop);
       const [status, body] = await requestSession(origin);
-      assert.equal(status, 500);
+      assert.equal(status, 400);
       assert.deepEqual(JSON.parse(body), {
-        error: { code: "internal-error", message: "The session endpoint failed; see the server's log." },
+        error: { code: "bad-request", message: "The server passes no web Request; see its log." },
       });
       assert.equal(errors.length, 1);
       assert.match(String(errors[0]), /^TypeError: .* use toNodeHandler\.$/);

@@ -35,14 +35,14 @@ function looseHandler(): { handler: (...values: unknown[]) => Promise<Response>;
 }
 
 describe("a session handler without toNodeHandler", () => {
-  it("responds with 500 in node:http, and reports what to do", async () => {
+  it("responds with 400 in node:http, and reports what to do", async () => {
     const { handler, errors } = looseHandler();
     const origin = await serve((req, res) => void handler(req, res));
     for (let round = 1; round <= 2; round++) {
       const response = await fetch(origin, { method: "POST", body, headers });
-      assert.equal(response.status, 500);
+      assert.equal(response.status, 400);
       assert.deepEqual(await response.json(), {
-        error: { code: "internal-error", message: "The session endpoint failed; see the server's log." },
+        error: { code: "bad-request", message: "The server passes no web Request; see its log." },
       });
       assert.equal(errors.length, round);
       assert.match(String(errors.at(-1)), advice);
@@ -59,7 +59,7 @@ describe("a session handler without toNodeHandler", () => {
     const log = mock.method(console, "error", () => undefined);
     const handler = createSessionHandler(options) as unknown as RequestListener;
     const origin = await serve(handler);
-    assert.equal((await fetch(origin, { method: "POST", body, headers })).status, 500);
+    assert.equal((await fetch(origin, { method: "POST", body, headers })).status, 400);
     assert.match(String(log.mock.calls[0]?.arguments.at(-1)), advice);
   });
 
@@ -70,11 +70,11 @@ describe("a session handler without toNodeHandler", () => {
     null: [null, null],
   };
   for (const [name, values] of Object.entries(contexts)) {
-    it(`resolves with 500 and reports what to do when it gets ${name}`, async () => {
+    it(`resolves with 400 and reports what to do when it gets ${name}`, async () => {
       const { handler, errors } = looseHandler();
       const response = await handler(...values);
-      assert.equal(response.status, 500);
-      assert.match(await response.text(), /"internal-error"/);
+      assert.equal(response.status, 400);
+      assert.match(await response.text(), /"bad-request"/);
       assert.match(String(errors[0]), advice);
     });
   }

@@ -62,7 +62,7 @@ function sessionRequest({ headers, ...init }: RequestChanges = {}): Request {
 /** Resolves when every pending promise callback has run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const codeOf = async (response: Response): Promise<unknown> =>
+const codeOf = async (response: Response): Promise<string> =>
   ((await response.json()) as { error: { code: string } }).error.code;
 
 describe("createSessionHandler", () => {
@@ -396,7 +396,7 @@ describe("authorize", () => {
     assert.deepEqual(sent, []);
     assert.match(
       String(errors[0]),
-      /Expected authorize to return a session's input, a Response or null, got true/,
+      /Expected authorize to return a session's input, a Response or null, got a boolean/,
     );
   });
 
@@ -443,6 +443,45 @@ describe("a Response that authorize returns", () => {
   });
 });
 
+describe("the viewer that the page names", () => {
+  const cases: [signedIn: string | undefined, named: string | undefined, sessions: number][] = [
+    ["ada", "ada", 1],
+    ["ada", "grace", 0],
+    ["ada", "", 0],
+    ["", "ada", 0],
+    ["ada", "Ada", 0],
+    ["ada", undefined, 1], // an element without `viewer`
+    [undefined, "ada", 1], // an authorize that does not compare
+  ];
+  for (const [signedIn, named, sessions] of cases) {
+    const outcome =
+      sessions > 0 ? "gets a session" : "leads to 409 viewer-changed, and no session is generated";
+    it(`${outcome}: ${JSON.stringify(named)}, with ${JSON.stringify(signedIn)} signed in`, async () => {
+      const { handler, sent, errors } = setup({
+        authorize: () => ({ ...input, ...(signedIn !== undefined && { viewer: signedIn }) }),
+      });
+      const response = await handler(sessionRequest({ body: JSON.stringify({ ...wanted, viewer: named }) }));
+      const answer: unknown = await response.clone().json();
+      if (sessions > 0) assert.deepEqual(answer, { sessionId: "s-1" });
+      else assert.deepEqual([response.status, await codeOf(response)], [409, "viewer-changed"]);
+      assert.deepEqual(sent, sessions > 0 ? [input] : []); // the service never gets it
+      assert.deepEqual(errors, []);
+    });
+  }
+
+  it("reaches authorize, and what it decides for nobody goes first", async () => {
+    const authorized: unknown[] = [];
+    const { handler } = setup({
+      authorize: (_, { viewer }) => {
+        authorized.push(viewer);
+        return null;
+      },
+    });
+    const response = await handler(sessionRequest({ body: JSON.stringify({ ...wanted, viewer: "ada" }) }));
+    assert.deepEqual([response.status, authorized], [401, ["ada"]]);
+  });
+});
+
 describe("a failure of the service", () => {
   const hang = (signal: AbortSignal): Promise<Response> =>
     new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
@@ -453,32 +492,36 @@ describe("a failure of the service", () => {
   const cases: [
     name: string,
     upstream: NonNullable<Setup["upstream"]>,
-    status: number,
-    retryAfter: string | null,
+    answer: string,
+    retryAfter?: string,
   ][] = [
-    ["400", failing(400), 502, null],
-    ["401", failing(401), 502, null],
-    ["403", failing(403), 502, null],
-    ["404", failing(404), 502, null],
-    ["429 with Retry-After", failing(429, { "retry-after": "7" }), 429, "7"],
-    ["429 with retry-after-ms", failing(429, { "retry-after-ms": "1500" }), 429, "2"],
-    ["429 without a time", failing(429), 429, null],
-    ["500", failing(500), 502, null],
-    ["503 with Retry-After", failing(503, { "retry-after": "9" }), 503, "9"],
-    ["504", failing(504), 504, null],
-    ["a lost connection", () => Promise.reject(new TypeError(upstreamText)), 502, null],
-    ["HTML", () => new Response(`<p>${upstreamText}</p>`), 502, null],
-    ["no session", () => Response.json({ text: upstreamText }), 502, null],
-    ["a redirect", () => new Response(null, { status: 302, headers: { location: OTHER } }), 502, null],
+    ["400", failing(400), "502 service-failed"],
+    ["401", failing(401), "502 service-unauthorized"],
+    ["403", failing(403), "502 service-forbidden"],
+    ["404", failing(404), "502 service-not-found"],
+    ["429 with Retry-After", failing(429, { "retry-after": "7" }), "429 rate-limited", "7"],
+    ["429 with retry-after-ms", failing(429, { "retry-after-ms": "1500" }), "429 rate-limited", "2"],
+    ["429 without a time", failing(429), "429 rate-limited"],
+    ["500", failing(500), "502 service-failed"],
+    ["503 with Retry-After", failing(503, { "retry-after": "9" }), "503 service-unavailable", "9"],
+    ["504", failing(504), "504 service-too-late"],
+    ["a lost connection", () => Promise.reject(new TypeError(upstreamText)), "502 service-unreachable"],
+    ["HTML", () => new Response(`<p>${upstreamText}</p>`), "502 service-failed"],
+    ["no session", () => Response.json({ text: upstreamText }), "502 service-failed"],
+    [
+      "a redirect",
+      () => new Response(null, { status: 302, headers: { location: OTHER } }),
+      "502 service-failed",
+    ],
   ];
-  for (const [name, upstream, status, retryAfter] of cases) {
-    it(`leads to ${status} and reveals nothing: ${name}`, async () => {
+  for (const [name, upstream, answer, retryAfter = null] of cases) {
+    it(`leads to ${answer} and reveals nothing else: ${name}`, async () => {
       const { handler, errors } = setup({ upstream });
       const response = await handler(sessionRequest());
-      assert.equal(response.status, status);
       assert.equal(response.headers.get("retry-after"), retryAfter);
       assert.equal(response.headers.get("cache-control"), "no-store");
-      const text = await response.text();
+      const text = await response.clone().text();
+      assert.equal(`${response.status} ${await codeOf(response)}`, answer);
       assert.ok(
         !text.includes(upstreamText) && !text.includes(TOKEN) && !text.includes("acme.example"),
         text,
@@ -503,14 +546,29 @@ describe("a failure of the service", () => {
     });
   }
 
-  const mistakes: [name: string, options: () => Setup, message: RegExp][] = [
+  const mistakes: [name: string, answer: string, options: () => Setup, message: RegExp][] = [
     [
       "a deployment id that is not a number",
+      "500 invalid-session-input",
       () => ({ authorize: () => ({ deploymentId: NaN, externalId: "u1" }) }),
       /NaN/,
     ],
     [
+      "an error of the service in authorize itself",
+      "500 authorize-failed",
+      () => ({
+        authorize: async () => {
+          const baseUrl = "https://acme.example";
+          const fetch = (): Promise<Response> => Promise.resolve(failing(401)());
+          await new ManagementClient({ baseUrl, token: TOKEN, fetch }).workbooks.list(42);
+          return null;
+        },
+      }),
+      /401/,
+    ],
+    [
       "a token function that throws",
+      "502 service-failed",
       () => ({
         client: new ManagementClient({
           baseUrl: "https://acme.example",
@@ -520,11 +578,11 @@ describe("a failure of the service", () => {
       /The vault is sealed/,
     ],
   ];
-  for (const [name, options, message] of mistakes) {
-    it(`is not blamed for a mistake of the host: ${name} is an internal error`, async () => {
+  for (const [name, answer, options, message] of mistakes) {
+    it(`is told apart from a mistake of the host: ${name} leads to ${answer}`, async () => {
       const { handler, errors } = setup(options());
       const response = await handler(sessionRequest());
-      assert.deepEqual([response.status, await codeOf(response)], [500, "internal-error"]);
+      assert.equal(`${response.status} ${await codeOf(response)}`, answer);
       assert.equal(errors.length, 1);
       assert.match(String(errors[0]), message);
     });

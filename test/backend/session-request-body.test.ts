@@ -6,6 +6,7 @@ const valid = { surface: "dashboard", reason: "load" };
 const surfaces = "surface must be one of dashboard, app, chat";
 const reasons = "reason must be one of load, move, retry, reload, expired, renew";
 const publicId = "publicId must be a string of 1 to 255 characters";
+const viewer = "viewer must be a string of at most 255 characters";
 
 const cases: [body: unknown, flaw: string][] = [
   [undefined, "the body must be a JSON object"],
@@ -17,6 +18,9 @@ const cases: [body: unknown, flaw: string][] = [
   [{ ...valid, publicId: "" }, publicId],
   [{ ...valid, publicId: "x".repeat(256) }, publicId],
   [{ ...valid, publicId: 7 }, publicId],
+  [{ ...valid, viewer: 7 }, viewer],
+  [{ ...valid, viewer: null }, viewer],
+  [{ ...valid, viewer: "x".repeat(256) }, viewer],
   [{ ...valid, deploymentId: "42" }, "deploymentId must be an integer"],
   [{ ...valid, deploymentId: null }, "deploymentId must be an integer"],
 ];

@@ -8,8 +8,8 @@ import { inTime, listen, PATH, type Reply, type Running } from "./server.js";
 import { BODY, SessionEndpoint, SIGNED_IN } from "./session-endpoint.js";
 import { honoApp, type HonoContext } from "./web-servers.js";
 
-const INTERNAL_ERROR = {
-  error: { code: "internal-error", message: "The session endpoint failed; see the server's log." },
+const NO_WEB_REQUEST = {
+  error: { code: "bad-request", message: "The server passes no web Request; see its log." },
 };
 
 /** What is mounted in the right way is in the table of `servers.slow.test.ts`. */
@@ -27,9 +27,9 @@ describe("a session handler that is mounted by mistake", () => {
     return server.send(SIGNED_IN, BODY);
   }
 
-  function assertInternalError({ status, body }: Pick<Reply, "status" | "body">, report: RegExp): void {
-    assert.equal(status, 500);
-    assert.deepEqual(JSON.parse(body), INTERNAL_ERROR);
+  function assertNoWebRequest({ status, body }: Pick<Reply, "status" | "body">, report: RegExp): void {
+    assert.equal(status, 400);
+    assert.deepEqual(JSON.parse(body), NO_WEB_REQUEST);
     assert.equal(endpoint.errors.length, 1);
     assert.match(String(endpoint.errors[0]), report);
   }
@@ -82,7 +82,7 @@ describe("a session handler that is mounted by mistake", () => {
         body: BODY,
       });
       const response = await inTime(app.fetch(request));
-      assertInternalError({ status: response.status, body: await response.text() }, /\bc\.req\.raw\b/);
+      assertNoWebRequest({ status: response.status, body: await response.text() }, /\bc\.req\.raw\b/);
     });
   }
 
@@ -90,6 +90,6 @@ describe("a session handler that is mounted by mistake", () => {
     const web = endpoint.handlers.web as (...args: unknown[]) => Promise<Response>;
     const response = await inTime(web(eventV2(SIGNED_IN, BODY), LAMBDA_CONTEXT));
     const reply = { status: response.status, body: await response.text() };
-    assertInternalError(reply, /^TypeError: Expected a web Request/);
+    assertNoWebRequest(reply, /^TypeError: Expected a web Request/);
   });
 });

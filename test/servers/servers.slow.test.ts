@@ -101,7 +101,7 @@ for (const [name, start] of Object.entries(SERVERS)) {
         throw error;
       };
       const reply = await send();
-      assert.deepEqual([reply.status, codeIn(reply)], [500, "internal-error"]);
+      assert.deepEqual([reply.status, codeIn(reply)], [500, "authorize-failed"]);
       assert.deepEqual(endpoint.errors, [error]);
       assert.equal(endpoint.errors[0], error);
     });

@@ -5,7 +5,7 @@
 import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
 import type { DashboardError } from "../dom-events.js";
 import type { FailureCode } from "../failures.js";
-import type { SessionReason } from "../session/session-source.js";
+import type { SessionReason } from "../../protocol/session-endpoint.js";
 import type { LoadPlan, PrivatePlan, SignedPlan } from "./load-plan.js";
 
 /** Readings of the three clocks, in milliseconds; times in a life are such readings. */

@@ -6,7 +6,7 @@ import { InheritedValues } from "../inherited-values.js";
 import { PROPERTIES, type PropertyName } from "../properties.js";
 import type { PropertyValues } from "../property-values.js";
 import { SessionRequests } from "../session/session-requests.js";
-import type { SessionReason } from "../session/session-source.js";
+import type { SessionReason } from "../../protocol/session-endpoint.js";
 import { SessionSupply } from "../session/session-supply.js";
 import { StateSync } from "../state-sync.js";
 import { StatusController } from "../view/status-controller.js";

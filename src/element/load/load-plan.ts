@@ -7,7 +7,7 @@ import type { FrameOptions } from "./embed-frame.js";
 import { pageOrigin } from "../document-access.js";
 import { PROPERTIES, type PropertyName } from "../properties.js";
 import type { PropertyValues } from "../property-values.js";
-import type { SessionReason } from "../session/session-source.js";
+import type { SessionReason } from "../../protocol/session-endpoint.js";
 
 /** What an embed shows, as a session request names it. */
 interface Target {

@@ -1,5 +1,5 @@
 import type { DashboardState } from "../dom-events.js";
-import type { SessionReason } from "../session/session-source.js";
+import type { SessionReason } from "../../protocol/session-endpoint.js";
 import {
   hasFrame,
   hasSession,

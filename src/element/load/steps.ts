@@ -1,7 +1,7 @@
 /** Steps that several transitions take, on the life that they are about to lead to. */
 import type { DashboardError } from "../dom-events.js";
 import { failureMessage, hostFailure, type FailureCode, type KnownFailure } from "../failures.js";
-import type { SessionReason } from "../session/session-source.js";
+import type { SessionReason } from "../../protocol/session-endpoint.js";
 import { RENEWAL_DUE, RENEWAL_SPREAD, TOKEN_END } from "./durations.js";
 import type { Effect, Life, Moment, Phase, Report, Requesting, SealedSession, Token } from "./life.js";
 import type { LoadPlan } from "./load-plan.js";

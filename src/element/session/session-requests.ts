@@ -1,7 +1,7 @@
 import { emit } from "../dom-events.js";
 import type { SvcDashboardError } from "../failures.js";
 import { requestSession, type SessionSource } from "./request-session.js";
-import type { SessionReason } from "./session-source.js";
+import type { SessionReason } from "../../protocol/session-endpoint.js";
 import type { SessionSupply } from "./session-supply.js";
 import { clockOf, TEST_SEAM, type DashboardHost } from "../dashboard-host.js";
 import { preconnect } from "../load/embed-frame.js";

@@ -1,11 +1,5 @@
 import type { Surface } from "../../protocol/envelope.js";
-
-/**
- * Why a session is requested: the first load or one after a change, a move in the document, the retry button or the
- * back/forward cache, `reload()`, a session that has expired (a new load follows), or one that is renewed in place.
- */
-export const SESSION_REASONS = ["load", "move", "retry", "reload", "expired", "renew"] as const;
-export type SessionReason = (typeof SESSION_REASONS)[number];
+import type { SessionReason } from "../../protocol/session-endpoint.js";
 
 /** What a session provider, or the body of a request to the session endpoint, contains. */
 export interface SessionRequest {
@@ -13,6 +7,8 @@ export interface SessionRequest {
   deploymentId?: number;
   surface: Surface;
   reason: SessionReason;
+  /** Who is looking, as the page knows it: the element's `viewer`. */
+  viewer?: string;
 }
 
 /** What a session provider may return. */

@@ -1,7 +1,7 @@
 import type { DashboardState } from "../../../src/element/dom-events.js";
 import type { Life } from "../../../src/element/load/life.js";
 import type { Things } from "../../../src/element/load/needs.js";
-import type { SessionReason } from "../../../src/element/session/session-source.js";
+import type { SessionReason } from "../../../src/protocol/session-endpoint.js";
 import type { ActionEnvelope } from "../../../src/protocol/envelope.js";
 import type { Purpose } from "./backend.js";
 

@@ -1,0 +1,33 @@
+/**
+ * Why a session is requested: the first load or one after a change, a move in the document, the retry button or the
+ * back/forward cache, `reload()`, a session that has expired (a new load follows), or one that is renewed in place.
+ */
+export const SESSION_REASONS = ["load", "move", "retry", "reload", "expired", "renew"] as const;
+export type SessionReason = (typeof SESSION_REASONS)[number];
+
+/**
+ * The codes that `createSessionHandler` responds with. The element names them in its messages, and nothing else of a
+ * response: they reveal nothing to viewers.
+ */
+export const SESSION_ERROR_CODES = [
+  "bad-request",
+  "not-signed-in",
+  "origin-not-allowed",
+  "method-not-allowed",
+  "request-too-late",
+  "viewer-changed",
+  "body-too-large",
+  "json-expected",
+  "rate-limited",
+  "request-aborted",
+  "authorize-failed",
+  "invalid-session-input",
+  "service-failed",
+  "service-unauthorized",
+  "service-forbidden",
+  "service-not-found",
+  "service-unreachable",
+  "service-unavailable",
+  "service-too-late",
+] as const;
+export type SessionErrorCode = (typeof SESSION_ERROR_CODES)[number];
