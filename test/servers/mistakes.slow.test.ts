@@ -73,7 +73,7 @@ describe("a session handler that is mounted by mistake", () => {
     c: (c) => [c],
   };
   for (const [name, args] of Object.entries(inHono)) {
-    it(`responds with 500 to Hono's ${name}, and reports what to pass`, async () => {
+    it(`responds with 400 to Hono's ${name}, and reports what to pass`, async () => {
       const web = endpoint.handlers.web as (...args: unknown[]) => Promise<Response>;
       const app = await honoApp((c) => web(...args(c)));
       const request = new Request(`http://host.example${PATH}`, {
@@ -86,7 +86,7 @@ describe("a session handler that is mounted by mistake", () => {
     });
   }
 
-  it("responds with 500 to an event of AWS Lambda, and reports what it expects", async () => {
+  it("responds with 400 to an event of AWS Lambda, and reports what it expects", async () => {
     const web = endpoint.handlers.web as (...args: unknown[]) => Promise<Response>;
     const response = await inTime(web(eventV2(SIGNED_IN, BODY), LAMBDA_CONTEXT));
     const reply = { status: response.status, body: await response.text() };
