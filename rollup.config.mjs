@@ -44,6 +44,7 @@ const OWN_PROPERTIES = new RegExp(
     ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized"],
     ...["phase", "plan", "due", "token", "feed", "moment"],
     ...["life", "things", "sync", "notices", "textOf", "turn", "restartAge", "inherited", "reported"],
+    ...["noticeText"],
   ].join("|")})$`,
 );
 

@@ -1,7 +1,7 @@
 import type { ReactiveElement } from "@lit/reactive-element";
 import { isRecord } from "../protocol/check.js";
 import { copyOf } from "../protocol/copy.js";
-import { toJson } from "../protocol/json.js";
+import { isSameJson } from "../protocol/json.js";
 import {
   PROPERTIES,
   type DashboardProperties,
@@ -156,5 +156,5 @@ function checkNotStringified(value: unknown): void {
 
 function isSame(before: unknown, now: unknown): boolean {
   if (typeof before === "function" || typeof now === "function") return before === now;
-  return toJson(before) === toJson(now);
+  return isSameJson(before, now);
 }

@@ -3,7 +3,7 @@ import type { EmbedActionType } from "../protocol/actions.js";
 import { isRecord } from "../protocol/check.js";
 import { createAction } from "../protocol/create-action.js";
 import { ACTION_PREFIX, type ActionEnvelope } from "../protocol/envelope.js";
-import { toJson } from "../protocol/json.js";
+import { isSameJson } from "../protocol/json.js";
 import {
   STATE_ACTIONS,
   stateActionOf,
@@ -63,7 +63,7 @@ export class StateSync {
     const valueIn = (members: object): unknown =>
       row?.valueOf({ ...members }, this.#values.explicit[row.property]);
     if (payload === undefined || isRecord(payload)) valueIn(payload ?? {}); // checked before it is cloned
-    let action = createAction(type as "svc:action:later", payload);
+    let action = makeAction(type, payload);
     this.follow(); // which may lead to a listener that sets the same property
     if (row) {
       const own = valueIn(action.payload ?? {});
@@ -75,7 +75,7 @@ export class StateSync {
       if (part) {
         this.#known.set(key, part);
         // the embed gets what is inherited, too
-        if (!isSame(own, value)) action = createAction(type as "svc:action:later", part.payload);
+        if (!isSameJson(own, value)) action = makeAction(type, part.payload);
       }
     }
     this.#add(action);
@@ -95,9 +95,9 @@ export class StateSync {
           break;
         }
         if (!wanted.has(key)) this.#takeBack(key, part);
-        else if (!isSame(this.#known.get(key)?.payload, part.payload)) {
+        else if (!isSameJson(this.#known.get(key)?.payload, part.payload)) {
           this.#known.set(key, part);
-          this.#add(createAction(part.type as "svc:action:later", part.payload));
+          this.#add(makeAction(part.type, part.payload));
         }
       }
     }
@@ -160,8 +160,8 @@ export class StateSync {
   #takeBack(key: string, { type, row, part, payload }: Known): void {
     this.#known.delete(key);
     const neutral = row.neutral?.(part);
-    const isNeutral = isSame(neutral, payload);
-    if (neutral && !isNeutral) this.#add(createAction(type as "svc:action:later", neutral));
+    const isNeutral = isSameJson(neutral, payload);
+    if (neutral && !isNeutral) this.#add(makeAction(type, neutral));
     // a neutral action is kept where the URL says otherwise, and the embed will read that again
     else if (!(isNeutral && this.#inUrl.has(key))) this.#queue.forget((action) => stateKeyOf(action) === key);
   }
@@ -183,10 +183,12 @@ function partsOf(type: EmbedActionType, row: AnyStateAction, value: unknown): Ma
   );
 }
 
+/** An action of a type that the compiler does not know. */
+const makeAction = createAction<"svc:action:later"> as (
+  type: EmbedActionType,
+  payload?: object,
+) => ActionEnvelope;
+
 function isState(action: ActionEnvelope): boolean {
   return stateKeyOf(action) !== undefined;
-}
-
-function isSame(before: unknown, now: unknown): boolean {
-  return toJson(before) === toJson(now);
 }

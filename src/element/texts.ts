@@ -14,14 +14,23 @@ export interface DashboardTexts {
   silent: string;
   /** In place of the frame, where the viewer is not signed in. */
   signIn: string;
+  /** In place of the frame, where the viewer has no access. */
+  noAccess: string;
+  /** In place of the frame, where another viewer has signed in. */
+  viewerChanged: string;
   /** In place of the frame, where only the page's owner can help. */
   unavailable: string;
   retry: string;
+  /** On the button that reloads the page, where another viewer has signed in. */
+  reloadPage: string;
   /** On the button that shows a frame which the notice covers. */
   showFrame: string;
   /** The heading of what developers need of a failure. */
   details: string;
 }
+
+/** What the notice of a failure says, by what viewers can do: try again, sign in, reload the page, or ask its owner. */
+export type ProblemText = "failed" | "signIn" | "noAccess" | "viewerChanged" | "unavailable";
 
 /** The texts of a language. */
 export interface LanguageTexts extends Partial<DashboardTexts> {
@@ -36,8 +45,11 @@ export const ENGLISH: DashboardTexts & LanguageTexts = {
   failed: "The dashboard could not be loaded.",
   silent: "The dashboard is taking longer than usual.",
   signIn: "Sign in to see this dashboard.",
+  noAccess: "You don't have access to this dashboard.",
+  viewerChanged: "A different user is now signed in.",
   unavailable: "This dashboard cannot be shown here. Tell the owner of this page.",
   retry: "Try again",
+  reloadPage: "Reload the page",
   showFrame: "Show the frame anyway",
   details: "Details",
   other: {
@@ -47,6 +59,7 @@ export const ENGLISH: DashboardTexts & LanguageTexts = {
     failed: "This could not be loaded.",
     silent: "This is taking longer than usual.",
     signIn: "Sign in to see this.",
+    noAccess: "You don't have access to this.",
     unavailable: "This cannot be shown here. Tell the owner of this page.",
   },
 };

@@ -7,6 +7,11 @@ export function toJson(value: unknown, space?: number): string {
   return JSON.stringify(value, readMember, space);
 }
 
+/** Whether two values are the same as JSON. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return toJson(one) === toJson(other);
+}
+
 /** @param converted what the member's `toJSON` returns, if it has one */
 function readMember(this: object, name: string, converted: unknown): unknown {
   if (typeof converted === "function" || typeof converted === "symbol") {

@@ -1,7 +1,15 @@
 import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
 import type { FailureCode } from "../failures.js";
+import type { ProblemText } from "../texts.js";
 import type { LoadPlan } from "./load-plan.js";
 import type { Clues, SealedSession } from "./life.js";
+
+/** Why there is no session. */
+export interface FailedRequest {
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly noticeText?: ProblemText | undefined;
+}
 
 /** Everything that can happen. With `load` or `request`, it is ignored unless that is the current one. */
 export type Input =
@@ -27,7 +35,7 @@ export type Input =
   | { kind: "unplannable"; message: string }
   /** The load has its session, or needs none. The plan is made now: state and path may have changed since the request. */
   | { kind: "session"; request: number; session: SealedSession; plan: LoadPlan; isReadyMade: boolean }
-  | { kind: "session-failed"; request: number; code: FailureCode; message: string }
+  | ({ kind: "session-failed"; request: number } & FailedRequest)
   /** Nothing provides a session. */
   | { kind: "no-source"; request: number; isHandled: boolean }
   | { kind: "frame"; load: number; what: "loaded" | "lost" | "blocked" | "emptied" | "flood" }

@@ -6,6 +6,7 @@ import type { EmbedEvent, ReadyPayload } from "../../protocol/events.js";
 import type { DashboardError } from "../dom-events.js";
 import type { FailureCode } from "../failures.js";
 import type { SessionReason } from "../../protocol/session-endpoint.js";
+import type { ProblemText } from "../texts.js";
 import type { LoadPlan, PrivatePlan, SignedPlan } from "./load-plan.js";
 
 /** Readings of the three clocks, in milliseconds; times in a life are such readings. */
@@ -199,6 +200,8 @@ export type Effect =
       readonly hasNotice: boolean;
       /** Whether the element mends it by itself. */
       readonly isRecovering: boolean;
+      /** What the notice says, where the error alone does not decide it. */
+      readonly noticeText?: ProblemText | undefined;
     }
   /** Posts `navigate`. */
   | { readonly kind: "navigate"; readonly path: string }

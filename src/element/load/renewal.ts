@@ -13,6 +13,7 @@
 import type { EmbedErrorPayload } from "../../protocol/events.js";
 import type { DashboardError } from "../dom-events.js";
 import { hostFailure, type FailureCode } from "../failures.js";
+import type { FailedRequest } from "./inputs.js";
 import { RECOVERY_INTERVAL, RENEWAL_INTERVAL } from "./durations.js";
 import {
   hasEnded,
@@ -95,22 +96,23 @@ export function isSessionError({ name = "", context = "" }: EmbedErrorPayload): 
   return /(?<![a-z])(auth|authentication|unauthorized|session)(?![a-z])/i.test(words);
 }
 
-/** A request for a session failed. One that was refused takes a person to sign in, and is not repeated by itself. */
-export function followFailedRequest(life: Life, code: FailureCode, message: string, at: Moment): void {
+/** A request for a session failed. One that was refused takes a person, and is not repeated by itself. */
+export function followFailedRequest(life: Life, failure: FailedRequest, at: Moment): void {
   const { phase } = life;
+  const { code, message, noticeText } = failure;
   const isRefused = code === "session-refused";
-  const options = { hasNotice: true, isRecovering: !isRefused };
+  const options = { hasNotice: true, isRecovering: !isRefused, noticeText };
   if (isRecovering(phase)) {
     const { plan, reported } = phase;
     const isKnown = reported.includes(code);
     life.phase = { kind: "failed", code: isKnown ? phase.code : code, hasNotice: phase.hasNotice };
     if (!isRefused) recoverLater(life, plan, [...reported, code], at);
     if (!isKnown) report(life, hostFailure(code, message, true), options);
-  } else if (!hasSession(phase)) fail(life, code, message);
+  } else if (!hasSession(phase)) fail(life, code, message, noticeText);
   else if (!hasEnded(phase)) {
     phase.sessionRequest = { kind: "failed" };
     reportFailure(life, code, message, { isRecovering: !isRefused });
-  } else if (isRefused) fail(life, code, message);
+  } else if (isRefused) fail(life, code, message, noticeText);
   else failForNow(life, phase, code, hostFailure(code, message, true), options, at);
 }
 
@@ -118,7 +120,7 @@ export function followFailedRequest(life: Life, code: FailureCode, message: stri
 export function failByMissing(life: Life, phase: SignedFrame, at: Moment): void {
   const missing = messageIn(phase, "session-missing", at.refused);
   const message = `The session has expired. ${missing} ${phase.plan.doctor}`;
-  followFailedRequest(life, "session-failed", message, at);
+  followFailedRequest(life, { code: "session-failed", message }, at);
 }
 
 /** Ends a load that recovers. @param ms how much later a session is requested at the earliest */

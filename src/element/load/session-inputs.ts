@@ -66,7 +66,7 @@ export const SESSION_INPUTS: InputsOf<
     openFrame(life, plan, session, isReadyMade, at);
   },
 
-  "session-failed": (life, { code, message }, at) => followFailedRequest(life, code, message, at),
+  "session-failed": followFailedRequest,
 
   "session-over": (life, { hasExpired }, at) => followSession(life, hasExpired, at),
 

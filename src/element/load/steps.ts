@@ -2,6 +2,7 @@
 import type { DashboardError } from "../dom-events.js";
 import { failureMessage, hostFailure, type FailureCode, type KnownFailure } from "../failures.js";
 import type { SessionReason } from "../../protocol/session-endpoint.js";
+import type { ProblemText } from "../texts.js";
 import { RENEWAL_DUE, RENEWAL_SPREAD, TOKEN_END } from "./durations.js";
 import type { Effect, Life, Moment, Phase, Report, Requesting, SealedSession, Token } from "./life.js";
 import type { LoadPlan } from "./load-plan.js";
@@ -50,7 +51,7 @@ export function request(life: Life): Requesting {
 }
 
 /** `hasNotice`: whether the viewer sees it, unless a listener prevents it. */
-export type ReportOptions = Partial<Pick<Report, "hasNotice" | "envelope" | "isRecovering">>;
+export type ReportOptions = Partial<Pick<Report, "hasNotice" | "envelope" | "isRecovering" | "noticeText">>;
 
 export function report(life: Life, error: DashboardError, options: ReportOptions = {}): void {
   life.lastError = error;
@@ -70,8 +71,8 @@ export function failBy(life: Life, code: FailureCode, error: DashboardError, opt
   report(life, error, { hasNotice: true, ...options });
 }
 
-export function fail(life: Life, code: FailureCode, message: string): void {
-  failBy(life, code, hostFailure(code, message, true));
+export function fail(life: Life, code: FailureCode, message: string, noticeText?: ProblemText): void {
+  failBy(life, code, hostFailure(code, message, true), { noticeText });
 }
 
 /** The same with the code's own message. */

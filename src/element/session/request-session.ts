@@ -1,7 +1,6 @@
 import type { Clock } from "../clock.js";
 import { isPageHidden, listen, listenTo, viewOf } from "../document-access.js";
-import { SvcDashboardError } from "../failures.js";
-import { readSession, SessionFailure, THEN } from "./session-result.js";
+import { readSession, refused, SessionFailure, THEN } from "./session-result.js";
 import type { SessionProvider, SessionRequest } from "./session-source.js";
 
 /** How long a provider may take, in milliseconds. */
@@ -42,8 +41,7 @@ export interface SessionSource {
 
 /**
  * Gets a session id, and tries again where that may help.
- * @throws SvcDashboardError `session-refused` on 401, 403 and a redirect to sign in, `session-failed` when no attempt
- * succeeds
+ * @throws SessionFailure `session-refused` when only a person can help, `session-failed` when no attempt succeeds
  */
 export async function requestSession(
   source: SessionSource,
@@ -59,7 +57,7 @@ export async function requestSession(
     } catch (error) {
       const failure = asFailure(error);
       const { attempts, within } = PATIENCE[patience()];
-      hasResponded ||= failure.isResponse;
+      hasResponded ||= failure.isResponse === true;
       // behind some VPNs a browser says so though the network works, so that a response proves the contrary
       const isOffline = !hasResponded && isSaidOffline(circumstances.document);
       if (!isOffline) attempt += 1; // a failure while offline says nothing about the provider
@@ -67,10 +65,7 @@ export async function requestSession(
         ? OFFLINE_PAUSE
         : clock.random() * 500 * 2 ** attempt + (failure.retryAfter ?? 0);
       const isLate = clock.now() - begunAt + pauseMs > within;
-      if (signal.aborted || !failure.mayPass || attempt === attempts || isLate) {
-        const { code, message } = failure;
-        throw new SvcDashboardError(code, code === "session-failed" ? `No session: ${message}` : message);
-      }
+      if (signal.aborted || !failure.mayPass || attempt === attempts || isLate) throw failure;
       await pause(pauseMs, failure.retryAfter === undefined, circumstances);
     }
   }
@@ -83,9 +78,11 @@ function isSaidOffline(document: Document): boolean {
 /** The text of other errors is never passed on: engines and providers may quote a session in it. */
 function asFailure(error: unknown): SessionFailure {
   if (error instanceof SessionFailure) return error;
+  if ((error as { code?: unknown } | null | undefined)?.code === "viewer-changed") {
+    return refused("reports viewer-changed", "viewerChanged");
+  }
   return new SessionFailure(
-    "the endpoint did not respond, or the provider threw an error. Check it in the network panel, or catch the error in " +
-      "the provider; then call element.reload().",
+    `the endpoint did not respond (see the network panel), or the provider threw an error. ${THEN}`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { emit } from "../dom-events.js";
-import type { SvcDashboardError } from "../failures.js";
+import type { SessionFailure } from "./session-result.js";
 import { requestSession, type SessionSource } from "./request-session.js";
 import type { SessionReason } from "../../protocol/session-endpoint.js";
 import type { SessionSupply } from "./session-supply.js";
@@ -53,27 +53,28 @@ export class SessionRequests implements Thing<Things["request"]> {
 
   async #requestFrom(needed: Things["request"], source: SessionSource): Promise<void> {
     const { host } = this.#in;
+    const { viewer } = host;
     const { plan, reason } = needed;
     const { signal } = (this.#request = new AbortController());
     const isStub = host[TEST_SEAM]?.addFrame !== undefined;
     const disconnect = isStub ? undefined : preconnect(host.ownerDocument, plan.tenantOrigin);
     const result = await requestSession(
       source,
-      { ...plan.target, reason },
+      { ...plan.target, ...(viewer !== undefined && { viewer }), reason },
       {
         patience: () => needsOf(this.#in.life).things.request?.patience ?? "load",
         signal,
         clock: clockOf(host),
         document: host.ownerDocument,
       },
-    ).catch((error: unknown) => error as SvcDashboardError);
+    ).catch((error: unknown) => error as SessionFailure);
     disconnect?.();
     if (signal.aborted) return;
     if (typeof result === "string") this.#use(needed, result, false);
     else {
-      const { code } = result;
+      const { code, noticeText } = result;
       const message = `${result.message} ${this.#in.doctor}`;
-      this.#feed({ kind: "session-failed", request: needed.key, code, message });
+      this.#feed({ kind: "session-failed", request: needed.key, code, message, noticeText });
     }
   }
 

@@ -1,4 +1,6 @@
+import { SESSION_ERROR_CODES, type SessionErrorCode } from "../../protocol/session-endpoint.js";
 import type { FailureCode } from "../failures.js";
+import type { ProblemText } from "../texts.js";
 import { isSessionId, type SessionResult } from "./session-source.js";
 
 /** The longest `Retry-After` that a load waits for, in milliseconds. */
@@ -9,41 +11,40 @@ export const THEN = "Check the session endpoint or provider, then call element.r
 
 /** Why there is no session, in words of our own: engines quote what they can't parse, and that may be a session. */
 export class SessionFailure extends Error {
-  readonly code: FailureCode;
+  readonly code: FailureCode = "session-failed";
+  /** What the notice says, where it is not that the load has failed. */
+  readonly noticeText?: ProblemText;
   /** Whether a further attempt may succeed. */
-  readonly mayPass: boolean;
+  readonly mayPass: boolean = true;
   /** How long the backend asks to wait before, in milliseconds. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfter?: number | undefined;
   /** Whether the backend has responded, so that the network works, whatever the browser says. */
-  readonly isResponse: boolean;
+  readonly isResponse?: boolean;
 
-  constructor(
-    message: string,
-    {
-      code = "session-failed",
-      mayPass = true,
-      retryAfter,
-      isResponse = false,
-    }: Partial<Omit<SessionFailure, keyof Error>> = {},
-  ) {
-    super(message);
-    this.code = code;
-    this.mayPass = mayPass;
-    this.retryAfter = retryAfter;
-    this.isResponse = isResponse;
+  constructor(message: string, facts: Partial<Omit<SessionFailure, keyof Error>> = {}) {
+    super(facts.code ? message : `No session: ${message}`);
+    Object.assign(this, facts);
   }
+}
 
-  /** Only a person can sign in, so it is not tried again. */
-  static refused(what: string): SessionFailure {
-    return new SessionFailure(`The backend ${what}: let the viewer sign in, then call element.reload().`, {
-      code: "session-refused",
-      mayPass: false,
-    });
-  }
+/** What to do when the backend refuses a session, by what the notice says. */
+const REFUSALS = {
+  signIn: "let the viewer sign in, then call element.reload()",
+  noAccess: "check authorize and allowedOrigins, then call element.reload()",
+  viewerChanged: "another user has signed in than the attribute viewer says, so reload the page",
+};
 
-  static redirected(): SessionFailure {
-    return SessionFailure.refused("redirected the session request, perhaps to a page to sign in");
-  }
+/** Only a person can change that, so it is not tried again. */
+export function refused(what: string, noticeText: keyof typeof REFUSALS): SessionFailure {
+  return new SessionFailure(`The backend ${what}: ${REFUSALS[noticeText]}.`, {
+    code: "session-refused",
+    noticeText,
+    mayPass: false,
+  });
+}
+
+export function redirected(): SessionFailure {
+  return refused("redirected the session request, perhaps to a page to sign in", "signIn");
 }
 
 /** Reads what a provider returned, or an endpoint responded with. @throws SessionFailure */
@@ -70,9 +71,8 @@ function isResponse(result: SessionResult | null | undefined): result is Respons
 async function readResponse(response: Response): Promise<unknown> {
   const { ok, status, type } = response;
   const headers = response.headers as Headers | undefined; // a mock may have none
-  if (type === "opaqueredirect") throw SessionFailure.redirected();
-  if (status === 401 || status === 403) throw SessionFailure.refused(`responded with ${status}`);
-  if (!ok) throw httpFailure(status, headers);
+  if (type === "opaqueredirect") throw redirected();
+  if (!ok) throw httpFailure(status, headers, await readErrorCode(response));
   try {
     return await response.json();
   } catch (error) {
@@ -85,16 +85,30 @@ async function readResponse(response: Response): Promise<unknown> {
   }
 }
 
+/** The code of our own session endpoint. Nothing else of a response is repeated: it may contain anything. */
+async function readErrorCode(response: Response): Promise<SessionErrorCode | undefined> {
+  try {
+    const { error } = (await response.json()) as { error?: { code?: unknown } };
+    return SESSION_ERROR_CODES.find((code) => code === error?.code);
+  } catch {
+    return undefined; // not JSON
+  }
+}
+
 /** Server errors, throttling and timeouts pass; what the server can't do, and the request's own faults, do not. */
-function httpFailure(status: number, headers: Headers | undefined): SessionFailure {
-  const retryAfter = readRetryAfter(headers?.get("retry-after"), headers?.get("date"));
-  const mayPass =
-    /^(408|425|429|5\d\d)$/.test(String(status)) &&
-    status !== 501 &&
-    status !== 505 &&
-    !(retryAfter! > MAX_RETRY_AFTER);
+function httpFailure(
+  status: number,
+  headers: Headers | undefined,
+  code: SessionErrorCode | undefined,
+): SessionFailure {
   const what = /^\d{1,3}$/.test(String(status)) ? status : "an invalid status"; // a mock's can be any text
-  return new SessionFailure(`the backend responded with ${what}. ${THEN}`, {
+  const response = `responded with ${what}${code ? ` (${code})` : ""}`;
+  if (status === 401) return refused(response, "signIn");
+  if (status === 403) return refused(response, "noAccess");
+  if (code === "viewer-changed") return refused(response, "viewerChanged");
+  const retryAfter = readRetryAfter(headers?.get("retry-after"), headers?.get("date"));
+  const mayPass = /^(408|425|429|5(?!01|05)\d\d)$/.test(String(status)) && !(retryAfter! > MAX_RETRY_AFTER);
+  return new SessionFailure(`the backend ${response}. ${THEN}`, {
     mayPass,
     retryAfter,
     isResponse: true,

@@ -5,7 +5,7 @@ import { pageUrl } from "../document-access.js";
 import type { PropertyName } from "../properties.js";
 import type { PropertyValues } from "../property-values.js";
 import type { SessionSource } from "./request-session.js";
-import { SessionFailure } from "./session-result.js";
+import { redirected } from "./session-result.js";
 import type { SessionProvider, SessionRequest } from "./session-source.js";
 
 /** How old a session that the page has set may become before it is used, in milliseconds, where there is another source. */
@@ -129,7 +129,7 @@ async function askEndpoint(url: string, request: SessionRequest, signal: AbortSi
     if (signal.aborted) throw error;
     return fetch(url, { ...init, redirect: "manual" });
   });
-  if (isElsewhere(response, url)) throw SessionFailure.redirected();
+  if (isElsewhere(response, url)) throw redirected();
   return response;
 }
 

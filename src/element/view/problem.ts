@@ -2,14 +2,10 @@ import { withoutCommand } from "../doctor-command.js";
 import type { EmbedErrorPayload } from "../../protocol/events.js";
 import type { FailureCode } from "../failures.js";
 import type { Report } from "../load/life.js";
-import type { DashboardTexts } from "../texts.js";
-
-/** What viewers read of a failure, by what they can do about it: try again, sign in, or write to the page's owner. */
-type ProblemText = keyof Pick<DashboardTexts, "failed" | "signIn" | "unavailable">;
+import type { ProblemText } from "../texts.js";
 
 /** Those of all other codes are `failed`. */
 const TEXTS: Partial<Readonly<Record<FailureCode, ProblemText>>> = {
-  "session-refused": "signIn",
   "invalid-configuration": "unavailable",
   "frame-blocked": "unavailable",
 };
@@ -22,9 +18,10 @@ export interface Problem {
   readonly message: string;
 }
 
-export function problemOf({ error, envelope }: Pick<Report, "error" | "envelope">): Problem {
+export function problemOf({ error, envelope, noticeText }: Report): Problem {
   if (envelope === null && "code" in error) {
-    return { text: TEXTS[error.code] ?? "failed", code: error.code, message: withoutCommand(error.message) };
+    const text = TEXTS[error.code] ?? noticeText ?? "failed";
+    return { text, code: error.code, message: withoutCommand(error.message) };
   }
   const code = "embed-error";
   const text = isNotFound(error) ? "unavailable" : "failed";

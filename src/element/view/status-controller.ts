@@ -131,10 +131,11 @@ export class StatusController implements ReactiveController {
   }
 
   /** Reports an error. @returns false when a listener keeps console and notice away */
-  report({ error, envelope, hasNotice, isRecovering }: Report): boolean {
+  report(report: Report): boolean {
+    const { error, envelope, hasNotice, isRecovering } = report;
     if (!emit(this.#host, "error", error, { envelope, recovering: isRecovering })) return false;
     if (hasNotice) {
-      this.#problem = problemOf({ error, envelope });
+      this.#problem = problemOf(report);
       this.render(); // a notice may be shown already
     }
     const tag = `<${this.#host.localName}>`;

@@ -1,5 +1,5 @@
 import type { ColorScheme } from "../../protocol/actions.js";
-import { listen } from "../document-access.js";
+import { listen, viewOf } from "../document-access.js";
 import type { Notice } from "../load/needs.js";
 import type { ShownText, textsOf } from "../texts.js";
 import type { Problem } from "./problem.js";
@@ -43,7 +43,9 @@ export function createStatusView(root: HTMLElement, actions: NoticeActions): Sta
   error.slot.append(line);
   const buttons = root.ownerDocument.createElement("span");
   buttons.className = "buttons";
-  const retry = createButton(root, "retry", actions.retry);
+  let reloadsPage = false;
+  const reloadPage = (): void => viewOf(root.ownerDocument).location.reload();
+  const retry = createButton(root, "retry", () => (reloadsPage ? reloadPage() : actions.retry()));
   const show = createButton(root, "show", actions.showFrame);
   buttons.append(retry, show);
   const details = root.ownerDocument.createElement("details");
@@ -60,6 +62,7 @@ export function createStatusView(root: HTMLElement, actions: NoticeActions): Sta
     const isError = isSilent || notice === "failed";
     const isLoading = notice === "loading";
     const failedText = problem?.text ?? "failed";
+    reloadsPage = !isSilent && failedText === "viewerChanged";
     const isVeiled = isLoading || notice === "failed";
     loading.box.hidden = !isLoading;
     error.box.hidden = !isError;
@@ -70,11 +73,11 @@ export function createStatusView(root: HTMLElement, actions: NoticeActions): Sta
       frame.inert = isVeiled; // nobody sees what has the focus
     }
     retry.hidden = !isSilent && failedText === "unavailable";
-    retry.className = failedText === "failed" ? "primary" : "";
+    retry.className = failedText === "failed" || reloadsPage ? "primary" : "";
     show.hidden = isSilent || !frame;
     setText(waiting, textOf("loading"));
     setText(sentence, textOf(isSilent ? "silent" : failedText));
-    setText(retry, textOf("retry"));
+    setText(retry, textOf(reloadsPage ? "reloadPage" : "retry"));
     setText(show, textOf("showFrame"));
     setText(summary, textOf("details"));
     setText(message, { text: problem?.message ?? "", lang: "en" });
