@@ -9,6 +9,8 @@ import type { ActionEnvelope } from "../protocol/envelope.js";
 import type { EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
 import { checkElement } from "./check-element.js";
 import { checkEvent, checkReady, toEvent } from "./check-event.js";
+import { EmbedStubs, stubs } from "./embed-stubs.js";
+import { refusal } from "./refusal.js";
 import { WaitReport } from "./wait-report.js";
 
 const READY_TIMEOUT = PROPERTIES.readyTimeout.default;
@@ -59,6 +61,27 @@ export class EmbedStub {
   #embed: ChannelListener | undefined;
   /** Events that no embed has sent yet. */
   #waiting: { name: string; payload: () => object }[] = [];
+  /** The responses to the next session requests. */
+  readonly #refusals: Response[] = [];
+
+  /**
+   * Creates a stub for each `<svc-dashboard>` that is created from now on in this document, such as those of tabs and routes
+   * that open later. A second call closes the collection of the first one.
+   * @param onStub called with each new stub and its element, before the element loads
+   * @throws Error unless `svc-dashboard` is imported before
+   * @example
+   * const stubs = EmbedStub.forAll();
+   * openTab("margins"); // the page creates an element
+   * stubs.of("a1b2c3d4").ready();
+   * stubs.close();
+   */
+  static forAll(onStub?: (stub: EmbedStub, element: SvcDashboard) => void): EmbedStubs {
+    return new EmbedStubs((element) => {
+      const stub = new EmbedStub(element);
+      onStub?.(stub, element);
+      return stub;
+    });
+  }
 
   /**
    * @throws TypeError on an element that was created before it was registered, and Error on one that loads already, or that
@@ -66,13 +89,14 @@ export class EmbedStub {
    */
   constructor(element: SvcDashboard) {
     checkElement(element);
+    stubs.set(element, this);
     this.#element = element;
     this.#wait = new WaitReport(element, () => this.#waiting.length > 0);
     this.#supply();
     element.addController(this.#supplier);
     this.#element[TEST_SEAM] = {
       ...this.#element[TEST_SEAM],
-      requestSession: () => "stub-session",
+      requestSession: () => this.#refusals.shift() ?? "stub-session",
       addFrame: this.#addFrame,
     };
   }
@@ -101,6 +125,21 @@ export class EmbedStub {
   send(name: string, payload: object): void {
     checkEvent(name, payload);
     this.#send(name, () => payload);
+  }
+
+  /**
+   * Makes the next session request fail with a status, such as 401, and the `error.code` of `createSessionHandler`; a
+   * further call does so with the request after that one. The element retries some of them, such as 502, after a pause.
+   * @throws TypeError on a status that is not one of an error; Error on an element with a `sessionProvider`, and after `close()`
+   */
+  refuse(status: number, code?: string): void {
+    this.#checkCurrent("refuse the request");
+    if (this.#element.sessionProvider) {
+      throw new Error(
+        "Expected an element without sessionProvider, got one whose requests the stub does not receive: return a Response from the provider, or leave it unset.",
+      );
+    }
+    this.#refusals.push(refusal(status, code));
   }
 
   /** Ends it: the element's next load is a real one. */
@@ -155,12 +194,17 @@ export class EmbedStub {
     this.#channel = this.#embed = undefined;
   }
 
-  #send(name: string, payload: () => object): void {
+  /** @throws Error unless the element uses this stub */
+  #checkCurrent(task: string): void {
     if (this.#element[TEST_SEAM]?.addFrame !== this.#addFrame) {
       throw new Error(
-        `Expected the element's EmbedStub, got one that is closed or replaced: send ${name} by the one that was created last.`,
+        `Expected the element's EmbedStub, got one that is closed or replaced: ${task} by the one that was created last.`,
       );
     }
+  }
+
+  #send(name: string, payload: () => object): void {
+    this.#checkCurrent(`send ${name}`);
     this.#waiting.push({ name, payload });
     this.#sendWaiting();
     if (this.#waiting.length > 0) this.#wait.begin();
