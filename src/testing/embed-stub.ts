@@ -7,6 +7,7 @@ import { PROPERTIES } from "../element/properties.js";
 import { readEmbedPath } from "../protocol/embed-path.js";
 import type { ActionEnvelope } from "../protocol/envelope.js";
 import type { EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/events.js";
+import type { SessionErrorCode } from "../protocol/session-endpoint.js";
 import { checkElement } from "./check-element.js";
 import { checkEvent, checkReady, toEvent } from "./check-event.js";
 import { EmbedStubs, stubs } from "./embed-stubs.js";
@@ -132,7 +133,7 @@ export class EmbedStub {
    * further call does so with the request after that one. The element retries some of them, such as 502, after a pause.
    * @throws TypeError on a status that is not one of an error; Error on an element with a `sessionProvider`, and after `close()`
    */
-  refuse(status: number, code?: string): void {
+  refuse(status: number, code?: SessionErrorCode): void {
     this.#checkCurrent("refuse the request");
     if (this.#element.sessionProvider) {
       throw new Error(

@@ -2,6 +2,7 @@ import { expect, fixtureSync, oneEvent } from "@open-wc/testing";
 import { TEST_SEAM } from "../../src/element/dashboard-host.js";
 import "../../src/index.js";
 import type { SvcDashboard } from "../../src/index.js";
+import type { SessionErrorCode } from "../../src/protocol/session-endpoint.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { testClock } from "../support/fake-clock.js";
 import { collect, quiet } from "../support/make-dashboard.js";
@@ -19,7 +20,7 @@ describe("EmbedStub.refuse()", () => {
     stub = new EmbedStub(element);
   });
 
-  const refusals: [number, string?][] = [[401], [403], [409, "viewer-changed"]];
+  const refusals: [number, SessionErrorCode?][] = [[401], [403], [409, "viewer-changed"]];
   for (const [status, code] of refusals) {
     it(`fails the next load with ${status} ${code ?? ""}, and lets the one after it succeed`, async () => {
       stub.refuse(status, code);

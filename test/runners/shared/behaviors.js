@@ -1,3 +1,4 @@
+import { describeForAll } from "./for-all-behaviors.js";
 import { messageOf, same, until } from "./same.js";
 
 /**
@@ -8,7 +9,6 @@ import { messageOf, same, until } from "./same.js";
 export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedStub, runSample }) {
   const { fetch } = globalThis;
   const { warn } = console;
-
   /** An element with a stub, not connected yet. */
   function create(properties = {}) {
     const element = Object.assign(document.createElement("svc-dashboard"), properties);
@@ -45,8 +45,7 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
     it("runs the sample of the README", async () => {
       const lines = [];
       const stub = await runSample({ log: (line) => lines.push(line) });
-      same(lines, ["svc:action:refresh"]);
-      same(actionsOf(stub), ["refresh"]);
+      same([lines, actionsOf(stub)], [["svc:action:refresh"], ["refresh"]]);
     });
 
     it("supplies a session in place of the endpoint, without a request", async () => {
@@ -246,4 +245,6 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       same([lines.length, lines[0].includes("expected ready()"), element.lastError], [1, true, null]);
     });
   });
+
+  describeForAll({ describe, it, afterEach, EmbedStub });
 }

@@ -1,3 +1,4 @@
+import { describeForAll } from "./for-all-behaviors.js";
 import { same, until } from "./same.js";
 
 /** What mocks of a layout have in common: methods that do nothing. */
@@ -68,4 +69,6 @@ export function describeImports({ describe, it, afterEach, EmbedStub, backend, c
       same(await postedPayloads(), [{ primaryColor: "#ff0000" }]);
     });
   });
+
+  describeForAll({ describe, it, afterEach, EmbedStub });
 }
