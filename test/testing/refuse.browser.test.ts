@@ -5,29 +5,40 @@ import type { SvcDashboard } from "../../src/index.js";
 import type { SessionErrorCode } from "../../src/protocol/session-endpoint.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { testClock } from "../support/fake-clock.js";
-import { collect, quiet } from "../support/make-dashboard.js";
+import { collect } from "../support/make-dashboard.js";
 
 describe("EmbedStub.refuse()", () => {
+  const { error: logError } = console;
   let element: SvcDashboard;
   let stub: EmbedStub;
 
   beforeEach(() => {
     element = document.createElement("svc-dashboard");
-    // a random share of the pause before the next attempt
+    // no pause before the next attempt
     Object.assign(element, { [TEST_SEAM]: { clock: { ...testClock, random: () => 0 } } });
     element.sessionEndpoint = "/api/embed-session";
-    quiet(element);
+    console.error = () => undefined; // not `quiet`, which takes the notice away
     stub = new EmbedStub(element);
   });
 
-  const refusals: [number, SessionErrorCode?][] = [[401], [403], [409, "viewer-changed"]];
-  for (const [status, code] of refusals) {
-    it(`fails the next load with ${status} ${code ?? ""}, and lets the one after it succeed`, async () => {
+  afterEach(() => {
+    console.error = logError;
+  });
+
+  const refusals: [string, number, SessionErrorCode?][] = [
+    ["Sign in to see this dashboard.", 401],
+    ["You don't have access to this dashboard.", 403],
+    ["A different user is now signed in.", 409, "viewer-changed"],
+  ];
+  for (const [notice, status, code] of refusals) {
+    it(`fails the next load with ${status} and code ${code}, and lets the one after it succeed`, async () => {
       stub.refuse(status, code);
       fixtureSync(element);
       const error = await element.ready.catch((reason: unknown) => reason);
       expect(error).to.include({ code: "session-refused" });
       expect([element.state, stub.addresses]).to.deep.equal(["failed", []]);
+      await element.updateComplete;
+      expect(element.shadowRoot!.querySelector("[part=error]")!.textContent).to.contain(notice);
       element.reload();
       stub.ready();
       await element.ready;
