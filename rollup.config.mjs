@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { transform } from "esbuild";
 import esbuild from "rollup-plugin-esbuild";
+import { shortPrivateNames } from "./tools/short-private-names.mjs";
 import { thirdPartyLicenses } from "./tools/third-party-licenses.mjs";
 
 /** The element's style sheet in its template is source too: its white space and its comments would be shipped. */
@@ -44,7 +45,7 @@ const OWN_PROPERTIES = new RegExp(
     ...["explicit", "hostMoved", "announce", "omitted", "rejections", "dropOld", "resized"],
     ...["phase", "plan", "due", "token", "feed", "moment"],
     ...["life", "things", "sync", "notices", "textOf", "turn", "restartAge", "inherited", "reported"],
-    ...["noticeText"],
+    ...["noticeText", "notice", "follow", "requests", "since"],
   ].join("|")})$`,
 );
 
@@ -80,6 +81,7 @@ const browser = (input, output, ...plugins) => ({
       // a page without an encoding of its own gives the script a wrong one
       format: { comments: false, ascii_only: true },
     }),
+    shortPrivateNames,
   ],
 });
 

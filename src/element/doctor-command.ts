@@ -51,5 +51,5 @@ function plainPath(path = ""): string | undefined {
  * Only "%" can't be avoided: cmd replaces `%name%` where there is a variable of that name.
  */
 function forAnyShell(text: string): string {
-  return text.replace(/[^\w.:/%-]|^-/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+  return text.replace(/[^\w.:/%-]|^[-/]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

@@ -79,8 +79,7 @@ const { dictionaries, listeners }: Registry = (registries[Symbol.for("svc-dashbo
 
 /** Gives a language its texts; those left out stay English. */
 export function defineTexts(locale: string, texts: LanguageTexts): void {
-  const defined = Object.entries(texts).filter(([, text]: [string, unknown]) => text !== undefined);
-  dictionaries.set(canonicalTag(locale), Object.fromEntries(defined));
+  dictionaries.set(canonicalTag(locale), { ...texts });
   for (const listener of listeners) listener();
 }
 

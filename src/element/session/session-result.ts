@@ -1,4 +1,4 @@
-import { SESSION_ERROR_CODES, type SessionErrorCode } from "../../protocol/session-endpoint.js";
+import { SESSION_ERROR_CODES } from "../../protocol/session-endpoint.js";
 import type { FailureCode } from "../failures.js";
 import type { ProblemText } from "../texts.js";
 import { isSessionId, type SessionResult } from "./session-source.js";
@@ -31,7 +31,7 @@ export class SessionFailure extends Error {
 const REFUSALS = {
   signIn: "let the viewer sign in, then call element.reload()",
   noAccess: "check authorize and allowedOrigins, then call element.reload()",
-  viewerChanged: "another user has signed in than the attribute viewer says, so reload the page",
+  viewerChanged: "another user has signed in, so reload the page",
 };
 
 /** Only a person can change that, so it is not tried again. */
@@ -72,35 +72,27 @@ async function readResponse(response: Response): Promise<unknown> {
   const { ok, status, type } = response;
   const headers = response.headers as Headers | undefined; // a mock may have none
   if (type === "opaqueredirect") throw redirected();
-  if (!ok) throw httpFailure(status, headers, await readErrorCode(response));
+  let body: unknown;
+  let fault: unknown;
   try {
-    return await response.json();
+    body = await response.json();
   } catch (error) {
-    if (!(error instanceof SyntaxError) && (error as Error | null)?.name !== "SyntaxError") {
-      throw new SessionFailure(`the backend's response ended early. ${THEN}`, { isResponse: true });
-    }
-    const isPage = /html/i.test(headers?.get("content-type") ?? "");
-    const what = isPage ? "a page of HTML, perhaps one to sign in" : "a body that is not JSON";
-    throw new SessionFailure(`the backend responded with ${what}. ${THEN}`, { mayPass: false });
+    fault = error ?? true;
   }
-}
-
-/** The code of our own session endpoint. Nothing else of a response is repeated: it may contain anything. */
-async function readErrorCode(response: Response): Promise<SessionErrorCode | undefined> {
-  try {
-    const { error } = (await response.json()) as { error?: { code?: unknown } };
-    return SESSION_ERROR_CODES.find((code) => code === error?.code);
-  } catch {
-    return undefined; // not JSON
+  if (!ok) throw httpFailure(status, headers, (body as { error?: { code?: unknown } } | null)?.error?.code);
+  if (!fault) return body;
+  if (!(fault instanceof SyntaxError) && (fault as Error).name !== "SyntaxError") {
+    throw new SessionFailure(`the backend's response ended early. ${THEN}`, { isResponse: true });
   }
+  const isPage = /html/i.test(headers?.get("content-type") ?? "");
+  const what = isPage ? "a page of HTML, perhaps one to sign in" : "a body that is not JSON";
+  throw new SessionFailure(`the backend responded with ${what}. ${THEN}`, { mayPass: false });
 }
 
 /** Server errors, throttling and timeouts pass; what the server can't do, and the request's own faults, do not. */
-function httpFailure(
-  status: number,
-  headers: Headers | undefined,
-  code: SessionErrorCode | undefined,
-): SessionFailure {
+function httpFailure(status: number, headers: Headers | undefined, bodyCode: unknown): SessionFailure {
+  // one of our own endpoint, and nothing else of a response, which may contain anything
+  const code = SESSION_ERROR_CODES.find((known) => known === bodyCode);
   const what = /^\d{1,3}$/.test(String(status)) ? status : "an invalid status"; // a mock's can be any text
   const response = `responded with ${what}${code ? ` (${code})` : ""}`;
   if (status === 401) return refused(response, "signIn");
