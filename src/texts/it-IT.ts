@@ -7,8 +7,11 @@ defineTexts("it-IT", {
   failed: "Impossibile caricare la dashboard.",
   silent: "La dashboard impiega più tempo del solito.",
   signIn: "Accedi per vedere questa dashboard.",
+  noAccess: "Non hai accesso a questa dashboard.",
+  viewerChanged: "Ora è connesso un altro utente.",
   unavailable: "Questa dashboard non può essere mostrata qui. Avvisa il responsabile di questa pagina.",
   retry: "Riprova",
+  reloadPage: "Ricarica la pagina",
   showFrame: "Mostra comunque il contenuto",
   details: "Dettagli",
   other: {
@@ -18,6 +21,7 @@ defineTexts("it-IT", {
     failed: "Impossibile caricare il contenuto.",
     silent: "Il caricamento richiede più tempo del solito.",
     signIn: "Accedi per vedere questo contenuto.",
+    noAccess: "Non hai accesso a questo contenuto.",
     unavailable: "Questo contenuto non può essere mostrato qui. Avvisa il responsabile di questa pagina.",
   },
 });

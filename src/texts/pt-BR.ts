@@ -7,8 +7,11 @@ defineTexts("pt-BR", {
   failed: "Não foi possível carregar o painel.",
   silent: "O painel está demorando mais do que o normal.",
   signIn: "Entre na sua conta para ver este painel.",
+  noAccess: "Você não tem acesso a este painel.",
+  viewerChanged: "Outro usuário entrou na conta.",
   unavailable: "Este painel não pode ser exibido aqui. Avise o responsável por esta página.",
   retry: "Tentar novamente",
+  reloadPage: "Recarregar a página",
   showFrame: "Mostrar o conteúdo mesmo assim",
   details: "Detalhes",
   other: {
@@ -18,6 +21,7 @@ defineTexts("pt-BR", {
     failed: "Não foi possível carregar o conteúdo.",
     silent: "Está demorando mais do que o normal.",
     signIn: "Entre na sua conta para ver este conteúdo.",
+    noAccess: "Você não tem acesso a este conteúdo.",
     unavailable: "Este conteúdo não pode ser exibido aqui. Avise o responsável por esta página.",
   },
 });

@@ -7,8 +7,11 @@ defineTexts("sv-SE", {
   failed: "Det gick inte att läsa in panelen.",
   silent: "Panelen tar längre tid än vanligt.",
   signIn: "Logga in för att se den här panelen.",
+  noAccess: "Du har inte åtkomst till den här panelen.",
+  viewerChanged: "En annan användare är nu inloggad.",
   unavailable: "Den här panelen kan inte visas här. Meddela sidans ägare.",
   retry: "Försök igen",
+  reloadPage: "Ladda om sidan",
   showFrame: "Visa innehållet ändå",
   details: "Detaljer",
   other: {
@@ -18,6 +21,7 @@ defineTexts("sv-SE", {
     failed: "Det gick inte att läsa in innehållet.",
     silent: "Det tar längre tid än vanligt.",
     signIn: "Logga in för att se det här innehållet.",
+    noAccess: "Du har inte åtkomst till det här innehållet.",
     unavailable: "Det här innehållet kan inte visas här. Meddela sidans ägare.",
   },
 });
