@@ -256,7 +256,7 @@ describe("the command that the message of a failure ends with", () => {
       const [, command = ""] = / Run: (npx svc-dashboard doctor .*)$/.exec(line) ?? [];
       assert.match(command, /^[\w.:/% -]{1,300}$/);
       assert.ok(command.includes(` --host-origin ${ownOrigin()} `));
-      assert.ok(command.endsWith(" --host-path /reports/it%27s%20%281%29"));
+      assert.ok(command.endsWith(" --host-path %2freports/it%27s%20%281%29"));
 
       const output = await paste(command);
       assert.ok(!output.includes(SECRET));

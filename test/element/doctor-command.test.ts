@@ -41,7 +41,7 @@ describe("the command that a message ends with", () => {
         "/api/embed-session",
       ),
       `${BEGIN} --tenant-origin ${TENANT} --public-id a1b2c3d4 --host-origin https://app.example ` +
-        "--session-endpoint /api/embed-session --host-path /reports/1",
+        "--session-endpoint %2fapi/embed-session --host-path %2freports/1",
     ));
 
   it("names the ids of a path, and a deployment", () => {
@@ -79,7 +79,7 @@ describe("the command that a message ends with", () => {
     const [short, long] = ["/short", `/${"long".repeat(37)}`];
     const pathsIn = (page: string, endpoint: string): boolean[] => {
       const sentence = sentenceOn(`https://app.example${page}`, properties, endpoint);
-      return ["session-endpoint", "host-path"].map((name) => sentence.includes(` --${name} /`));
+      return ["session-endpoint", "host-path"].map((name) => sentence.includes(` --${name} %2f`));
     };
     deepEqual(pathsIn(short, short), [true, true]);
     deepEqual(pathsIn(long, short), [true, false]);

@@ -14,6 +14,8 @@ const RETRY = "Try again";
 const SHOW = "Show the frame anyway";
 const FAILED = "The dashboard could not be loaded.";
 const SIGN_IN = "Sign in to see this dashboard.";
+const NO_ACCESS = "You don't have access to this dashboard.";
+const VIEWER_CHANGED = "A different user is now signed in.";
 const UNAVAILABLE = "This dashboard cannot be shown here. Tell the owner of this page.";
 const SILENT = "The dashboard is taking longer than usual.";
 
@@ -35,6 +37,9 @@ function isFrameShown(element: SvcDashboard): boolean {
   return isHit && getComputedStyle(frame).opacity === "1" && !frame.inert;
 }
 
+/** What the session endpoint responds where another user has signed in. */
+const CHANGED = { error: { code: "viewer-changed", message: "" } };
+
 const respond = (status: number) => (): Response => new Response(null, { status });
 
 type Failing = (clock: FakeClock) => SvcDashboard | Promise<SvcDashboard>;
@@ -42,6 +47,12 @@ type Failing = (clock: FakeClock) => SvcDashboard | Promise<SvcDashboard>;
 /** How each code comes about, what the viewer reads then, and which buttons there are. */
 const FAILURES: [code: FailureCode, fail: Failing, ...shown: string[]][] = [
   ["session-refused", () => fixture(createDashboard({ sessionProvider: respond(401) })), SIGN_IN, RETRY],
+  ["session-refused", () => fixture(createDashboard({ sessionProvider: respond(403) })), NO_ACCESS, RETRY],
+  [
+    "session-refused",
+    () => fixture(createDashboard({ sessionProvider: () => Response.json(CHANGED, { status: 409 }) })),
+    ...[VIEWER_CHANGED, "Reload the page"],
+  ],
   ["session-failed", () => fixture(createDashboard({ sessionProvider: respond(404) })), FAILED, RETRY],
   [
     "session-missing",

@@ -105,7 +105,11 @@ describe("<svc-dashboard> sessions", () => {
     };
     try {
       const element = await fixture<SvcDashboard>(
-        createDashboard({ sessionProvider: undefined, sessionEndpoint: "/api/embed-session" }),
+        createDashboard({
+          sessionProvider: undefined,
+          sessionEndpoint: "/api/embed-session",
+          viewer: "ada",
+        }),
       );
       const { href } = await (await ScriptedTenant.of(element)).report();
       expect(new URL(href).searchParams.get("session")).to.equal("from-endpoint");
@@ -119,6 +123,7 @@ describe("<svc-dashboard> sessions", () => {
     expect(JSON.parse(init.body as string)).to.deep.equal({
       publicId: "sales",
       surface: "dashboard",
+      viewer: "ada",
       reason: "load",
     });
   });
@@ -135,7 +140,13 @@ describe("<svc-dashboard> sessions", () => {
     ...[408, 429, 500, 502, 503].map((status) => responds(status, 5)),
     ["a 401", () => new Response("", { status: 401 }), "session-refused", 1],
     ["a 403", () => new Response("", { status: 403 }), "session-refused", 1],
+    ["a 409", () => new Response("", { status: 409 }), "session-failed", 1],
+    ["a 409 viewer-changed", () => error(409, "viewer-changed"), "session-refused", 1],
+    ["an error viewer-changed", () => { throw changed(); }, "session-refused", 1], // prettier-ignore
   ];
+  const error = (status: number, code: unknown): Response => Response.json({ error: { code } }, { status });
+  const changed = (): Error => Object.assign(new Error("Grace is signed in."), { code: "viewer-changed" });
+
   function responds(status: number, attempts: number): [string, SessionProvider, string, number] {
     return [`a ${status}`, () => new Response("{}", { status }), "session-failed", attempts];
   }
@@ -155,6 +166,37 @@ describe("<svc-dashboard> sessions", () => {
       expect((await failed).detail).to.include({ code, fatal: true });
       expect(element.state).to.equal("failed");
       expect(asked).to.equal(attempts);
+    });
+  }
+
+  const then = "Check the session endpoint or provider, then call element.reload().";
+  const refusals: [string, SessionProvider, string][] = [
+    ["401", () => error(401, "not-signed-in"), "401 (not-signed-in): let the viewer sign in, then"],
+    ["403", () => error(403, "origin-not-allowed"), "403 (origin-not-allowed): check authorize and"],
+    [
+      "409",
+      () => error(409, "viewer-changed"),
+      "409 (viewer-changed): another user has signed in, so reload",
+    ],
+    ["400", () => error(400, "bad-request"), `400 (bad-request). ${then}`],
+    ["501", () => error(501, "service-unauthorized"), `501 (service-unauthorized). ${then}`],
+    ["404 without a code", () => new Response("<p>Not found", { status: 404 }), `404. ${then}`],
+    // nothing else of a response is repeated
+    ["403 of another backend", () => error(403, "sess-secret"), "403: check authorize and"],
+    ["400 with a list of codes", () => error(400, ["bad-request"]), `400. ${then}`],
+    ["400 with an error in words", () => Response.json({ error: "x" }, { status: 400 }), `400. ${then}`],
+    ["400 of null", () => Response.json(null, { status: 400 }), `400. ${then}`],
+    ["an error", () => { throw changed(); }, "viewer-changed: another user has signed in, so reload"], // prettier-ignore
+  ];
+  for (const [what, sessionProvider, words] of refusals) {
+    it(`names the endpoint's own code, and what to do: ${what}`, async () => {
+      const element = createDashboard({ sessionProvider });
+      quiet(element);
+      const failed = oneEvent<SvcHostErrorEvent>(element, "svc-error");
+      fixtureSync(element);
+      expect((await failed).detail.message)
+        .to.contain(words)
+        .and.not.match(/sess-|Grace/);
     });
   }
 

@@ -35,6 +35,33 @@ const sessionOf = async (element: SvcDashboard): Promise<string | null> => {
 };
 
 describe("<svc-dashboard> for another viewer", () => {
+  it("is named in each request for a session, until it changes", async () => {
+    const requests: unknown[] = [];
+    const element = fixtureSync<SvcDashboard>(
+      createDashboard({
+        sessionProvider: ({ signal, ...request }) => {
+          requests.push(request);
+          return signal.aborted ? "" : "s";
+        },
+      }),
+    );
+    await sessionOf(element);
+    for (const viewer of ["ada", ""]) {
+      element.viewer = viewer;
+      await sessionOf(element);
+    }
+    element.reload();
+    await oneEvent(element, "svc-state-change");
+    await sessionOf(element);
+    const request = { publicId: "sales", surface: "dashboard", reason: "load" };
+    expect(requests).to.deep.equal([
+      request,
+      { ...request, viewer: "ada" },
+      { ...request, viewer: "" },
+      { ...request, viewer: "", reason: "reload" },
+    ]);
+  });
+
   it("ends the load in the setter, and loads anew", async () => {
     const { element, tenant, sessions } = await openAda({ filters: { "orders.status": "shipped" } });
     tenant.send("view", {
@@ -211,15 +238,16 @@ describe("<svc-dashboard> for another viewer", () => {
     expect(errors[0]!.message).to.contain("viewer: Expected a string");
   });
 
-  it("sends the viewer nowhere", async () => {
-    const requests: object[] = [];
+  it("sends the viewer with its session request, and never to the embed", async () => {
+    const viewers: unknown[] = [];
     const { element, tenant } = await openAda({
       viewer: "ada@secret.example",
-      sessionProvider: (request) => (requests.push({ ...request }), "session"),
+      sessionProvider: (request) => (viewers.push(request.viewer), "session"),
     });
     element.refresh();
     const { href, received } = await tenant.report();
-    expect(JSON.stringify([href, received, requests])).not.to.contain("secret.example");
+    expect(viewers).to.deep.equal(["ada@secret.example"]);
+    expect(JSON.stringify([href, received])).not.to.contain("secret.example");
   });
 
   it("clears the inspector", async () => {
