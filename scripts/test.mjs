@@ -8,17 +8,10 @@ import { bin, npm, runTogether } from "../tools/run.mjs";
 
 /** A file for each feature that only the built packages or the sandbox show. */
 const FEATURES = [
-  ...[
-    "breakages/breakages",
-    "contract/sandbox",
-    "docs/generated",
-    "docs/pages",
-    "doctor/sandbox",
-    "examples/html",
-  ],
-  ...["package/manifest", "pages/strict-pages", "pages/unusual-pages", "pages/frame/renewable-session"],
-  ...["api/lists", "api/writes", "ask/read-question", "embed/app-routes", "embed/routes"],
-  ...["query/run-query", "sessions/session-store", "start-sandbox"],
+  ...["breakages/breakages", "contract/sandbox", "docs/generated", "docs/pages", "doctor/sandbox"],
+  ...["examples/html", "package/manifest", "pages/strict-pages", "pages/unusual-pages"],
+  ...["pages/frame/renewable-session", "api/lists", "api/writes", "ask/read-question", "embed/app-routes"],
+  ...["embed/routes", "query/run-query", "sessions/session-store", "start-sandbox"],
 ].map((name) =>
   ["test", "sandbox/test"].map((folder) => `${folder}/${name}.integration.test.ts`).find(existsSync),
 );

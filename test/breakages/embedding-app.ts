@@ -50,8 +50,10 @@ export class EmbeddingApp {
   }
 
   /** Starts a web server for the present test. @returns its origin */
-  async site(answer: Answer): Promise<string> {
-    return (await this.#start(answer)).origin();
+  async site(answer: Answer, name?: string): Promise<string> {
+    const site = await WebSite.start(answer);
+    afterTest(() => site.close());
+    return site.origin(name);
   }
 
   /** Starts a proxy of the sandbox that replaces headers of its responses. @returns its origin */
@@ -74,16 +76,6 @@ export class EmbeddingApp {
     const site = await WebSite.start(() => undefined);
     site.close();
     return site.origin();
-  }
-
-  /** Generates a session, and redeems it as an embed does. */
-  async usedSession(): Promise<string> {
-    const { origin: baseUrl, token } = this.sandbox;
-    const { sessionId } = await new ManagementClient({ baseUrl, token }).embedSessions.create(this.session);
-    const headers = { "content-type": "application/json" };
-    const body = JSON.stringify({ sessionId });
-    await fetch(`${baseUrl}/api/v1/embed/session/token`, { method: "POST", headers, body });
-    return sessionId;
   }
 
   /** The parts that work, with these in place of some of them. */
@@ -119,7 +111,7 @@ export class EmbeddingApp {
       }),
     );
     const endpoint = parts.endpoint((request, response) => void handle(request, response));
-    const host = await this.#start((request, response, { pathname }) => {
+    const origin = await this.site((request, response, { pathname }) => {
       if (pathname === "/api/embed-session") endpoint(request, response);
       else if (pathname === "/svc-dashboard.js") {
         response.setHeader("content-type", "text/javascript").end(script);
@@ -128,20 +120,14 @@ export class EmbeddingApp {
         response.setHeader("set-cookie", COOKIE);
         sendPage(response, pageOf(parts));
       } else response.writeHead(pathname === "/favicon.ico" ? 204 : 404).end();
-    });
+    }, "localhost");
     const page = await newTab(this.#browser);
     afterTest(async () => page.close());
-    return watchPage(page, `${host.origin("localhost")}/reports`, log, isDone);
+    return watchPage(page, `${origin}/reports`, log, isDone);
   }
 
   async stop(): Promise<void> {
     await this.#browser.close();
-  }
-
-  async #start(answer: Answer): Promise<WebSite> {
-    const site = await WebSite.start(answer);
-    afterTest(() => site.close());
-    return site;
   }
 }
 

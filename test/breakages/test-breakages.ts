@@ -11,11 +11,14 @@ const FOR_DEVELOPERS =
 const ON_THE_PAGE = ["console", "server log", "embed page"] as const;
 const COMMANDS = ["command", "command with a token", "command as a viewer"] as const;
 
-/** Whether the page, and the server's log, have the lines that name the cause, and a command where one does. */
+/** Whether the lines that name the cause are there, a command where one does, and what viewers then see. */
 function isNamed(seen: Seen, { named }: Breakage): boolean {
   const has = (line: RegExp, lines: readonly string[]): boolean => lines.some((text) => line.test(text));
   const lacks = ON_THE_PAGE.some((place) => named[place] && !has(named[place], seen[place]));
-  return !lacks && (!COMMANDS.some((place) => named[place]) || commandIn(seen.console) !== undefined);
+  const isLoading = seen.viewer.startsWith("Loading");
+  return (
+    !lacks && !isLoading && (!COMMANDS.some((place) => named[place]) || commandIn(seen.console) !== undefined)
+  );
 }
 
 async function assertNamed(app: EmbeddingApp, breakage: Breakage): Promise<void> {
