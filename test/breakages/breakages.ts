@@ -45,23 +45,17 @@ export const BREAKAGES: readonly Breakage[] = [
     isQuick: true,
     parts: async (app) => tenant(await app.site((_, response) => sendPage(response, "<h1>Hello</h1>"))),
     named: {
-      command: /problem Embed page .*This is not the page of an embed/,
+      command: /problem Embed page .*This server is not the service/,
       "command with a token": /This server is not the management API\./,
     },
   },
   {
-    what: "the development server of another app at tenant-origin",
-    parts: async (app) =>
-      tenant(
-        await app.site((_, response) => sendPage(response, `<script type="module" src="/main.js"></script>`)),
-      ),
-    named: { command: /problem Embed page .*This server is not the service/ },
-  },
-  {
     what: "a tenant that has moved to another origin",
     parts: async (app) => {
-      const location = `${await app.proxy({})}/embed/dashboard/${app.sandbox.publicIds[0]}`;
-      return tenant(await app.site((_, response) => response.writeHead(302, { location }).end()));
+      const moved = await app.proxy({});
+      return tenant(
+        await app.site(({ url }, response) => response.writeHead(302, { location: moved + url! }).end()),
+      );
     },
     named: {
       console: /the frame speaks from http:\S+, perhaps after a redirect to a custom domain/,
@@ -251,7 +245,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     what: "another viewer than the page was made for",
     parts: (app) => ({ ...session({ viewer: "grace" })(app), attributes: { viewer: "ada" } }),
-    named: { console: /409 \(viewer-changed\): another user has signed in than the attribute viewer says/ },
+    named: { console: /responded with 409 \(viewer-changed\): another user has signed in/ },
   },
   {
     what: "a viewer who may not see the dashboard",
@@ -306,6 +300,11 @@ export const BREAKAGES: readonly Breakage[] = [
     what: "a page without a source of sessions",
     parts: attributes({ "session-endpoint": undefined }),
     named: { console: /Nothing provides a session: set session-endpoint or sessionProvider/ },
+  },
+  {
+    what: "a dashboard that may not be embedded",
+    parts: attributes({ "public-id": "noembed01" }),
+    named: { console: /The dashboard "noembed01" may not be embedded\./ },
   },
   {
     what: "CSS that leaves the element no room",
