@@ -1,13 +1,15 @@
 import type { Dashboard, DashboardWidget, ReportSnapshot } from "svc-dashboard/backend";
 import type { EmbedFilter } from "svc-dashboard/protocol";
-import { allWidgets, filterMembers, tabsOf } from "../../contract/dashboard-widgets.js";
-import type { DashboardResponse } from "../../contract/viewer-api.js";
+import { allWidgets, filterMembers, filterWidgets, tabsOf } from "../../contract/dashboard-widgets.js";
+import type { DashboardResponse, ValuesResponse } from "../../contract/viewer-api.js";
 import type { Formats } from "../format/format.js";
 import { translated } from "../format/translated.js";
+import type { FilteredDashboard } from "../frame/host-filters.js";
 import type { ViewerApi } from "../frame/viewer-client.js";
-import { reportOf, widgetsOf } from "./dashboard-config.js";
+import { memberOf, reportOf, widgetsOf } from "./dashboard-config.js";
 import { DashboardQueries, type Agent } from "./dashboard-queries.js";
 import { FilterState } from "./filters/filter-state.js";
+import { wrongType } from "./filters/unknown-values.js";
 import { Loadable } from "./loadable.js";
 import type { ViewedDashboard, WidgetState, WidgetType } from "./widgets/widget-type.js";
 
@@ -36,7 +38,7 @@ export interface DashboardOptions {
  * One dashboard while it is viewed: its filters, its tabs, and what each of its widgets has loaded. A widget of a tab
  * that is not on show loads nothing until it is.
  */
-export class DashboardModel implements ViewedDashboard {
+export class DashboardModel implements ViewedDashboard, FilteredDashboard {
   dashboard: Dashboard;
   readonly documents: string;
   readonly queries: DashboardQueries;
@@ -67,7 +69,7 @@ export class DashboardModel implements ViewedDashboard {
     this.allWidgets = allWidgets(this.widgets);
     this.queries = new DashboardQueries(dashboard, {
       ...options,
-      filters: new FilterState(filterMembers(this.widgets)),
+      filters: new FilterState(this.members),
     });
     this.#listener = listener;
     this.#types = types;
@@ -87,6 +89,17 @@ export class DashboardModel implements ViewedDashboard {
   /** The widgets on show: of each container those of its tab. */
   get shown(): DashboardWidget[] {
     return this.#onShow(this.widgets);
+  }
+
+  /** The members that it can be filtered by. */
+  get members(): ReadonlySet<string> {
+    return filterMembers(this.widgets);
+  }
+
+  wrongType(member: string, filter: EmbedFilter): string | undefined {
+    const widget = filterWidgets(this.widgets).find((one) => memberOf(one) === member);
+    const values = widget && (this.state(widget).content?.value as ValuesResponse | undefined);
+    return values && wrongType(filter, values);
   }
 
   /** Has the dashboard's texts in the viewer's language. */

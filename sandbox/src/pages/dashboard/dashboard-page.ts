@@ -114,6 +114,7 @@ export class DashboardPage extends LitElement {
   close(): void {
     this.model?.close();
     this.model = undefined;
+    this.#parts.context.hostFilters.shown(undefined);
     this.#details.close();
   }
 
@@ -143,6 +144,7 @@ export class DashboardPage extends LitElement {
   protected override updated(): void {
     if (!this.model) return;
     const { dashboard } = this.model;
+    this.#parts.context.hostFilters.shown(this.model);
     const { containerPadding } = resolveGrid(dashboard.config.layout);
     // an app has no grid: its padding is in the style sheet
     const padding = isApp(dashboard) ? null : `${containerPadding[0]}px`;

@@ -35,3 +35,8 @@ export function pickedValues(filter: EmbedFilter | undefined): Set<string> {
   if (!filter || (filter.type ?? "equals") !== "equals") return new Set();
   return new Set([filter.value].flat().map(String));
 }
+
+/** No value means cleared, and so does a list of nothing; but some operators, such as `is_null`, take none. */
+export function isCleared({ value, type }: EmbedFilter): boolean {
+  return !type?.startsWith("is_") && (value === null || (Array.isArray(value) && value.length === 0));
+}

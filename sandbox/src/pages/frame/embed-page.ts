@@ -10,6 +10,7 @@ import type { EventFault } from "../../contract/viewer-api.js";
 import { applyAction, type ActionTarget } from "./actions.js";
 import { RequestError, type ViewerApi } from "./viewer-client.js";
 import type { HostChannel } from "./host-channel.js";
+import { HostFilters } from "./host-filters.js";
 import type { Language } from "../format/language.js";
 import { acceptTimezone, Preference } from "../format/preferences.js";
 import { pathWithoutParameters, surfaceOf, withFilters } from "./page-url.js";
@@ -45,6 +46,7 @@ export interface PageParts {
 
 /** The page around a surface: its language, look and time zone, its events and its actions. */
 export class EmbedPage implements ActionTarget, SurfaceContext {
+  readonly hostFilters = new HostFilters();
   readonly #parts: PageParts;
   readonly #timezone = new Preference(ACCOUNT_TIMEZONE, acceptTimezone);
   readonly #appearance = new Appearance(() => this.#restyle());
@@ -61,6 +63,7 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   constructor(parts: PageParts) {
     this.#parts = parts;
     this.#timezone.set("url", parts.address.searchParams.get("timezone"));
+    this.hostFilters.read(parts.address);
   }
 
   get mayExport(): boolean {
@@ -130,6 +133,7 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   }
 
   setFilter(member: string, filter: EmbedFilter): void {
+    this.hostFilters.set([{ member, filter }]);
     this.#surface?.setFilter(member, filter);
   }
 
@@ -165,7 +169,10 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
 
   navigated(path: string, cause: Cause): void {
     if (cause === "link") history.pushState(history.state, "", path);
-    else if (cause === "action") history.replaceState(history.state, "", path);
+    else if (cause === "action") {
+      history.replaceState(history.state, "", path);
+      this.hostFilters.read(new URL(path, location.origin));
+    }
     this.post("navigate", { path, previousPath: this.#path });
   }
 

@@ -1,6 +1,7 @@
 import type { EmbedEventMap, EmbedEventName, EmbedFilter, EmbedTheme } from "svc-dashboard/protocol";
 import type { EventFault, Viewer } from "../../contract/viewer-api.js";
 import type { ViewerApi } from "./viewer-client.js";
+import type { HostFilters } from "./host-filters.js";
 import type { Language } from "../format/language.js";
 import type { ChartLook } from "../charts/vega-chart.js";
 import type { PageUrl } from "./page-url.js";
@@ -54,6 +55,8 @@ export interface SurfaceContext {
   readonly timezone: string;
   /** Another object whenever charts must be drawn again. */
   readonly look: ChartLook;
+  /** Is informed of each dashboard that is shown. */
+  readonly hostFilters: HostFilters;
   post<Name extends EmbedEventName>(name: Name, payload: EmbedEventMap[Name]): void;
   /** A view is on the page now: sets the title of the document, and reports the view to the host. */
   viewed(view: { path: string; title: string; publicId?: string }): void;

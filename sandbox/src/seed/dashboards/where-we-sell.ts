@@ -149,8 +149,9 @@ export const whereWeSell = published({
   widgets: [
     dateFilter([0, 0, 4, 3]),
     filter("filter-region", [4, 0, 2, 3], "customers.region", "Region"),
-    filter("filter-country", [6, 0, 3, 3], "customers.country", "Country"),
-    filter("filter-segment", [9, 0, 3, 3], "customers.segment", "Segment"),
+    filter("filter-country", [6, 0, 2, 3], "customers.country", "Country"),
+    filter("filter-segment", [8, 0, 2, 3], "customers.segment", "Segment"),
+    filter("filter-channel", [10, 0, 2, 3], "orders.channel", "Channel"),
     // the world is wider than high: a narrow one would have much empty space above and below
     { ...chart("map", [0, 3, 7, 13], map), onPhone: [0, 3, 4, 8] },
     chart("value-by-country", [7, 3, 5, 13], valueByCountry),

@@ -1,10 +1,6 @@
 import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { QueryFilter } from "../../../contract/viewer-api.js";
-
-/** No value means cleared, and so does a list of nothing; but some operators, such as `is_null`, take none. */
-function isCleared({ value, type }: EmbedFilter): boolean {
-  return !type?.startsWith("is_") && (value === null || (Array.isArray(value) && value.length === 0));
-}
+import { isCleared } from "../../format/filter-summary.js";
 
 /** The filters of one dashboard. A filter on a member that no FILTER widget stands for is ignored. */
 export class FilterState {

@@ -22,6 +22,12 @@ export function unknownValues(
   return [filter.value].flat().filter((value) => value !== null && !known.has(key(value)));
 }
 
+/** The type of such a value that is not a string, of a member that has only strings. */
+export function wrongType(filter: EmbedFilter, result: ValuesResponse): string | undefined {
+  const value = unknownValues(filter, result).find((unknown) => typeof unknown !== "string");
+  return result.type === "text" && value !== undefined ? typeof value : undefined;
+}
+
 /** So many unknown values are named. */
 const NAMED = 3;
 

@@ -1,0 +1,86 @@
+import type { EmbedFilter } from "svc-dashboard/protocol";
+import { isCleared } from "../format/filter-summary.js";
+import { readFilters, type PageUrl } from "./page-url.js";
+
+/** Filters that a host sets together arrive one by one. In milliseconds. */
+const TOGETHER_MS = 100;
+
+/** Only the beginning of a longer name is written. */
+const MAX_LENGTH = 100;
+
+/** A dashboard on the page. */
+export interface FilteredDashboard {
+  /** The members of its FILTER widgets. */
+  readonly members: ReadonlySet<string>;
+  /** The type of a value that is not a string, of a member that has only strings, and not this one. */
+  wrongType(member: string, filter: EmbedFilter): string | undefined;
+}
+
+/** Names in the console which of the host's filters have no effect: each once, without its value. */
+export class HostFilters {
+  readonly #filters = new Map<string, EmbedFilter>();
+  readonly #named = new Set<string>();
+  #dashboard: FilteredDashboard | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The host has loaded a URL, or navigated to it. */
+  read(url: URL): void {
+    const filters = readFilters(url);
+    const read = new Set(filters.map(({ member }) => `f_${member}`));
+    const names = [...url.searchParams.keys()].filter((name) => name.startsWith("f_") && !read.has(name));
+    if (names.length > 0) {
+      const text = `Expected filters in the form f_orders.status={"value":"shipped"} in the embed's URL, and ignored`;
+      console.warn(`${text} ${list(names)}: write the value as JSON.`);
+    }
+    this.set(filters);
+  }
+
+  set(filters: PageUrl["filters"]): void {
+    for (const { member, filter } of filters) {
+      if (isCleared(filter)) this.#filters.delete(member);
+      else this.#filters.set(member, filter);
+    }
+    this.#checkSoon();
+  }
+
+  /** A dashboard is on the page, or has loaded more; undefined when it is left. */
+  shown(dashboard: FilteredDashboard | undefined): void {
+    this.#dashboard = dashboard;
+    this.#checkSoon();
+  }
+
+  #checkSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#check(), TOGETHER_MS);
+  }
+
+  #check(): void {
+    const dashboard = this.#dashboard;
+    if (!dashboard) return;
+    const { members } = dashboard;
+    const filters = [...this.#filters].filter(([member]) => !this.#named.has(member));
+    const without = filters.map(([member]) => member).filter((member) => !members.has(member));
+    if (without.length > 0) console.warn(withoutWidget(without, [...members]));
+    for (const member of without) this.#named.add(member);
+    for (const [member, filter] of filters) {
+      const type = dashboard.wrongType(member, filter);
+      if (type === undefined) continue;
+      const text = `Expected a string in the filter ${member}, got a ${type} that its member does not have`;
+      console.warn(`${text}: set one of the member's values.`);
+      this.#named.add(member);
+    }
+  }
+}
+
+function withoutWidget(without: readonly string[], members: readonly string[]): string {
+  const [filters, have, they] =
+    without.length === 1 ? ["The filter", "has", "it"] : ["The filters", "have", "they"];
+  const subject = `${filters} ${list(without)} ${have}`;
+  return members.length === 0
+    ? `${subject} no effect, because this dashboard has no filter widget.`
+    : `${subject} no widget on this dashboard, so ${they} ${have} no effect; members with a filter widget: ${list(members)}.`;
+}
+
+function list(names: readonly string[]): string {
+  return names.map((name) => name.slice(0, MAX_LENGTH)).join(", ");
+}
