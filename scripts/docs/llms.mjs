@@ -5,6 +5,7 @@ import { SECTIONS } from "../../docs/.vitepress/sections.mjs";
 import { embedMessagesSchema } from "../embed-messages-schema.mjs";
 import { clientMethods } from "./client-methods.mjs";
 import { FILTER_MEMBERS, listValues } from "./member-values.mjs";
+import { dashboardTable } from "./seed-dashboards.mjs";
 import { components, resolved, typeText } from "./openapi-document.mjs";
 
 /** What each page of the documentation answers. */
@@ -165,6 +166,7 @@ function values(manifest) {
     ),
     clientErrors: clientErrors(),
     filterValues: FILTER_MEMBERS.map((id) => `${code(id)} (${listValues(id, (value) => value)})`).join("; "),
+    sandboxDashboards: dashboardTable(),
     imports: codes(Object.keys(exports).map((path) => path.replace(/^\./, "svc-dashboard"))),
     pages: list(pages.map(pageLink)),
   };

@@ -1,9 +1,10 @@
-/** Writes the lists of docs/sandbox.md: members of the sandbox's data, their values, and operations of its embed pages. */
+/** Writes the lists of docs/sandbox.md: dashboards, members of the sandbox's data, their values, operations of its pages. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { tsImport } from "tsx/esm/api";
 import { listValues, MEMBER_VALUES } from "./member-values.mjs";
 import { table } from "./openapi-document.mjs";
+import { dashboardTable } from "./seed-dashboards.mjs";
 
 const { MEMBERS } = await tsImport("../../sandbox/src/query/views.ts", import.meta.url);
 
@@ -41,9 +42,14 @@ function embedOperations() {
 
 /** Fills in the lists between their markers. */
 export function withSandboxLists(page) {
-  const lists = { members: memberTable(), values: valueTable(), "embed-operations": embedOperations() };
+  const lists = {
+    dashboards: dashboardTable(),
+    members: memberTable(),
+    values: valueTable(),
+    "embed-operations": embedOperations(),
+  };
   return page.replace(
-    /(<!-- (members|values|embed-operations) -->\n).*?(<!-- end -->)/gs,
+    /(<!-- (dashboards|members|values|embed-operations) -->\n).*?(<!-- end -->)/gs,
     (_, start, name, end) => `${start}\n${lists[name]}\n\n${end}`,
   );
 }

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
+import { filterMembers } from "../../../src/contract/dashboard-widgets.js";
 import { checkReports } from "../../support/report-checks.js";
 import { DEMOS, pairsOf, runReports, statesOf, type Run } from "../../support/report-runs.js";
 import { openTenant, type TestTenant } from "../../support/tenant.js";
@@ -27,6 +29,25 @@ describe("reports", () => {
         }
       });
     }
+
+    it("of the first three dashboards change by a channel and by a country, except visits, which have no channel", async () => {
+      const unchanged: string[] = [];
+      for (const [member, value] of [
+        ["orders.channel", "web"],
+        ["customers.country", "Germany"],
+      ] as const) {
+        for (const dashboard of DEMOS.slice(0, 3)) {
+          assert.ok(filterMembers(dashboard.config.widgets ?? []).has(member), dashboard.title);
+          const all = await runReports(tenant.database, dashboard, { filters: [] });
+          const filters = [{ member, type: "equals", value }];
+          for (const { report, result } of await runReports(tenant.database, dashboard, { filters })) {
+            const isSame = isDeepStrictEqual(result.rows, find(all, report.reportId).rows);
+            if (isSame) unchanged.push(`${report.title} by ${member}`);
+          }
+        }
+      }
+      assert.deepEqual(unchanged, ["Conversion by device by orders.channel"]);
+    });
 
     it("show the last finished month where the data ends within one", async () => {
       const runs = await runReports(tenant.database, DEMOS[0]!, { filters: [] }, { shiftDays: 322 });
