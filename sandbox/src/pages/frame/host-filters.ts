@@ -5,9 +5,6 @@ import { readFilters, type PageUrl } from "./page-url.js";
 /** Filters that a host sets together arrive one by one. In milliseconds. */
 const TOGETHER_MS = 100;
 
-/** Only the beginning of a longer name is written. */
-const MAX_LENGTH = 100;
-
 /** A dashboard on the page. */
 export interface FilteredDashboard {
   /** The members of its FILTER widgets. */
@@ -30,7 +27,7 @@ export class HostFilters {
     const names = [...url.searchParams.keys()].filter((name) => name.startsWith("f_") && !read.has(name));
     if (names.length > 0) {
       const text = `Expected filters in the form f_orders.status={"value":"shipped"} in the embed's URL, and ignored`;
-      console.warn(`${text} ${list(names)}: write the value as JSON.`);
+      console.warn(`${text} ${names.join(", ")}: write the value as JSON.`);
     }
     this.set(filters);
   }
@@ -57,30 +54,27 @@ export class HostFilters {
   #check(): void {
     const dashboard = this.#dashboard;
     if (!dashboard) return;
-    const { members } = dashboard;
-    const filters = [...this.#filters].filter(([member]) => !this.#named.has(member));
-    const without = filters.map(([member]) => member).filter((member) => !members.has(member));
-    if (without.length > 0) console.warn(withoutWidget(without, [...members]));
-    for (const member of without) this.#named.add(member);
-    for (const [member, filter] of filters) {
+    const without: string[] = [];
+    for (const [member, filter] of this.#filters) {
+      if (this.#named.has(member)) continue;
       const type = dashboard.wrongType(member, filter);
-      if (type === undefined) continue;
-      const text = `Expected a string in the filter ${member}, got a ${type} that its member does not have`;
-      console.warn(`${text}: set one of the member's values.`);
+      if (!dashboard.members.has(member)) without.push(member);
+      else if (type === undefined) continue;
+      else {
+        const text = `Expected a string in the filter ${member}, got a ${type} that its member does not have`;
+        console.warn(`${text}: set one of the member's values.`);
+      }
       this.#named.add(member);
     }
+    if (without.length > 0) console.warn(withoutWidget(without, [...dashboard.members]));
   }
 }
 
 function withoutWidget(without: readonly string[], members: readonly string[]): string {
   const [filters, have, they] =
     without.length === 1 ? ["The filter", "has", "it"] : ["The filters", "have", "they"];
-  const subject = `${filters} ${list(without)} ${have}`;
+  const subject = `${filters} ${without.join(", ")} ${have}`;
   return members.length === 0
     ? `${subject} no effect, because this dashboard has no filter widget.`
-    : `${subject} no widget on this dashboard, so ${they} ${have} no effect; members with a filter widget: ${list(members)}.`;
-}
-
-function list(names: readonly string[]): string {
-  return names.map((name) => name.slice(0, MAX_LENGTH)).join(", ");
+    : `${subject} no widget on this dashboard, so ${they} ${have} no effect; members with a filter widget: ${members.join(", ")}.`;
 }
