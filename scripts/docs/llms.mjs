@@ -37,7 +37,7 @@ const LLMS_NOTES = {
 
 const { $defs: messages } = await embedMessagesSchema();
 const { SESSION_REASONS } = await tsImport("../../src/protocol/session-endpoint.ts", import.meta.url);
-const { ERROR_RESPONSES } = await tsImport("../../src/backend/session-responses.ts", import.meta.url);
+const { ERROR_STATUSES } = await tsImport("../../src/backend/session-responses.ts", import.meta.url);
 
 const read = (path) => readFileSync(path, "utf8");
 const code = (text) => `\`${text}\``;
@@ -132,8 +132,8 @@ function values(manifest) {
       ...membersIn("src/backend/session-handler.ts", "SessionHandlerOptions"),
     ]),
     sessionInput: sessionInput(),
-    endpointCodes: Object.entries(ERROR_RESPONSES)
-      .map(([name, [status]]) => `${code(name)} (${status})`)
+    endpointCodes: Object.entries(ERROR_STATUSES)
+      .map(([name, status]) => `${code(name)} (${status})`)
       .join(", "),
     sessionReasons: codes(SESSION_REASONS),
     attributes: list(element.attributes.map(attribute)),

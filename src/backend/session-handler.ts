@@ -1,7 +1,6 @@
 import { argumentError, isRecord, tagOf } from "./arguments.js";
 import { readBytes } from "./body.js";
 import type { ManagementClient } from "./client.js";
-import { SvcApiError } from "./errors.js";
 import { isNodeResponse, toNodeHandler } from "./node-handler.js";
 import type { NodeRequest } from "./node-request.js";
 import type { SessionErrorCode } from "../protocol/session-endpoint.js";
@@ -17,7 +16,9 @@ const MAX_BODY_BYTES = 16 * 1024;
 /** The element gives up after this time, so a later response would reach nobody. */
 const TIMEOUT_MS = 30_000;
 
-/** A mistake of the server, which the developer of the page sees first. */
+/** Mistakes of the server, which the developer of the page sees first. */
+const NO_REQUEST =
+  "Expected a web Request, such as c.req.raw in Hono: in Express, Fastify and node:http, use toNodeHandler.";
 const BODY_USED =
   "The body of the request has already been read: read a clone, or pass on what a parser made of it" +
   " (in Koa, ctx.req.body = ctx.request.body; in Fastify, the request itself, not request.raw).";
@@ -44,8 +45,8 @@ export interface SessionHandlerOptions<Context> extends OriginOptions {
 
 /** The progress of one request. */
 interface Progress {
-  /** Whether the whole body has arrived. */
-  hasBody: boolean;
+  /** What a failure would mean now. */
+  code: SessionErrorCode;
   /** When the response is due, on the clock of `performance.now()`. */
   deadline: number;
 }
@@ -92,7 +93,7 @@ export function createSessionHandler<Context = unknown>(
       return errorResponse("bad-request", {}, BODY_USED);
     }
     const bytes = await readBytes(request.body, MAX_BODY_BYTES).catch(() => undefined);
-    progress.hasBody = true;
+    progress.code = "bad-request";
     if (bytes === undefined) {
       return errorResponse("bad-request", {}, "The body was incomplete.");
     }
@@ -102,40 +103,26 @@ export function createSessionHandler<Context = unknown>(
       return errorResponse("bad-request", {}, `The request is invalid: ${wanted}.`);
     }
 
-    let step: SessionErrorCode = "authorize-failed";
-    try {
-      const authorized: unknown = await authorize(request, wanted, context as Context);
-      // a copy: authorize may return the same response again, and its headers may be immutable
-      if (isResponse(authorized)) return new Response(authorized.clone().body, authorized);
-      if (authorized === null || authorized === undefined) return errorResponse("not-signed-in");
-      step = "invalid-session-input";
-      checkSessionInput(authorized);
-      step = "service-failed";
-      const { viewer = wanted.viewer, ...input } = authorized;
-      if (viewer !== wanted.viewer && wanted.viewer !== undefined) return errorResponse("viewer-changed");
-      // the remaining time as the deadline: the client then fails at once if it would have to wait longer
-      const deadlineMs = Math.max(1, Math.floor(progress.deadline - performance.now()));
-      const callOptions = { signal, deadlineMs };
-      const { sessionId } = await client.embedSessions.create(input, callOptions);
-      return Response.json({ sessionId });
-    } catch (error) {
-      if (!signal.aborted) notify(onError, error);
-      // authorize may call the service too
-      return step === "service-failed" && error instanceof SvcApiError
-        ? serviceErrorResponse(error)
-        : errorResponse(step);
-    }
+    progress.code = "authorize-failed";
+    const authorized: unknown = await authorize(request, wanted, context as Context);
+    // a copy: authorize may return the same response again, and its headers may be immutable
+    if (isResponse(authorized)) return new Response(authorized.clone().body, authorized);
+    if (authorized === null || authorized === undefined) return errorResponse("not-signed-in");
+    progress.code = "invalid-session-input";
+    checkSessionInput(authorized);
+    progress.code = "service-failed";
+    const { viewer = wanted.viewer, ...input } = authorized;
+    if (viewer !== wanted.viewer && wanted.viewer !== undefined) return errorResponse("viewer-changed");
+    // the remaining time as the deadline: the client then fails at once if it would have to wait longer
+    const deadlineMs = Math.max(1, Math.floor(progress.deadline - performance.now()));
+    const { sessionId } = await client.embedSessions.create(input, { signal, deadlineMs });
+    return Response.json({ sessionId });
   }
 
   /** Responds where the framework passes its own request, and reports it: without a response the viewer would wait. */
   async function refuse(request: unknown, context: unknown): Promise<Response> {
-    notify(
-      onError,
-      new TypeError(
-        "Expected a web Request, such as c.req.raw in Hono: in Express, Fastify and node:http, use toNodeHandler.",
-      ),
-    );
-    const response = errorResponse("bad-request", {}, "The server passes no web Request; see its log.");
+    notify(onError, new TypeError(NO_REQUEST));
+    const response = errorResponse("bad-request", {}, NO_REQUEST);
     if (!isNodeResponse(context)) return response; // Hono sends what a handler returns
     await toNodeHandler(() => Promise.resolve(response.clone()))(request as NodeRequest, context);
     return response;
@@ -144,7 +131,7 @@ export function createSessionHandler<Context = unknown>(
   return async (request, context) => {
     if (!isWebRequest(request)) return refuse(request, context);
     let isLate = false;
-    const progress: Progress = { hasBody: false, deadline: performance.now() + TIMEOUT_MS };
+    const progress: Progress = { code: "request-too-late", deadline: performance.now() + TIMEOUT_MS };
     const onTimeout = (): Error => {
       isLate = true;
       return new Error(`The session endpoint had no response within ${TIMEOUT_MS} ms.`);
@@ -153,9 +140,12 @@ export function createSessionHandler<Context = unknown>(
     const signal = request.signal as AbortSignal | null | undefined; // Azure Functions has a Request without it
     const response = await withTimeout(work, TIMEOUT_MS, onTimeout, signal).catch((error: unknown) => {
       if (signal?.aborted) return errorResponse("request-aborted");
-      if (isLate && !progress.hasBody) return errorResponse("request-too-late");
+      const { code } = progress;
+      if (isLate && code === "request-too-late") return errorResponse(code);
       notify(onError, error);
-      return errorResponse(isLate ? "service-too-late" : "service-failed");
+      if (isLate) return errorResponse("service-too-late");
+      // authorize may have called the service too
+      return code === "service-failed" ? serviceErrorResponse(error) : errorResponse(code);
     });
     response.headers.set("cache-control", "no-store");
     response.headers.append("vary", "origin");

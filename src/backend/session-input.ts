@@ -22,7 +22,7 @@ const EMBED_TENANT_NAME = /^[a-z][a-z0-9-]{0,34}[a-z0-9]$/;
  * @throws TypeError that names the member, and never quotes its value: what limits a user's rows is not for logs.
  */
 export function checkSessionInput(input: unknown): asserts input is AuthorizedSession {
-  if (!isRecord(input)) throw inputError("authorize to return a session's input, a Response or null", input);
+  if (!isRecord(input)) throw inputError("authorize to return a session, a Response or null", input);
   const own: Record<string, unknown> = { ...input }; // what JSON sees: no member that a class defines
   const { deploymentId, embedTenantName, securityContext, groups, userAttributes } = own;
   // undefined where the host's user lacks it, for example: left out silently, the user might see more rows
@@ -71,8 +71,8 @@ function checkAttributes(attributes: unknown): void {
 }
 
 function inputError(expectation: string, value: unknown): TypeError {
-  const got = value === "" ? "an empty string" : Number.isNaN(value) ? "NaN" : kindOf(value);
-  return new TypeError(`Expected ${expectation}, got ${got}.`);
+  // NaN is what becomes of an environment variable that is not set
+  return new TypeError(`Expected ${expectation}, got ${Number.isNaN(value) ? "NaN" : kindOf(value)}.`);
 }
 
 const isString = (value: unknown): value is string => typeof value === "string";

@@ -71,7 +71,11 @@ for (const [name, mount] of Object.entries(frameworks)) {
       const [status, body] = await requestSession(origin);
       assert.equal(status, 400);
       assert.deepEqual(JSON.parse(body), {
-        error: { code: "bad-request", message: "The server passes no web Request; see its log." },
+        error: {
+          code: "bad-request",
+          message:
+            "Expected a web Request, such as c.req.raw in Hono: in Express, Fastify and node:http, use toNodeHandler.",
+        },
       });
       assert.equal(errors.length, 1);
       assert.match(String(errors[0]), /^TypeError: .* use toNodeHandler\.$/);

@@ -42,7 +42,11 @@ describe("a session handler without toNodeHandler", () => {
       const response = await fetch(origin, { method: "POST", body, headers });
       assert.equal(response.status, 400);
       assert.deepEqual(await response.json(), {
-        error: { code: "bad-request", message: "The server passes no web Request; see its log." },
+        error: {
+          code: "bad-request",
+          message:
+            "Expected a web Request, such as c.req.raw in Hono: in Express, Fastify and node:http, use toNodeHandler.",
+        },
       });
       assert.equal(errors.length, round);
       assert.match(String(errors.at(-1)), advice);

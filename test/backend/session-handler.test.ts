@@ -396,7 +396,7 @@ describe("authorize", () => {
     assert.deepEqual(sent, []);
     assert.match(
       String(errors[0]),
-      /Expected authorize to return a session's input, a Response or null, got a boolean/,
+      /Expected authorize to return a session, a Response or null, got a boolean/,
     );
   });
 

@@ -10,8 +10,8 @@ const attributes = "Expected userAttributes to be an array of { name, value }, g
 
 /** Input that the handler rejects, with the message that it reports. */
 const rejected: [input: unknown, message: string][] = [
-  [[user], "Expected authorize to return a session's input, a Response or null, got an array."],
-  ["u1", "Expected authorize to return a session's input, a Response or null, got a string."],
+  [[user], "Expected authorize to return a session, a Response or null, got an array."],
+  ["u1", "Expected authorize to return a session, a Response or null, got a string."],
   [{ externalId: "u1" }, `${number} undefined.`],
   [{ ...user, deploymentId: "42" }, `${number} a string.`],
   [{ ...user, deploymentId: null }, `${number} null.`],
@@ -25,7 +25,7 @@ const rejected: [input: unknown, message: string][] = [
   [{ ...user, internalId: "i1" }, `${oneId} deploymentId, externalId, internalId.`],
   [{ ...user, internalId: null }, `${oneId} deploymentId, externalId, internalId.`],
   [{ ...user, externalId: 7 }, "Expected externalId to be a string that is not empty, got a number."],
-  [{ ...user, externalId: "" }, "Expected externalId to be a string that is not empty, got an empty string."],
+  [{ ...user, externalId: "" }, "Expected externalId to be a string that is not empty, got a string."],
   [{ ...user, externalId: null }, "Expected externalId to be a string that is not empty, got null."],
   [
     { deploymentId: 42, internalId: 7 },
@@ -116,7 +116,7 @@ describe("the input that authorize returns", () => {
       assert.deepEqual(await response.json(), {
         error: {
           code: "invalid-session-input",
-          message: "The authorize function returned an invalid session input; see the server's log.",
+          message: "The session endpoint failed; see the server's log.",
         },
       });
       assert.deepEqual(errors.map(String), [`TypeError: ${message}`]);

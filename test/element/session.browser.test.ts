@@ -176,7 +176,7 @@ describe("<svc-dashboard> sessions", () => {
     [
       "409",
       () => error(409, "viewer-changed"),
-      "409 (viewer-changed): another user has signed in, so reload",
+      "409 (viewer-changed): another user is signed in, so reload",
     ],
     ["400", () => error(400, "bad-request"), `400 (bad-request). ${then}`],
     ["501", () => error(501, "service-unauthorized"), `501 (service-unauthorized). ${then}`],
@@ -186,7 +186,7 @@ describe("<svc-dashboard> sessions", () => {
     ["400 with a list of codes", () => error(400, ["bad-request"]), `400. ${then}`],
     ["400 with an error in words", () => Response.json({ error: "x" }, { status: 400 }), `400. ${then}`],
     ["400 of null", () => Response.json(null, { status: 400 }), `400. ${then}`],
-    ["an error", () => { throw changed(); }, "viewer-changed: another user has signed in, so reload"], // prettier-ignore
+    ["an error", () => { throw changed(); }, "viewer-changed: another user is signed in, so reload"], // prettier-ignore
   ];
   for (const [what, sessionProvider, words] of refusals) {
     it(`names the endpoint's own code, and what to do: ${what}`, async () => {

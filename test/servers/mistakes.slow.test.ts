@@ -9,7 +9,11 @@ import { BODY, SessionEndpoint, SIGNED_IN } from "./session-endpoint.js";
 import { honoApp, type HonoContext } from "./web-servers.js";
 
 const NO_WEB_REQUEST = {
-  error: { code: "bad-request", message: "The server passes no web Request; see its log." },
+  error: {
+    code: "bad-request",
+    message:
+      "Expected a web Request, such as c.req.raw in Hono: in Express, Fastify and node:http, use toNodeHandler.",
+  },
 };
 
 /** What is mounted in the right way is in the table of `servers.slow.test.ts`. */

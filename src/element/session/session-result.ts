@@ -31,7 +31,7 @@ export class SessionFailure extends Error {
 const REFUSALS = {
   signIn: "let the viewer sign in, then call element.reload()",
   noAccess: "check authorize and allowedOrigins, then call element.reload()",
-  viewerChanged: "another user has signed in, so reload the page",
+  viewerChanged: "another user is signed in, so reload the page",
 };
 
 /** Only a person can change that, so it is not tried again. */
