@@ -10,7 +10,7 @@ const embedSession = toNodeHandler(
     authorize(request) {
       // STAND-IN FOR YOUR LOGIN: anyone can forge this cookie
       const id = /(?:^|; )login=(\w+)/.exec(request.headers.get("cookie") ?? "")?.[1];
-      return id ? { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: id } : null;
+      return id ? { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: id, viewer: id } : null;
     },
   }),
 );

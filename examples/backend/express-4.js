@@ -1,7 +1,7 @@
 import express from "express-4";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 import { userOf } from "./shared/login.js";
-import { page, script } from "./shared/page.js";
+import { pageFor, script } from "./shared/page.js";
 
 const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, PORT = 3000 } = process.env;
 
@@ -9,7 +9,9 @@ const embedSession = createSessionHandler({
   client: new ManagementClient({ baseUrl: SVC_TENANT_ORIGIN, token: SVC_TOKEN }),
   allowedOrigins: ["https://app.example.com"], // your pages on other origins, if there are any
   authorize: (_request, _wanted, { req }) =>
-    req.user ? { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: req.user.id } : null,
+    req.user
+      ? { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: req.user.id, viewer: req.user.id }
+      : null,
 });
 
 const app = express();
@@ -20,7 +22,7 @@ app.use((req, _res, next) => {
 app.use(express.json()); // the endpoint works before or after body parsers
 app.all("/api/embed-session", toNodeHandler(embedSession));
 
-app.get("/", (_req, res) => res.type("html").send(page));
+app.get("/", (req, res) => res.type("html").send(pageFor(req.user)));
 app.get("/svc-dashboard.js", (_req, res) => res.type("js").send(script));
 
 const server = app.listen(PORT, "localhost", () => console.log(`http://localhost:${server.address().port}/`));

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 import { userOf } from "./shared/login.js";
-import { page, script } from "./shared/page.js";
+import { pageFor, script } from "./shared/page.js";
 
 const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, PORT = 3000 } = process.env;
 
@@ -9,7 +9,9 @@ const embedSession = createSessionHandler({
   client: new ManagementClient({ baseUrl: SVC_TENANT_ORIGIN, token: SVC_TOKEN }),
   allowedOrigins: ["https://app.example.com"], // your pages on other origins, if any
   authorize: (_request, _wanted, { req }) =>
-    req.user ? { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: req.user.id } : null,
+    req.user
+      ? { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: req.user.id, viewer: req.user.id }
+      : null,
 });
 
 const app = Fastify();
@@ -19,7 +21,7 @@ app.addHook("onRequest", async (request) => {
 });
 app.all("/api/embed-session", toNodeHandler(embedSession));
 
-app.get("/", (_request, reply) => reply.type("text/html").send(page));
+app.get("/", (request, reply) => reply.type("text/html").send(pageFor(request.user)));
 app.get("/svc-dashboard.js", (_request, reply) => reply.type("text/javascript").send(script));
 
 await app.listen({ port: Number(PORT), host: "localhost" });

@@ -2,7 +2,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
 import { userOf } from "./shared/login.js";
-import { page, script } from "./shared/page.js";
+import { pageFor, script } from "./shared/page.js";
 
 const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, PORT = 3000 } = process.env;
 
@@ -12,7 +12,7 @@ const embedSession = createSessionHandler({
   authorize(_request, _wanted, c) {
     const user = c.get("user");
     if (!user) return null; // the response is a 401
-    return { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: user.id };
+    return { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: user.id, viewer: user.id };
   },
 });
 
@@ -23,7 +23,7 @@ app.use(async (c, next) => {
 });
 app.all("/api/embed-session", (c) => embedSession(c.req.raw, c));
 
-app.get("/", (c) => c.html(page));
+app.get("/", (c) => c.html(pageFor(c.get("user"))));
 app.get("/svc-dashboard.js", (c) => c.body(script, 200, { "content-type": "text/javascript" }));
 
 serve({ fetch: app.fetch, port: Number(PORT), hostname: "localhost" }, ({ port }) =>

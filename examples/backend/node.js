@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
 import { userOf } from "./shared/login.js";
-import { page, script } from "./shared/page.js";
+import { pageFor, script } from "./shared/page.js";
 
 const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, PORT = 3000 } = process.env;
 
@@ -12,7 +12,7 @@ const embedSession = toNodeHandler(
     authorize(request) {
       const user = userOf(request.headers.get("cookie"));
       if (!user) return null; // the response is a 401
-      return { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: user.id };
+      return { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: user.id, viewer: user.id };
     },
   }),
 );
@@ -20,7 +20,8 @@ const embedSession = toNodeHandler(
 const server = createServer((req, res) => {
   const { pathname } = new URL(req.url, "http://localhost");
   if (pathname === "/api/embed-session") embedSession(req, res);
-  else if (pathname === "/") res.setHeader("content-type", "text/html").end(page);
+  else if (pathname === "/")
+    res.setHeader("content-type", "text/html").end(pageFor(userOf(req.headers.cookie)));
   else if (pathname === "/svc-dashboard.js") res.setHeader("content-type", "text/javascript").end(script);
   else res.writeHead(404).end();
 });

@@ -52,9 +52,9 @@ export function createHost(
       authorize(request) {
         const account = accountOf(readLogin(request.headers.get("cookie")));
         if (!account) return null; // 401: nobody is signed in
-        const { id: externalId, userAttributes } = account;
+        const { id, userAttributes } = account;
         return {
-          ...{ deploymentId, externalId },
+          ...{ deploymentId, externalId: id, viewer: id },
           ...(embedTenantName && { embedTenantName }),
           ...(userAttributes && { userAttributes }),
         };

@@ -318,6 +318,24 @@ describe("npm start", () => {
     await page.close();
   });
 
+  it("shows a notice in place of another account's rows where another tab has changed the login, and reloads for it", async () => {
+    const { page } = await openPage(1280);
+    await page.select("#account select", "ada");
+    await found(page, "svc-dashboard[viewer=ada]:state(loaded)");
+    const { page: other } = await openPage(1280);
+    await other.select("#account select", "bo");
+    await found(other, "svc-dashboard[viewer=bo]:state(loaded)");
+    await other.close();
+
+    await page.$eval("svc-dashboard", (dashboard) => dashboard.reload());
+    await found(page, "svc-dashboard:state(failed)");
+    assert.equal(page.frames().length, 1, "a frame with the rows of somebody");
+    await page.locator("svc-dashboard >>> ::-p-text(A different user is now signed in.)").wait();
+    await page.locator("svc-dashboard >>> ::-p-text(Reload the page)").click();
+    await found(page, "svc-dashboard[viewer=bo]:state(loaded)");
+    await page.close();
+  });
+
   it("exits with 0 on Ctrl-C, and leaves no process behind", async () => {
     start.kill("SIGINT");
     // a process that is left behind holds the streams open

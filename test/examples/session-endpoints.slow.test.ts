@@ -40,6 +40,7 @@ describe("the session endpoints in other languages", () => {
         method = "POST",
         token = csrf.right(page),
         isSignedIn = true,
+        viewer = "ada",
       } = {}): Promise<Response> {
         const cookies = [...page.cookies].filter(([cookie]) => isSignedIn || cookie !== loginCookie);
         return fetch(server.origin + path, {
@@ -51,7 +52,14 @@ describe("the session endpoints in other languages", () => {
           },
           // the element sends no such deployment; an endpoint that passes it on gets no session
           body:
-            method === "GET" ? null : JSON.stringify({ surface: "app", reason: "load", deploymentId: 999 }),
+            method === "GET"
+              ? null
+              : JSON.stringify({
+                  surface: "app",
+                  reason: "load",
+                  deploymentId: 999,
+                  ...(viewer && { viewer }),
+                }),
         });
       }
 
@@ -75,7 +83,7 @@ describe("the session endpoints in other languages", () => {
           if (message.type() === "error" && !isIcon) errors.push(message.text());
         });
         await tab.goto(server.origin);
-        await found(tab, "svc-dashboard:state(loaded)");
+        await found(tab, "svc-dashboard[viewer=ada]:state(loaded)");
         assert.deepEqual(errors, []);
         assert.ok(!(await tab.content()).includes(sandbox.token), "The page contains the token.");
         await tab.close();
@@ -99,6 +107,14 @@ describe("the session endpoints in other languages", () => {
 
       it("responds with 401 to a signed-out user", async () => {
         await assertRefused(await send({ isSignedIn: false }), 401);
+      });
+
+      it("responds with 409 to a page of another user, and with a session to a page without a viewer", async () => {
+        const refused = await send({ viewer: "grace" });
+        const { error } = (await refused.clone().json()) as { error: { code: string } };
+        assert.equal(error.code, "viewer-changed");
+        await assertRefused(refused, 409);
+        assert.equal((await send({ viewer: "" })).status, 200);
       });
 
       it("responds with 403 without the value of the CSRF check, and with a wrong one", async () => {

@@ -1,5 +1,6 @@
 import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
-import { page, script } from "../shared/page.js";
+import { userOf } from "../shared/login.js";
+import { pageFor, script } from "../shared/page.js";
 
 const { SVC_TENANT_ORIGIN, SVC_TOKEN, SVC_DEPLOYMENT_ID, PORT = 3000 } = process.env;
 
@@ -7,8 +8,8 @@ const embedSession = createSessionHandler({
   client: new ManagementClient({ baseUrl: SVC_TENANT_ORIGIN, token: SVC_TOKEN }),
   allowedOrigins: ["https://app.example.com"], // your pages on other origins, if any
   authorize(request) {
-    const id = request.cookies.get("login"); // STAND-IN FOR YOUR LOGIN: anyone can forge this cookie
-    return id ? { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: id } : null;
+    const user = userOf(request.headers.get("cookie"));
+    return user && { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: user.id, viewer: user.id };
   },
 });
 
@@ -19,7 +20,7 @@ const server = Bun.serve({
   port: PORT,
   routes: {
     "/api/embed-session": (request) => embedSession(request),
-    "/": () => respond(page, "text/html"),
+    "/": ({ headers }) => respond(pageFor(userOf(headers.get("cookie"))), "text/html"),
     "/svc-dashboard.js": () => respond(script, "text/javascript"),
   },
 });

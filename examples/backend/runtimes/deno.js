@@ -1,6 +1,6 @@
 import { createSessionHandler, ManagementClient } from "svc-dashboard/backend";
 import { userOf } from "../shared/login.js";
-import { page, script } from "../shared/page.js";
+import { pageFor, script } from "../shared/page.js";
 
 const embedSession = createSessionHandler({
   client: new ManagementClient({
@@ -11,7 +11,7 @@ const embedSession = createSessionHandler({
   authorize(request) {
     const user = userOf(request.headers.get("cookie"));
     if (!user) return null; // the response is a 401
-    return { deploymentId: Number(Deno.env.get("SVC_DEPLOYMENT_ID")), externalId: user.id };
+    return { deploymentId: Number(Deno.env.get("SVC_DEPLOYMENT_ID")), externalId: user.id, viewer: user.id };
   },
 });
 
@@ -26,7 +26,7 @@ Deno.serve(
   (request) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/api/embed-session") return embedSession(request);
-    if (pathname === "/") return respond(page, "text/html");
+    if (pathname === "/") return respond(pageFor(userOf(request.headers.get("cookie"))), "text/html");
     if (pathname === "/svc-dashboard.js") return respond(script, "text/javascript");
     return new Response(null, { status: 404 });
   },

@@ -31,10 +31,11 @@ def stand_in_for_your_login(get_response):
 
 @ensure_csrf_cookie
 def page(request):
-    response = render(request, "page.html", {"environment": os.environ})
-    response.set_cookie(
-        "login", "ada", samesite="Lax"
-    )  # signs in everyone who opens the page
+    user = {"pk": "ada"}  # signs in everyone who opens the page
+    response = render(
+        request, "page.html", {"environment": os.environ, "user": user}
+    )
+    response.set_cookie("login", user["pk"], samesite="Lax")
     return response
 
 

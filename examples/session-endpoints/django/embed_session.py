@@ -1,3 +1,4 @@
+import json
 import logging
 import os
 
@@ -14,13 +15,17 @@ logger = logging.getLogger(__name__)
 def embed_session(request):
     if not request.user.is_authenticated:
         return JsonResponse({"error": "Not signed in."}, status=401)
+    user_id = str(request.user.pk)
+    if json.loads(request.body).get("viewer", user_id) != user_id:
+        error = {"code": "viewer-changed", "message": "Another user is signed in."}
+        return JsonResponse({"error": error}, status=409)
     try:
         response = requests.post(
             f"{os.environ['SVC_TENANT_ORIGIN']}/api/v1/embed/generate-session",
             headers={"Authorization": f"Bearer {os.environ['SVC_TOKEN']}"},
             json={
                 "deploymentId": int(os.environ["SVC_DEPLOYMENT_ID"]),
-                "externalId": str(request.user.pk),
+                "externalId": user_id,
             },
             timeout=10,
         )

@@ -2,7 +2,8 @@ import logging
 import os
 
 import httpx
-from fastapi import APIRouter, Depends, Header, HTTPException, Response
+from fastapi import APIRouter, Body, Depends, Header, HTTPException, Response
+from fastapi.responses import JSONResponse
 
 from login import User, current_user
 
@@ -16,7 +17,14 @@ def same_origin(sec_fetch_site: str = Header("")):
 
 
 @router.post("/api/embed-session", dependencies=[Depends(same_origin)])
-async def embed_session(response: Response, user: User = Depends(current_user)):
+async def embed_session(
+    response: Response,
+    user: User = Depends(current_user),
+    viewer: str | None = Body(None, embed=True),
+):
+    if viewer not in (None, user.id):
+        error = {"code": "viewer-changed", "message": "Another user is signed in."}
+        return JSONResponse({"error": error}, status_code=409)
     response.headers["Cache-Control"] = "no-store"
     url = f"{os.environ['SVC_TENANT_ORIGIN']}/api/v1/embed/generate-session"
     headers = {"Authorization": f"Bearer {os.environ['SVC_TOKEN']}"}

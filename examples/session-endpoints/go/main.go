@@ -24,10 +24,12 @@ func page(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	// signs in everyone who opens the page
-	http.SetCookie(w, &http.Cookie{Name: "login", Value: "ada", SameSite: http.SameSiteLaxMode})
+	user := "ada"
+	http.SetCookie(w, &http.Cookie{Name: "login", Value: user, SameSite: http.SameSiteLaxMode})
 	template.Must(template.ParseFiles("page.html")).Execute(w, map[string]string{
 		"TenantOrigin": os.Getenv("SVC_TENANT_ORIGIN"),
 		"PublicID":     os.Getenv("SVC_PUBLIC_ID"),
+		"UserID":       user,
 	})
 }
 

@@ -2,15 +2,18 @@
 
 session_start(['read_and_close' => true]); // a locked session would delay the user's other requests
 
+$viewer = json_decode(file_get_contents('php://input'))->viewer ?? null;
 $status = match (true) {
     $_SERVER['REQUEST_METHOD'] !== 'POST' => 405,
     !isset($_SESSION['user_id'], $_SESSION['csrf_token']) => 401,
     !hash_equals($_SESSION['csrf_token'], $_SERVER['HTTP_X_CSRF_TOKEN'] ?? '') => 403,
+    $viewer !== null && $viewer !== (string) $_SESSION['user_id'] => 409,
     default => 200,
 };
 if ($status !== 200) {
     http_response_code($status);
-    exit;
+    $error = ['code' => 'viewer-changed', 'message' => 'Another user is signed in.'];
+    exit($status === 409 ? json_encode(['error' => $error]) : '');
 }
 
 $input = ['deploymentId' => (int) getenv('SVC_DEPLOYMENT_ID'), 'externalId' => $_SESSION['user_id']];

@@ -9,7 +9,13 @@ class EmbedSessionsController < ApplicationController
   def create
     return head :unauthorized unless current_user
 
-    reply = generate_session(deploymentId: Integer(ENV.fetch("SVC_DEPLOYMENT_ID")), externalId: current_user.id.to_s)
+    user_id = current_user.id.to_s
+    unless [nil, user_id].include?(params[:viewer])
+      error = { code: "viewer-changed", message: "Another user is signed in." }
+      return render json: { error: error }, status: :conflict
+    end
+
+    reply = generate_session(deploymentId: Integer(ENV.fetch("SVC_DEPLOYMENT_ID")), externalId: user_id)
     response.headers["Cache-Control"] = "no-store"
     render json: { sessionId: JSON.parse(reply.body).fetch("sessionId") }
   rescue StandardError => error

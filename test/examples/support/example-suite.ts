@@ -36,11 +36,13 @@ export function describeExamples(
         after(() => example.stop());
 
         /** Requests a session as the element does. */
-        function requestSession(headers: Record<string, string> = {}): Promise<Response> {
+        function requestSession(headers: Record<string, string> = {}, viewer?: string): Promise<Response> {
           return fetch(`${example.origin}/api/embed-session`, {
             method: "POST",
             headers: { "content-type": "application/json", origin: example.origin, ...headers },
-            body: JSON.stringify({ surface: "dashboard", reason: "load", publicId: sandbox.publicIds[0] }),
+            body: JSON.stringify({
+              ...{ surface: "dashboard", reason: "load", publicId: sandbox.publicIds[0], viewer },
+            }),
           });
         }
 
@@ -63,6 +65,14 @@ export function describeExamples(
         it("responds with 401 to a signed-out user", async () => {
           assert.equal((await requestSession()).status, 401);
           assert.equal((await requestSession({ cookie: "login=" })).status, 401);
+        });
+
+        it("responds with 409 to the page of another user, and with a session to the user's own", async () => {
+          const other = await requestSession({ cookie: "login=grace" }, "ada");
+          assert.equal(other.status, 409);
+          const { error } = (await other.json()) as { error: { code: string } };
+          assert.equal(error.code, "viewer-changed");
+          assert.equal((await requestSession({ cookie: "login=grace" }, "grace")).status, 200);
         });
 
         it("allows a page of a listed origin, and no other", async () => {
@@ -95,12 +105,13 @@ export function describeExamples(
         });
 
         if (page !== "none") {
-          it("serves a page with the dashboard", async () => {
+          it("serves a page with the dashboard, and with the id of the user who is signed in", async () => {
             const response = await fetch(example.origin, { headers: { cookie: "login=ada" } });
             assert.match(response.headers.get("content-type") ?? "", /^text\/html/);
             const html = await response.text();
             assert.match(html, new RegExp(`<svc-dashboard\\s+tenant-origin="${sandbox.origin}"`));
             assert.ok(html.includes(sandbox.publicIds[0]!));
+            assert.match(html, /<svc-dashboard[^>]*\sviewer="ada"/);
             if (page === "script") assert.match(html, /<script src="\/svc-dashboard\.js"/);
           });
         }

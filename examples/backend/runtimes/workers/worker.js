@@ -9,7 +9,7 @@ const embedSession = createSessionHandler({
   authorize(request) {
     const user = userOf(request.headers.get("cookie"));
     if (!user) return null; // the response is a 401
-    return { deploymentId: Number(env.SVC_DEPLOYMENT_ID), externalId: user.id };
+    return { deploymentId: Number(env.SVC_DEPLOYMENT_ID), externalId: user.id, viewer: user.id };
   },
 });
 
@@ -20,7 +20,8 @@ export default {
     if (pathname !== "/") return new Response(null, { status: 404 });
     const html = page
       .replace("SVC_TENANT_ORIGIN", env.SVC_TENANT_ORIGIN)
-      .replace("SVC_PUBLIC_ID", env.SVC_PUBLIC_ID);
+      .replace("SVC_PUBLIC_ID", env.SVC_PUBLIC_ID)
+      .replace("USER_ID", userOf(request.headers.get("cookie"))?.id ?? "");
     return new Response(html, { headers: { "content-type": "text/html" } });
   },
 };

@@ -2,8 +2,13 @@
 
 import "svc-dashboard";
 
-export function Dashboard({ tenantOrigin, publicId }) {
+export function Dashboard({ tenantOrigin, publicId, viewer }) {
   return (
-    <svc-dashboard tenant-origin={tenantOrigin} public-id={publicId} session-endpoint="/api/embed-session" />
+    <svc-dashboard
+      tenant-origin={tenantOrigin}
+      public-id={publicId}
+      session-endpoint="/api/embed-session"
+      viewer={viewer}
+    />
   );
 }

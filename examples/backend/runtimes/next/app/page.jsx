@@ -9,12 +9,12 @@ async function signIn() {
 
 export default async function Page() {
   const { SVC_TENANT_ORIGIN, SVC_PUBLIC_ID } = process.env;
-  const signedIn = (await cookies()).has("login");
+  const id = (await cookies()).get("login")?.value;
   return (
     <main>
       <h1>A dashboard in your product</h1>
-      {signedIn ? (
-        <Dashboard tenantOrigin={SVC_TENANT_ORIGIN} publicId={SVC_PUBLIC_ID} />
+      {id ? (
+        <Dashboard tenantOrigin={SVC_TENANT_ORIGIN} publicId={SVC_PUBLIC_ID} viewer={id} />
       ) : (
         <form action={signIn}>
           <button>Sign in as Ada</button>

@@ -8,7 +8,7 @@ const handler = createSessionHandler({
   allowedOrigins: ["https://app.example.com"], // your pages on other origins, if there are any
   async authorize() {
     const id = (await cookies()).get("login")?.value; // STAND-IN FOR YOUR LOGIN, such as `await auth()` of Auth.js
-    return id ? { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: id } : null;
+    return id ? { deploymentId: Number(SVC_DEPLOYMENT_ID), externalId: id, viewer: id } : null;
   },
 });
 
