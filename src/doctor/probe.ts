@@ -1,7 +1,9 @@
 import { isRecord } from "../backend/arguments.js";
-import { ManagementClient, SvcApiError } from "../backend/index.js";
+import { ManagementClient, SvcApiError, type Workbook } from "../backend/index.js";
 import { withTimeout } from "../backend/with-timeout.js";
 import { embedUrl } from "../protocol/index.js";
+import { hasScript } from "./has-script.js";
+import { findProxy, type Proxies, type Proxy } from "./proxies.js";
 
 /** The external id of the embed user of the session. It shows its origin in the tenant's list of users. */
 export const DOCTOR_USER = "svc-dashboard-doctor";
@@ -14,13 +16,22 @@ export interface Target {
   deploymentId: number | undefined;
   /** The dashboard; if undefined, the first one that may be embedded. */
   publicId: string | undefined;
+  /** The members for which the dashboard must have a filter widget. */
+  filters: readonly string[];
   /** The page with the embed. Its query is never printed. */
   host: URL | undefined;
   /** The session endpoint of the app. Its query is never printed. */
   sessionEndpoint: URL | undefined;
+  /** The `Cookie` header of a signed-in viewer, for the session endpoint. It is never printed. */
+  cookie: string | undefined;
   /** The access token. It is never printed. */
   token: string | undefined;
+  /** The proxies of the environment. */
+  proxies: Proxies;
 }
+
+/** Shorter strings are not secrets: redacting a word such as "ok" would garble the report. */
+export const MIN_SECRET_LENGTH = 8;
 
 /** Timeouts of a run, in milliseconds. */
 export interface Limits {
@@ -36,9 +47,11 @@ export const DEFAULT_LIMITS: Limits = { requestTimeoutMs: 6_000, slowSessionMs: 
 /** A request, lookup or connection exceeded the request timeout. */
 export class RequestTimeoutError extends Error {}
 
-/** The response of a page; its body is never read. */
+/** The response of a page. */
 export interface Page extends Pick<Response, "status" | "headers"> {
   url: URL;
+  /** Whether the embed page has a script; undefined if its first 64 KiB have none. Of other pages, no body is read. */
+  hasScript: boolean | undefined;
   /** The target of a redirect; undefined for any other response. */
   redirect: URL | undefined;
 }
@@ -52,6 +65,8 @@ export class Probe {
   readonly secrets: string[];
   /** The dashboard to check. If the target names none, a check finds one. */
   publicId: string | undefined;
+  /** That dashboard, if it was found in the list of workbooks. */
+  dashboard: Workbook["publishedDashboard"];
   /** The response of the dashboard's embed page; undefined if it was not requested. */
   embedPage: Promise<Page> | undefined;
   /** How far the service's clock was ahead of this machine's at its last response, in milliseconds. */
@@ -64,7 +79,9 @@ export class Probe {
     this.target = target;
     this.limits = limits;
     this.publicId = target.publicId;
-    this.secrets = target.token === undefined ? [] : [target.token];
+    this.secrets = [target.token, target.cookie, ...cookieValues(target.cookie)].filter(
+      (secret) => secret !== undefined,
+    );
     this.client = new ManagementClient({
       baseUrl: target.tenant.origin,
       token: () => target.token ?? "none", // a function, so that an invalid token fails the call and becomes a finding
@@ -126,6 +143,27 @@ export class Probe {
     );
   }
 
+  /** Sends the API a request without a token. Resolves with the error, as a website's differs from that of the API. */
+  anonymousError(): Promise<unknown> {
+    return this.once("anonymous", () =>
+      this.withoutToken.workbooks.list(this.target.deploymentId ?? 0, { first: 1 }).then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    );
+  }
+
+  /** A client whose requests have no token, as those of an embed page. */
+  get withoutToken(): ManagementClient {
+    return this.client.withOptions({ token: "none", fetch: fetchWithoutToken });
+  }
+
+  /** The proxy that requests to a URL use; undefined if they use none. */
+  proxyFor(url: URL): Proxy | undefined {
+    const proxy = findProxy(this.target.proxies, url);
+    return proxy?.isUsed ? proxy : undefined;
+  }
+
   /** Whether the tenant is the management API, by the form of its response: any website responds with 404, in HTML. */
   async isManagementApi(): Promise<boolean> {
     const error = await this.deploymentError();
@@ -144,16 +182,17 @@ export class Probe {
   }
 
   /** Requests a page as a frame does, without credentials. Redirects are not followed. */
-  page(url: URL): Promise<Page> {
+  page(url: URL, { readsBody = false } = {}): Promise<Page> {
     return this.once(`page ${url.href}`, () =>
       this.withTimeout(async (signal) => {
         const headers = { accept: "text/html" };
         const start = Date.now();
         const response = await fetch(url, { redirect: "manual", headers, signal });
-        await response.body?.cancel();
+        const found = readsBody && (await hasScript(response.body));
+        if (!readsBody) await response.body?.cancel();
         if (url.origin === this.target.tenant.origin) this.clockAheadMs ??= clockAhead(response, start);
         const { status, headers: received } = response;
-        return { url, status, headers: received, redirect: redirectTarget(response, url) };
+        return { url, status, headers: received, redirect: redirectTarget(response, url), hasScript: found };
       }),
     );
   }
@@ -174,10 +213,24 @@ export class Probe {
   /** Requests the embed page, if its URL is known. */
   requestEmbedPage(): Promise<Page> | undefined {
     const url = this.embedPageUrl();
-    this.embedPage ??= url && this.page(url);
+    this.embedPage ??= url && this.page(url, { readsBody: true });
     return this.embedPage;
   }
 }
+
+/** The values of a `Cookie` header that are long enough to be secrets, without quotes. */
+function cookieValues(cookie = ""): string[] {
+  const values = cookie
+    .split(";")
+    .map((pair) => pair.slice(pair.indexOf("=") + 1).replace(/^\s*"|"\s*$/g, ""));
+  return values.filter(({ length }) => length >= MIN_SECRET_LENGTH);
+}
+
+const fetchWithoutToken: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  headers.delete("authorization");
+  return fetch(input, { ...init, headers });
+};
 
 /**
  * How far a server's clock is ahead of this machine's, in milliseconds; undefined without a `Date`, or with that of a cache.

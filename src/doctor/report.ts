@@ -48,9 +48,8 @@ export class TextReport {
   end({ title, ...finding }: CheckResult): void {
     if (this.#output.isTTY) this.#output.write("\r\x1b[K");
     const { status, found } = finding;
-    const word = status.padEnd(STATUS_WIDTH);
-    const colored = this.#isColored ? `\x1b[${COLORS[status]}m${word}\x1b[0m` : word;
-    const label = colored + title.padEnd(TITLE_WIDTH);
+    if ("needs" in finding) return; // they have a line for all checks with the same need, at the end
+    const label = this.#word(status) + title.padEnd(TITLE_WIDTH);
     const texts = "meaning" in finding ? [finding.meaning, `To do: ${finding.remedy}`] : [];
     const lines = [found, ...texts].flatMap((text) => wrap(shorten(text), this.#width));
     this.#line(label + lines.join(`\n${INDENT}`));
@@ -58,8 +57,18 @@ export class TextReport {
 
   finish({ note, checks }: Report): void {
     const width = INDENT.length + this.#width;
+    for (const [needs, titles] of titlesByNeed(checks)) {
+      const sentence = `${titles.join(", ")} ${titles.length === 1 ? "needs" : "need"} ${needs}.`;
+      const lines = wrap(sentence, width - STATUS_WIDTH);
+      this.#line(this.#word("skipped") + lines.join(`\n${" ".repeat(STATUS_WIDTH)}`));
+    }
     this.#line(`\n${wrap(note, width).join("\n")}`);
     this.#line(`\n${wrap(conclusion(checks), width).join("\n")}`);
+  }
+
+  #word(status: CheckResult["status"]): string {
+    const word = status.padEnd(STATUS_WIDTH);
+    return this.#isColored ? `\x1b[${COLORS[status]}m${word}\x1b[0m` : word;
   }
 
   #line(text: string): void {
@@ -67,16 +76,29 @@ export class TextReport {
   }
 }
 
+/** The checks that were skipped for want of something, by what they need. */
+function titlesByNeed(checks: readonly CheckResult[]): Map<string, string[]> {
+  const titles = new Map<string, string[]>();
+  for (const check of checks) {
+    if (!("needs" in check)) continue;
+    titles.set(check.needs, [...(titles.get(check.needs) ?? []), check.title]);
+  }
+  return titles;
+}
+
 function conclusion(checks: readonly CheckResult[]): string {
-  const titles = (status: CheckResult["status"]): string[] => [
-    ...new Set(checks.filter((check) => check.status === status).map(({ title }) => title)),
-  ];
+  const titlesOf = (some: readonly CheckResult[]): string[] => [...new Set(some.map(({ title }) => title))];
+  const titles = (status: CheckResult["status"]): string[] =>
+    titlesOf(checks.filter((check) => check.status === status));
   const count = checks.filter(({ status }) => status === "problem").length;
   if (count > 0) return `${count === 1 ? "1 problem" : `${count} problems`} found.`;
-  const [warnings, unchecked] = [titles("warning"), titles("skipped").length];
+  const [warnings, total] = [titles("warning"), titlesOf(checks).length];
+  const lacking = [...titlesByNeed(checks).values()].flat().length;
+  const unchecked = titles("skipped").length - lacking;
   const open = [
     ...(warnings.length > 0 ? [`see the warnings (${warnings.join(", ")})`] : []),
-    ...(unchecked > 0 ? [`${unchecked} of ${CHECKS.length} checks were skipped`] : []),
+    ...(unchecked > 0 ? [`${unchecked} of ${total} checks were skipped`] : []),
+    ...(lacking > 0 ? [`${lacking} of ${total} checks need what was not given (exit code 3)`] : []),
   ];
   return open.length > 0 ? `No problem found, but ${open.join(", and ")}.` : "No problem found.";
 }

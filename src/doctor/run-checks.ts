@@ -1,15 +1,17 @@
 import { redact } from "../backend/redact.js";
 import { checkClock } from "./checks/clock.js";
 import { checkDns } from "./checks/dns.js";
-import { checkEmbedPage, checkFraming } from "./checks/embed-page.js";
+import { checkEmbedPage } from "./checks/embed-page.js";
 import { checkEmbedding } from "./checks/embedding.js";
+import { checkFilters } from "./checks/filters.js";
+import { checkFraming } from "./checks/framing.js";
 import { checkHostPage, openHostPage } from "./checks/host-page.js";
 import { checkReferrer } from "./checks/referrer.js";
 import { checkSessionEndpoint } from "./checks/session-endpoint.js";
 import { checkSession, checkSessionExchange } from "./checks/session.js";
 import { checkTls } from "./checks/tls.js";
 import { checkDeployment, checkToken } from "./checks/token.js";
-import { skipped, type Finding } from "./finding.js";
+import { lacking, skipped, type Finding } from "./finding.js";
 import { printable, Probe, type Limits, type Target } from "./probe.js";
 import type { TextReport } from "./report.js";
 
@@ -23,6 +25,8 @@ interface Check {
   needs: readonly string[];
   /** Whether it calls the management API, for which a deployment and a token are needed. */
   usesApi?: true;
+  /** Whether it is part of a run; default: of every run. */
+  isAsked?: (target: Target) => boolean;
   /** Everything that the check finds: the first fault must not conceal the others. */
   run: (probe: Probe) => Finding | Promise<Finding | Finding[]>;
 }
@@ -34,6 +38,14 @@ export const CHECKS: readonly Check[] = [
   { id: "token", title: "Token", needs: ["tls"], usesApi: true, run: checkToken },
   { id: "deployment", title: "Deployment", needs: ["token"], usesApi: true, run: checkDeployment },
   { id: "embedding", title: "Embedding allowed", needs: ["deployment"], usesApi: true, run: checkEmbedding },
+  {
+    id: "filters",
+    title: "Filters",
+    needs: ["embedding"],
+    usesApi: true,
+    isAsked: ({ filters }) => filters.length > 0,
+    run: checkFilters,
+  },
   { id: "session", title: "Session", needs: ["token"], usesApi: true, run: checkSession },
   {
     id: "session-exchange",
@@ -89,13 +101,14 @@ export async function runChecks(target: Target, limits: Limits, text?: TextRepor
   if (host) void openHostPage(probe, host);
   void checkSessionEndpoint(probe);
   const results: CheckResult[] = [];
-  for (const { id, title, needs, usesApi, run } of CHECKS) {
+  for (const { id, title, needs, usesApi, isAsked, run } of CHECKS) {
+    if (isAsked?.(target) === false) continue;
     text?.begin(title);
     // a check that this one needs, and that has failed or was skipped
     const failed = results.find((one) => needs.includes(one.id) && !["ok", "warning"].includes(one.status));
     const lacks = usesApi && probe.missingForApi;
-    const reason = lacks ?? (failed && `the check "${failed.title}"`);
-    const findings = reason === undefined ? await run(probe) : skipped(`This needs ${reason}.`);
+    const reason = lacks ? lacking(lacks) : failed && skipped(`This needs the check "${failed.title}".`);
+    const findings = reason ?? (await run(probe));
     for (const finding of bySeverity([findings].flat())) {
       const result = { id, title, ...redactFinding(finding, probe.secrets) };
       results.push(result);
@@ -111,13 +124,14 @@ export async function runChecks(target: Target, limits: Limits, text?: TextRepor
     sessionEndpoint: sessionEndpoint ? printable(sessionEndpoint) : null,
     problems: results.filter(({ status }) => status === "problem").length,
     checks: results,
-    note: probe.missingForApi === undefined ? NOTE : `${leftOut(probe.missingForApi)} ${NOTE}`,
+    note: NOTE,
   };
 }
 
-function leftOut(missing: string): string {
-  const titles = CHECKS.filter(({ usesApi }) => usesApi).map(({ title }) => title);
-  return `To check ${titles.join(", ")}, run this again with ${missing}.`;
+/** The exit code of a run: 1 for a problem, 3 if checks need what the command line does not have, and otherwise 0. */
+export function exitCodeOf({ problems, checks }: Report): number {
+  if (problems > 0) return 1;
+  return checks.some((check) => "needs" in check) ? 3 : 0;
 }
 
 /** Findings of one check, problems first. */

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Finding } from "../../src/doctor/finding.js";
-import { OPTIONS, parseDoctorArguments, USAGE, UsageError } from "../../src/doctor/parse-arguments.js";
+import { OPTIONS, USAGE } from "../../src/doctor/options.js";
+import { parseDoctorArguments, UsageError } from "../../src/doctor/parse-arguments.js";
 import { TextReport } from "../../src/doctor/report.js";
 import { CHECKS } from "../../src/doctor/run-checks.js";
 import { commandFor } from "./support/examine.js";

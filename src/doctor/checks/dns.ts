@@ -2,18 +2,25 @@ import { lookup } from "node:dns/promises";
 import { failureReason } from "../failure.js";
 import { ok, problem, type Finding } from "../finding.js";
 import { socketHost, type Probe } from "../probe.js";
+import { unusedProxyHint } from "../proxies.js";
 
 /** Whether the tenant's host name resolves. */
 export async function checkDns(probe: Probe): Promise<Finding> {
-  const name = socketHost(probe.target.tenant);
+  const { tenant, proxies } = probe.target;
+  const proxy = probe.proxyFor(tenant);
+  if (proxy) return ok(`Not looked up here: names and connections go through the proxy ${proxy.host}.`);
+  const name = socketHost(tenant);
   try {
     const addresses = await probe.withTimeout(() => lookup(name, { all: true }));
     return ok(`${name} resolves to ${addresses.map(({ address }) => address).join(", ")}.`);
   } catch (error) {
+    const hint = unusedProxyHint(proxies, tenant);
     return problem(
       `The name ${name} does not resolve on this machine (${failureReason(error)}).`,
-      "Neither your backend nor a viewer's browser can find the tenant.",
-      "Check --tenant-origin for typos. With a custom domain, check its DNS record.",
+      hint
+        ? "Only the proxy may find the tenant, and programs that do not use it can't."
+        : "Neither your backend nor a viewer's browser can find the tenant.",
+      `Check --tenant-origin for typos. With a custom domain, check its DNS record.${hint}`,
     );
   }
 }

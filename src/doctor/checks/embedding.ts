@@ -32,6 +32,7 @@ export async function checkEmbedding(probe: Probe): Promise<Finding> {
     const search = await searchFor(list, ({ publicId: id, allowEmbed }) =>
       publicId === undefined ? allowEmbed && isUsableId(id) : id === publicId,
     );
+    probe.dashboard = search.dashboard;
     probe.publicId ??= search.dashboard?.publicId;
     return judge(publicId, search);
   } catch (error) {

@@ -1,6 +1,8 @@
 import { isRecord } from "../../backend/arguments.js";
+import { SESSION_ERROR_CODES, type SessionErrorCode } from "../../protocol/session-endpoint.js";
 import { ok, problem, warning, type Finding } from "../finding.js";
 import { printable } from "../probe.js";
+import { judgeError } from "./endpoint-error.js";
 
 /** The response of a session endpoint. Its body may hold a session: it is never printed. */
 export interface EndpointResponse {
@@ -26,10 +28,16 @@ function parseJson(body: string): unknown {
   }
 }
 
-const SIGN_IN_STATUS =
+/** The code of the error in a response, if it is one of `createSessionHandler`: another one could be a secret. */
+export function errorCodeOf(body: string): SessionErrorCode | undefined {
+  const value = parseJson(body);
+  const error = isRecord(value) ? value["error"] : undefined;
+  return SESSION_ERROR_CODES.find((code) => isRecord(error) && error["code"] === code);
+}
+
+export const SIGN_IN_STATUS =
   "Respond to signed-out viewers with status 401 and JSON, as createSessionHandler does when authorize returns null.";
 const FAILED = "The element reports session-failed";
-const RETRIED = "The element requests a session five times and then reports session-failed";
 
 /** What a response of the app's session endpoint means for a viewer who is not signed in. */
 export function judgeEndpoint(endpoint: URL, response: EndpointResponse): Finding {
@@ -42,9 +50,9 @@ export function judgeEndpoint(endpoint: URL, response: EndpointResponse): Findin
       "Exclude the endpoint from the protection, since it checks the origin itself, or send the token from a sessionProvider.",
     );
   }
-  if (status === 401 || status === 403) return judgeRejection(response);
+  if (status === 401 || status === 403) return judgeRejection(endpoint, response);
   if (status >= 200 && status <= 299) return judgeSuccess(response);
-  return judgeError(endpoint, status);
+  return judgeError(endpoint, status, errorCodeOf(response.body));
 }
 
 function judgeRedirect(endpoint: URL, status: number, target: URL): Finding {
@@ -68,26 +76,18 @@ function judgeRedirect(endpoint: URL, status: number, target: URL): Finding {
 }
 
 /** Frameworks reject forged requests with 403, 419 (Laravel) or 422 (Rails), most of them with a page. */
-function isCsrfRejection(response: EndpointResponse): boolean {
+export function isCsrfRejection(response: EndpointResponse): boolean {
   const { status, body } = response;
   if (status === 419) return true;
   const mentionsCsrf = /csrf|xsrf|authenticity.?token|forgery/i.test(body);
   return ([400, 403, 422].includes(status) && mentionsCsrf) || (status === 403 && isHtml(response));
 }
 
-function judgeRejection({ status, body }: EndpointResponse): Finding {
-  const value = parseJson(body);
-  const error = isRecord(value) ? value["error"] : undefined;
-  if (isRecord(error) && error["code"] === "origin-not-allowed") {
-    return problem(
-      `The endpoint responded with status ${status} and the code origin-not-allowed.`,
-      "It rejects requests of this page's origin, so signed-in viewers get no session either.",
-      "Add the origin of the page to allowedOrigins of createSessionHandler; behind a proxy, set publicOrigin.",
-    );
-  }
-  return ok(
-    `The endpoint requires a sign-in: it responds with status ${status}${value === undefined ? "" : " and JSON"}. If viewers who are signed in get the same, check that their cookie is sent to it.`,
-  );
+function judgeRejection(endpoint: URL, { status, body }: EndpointResponse): Finding {
+  const code = errorCodeOf(body);
+  if (code !== undefined && code !== "not-signed-in") return judgeError(endpoint, status, code);
+  const form = parseJson(body) === undefined ? "" : " and JSON";
+  return ok(`The endpoint requires a sign-in: it responds with status ${status}${form}.`);
 }
 
 function judgeSuccess(response: EndpointResponse): Finding {
@@ -125,50 +125,6 @@ function judgeSuccess(response: EndpointResponse): Finding {
     `${found} and JSON without a string "sessionId".`,
     `${expected}. ${FAILED}.`,
     `Name the member sessionId. ${SIGN_IN_STATUS}`,
-  );
-}
-
-function judgeError(endpoint: URL, status: number): Finding {
-  const found = `The endpoint responded with status ${status}`;
-  if (status === 404) {
-    return problem(
-      `${found}: the server has no route ${endpoint.pathname}.`,
-      "Viewers get no sessions.",
-      "Check the path in --session-endpoint and in your page, and where the server mounts the handler.",
-    );
-  }
-  if (status === 405) {
-    return problem(
-      `${found}: the route does not accept POST.`,
-      "The element requests sessions with POST, so viewers get none.",
-      "Mount the handler for POST.",
-    );
-  }
-  if (status === 415) {
-    return problem(
-      `${found}: the route does not accept the content type application/json.`,
-      "The element sends JSON, so viewers get no sessions.",
-      "Accept application/json on this route.",
-    );
-  }
-  if (status === 429) {
-    return warning(
-      `${found}: it accepts no more requests for now.`,
-      "The doctor can't check what signed-out viewers receive.",
-      "Wait, then run this again.",
-    );
-  }
-  if (status >= 500) {
-    return problem(
-      `${found} to a request without a sign-in.`,
-      `${RETRIED}. If that happens to signed-in viewers, too, your server may not get a session from the tenant, for example because its access token is wrong; otherwise its code may fail for want of a user.`,
-      "Read the log of your server. Return null from authorize if nobody is signed in.",
-    );
-  }
-  return problem(
-    `${found}, which is neither a session nor a request to sign in.`,
-    `The element sends the members surface, publicId or deploymentId, and reason. ${FAILED}.`,
-    "Accept this body, and respond with status 401 to signed-out viewers.",
   );
 }
 

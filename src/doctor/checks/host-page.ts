@@ -1,5 +1,5 @@
 import { failureReason, isCertificateError } from "../failure.js";
-import { ok, problem, skipped, warning, type Finding } from "../finding.js";
+import { lacking, ok, problem, skipped, warning, type Finding } from "../finding.js";
 import { printable, type Page, type Probe } from "../probe.js";
 import { matchesSources, parsePolicies } from "./csp.js";
 import { findOtherScheme } from "./other-scheme.js";
@@ -12,7 +12,7 @@ const FRAME_DIRECTIVES = ["frame-src", "child-src", "default-src"];
 /** Whether the headers of the host's page allow the frame. */
 export async function checkHostPage(probe: Probe): Promise<Finding | Finding[]> {
   const { host, tenant } = probe.target;
-  if (!host) return skipped("No host is known. Pass its origin with --host-origin.");
+  if (!host) return lacking("--host-origin");
   if (host.origin === tenant.origin) return ownOrigin(host);
   const page = await openHostPage(probe, host);
   if (!("headers" in page)) return page;

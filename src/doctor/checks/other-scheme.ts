@@ -23,6 +23,7 @@ export async function findOtherScheme(probe: Probe, url: URL, failure: unknown):
   if (!mayHaveOtherScheme(url, failure)) return undefined;
   const { protocol, hostname, port } = url;
   const isPlain = protocol === "http:";
+  if (isPlain && probe.proxyFor(url)) return undefined; // a socket of its own would bypass the proxy
   const other = isPlain ? `https://${hostname}:${port || 80}` : `http://${hostname}:${port || 443}`;
   const { origin } = new URL(other);
   const hasOther = await (isPlain ? usesTls(probe, url) : usesPlainHttp(probe, origin, isNotTls(failure)));

@@ -1,21 +1,19 @@
 import { readBytes } from "../../backend/body.js";
 import { failureReason, isCertificateError, isTimeout } from "../failure.js";
-import { problem, skipped, warning, type Finding } from "../finding.js";
-import { redirectTarget, type Probe } from "../probe.js";
+import { lacking, problem, warning, type Finding } from "../finding.js";
+import { MIN_SECRET_LENGTH, redirectTarget, type Probe } from "../probe.js";
 import { judgeEndpoint, readSession, type EndpointResponse } from "./endpoint-response.js";
 import { findOtherScheme } from "./other-scheme.js";
+import { judgeSignedIn } from "./signed-in-response.js";
 
 /** Longer bodies are not read: a session is short. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Shorter strings are not session ids. */
-const MIN_SECRET_LENGTH = 8;
-
-/** What the app's own session endpoint responds to a viewer who is not signed in. It is requested once. */
+/** What the app's own session endpoint responds to a viewer who is not signed in, and to one who is. */
 export function checkSessionEndpoint(probe: Probe): Promise<Finding | Finding[]> {
   return probe.once("session endpoint", async () => {
     const { sessionEndpoint: endpoint } = probe.target;
-    if (!endpoint) return skipped("No endpoint is known. Pass its URL with --session-endpoint.");
+    if (!endpoint) return lacking("--session-endpoint");
     try {
       return await requestAndJudge(probe, endpoint);
     } catch (error) {
@@ -28,28 +26,48 @@ async function requestAndJudge(probe: Probe, endpoint: URL): Promise<Finding | F
   // the host's, or the endpoint's own if no host is named
   const { origin } = probe.target.host ?? endpoint;
   const isOther = origin !== endpoint.origin;
-  const [response, preflight] = await Promise.all([
+  const { cookie } = probe.target;
+  const [response, preflight, signedIn] = await Promise.all([
     requestSession(probe, endpoint, origin),
     isOther ? requestPreflight(probe, endpoint, origin) : undefined,
+    cookie === undefined ? undefined : requestSession(probe, endpoint, origin, { cookie }),
   ]);
   const wrongScheme = await findWrongScheme(probe, endpoint, response);
   if (wrongScheme) return wrongScheme;
-  const finding = judgeEndpoint(endpoint, response);
-  return preflight ? [judgeOtherOrigin(origin, endpoint, preflight, response), finding] : finding;
+  return [
+    ...(preflight ? [judgeOtherOrigin(origin, endpoint, preflight, response)] : []),
+    ...judgeBoth(endpoint, response, signedIn),
+  ];
 }
 
-/** Requests a session as the element does in the browser of a viewer who is not signed in: without cookies. */
-async function requestSession(probe: Probe, endpoint: URL, origin: string): Promise<EndpointResponse> {
+/** One cause of both responses is one finding. */
+function judgeBoth(endpoint: URL, response: EndpointResponse, signedIn?: EndpointResponse): Finding[] {
+  const finding = judgeEndpoint(endpoint, response);
+  if (!signedIn) {
+    const hint = finding.status === "ok" ? " To check what signed-in viewers get, pass --cookie-env." : "";
+    return [{ ...finding, found: finding.found + hint }];
+  }
+  const other = judgeSignedIn(endpoint, signedIn);
+  if (other.found === finding.found) return [other];
+  return [finding, { ...other, found: other.found.replace(/^The /, "With the Cookie header, the ") }];
+}
+
+/** Requests a session as the element does. @param cookies none in the browser of a viewer who is not signed in */
+async function requestSession(
+  probe: Probe,
+  endpoint: URL,
+  origin: string,
+  cookies: { cookie?: string } = {},
+): Promise<EndpointResponse> {
   const { publicId, deploymentId } = probe.target;
   const isApp = publicId === undefined && deploymentId !== undefined;
   const wanted = isApp ? { surface: "app", deploymentId } : { surface: "dashboard", publicId };
   const response = await send(probe, endpoint, origin, {
     method: "POST",
-    headers: { accept: "*/*", "content-type": "application/json" },
+    headers: { accept: "*/*", "content-type": "application/json", ...cookies },
     body: JSON.stringify({ ...wanted, reason: "load" }),
   });
   const session = readSession(response.body);
-  // redacting a word such as "ok" would garble the report
   if (session !== undefined && session.length >= MIN_SECRET_LENGTH) probe.secrets.push(session);
   return response;
 }

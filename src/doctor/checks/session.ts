@@ -56,9 +56,8 @@ export async function checkSession(probe: Probe): Promise<Finding> {
  */
 export async function checkSessionExchange(probe: Probe): Promise<Finding> {
   const { sessionId } = await probe.session();
-  const asPage = probe.client.withOptions({ token: "none", fetch: fetchWithoutToken });
   try {
-    const result = await asPage.request({
+    const result = await probe.withoutToken.request({
       method: "POST",
       path: "/embed/session/token",
       body: { sessionId },
@@ -95,10 +94,3 @@ export async function checkSessionExchange(probe: Probe): Promise<Finding> {
     );
   }
 }
-
-/** An embed page has no access token, so the request must not have one. */
-const fetchWithoutToken: typeof fetch = (input, init) => {
-  const headers = new Headers(init?.headers);
-  headers.delete("authorization");
-  return fetch(input, { ...init, headers });
-};

@@ -4,6 +4,7 @@ import { SvcApiError } from "../../backend/index.js";
 import { failureReason, isCertificateError, isTimeout, retryRemedy } from "../failure.js";
 import { ok, problem, warning, type Finding } from "../finding.js";
 import { socketHost, type Probe } from "../probe.js";
+import { unusedProxyHint, type Proxies, type Proxy } from "../proxies.js";
 import { connectTls, findOtherScheme, isNotTls } from "./other-scheme.js";
 
 const DAY_MS = 86_400_000;
@@ -16,7 +17,27 @@ const HTTP_RULE = "The element accepts http on loopback only";
 /** Whether the tenant accepts a connection, with a certificate that this machine trusts. */
 export function checkTls(probe: Probe): Promise<Finding> {
   const { tenant } = probe.target;
+  const proxy = probe.proxyFor(tenant);
+  if (proxy) return checkThroughProxy(probe, tenant, proxy);
   return tenant.protocol === "https:" ? checkCertificate(probe, tenant) : checkPlainConnection(probe, tenant);
+}
+
+/** A socket of its own would bypass the proxy; `fetch` does not. */
+async function checkThroughProxy(probe: Probe, tenant: URL, { host }: Proxy): Promise<Finding> {
+  try {
+    await probe.page(tenant);
+    const isSecure = tenant.protocol === "https:";
+    return ok(
+      `${tenant.host} responds through the proxy ${host}, ${isSecure ? "with a trusted certificate" : "in plain HTTP"}.`,
+    );
+  } catch (error) {
+    if (isCertificateError(error)) return untrustedCertificate(tenant, failureReason(error));
+    return problem(
+      `${tenant.host} did not respond through the proxy ${host} (${failureReason(error)}).`,
+      "Connections of this machine go through this proxy, so a backend here does not reach the tenant either.",
+      "Check --tenant-origin, and that the proxy is running and allows this host. If the host is reachable without it, add it to NO_PROXY.",
+    );
+  }
 }
 
 async function checkCertificate(probe: Probe, tenant: URL): Promise<Finding> {
@@ -28,7 +49,7 @@ async function checkCertificate(probe: Probe, tenant: URL): Promise<Finding> {
   } catch (error) {
     const plainOrigin = await findOtherScheme(probe, tenant, error);
     return plainOrigin === undefined
-      ? connectionFailure(tenant, error, isConnected)
+      ? connectionFailure(probe.target, error, isConnected)
       : plainHttpPort(tenant, plainOrigin);
   }
 }
@@ -52,7 +73,7 @@ async function checkPlainConnection(probe: Probe, tenant: URL): Promise<Finding>
   try {
     await probe.withTimeout((signal) => connect(tenant, signal));
   } catch (error) {
-    return connectionFailure(tenant, error, false);
+    return connectionFailure(probe.target, error, false);
   }
   const failure = await firstFailure(probe, tenant);
   const tlsOrigin = failure === undefined ? undefined : await findOtherScheme(probe, tenant, failure);
@@ -94,21 +115,28 @@ function plainHttpPort({ host, hostname }: URL, plainOrigin: string): Finding {
   );
 }
 
+function untrustedCertificate({ host }: URL, code: string): Finding {
+  return problem(
+    `The certificate of ${host} is not trusted on this machine (${code}).`,
+    "Browsers and backends refuse the connection, and a frame shows nothing.",
+    certificateRemedy(code),
+  );
+}
+
 /** The finding for a failed connection to the tenant. @param isConnected whether the host accepted the connection */
-function connectionFailure({ host }: URL, error: unknown, isConnected: boolean): Finding {
+function connectionFailure(
+  { tenant, proxies }: { tenant: URL; proxies: Proxies },
+  error: unknown,
+  isConnected: boolean,
+): Finding {
+  const { host } = tenant;
   const code = failureReason(error);
-  if (isCertificateError(error)) {
-    return problem(
-      `The certificate of ${host} is not trusted on this machine (${code}).`,
-      "Browsers and backends refuse the connection, and a frame shows nothing.",
-      certificateRemedy(code),
-    );
-  }
+  if (isCertificateError(error)) return untrustedCertificate(tenant, code);
   if (!isConnected) {
     return problem(
       `Connecting to ${host} failed (${code}).`,
       "No server accepts connections there, or something on the network path blocks them.",
-      "Check the port in --tenant-origin, that the tenant is running, and firewalls.",
+      `Check the port in --tenant-origin, that the tenant is running, and firewalls.${unusedProxyHint(proxies, tenant)}`,
     );
   }
   if (isTimeout(error)) {

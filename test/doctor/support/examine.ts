@@ -11,6 +11,9 @@ export interface TestTarget {
   hostOrigin?: string | undefined;
   hostPath?: string | undefined;
   sessionEndpoint?: string | undefined;
+  /** A `Cookie` header. */
+  cookie?: string;
+  filters?: readonly string[];
   timeoutMs?: number | string;
 }
 
@@ -25,18 +28,22 @@ export function commandFor({
   hostOrigin,
   hostPath,
   sessionEndpoint,
+  cookie,
+  filters = [],
   timeoutMs,
 }: TestTarget): {
   args: string[];
-  env: { SVC_TOKEN: string };
+  env: Record<string, string>;
 } {
   const args = ["doctor", "--tenant-origin", origin, "--deployment-id", String(deploymentId)];
   if (publicId !== undefined) args.push(`--public-id=${publicId}`);
   if (hostOrigin !== undefined) args.push(`--host-origin=${hostOrigin}`);
   if (hostPath !== undefined) args.push(`--host-path=${hostPath}`);
   if (sessionEndpoint !== undefined) args.push(`--session-endpoint=${sessionEndpoint}`);
+  if (cookie !== undefined) args.push("--cookie-env=SVC_COOKIE");
+  for (const member of filters) args.push(`--filter=${member}`);
   if (timeoutMs !== undefined) args.push(`--timeout=${timeoutMs}`);
-  return { args, env: { SVC_TOKEN: token } };
+  return { args, env: { SVC_TOKEN: token, ...(cookie !== undefined && { SVC_COOKIE: cookie }) } };
 }
 
 /** Parses the command line for a target. */

@@ -11,7 +11,11 @@ export const PUBLIC_ID = "a1b2c3d4";
 export const SESSION = "session-of-the-tests-77aa";
 export const EMBED_TOKEN = "embed-token-of-the-tests-19c3";
 
-const dashboard = { publicId: PUBLIC_ID, status: "published", allowEmbed: true };
+/** A member for which the dashboard has a filter widget. */
+export const MEMBER = "orders.channel";
+
+const config = { widgets: [{ id: "w1", type: "FILTER", config: { member: MEMBER } }] };
+const dashboard = { publicId: PUBLIC_ID, status: "published", allowEmbed: true, config };
 
 /** Responds with JSON. */
 export const json =
@@ -23,7 +27,7 @@ export const json =
 export const page =
   (headers: Record<string, string | string[]> = {}, status = 200): Responder =>
   (response) =>
-    response.writeHead(status, { "content-type": "text/html", ...headers }).end("<!doctype html>");
+    response.writeHead(status, { "content-type": "text/html", ...headers }).end("<!doctype html><script></script>");
 
 /** The responses of a healthy tenant, by kind of URL. */
 export const healthy = {

@@ -1,0 +1,31 @@
+import { isRecord } from "../../backend/arguments.js";
+import { ok, problem, skipped, type Finding } from "../finding.js";
+import type { Probe } from "../probe.js";
+
+/** Whether the dashboard has a filter widget for each member of `--filter`: without one, a filter has no effect. */
+export function checkFilters({ dashboard, target }: Probe): Finding {
+  const widgets = dashboard?.config?.widgets;
+  if (!dashboard || !Array.isArray(widgets))
+    return skipped("The widgets of the dashboard are not available.");
+  const members = [...new Set(filterMembers(widgets))].sort();
+  const missing = target.filters.filter((member) => !members.includes(member));
+  if (missing.length === 0)
+    return ok(`Dashboard ${dashboard.publicId} has filter widgets for ${target.filters.join(", ")}.`);
+  return problem(
+    `Dashboard ${dashboard.publicId} has no filter widget for ${missing.join(", ")}.`,
+    "A filter without a widget is ignored: the dashboard shows what it would show without the filter.",
+    members.length > 0
+      ? `Correct the name, or add a FILTER widget to the dashboard. It has filter widgets for ${members.join(", ")}.`
+      : "Add a FILTER widget to the dashboard. It has none.",
+  );
+}
+
+/** The members of FILTER and TIME_GRAIN widgets, at any depth: the description does not say how tabs hold theirs. */
+function filterMembers(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(filterMembers);
+  if (!isRecord(value)) return [];
+  const { type, config } = value;
+  const member = isRecord(config) ? config["member"] : undefined;
+  const isFilter = (type === "FILTER" || type === "TIME_GRAIN") && typeof member === "string";
+  return [...(isFilter ? [member] : []), ...Object.values(value).flatMap(filterMembers)];
+}
