@@ -11,17 +11,17 @@ which it generates one session and uses it up. It never prints the token.
   --tenant-origin ORIGIN  the tenant, such as https://acme.example; required
   --deployment-id ID      the deployment's number
   --public-id ID          the dashboard; default: the first one that may be embedded
-  --filter MEMBER         a member such as orders.status, for which the dashboard must have a filter widget; repeatable
+  --filter MEMBER         a member that the dashboard must have a filter widget for, such as orders.status; repeatable
   --host-origin ORIGIN    the origin of the page with the embed, such as https://app.example
   --host-path PATH        the path of that page, such as /dashboard; default: /
   --session-endpoint URL  your session endpoint, requested as a signed-out browser would; with --host-origin also a path
-  --cookie-env NAME       the environment variable with a Cookie header, to request the endpoint as a signed-in browser too
+  --cookie-env NAME       the environment variable with a signed-in viewer's Cookie header, to check that viewer too
   --timeout MS            the timeout of each request, in milliseconds; default: ${DEFAULT_LIMITS.requestTimeoutMs}
   --json                  print one JSON document instead
   --help, -h              print this help
 
-Origins, paths and the public id may be percent-encoded. In Git Bash, which changes arguments that begin with a slash, write
-%2Fdashboard in place of /dashboard.
+Origins, paths and the public id may be percent-encoded. In Git Bash, which changes arguments that begin with a slash,
+write %2Fdashboard in place of /dashboard.
 
 Exit code: 0 no problem found, 1 a problem found, 2 invalid arguments, or the report could not be written, 3 no problem
 found, but checks were skipped because they need an option or the token.`;

@@ -8,7 +8,7 @@ export class StandardOutput implements Output {
 
   constructor(stream: NodeJS.WriteStream) {
     this.#stream = stream;
-    stream.on("error", (error) => (this.#error ??= error));
+    stream.on("error", (error: Error) => (this.#error ??= error));
   }
 
   get isTTY(): boolean {

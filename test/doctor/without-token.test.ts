@@ -3,7 +3,7 @@ import { parseDoctorArguments } from "../../src/doctor/parse-arguments.js";
 import { TextReport } from "../../src/doctor/report.js";
 import { CHECKS, runChecks } from "../../src/doctor/run-checks.js";
 import { readReport, textOf, TOKEN, type TestReport } from "./support/examine.js";
-import { ENDPOINT_PATH, otherName, page, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
+import { ENDPOINT_PATH, MEMBER, otherName, page, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
 import { hang, startRawServer } from "./support/raw-server.js";
 import { makeSelfSigned } from "./support/self-signed.js";
 import { countTimeouts, watchFetch } from "./support/watch-fetch.js";
@@ -20,10 +20,11 @@ async function run(
   const output = new TextReport({ write: (part) => (text += part) }, false);
   output.start(command.target);
   const report = await runChecks(command.target, command.limits, output);
+  output.finish(report);
   return { ...readReport(JSON.stringify(report)), text };
 }
 
-const OF_API = ["token", "deployment", "embedding", "session", "session-exchange"];
+const OF_API = ["token", "deployment", "embedding", "filters", "session", "session-exchange"];
 
 describe("a run without a token or a deployment", () => {
   const target = (origin: string): Record<string, string> => ({
@@ -31,6 +32,7 @@ describe("a run without a token or a deployment", () => {
     "public-id": PUBLIC_ID,
     "host-origin": otherName(origin),
     "session-endpoint": ENDPOINT_PATH,
+    filter: MEMBER,
   });
 
   const TOKEN_NAME = "an access token in SVC_TOKEN";
@@ -41,18 +43,25 @@ describe("a run without a token or a deployment", () => {
   ] as const) {
     it(`runs every check that needs neither, and names what the others need, without ${what}`, async () => {
       const { origin, received } = await startFakeTenant();
-      const { checks, findings, problems, note } = await run({ ...target(origin), ...options }, token);
+      const { checks, findings, problems, text } = await run({ ...target(origin), ...options }, token);
       assert.equal(problems, 0);
-      for (const { id } of CHECKS) {
+      for (const { id } of checks) {
         const expected = OF_API.includes(id) ? `skipped This needs ${needs}.` : "ok";
         for (const finding of findings(id)) assert.ok(textOf(finding).startsWith(expected), textOf(finding));
       }
       assert.equal(checks.length, CHECKS.length);
-      assert.match(note, new RegExp(`^To check Token, .*Session exchange, run this again with ${needs}\\.`));
-      assert.deepEqual(
-        received.filter((line) => line.includes(" /api/v1")),
-        [],
-      );
+      for (const check of checks)
+        assert.equal(
+          "needs" in check ? check.needs : undefined,
+          OF_API.includes(check.id) ? needs : undefined,
+        );
+      const line = `skipped  Token, Deployment, Embedding allowed, Filters, Session, Session exchange need ${needs}.`;
+      const end = `No problem found, but 6 of ${CHECKS.length} checks need what was not given (exit code 3).\n`;
+      assert.ok(text.replace(/\n {9}/g, " ").includes(`\n${line}\n\nNot checked: `), text);
+      assert.ok(text.endsWith(end), text);
+      assert.doesNotMatch(text, /skipped +Token {2}/);
+      const api = received.filter((request) => request.includes(" /api/v1"));
+      assert.equal(api.length, 1); // without a token
     });
   }
 
@@ -69,7 +78,10 @@ describe("a run without a token or a deployment", () => {
       "tenant-origin": origin,
       "deployment-id": 42,
     });
-    assert.equal(textOf(finding("embed-page")), "ok /embed/d/42/app responds with a page.");
+    assert.equal(
+      textOf(finding("embed-page")),
+      "ok /embed/d/42/app responds with a page. Whether the deployment exists can be checked only with an access token in SVC_TOKEN.",
+    );
     assert.ok(received.includes("GET /embed/d/42/app"));
     assert.deepEqual([deploymentId, publicId], [42, null]);
     assert.ok(text.startsWith(`Checking ${origin}, deployment 42.\n`));
@@ -99,10 +111,10 @@ describe("a run without a token or a deployment", () => {
     assert.equal(countTimeouts(requestsTo(origin)), 1);
   });
 
-  it("compares the clocks by the embed page, unless it comes from a cache", async () => {
+  it("compares the clocks by responses, unless they come from a cache", async () => {
     const date = new Date(Date.now() - 3_600_000).toUTCString();
     const clockOf = async (headers: Record<string, string>): Promise<string> => {
-      const { origin } = await startFakeTenant({ embed: page({ date, ...headers }) });
+      const { origin } = await startFakeTenant({ headers: { date, ...headers } });
       return textOf((await run({ "tenant-origin": origin, "public-id": PUBLIC_ID })).finding("clock"));
     };
     assert.match(await clockOf({}), /^problem The service's clock is 3[56]\d\d s behind/);

@@ -30,7 +30,8 @@ function noDashboard({ missingForApi }: Probe): Finding {
 }
 
 /** Any web server may respond with a page: the API is on the same origin. @param finding what the page alone shows */
-async function judgeServer(probe: Probe, { url, status }: Page, finding: Finding): Promise<Finding> {
+async function judgeServer(probe: Probe, page: Page, finding: Finding): Promise<Finding> {
+  const { url, status } = page;
   const answers = await isService(probe);
   if (answers === false) {
     if (probe.missingForApi === undefined) return skipped('This needs the check "Token".'); // it has found that, too
@@ -41,6 +42,8 @@ async function judgeServer(probe: Probe, { url, status }: Page, finding: Finding
     );
   }
   if (finding.status !== "ok") return finding;
+  const fault = findMissingScript(page);
+  if (fault) return fault;
   if (answers === undefined) {
     return warning(
       finding.found,
@@ -55,7 +58,7 @@ async function judgeServer(probe: Probe, { url, status }: Page, finding: Finding
   );
 }
 
-function judgePage({ url, status, headers, redirect, hasScript }: Page): Finding {
+function judgePage({ url, status, headers, redirect }: Page): Finding {
   const response = `${url.href} responded with status ${status}`;
   if (redirect) return judgeRedirect(response, url, redirect);
   if (status === 404) {
@@ -82,7 +85,7 @@ function judgePage({ url, status, headers, redirect, hasScript }: Page): Finding
   const type = headers.get("content-type") ?? "none";
   const isPage = /^text\/html\b/i.test(type);
   const isDownload = /^attachment\b/i.test(headers.get("content-disposition") ?? "");
-  if (isPage && !isDownload) return judgeScript(url, hasScript);
+  if (isPage && !isDownload) return ok(`${url.pathname} responds with a page.`);
   const faults = [!isPage && `with content type "${type}"`, isDownload && "as a download"].filter(Boolean);
   return problem(
     `${response}, ${faults.join(" and ")}.`,
@@ -92,8 +95,8 @@ function judgePage({ url, status, headers, redirect, hasScript }: Page): Finding
 }
 
 /** An embed sends its messages from a script. */
-function judgeScript({ href, pathname }: URL, hasScript: boolean | undefined): Finding {
-  if (hasScript) return ok(`${pathname} responds with a page.`);
+function findMissingScript({ url: { href }, hasScript }: Page): Finding | undefined {
+  if (hasScript) return undefined;
   const remedy =
     "Open the URL in a browser, and check that --tenant-origin is the host that serves the embeds.";
   if (hasScript === undefined) {

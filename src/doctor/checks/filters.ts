@@ -4,7 +4,8 @@ import type { Probe } from "../probe.js";
 
 /** Whether the dashboard has a filter widget for each member of `--filter`: without one, a filter has no effect. */
 export function checkFilters({ dashboard, target }: Probe): Finding {
-  const widgets = dashboard?.config?.widgets;
+  const config: unknown = dashboard?.config;
+  const widgets = isRecord(config) ? config["widgets"] : undefined;
   if (!dashboard || !Array.isArray(widgets))
     return skipped("The widgets of the dashboard are not available.");
   const members = [...new Set(filterMembers(widgets))].sort();

@@ -27,7 +27,9 @@ export const json =
 export const page =
   (headers: Record<string, string | string[]> = {}, status = 200): Responder =>
   (response) =>
-    response.writeHead(status, { "content-type": "text/html", ...headers }).end("<!doctype html><script></script>");
+    response
+      .writeHead(status, { "content-type": "text/html", ...headers })
+      .end("<!doctype html><script></script>");
 
 /** The responses of a healthy tenant, by kind of URL. */
 export const healthy = {
