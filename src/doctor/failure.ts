@@ -1,3 +1,4 @@
+import { isRecord } from "../backend/arguments.js";
 import {
   ConnectionError,
   PaginationError,
@@ -42,6 +43,18 @@ export function isUnavailable(error: unknown): boolean {
   return [ServerError, RateLimitError, TimeoutError, ConnectionError].some((kind) => error instanceof kind);
 }
 
+/**
+ * Whether the tenant responds as the management API does, which is on the same origin as the embeds, also to a request
+ * without a token; undefined if it fails or does not respond.
+ */
+export async function isService(probe: Probe): Promise<boolean | undefined> {
+  const known = probe.missingForApi === undefined ? await probe.deploymentError() : undefined;
+  const isSent = probe.missingForApi === undefined && !(known instanceof TypeError); // a token that can't be sent
+  const error = isSent ? known : await probe.anonymousError();
+  if (error === undefined || (error instanceof SvcApiError && isRecord(error.body))) return true;
+  return isUnavailable(error) ? undefined : false;
+}
+
 /** The finding for a call of the API that failed for a reason unrelated to its check. */
 export async function serviceFailure(error: unknown, probe: Probe): Promise<Finding> {
   if (!(error instanceof SvcApiError)) throw error;
@@ -49,7 +62,7 @@ export async function serviceFailure(error: unknown, probe: Probe): Promise<Find
   if (error instanceof ResponseFormatError) {
     if (error.status !== undefined && error.status >= 300 && probe.redirect)
       return redirected(found, probe.redirect, probe.target.tenant);
-    if (!(await probe.isManagementApi())) return notManagementApi(found);
+    if (!(await isService(probe))) return notManagementApi(found);
     return problem(
       found,
       "This is the management API, which responds to other calls, but its response to this call has an unknown format.",

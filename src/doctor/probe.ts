@@ -1,5 +1,4 @@
-import { isRecord } from "../backend/arguments.js";
-import { ManagementClient, SvcApiError, type Workbook } from "../backend/index.js";
+import { ManagementClient, type Workbook } from "../backend/index.js";
 import { withTimeout } from "../backend/with-timeout.js";
 import { embedUrl } from "../protocol/index.js";
 import { hasScript } from "./has-script.js";
@@ -164,12 +163,6 @@ export class Probe {
     return proxy?.isUsed ? proxy : undefined;
   }
 
-  /** Whether the tenant is the management API, by the form of its response: any website responds with 404, in HTML. */
-  async isManagementApi(): Promise<boolean> {
-    const error = await this.deploymentError();
-    return error === undefined || (error instanceof SvcApiError && isRecord(error.body));
-  }
-
   /** Generates the only session of a run, and measures how long that takes. */
   session(): Promise<{ sessionId: string; durationMs: number }> {
     return this.once("session", async () => {
@@ -188,8 +181,8 @@ export class Probe {
         const headers = { accept: "text/html" };
         const start = Date.now();
         const response = await fetch(url, { redirect: "manual", headers, signal });
-        const found = readsBody && (await hasScript(response.body));
-        if (!readsBody) await response.body?.cancel();
+        const found = readsBody && response.ok && (await hasScript(response.body));
+        if (!response.bodyUsed) await response.body?.cancel();
         if (url.origin === this.target.tenant.origin) this.clockAheadMs ??= clockAhead(response, start);
         const { status, headers: received } = response;
         return { url, status, headers: received, redirect: redirectTarget(response, url), hasScript: found };

@@ -41,7 +41,7 @@ function check(script: string): void {
       const path = args.at(-2)!.replace("node_modules/svc-dashboard/", "");
       assert.ok(existsSync(path), `${path} does not exist`);
     } else if (program === "npx" && name === "svc-dashboard")
-      parseDoctorArguments(others, { SVC_TOKEN: token });
+      parseDoctorArguments(others, { SVC_TOKEN: token, SVC_COOKIE: "sid=1" });
     else if (program === "npx") {
       assert.equal(name, "svc-sandbox");
       readArguments(others);
@@ -65,7 +65,7 @@ describe("the shell commands of the documentation", () => {
     ["a path that does not exist", "npm run format -- src/elements", /src\/elements does not exist/],
     ["another version", "npm install ../svc-dashboard-0.0.9.tgz", /not a package of this version/],
     ["a folder that does not exist", "cp -r examples/htm ../own", /examples\/htm does not exist/],
-    ["an unknown option of the doctor", `SVC_TOKEN=… ${doctor} --origin x`, /Unknown option '--origin'/],
+    ["an unknown option of the doctor", `SVC_TOKEN=… ${doctor} --origin x`, /Unknown option --origin/],
     ["an invalid value of the doctor", `SVC_TOKEN=… ${doctor} --host-origin app`, /--host-origin/],
     ["a doctor without a tenant", "npx svc-dashboard doctor --deployment-id 42", /--tenant-origin/],
     ["an unknown option of the sandbox", "npx svc-sandbox --prot 1 exec -- sh", /Unknown option '--prot'/],

@@ -1,6 +1,5 @@
-import { failureReason, retryRemedy } from "../failure.js";
+import { failureReason, isService, retryRemedy } from "../failure.js";
 import { ok, problem, skipped, warning, type Finding } from "../finding.js";
-import { isService } from "../is-service.js";
 import type { Page, Probe } from "../probe.js";
 
 /** Whether the dashboard's embed URL responds with a page of the service. It is requested without a session. */
@@ -32,8 +31,8 @@ function noDashboard({ missingForApi }: Probe): Finding {
 /** Any web server may respond with a page: the API is on the same origin. @param finding what the page alone shows */
 async function judgeServer(probe: Probe, page: Page, finding: Finding): Promise<Finding> {
   const { url, status } = page;
-  const answers = await isService(probe);
-  if (answers === false) {
+  const isFound = await isService(probe);
+  if (isFound === false) {
     if (probe.missingForApi === undefined) return skipped('This needs the check "Token".'); // it has found that, too
     return problem(
       `${url.href} responded with status ${status}, but ${url.origin}/api/v1 is not the management API.`,
@@ -44,7 +43,7 @@ async function judgeServer(probe: Probe, page: Page, finding: Finding): Promise<
   if (finding.status !== "ok") return finding;
   const fault = findMissingScript(page);
   if (fault) return fault;
-  if (answers === undefined) {
+  if (isFound === undefined) {
     return warning(
       finding.found,
       "The management API on this origin does not respond, so that the doctor can't check whether this server is the service.",

@@ -6,7 +6,7 @@ import {
   SvcApiError,
   ValidationError,
 } from "../../backend/index.js";
-import { isUnavailable, notManagementApi, retryRemedy, serviceFailure } from "../failure.js";
+import { isService, isUnavailable, notManagementApi, retryRemedy, serviceFailure } from "../failure.js";
 import { ok, problem, warning, type Finding } from "../finding.js";
 import type { Probe } from "../probe.js";
 
@@ -34,9 +34,7 @@ export async function checkToken(probe: Probe): Promise<Finding> {
     error instanceof PermissionError ||
     error instanceof ValidationError
   ) {
-    return (await probe.isManagementApi())
-      ? ok("The service accepts the token.")
-      : notManagementApi(error.message);
+    return (await isService(probe)) ? ok("The service accepts the token.") : notManagementApi(error.message);
   }
   if (isUnavailable(error)) {
     return warning(
