@@ -97,8 +97,10 @@ function conclusion(checks: readonly CheckResult[]): string {
   const unchecked = titles("skipped").length - lacking;
   const open = [
     ...(warnings.length > 0 ? [`see the warnings (${warnings.join(", ")})`] : []),
-    ...(unchecked > 0 ? [`${unchecked} of ${total} checks were skipped`] : []),
-    ...(lacking > 0 ? [`${lacking} of ${total} checks need what was not given (exit code 3)`] : []),
+    ...(unchecked > 0 ? [`${unchecked} of ${total} checks ${unchecked === 1 ? "was" : "were"} skipped`] : []),
+    ...(lacking > 0
+      ? [`${lacking} of ${total} checks ${lacking === 1 ? "needs" : "need"} what was not given (exit code 3)`]
+      : []),
   ];
   return open.length > 0 ? `No problem found, but ${open.join(", and ")}.` : "No problem found.";
 }

@@ -38,6 +38,34 @@ describe("svc-dashboard doctor", () => {
     assert.doesNotMatch(output, /\x1b|\r/); // eslint-disable-line no-control-regex -- no terminal, no codes
   });
 
+  it("exits with 3 if checks need an option, but not if what an option names does not respond", async () => {
+    const { origin } = await startFakeTenant();
+    const endpoint = { sessionEndpoint: origin + ENDPOINT_PATH };
+    const rows: [target: object, code: number, end: string][] = [
+      [endpoint, 3, "No problem found, but 1 of 13 checks needs what was not given (exit code 3).\n"],
+      [
+        { hostOrigin: "http://127.0.0.1:9" },
+        3,
+        "but 1 of 13 checks was skipped, and 1 of 13 checks needs what was not given (exit code 3).\n",
+      ],
+    ];
+    for (const [target, expected, end] of rows) {
+      const { args, env } = commandFor({ origin, ...target });
+      const { code, output } = await runDoctor(args, env);
+      assert.equal(code, expected, output);
+      assert.ok(output.replace(/\s+/g, " ").trimEnd().endsWith(end.trimEnd()), output);
+    }
+    const app = await startFakeTenant({ start: (response) => response.destroy() });
+    const named = { hostOrigin: otherName(app.origin), sessionEndpoint: ENDPOINT_PATH };
+    const { args, env } = commandFor({ origin, ...named });
+    const { code, output } = await runDoctor(args, env);
+    assert.equal(code, 0, output);
+    assert.match(
+      output,
+      /\nskipped +Host page +.* did not respond [^]*\n\nNo problem found, but 1 of 13 checks was skipped\.\n$/,
+    );
+  });
+
   it("prints what it found, what that means and what to do, and exits with 1", async () => {
     const { origin } = await startFakeTenant({ embed: page({}, 404) });
     const { args, env } = commandFor({ origin });

@@ -29,13 +29,13 @@ function parseJson(body: string): unknown {
 }
 
 /** The code of the error in a response, if it is one of `createSessionHandler`: another one could be a secret. */
-export function errorCodeOf(body: string): SessionErrorCode | undefined {
+function errorCodeOf(body: string): SessionErrorCode | undefined {
   const value = parseJson(body);
   const error = isRecord(value) ? value["error"] : undefined;
   return SESSION_ERROR_CODES.find((code) => isRecord(error) && error["code"] === code);
 }
 
-export const SIGN_IN_STATUS =
+const SIGN_IN_STATUS =
   "Respond to signed-out viewers with status 401 and JSON, as createSessionHandler does when authorize returns null.";
 const FAILED = "The element reports session-failed";
 
