@@ -58,7 +58,7 @@ export const PROPERTIES = {
   session: row("session", check.sessionId, "session"),
   /**
    * A URL on the page's own origin from which a session is requested at every load: `POST` with the JSON body
-   * `{ publicId?, deploymentId?, surface, reason }`; answers `{ "sessionId": "…" }`. Resolved when it is set; a change
+   * `{ publicId?, deploymentId?, surface, reason, viewer? }`; answers `{ "sessionId": "…" }`. Resolved when it is set; a change
    * counts from the next load.
    */
   sessionEndpoint: row("session-endpoint", check.sameOriginUrl),
@@ -68,7 +68,8 @@ export const PROPERTIES = {
    */
   sessionProvider: row(undefined, check.provider),
   /**
-   * Who is looking, as the page knows it: a user id, an account, or both. Sent nowhere. A change ends the load at once, so
+   * Who is looking, as the page knows it: a user id, an account, or both. Sent with each session request, so that the
+   * backend can refuse a session where another user has signed in; never to the tenant. A change ends the load at once, so
    * that nothing of the viewer before is left, and starts a new one.
    */
   viewer: row("viewer", check.viewer, "viewer"),

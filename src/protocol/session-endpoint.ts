@@ -5,6 +5,14 @@
 export const SESSION_REASONS = ["load", "move", "retry", "reload", "expired", "renew"] as const;
 export type SessionReason = (typeof SESSION_REASONS)[number];
 
+/** The codes of a mistake in the backend, which another attempt would meet again. */
+export const PERMANENT_ERROR_CODES = [
+  "invalid-session-input",
+  "service-unauthorized",
+  "service-forbidden",
+  "service-not-found",
+] as const;
+
 /**
  * The codes that `createSessionHandler` responds with. The element names them in its messages, and nothing else of a
  * response: they reveal nothing to viewers.
@@ -21,13 +29,10 @@ export const SESSION_ERROR_CODES = [
   "rate-limited",
   "request-aborted",
   "authorize-failed",
-  "invalid-session-input",
   "service-failed",
-  "service-unauthorized",
-  "service-forbidden",
-  "service-not-found",
   "service-unreachable",
   "service-unavailable",
   "service-too-late",
+  ...PERMANENT_ERROR_CODES,
 ] as const;
 export type SessionErrorCode = (typeof SESSION_ERROR_CODES)[number];

@@ -11,6 +11,7 @@ import type {
 import { CAPABILITIES } from "../support/capabilities.js";
 import { collect, createDashboard, frameOf, isBusy, quiet } from "../support/make-dashboard.js";
 import { RELOAD_TIMEOUT } from "../../src/element/load/durations.js";
+import { PERMANENT_ERROR_CODES } from "../../src/protocol/session-endpoint.js";
 import { fakeClock, withoutPauses } from "../support/fake-clock.js";
 import { EmbedStub } from "../../src/testing/index.js";
 import { nextTask } from "../support/next-task.js";
@@ -142,6 +143,13 @@ describe("<svc-dashboard> sessions", () => {
     ["a 403", () => new Response("", { status: 403 }), "session-refused", 1],
     ["a 409", () => new Response("", { status: 409 }), "session-failed", 1],
     ["a 409 viewer-changed", () => error(409, "viewer-changed"), "session-refused", 1],
+    ...PERMANENT_ERROR_CODES.map((code): (typeof results)[number] => [
+      `a 502 ${code}`,
+      () => error(502, code),
+      "session-failed",
+      1,
+    ]),
+    ["a 502 service-failed", () => error(502, "service-failed"), "session-failed", 5],
     ["an error viewer-changed", () => { throw changed(); }, "session-refused", 1], // prettier-ignore
   ];
   const error = (status: number, code: unknown): Response => Response.json({ error: { code } }, { status });
@@ -173,13 +181,9 @@ describe("<svc-dashboard> sessions", () => {
   const refusals: [string, SessionProvider, string][] = [
     ["401", () => error(401, "not-signed-in"), "401 (not-signed-in): let the viewer sign in, then"],
     ["403", () => error(403, "origin-not-allowed"), "403 (origin-not-allowed): check authorize and"],
-    [
-      "409",
-      () => error(409, "viewer-changed"),
-      "409 (viewer-changed): another user is signed in, so reload",
-    ],
+    ["409", () => error(409, "viewer-changed"), "409 (viewer-changed): another user is signed in, so reload"],
     ["400", () => error(400, "bad-request"), `400 (bad-request). ${then}`],
-    ["501", () => error(501, "service-unauthorized"), `501 (service-unauthorized). ${then}`],
+    ["502", () => error(502, "service-unauthorized"), `502 (service-unauthorized). ${then}`],
     ["404 without a code", () => new Response("<p>Not found", { status: 404 }), `404. ${then}`],
     // nothing else of a response is repeated
     ["403 of another backend", () => error(403, "sess-secret"), "403: check authorize and"],

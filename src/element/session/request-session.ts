@@ -79,7 +79,7 @@ function isSaidOffline(document: Document): boolean {
 function asFailure(error: unknown): SessionFailure {
   if (error instanceof SessionFailure) return error;
   if ((error as { code?: unknown } | null | undefined)?.code === "viewer-changed") {
-    return refused("reports viewer-changed", "viewerChanged");
+    return refused("responded with viewer-changed", "viewerChanged");
   }
   return new SessionFailure(
     `the endpoint did not respond (see the network panel), or the provider threw an error. ${THEN}`,

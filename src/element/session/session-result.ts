@@ -1,4 +1,4 @@
-import { SESSION_ERROR_CODES } from "../../protocol/session-endpoint.js";
+import { PERMANENT_ERROR_CODES, SESSION_ERROR_CODES } from "../../protocol/session-endpoint.js";
 import type { FailureCode } from "../failures.js";
 import type { ProblemText } from "../texts.js";
 import { isSessionId, type SessionResult } from "./session-source.js";
@@ -99,7 +99,10 @@ function httpFailure(status: number, headers: Headers | undefined, bodyCode: unk
   if (status === 403) return refused(response, "noAccess");
   if (code === "viewer-changed") return refused(response, "viewerChanged");
   const retryAfter = readRetryAfter(headers?.get("retry-after"), headers?.get("date"));
-  const mayPass = /^(408|425|429|5(?!01|05)\d\d)$/.test(String(status)) && !(retryAfter! > MAX_RETRY_AFTER);
+  const mayPass =
+    /^(408|425|429|5(?!01|05)\d\d)$/.test(String(status)) &&
+    !(PERMANENT_ERROR_CODES as readonly unknown[]).includes(code) &&
+    !(retryAfter! > MAX_RETRY_AFTER);
   return new SessionFailure(`the backend ${response}. ${THEN}`, {
     mayPass,
     retryAfter,
