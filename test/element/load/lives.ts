@@ -192,7 +192,12 @@ export const promised = { ...noSource, isHandled: true } as const;
 export const sourceFound = { kind: "source-found", hasSession: false, hasNewSource: true } as const;
 export const sessionSet = { kind: "source-found", hasSession: true, hasNewSource: false } as const;
 export const unavailable = { kind: "session-failed", code: "session-failed", message: "No." } as const;
-export const refused = { kind: "session-failed", code: "session-refused", message: "Sign in." } as const;
+export const refused = {
+  kind: "session-failed",
+  code: "session-refused",
+  message: "Sign in.",
+  noticeText: "signIn",
+} as const;
 export const online = { kind: "online" } as const;
 export const visibility = { kind: "visibility" } as const;
 export const expiring = { kind: "session-over", hasExpired: false } as const;

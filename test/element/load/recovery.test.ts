@@ -52,6 +52,7 @@ describe("an embed whose session is over", () => {
         envelope: null,
         hasNotice: true,
         isRecovering: true,
+        noticeText: undefined,
       },
     }));
   it("requests a session after a minute in view", () =>
@@ -98,8 +99,11 @@ describe("a failed load that recovers", () => {
     equal(next(after(asking, noSource), "visible"), MINUTE));
   it("stops where a request is refused", () =>
     deepEqual(after(asking, refused).phase, { kind: "failed", code: "session-refused", hasNotice: true }));
-  it("reports that, and that it does not recover", () =>
-    equal(report(after(asking, refused)).isRecovering, false));
+  it("reports that, that it does not recover, and what the notice says", () =>
+    deepEqual(
+      [report(after(asking, refused)).isRecovering, report(after(asking, refused)).noticeText],
+      [false, "signIn"],
+    ));
 });
 
 describe("an error of the embed", () => {

@@ -95,7 +95,10 @@ describe("a renewal that gets no session", () => {
   }
   const over = live({ sessionRequest: REQUESTING, token: OVER });
   it("ends the load where the token is over", () =>
-    deepEqual(after(over, refused).phase, { kind: "failed", code: "session-refused", hasNotice: false }));
+    deepEqual(
+      [after(over, refused).phase, report(after(over, refused)).noticeText],
+      [{ kind: "failed", code: "session-refused", hasNotice: false }, "signIn"],
+    ));
   it("ends it where nothing provides one, and says why", () =>
     match(
       after(over, noSource, moment({ refused: "session: expected a string." })).lastError?.message ?? "",

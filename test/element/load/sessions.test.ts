@@ -110,5 +110,7 @@ describe("a response to a request for a session", () => {
     it(`rejects ready by ${code}`, () =>
       deepEqual(after(waiting(), input).ready.rejection, { code, message }));
     it(`is reported once as ${code}`, () => deepEqual(reports(after(waiting(), input)), [code]));
+    it(`is shown as ${code}`, () =>
+      equal(report(after(waiting(), input)).noticeText, input === refused ? "signIn" : undefined));
   }
 });
