@@ -106,7 +106,7 @@ describe("<svc-dashboard> texts", () => {
 
   it("uses its own strings, and those that a page defines", async () => {
     withoutPauses();
-    SvcDashboard.defineTexts("nl-NL", { failed: "Dat ging niet." });
+    SvcDashboard.defineTexts("nl-NL", { failed: "Dat ging niet.", details: undefined as never });
     const element = createDashboard({
       locale: "nl-NL",
       texts: { retry: "Nog eens" },
@@ -121,6 +121,7 @@ describe("<svc-dashboard> texts", () => {
     console.error = error;
     expect(status(element)).to.equal("Dat ging niet.");
     expect(element.shadowRoot!.querySelector("[part~=retry]")!.textContent).to.equal("Nog eens");
+    expect(element.shadowRoot!.querySelector("summary")!.textContent).to.equal("Details");
   });
 
   it("writes each string in its own language and direction, on a page of another", async () => {
