@@ -5,38 +5,29 @@ import { SECTIONS } from "../../docs/.vitepress/sections.mjs";
 import { embedMessagesSchema } from "../embed-messages-schema.mjs";
 import { clientMethods } from "./client-methods.mjs";
 import { FILTER_MEMBERS, listValues } from "./member-values.mjs";
-import { dashboardTable } from "./seed-dashboards.mjs";
+import { dashboardRows } from "./seed-dashboards.mjs";
 import { components, resolved, typeText } from "./openapi-document.mjs";
 
-/** What each page of the documentation answers. */
+/** What pages of the documentation answer, where their titles don't say it. */
 const LLMS_NOTES = {
-  start: "from nothing to a dashboard in your own app",
-  concepts: "the terms, and where each id is found",
-  frameworks: "each framework, server rendering, editors",
-  migration: "from your own message listener",
-  sessions: "who sees which rows; every member",
-  filters: "operators, arrays, null, dates, the URL form",
+  concepts: "where each id is found",
+  frameworks: "server rendering, editors",
+  sessions: "who sees which rows",
+  filters: "operators, dates, the URL form",
   surfaces: "which attribute and event applies where",
-  theming: "theme, color scheme, slots, parts, strings",
-  height: "CSS recipes",
-  "private-mode": "viewers sign in inside the frame",
-  csp: "headers of the page and of the tenant",
-  testing: "EmbedStub, end-to-end tests",
-  errors: "each failure code with cause and cure; a frame that stays blank",
-  production: "token rights, caching, monitoring, renewal",
-  security: "what the element protects against, and what it does not",
-  element: "the reference",
-  backend: "options, errors, proxies, other origins",
-  client: "parameters, errors, examples",
-  sandbox: "options, faults, clock, admin API, data, seeds",
-  messages: "the postMessage protocol",
-  api: "operations, parameters, schemas, curl commands",
-  doctor: "tests a tenant and a session endpoint",
-  package: "imports, CDN files with their hashes, sizes",
+  theming: "strings, too",
+  errors: "each failure code with cause and cure",
+  production: "token rights, monitoring, renewal",
+  backend: "options, proxies, other origins",
+  sandbox: "faults, clock, admin API, data, seeds",
+  package: "CDN files with their hashes, sizes",
 };
 
 const { $defs: messages } = await embedMessagesSchema();
-const { SESSION_REASONS } = await tsImport("../../src/protocol/session-endpoint.ts", import.meta.url);
+const { SESSION_REASONS, PERMANENT_ERROR_CODES } = await tsImport(
+  "../../src/protocol/session-endpoint.ts",
+  import.meta.url,
+);
 const { ERROR_STATUSES } = await tsImport("../../src/backend/session-responses.ts", import.meta.url);
 
 const read = (path) => readFileSync(path, "utf8");
@@ -55,13 +46,16 @@ function membersIn(path, name) {
 /** The payloads of the element's own events. */
 const OWN_PAYLOADS = { "svc-state-change": "{ from, to }", "svc-session-needed": "{ reason }" };
 
-/** The members of an event's payload, optional ones with a question mark. */
+/** The members of an event's payload, optional ones with a question mark, and the values of those with a few. */
 function payloadOf(event) {
   if (OWN_PAYLOADS[event]) return ` ${code(OWN_PAYLOADS[event])}`;
   const message = Object.values(messages).find(({ title }) => title === event.replace("svc-", "svc:event:"));
   if (!message) return "";
   const { properties, required = [] } = message.allOf[1].properties.payload;
-  const members = Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
+  const members = Object.entries(properties).map(([name, { enum: values }]) => {
+    const key = required.includes(name) ? name : `${name}?`;
+    return values ? `${key}: ${values.join("|")}` : key;
+  });
   return ` ${code(`{ ${members.join(", ")} }`)}`;
 }
 
@@ -109,8 +103,8 @@ const pages = SECTIONS.filter(({ text }) => text !== "Background")
   .filter(([, path]) => existsSync(`docs/${path}.md`) && !FOR_PEOPLE.includes(path));
 
 function pageLink([title, path]) {
-  if (!LLMS_NOTES[path]) throw new Error(`Describe docs/${path}.md in LLMS_NOTES.`);
-  return `[${title}](docs/${path}.md): ${LLMS_NOTES[path]}`;
+  const note = LLMS_NOTES[path];
+  return `[${title}](docs/${path}.md)${note ? ` (${note})` : ""}`;
 }
 
 /** The element in the manifest. */
@@ -124,6 +118,8 @@ function values(manifest) {
   const { version, exports } = JSON.parse(read("package.json"));
   const methods = element.members.filter(({ kind, static: isStatic }) => kind === "method" && !isStatic);
   const [, operators] = /type FilterOperator =([^;]*);/.exec(read("src/protocol/filters.ts"));
+  const isOfTheme = ({ name }) => name.includes("-theme-");
+  const propertyNames = (properties) => codes(properties.map(({ name }) => name));
   const described = ({ name, description }) => `${code(name)}: ${oneLine(description)}`;
   return {
     version,
@@ -133,8 +129,9 @@ function values(manifest) {
     ]),
     sessionInput: sessionInput(),
     endpointCodes: Object.entries(ERROR_STATUSES)
-      .map(([name, status]) => `${code(name)} (${status})`)
+      .map(([name, status]) => `${status} ${code(name)}`)
       .join(", "),
+    permanentCodes: codes(PERMANENT_ERROR_CODES).replace(/, (?=[^,]*$)/, " and "),
     sessionReasons: codes(SESSION_REASONS),
     attributes: list(element.attributes.map(attribute)),
     readOnly: codes(element.members.filter(({ readonly }) => readonly).map(({ name }) => name)),
@@ -151,7 +148,7 @@ function values(manifest) {
     styling: list([
       `slots: ${codes(element.slots.map(({ name }) => name))}`,
       `parts: ${codes(element.cssParts.map(({ name }) => name))}`,
-      `custom properties: ${codes(element.cssProperties.map(({ name }) => name))}`,
+      `custom properties: ${propertyNames(element.cssProperties.filter((property) => !isOfTheme(property)))}; with \`import "svc-dashboard/css-theme"\` only: ${propertyNames(element.cssProperties.filter(isOfTheme))}`,
       `states, as \`:state(name)\`: ${codes(element.cssStates.map(({ name }) => name))}`,
     ]),
     clientOptions: codes([
@@ -166,9 +163,13 @@ function values(manifest) {
     ),
     clientErrors: clientErrors(),
     filterValues: FILTER_MEMBERS.map((id) => `${code(id)} (${listValues(id, (value) => value)})`).join("; "),
-    sandboxDashboards: dashboardTable(),
-    imports: codes(Object.keys(exports).map((path) => path.replace(/^\./, "svc-dashboard"))),
-    pages: list(pages.map(pageLink)),
+    sandboxDashboards: list(dashboardRows().map(([id, title, members]) => `${id} ${title}: ${members}`)),
+    imports: codes(
+      Object.keys(exports)
+        .filter((path) => !path.endsWith(".json")) // data for editors and generators
+        .map((path) => path.replace(/^\./, "svc-dashboard")),
+    ),
+    pages: pages.map(pageLink).join("; "),
   };
 }
 

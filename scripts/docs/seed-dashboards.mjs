@@ -14,10 +14,14 @@ function row({ publicId, title, config }) {
   return [code(publicId), title, members.map(code).join(", ") || none];
 }
 
+/** Public id, title and filter members of each dashboard, as Markdown. */
+export function dashboardRows() {
+  return defaultSeed.dashboards
+    .filter(({ status, allowEmbed }) => status === "published" && allowEmbed)
+    .map(row);
+}
+
 /** A row for each dashboard. */
 export function dashboardTable() {
-  const dashboards = defaultSeed.dashboards.filter(
-    ({ status, allowEmbed }) => status === "published" && allowEmbed,
-  );
-  return table(["Public id", "Title", "Members of its filter widgets"], dashboards.map(row));
+  return table(["Public id", "Title", "Members of its filter widgets"], dashboardRows());
 }

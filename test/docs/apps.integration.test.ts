@@ -56,9 +56,9 @@ describe("the apps of the documentation", () => {
       }));
   }
 
-  for (const page of pagesWith("server-fastify.mjs")) {
-    it(`respond with a session to the command that the page has, but not without its header: ${page}`, () =>
-      withApp(page, "server-fastify.mjs", async ({ origin }) => {
+  for (const page of pagesWith("server-hono.mjs")) {
+    it(`respond with a session to the page's command, but not without its header or cookie, nor for another viewer: ${page}`, () =>
+      withApp(page, "server-hono.mjs", async ({ origin }) => {
         const [command = ""] = /curl [^`]*/.exec(readFileSync(page, "utf8")) ?? [];
         const run = async (line: string): Promise<string> => {
           const script = line.replace("http://localhost:3000", origin);
@@ -66,6 +66,8 @@ describe("the apps of the documentation", () => {
         };
         assert.match(await run(command), /^\{"sessionId":"[\w-]+"\}$/);
         assert.match(await run(command.replace("Sec-Fetch-Site", "X-Other")), /origin-not-allowed/);
+        assert.match(await run(command.replace("user=ada", "user=eve")), /not-signed-in/);
+        assert.match(await run(command.replace('"viewer":"ada"', '"viewer":"grace"')), /viewer-changed/);
       }));
   }
 });

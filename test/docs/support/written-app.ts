@@ -6,7 +6,8 @@ import { dirname, join, resolve } from "node:path";
 const PACKAGES = {
   "svc-dashboard": ".",
   express: "examples/backend/node_modules/express-5",
-  fastify: "examples/backend/node_modules/fastify",
+  hono: "examples/backend/node_modules/hono",
+  "@hono/node-server": "examples/backend/node_modules/@hono/node-server",
 };
 
 /** An app of whole files in a folder of its own, with a tenant in place of the page's. */
@@ -19,9 +20,10 @@ export class WrittenApp {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, code.replaceAll("http://127.0.0.1:4400", tenantOrigin));
     }
-    mkdirSync(join(this.folder, "node_modules"));
     for (const [name, path] of Object.entries(PACKAGES)) {
-      symlinkSync(resolve(path), join(this.folder, "node_modules", name));
+      const link = join(this.folder, "node_modules", name);
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(resolve(path), link);
     }
   }
 
