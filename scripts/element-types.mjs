@@ -45,17 +45,10 @@ export function membersOf(name) {
 export function literalsOf(name) {
   const { type } = exported(name).declarations[0];
   const source = type.getSourceFile().text;
-  return type.types.map((member) => {
-    const [comment] = ts.getLeadingCommentRanges(source, beforeBar(source, member)) ?? [];
-    const description = comment
-      ? source.slice(comment.pos + "/**".length, comment.end - "*/".length).trim()
-      : "";
-    return { name: member.literal.text, description };
+  return type.types.map((member, index) => {
+    // before the bar, which the parser hands out with neither member
+    const [comment] = ts.getLeadingCommentRanges(source, type.types[index - 1]?.end ?? type.pos) ?? [];
+    const text = comment ? source.slice(comment.pos + "/**".length, comment.end - "*/".length) : "";
+    return { name: member.literal.text, description: text.replace(/\n *\* ?/g, " ").trim() };
   });
-}
-
-/** A union's comments stand before the bar, and the parser hands out what is behind it. */
-function beforeBar(source, { pos }) {
-  const line = source.lastIndexOf("\n", source.lastIndexOf("|", pos));
-  return source.lastIndexOf("\n", line - 1);
 }

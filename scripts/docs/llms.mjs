@@ -15,12 +15,11 @@ const LLMS_NOTES = {
   sessions: "who sees which rows",
   filters: "operators, dates, the URL form",
   surfaces: "which attribute and event applies where",
-  theming: "strings, too",
   errors: "each failure code with cause and cure",
   production: "token rights, monitoring, renewal",
   backend: "options, proxies, other origins",
   sandbox: "faults, clock, admin API, data, seeds",
-  package: "CDN files with their hashes, sizes",
+  package: "CDN files, sizes",
 };
 
 const { $defs: messages } = await embedMessagesSchema();
