@@ -8,10 +8,7 @@ export type FailureCode =
   | "invalid-configuration"
   /** The endpoint or provider gave no session, in up to five attempts of up to 30 s each. */
   | "session-failed"
-  /**
-   * It responded with 401, 403, 409 `viewer-changed` or a redirect to another origin, or the provider threw an error with
-   * the code `viewer-changed`. A load never tries again by itself.
-   */
+  /** It responded with 401, 403, 409 `viewer-changed`, or a redirect to another origin. A load never tries again by itself. */
   | "session-refused"
   /** Nothing provides a session, and the load has waited 5 s for one. Not fatal. */
   | "session-missing"
