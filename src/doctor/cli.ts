@@ -1,31 +1,36 @@
 #!/usr/bin/env node
-import { USAGE } from "./options.js";
+import { USAGE } from "./command-line.js";
 import { parseDoctorArguments, UsageError } from "./parse-arguments.js";
 import { TextReport } from "./report.js";
 import { exitCodeOf, runChecks } from "./run-checks.js";
-import { StandardOutput } from "./standard-output.js";
 
 const { argv, env, stdout } = process;
 
 try {
   const args = parseDoctorArguments(argv.slice(2), env);
-  const output = new StandardOutput(stdout);
+  let outputError: NodeJS.ErrnoException | undefined;
+  stdout.on("error", (error: Error) => (outputError ??= error));
   let exitCode = 0;
-  if (args.help) output.write(`${USAGE}\n`);
-  else {
+  if (args.help) {
+    stdout.write(`${USAGE}\n`);
+  } else {
     const { json, target, limits } = args;
     // hasColors() is false if NO_COLOR is set
-    const text = json ? undefined : new TextReport(output, stdout.isTTY && stdout.hasColors());
+    const text = json ? undefined : new TextReport(stdout, stdout.isTTY && stdout.hasColors());
     text?.start(target);
     const report = await runChecks(target, limits, text);
     if (text) text.finish(report);
-    else output.write(`${JSON.stringify(report, null, 2)}\n`);
+    else stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     exitCode = exitCodeOf(report);
   }
-  const error = await output.flush();
-  if (error) console.error(`The output could not be written: ${error.message}.`);
+  await new Promise<unknown>((resolve) => stdout.write("", resolve));
+  // a reader that has left, as `head` does, is no failure
+  if (outputError && outputError.code !== "EPIPE") {
+    console.error(`The output could not be written: ${outputError.message}.`);
+    exitCode = 2;
+  }
   // a lookup that has timed out can't be cancelled, and would keep the process alive
-  process.exit(error ? 2 : exitCode);
+  process.exit(exitCode);
 } catch (error) {
   // only the message: a stack does not help with a mistyped option
   console.error(error instanceof Error ? error.message : String(error));

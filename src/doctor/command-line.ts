@@ -1,8 +1,46 @@
 import { parseArgs } from "node:util";
-import { nearest } from "./nearest.js";
-import { OPTIONS } from "./options.js";
+import { DEFAULT_LIMITS } from "./probe.js";
 
-const COMMANDS = ["doctor"];
+export const USAGE = `Usage: svc-dashboard doctor --tenant-origin ORIGIN [options]
+
+Finds out why an embed stays blank: checks the tenant as your backend and a viewer's browser see it, and prints what it
+found, what that means and what to do.
+
+With --deployment-id and an access token in the environment variable SVC_TOKEN, it also checks the management API, for
+which it generates one session and uses it up. It never prints the token.
+
+  --tenant-origin ORIGIN  the tenant, such as https://acme.example; required
+  --deployment-id ID      the deployment's number
+  --public-id ID          the dashboard; default: the first one that may be embedded
+  --filter MEMBER         a member that the dashboard must have a filter widget for, such as orders.status; repeatable
+  --host-origin ORIGIN    the origin of the page with the embed, such as https://app.example
+  --host-path PATH        the path of that page, such as /dashboard; default: /
+  --session-endpoint URL  your session endpoint, requested as a signed-out browser would; with --host-origin also a path
+  --cookie-env NAME       the environment variable with a signed-in viewer's Cookie header, to check that viewer too
+  --timeout MS            the timeout of each request, in milliseconds; default: ${DEFAULT_LIMITS.requestTimeoutMs}
+  --json                  print one JSON document instead
+  --help, -h              print this help
+
+Origins, paths and the public id may be percent-encoded. In Git Bash, which changes arguments that begin with a slash,
+write %2Fdashboard in place of /dashboard.
+
+Exit code: 0 no problem found, 1 a problem found, 2 invalid arguments, or the report could not be written, 3 no problem
+found, but checks were skipped because they need an option or the token.`;
+
+/** All options, as `parseArgs` takes them. */
+export const OPTIONS = {
+  "tenant-origin": { type: "string" },
+  "deployment-id": { type: "string" },
+  "public-id": { type: "string" },
+  filter: { type: "string", multiple: true },
+  "host-origin": { type: "string" },
+  "host-path": { type: "string" },
+  "session-endpoint": { type: "string" },
+  "cookie-env": { type: "string" },
+  timeout: { type: "string" },
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
 
 const CONFIG = { allowPositionals: true, options: OPTIONS } as const;
 
@@ -15,13 +53,10 @@ export type Values = CommandLine["values"];
 export function parseCommandLine(args: readonly string[]): Values {
   const { values, positionals } = split([...args]);
   if (values.help) return values;
-  const [command = "", extra] = positionals;
-  if (command === "") throw new Error('Expected the command "doctor".');
-  if (!COMMANDS.includes(command)) {
-    const known = nearest(command, COMMANDS);
-    throw new Error(`Unknown command ${command}. ${known ? `Did you mean ${known}?` : `Expected "doctor".`}`);
-  }
-  if (extra !== undefined) throw new Error(`Expected only options after "${command}", got "${extra}".`);
+  const [command, extra] = positionals;
+  if (command !== "doctor")
+    throw new Error(`Expected the command "doctor"${command === undefined ? "" : `, got "${command}"`}.`);
+  if (extra !== undefined) throw new Error(`Expected only options after "doctor", got "${extra}".`);
   return values;
 }
 
@@ -29,27 +64,19 @@ function split(args: string[]): CommandLine {
   try {
     return parseArgs({ ...CONFIG, args });
   } catch (error) {
-    throw new Error(describeMistake(args, error as NodeJS.ErrnoException), { cause: error });
+    const { tokens } = parseArgs({ ...CONFIG, args, strict: false, tokens: true });
+    for (const token of tokens) {
+      if (token.kind !== "option" || Object.hasOwn(OPTIONS, token.name)) continue;
+      throw new Error(`Unknown option ${token.rawName}.${suggest(token.name)}`, { cause: error });
+    }
+    throw new Error((error as Error).message.replaceAll("\n", " "), { cause: error });
   }
 }
 
-/** One sentence about the first mistake. It does not quote values, because one may be a secret. */
-function describeMistake(args: string[], { code, message }: NodeJS.ErrnoException): string {
-  const { tokens } = parseArgs({ ...CONFIG, args, strict: false, tokens: true });
-  for (const token of tokens) {
-    if (token.kind !== "option") continue;
-    const { name, rawName, value, inlineValue } = token;
-    if (!Object.hasOwn(OPTIONS, name)) {
-      if (code !== "ERR_PARSE_ARGS_UNKNOWN_OPTION") continue;
-      const known = nearest(name, Object.keys(OPTIONS));
-      return `Unknown option ${rawName}.${known === undefined ? "" : ` Did you mean --${known}?`}`;
-    }
-    if (code !== "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") continue;
-    const takesValue = OPTIONS[name as keyof typeof OPTIONS].type === "string";
-    if (!takesValue && value !== undefined) return `${rawName} takes no value.`;
-    if (takesValue && value === undefined) return `${rawName} needs a value.`;
-    if (takesValue && !inlineValue && value?.startsWith("-"))
-      return `${rawName} needs a value. If the value begins with "-", write ${rawName}=VALUE.`;
-  }
-  return message;
+/** The options that have a word with the same three first letters. */
+function suggest(name: string): string {
+  const similar = Object.keys(OPTIONS)
+    .map((option) => `--${option}`)
+    .filter((option) => option.includes(`-${name.slice(0, 3)}`));
+  return similar.length > 0 ? ` Did you mean ${similar.join(" or ")}?` : "";
 }

@@ -48,9 +48,8 @@ export function isUnavailable(error: unknown): boolean {
  * without a token; undefined if it fails or does not respond.
  */
 export async function isService(probe: Probe): Promise<boolean | undefined> {
-  const known = probe.missingForApi === undefined ? await probe.deploymentError() : undefined;
-  const isSent = probe.missingForApi === undefined && !(known instanceof TypeError); // a token that can't be sent
-  const error = isSent ? known : await probe.anonymousError();
+  let error = await probe.deploymentError({ hasToken: probe.missingForApi === undefined });
+  if (error instanceof TypeError) error = await probe.deploymentError({ hasToken: false }); // it can't be sent
   if (error === undefined || (error instanceof SvcApiError && isRecord(error.body))) return true;
   return isUnavailable(error) ? undefined : false;
 }

@@ -1,17 +1,17 @@
+import { checkOriginOption } from "../backend/request-url.js";
 import { checkDeploymentId, checkPublicId, checkTenantOrigin } from "../protocol/embed-url.js";
 import { checkMember } from "../protocol/filters.js";
 import { parseCommandLine, type Values } from "./command-line.js";
-import {
-  checkOption,
-  parseHostPage,
-  parseSessionEndpoint,
-  parseTimeout,
-  readCookie,
-} from "./option-values.js";
 import { DEFAULT_LIMITS, type Limits, type Target } from "./probe.js";
 import { readProxies } from "./proxies.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The largest value of `--timeout`, in milliseconds. */
+const MAX_TIMEOUT_MS = 600_000;
+
+/** A name and a value, perhaps more of them, as `Cookie` carries them (RFC 6265, section 4.2.1). */
+const COOKIE = /^[!#$%&'*+.^`|~\w-]+=[\x20-\x7e\x80-\xff]*$/;
 
 /** An invalid command line. */
 export class UsageError extends Error {
@@ -35,13 +35,13 @@ export function parseDoctorArguments(args: readonly string[], env: Environment):
 }
 
 function readTarget(values: Values, env: Environment): Target {
-  const tenant = checkOption(values, "tenant-origin", checkTenantOrigin);
+  const tenant = checkOption("--tenant-origin", values["tenant-origin"], checkTenantOrigin);
   if (tenant === undefined) {
     throw new Error(
       "Expected --tenant-origin, such as https://acme.example, as the page needs tenant-origin.",
     );
   }
-  const deploymentId = checkOption(values, "deployment-id", checkDeploymentId);
+  const deploymentId = checkOption("--deployment-id", values["deployment-id"], checkDeploymentId);
   const host = parseHostPage(values["host-origin"], values["host-path"]);
   const endpoint = values["session-endpoint"];
   const cookieName = values["cookie-env"];
@@ -50,14 +50,107 @@ function readTarget(values: Values, env: Environment): Target {
   return {
     tenant: new URL(tenant),
     deploymentId: deploymentId === undefined ? undefined : Number(deploymentId),
-    publicId: checkOption(values, "public-id", checkPublicId),
-    filters: [...new Set(values.filter ?? [])].map(
-      (filter) => checkOption({ filter }, "filter", checkMember) ?? filter,
-    ),
+    publicId: checkOption("--public-id", values["public-id"], checkPublicId),
+    filters: (values.filter ?? []).flatMap((member) => checkOption("--filter", member, checkMember) ?? []),
     host,
     sessionEndpoint: endpoint === undefined ? undefined : parseSessionEndpoint(endpoint, host),
     cookie: cookieName === undefined ? undefined : readCookie(cookieName, env),
     token: env["SVC_TOKEN"] === "" ? undefined : env["SVC_TOKEN"],
     proxies: readProxies(env),
   };
+}
+
+/** Decodes and checks an option's value; undefined without the option. @throws Error that names the option. */
+function checkOption(
+  option: string,
+  value: string | undefined,
+  check: (value: unknown) => string,
+): string | undefined {
+  if (value === undefined) return undefined;
+  try {
+    return check(decode(value));
+  } catch (error) {
+    throw new Error(`${option}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Decodes a value that is percent-encoded so that no shell changes it. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value; // a stray "%"
+  }
+}
+
+/**
+ * Decodes a path or URL whose first slash, or the whole of it, is percent-encoded, because Git Bash turns arguments that
+ * begin with a slash into paths of Windows. The rest of a path may be percent-encoded as in the URL, and remains so.
+ */
+function decodePath(value: string): string {
+  if (value.includes("/")) return value.replace(/^%2f/i, "/");
+  // what a URL can't have, or would end its path, stays encoded
+  return decode(value).replace(/[\s\\#\p{Cc}]/gu, encodeURIComponent);
+}
+
+/**
+ * Makes the URL of the host's page from `--host-origin` and `--host-path`. The error does not quote the path, because its
+ * query may hold a secret.
+ * @throws Error on a path without an origin, or one that does not begin with one slash or has a fragment
+ */
+function parseHostPage(origin: string | undefined, path: string | undefined): URL | undefined {
+  if (origin === undefined) {
+    if (path === undefined) return undefined;
+    throw new Error(
+      "--host-path: Expected --host-origin too, because a path alone does not identify a page.",
+    );
+  }
+  const base = checkOriginOption("--host-origin", decode(origin));
+  const decoded = decodePath(path ?? "/");
+  // browsers read a backslash as a slash, and two slashes as the start of a host name
+  if (/^\/(?![/\\])[^\s\\#\p{Cc}]*$/u.test(decoded)) return new URL(decoded, base);
+  throw new Error(
+    '--host-path: Expected a path that begins with one "/", such as "/dashboard", without spaces, backslashes and "#". In Git Bash, write %2Fdashboard.',
+  );
+}
+
+/**
+ * Parses `--session-endpoint` as a page resolves the attribute: a path is relative to the host's page. The error does not
+ * quote the value, because a URL may hold a password.
+ * @throws Error on anything but an http or https URL, or a path without a host
+ */
+function parseSessionEndpoint(value: string, hostPage: URL | undefined): URL {
+  const decoded = decodePath(value);
+  if (decoded.startsWith("/") && !hostPage) {
+    throw new Error(
+      "--session-endpoint: Expected a complete URL, because without --host-origin a path has no origin.",
+    );
+  }
+  const isAbsolute = /^https?:\/\/[^\s\\]+$/i.test(decoded);
+  if ((isAbsolute || /^\/(?![/\\])[^\s\\]*$/.test(decoded)) && URL.canParse(decoded, hostPage)) {
+    const url = new URL(decoded, hostPage);
+    url.hash = "";
+    if (!url.username && !url.password) return url;
+  }
+  throw new Error(
+    '--session-endpoint: Expected an http or https URL without a user name, such as "https://app.example/api/embed-session". In Git Bash, write a path as %2Fapi/embed-session.',
+  );
+}
+
+/** Reads the `Cookie` header in a variable. The error quotes neither of them: the name may be the header itself. */
+function readCookie(name: string, env: Environment): string {
+  const cookie = env[name] ?? "";
+  if (COOKIE.test(cookie)) return cookie;
+  throw new Error(
+    `--cookie-env: Expected the name of an environment variable with a Cookie header such as "sid=…; theme=dark", but the variable ${cookie === "" ? "is not set or empty" : "holds something else"}.`,
+  );
+}
+
+/** Parses `--timeout`. @throws Error on anything but an integer from 1 to 600000. */
+function parseTimeout(value: string): number {
+  const timeoutMs = /^\d{1,6}$/.test(value) ? Number(value) : 0;
+  if (timeoutMs >= 1 && timeoutMs <= MAX_TIMEOUT_MS) return timeoutMs;
+  throw new Error(
+    `--timeout: Expected an integer of milliseconds from 1 to ${MAX_TIMEOUT_MS}, got ${JSON.stringify(value.slice(0, 60))}.`,
+  );
 }

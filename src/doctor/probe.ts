@@ -1,8 +1,7 @@
 import { ManagementClient, type Workbook } from "../backend/index.js";
 import { withTimeout } from "../backend/with-timeout.js";
 import { embedUrl } from "../protocol/index.js";
-import { hasScript } from "./has-script.js";
-import { findProxy, type Proxies, type Proxy } from "./proxies.js";
+import { findProxy, type Proxies } from "./proxies.js";
 
 /** The external id of the embed user of the session. It shows its origin in the tenant's list of users. */
 export const DOCTOR_USER = "svc-dashboard-doctor";
@@ -29,8 +28,11 @@ export interface Target {
   proxies: Proxies;
 }
 
-/** Shorter strings are not secrets: redacting a word such as "ok" would garble the report. */
-export const MIN_SECRET_LENGTH = 8;
+/** The values of a `Cookie` header, without quotes. Redacting a shorter word such as "ok" would garble the report. */
+const COOKIE_VALUES = /(?<==\s*"?)[^\s;"]{8,}/g;
+
+/** The part of an embed page that is read. */
+const MAX_PAGE_BYTES = 64 * 1024;
 
 /** Timeouts of a run, in milliseconds. */
 export interface Limits {
@@ -78,7 +80,8 @@ export class Probe {
     this.target = target;
     this.limits = limits;
     this.publicId = target.publicId;
-    this.secrets = [target.token, target.cookie, ...cookieValues(target.cookie)].filter(
+    const { token, cookie } = target;
+    this.secrets = [token, cookie, ...(cookie?.match(COOKIE_VALUES) ?? [])].filter(
       (secret) => secret !== undefined,
     );
     this.client = new ManagementClient({
@@ -133,19 +136,10 @@ export class Probe {
   }
 
   /** Reads one workbook of the deployment. Resolves with the error; with undefined on success. */
-  deploymentError(): Promise<unknown> {
-    return this.once("deployment", () =>
-      this.client.workbooks.list(this.deploymentId, { first: 1 }).then(
-        () => undefined,
-        (error: unknown) => error,
-      ),
-    );
-  }
-
-  /** Sends the API a request without a token. Resolves with the error, as a website's differs from that of the API. */
-  anonymousError(): Promise<unknown> {
-    return this.once("anonymous", () =>
-      this.withoutToken.workbooks.list(this.target.deploymentId ?? 0, { first: 1 }).then(
+  deploymentError({ hasToken = true } = {}): Promise<unknown> {
+    const client = hasToken ? this.client : this.withoutToken;
+    return this.once(`deployment ${hasToken}`, () =>
+      client.workbooks.list(this.target.deploymentId ?? 0, { first: 1 }).then(
         () => undefined,
         (error: unknown) => error,
       ),
@@ -157,10 +151,10 @@ export class Probe {
     return this.client.withOptions({ token: "none", fetch: fetchWithoutToken });
   }
 
-  /** The proxy that requests to a URL use; undefined if they use none. */
-  proxyFor(url: URL): Proxy | undefined {
-    const proxy = findProxy(this.target.proxies, url);
-    return proxy?.isUsed ? proxy : undefined;
+  /** Host and port of the proxy that requests to a URL use; undefined if they use none. */
+  proxyFor(url: URL): string | undefined {
+    const { proxies } = this.target;
+    return proxies.isUsed ? findProxy(proxies, url) : undefined;
   }
 
   /** Generates the only session of a run, and measures how long that takes. */
@@ -211,12 +205,15 @@ export class Probe {
   }
 }
 
-/** The values of a `Cookie` header that are long enough to be secrets, without quotes. */
-function cookieValues(cookie = ""): string[] {
-  const values = cookie
-    .split(";")
-    .map((pair) => pair.slice(pair.indexOf("=") + 1).replace(/^\s*"|"\s*$/g, ""));
-  return values.filter(({ length }) => length >= MIN_SECRET_LENGTH);
+/** Whether a page has a script; undefined if its first 64 KiB have none. What follows is not read. */
+async function hasScript(body: ReadableStream<Uint8Array> | null): Promise<boolean | undefined> {
+  let text = "";
+  for await (const bytes of body ?? []) {
+    text += Buffer.from(bytes).toString("latin1");
+    if (/<script[\s>/]/i.test(text)) return true;
+    if (text.length >= MAX_PAGE_BYTES) return undefined;
+  }
+  return false;
 }
 
 const fetchWithoutToken: typeof fetch = (input, init) => {

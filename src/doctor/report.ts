@@ -87,20 +87,19 @@ function titlesByNeed(checks: readonly CheckResult[]): Map<string, string[]> {
 }
 
 function conclusion(checks: readonly CheckResult[]): string {
-  const titlesOf = (some: readonly CheckResult[]): string[] => [...new Set(some.map(({ title }) => title))];
-  const titles = (status: CheckResult["status"]): string[] =>
-    titlesOf(checks.filter((check) => check.status === status));
+  const titles = (status?: CheckResult["status"]): string[] => [
+    ...new Set(checks.filter((check) => !status || check.status === status).map(({ title }) => title)),
+  ];
   const count = checks.filter(({ status }) => status === "problem").length;
   if (count > 0) return `${count === 1 ? "1 problem" : `${count} problems`} found.`;
-  const [warnings, total] = [titles("warning"), titlesOf(checks).length];
+  const warnings = titles("warning");
   const lacking = [...titlesByNeed(checks).values()].flat().length;
-  const unchecked = titles("skipped").length - lacking;
+  const partOf = (some: number, what: string): string[] =>
+    some > 0 ? [`${some} of ${titles().length} checks ${what}`] : [];
   const open = [
     ...(warnings.length > 0 ? [`see the warnings (${warnings.join(", ")})`] : []),
-    ...(unchecked > 0 ? [`${unchecked} of ${total} checks ${unchecked === 1 ? "was" : "were"} skipped`] : []),
-    ...(lacking > 0
-      ? [`${lacking} of ${total} checks ${lacking === 1 ? "needs" : "need"} what was not given (exit code 3)`]
-      : []),
+    ...partOf(titles("skipped").length - lacking, "could not run"),
+    ...partOf(lacking, "lacked an option or the token (exit code 3)"),
   ];
   return open.length > 0 ? `No problem found, but ${open.join(", and ")}.` : "No problem found.";
 }

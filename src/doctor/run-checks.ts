@@ -25,8 +25,6 @@ interface Check {
   needs: readonly string[];
   /** Whether it calls the management API, for which a deployment and a token are needed. */
   usesApi?: true;
-  /** Whether it is part of a run; default: of every run. */
-  isAsked?: (target: Target) => boolean;
   /** Everything that the check finds: the first fault must not conceal the others. */
   run: (probe: Probe) => Finding | Promise<Finding | Finding[]>;
 }
@@ -38,14 +36,7 @@ export const CHECKS: readonly Check[] = [
   { id: "token", title: "Token", needs: ["tls"], usesApi: true, run: checkToken },
   { id: "deployment", title: "Deployment", needs: ["token"], usesApi: true, run: checkDeployment },
   { id: "embedding", title: "Embedding allowed", needs: ["deployment"], usesApi: true, run: checkEmbedding },
-  {
-    id: "filters",
-    title: "Filters",
-    needs: ["embedding"],
-    usesApi: true,
-    isAsked: ({ filters }) => filters.length > 0,
-    run: checkFilters,
-  },
+  { id: "filters", title: "Filters", needs: ["embedding"], usesApi: true, run: checkFilters },
   { id: "session", title: "Session", needs: ["token"], usesApi: true, run: checkSession },
   {
     id: "session-exchange",
@@ -101,8 +92,8 @@ export async function runChecks(target: Target, limits: Limits, text?: TextRepor
   if (host) void openHostPage(probe, host);
   void checkSessionEndpoint(probe);
   const results: CheckResult[] = [];
-  for (const { id, title, needs, usesApi, isAsked, run } of CHECKS) {
-    if (isAsked?.(target) === false) continue;
+  for (const { id, title, needs, usesApi, run } of CHECKS) {
+    if (id === "filters" && target.filters.length === 0) continue;
     text?.begin(title);
     // a check that this one needs, and that has failed or was skipped
     const failed = results.find((one) => needs.includes(one.id) && !["ok", "warning"].includes(one.status));

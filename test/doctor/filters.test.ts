@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { examine, parseCommand, textOf } from "./support/examine.js";
+import { examine, textOf, type TestTarget } from "./support/examine.js";
 import { json, MEMBER, PUBLIC_ID, startFakeTenant } from "./support/fake-tenant.js";
 
 const widget = (type: string, config: unknown): object => ({ id: "w", type, position: {}, config });
@@ -13,43 +13,39 @@ const WIDGETS = [
 ];
 
 /** What the check finds, with a dashboard of these widgets. */
-async function checkFilters(filters: string[], config: unknown = { widgets: WIDGETS }): Promise<string> {
+async function checkFilters(
+  target: Partial<TestTarget>,
+  config: unknown = { widgets: WIDGETS },
+): Promise<string[]> {
   const publishedDashboard = { publicId: PUBLIC_ID, status: "published", allowEmbed: true, config };
   const workbooks = json({ items: [{ name: "Sales", publishedDashboard }] });
-  const { origin, received } = await startFakeTenant({ workbooks });
-  const { finding } = await examine({ origin, filters });
-  assert.equal(received.filter((line) => line.includes("first=100")).length, 1); // the search for the dashboard
-  return textOf(finding("filters"));
+  const { origin } = await startFakeTenant({ workbooks });
+  return (await examine({ origin, ...target })).findings("filters").map(textOf);
 }
 
 describe("--filter", () => {
   it("accepts members that have a FILTER or TIME_GRAIN widget, also in a tab", async () => {
-    assert.equal(
-      await checkFilters([MEMBER, "calendar.date", "orders.country"]),
+    assert.deepEqual(await checkFilters({ filters: [MEMBER, "calendar.date", "orders.country"] }), [
       `ok Dashboard ${PUBLIC_ID} has filter widgets for ${MEMBER}, calendar.date, orders.country.`,
-    );
+    ]);
+    assert.deepEqual(await checkFilters({}), []);
   });
 
   it("finds members without one, and names those that have one", async () => {
-    assert.equal(
-      await checkFilters(["orders.chanel", MEMBER, "orders.status"]),
+    assert.deepEqual(await checkFilters({ filters: ["orders.chanel", MEMBER, "orders.status"] }), [
       `problem Dashboard ${PUBLIC_ID} has no filter widget for orders.chanel, orders.status. A filter without a widget is ignored: the dashboard shows what it would show without the filter. Correct the name, or add a FILTER widget to the dashboard. It has filter widgets for calendar.date, ${MEMBER}, orders.country.`,
-    );
-    assert.match(await checkFilters([MEMBER], { widgets: [] }), /^problem .* It has none\.$/);
+    ]);
+    const [none = ""] = await checkFilters({ filters: [MEMBER] }, { widgets: [] });
+    assert.match(none, /^problem .* It has none\.$/);
   });
 
   it("is skipped if the list has no widgets, and if the dashboard was not found", async () => {
-    for (const config of [null, {}, { widgets: null }])
-      assert.match(await checkFilters([MEMBER], config), /^skipped The widgets .* are not available\.$/);
-    const { origin } = await startFakeTenant();
-    const { finding } = await examine({ origin, filters: [MEMBER], publicId: "unknown" });
-    assert.equal(textOf(finding("filters")), 'skipped This needs the check "Embedding allowed".');
-  });
-
-  it("is checked only if it is given", async () => {
-    const { origin } = await startFakeTenant();
-    assert.throws(() => parseCommand({ origin, filters: ["channel"] }), /--filter: Expected a member/);
-    const { findings, problems } = await examine({ origin });
-    assert.deepEqual([findings("filters"), problems], [[], 0]);
+    const filters = [MEMBER];
+    assert.deepEqual(await checkFilters({ filters }, null), [
+      "skipped The widgets of the dashboard are not available.",
+    ]);
+    assert.deepEqual(await checkFilters({ filters, publicId: "unknown" }), [
+      'skipped This needs the check "Embedding allowed".',
+    ]);
   });
 });

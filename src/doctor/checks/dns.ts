@@ -8,7 +8,7 @@ import { unusedProxyHint } from "../proxies.js";
 export async function checkDns(probe: Probe): Promise<Finding> {
   const { tenant, proxies } = probe.target;
   const proxy = probe.proxyFor(tenant);
-  if (proxy) return ok(`Not looked up here: names and connections go through the proxy ${proxy.host}.`);
+  if (proxy) return ok(`Not looked up here: names and connections go through the proxy ${proxy}.`);
   const name = socketHost(tenant);
   try {
     const addresses = await probe.withTimeout(() => lookup(name, { all: true }));

@@ -41,20 +41,18 @@ async function judgeServer(probe: Probe, page: Page, finding: Finding): Promise<
     );
   }
   if (finding.status !== "ok") return finding;
-  const fault = findMissingScript(page);
-  if (fault) return fault;
+  if (!page.hasScript) return missingScript(page);
   if (isFound === undefined) {
     return warning(
       finding.found,
       "The management API on this origin does not respond, so that the doctor can't check whether this server is the service.",
-      "Run this again in a minute. If the problem persists, check --tenant-origin, or contact the tenant's operator.",
+      retryRemedy(undefined),
     );
   }
-  const { missingForApi: needs } = probe;
+  const { missingForApi: needs, publicId } = probe;
   if (needs === undefined) return finding;
-  return ok(
-    `${finding.found} Whether the ${probe.publicId === undefined ? "deployment" : "dashboard"} exists can be checked only with ${needs}.`,
-  );
+  const what = publicId === undefined ? "deployment" : "dashboard";
+  return ok(`${finding.found} Whether the ${what} exists can be checked only with ${needs}.`);
 }
 
 function judgePage({ url, status, headers, redirect }: Page): Finding {
@@ -94,21 +92,12 @@ function judgePage({ url, status, headers, redirect }: Page): Finding {
 }
 
 /** An embed sends its messages from a script. */
-function findMissingScript({ url: { href }, hasScript }: Page): Finding | undefined {
-  if (hasScript) return undefined;
-  const remedy =
-    "Open the URL in a browser, and check that --tenant-origin is the host that serves the embeds.";
-  if (hasScript === undefined) {
-    return warning(
-      `${href} responded with a page whose first 64 KiB have no script.`,
-      "The doctor reads no more of it, so that it can't check whether this is the page of an embed.",
-      remedy,
-    );
-  }
-  return problem(
-    `${href} responded with a page without a script.`,
-    "This is not the page of an embed: it sends no messages, so the element reports ready-timeout.",
-    remedy,
+function missingScript({ url, hasScript }: Page): Finding {
+  const [judge, part] = hasScript === undefined ? [warning, " in its first 64 KiB"] : [problem, ""];
+  return judge(
+    `${url.href} responded with a page without a script${part}.`,
+    "The page of an embed has one, which sends its messages: without it, the element reports ready-timeout.",
+    "Open the URL in a browser, and check that --tenant-origin is the host that serves the embeds.",
   );
 }
 

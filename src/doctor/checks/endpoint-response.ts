@@ -55,6 +55,29 @@ export function judgeEndpoint(endpoint: URL, response: EndpointResponse): Findin
   return judgeError(endpoint, status, errorCodeOf(response.body));
 }
 
+/** What a response of the app's session endpoint means for a viewer who is signed in. */
+export function judgeSignedIn(endpoint: URL, response: EndpointResponse): Finding {
+  const { status, body } = response;
+  if (status >= 200 && status <= 299 && readSession(body) !== undefined)
+    return ok("The endpoint returned a session, which the doctor neither prints nor uses.");
+  const finding = judgeEndpoint(endpoint, response);
+  if (finding.status === "problem" || status === 429) return finding;
+  if (isCsrfRejection(response)) return { ...finding, status: "problem" } as Finding;
+  const found = `The endpoint responded with status ${status}`;
+  if (status === 403) {
+    return problem(
+      `${found}.`,
+      "It refuses this user, who gets no dashboard.",
+      "Check in authorize what this user may see. For another user, pass their Cookie header.",
+    );
+  }
+  return problem(
+    status === 401 ? `${found}.` : `${found}, which asks for a sign-in.`,
+    "It does not accept the sign-in of the Cookie header: it has ended, or browsers do not send this cookie to the endpoint's path.",
+    "Sign in again, and copy the Cookie header of a request to this endpoint. If that changes nothing, check the Path and SameSite of the cookie, and how authorize reads it.",
+  );
+}
+
 function judgeRedirect(endpoint: URL, status: number, target: URL): Finding {
   const found = `The endpoint responded with status ${status}, a redirect to ${printable(target)}.`;
   const trim = ({ pathname }: URL): string => pathname.replace(/\/+$/, "");
@@ -76,7 +99,7 @@ function judgeRedirect(endpoint: URL, status: number, target: URL): Finding {
 }
 
 /** Frameworks reject forged requests with 403, 419 (Laravel) or 422 (Rails), most of them with a page. */
-export function isCsrfRejection(response: EndpointResponse): boolean {
+function isCsrfRejection(response: EndpointResponse): boolean {
   const { status, body } = response;
   if (status === 419) return true;
   const mentionsCsrf = /csrf|xsrf|authenticity.?token|forgery/i.test(body);

@@ -1,13 +1,15 @@
 import { readBytes } from "../../backend/body.js";
 import { failureReason, isCertificateError, isTimeout } from "../failure.js";
 import { lacking, problem, warning, type Finding } from "../finding.js";
-import { MIN_SECRET_LENGTH, redirectTarget, type Probe } from "../probe.js";
-import { judgeEndpoint, readSession, type EndpointResponse } from "./endpoint-response.js";
+import { redirectTarget, type Probe } from "../probe.js";
+import { judgeEndpoint, judgeSignedIn, readSession, type EndpointResponse } from "./endpoint-response.js";
 import { findOtherScheme } from "./other-scheme.js";
-import { judgeSignedIn } from "./signed-in-response.js";
 
 /** Longer bodies are not read: a session is short. */
 const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Shorter strings are not session ids. */
+const MIN_SECRET_LENGTH = 8;
 
 /** What the app's own session endpoint responds to a viewer who is not signed in, and to one who is. */
 export function checkSessionEndpoint(probe: Probe): Promise<Finding | Finding[]> {
@@ -23,14 +25,14 @@ export function checkSessionEndpoint(probe: Probe): Promise<Finding | Finding[]>
 }
 
 async function requestAndJudge(probe: Probe, endpoint: URL): Promise<Finding | Finding[]> {
+  const { host, cookie } = probe.target;
   // the host's, or the endpoint's own if no host is named
-  const { origin } = probe.target.host ?? endpoint;
+  const { origin } = host ?? endpoint;
   const isOther = origin !== endpoint.origin;
-  const { cookie } = probe.target;
   const [response, preflight, signedIn] = await Promise.all([
     requestSession(probe, endpoint, origin),
     isOther ? requestPreflight(probe, endpoint, origin) : undefined,
-    cookie === undefined ? undefined : requestSession(probe, endpoint, origin, { cookie }),
+    cookie === undefined ? undefined : requestSession(probe, endpoint, origin, cookie),
   ]);
   const wrongScheme = await findWrongScheme(probe, endpoint, response);
   if (wrongScheme) return wrongScheme;
@@ -52,19 +54,19 @@ function judgeBoth(endpoint: URL, response: EndpointResponse, signedIn?: Endpoin
   return [finding, { ...other, found: other.found.replace(/^The /, "With the Cookie header, the ") }];
 }
 
-/** Requests a session as the element does. @param cookies none in the browser of a viewer who is not signed in */
+/** Requests a session as the element does. @param cookie that of a viewer who is signed in */
 async function requestSession(
   probe: Probe,
   endpoint: URL,
   origin: string,
-  cookies: { cookie?: string } = {},
+  cookie?: string,
 ): Promise<EndpointResponse> {
   const { publicId, deploymentId } = probe.target;
   const isApp = publicId === undefined && deploymentId !== undefined;
   const wanted = isApp ? { surface: "app", deploymentId } : { surface: "dashboard", publicId };
   const response = await send(probe, endpoint, origin, {
     method: "POST",
-    headers: { accept: "*/*", "content-type": "application/json", ...cookies },
+    headers: { accept: "*/*", "content-type": "application/json", ...(cookie && { cookie }) },
     body: JSON.stringify({ ...wanted, reason: "load" }),
   });
   const session = readSession(response.body);

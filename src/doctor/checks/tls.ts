@@ -4,7 +4,7 @@ import { SvcApiError } from "../../backend/index.js";
 import { failureReason, isCertificateError, isTimeout, retryRemedy } from "../failure.js";
 import { ok, problem, warning, type Finding } from "../finding.js";
 import { socketHost, type Probe } from "../probe.js";
-import { unusedProxyHint, type Proxies, type Proxy } from "../proxies.js";
+import { unusedProxyHint } from "../proxies.js";
 import { connectTls, findOtherScheme, isNotTls } from "./other-scheme.js";
 
 const DAY_MS = 86_400_000;
@@ -23,17 +23,15 @@ export function checkTls(probe: Probe): Promise<Finding> {
 }
 
 /** A socket of its own would bypass the proxy; `fetch` does not. */
-async function checkThroughProxy(probe: Probe, tenant: URL, { host }: Proxy): Promise<Finding> {
+async function checkThroughProxy(probe: Probe, tenant: URL, proxy: string): Promise<Finding> {
   try {
     await probe.page(tenant);
-    const isSecure = tenant.protocol === "https:";
-    return ok(
-      `${tenant.host} responds through the proxy ${host}, ${isSecure ? "with a trusted certificate" : "in plain HTTP"}.`,
-    );
+    const how = tenant.protocol === "https:" ? "with a trusted certificate" : "in plain HTTP";
+    return ok(`${tenant.host} responds through the proxy ${proxy}, ${how}.`);
   } catch (error) {
     if (isCertificateError(error)) return untrustedCertificate(tenant, failureReason(error));
     return problem(
-      `${tenant.host} did not respond through the proxy ${host} (${failureReason(error)}).`,
+      `${tenant.host} did not respond through the proxy ${proxy} (${failureReason(error)}).`,
       "Connections of this machine go through this proxy, so a backend here does not reach the tenant either.",
       "Check --tenant-origin, and that the proxy is running and allows this host. If the host is reachable without it, add it to NO_PROXY.",
     );
@@ -49,7 +47,7 @@ async function checkCertificate(probe: Probe, tenant: URL): Promise<Finding> {
   } catch (error) {
     const plainOrigin = await findOtherScheme(probe, tenant, error);
     return plainOrigin === undefined
-      ? connectionFailure(probe.target, error, isConnected)
+      ? connectionFailure(probe, error, isConnected)
       : plainHttpPort(tenant, plainOrigin);
   }
 }
@@ -73,10 +71,13 @@ async function checkPlainConnection(probe: Probe, tenant: URL): Promise<Finding>
   try {
     await probe.withTimeout((signal) => connect(tenant, signal));
   } catch (error) {
-    return connectionFailure(probe.target, error, false);
+    return connectionFailure(probe, error, false);
   }
   const failure = await firstFailure(probe, tenant);
   const tlsOrigin = failure === undefined ? undefined : await findOtherScheme(probe, tenant, failure);
+  const code = failureReason(failure ?? {});
+  if (tlsOrigin === undefined && code.startsWith("HPE_"))
+    return otherServer(`${tenant.host} responds, but not in HTTP (${code}).`);
   if (tlsOrigin === undefined)
     return ok(`${tenant.host} accepts connections, in plain HTTP on this machine.`);
   return problem(
@@ -124,11 +125,8 @@ function untrustedCertificate({ host }: URL, code: string): Finding {
 }
 
 /** The finding for a failed connection to the tenant. @param isConnected whether the host accepted the connection */
-function connectionFailure(
-  { tenant, proxies }: { tenant: URL; proxies: Proxies },
-  error: unknown,
-  isConnected: boolean,
-): Finding {
+function connectionFailure({ target }: Probe, error: unknown, isConnected: boolean): Finding {
+  const { tenant, proxies } = target;
   const { host } = tenant;
   const code = failureReason(error);
   if (isCertificateError(error)) return untrustedCertificate(tenant, code);
@@ -146,17 +144,20 @@ function connectionFailure(
       retryRemedy(error),
     );
   }
-  if (isNotTls(error)) {
-    return problem(
-      `${host} responds, but neither with TLS nor in plain HTTP (${code}).`,
-      "A server of another kind uses this port, so browsers and backends can't reach the tenant there.",
-      "Check the port in --tenant-origin.",
-    );
-  }
+  if (isNotTls(error))
+    return otherServer(`${host} responds, but neither with TLS nor in plain HTTP (${code}).`);
   return problem(
     `${host} accepts connections, but the TLS handshake failed (${code}).`,
     "The server closed the connection, or supports no TLS version or cipher of this machine. A frame shows nothing.",
     "Check the port in --tenant-origin, and the TLS settings of the tenant or of the proxy before it.",
+  );
+}
+
+function otherServer(found: string): Finding {
+  return problem(
+    found,
+    "A server of another kind uses this port, so browsers and backends can't reach the tenant there.",
+    "Check the port in --tenant-origin.",
   );
 }
 
