@@ -7,6 +7,10 @@ const CAUSES: Partial<Record<SessionErrorCode, readonly [meaning: string, remedy
     "It rejects requests of this page's origin, so signed-in viewers get no session either.",
     "Add the origin of the page to allowedOrigins of createSessionHandler; behind a proxy, set publicOrigin.",
   ],
+  "bad-request": [
+    "The handler did not get the request as the element sends it: a parser has read its body, or the handler is mounted in another way than its framework needs.",
+    "Read the log of your server, which says what to pass. In Express, Fastify and node:http, mount toNodeHandler(handler).",
+  ],
   "authorize-failed": [
     "The authorize function threw an error, so viewers get no sessions.",
     "Read the error in the log of your server. Return null from authorize if nobody is signed in.",
