@@ -1,31 +1,35 @@
 import { createSessionHandler, ManagementClient, toNodeHandler } from "svc-dashboard/backend";
-import type { GenerateSessionInput, SessionHandlerOptions } from "svc-dashboard/backend";
+import type { SessionHandlerOptions } from "svc-dashboard/backend";
 import { request as httpRequest, type RequestListener } from "node:http";
 import type { BrowserContext } from "puppeteer-core";
 import type { Sandbox } from "svc-sandbox";
 import { afterTest } from "../support/after-test.js";
-import { newTab, startBrowser } from "../support/browser.js";
-import { sharedSandbox } from "../support/shared-sandbox.js";
+import { newTab } from "../support/browser.js";
 import { script, sendPage, WebSite, type Answer } from "../support/web-pages.js";
 import { watchPage, type Seen } from "./watch-page.js";
 
 /** The cookie of a viewer who is signed in. */
 export const COOKIE = "login=ada";
 
+/** The script that defines the element. */
+export const SCRIPT = `<script src="/svc-dashboard.js"></script>`;
+
 /** What the app consists of: its page, its backend and its tenant. */
 export interface Parts {
-  /** Of the element, beside those that work; undefined leaves one out. */
-  attributes: Record<string, string | undefined>;
-  /** The HTML before the element: its script. */
-  before: string;
-  /** The HTML after the start tag. */
-  after: string;
+  /** The tenant of the element. */
+  tenantOrigin: string;
+  /** Other attributes of the element, beside those that work. */
+  attributes: Record<string, string>;
+  /** The HTML with the element. */
+  html: (element: string) => string;
   /** Of the response with the page. */
   headers: Record<string, string>;
   /** The connection of the backend to the tenant. */
   client: { baseUrl: string; token: string };
   /** What the backend decides for a viewer who is signed in. */
   authorize: SessionHandlerOptions<unknown>["authorize"];
+  /** Members of the session that `authorize` returns, beside those that work; also what only JavaScript lets pass. */
+  session: Record<string, unknown>;
   /** What receives the requests for sessions, and may pass them on to the handler. */
   endpoint: (handler: RequestListener) => RequestListener;
 }
@@ -35,18 +39,9 @@ export class EmbeddingApp {
   readonly sandbox: Sandbox;
   readonly #browser: BrowserContext;
 
-  private constructor(sandbox: Sandbox, browser: BrowserContext) {
+  constructor(sandbox: Sandbox, browser: BrowserContext) {
     this.sandbox = sandbox;
     this.#browser = browser;
-  }
-
-  static async start(): Promise<EmbeddingApp> {
-    return new EmbeddingApp(...(await Promise.all([sharedSandbox(), startBrowser()])));
-  }
-
-  /** The session of the viewer. */
-  get session(): GenerateSessionInput {
-    return { deploymentId: this.sandbox.deploymentId, externalId: "ada" };
   }
 
   /** Starts a web server for the present test. @returns its origin */
@@ -59,13 +54,10 @@ export class EmbeddingApp {
   /** Starts a proxy of the sandbox that replaces headers of its responses. @returns its origin */
   async proxy(replaced: Record<string, string>): Promise<string> {
     return this.site((request, response) => {
-      const { method, headers, url } = request;
-      const passed = httpRequest(
-        new URL(url!, this.sandbox.origin),
-        { method: method!, headers },
-        (answer) => {
-          answer.pipe(response.writeHead(answer.statusCode!, { ...answer.headers, ...replaced }));
-        },
+      const { method = "GET", headers, url = "" } = request;
+      const target = new URL(url, this.sandbox.origin);
+      const passed = httpRequest(target, { method, headers }, (answer) =>
+        answer.pipe(response.writeHead(answer.statusCode!, { ...answer.headers, ...replaced })),
       );
       request.pipe(passed);
     });
@@ -78,29 +70,9 @@ export class EmbeddingApp {
     return site.origin();
   }
 
-  /** The parts that work, with these in place of some of them. */
-  parts(changed: Partial<Parts>): Parts {
-    const { origin, token, publicIds } = this.sandbox;
-    return {
-      before: `<script src="/svc-dashboard.js"></script>`,
-      after: "</svc-dashboard>",
-      headers: {},
-      client: { baseUrl: origin, token },
-      authorize: () => this.session,
-      endpoint: (handler) => handler,
-      ...changed,
-      attributes: {
-        "tenant-origin": origin,
-        "public-id": publicIds[0],
-        "session-endpoint": "/api/embed-session",
-        "ready-timeout": "1500",
-        ...changed.attributes,
-      },
-    };
-  }
-
-  /** Opens the page of an app with these parts, and watches it until it is done. */
-  async open(parts: Parts, isDone: (seen: Seen) => boolean): Promise<Seen> {
+  /** Opens the page of an app with these parts in place of those that work, and watches it until it is done. */
+  async open(changed: Partial<Parts>, isDone: (seen: Seen) => boolean): Promise<Seen> {
+    const parts = this.#parts(changed);
     const log: string[] = [];
     const handle = toNodeHandler(
       createSessionHandler({
@@ -116,24 +88,44 @@ export class EmbeddingApp {
       else if (pathname === "/svc-dashboard.js") {
         response.setHeader("content-type", "text/javascript").end(script);
       } else if (pathname === "/reports") {
-        for (const [name, value] of Object.entries(parts.headers)) response.setHeader(name, value);
-        response.setHeader("set-cookie", COOKIE);
-        sendPage(response, pageOf(parts));
+        response.setHeaders(new Map(Object.entries({ ...parts.headers, "set-cookie": COOKIE })));
+        sendPage(response, this.#html(parts));
       } else response.writeHead(pathname === "/favicon.ico" ? 204 : 404).end();
     }, "localhost");
     const page = await newTab(this.#browser);
-    afterTest(async () => page.close());
+    afterTest(() => page.close());
     return watchPage(page, `${origin}/reports`, log, isDone);
   }
 
   async stop(): Promise<void> {
     await this.#browser.close();
   }
-}
 
-function pageOf({ before, attributes, after }: Parts): string {
-  const texts = Object.entries(attributes).map(([name, value]) =>
-    value === undefined ? "" : ` ${name}='${value}'`,
-  );
-  return `<title>Reports</title>${before}<svc-dashboard${texts.join("")}>${after}`;
+  #parts(changed: Partial<Parts>): Parts {
+    const { origin, token, deploymentId } = this.sandbox;
+    const session = { deploymentId, externalId: "ada", ...changed.session };
+    return {
+      tenantOrigin: origin,
+      attributes: {},
+      html: (element) => SCRIPT + element,
+      headers: {},
+      client: { baseUrl: origin, token },
+      authorize: () => session,
+      endpoint: (handler) => handler,
+      ...changed,
+      session,
+    };
+  }
+
+  #html({ tenantOrigin, attributes, html }: Parts): string {
+    const all = {
+      "tenant-origin": tenantOrigin,
+      "public-id": this.sandbox.publicIds[0],
+      "session-endpoint": "/api/embed-session",
+      "ready-timeout": "1500",
+      ...attributes,
+    };
+    const texts = Object.entries(all).map(([name, value]) => ` ${name}='${value}'`);
+    return `<title>Reports</title>${html(`<svc-dashboard${texts.join("")}></svc-dashboard>`)}`;
+  }
 }

@@ -1,48 +1,100 @@
 import assert from "node:assert/strict";
-import type { Breakage } from "./breakages.js";
-import { EmbeddingApp } from "./embedding-app.js";
-import { commandIn, paste } from "./pasted-command.js";
+import { exec } from "node:child_process";
+import { startBrowser } from "../support/browser.js";
+import { sharedSandbox } from "../support/shared-sandbox.js";
+import { COOKIE, EmbeddingApp, type Parts } from "./embedding-app.js";
 import type { Seen } from "./watch-page.js";
+
+/** How the command of the console is run: as it is, with the backend's access token, and as a viewer who is signed in. */
+const ADDED_OPTIONS = {
+  command: "",
+  "command with a token": " --deployment-id $SVC_DEPLOYMENT_ID",
+  "command as a viewer": " --cookie-env SVC_COOKIE",
+} as const;
+
+type CommandPlace = keyof typeof ADDED_OPTIONS;
+type PagePlace = "console" | "server log" | "embed page";
+
+/** Something that is broken in an app, and where a developer reads the cause. */
+export interface Breakage {
+  what: string;
+  /** What replaces the parts that work. */
+  parts: (app: EmbeddingApp) => Partial<Parts> | Promise<Partial<Parts>>;
+  /** The line that names the cause, in each place that has one. */
+  named: Partial<Record<CommandPlace | PagePlace, RegExp>>;
+}
 
 /** What is for developers: origins, URLs, codes, statuses, commands and terms of the protocol. */
 const FOR_DEVELOPERS =
   /:\/\/|localhost|127\.0\.0|npx|\b[1-5]\d\d\b|[a-z]-[a-z]|session|token|filter|undefined/i;
 
-const ON_THE_PAGE = ["console", "server log", "embed page"] as const;
-const COMMANDS = ["command", "command with a token", "command as a viewer"] as const;
+const isCommand = (place: string): place is CommandPlace => place in ADDED_OPTIONS;
+
+/** The command that the last line with one ends with. */
+function commandIn({ console: lines }: Seen): string | undefined {
+  return lines.map((line) => / Run: (npx svc-dashboard doctor .*)$/.exec(line)?.[1]).findLast(Boolean);
+}
 
 /** Whether the lines that name the cause are there, a command where one does, and what viewers then see. */
 function isNamed(seen: Seen, { named }: Breakage): boolean {
-  const has = (line: RegExp, lines: readonly string[]): boolean => lines.some((text) => line.test(text));
-  const lacks = ON_THE_PAGE.some((place) => named[place] && !has(named[place], seen[place]));
-  const isLoading = seen.viewer.startsWith("Loading");
-  return (
-    !lacks && !isLoading && (!COMMANDS.some((place) => named[place]) || commandIn(seen.console) !== undefined)
+  if (seen.viewer.startsWith("Loading")) return false;
+  return Object.entries(named).every(([place, line]) =>
+    isCommand(place) ? commandIn(seen) : seen[place as PagePlace].some((text) => line.test(text)),
   );
 }
 
+/** Runs a command of the console in a shell. @returns the exit code, and the output in one line */
+async function paste(
+  command: string,
+  { sandbox }: EmbeddingApp,
+  token: string = sandbox.token,
+): Promise<{ code: number | null; output: string }> {
+  const values = { SVC_COOKIE: COOKIE, SVC_TOKEN: token, SVC_DEPLOYMENT_ID: String(sandbox.deploymentId) };
+  const built = command.replace("npx svc-dashboard", "node dist/doctor/cli.js");
+  return new Promise((done) => {
+    const child = exec(built, { env: { ...process.env, ...values } }, (_error, output, errors) =>
+      done({ code: child.exitCode, output: `${output}${errors}`.replace(/\s+/g, " ") }),
+    );
+  });
+}
+
 async function assertNamed(app: EmbeddingApp, breakage: Breakage): Promise<void> {
-  const parts = app.parts(await breakage.parts(app));
+  const parts = await breakage.parts(app);
   const seen = await app.open(parts, (now) => isNamed(now, breakage));
   assert.ok(isNamed(seen, breakage), `Expected the cause, got ${JSON.stringify(seen, undefined, 2)}`);
   assert.doesNotMatch(seen.viewer, FOR_DEVELOPERS);
-  for (const place of COMMANDS) {
-    const line = breakage.named[place];
-    if (!line) continue;
-    const { code, output } = await paste(commandIn(seen.console)!, [place], app, parts.client.token);
-    assert.ok(line.test(output), `Expected ${String(line)} of the ${place}, got ${output}`);
+  for (const [place, line] of Object.entries(breakage.named)) {
+    if (!isCommand(place)) continue;
+    const { code, output } = await paste(commandIn(seen)! + ADDED_OPTIONS[place], app, parts.client?.token);
+    assert.match(output, line, place);
     assert.ok(code === 1 || code === 3, `Expected exit code 1 or 3 of the ${place}, got ${code}: ${output}`);
   }
 }
 
-/** Declares a test for each breakage. @returns a function that returns the app, once it has started */
-export function testBreakages(breakages: readonly Breakage[]): () => EmbeddingApp {
+async function assertSilent(app: EmbeddingApp, breakages: readonly Breakage[]): Promise<void> {
+  const seen = await app.open({}, ({ state }) => state === "loaded");
+  assert.deepEqual([seen.state, seen.viewer], ["loaded", "The dashboard is ready."]);
+  const { origin, pathname } = new URL(seen.url);
+  const command =
+    `npx svc-dashboard doctor --tenant-origin ${app.sandbox.origin} --public-id ${app.sandbox.publicIds[0]}` +
+    ` --host-origin ${origin} --host-path ${pathname} --session-endpoint /api/embed-session --filter orders.channel`;
+  const { code, output } = await paste(command + Object.values(ADDED_OPTIONS).join(""), app);
+  assert.equal(code, 0, output);
+  const texts = [...seen.console, ...seen["server log"], ...seen["embed page"], output];
+  const lines = breakages.flatMap(({ named }) => Object.values(named));
+  assert.deepEqual(
+    lines.filter((line) => texts.some((text) => line.test(text))),
+    [],
+  );
+}
+
+/** Declares a test for each breakage, and one of the app without a breakage. */
+export function testBreakages(breakages: readonly Breakage[]): void {
   let app: EmbeddingApp;
   before(async () => {
-    app = await EmbeddingApp.start();
+    app = new EmbeddingApp(...(await Promise.all([sharedSandbox(), startBrowser()])));
   });
-  beforeEach(() => app.sandbox.reset());
   after(() => app.stop());
   for (const breakage of breakages) it(`name ${breakage.what}`, () => assertNamed(app, breakage));
-  return () => app;
+  it("name nothing while the app works", () => assertSilent(app, breakages));
 }
