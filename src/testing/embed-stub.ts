@@ -10,7 +10,7 @@ import type { EmbedEventMap, EmbedEventName, ReadyPayload } from "../protocol/ev
 import type { SessionErrorCode } from "../protocol/session-endpoint.js";
 import { checkElement } from "./check-element.js";
 import { checkEvent, checkReady, toEvent } from "./check-event.js";
-import { EmbedStubs, stubs } from "./embed-stubs.js";
+import { EmbedStubs } from "./embed-stubs.js";
 import { refusal } from "./refusal.js";
 import { WaitReport } from "./wait-report.js";
 
@@ -67,8 +67,7 @@ export class EmbedStub {
 
   /**
    * Creates a stub for each `<svc-dashboard>` that is created from now on in this document, such as those of tabs and routes
-   * that open later. A second call closes the collection of the first one.
-   * @param onStub called with each new stub and its element, before the element loads
+   * that open later.
    * @throws Error unless `svc-dashboard` is imported before
    * @example
    * const stubs = EmbedStub.forAll();
@@ -76,12 +75,8 @@ export class EmbedStub {
    * stubs.of("a1b2c3d4").ready();
    * stubs.close();
    */
-  static forAll(onStub?: (stub: EmbedStub, element: SvcDashboard) => void): EmbedStubs {
-    return new EmbedStubs((element) => {
-      const stub = new EmbedStub(element);
-      onStub?.(stub, element);
-      return stub;
-    });
+  static forAll(): EmbedStubs {
+    return new EmbedStubs((element) => new EmbedStub(element));
   }
 
   /**
@@ -90,7 +85,6 @@ export class EmbedStub {
    */
   constructor(element: SvcDashboard) {
     checkElement(element);
-    stubs.set(element, this);
     this.#element = element;
     this.#wait = new WaitReport(element, () => this.#waiting.length > 0);
     this.#supply();

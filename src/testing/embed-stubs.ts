@@ -1,3 +1,4 @@
+import { TEST_SEAM, type Testable } from "../element/dashboard-host.js";
 import type { SvcDashboard } from "../element/svc-dashboard.js";
 import { readEmbedPath } from "../protocol/embed-path.js";
 import type { EmbedStub } from "./embed-stub.js";
@@ -7,9 +8,6 @@ interface ElementClass {
   addInitializer(initializer: (element: SvcDashboard) => void): void;
 }
 
-/** The last stub of each element. */
-export const stubs = new WeakMap<SvcDashboard, EmbedStub>();
-
 /** The stubs of the elements that are created while it is open: see `EmbedStub.forAll()`. */
 export class EmbedStubs {
   /** The one that is open. */
@@ -17,7 +15,7 @@ export class EmbedStubs {
   /** The classes with an initializer. Lit can't remove one, so that it looks up what is open. */
   static readonly #observed = new WeakSet<ElementClass>();
 
-  readonly #elements = new Set<SvcDashboard>();
+  readonly #stubs = new Map<SvcDashboard, EmbedStub>();
   readonly #create: (element: SvcDashboard) => EmbedStub;
 
   /** @throws Error unless the element is registered */
@@ -29,13 +27,14 @@ export class EmbedStubs {
         'Expected <svc-dashboard> to be registered before EmbedStub.forAll(), got no definition: import "svc-dashboard" first.',
       );
     }
-    EmbedStubs.#current?.close();
     EmbedStubs.#current = this;
     if (EmbedStubs.#observed.has(registered)) return;
     EmbedStubs.#observed.add(registered);
     registered.addInitializer((element) => {
       const current = EmbedStubs.#current;
-      if (current) current.#add(element);
+      if (!current) return;
+      // not yet: a stub reads properties, which the element gets in its constructor
+      element.addController({ hostConnected: () => current.#add(element) });
     });
   }
 
@@ -45,34 +44,27 @@ export class EmbedStubs {
    */
   of(target: SvcDashboard | string): EmbedStub {
     const isId = typeof target === "string";
-    const [element, ...others] = [...this.#elements].filter((element) =>
+    const [found, ...others] = [...this.#stubs].filter(([element]) =>
       isId ? element.isConnected && publicIdOf(element) === target : element === target,
     );
-    if (element && others.length === 0) return this.#stubOf(element);
+    if (found && others.length === 0) return found[1];
     const what = isId ? `one element in the document with the public id "${target}"` : "an element";
-    const got = element ? `${others.length + 1} elements` : "none";
+    const got = found ? `${others.length + 1} elements` : "none";
     throw new Error(
-      `Expected ${what} that was created after EmbedStub.forAll(), got ${got}: call forAll() before the page creates its elements, and use of(element) if several have the same public id.`,
+      `Expected ${what} that was created and connected after EmbedStub.forAll(), got ${got}: call forAll() before the page creates its elements, and use of(element) if several have the same public id.`,
     );
   }
 
   /** Closes these stubs. Elements that are created or first connected from now on load the real embed. */
   close(): void {
     if (EmbedStubs.#current === this) EmbedStubs.#current = undefined;
-    for (const element of this.#elements) stubs.get(element)?.close();
-    this.#elements.clear();
+    for (const stub of this.#stubs.values()) stub.close();
+    this.#stubs.clear();
   }
 
-  /** The constructor of the element has not returned yet, and a stub reads properties that it does not have. */
-  #add(element: SvcDashboard): void {
-    this.#elements.add(element);
-    element.addController({
-      hostConnected: () => this.#elements.has(element) && this.#stubOf(element),
-    });
-  }
-
-  #stubOf(element: SvcDashboard): EmbedStub {
-    return stubs.get(element) ?? this.#create(element);
+  #add(element: SvcDashboard & Testable): void {
+    const hasStub = element[TEST_SEAM]?.addFrame !== undefined; // moved, or with one that the test has created
+    if (EmbedStubs.#current === this && !hasStub) this.#stubs.set(element, this.#create(element));
   }
 }
 

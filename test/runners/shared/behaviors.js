@@ -1,4 +1,3 @@
-import { describeForAll } from "./for-all-behaviors.js";
 import { messageOf, same, until } from "./same.js";
 
 /**
@@ -9,6 +8,7 @@ import { messageOf, same, until } from "./same.js";
 export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedStub, runSample }) {
   const { fetch } = globalThis;
   const { warn } = console;
+
   /** An element with a stub, not connected yet. */
   function create(properties = {}) {
     const element = Object.assign(document.createElement("svc-dashboard"), properties);
@@ -45,7 +45,8 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
     it("runs the sample of the README", async () => {
       const lines = [];
       const stub = await runSample({ log: (line) => lines.push(line) });
-      same([lines, actionsOf(stub)], [["svc:action:refresh"], ["refresh"]]);
+      same(lines, ["svc:action:refresh"]);
+      same(actionsOf(stub), ["refresh"]);
     });
 
     it("supplies a session in place of the endpoint, without a request", async () => {
@@ -184,6 +185,29 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       same(codes, ["No access"]);
     });
 
+    it("fails a session request, and supplies the next session", async () => {
+      const { element, stub } = create();
+      element.addEventListener("svc-error", (event) => event.preventDefault());
+      stub.refuse(401);
+      document.body.append(element);
+      const { code } = await element.ready.catch((reason) => reason);
+      same([code, stub.addresses], ["session-refused", []]);
+      element.reload();
+      stub.ready();
+      same((await element.ready).publicId, "stub");
+    });
+
+    it("stubs each element that the page creates, to be found by public id", async () => {
+      const stubs = EmbedStub.forAll();
+      for (const publicId of ["sales", "margins"]) {
+        const html = `<svc-dashboard public-id="${publicId}"></svc-dashboard>`;
+        document.body.insertAdjacentHTML("beforeend", html);
+        stubs.of(publicId).ready();
+        same((await document.body.lastElementChild.ready).publicId, publicId);
+      }
+      stubs.close();
+    });
+
     it("rejects an event that no embed can send", async () => {
       const { stub } = create();
       same(
@@ -245,6 +269,4 @@ export function describeBehaviors({ describe, it, afterEach, fakeTimers, EmbedSt
       same([lines.length, lines[0].includes("expected ready()"), element.lastError], [1, true, null]);
     });
   });
-
-  describeForAll({ describe, it, afterEach, EmbedStub });
 }

@@ -1,4 +1,3 @@
-import { describeForAll } from "./for-all-behaviors.js";
 import { same, until } from "./same.js";
 
 /** What mocks of a layout have in common: methods that do nothing. */
@@ -27,11 +26,13 @@ export function describeImports({ describe, it, afterEach, EmbedStub, backend, c
 
   /** What an element has posted right after it is ready. */
   async function postedPayloads() {
+    const stubs = EmbedStub.forAll(); // also where the element is of another copy
     const element = document.createElement("svc-dashboard");
-    const stub = new EmbedStub(element);
     document.body.append(element);
+    const stub = stubs.of(element);
     stub.ready();
     await element.ready;
+    stubs.close();
     return stub.actions.map(({ payload }) => payload);
   }
 
@@ -69,6 +70,4 @@ export function describeImports({ describe, it, afterEach, EmbedStub, backend, c
       same(await postedPayloads(), [{ primaryColor: "#ff0000" }]);
     });
   });
-
-  describeForAll({ describe, it, afterEach, EmbedStub });
 }
