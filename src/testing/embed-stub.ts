@@ -69,11 +69,6 @@ export class EmbedStub {
    * Creates a stub for each `<svc-dashboard>` that is created from now on in this document, such as those of tabs and routes
    * that open later.
    * @throws Error unless `svc-dashboard` is imported before
-   * @example
-   * const stubs = EmbedStub.forAll();
-   * openTab("margins"); // the page creates an element
-   * stubs.of("a1b2c3d4").ready();
-   * stubs.close();
    */
   static forAll(): EmbedStubs {
     return new EmbedStubs((element) => new EmbedStub(element));
@@ -125,7 +120,7 @@ export class EmbedStub {
   /**
    * Makes the next session request fail with a status, such as 401, and the `error.code` of `createSessionHandler`; a
    * further call does so with the request after that one. The element retries some of them, such as 502, after a pause.
-   * @throws TypeError on a status that is not one of an error; Error on an element with a `sessionProvider`, and after `close()`
+   * @throws Error on an element with a `sessionProvider`, and after `close()`
    */
   refuse(status: number, code?: SessionErrorCode): void {
     this.#checkCurrent("refuse the request");

@@ -40,18 +40,16 @@ export class EmbedStubs {
 
   /**
    * The stub of an element, or of the one element in the document with a public id.
-   * @throws Error if there is none, or if several elements have the public id
+   * @throws Error unless there is exactly one
    */
   of(target: SvcDashboard | string): EmbedStub {
-    const isId = typeof target === "string";
-    const [found, ...others] = [...this.#stubs].filter(([element]) =>
-      isId ? element.isConnected && publicIdOf(element) === target : element === target,
+    const found = [...this.#stubs].filter(
+      ([element]) => element === target || (element.isConnected && publicIdOf(element) === target),
     );
-    if (found && others.length === 0) return found[1];
-    const what = isId ? `one element in the document with the public id "${target}"` : "an element";
-    const got = found ? `${others.length + 1} elements` : "none";
+    if (found.length === 1) return found[0]![1];
+    const which = typeof target === "string" ? ` with the public id "${target}"` : "";
     throw new Error(
-      `Expected ${what} that was created and connected after EmbedStub.forAll(), got ${got}: call forAll() before the page creates its elements, and use of(element) if several have the same public id.`,
+      `Expected one element${which} that was created and connected after EmbedStub.forAll(), got ${found.length}: call forAll() before the page creates its elements, and use of(element) if several have the same public id.`,
     );
   }
 

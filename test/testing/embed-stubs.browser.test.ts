@@ -40,7 +40,7 @@ describe("EmbedStub.forAll()", () => {
     stubs = EmbedStub.forAll();
     expect(() => stubs!.of(early)).to.throw(
       Error,
-      "Expected an element that was created and connected after",
+      "Expected one element that was created and connected after",
     );
     early.remove();
     const late = show(tab("late"));
@@ -75,13 +75,13 @@ describe("EmbedStub.forAll()", () => {
     const [first, second] = [show(tab("sales")), show(tab("sales"))];
     expect(() => stubs!.of("sales")).to.throw(
       Error,
-      'Expected one element in the document with the public id "sales" that was created and connected after EmbedStub.forAll(), got 2 elements',
+      'Expected one element with the public id "sales" that was created and connected after EmbedStub.forAll(), got 2:',
     );
     second.publicId = "margins";
     expect([stubs.of("sales"), stubs.of("margins")]).to.deep.equal([stubs.of(first), stubs.of(second)]);
     const stub = stubs.of(second);
     second.remove();
-    expect(() => stubs!.of("margins")).to.throw(Error, "got none");
+    expect(() => stubs!.of("margins")).to.throw(Error, "got 0");
     first.after(second);
     expect(stubs.of("margins")).to.equal(stub);
   });
@@ -93,7 +93,7 @@ describe("EmbedStub.forAll()", () => {
     fixtureSync(element);
     own.ready();
     await element.ready;
-    expect(() => stubs!.of(element)).to.throw(Error, "got none");
+    expect(() => stubs!.of(element)).to.throw(Error, "got 0");
   });
 
   it("closes its stubs, and lets elements that are created or connected afterwards load the real embed", async () => {
@@ -103,7 +103,7 @@ describe("EmbedStub.forAll()", () => {
     const waiting = document.createElement("svc-dashboard");
     stubs.close();
     expect(() => stub.ready()).to.throw(Error, "closed or replaced");
-    expect(() => stubs!.of(before)).to.throw(Error, "got none");
+    expect(() => stubs!.of(before)).to.throw(Error, "got 0");
     before.remove();
     for (const element of [waiting, document.createElement("svc-dashboard")]) {
       Object.assign(element, { tenantOrigin, publicId: "real", sessionProvider: () => "session-1" });
@@ -117,7 +117,7 @@ describe("EmbedStub.forAll()", () => {
     const first = EmbedStub.forAll();
     stubs = EmbedStub.forAll();
     const element = show(tab("sales"));
-    expect(() => first.of(element)).to.throw(Error, "got none");
+    expect(() => first.of(element)).to.throw(Error, "got 0");
     first.close();
     stubs.of(element).ready();
     expect(await element.ready).to.include({ publicId: "sales" });

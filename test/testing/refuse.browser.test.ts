@@ -51,10 +51,7 @@ describe("EmbedStub.refuse()", () => {
     expect([element.state, stub.addresses.length]).to.deep.equal(["ready", 1]);
   });
 
-  it("rejects a status that is not one of an error, an element with a sessionProvider, and a closed stub", () => {
-    for (const status of [200, 600, 401.5, "401" as never]) {
-      expect(() => stub.refuse(status)).to.throw(TypeError, "Expected an HTTP status from 400 to 599, got");
-    }
+  it("rejects an element with a sessionProvider, and a closed stub", () => {
     element.sessionProvider = () => "own";
     expect(() => stub.refuse(401)).to.throw(Error, "return a Response from the provider");
     stub.close();
