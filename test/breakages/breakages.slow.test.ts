@@ -57,7 +57,10 @@ describe("the console and the doctor's command of a broken app, in rare cases", 
           "content-security-policy": "frame-ancestors https://app.example",
         }),
       }),
-      named: { command: /problem Framing .*Have http:\S+ added to the tenant's list of embedding origins/ },
+      named: {
+        console: /"frame-ancestors https:\/\/app\.example"/,
+        command: /problem Framing .*Have http:\S+ added to the tenant's list of embedding origins/,
+      },
     },
     {
       what: "custom properties of a theme without css-theme",
