@@ -121,7 +121,9 @@ describe("the console and the doctor's command of a broken app, in rare cases", 
       parts: async (app) => ({
         tenantOrigin: await app.site(({ socket }) => socket.end("SSH-2.0-x\r\n")),
       }),
-      named: { "command with a token": /Response does not match the HTTP\/1\.1 protocol/ },
+      named: {
+        command: /problem TLS \S+ responds, but not in HTTP .*A server of another kind uses this port/,
+      },
     },
     {
       what: "a tenant that has moved to another origin",

@@ -66,7 +66,7 @@ async function assertNamed(app: EmbeddingApp, breakage: Breakage): Promise<void>
   for (const [place, line] of Object.entries(breakage.named)) {
     if (!isCommand(place)) continue;
     const { code, output } = await paste(commandIn(seen)! + ADDED_OPTIONS[place], app, parts.client?.token);
-    assert.match(output, line, place);
+    assert.match(output, line);
     assert.ok(code === 1 || code === 3, `Expected exit code 1 or 3 of the ${place}, got ${code}: ${output}`);
   }
 }
