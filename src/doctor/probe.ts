@@ -1,6 +1,7 @@
 import { ManagementClient, type Workbook } from "../backend/index.js";
 import { withTimeout } from "../backend/with-timeout.js";
 import { embedUrl } from "../protocol/index.js";
+import { hasScript } from "./has-script.js";
 import { findProxy, type Proxies } from "./proxies.js";
 
 /** The external id of the embed user of the session. It shows its origin in the tenant's list of users. */
@@ -30,9 +31,6 @@ export interface Target {
 
 /** The values of a `Cookie` header, without quotes. Redacting a shorter word such as "ok" would garble the report. */
 const COOKIE_VALUES = /(?<==\s*"?)[^\s;"]{8,}/g;
-
-/** The part of an embed page that is read. */
-const MAX_PAGE_BYTES = 64 * 1024;
 
 /** Timeouts of a run, in milliseconds. */
 export interface Limits {
@@ -203,17 +201,6 @@ export class Probe {
     this.embedPage ??= url && this.page(url, { readsBody: true });
     return this.embedPage;
   }
-}
-
-/** Whether a page has a script; undefined if its first 64 KiB have none. What follows is not read. */
-async function hasScript(body: ReadableStream<Uint8Array> | null): Promise<boolean | undefined> {
-  let text = "";
-  for await (const bytes of body ?? []) {
-    text += Buffer.from(bytes).toString("latin1");
-    if (/<script[\s>/]/i.test(text)) return true;
-    if (text.length >= MAX_PAGE_BYTES) return undefined;
-  }
-  return false;
 }
 
 const fetchWithoutToken: typeof fetch = (input, init) => {
