@@ -43,6 +43,7 @@ describe("the bar of filters", () => {
 
       await embedded.act("set-filter", { filterUrlParameter: 'f_orders.status={"value":"paid"}' });
       await found(frame, ".filter-reset");
+      await frame.waitForSelector('.page-body[aria-busy="false"]');
       assert.deepEqual(asked(), [status]);
     }));
 
