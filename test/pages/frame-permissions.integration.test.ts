@@ -5,10 +5,13 @@ import { sendPage, startHost, tenantPage, WebSite } from "../support/web-pages.j
 
 /** A tenant page whose buttons each use a permission and post the result to the host. */
 const buttons = `${tenantPage()}
+  <h1 id="title">Tenant</h1>
   <button id="csv">Download</button><button id="full">Fullscreen</button><button id="copy">Copy</button>
   <button id="leave">Leave</button><a id="popup" href="/popup" target="_blank">Popup</a>
   <script>
     const tell = (name) => post("told", { name });
+    globalThis.isClicked = false;
+    title.onclick = () => (isClicked = true);
     csv.onclick = () => {
       const link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob(["a,b"], { type: "text/csv" }));
@@ -52,6 +55,10 @@ describe("the permissions of the frame", () => {
     await page.goto(host.origin("localhost"));
     await found(page, "svc-dashboard:state(ready)");
     frame = await page.waitForFrame((one) => one.url().startsWith(tenant.origin()));
+    // until the browser has drawn the frame of another process, it sends clicks there to the page around it
+    const title = await frame.waitForSelector("#title");
+    do await title!.click();
+    while (!(await frame.evaluate("isClicked")));
   });
 
   after(async () => {
