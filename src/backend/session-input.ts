@@ -1,6 +1,6 @@
 import { isRecord, kindOf } from "./arguments.js";
 import { checkNothingIsLost } from "./json-loss.js";
-import { isId } from "./session-request-body.js";
+import { isId, MAX_ID_LENGTH } from "./session-request-body.js";
 import type { GenerateSessionInput } from "./types.js";
 
 /** A session to generate, and for whom. */
@@ -35,7 +35,7 @@ export function checkSessionInput(input: unknown): asserts input is AuthorizedSe
   checkUser(own);
   // also where it is undefined: a comparison that is left out silently could show one user the rows of another
   if ("viewer" in input && !isId(own["viewer"])) {
-    throw inputError("viewer to be a string of at most 255 characters", own["viewer"]);
+    throw inputError(`viewer to be a string of at most ${MAX_ID_LENGTH} characters`, own["viewer"]);
   }
   if (!isRecord(securityContext ?? {})) throw inputError("securityContext to be an object", securityContext);
   if (!areStrings(groups ?? [])) throw inputError("groups to be an array of strings", groups);

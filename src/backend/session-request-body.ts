@@ -3,7 +3,7 @@ import { SESSION_REASONS, type SessionReason } from "../protocol/session-endpoin
 import { isRecord } from "./arguments.js";
 
 /** In characters. */
-const MAX_ID_LENGTH = 255;
+export const MAX_ID_LENGTH = 255;
 
 /** The body of the element's session request, checked in shape. The browser sent it: it proves nothing about the user. */
 export interface SessionRequestBody {
