@@ -76,10 +76,7 @@ export interface RowsRequest extends QueryRequest {
 }
 
 /** The rows behind a figure. */
-export interface RowsResponse extends QueryResponse {
-  /** Whether there are more than these. */
-  isCut: boolean;
-}
+export type RowsResponse = QueryResponse;
 
 /** The grain in which a time member is shown. */
 export interface TimeGrain {
@@ -109,16 +106,32 @@ export interface QueryColumn {
   comparison?: { output: ComparisonOutput; amount: number; unit: string };
   /** On the column that shows its measure as a share of a whole. */
   share?: true;
+  /** On the ids of what another column names: the field of that column. Two of one name are two. */
+  identifies?: string;
+  /**
+   * On a measure whose events come later, such as returns of orders: from this day on some of them may still be to come, in
+   * these rows.
+   */
+  finalUntil?: string;
 }
 
 /** The earlier value, the difference to it, or that difference as a share of it. */
 export type ComparisonOutput = "previous" | "change" | "change_rate";
 
+/**
+ * Days, both included. Where they begin or end within a day, both are date-times (`2025-03-04T12:00:00`), of which the
+ * second is excluded.
+ */
+export interface Days {
+  from: string;
+  to: string;
+}
+
 /** A measure's value in one time bucket. */
 export interface TrendPoint {
   time: string;
   value: number;
-  /** The period holds the bucket only in part. */
+  /** As `unfinished` of a response. */
   unfinished?: true;
 }
 
@@ -129,13 +142,23 @@ export interface TrendPoint {
 export interface QueryResponse {
   columns: QueryColumn[];
   rows: Record<string, string | number | boolean | null>[];
-  /** The days that the figures are of, both included; null where they are of none, unset where they have no time. */
-  period?: { from: string; to: string } | null;
-  /** The days that a total is compared with, both included. */
-  comparedPeriod?: { from: string; to: string };
+  /** The time that the figures are of; null where they are of none, unset where they have no time. */
+  period?: Days | null;
+  /** The pieces of that time, where a filter leaves out what is between them. */
+  periodParts?: Days[];
+  /** The time that a single figure is compared with; unset where it is not compared. */
+  comparedPeriod?: Days;
+  /** How many rows these are, if there are more. */
+  rowLimit?: number;
+  /** The titles of the viewer's filters that these rows can't be filtered by. */
+  unreachedFilters?: string[];
+  /** The titles of those that keep only rows with a counterpart elsewhere: orders that have been returned. */
+  joinedFilters?: string[];
+  /** Values that are asked for, and that the measures leave out: such rows have no value. */
+  leftOut?: string[];
   /** Of a single figure that has a time: how its measure has come to it, in the order of time. */
   trend?: TrendPoint[];
-  /** The time buckets, as in the rows, that the period holds only in part. */
+  /** The time buckets, as in the rows, whose figures are not complete: parts of buckets, and those that are not final. */
   unfinished?: string[];
   /** The grain that was chosen, where it would be too fine for the period: the column's is coarser. */
   tooFine?: string;

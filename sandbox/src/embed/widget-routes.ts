@@ -66,11 +66,10 @@ export function widgetRoutes(
     const { grant, dashboard } = await find(context, request.publicId);
     const { query, options } = reportQuery(dashboard, request, grant.rendering);
     const { timezone, filters, storedFilters, timeGrains: grains } = options;
-    const behind = rowsBehind(query, { ...request, grains }, MAX_ROWS_BEHIND + 1);
+    const behind = rowsBehind(query, { ...request, grains }, MAX_ROWS_BEHIND);
     const scope = viewerScope(grant);
     const result = await runQuery(database, behind, { timezone, filters, storedFilters, shiftDays, scope });
-    const rows = result.rows.slice(0, MAX_ROWS_BEHIND);
-    return context.json({ ...result, rows, isCut: result.rows.length > rows.length } satisfies RowsResponse);
+    return context.json(result satisfies RowsResponse);
   });
   return app;
 }

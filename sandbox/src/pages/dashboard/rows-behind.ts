@@ -21,9 +21,9 @@ function content({ value, error }: Loadable<RowsResponse>, formats: Formats, tex
     </div>`;
   }
   if (!value) return html`<div class="skeleton"><span class="unseen">${texts.loading}</span></div>`;
-  const { columns, rows, isCut } = value;
+  const { columns, rows, rowLimit } = value;
   if (rows.length === 0) return notice({ icon: "empty", title: texts.noData });
-  return html`${isCut ? html`<p>${fill(texts.firstRows, { count: formats.number(rows.length) })}</p>` : nothing}
+  return html`${rowLimit === undefined ? nothing : html`<p>${fill(texts.firstRows, { count: formats.number(rowLimit) })}</p>`}
     <scroll-box class="rows-table" role="group" tabindex="0" aria-labelledby="rows-behind">
       <table>
         <thead>

@@ -1,10 +1,8 @@
-import type { QueryResponse } from "../../contract/viewer-api.js";
+import type { Days, QueryResponse } from "../../contract/viewer-api.js";
 import { fill, type Formats } from "./format.js";
 import { grainName } from "./grain-name.js";
 import type { Texts } from "./texts.js";
 
-/** The days that figures are of. */
-export type Days = NonNullable<QueryResponse["period"]>;
 
 /** So many time buckets are named; there are no more than two unless a host has odd filters. */
 const MOST_NAMED = 3;

@@ -4,7 +4,7 @@ import type { EmbedFilter } from "svc-dashboard/protocol";
 import type { ChartLook } from "../../charts/vega-chart.js";
 import type { ExportFormat } from "../../export/save-file.js";
 import type { Formats } from "../../format/format.js";
-import type { Days } from "../../format/period-text.js";
+import type { Days } from "../../../contract/viewer-api.js";
 import type { Texts } from "../../format/texts.js";
 import type { DashboardQueries } from "../dashboard-queries.js";
 import type { Loadable } from "../loadable.js";
