@@ -58,7 +58,7 @@ export class Answerer {
   /** "Today" is the last day of the data if that is past: "last month" would have no rows otherwise. */
   async #context({ scope, timezone }: Asker): Promise<{ context: QuestionContext; isDataEnd: boolean }> {
     const vocabulary = await this.#knowledge.of(scope);
-    const days = coveredDays(this.#shiftDays);
+    const days = coveredDays(this.#shiftDays, timezone);
     const now = dateIn(timezone, this.#clock.now());
     const last = [...days.values()].map(({ to }) => to).reduce((a, b) => (a > b ? a : b), "");
     const isDataEnd = last !== "" && last < now;

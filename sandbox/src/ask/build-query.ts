@@ -1,6 +1,8 @@
 import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
 import type { Span } from "../contract/calendar.js";
 import { compileQuery } from "../query/compile.js";
+import { LEFT_OUT } from "../query/left-out.js";
+import { measure } from "../query/views.js";
 import { timeMemberOf } from "../query/time-members.js";
 import { QueryError, type Member } from "../query/model.js";
 import type { QueryIntent } from "./query-intent.js";
@@ -11,6 +13,9 @@ const MAX_TRIES = 400;
 
 /** The limit of a ranking without a number, if its dimension is in the plural. */
 const USUAL_LIMIT = 10;
+
+/** What counts the same with all that a measure leaves out. */
+const COMPLETE: ReadonlyMap<string, string> = new Map([["orders.count", "orders.placed"]]);
 
 /** Finds the first reading of an intent that the views can answer. */
 export function buildQuery(intent: QueryIntent, { members }: Vocabulary): SemanticQuery | undefined {
@@ -54,20 +59,28 @@ function assemble(
   members: ReadonlyMap<string, Member>,
 ): SemanticQuery | undefined {
   const { grain, ranking, time } = intent;
-  const names = picked.map(({ member }) => member);
   const valuesAt = intent.measures.length + intent.dimensions.length;
-  const measures = distinct(names.slice(0, intent.measures.length));
-  const dimensions = distinct(names.slice(intent.measures.length, valuesAt));
-  const measure = members.get(measures[0] ?? "");
-  const timeMember = (time || grain) && measure?.kind === "measure" ? timeMemberOf(measure.root) : undefined;
+  const values = picked.slice(valuesAt);
+  const chosen = picked.slice(intent.measures.length, valuesAt).map(({ member }) => member);
+  const asked = picked
+    .slice(0, intent.measures.length)
+    .map(({ member }) => completeMeasure(member, chosen, values));
+  if (asked.includes(undefined)) return undefined;
+  const measures = distinct(asked.filter((name) => name !== undefined));
+  // figures of a name are of each person who has it
+  const shared = values.map(({ member }) => member).filter((member) => hasIdentity(members.get(member)));
+  const dimensions = distinct([...chosen, ...shared]);
+  if (ranking && dimensions.length > chosen.length) return undefined;
+  const [first = ""] = measures;
+  const timeMember = time || grain ? timeMemberOf(measure(first).root) : undefined;
   if ((time || grain) && timeMember === undefined) return undefined;
   const filters = [
-    ...valueFilters(picked.slice(valuesAt)),
+    ...valueFilters(values),
     ...(time && timeMember ? [timeFilter(timeMember, time.span)] : []),
   ];
   const numbers = dimensions.filter((name) => isNumber(members.get(name)));
   const order = ranking
-    ? [{ member: names[ranking.by] ?? "", direction: ranking.direction }]
+    ? [{ member: asked[ranking.by] ?? "", direction: ranking.direction }]
     : numbers.map((member) => ({ member, direction: "asc" }));
   return {
     measures,
@@ -77,6 +90,21 @@ function assemble(
     ...(order.length > 0 && { order }),
     ...(ranking && { limit: ranking.limit ?? (intent.isPlural ? USUAL_LIMIT : 1) }),
   };
+}
+
+/** The measure that counts the rows that are asked for; undefined where it leaves them out, and there is no other. */
+function completeMeasure(
+  name: string,
+  dimensions: readonly string[],
+  values: readonly Picked[],
+): string | undefined {
+  const isNamed = values.some(({ member, value }) => member === LEFT_OUT.member && value === LEFT_OUT.value);
+  if (!measure(name).isOfSold || (!isNamed && !dimensions.includes(LEFT_OUT.member))) return name;
+  return COMPLETE.get(name) ?? (isNamed ? undefined : name);
+}
+
+function hasIdentity(member: Member | undefined): boolean {
+  return member?.kind === "dimension" && member.identity !== undefined;
 }
 
 function distinct(names: readonly string[]): string[] {

@@ -13,8 +13,8 @@ const MAX_VALUES = 2000;
 const MAX_SCOPES = 100;
 
 /** By time member: the first and the last day that the data covers. */
-export function coveredDays(shiftDays: number): ReadonlyMap<string, ClosedSpan> {
-  return new Map(dimensions("time").map((member) => [member, dataDays(member, shiftDays)]));
+export function coveredDays(shiftDays: number, timezone: string): ReadonlyMap<string, ClosedSpan> {
+  return new Map(dimensions("time").map((member) => [member, dataDays(member, shiftDays, timezone)]));
 }
 
 /** The words for the data that each viewer may see: a value of another viewer's rows must not be found by guessing. */
@@ -45,9 +45,9 @@ export class DataKnowledge {
   }
 
   async #values(member: string, scope: readonly MemberFilter[]): Promise<KnownValue[]> {
-    const query = { dimensions: [member], limit: MAX_VALUES + 1 };
-    const { columns, rows } = await runQuery(this.#database, query, { timezone: "UTC", scope });
-    if (rows.length > MAX_VALUES) return [];
+    const query = { dimensions: [member], limit: MAX_VALUES };
+    const { columns, rows, rowLimit } = await runQuery(this.#database, query, { timezone: "UTC", scope });
+    if (rowLimit !== undefined) return [];
     const values = rows.map((row) => row[columns[0]?.field ?? ""]);
     return values.flatMap((value) => (typeof value === "string" ? [{ member, value }] : []));
   }

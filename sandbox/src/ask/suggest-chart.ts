@@ -8,7 +8,9 @@ const MAX_SERIES = 8;
 /** How rows are best shown: one figure, a line along time, bars for a few values, and a table for the rest. */
 export function suggestChart({ columns, rows }: QueryResponse, isRanked: boolean): ChartSuggestion {
   const time = columns.find(({ kind }) => kind === "time");
-  const [dimension, other] = columns.filter(({ kind }) => kind === "dimension");
+  const [dimension, other] = columns.filter(
+    ({ kind, identifies }) => kind === "dimension" && identifies === undefined,
+  );
   const [measure, second] = columns.filter(({ kind }) => kind === "measure");
   if (!measure || second || other || rows.length === 0) return { kind: "table" };
   const y = measure.field;

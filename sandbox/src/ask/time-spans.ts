@@ -94,8 +94,10 @@ function readPair(text: string, start: RegExp, middle: RegExp, today: string): N
   const left = `${before}${first.text}`;
   const [between] = middle.exec(text.slice(left.length)) ?? [];
   const second = between && readUnit(text.slice(left.length + between.length), today);
-  if (!second || second.span.to < first.span.from) return undefined;
-  const span = { from: first.span.from, to: second.span.to };
+  if (!second) return undefined;
+  // a range whose ends are exchanged is read as it is meant
+  const [from, to] = second.span.to < first.span.from ? [second, first] : [first, second];
+  const span = { from: from.span.from, to: to.span.to };
   const isRelative = first.isRelative || second.isRelative;
   return checked({ span, isRelative, text: `${left}${between}${second.text}` });
 }

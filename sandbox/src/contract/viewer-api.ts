@@ -158,7 +158,10 @@ export interface QueryResponse {
   leftOut?: string[];
   /** Of a single figure that has a time: how its measure has come to it, in the order of time. */
   trend?: TrendPoint[];
-  /** The time buckets, as in the rows, whose figures are not complete: parts of buckets, and those that are not final. */
+  /**
+   * The time buckets whose figures are not complete: parts of buckets, and those that are not final, even where they are left
+   * out for that.
+   */
   unfinished?: string[];
   /** The grain that was chosen, where it would be too fine for the period: the column's is coarser. */
   tooFine?: string;

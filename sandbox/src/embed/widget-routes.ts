@@ -7,6 +7,7 @@ import { notFound } from "../http-error.js";
 import { rowsBehind } from "../query/rows-behind.js";
 import { runQuery } from "../query/run-query.js";
 import { CALENDAR_DATE, dataDays } from "../query/time-members.js";
+import { checkTimezone } from "../query/time.js";
 import { runTrend } from "../query/trend.js";
 import { dimension } from "../query/views.js";
 import { viewerScope, type Grant } from "../sessions/grant.js";
@@ -39,7 +40,8 @@ export function widgetRoutes(
     if (!filterMembers(dashboard.config.widgets ?? []).has(member)) throw notFound("filter", member);
     const type = member === CALENDAR_DATE ? "time" : dimension(member).type;
     if (type === "time") {
-      const days = dataDays(CALENDAR_DATE, shiftDays);
+      const timezone = checkTimezone(context.req.query("timezone") ?? "UTC");
+      const days = dataDays(CALENDAR_DATE, shiftDays, timezone);
       return context.json({ member, type, values: [], isCut: false, days } satisfies ValuesResponse);
     }
     const search = context.req.query("search");

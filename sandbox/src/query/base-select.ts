@@ -1,19 +1,19 @@
 import type { QueryColumn } from "../contract/viewer-api.js";
-import { filterCondition } from "./filters.js";
+import { filterCondition, within } from "./filters.js";
 import type { FittingFilter } from "./fitting-filters.js";
 import { fromClause } from "./joins.js";
 import type { LocalTime, Member, Relation } from "./model.js";
 import { isTime, type DimensionColumn, type QueryColumns } from "./query-columns.js";
 import type { SqlContext } from "./sql-context.js";
-import type { TimeSpan } from "./time.js";
+import type { TimeSpan } from "./spans.js";
 import { dimension } from "./views.js";
 
 /** A table of a statement: one row for each combination of the dimensions' values. */
 export interface BaseTable {
   columns: QueryColumns;
   filters: readonly FittingFilter[];
-  /** The time that rows must lie in. */
-  span?: TimeSpan | undefined;
+  /** The times that rows must lie in; undefined for any. */
+  spans?: readonly TimeSpan[] | undefined;
 }
 
 /** Columns that a join to another table adds behind a measure; the row that they are added to is `current`. */
@@ -25,16 +25,15 @@ export interface JoinedColumns {
 }
 
 /** The select of a table, unsorted. */
-export function baseSelect({ columns, filters, span }: BaseTable, { bind, time }: SqlContext): string {
+export function baseSelect({ columns, filters, spans }: BaseTable, { bind, time }: SqlContext): string {
   const { root, rootTime, dimensions, measures } = columns;
   const used = [...dimensions, ...measures].map(({ definition }): Member => definition);
   const where: string[] = [];
   const having: string[] = [];
-  if (span && rootTime !== undefined) {
+  if (spans && rootTime !== undefined) {
     const member = dimension(rootTime);
     used.push(member);
-    const sql = member.sql(time);
-    where.push(`${sql} >= ${bind(span.from, "timestamp")}`, `${sql} < ${bind(span.to, "timestamp")}`);
+    where.push(`(${within(member.sql(time), spans, bind)})`);
   }
   for (const fitting of filters) {
     const { member } = fitting;

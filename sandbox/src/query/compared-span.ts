@@ -1,53 +1,56 @@
 import { addUnits, unitAround, type Unit } from "../contract/calendar.js";
-import { midnight, type TimeSpan } from "./time.js";
+import { addHours, holds, hoursOf, midnight, type TimeSpan } from "./spans.js";
 
-const DAY_MS = 86_400_000;
 const CALENDAR_RANGES = ["month", "quarter", "year"] as const satisfies Unit[];
 
 /** The time that a total is compared with, and how far back that lies. */
 export interface ComparedSpan {
-  /** Undefined where the data lacks some of it. */
-  earlier: TimeSpan | undefined;
+  span: TimeSpan;
   offset: { amount: number; unit: Unit };
 }
 
 /**
- * Finds what a total is compared with. A month, quarter or year, whole or up to the last day of the data, is compared with
- * the same days of the one before; whole months with as many months before them; other days with as many right before them.
- * `span` is the part of the `chosen` time that has data.
+ * Finds what a total is compared with: a month, quarter or year with the whole one before; one that is under way with as
+ * much time of the one before; whole months with as many before them; any other time with as much, at the same hours, right
+ * before it. Nothing where the data lacks some of that, or a filter leaves out what lies between.
+ * `spans` are the parts of the `chosen` time that have data.
  */
-export function comparedSpan(span: TimeSpan, chosen: TimeSpan, data: TimeSpan): ComparedSpan {
-  const days = Math.max(Math.round((Date.parse(`${span.to}Z`) - Date.parse(`${span.from}Z`)) / DAY_MS), 0);
-  const calendar = unitOffset(chosen, data.to) ?? unitOffset(span, data.to) ?? monthsOffset(span);
-  const offset = calendar ?? { amount: days, unit: "day" };
-  const from = addUnits(span.from.slice(0, 10), -offset.amount, offset.unit) + span.from.slice(10);
-  if (days === 0 || from < data.from) return { earlier: undefined, offset };
-  return { earlier: { from, to: calendar ? endBefore(span.to, calendar) : span.from }, offset };
+export function comparedSpan(
+  spans: readonly TimeSpan[],
+  chosen: TimeSpan,
+  data: TimeSpan,
+): ComparedSpan | undefined {
+  const [span, ...others] = spans;
+  if (!span || others.length > 0) return undefined;
+  const found = unitBefore(span, chosen, data.to) ?? sameBefore(span);
+  return found.span.to <= span.from && holds([data], found.span) ? found : undefined;
 }
 
 /** Undefined for a time that is no unit of the calendar, nor the part of one that has data so far. */
-function unitOffset({ from, to }: TimeSpan, dataEnd: string): ComparedSpan["offset"] | undefined {
+function unitBefore(span: TimeSpan, chosen: TimeSpan, dataEnd: string): ComparedSpan | undefined {
+  const day = span.from.slice(0, 10);
+  const ends = (unit: Unit) => midnight(addUnits(unitAround(day, unit).from, 1, unit));
   const unit = CALENDAR_RANGES.find((each) => {
-    const { from: first } = unitAround(from.slice(0, 10), each);
-    const end = midnight(addUnits(first, 1, each));
-    return from === midnight(first) && (to === end || (to === dataEnd && to < end));
+    const isBegun = chosen.from === span.from && span.from === midnight(unitAround(day, each).from);
+    return (
+      isBegun &&
+      (chosen.to === ends(each) || (span.to === dataEnd && chosen.to >= dataEnd && dataEnd < ends(each)))
+    );
   });
-  return unit && { amount: 1, unit };
+  if (!unit) return undefined;
+  const from = midnight(addUnits(day, -1, unit));
+  const to = span.to === ends(unit) ? span.from : addHours(from, hoursOf(span));
+  return { span: { from, to }, offset: { amount: 1, unit } };
 }
 
-/** Undefined for a time that is of no whole months. */
-function monthsOffset({ from, to }: TimeSpan): ComparedSpan["offset"] | undefined {
-  const isMonths = [from, to].every((time) => time.endsWith("-01T00:00:00"));
-  return isMonths ? { amount: monthNumber(to) - monthNumber(from), unit: "month" } : undefined;
+function sameBefore(span: TimeSpan): ComparedSpan {
+  const isMonths = [span.from, span.to].every((time) => time.endsWith("-01T00:00:00"));
+  const unit = isMonths ? "month" : "day";
+  const amount = isMonths ? monthNumber(span.to) - monthNumber(span.from) : Math.ceil(hoursOf(span) / 24);
+  const moved = (time: string) => addUnits(time.slice(0, 10), -amount, unit) + time.slice(10);
+  return { span: { from: moved(span.from), to: moved(span.to) }, offset: { amount, unit } };
 }
 
 function monthNumber(time: string): number {
   return Number(time.slice(0, 4)) * 12 + Number(time.slice(5, 7));
-}
-
-/** The end of a month stays one, and of March 30 days become all days of February. */
-function endBefore(end: string, { amount, unit }: ComparedSpan["offset"]): string {
-  const day = end.slice(0, 10);
-  if (day.endsWith("-01")) return midnight(addUnits(day, -amount, unit));
-  return midnight(addUnits(addUnits(addUnits(day, -1, "day"), -amount, unit), 1, "day"));
 }

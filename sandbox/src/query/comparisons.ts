@@ -4,8 +4,9 @@ import type { BaseTable, JoinedColumns } from "./base-select.js";
 import { invalidQuery } from "./model.js";
 import type { Period } from "./period.js";
 import type { MeasureColumn, QueryColumns, TimeColumn } from "./query-columns.js";
+import type { TimeSpan } from "./spans.js";
 import type { Bind } from "./sql-context.js";
-import { grainStep, offsetInterval, type TimeSpan } from "./time.js";
+import { offsetInterval } from "./time.js";
 
 type Offset = PeriodComparison["offset"];
 
@@ -17,58 +18,59 @@ const OUTPUTS: Readonly<Record<ComparisonOutput, (current: string, previous: str
 
 /**
  * Joins each row with the one of an earlier period, from `base` or, if that lacks earlier rows, from the table `history`.
- * Unfinished buckets are not compared.
+ * Which of them may be compared is for `describeResult`. Nothing is compared along a time that is not that of the rows: the
+ * earlier ones have had more time.
  * @throws QueryError when the measure or the time of a comparison is not in the query.
  */
 export function compareMeasures(
   comparisons: readonly PeriodComparison[],
   base: BaseTable,
-  period: Period | undefined,
-  bind: Bind,
+  {
+    period,
+    isTotal,
+    isFilled,
+    bind,
+  }: { period: Period | undefined; isTotal: boolean; isFilled: boolean; bind: Bind },
 ): { history?: BaseTable | undefined; compared: JoinedColumns[] } {
-  if (comparisons.length === 0 || (period && !period.earlier)) return { compared: [] };
+  if (comparisons.length === 0) return { compared: [] };
   const { measures, time } = base.columns;
-  const history = historyOf(base, period?.earlier);
-  const compared = comparisons.map((comparison, index) => {
+  const total = period?.compared;
+  const isLike = period && (isTotal ? total : period.isRootTime);
+  const history = isLike && historyOf(base, [total?.span ?? period.data]);
+  const compared = comparisons.flatMap((comparison, index) => {
     const previous = `previous${index}`;
     const measure = measures.find(({ column }) => column.member === comparison.measure);
-    if (!measure || (!period?.offset && time?.column.member !== comparison.timeDimension)) {
+    if (!measure || (!isTotal && time?.column.member !== comparison.timeDimension)) {
       throw invalidQuery(
         `A comparison of "${comparison.measure}" along "${comparison.timeDimension}" needs both in the query.`,
       );
     }
-    const offset = period?.offset ?? comparison.offset;
+    if (!isLike) return [];
+    const offset = total?.offset ?? comparison.offset;
     const conditions = time ? sameRow(base.columns, time, offset, previous, bind) : ["true"];
-    if (time && period?.earlier && period.isRootTime) {
-      conditions.push(
-        isWhole(`current.${time.field}`, period.span, time, bind),
-        isWhole(`${previous}.${time.field}`, period.earlier, time, bind),
-      );
-    }
+    const value = `${previous}.${measure.field}`;
+    // where nothing happened, there is no row to join
+    const filled = `case when ${previous}.${time?.field} is null then (select ${measure.field} from nothing) else ${value} end`;
     return {
       behind: measure.field,
       join: `left join ${history ? "history" : "base"} as ${previous} on ${conditions.join(" and ")}`,
-      columns: outputsOf(measure, comparison, offset, previous),
+      columns: outputsOf(measure, comparison, offset, isFilled ? filled : value),
     };
   });
-  return { history, compared };
+  return { history: history || undefined, compared };
 }
 
 /** The rows of every period, if filters or the span of `base` leave out some of them. */
 function historyOf(
-  { columns, filters, span }: BaseTable,
-  earlier: TimeSpan | undefined,
+  { columns, filters, spans }: BaseTable,
+  earlier: readonly TimeSpan[],
 ): BaseTable | undefined {
   const lasting = filters.filter(({ isOfPeriod }) => !isOfPeriod);
-  const hasAll =
-    lasting.length === filters.length && span?.from === earlier?.from && span?.to === earlier?.to;
-  return hasAll ? undefined : { columns, filters: lasting, span: earlier };
+  const hasAll = lasting.length === filters.length && JSON.stringify(spans) === JSON.stringify(earlier);
+  return hasAll ? undefined : { columns, filters: lasting, spans: earlier };
 }
 
-/**
- * The conditions that find the earlier row with the same dimensions. Weeks are compared with the ISO week of the same
- * number, other buckets with the one that holds the earlier moment.
- */
+/** The conditions that find the earlier row with the same dimensions; for its bucket see `bucketBefore`. */
 function sameRow(
   { dimensions }: QueryColumns,
   time: TimeColumn,
@@ -77,13 +79,15 @@ function sameRow(
   bind: Bind,
 ): string[] {
   const [current, previous] = [`current.${time.field}`, `${alias}.${time.field}`];
-  const interval = offsetInterval(amount, unit);
+  const size = offsetInterval(amount, unit);
   const part = (name: string, of: string) => `extract(${name} from ${of})`;
-  const sameBucket =
-    time.grain === "week" && unit === "year"
-      ? `${part("week", previous)} = ${part("week", current)} and ` +
-        `${part("isoyear", previous)} = ${part("isoyear", current)} - ${bind(amount, "integer")}`
-      : `${previous} = date_trunc('${time.grain}', ${current} - ${bind(interval, "interval")})`;
+  const isYearOfWeek = time.grain === "week" && unit === "year";
+  const distance = isYearOfWeek ? bind(amount, "integer") : bind(size, "interval");
+  const sameBucket = isYearOfWeek
+    ? `${part("week", previous)} = ${part("week", current)} and ` +
+      `${part("isoyear", previous)} = ${part("isoyear", current)} - ${distance}`
+    : // both ways: a month before March 29, 30 and 31 is February 28
+      `${previous} = ${current} - ${distance} and ${previous} + ${distance} = ${current}`;
   const others = dimensions.filter((dimension) => dimension !== time);
   return [
     sameBucket,
@@ -105,13 +109,8 @@ function outputsOf(
     const name = `${field}_${amount}_${unit}_${output}`;
     const format = output === "change_rate" ? "percent" : column.format;
     return {
-      sql: `${OUTPUTS[output](`current.${field}`, `${previous}.${field}`)} as ${name}`,
+      sql: `${OUTPUTS[output](`current.${field}`, previous)} as ${name}`,
       column: { ...column, field: name, format, comparison: { output, amount, unit } },
     };
   });
-}
-
-function isWhole(bucket: string, { from, to }: TimeSpan, { grain }: TimeColumn, bind: Bind): string {
-  const [first, end] = [bind(from, "timestamp"), bind(to, "timestamp")];
-  return `${bucket} >= ${first} and ${bucket} + ${bind(grainStep(grain), "interval")} <= ${end}`;
 }

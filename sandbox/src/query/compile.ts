@@ -1,14 +1,20 @@
 import type { SemanticQuery } from "../contract/semantic-query.js";
 import { fitFilters } from "./fitting-filters.js";
+import { withLeftOut } from "./left-out.js";
 import { findPeriod, type Period } from "./period.js";
-import { readColumns, type QueryColumns, type TimeColumn } from "./query-columns.js";
+import { readColumns, type MeasureColumn, type QueryColumns, type TimeColumn } from "./query-columns.js";
 import type { QueryOptions } from "./query-options.js";
 import { writeStatement, type Statement } from "./statement.js";
-import type { Grain } from "./time.js";
+import { checkTimezone, type Grain } from "./time.js";
 
 /** A statement, and what its rows are. */
 export interface CompiledQuery extends Statement {
+  query: SemanticQuery;
   period: Period | undefined;
+  /** The titles of the viewer's filters that do not apply, and of those that apply only to rows with a counterpart. */
+  unreached: readonly string[];
+  joined: readonly string[];
+  measures: readonly MeasureColumn[];
   /** The column with the time buckets. */
   time: TimeColumn | undefined;
 }
@@ -18,12 +24,13 @@ export interface CompiledQuery extends Statement {
  * @throws QueryError when a member, grain, filter or time zone is unknown or does not fit.
  */
 export function compileQuery(query: SemanticQuery, options: QueryOptions): CompiledQuery {
+  checkTimezone(options.timezone);
   const requested = readColumns(query, options.timeGrains);
-  const filters = fitFilters(requested, query, options);
+  const { fitting: filters, ...reach } = fitFilters(requested, query, options);
   const period = findPeriod(requested, filters, query, options);
-  const columns = withGrain(requested, period?.grain);
-  const statement = writeStatement(query, { columns, filters, span: period?.span }, period, options);
-  return { ...statement, period, time: columns.time };
+  const columns = withLeftOut(withGrain(requested, period?.grain), filters);
+  const statement = writeStatement(query, { columns, filters, spans: period?.spans }, period, options);
+  return { ...statement, ...reach, query, period, measures: columns.measures, time: columns.time };
 }
 
 /** The columns with their time in another grain. */

@@ -1,38 +1,69 @@
 import type { FillMissingRows } from "svc-dashboard/backend";
+import type { BaseTable } from "./base-select.js";
 import { invalidQuery, MAX_ROWS } from "./model.js";
-import type { QueryColumns } from "./query-columns.js";
+import type { Period } from "./period.js";
+import { extent } from "./spans.js";
 import type { Bind } from "./sql-context.js";
-import { grainStep } from "./time.js";
+import { bucketCount, grainStep } from "./time.js";
+
+/** The tables of a statement that has a row for each time bucket, also for those in which nothing happened. */
+export interface FilledTables {
+  /** What the measures are of no rows: 0 for counts and sums, and null for rates. */
+  nothing: BaseTable;
+  /** The select of the table `filled` over `base` and `nothing`. */
+  select: string;
+}
 
 /**
- * A select over `base` that has every time bucket from the first to the last, for each combination of the dimensions
- * that has rows. Excluded dimensions are not repeated: they are empty where a row was missing.
+ * Fills the buckets of the period, for each combination of the dimensions that has rows. Excluded dimensions are not repeated:
+ * they are empty where a row was missing. Without being asked to, it fills the time of the rows that are counted, but not
+ * lists of things with an id, nor rows above a threshold. Undefined where nothing is filled, and where that would be too much.
  * @throws QueryError when rows are to be filled along anything but the time dimension.
  */
-export function filledSelect(
-  { member, excludedDimensions }: FillMissingRows,
-  { dimensions, measures, time }: QueryColumns,
+export function fillRows(
+  asked: FillMissingRows | null | undefined,
+  base: BaseTable,
+  period: Period | undefined,
   bind: Bind,
-): string {
-  if (member !== time?.column.member) {
+): FilledTables | undefined {
+  const { dimensions, measures, time } = base.columns;
+  if (asked && asked.member !== time?.column.member) {
     throw invalidQuery(
-      `Rows can be filled along the query's time dimension, not along "${member.slice(0, 100)}".`,
+      `Rows can be filled along the query's time dimension, not along "${asked.member.slice(0, 100)}".`,
     );
   }
+  if (!time || !period || bucketCount(time.grain, extent(period.buckets)) > MAX_ROWS) return undefined;
   const others = dimensions.filter((dimension) => dimension !== time);
-  const excluded = others.filter(({ column }) => excludedDimensions?.includes(column.member));
+  const isSeries = period.isRootTime && !others.some(({ column }) => column.member.endsWith(".id"));
+  if (!asked && (!isSeries || base.filters.some(({ member }) => member.kind === "measure"))) return undefined;
+  const excluded = others.filter(({ column }) => asked?.excludedDimensions?.includes(column.member));
   const repeated = others.filter((dimension) => !excluded.includes(dimension)).map(({ field }) => field);
   const step = bind(grainStep(time.grain), "interval");
-  const series =
-    `(select generate_series(min(${time.field}), max(${time.field}), ${step}) as ${time.field} from base) as series` +
-    (repeated.length > 0 ? ` cross join (select distinct ${repeated.join(", ")} from base) as seen` : "");
-  const columns = [
-    ...[time.field, ...repeated].map((field) => `grid.${field}`),
-    ...[...excluded, ...measures].map(({ field }) => `base.${field}`),
-  ];
-  const same = repeated.map((field) => ` and base.${field} is not distinct from grid.${field}`);
-  return (
-    `select ${columns.join(", ")} from (select * from ${series} limit ${MAX_ROWS}) as grid ` +
-    `left join base on base.${time.field} = grid.${time.field}${same.join("")}`
+  const series = period.buckets.map(
+    ({ from, to }) =>
+      `select generate_series(date_trunc('${time.grain}', ${bind(from, "timestamp")}), ` +
+      `${bind(to, "timestamp")} - interval '1 microsecond', ${step}) as ${time.field}`,
   );
+  const seen = repeated.length > 0 ? `select distinct ${repeated.join(", ")} from base` : "select 1 as one";
+  const grid = [time.field, ...repeated];
+  const filled = [
+    ...grid.map((field) => `grid.${field}`),
+    ...excluded.map(({ field }) => `base.${field}`),
+    ...measures.map(
+      ({ field }) => `case when base.${time.field} is null then nothing.${field} else base.${field} end`,
+    ),
+  ];
+  const plain = [...grid, ...[...excluded, ...measures].map(({ field }) => field)];
+  const same = repeated.map((field) => ` and base.${field} is not distinct from grid.${field}`);
+  const isLarge = `(select count(*) from series) * (select count(*) from seen) > ${MAX_ROWS}`;
+  const select =
+    `with series as (${series.join(" union ") || "select null::timestamp where false"}), seen as (${seen}), ` +
+    `grid as (select ${grid.join(", ")} from series cross join seen) ` +
+    `select ${filled.map((sql, index) => `${sql} as ${plain[index]}`).join(", ")} from grid cross join nothing ` +
+    `left join base on base.${time.field} = grid.${time.field}${same.join("")} where not (${isLarge}) ` +
+    `union all select ${plain.join(", ")} from base where ${isLarge}`;
+  return {
+    nothing: { columns: { ...base.columns, dimensions: [], time: undefined }, filters: [], spans: [] },
+    select,
+  };
 }

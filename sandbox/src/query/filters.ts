@@ -1,71 +1,71 @@
-import { invalidFilter, type Dimension } from "./model.js";
+import { invalidFilter, type Dimension, type QueryError } from "./model.js";
 import type { FittingFilter } from "./fitting-filters.js";
 import type { Bind } from "./sql-context.js";
-import { readTimeSpan, type TimeSpan } from "./time.js";
+import { ALWAYS, without, type TimeSpan } from "./spans.js";
+import { readTimeSpan } from "./time.js";
 
 type Type = Dimension["type"];
 type Scalar = string | number | boolean;
-type Operator = (sql: string, values: readonly Scalar[], type: Type, context: Context) => string;
-
-/** What operators share. */
-interface Context {
-  bind: Bind;
-  /** Reads a time of the filter. */
-  readSpan: (value: unknown) => TimeSpan;
-}
+type Operator = (sql: string, values: readonly Scalar[], type: Type, bind: Bind) => string;
 
 /** The maximum number of values in one filter. */
 const MAX_VALUES = 1000;
 
 const compare =
   (sign: "<" | "<=" | ">" | ">="): Operator =>
-  (sql, values, type, { bind, readSpan }) => {
-    const value = single(values);
-    if (type === "number") return `${sql} ${sign} ${bind(readNumber(value), "double precision")}`;
-    if (type === "text") return `${sql} collate "C" ${sign} ${bind(String(value), "text")}`;
-    // "after March" begins where March ends, "from March on" where it begins
-    const { from, to } = readSpan(value);
-    const edge = bind(sign === ">" || sign === "<=" ? to : from, "timestamp");
-    return `${sql} ${sign === ">" || sign === ">=" ? ">=" : "<"} ${edge}`;
-  };
+  (sql, values, type, bind) =>
+    `${ordered(sql, type)} ${sign} ${bindOrdered(single(values), type, bind)}`;
 
-const atLeast = compare(">=");
-const atMost = compare("<=");
+/** Texts by their code points: the same order on every server, whatever its locale. */
+function ordered(sql: string, type: Type): string {
+  return type === "number" ? sql : `${sql} collate "C"`;
+}
+
+function bindOrdered(value: Scalar, type: Type, bind: Bind): string {
+  return type === "number" ? bind(readNumber(value), "double precision") : bind(String(value), "text");
+}
 
 /** Finds any of the strings, each of which the condition calls `wanted`; upper and lower case are the same. */
 const search =
   (condition: (text: string) => string): Operator =>
-  (sql, values, type, { bind }) => {
-    if (type === "time") throw invalidFilter("A time can't be searched for a string.");
+  (sql, values, _type, bind) => {
     const list = values.map((value) => String(value).toLowerCase());
     const found = condition(`lower(${sql}::text)`);
     return `exists (select from unnest(${bind(list, "text[]")}) as wanted where ${found})`;
   };
 
-const equals: Operator = (sql, values, type, { bind, readSpan }) => {
-  if (type === "text") return `${sql} = any(${bind(values.map(String), "text[]")})`;
-  if (type === "number") return `${sql} = any(${bind(values.map(readNumber), "double precision[]")})`;
-  const within = ({ from, to }: TimeSpan) =>
-    `(${sql} >= ${bind(from, "timestamp")} and ${sql} < ${bind(to, "timestamp")})`;
-  return values.map((value) => within(readSpan(value))).join(" or ");
-};
+const equals: Operator = (sql, values, type, bind) =>
+  type === "text"
+    ? `${sql} = any(${bind(values.map(String), "text[]")})`
+    : `${sql} = any(${bind(values.map(readNumber), "double precision[]")})`;
 
 /** The operators by name; those with "not" in their name negate these. */
 const OPERATORS: Readonly<Record<string, Operator>> = {
   equals,
   greater_than: compare(">"),
-  greater_than_or_equal: atLeast,
+  greater_than_or_equal: compare(">="),
   less_than: compare("<"),
-  less_than_or_equal: atMost,
+  less_than_or_equal: compare("<="),
   contains: search((text) => `position(wanted in ${text}) > 0`),
   starts_with: search((text) => `left(${text}, length(wanted)) = wanted`),
   ends_with: search((text) => `right(${text}, length(wanted)) = wanted`),
-  between: (sql, values, type, context) => {
-    const [from, to] = values;
-    if (from === undefined || to === undefined || values.length !== 2) {
-      throw invalidFilter(`Expected a list of two values for "between", got ${values.length}.`);
-    }
-    return `${atLeast(sql, [from], type, context)} and ${atMost(sql, [to], type, context)}`;
+  between: (sql, values, type, bind) => {
+    const [from, to] = pair(values).map((value) => bindOrdered(value, type, bind));
+    // a range whose ends are exchanged is read as it is meant
+    return `${ordered(sql, type)} between symmetric ${from} and ${to}`;
+  },
+};
+
+/** The same for times, each as precise as it is written: "after March" begins where March ends. */
+const TIME_OPERATORS: Readonly<Record<string, (spans: readonly TimeSpan[]) => TimeSpan[]>> = {
+  equals: (spans) => [...spans],
+  greater_than: (spans) => [{ ...ALWAYS, from: single(spans).to }],
+  greater_than_or_equal: (spans) => [{ ...ALWAYS, from: single(spans).from }],
+  less_than: (spans) => [{ ...ALWAYS, to: single(spans).from }],
+  less_than_or_equal: (spans) => [{ ...ALWAYS, to: single(spans).to }],
+  between: (spans) => {
+    const [one, other] = pair(spans);
+    return [one.from < other.to ? { from: one.from, to: other.to } : { from: other.from, to: one.to }];
   },
 };
 
@@ -85,24 +85,59 @@ export function filterCondition(
   bind: Bind,
 ): string[] {
   const sql = `(${expression})`;
-  const context: Context = { bind, readSpan: (value) => readTimeSpan(value, shiftDays) };
-  const name = filter.type ?? "equals";
-  const plain = name.replace(/^not_|(?<=^is_)not_/, "");
+  const { name, plain } = operatorOf(filter);
   // rows without a value are not equal to anything: a negation keeps them
   const finish = (condition: string) =>
     plain === name ? `(${condition})` : `not coalesce((${condition}), false)`;
   if (Object.hasOwn(EMPTY, plain)) return [finish(EMPTY[plain]?.(sql, type) ?? "")];
-  const operator = Object.hasOwn(OPERATORS, plain) ? OPERATORS[plain] : undefined;
-  if (!operator || (plain !== name && !NEGATED.has(plain))) {
-    throw invalidFilter(`The filter operator "${name.slice(0, 40)}" can't be applied.`);
-  }
   const values = readValues(filter.value);
-  const conditions = values.length > 0 ? [`(${operator(sql, values, type, context)})`] : [];
+  const operator = Object.hasOwn(OPERATORS, plain) ? OPERATORS[plain] : undefined;
+  if (!operator || (plain !== name && !NEGATED.has(plain))) throw wrongOperator(name);
+  const condition = () =>
+    type === "time"
+      ? within(sql, positiveTimes(plain, values, shiftDays), bind)
+      : operator(sql, values, type, bind);
+  const conditions = values.length > 0 ? [`(${condition()})`] : [];
   // null in a list selects rows without a value; null alone means cleared
   if (plain === "equals" && Array.isArray(filter.value) && filter.value.includes(null)) {
     conditions.push(`${sql} is null`);
   }
   return conditions.length > 0 ? [finish(conditions.join(" or "))] : [];
+}
+
+/** The times that a filter on time lets through; undefined where it has none to compare with. */
+export function filterTimes({ filter, shiftDays }: FittingFilter): TimeSpan[] | undefined {
+  const { name, plain } = operatorOf(filter);
+  const values = Object.hasOwn(EMPTY, plain) ? [] : readValues(filter.value);
+  if (values.length === 0) return undefined;
+  const times = positiveTimes(plain, values, shiftDays);
+  return plain === name ? times : without(times);
+}
+
+/** @throws QueryError when the operator does not compare. */
+function positiveTimes(operator: string, values: readonly Scalar[], shiftDays: number): TimeSpan[] {
+  const read = Object.hasOwn(TIME_OPERATORS, operator) ? TIME_OPERATORS[operator] : undefined;
+  if (!read && !Object.hasOwn(OPERATORS, operator)) throw wrongOperator(operator);
+  if (!read) throw invalidFilter("A time can't be searched for a string.");
+  return read(values.map((value) => readTimeSpan(value, shiftDays)));
+}
+
+/** Whether a time is in one of some spans, in SQL. */
+export function within(sql: string, spans: readonly TimeSpan[], bind: Bind): string {
+  const conditions = spans.map(
+    ({ from, to }) => `${sql} >= ${bind(from, "timestamp")} and ${sql} < ${bind(to, "timestamp")}`,
+  );
+  return conditions.length > 0 ? conditions.map((each) => `(${each})`).join(" or ") : "false";
+}
+
+function wrongOperator(name: string): QueryError {
+  return invalidFilter(`The filter operator "${name.slice(0, 40)}" can't be applied.`);
+}
+
+/** The operator's name, and the one that it negates or is. */
+function operatorOf({ type }: FittingFilter["filter"]): { name: string; plain: string } {
+  const name = type ?? "equals";
+  return { name, plain: name.replace(/^not_|(?<=^is_)not_/, "") };
 }
 
 const NEGATED: ReadonlySet<string> = new Set(["equals", "contains", "starts_with", "ends_with"]);
@@ -118,10 +153,16 @@ function readValues(value: unknown): Scalar[] {
   });
 }
 
-function single(values: readonly Scalar[]): Scalar {
+function single<T>(values: readonly T[]): T {
   const [value] = values;
   if (value !== undefined && values.length === 1) return value;
   throw invalidFilter(`Expected one value for a comparison, got ${values.length}.`);
+}
+
+function pair<T>(values: readonly T[]): [T, T] {
+  const [from, to] = values;
+  if (from !== undefined && to !== undefined && values.length === 2) return [from, to];
+  throw invalidFilter(`Expected a list of two values for "between", got ${values.length}.`);
 }
 
 function readNumber(value: Scalar): number {

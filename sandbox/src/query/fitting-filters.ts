@@ -1,5 +1,5 @@
 import type { MemberFilter, SemanticQuery } from "../contract/semantic-query.js";
-import { reaches } from "./joins.js";
+import { reach } from "./joins.js";
 import { invalidFilter, type Member, type Relation } from "./model.js";
 import type { QueryColumns } from "./query-columns.js";
 import type { QueryOptions } from "./query-options.js";
@@ -16,19 +16,26 @@ export interface FittingFilter {
   shiftDays: number;
 }
 
+/** The filters that apply to a query, and the titles of the viewer's that do not, or only to rows with a counterpart. */
+export interface FittedFilters {
+  fitting: FittingFilter[];
+  unreached: string[];
+  joined: string[];
+}
+
 /**
  * The filters of a query: its own, the stored ones, the viewer's scope, and the viewer's choice. A date filter of the
  * viewer replaces a stored period.
- * @throws QueryError when a filter of the query does not fit; filters of the viewer that do not fit are ignored.
+ * @throws QueryError when a filter of the query does not fit; filters of the viewer that do not fit are left out.
  */
 export function fitFilters(
   { root, rootTime, measures, time }: QueryColumns,
   query: SemanticQuery,
   { filters = [], scope = [], storedFilters = [], shiftDays: storedShift = 0 }: QueryOptions,
-): FittingFilter[] {
+): FittedFilters {
   const fit = (filter: MemberFilter, shiftDays = 0): FittingFilter[] => {
     const member = MEMBERS.get(filter.member);
-    if (!member || !canFilter(member, root, measures.length > 0)) return [];
+    if (!member || !reachOf(member, root, measures.length > 0)) return [];
     const isOfPeriod = member.kind === "measure" || [time?.column.member, rootTime].includes(filter.member);
     return [{ filter, member, isOfPeriod, shiftDays }];
   };
@@ -39,19 +46,34 @@ export function fitFilters(
   };
   const replaced = hasDateFilter(filters) ? rootTime : undefined;
   const stored = storedFilters.filter(({ member }) => member !== replaced);
-  return [
+  const chosen = filters.filter(isSet).map((filter) => {
+    const own = filter.member === CALENDAR_DATE && rootTime ? { ...filter, member: rootTime } : filter;
+    const title =
+      filter.member === CALENDAR_DATE ? "Date" : (MEMBERS.get(filter.member)?.title ?? filter.member);
+    return { title, fitting: fit(own) };
+  });
+  const titled = (reached: ReturnType<typeof reach>) =>
+    chosen
+      .filter(({ fitting: [first] }) => (first && reachOf(first.member, root, true)) === reached)
+      .map(({ title }) => title);
+  const fitting = [
     ...(query.filters ?? []).flatMap((filter) => fitOwn(filter)),
     ...stored.flatMap((filter) => fitOwn(filter, storedShift)),
     // the scope holds for every period
     ...scope.flatMap((filter) => fit(filter)).map((fitting) => ({ ...fitting, isOfPeriod: false })),
-    ...filters.flatMap((filter) =>
-      fit(filter.member === CALENDAR_DATE && rootTime ? { ...filter, member: rootTime } : filter),
-    ),
+    ...chosen.flatMap((each) => each.fitting),
   ];
+  return { fitting, unreached: titled(undefined), joined: titled("some") };
 }
 
-function canFilter(member: Member, root: Relation, hasMeasures: boolean): boolean {
-  return member.kind === "measure" ? member.root === root && hasMeasures : reaches(root, member.relation);
+function reachOf(member: Member, root: Relation, hasMeasures: boolean): ReturnType<typeof reach> {
+  if (member.kind === "dimension") return reach(root, member.relation);
+  return member.root === root && hasMeasures ? "all" : undefined;
+}
+
+/** A filter with null or an empty list is cleared, unless its operator takes no value. */
+function isSet({ type, value }: MemberFilter): boolean {
+  return (type ?? "").startsWith("is_") || [value ?? []].flat().length > 0;
 }
 
 /** Whether the viewer has picked days, of one of these members. A filter with null or an empty list is cleared. */

@@ -3,14 +3,14 @@ import type { Relation } from "./model.js";
 /** The tables of relations that have another name. */
 const TABLES: Readonly<Partial<Record<Relation, string>>> = { items: "order_items" };
 
-type Join = readonly [from: Relation, to: Relation, condition: string];
+type Join = readonly [from: Relation, to: Relation, condition: string, isOptional?: true];
 
-/** Joins that find at most one row: they never multiply the rows that a measure counts. */
+/** Joins that find at most one row: they never multiply the rows that a measure counts. An optional one may find none. */
 const JOINS: readonly Join[] = [
   ["items", "orders", "orders.id = items.order_id"],
   ["items", "products", "products.id = items.product_id"],
   ["orders", "customers", "customers.id = orders.customer_id"],
-  ["orders", "returns", "returns.order_id = orders.id"],
+  ["orders", "returns", "returns.order_id = orders.id", true],
   ["returns", "orders", "orders.id = returns.order_id"],
   ["customers", "countries", "countries.code = customers.country_code"],
   ["visits", "countries", "countries.code = visits.country_code"],
@@ -28,9 +28,13 @@ function joinsFrom(root: Relation): ReadonlyMap<Relation, readonly Join[]> {
   return paths;
 }
 
-/** Whether rows of a root can be grouped or filtered by a relation. */
-export function reaches(root: Relation, relation: Relation): boolean {
-  return joinsFrom(root).has(relation);
+/**
+ * Whether rows of a root can be grouped or filtered by a relation: as rows that all have one there, such as the customer of
+ * an order, or as those that have one, such as the return of an order.
+ */
+export function reach(root: Relation, relation: Relation): "all" | "some" | undefined {
+  const path = joinsFrom(root).get(relation);
+  return path && (path.some(([, , , isOptional]) => isOptional) ? "some" : "all");
 }
 
 /** The `from` clause with all the relations, and no join that they do not need. */

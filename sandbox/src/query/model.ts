@@ -21,6 +21,10 @@ export interface Measure {
   readonly needs: readonly Relation[];
   /** Whether less is better. */
   readonly lowerIsBetter: boolean;
+  /** Whether it leaves out cancelled orders. */
+  readonly isOfSold: boolean;
+  /** How many days after an order its last part comes in, such as the return of the goods. */
+  readonly lagDays: number;
 }
 
 /** SQL of stored times in the viewer's time zone, moved by the sandbox's days. */
@@ -38,6 +42,8 @@ export interface Dimension {
   readonly type: "text" | "number" | "time";
   readonly relation: Relation;
   readonly sql: (time: LocalTime) => string;
+  /** On a name that several may share: the member that tells them apart. */
+  readonly identity: string | undefined;
 }
 
 export type Member = Measure | Dimension;

@@ -1,9 +1,9 @@
 import type { SemanticQuery } from "../contract/semantic-query.js";
 import type { QueryColumn, TimeGrain } from "../contract/viewer-api.js";
-import { reaches } from "./joins.js";
+import { reach } from "./joins.js";
 import { CURRENCY, invalidQuery, type Dimension, type Measure, type Relation } from "./model.js";
-import { CALENDAR_DATE, timeMemberOf } from "./time-members.js";
-import { checkGrain, type Grain } from "./time.js";
+import { CALENDAR_DATE, isKeptByDay, timeMemberOf } from "./time-members.js";
+import { checkGrain, isCalendarUnit, type Grain } from "./time.js";
 import { dimension, measure } from "./views.js";
 
 interface MemberColumn<Definition> {
@@ -40,16 +40,25 @@ export interface QueryColumns {
 export function readColumns(query: SemanticQuery, timeGrains: readonly TimeGrain[] = []): QueryColumns {
   const { timeDimension } = query;
   const measures = (query.measures ?? []).map(measureColumn);
-  const members = [...(timeDimension ? [timeDimension.member] : []), ...(query.dimensions ?? [])];
+  const asked = [...(timeDimension ? [timeDimension.member] : []), ...(query.dimensions ?? [])];
+  // a list of names is of each once; figures are of those who have them
+  const members = measures.length > 0 ? asked.flatMap((member) => withIdentity(member, asked)) : asked;
   const repeated = members.find((member, index) => members.indexOf(member) < index);
   if (repeated) throw invalidQuery(`"${repeated}" stands twice in the query.`);
   const root = findRoot(measures, members);
   const rootTime = timeMemberOf(root);
   const dimensions = members.map((member) => {
-    if (member !== timeDimension?.member) return dimensionColumn(member, "second");
-    return dimensionColumn(member, chosenGrain(timeDimension, rootTime, timeGrains) ?? timeDimension.grain);
+    const isBucket = timeDimension?.member === member;
+    const grain = isBucket && (chosenGrain(timeDimension, rootTime, timeGrains) ?? timeDimension.grain);
+    const name = members.find((other) => dimension(other).identity === member);
+    return dimensionColumn(member, grain || "second", name);
   });
   return { root, rootTime, measures, dimensions, time: dimensions.find(isTime) };
+}
+
+function withIdentity(member: string, asked: readonly string[]): string[] {
+  const { identity } = dimension(member);
+  return identity === undefined || asked.includes(identity) ? [member] : [member, identity];
 }
 
 export function isTime(dimension: DimensionColumn): dimension is TimeColumn {
@@ -84,13 +93,14 @@ function measureColumn(member: string): MeasureColumn {
   return { definition, field, column: { ...column, ...(lowerIsBetter && { lowerIsBetter }) } };
 }
 
-function dimensionColumn(member: string, grain: string): DimensionColumn | TimeColumn {
+function dimensionColumn(member: string, grain: string, name?: string): DimensionColumn | TimeColumn {
   const definition = dimension(member);
   const field = fieldOf(member);
   const { title, type } = definition;
-  const column = { member, field, title };
+  const column = { member, field, title, ...(name !== undefined && { identifies: fieldOf(name) }) };
   if (type !== "time") return { definition, field, column: { ...column, kind: "dimension", format: type } };
-  const bucket = checkGrain(grain);
+  const asked = checkGrain(grain);
+  const bucket = isKeptByDay(member) && !isCalendarUnit(asked) ? "day" : asked;
   const time = { ...column, kind: "time", format: "date", grain: bucket } as const;
   return { definition, field, grain: bucket, column: time };
 }
@@ -106,7 +116,7 @@ function findRoot(measures: readonly MeasureColumn[], dimensions: readonly strin
     const [a, b] = [first.column.member, other.column.member];
     throw invalidQuery(`"${a}" and "${b}" count different rows: ask for them in two queries.`);
   }
-  const unreachable = dimensions.find((_, index) => !reaches(root, relations[index] ?? root));
+  const unreachable = dimensions.find((_, index) => !reach(root, relations[index] ?? root));
   if (unreachable !== undefined) {
     const what = first ? `"${first.column.member}"` : "The query";
     throw invalidQuery(`${what} can't be grouped by "${unreachable}".`);

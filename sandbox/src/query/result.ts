@@ -1,52 +1,38 @@
-import { addUnits } from "../contract/calendar.js";
-import type { SemanticQuery } from "../contract/semantic-query.js";
-import type { QueryResponse } from "../contract/viewer-api.js";
+import type { QueryColumn, QueryResponse } from "../contract/viewer-api.js";
 import type { CompiledQuery } from "./compile.js";
-import { isCalendarUnit, midnight, type Grain, type TimeSpan } from "./time.js";
+import { LEFT_OUT, LEFT_OUT_FIELD } from "./left-out.js";
+import { rowLimit } from "./statement.js";
+import { ResultTimes } from "./result-times.js";
 
-/** The rows of a query with their columns, their period, and the time buckets that are unfinished. */
-export function describeResult(
-  { limit }: SemanticQuery,
-  { columns, period, time }: CompiledQuery,
-  rows: QueryResponse["rows"],
-): QueryResponse {
-  if (!period) return { columns, rows };
-  const { tooFine } = period;
-  const result = { columns, rows, ...(tooFine !== undefined && { tooFine }) };
-  if (!time) {
-    const compared = period.offset && period.earlier && daysOf(period.earlier);
-    return { ...result, period: daysOf(period.span), ...(compared && { comparedPeriod: compared }) };
-  }
-  const buckets = [...new Set(rows.map((row) => String(row[time.field])))];
-  const unfinished = buckets.filter((bucket) => !isWhole(bucket, time.grain, period.buckets));
-  // buckets beyond a limit are not shown
-  const isCut = typeof limit === "number" && period.isRootTime;
+type Row = QueryResponse["rows"][number];
+
+/** The rows of a query, and all that limits what they say: whoever shows them says it from here. */
+export function describeResult(compiled: CompiledQuery, found: readonly Row[]): QueryResponse {
+  const { query, unreached, joined, period, time } = compiled;
+  const limit = rowLimit(query);
+  const rows = found.slice(0, limit);
+  const isCut = found.length > limit;
+  const times = period && new ResultTimes({ query, period, time, isCut }, rows);
+  const lags = new Map(
+    compiled.measures.map(({ column, definition }) => [column.member, definition.lagDays]),
+  );
+  const lagOf = ({ member }: QueryColumn) => lags.get(member) ?? 0;
+  const columns = compiled.columns.filter(
+    (column) => column.field !== LEFT_OUT_FIELD && (times?.isComparable(column) ?? true),
+  );
+  const value = (row: Row, column: QueryColumn) =>
+    times && !times.mayCompare(row, column, lagOf(column)) ? null : (row[column.field] ?? null);
+  const shown = rows.map((row) =>
+    Object.fromEntries(columns.map((column) => [column.field, value(row, column)])),
+  );
   return {
-    ...result,
-    period: daysOf(isCut ? partOf(period.span, buckets, time.grain) : period.span),
-    ...(unfinished.length > 0 && { unfinished }),
+    columns: columns.map((column) => ({ ...column, ...times?.finality(column, lagOf(column)) })),
+    rows: shown,
+    ...times?.limits(Math.max(...lags.values()), columns, shown),
+    // the last bucket, or the best of a ranking, is what was asked for
+    ...(isCut && limit > 1 && { rowLimit: limit }),
+    ...(unreached.length > 0 && { unreachedFilters: [...unreached] }),
+    ...(joined.length > 0 && { joinedFilters: [...joined] }),
+    ...(rows.some((row) => row[LEFT_OUT_FIELD] === 1) && { leftOut: [LEFT_OUT.value] }),
   };
-}
-
-/** The first and the last day of a span; null if it is empty. */
-function daysOf({ from, to }: TimeSpan): { from: string; to: string } | null {
-  if (from >= to) return null;
-  const last = to.endsWith("T00:00:00") ? addUnits(to.slice(0, 10), -1, "day") : to.slice(0, 10);
-  return { from: from.slice(0, 10), to: last };
-}
-
-/** Whether a bucket is within a span as a whole. Buckets of less than a day always count as whole. */
-function isWhole(start: string, grain: Grain, { from, to }: TimeSpan): boolean {
-  if (!isCalendarUnit(grain)) return true;
-  return midnight(start) >= from && midnight(addUnits(start, 1, grain)) <= to;
-}
-
-/** The part of a span that some buckets cover. Buckets of less than a day count as their day. */
-function partOf({ from, to }: TimeSpan, buckets: readonly string[], grain: Grain): TimeSpan {
-  const days = buckets.map((bucket) => bucket.slice(0, 10)).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return { from, to };
-  const begin = midnight(first);
-  const end = midnight(addUnits(last, 1, isCalendarUnit(grain) ? grain : "day"));
-  return { from: begin > from ? begin : from, to: end < to ? end : to };
 }

@@ -13,10 +13,10 @@ export async function runQuery(
   options: QueryOptions,
 ): Promise<QueryResponse> {
   const compiled = compileQuery(query, options);
-  if (options.scope?.includes(NO_ROWS)) return describeResult(query, compiled, []);
+  if (options.scope?.includes(NO_ROWS)) return describeResult(compiled, []);
   try {
     const rows = await database.query<QueryResponse["rows"][number]>(compiled.sql, compiled.values);
-    return describeResult(query, compiled, rows);
+    return describeResult(compiled, rows);
   } catch (error) {
     if (!(error instanceof DatabaseError) || !error.isBadValue) throw error;
     // a time zone that the database does not know, NUL in a string, a number out of range

@@ -30,7 +30,7 @@ export function shareOfWhole(
     filters: ofTime(query.filters),
   };
   const columns = readColumns(asked);
-  const filters = fitFilters(columns, asked, {
+  const { fitting: filters } = fitFilters(columns, asked, {
     ...options,
     filters: (options.filters ?? []).filter((filter) => filter.member !== CALENDAR_DATE),
     storedFilters: ofTime(options.storedFilters),

@@ -1,8 +1,10 @@
 import type { SemanticQuery } from "../contract/semantic-query.js";
 import { hasDateFilter } from "./fitting-filters.js";
 import { chosenGrain, timeNames, type QueryColumns } from "./query-columns.js";
+import { isKeptByDay } from "./time-members.js";
 import type { QueryOptions } from "./query-options.js";
-import { fittingGrain, spanGrain, type Grain, type TimeSpan } from "./time.js";
+import type { TimeSpan } from "./spans.js";
+import { fittingGrain, spanGrain, type Grain } from "./time.js";
 
 /** The grain in which a query's time is shown in place of its own. */
 export interface ShownGrain {
@@ -12,7 +14,7 @@ export interface ShownGrain {
    */
   grain: Grain | undefined;
   /** The chosen grain, if it makes too many buckets for a chart. */
-  tooFine: Grain | undefined;
+  tooFine: string | undefined;
 }
 
 export function shownGrain(
@@ -24,9 +26,12 @@ export function shownGrain(
   const own = { grain: undefined, tooFine: undefined };
   if (!time || !timeDimension || timeDimension.isFixed) return own;
   const { member } = timeDimension;
-  if (chosenGrain(timeDimension, rootTime, timeGrains) !== undefined) {
+  const chosen = chosenGrain(timeDimension, rootTime, timeGrains);
+  if (chosen !== undefined) {
     const grain = fittingGrain(time.grain, span);
-    return { grain, tooFine: grain === time.grain ? undefined : time.grain };
+    return { grain, tooFine: grain === chosen ? undefined : chosen };
   }
-  return hasDateFilter(filters, timeNames(member, rootTime)) ? { ...own, grain: spanGrain(buckets) } : own;
+  if (!hasDateFilter(filters, timeNames(member, rootTime))) return own;
+  const grain = spanGrain(buckets);
+  return { ...own, grain: grain === "hour" && isKeptByDay(member) ? "day" : grain };
 }

@@ -2,7 +2,7 @@ import type { SemanticQuery } from "../contract/semantic-query.js";
 import type { QueryColumn } from "../contract/viewer-api.js";
 import { baseSelect, type BaseTable } from "./base-select.js";
 import { compareMeasures } from "./comparisons.js";
-import { filledSelect } from "./fill-rows.js";
+import { fillRows } from "./fill-rows.js";
 import { invalidQuery, MAX_ROWS } from "./model.js";
 import type { Period } from "./period.js";
 import { isTime, type DimensionColumn, type MeasureColumn, type QueryColumns } from "./query-columns.js";
@@ -25,16 +25,20 @@ export function writeStatement(
   period: Period | undefined,
   options: QueryOptions,
 ): Statement {
-  const { fillMissingRows, periodComparisons } = options;
+  const { fillMissingRows, periodComparisons, isTotal = false } = options;
   const context = createSqlContext(options.timezone, options.shiftDays ?? 0);
   const { bind, values } = context;
   const { dimensions, measures } = base.columns;
-  const { history, compared } = compareMeasures(periodComparisons ?? [], base, period, bind);
+  const filled = fillRows(fillMissingRows, base, period, bind);
+  const { history, compared } = compareMeasures(periodComparisons ?? [], base, {
+    ...{ period, isTotal, bind },
+    isFilled: filled !== undefined,
+  });
   const { whole, shares } = shareOfWhole(query, base.columns, options);
-  const tables = Object.entries({ base, history, whole }).flatMap(([name, table]) =>
-    table ? [`${name} as (${baseSelect(table, context)})`] : [],
+  const tables = Object.entries({ base, history, whole, nothing: filled?.nothing }).flatMap(
+    ([name, table]) => (table ? [`${name} as (${baseSelect(table, context)})`] : []),
   );
-  if (fillMissingRows) tables.push(`filled as (${filledSelect(fillMissingRows, base.columns, bind)})`);
+  if (filled) tables.push(`filled as (${filled.select})`);
 
   const joined = [...compared, ...shares];
   const selected = [
@@ -47,12 +51,18 @@ export function writeStatement(
   const sql = [
     `with ${tables.join(", ")}`,
     `select ${selected.map((each) => each.sql).join(", ")}`,
-    `from ${fillMissingRows ? "filled" : "base"} as current`,
+    `from ${filled ? "filled" : "base"} as current`,
     ...joined.map(({ join }) => join),
     `order by ${orderBy(query, base.columns)}`,
-    `limit ${bind(Math.min(query.limit ?? MAX_ROWS, MAX_ROWS), "integer")}`,
+    // one more than there may be: then rows are left out, and the result says so
+    `limit ${bind(rowLimit(query) + 1, "integer")}`,
   ].join("\n");
   return { sql, values, columns: selected.map(({ column }) => column) };
+}
+
+/** The maximum number of rows of a query. */
+export function rowLimit({ limit }: SemanticQuery): number {
+  return Math.min(limit ?? MAX_ROWS, MAX_ROWS);
 }
 
 function shown(dimension: DimensionColumn): string {

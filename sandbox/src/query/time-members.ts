@@ -1,5 +1,7 @@
-import { addUnits, type ClosedSpan } from "../contract/calendar.js";
+import { addUnits } from "../contract/calendar.js";
+import type { Days } from "../contract/viewer-api.js";
 import type { Relation } from "./model.js";
+import { midnight, type TimeSpan } from "./spans.js";
 
 /** The days that the stored data covers. */
 export const STORED_DAYS = { from: "2024-01-01", to: "2025-12-31" } as const;
@@ -26,8 +28,26 @@ export function timeMemberOf(root: Relation): string | undefined {
   return TIME_MEMBERS[root];
 }
 
-/** The first and the last day that the data has for a time member, moved as all stored times are. */
-export function dataDays(timeMember: string, shiftDays: number): ClosedSpan {
-  const from = timeMember === TIME_MEMBERS.customers ? FIRST_SIGNUP : STORED_DAYS.from;
-  return { from: addUnits(from, shiftDays, "day"), to: addUnits(STORED_DAYS.to, shiftDays, "day") };
+/** Whether a time member is kept by the day, which is the same in all zones. */
+export function isKeptByDay(timeMember: string): boolean {
+  return timeMember === TIME_MEMBERS.visits;
+}
+
+/** The time that the data covers for a time member, in a zone, moved as all stored times are. */
+export function dataSpan(timeMember: string, shiftDays: number, timezone: string): TimeSpan {
+  const first = timeMember === TIME_MEMBERS.customers ? FIRST_SIGNUP : STORED_DAYS.from;
+  const ends = [addUnits(first, shiftDays, "day"), addUnits(STORED_DAYS.to, shiftDays + 1, "day")];
+  const zone = isKeptByDay(timeMember) ? "UTC" : timezone;
+  const format = new Intl.DateTimeFormat("sv", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+  const [from = "", to = ""] = ends.map((day) =>
+    format.format(Date.parse(`${midnight(day)}Z`)).replace(" ", "T"),
+  );
+  return { from, to };
+}
+
+/** The first and the last day that the data covers, of which only a part may have data. */
+export function dataDays(timeMember: string, shiftDays: number, timezone: string): Days {
+  const { from, to } = dataSpan(timeMember, shiftDays, timezone);
+  const last = to === midnight(to.slice(0, 10)) ? addUnits(to.slice(0, 10), -1, "day") : to.slice(0, 10);
+  return { from: from.slice(0, 10), to: last };
 }

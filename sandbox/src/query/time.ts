@@ -1,7 +1,6 @@
-import { addUnits, type Unit } from "../contract/calendar.js";
+import { addUnits, unitAround, type Unit } from "../contract/calendar.js";
 import { invalidFilter, QueryError } from "./model.js";
-
-const HOUR_MS = 3_600_000;
+import { ALWAYS, addHours, hoursOf, midnight, type TimeSpan } from "./spans.js";
 
 /** Grains from the finest to the coarsest: the interval from one bucket to the next, and about how many hours it has. */
 const GRAINS = {
@@ -31,11 +30,12 @@ export function checkGrain(grain: string): Grain {
   );
 }
 
-/** The grain by which a span is grouped where nobody has chosen one, and up to how many days: beyond, quarters. */
+/** The grain by which a span is grouped where nobody has chosen one, and up to how many hours: beyond, quarters. */
 const SPAN_GRAINS = [
-  ["day", 31],
-  ["week", 184],
-  ["month", 1096],
+  ["hour", 48],
+  ["day", 744],
+  ["week", 4416],
+  ["month", 26_304],
 ] as const;
 
 /** Whether buckets of a grain are whole days. */
@@ -44,24 +44,39 @@ export function isCalendarUnit(grain: Grain): grain is Unit {
 }
 
 /** The chosen grain, or the next coarser one that makes no more buckets of the span than a chart can show. */
-export function fittingGrain(chosen: Grain, { from, to }: TimeSpan): Grain {
-  const hours = (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / HOUR_MS;
+export function fittingGrain(chosen: Grain, span: TimeSpan): Grain {
   const grains = Object.keys(GRAINS) as Grain[];
   const coarser = grains.slice(grains.indexOf(chosen));
-  return coarser.find((grain) => hours / GRAINS[grain][1] <= MAX_BUCKETS) ?? "year";
+  return coarser.find((grain) => bucketCount(grain, span) <= MAX_BUCKETS) ?? "year";
+}
+
+/** The date-time at which the bucket of a time starts. */
+export function bucketStart(time: string, grain: Grain): string {
+  if (isCalendarUnit(grain)) return midnight(unitAround(time.slice(0, 10), grain).from);
+  return grain === "second"
+    ? time
+    : `${time.slice(0, grain === "hour" ? 13 : 16)}:00:00`.slice(0, time.length);
+}
+
+/** About how many hours a bucket has. */
+export function grainHours(grain: Grain): number {
+  return GRAINS[grain][1];
+}
+
+/** About how many buckets a span has. */
+export function bucketCount(grain: Grain, span: TimeSpan): number {
+  return hoursOf(span) / GRAINS[grain][1];
 }
 
 /** The grain in which a span makes enough buckets to see a course, and few enough to tell them apart. */
-export function spanGrain({ from, to }: TimeSpan): Grain {
-  const days = (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / HOUR_MS / 24;
-  return SPAN_GRAINS.find(([, most]) => days <= most)?.[0] ?? "quarter";
+export function spanGrain(span: TimeSpan): Grain {
+  return SPAN_GRAINS.find(([, most]) => hoursOf(span) <= most)?.[0] ?? "quarter";
 }
 
 /** The start of the bucket after the one that starts at a date or, below a day, at a date-time. */
 export function nextBucket(start: string, grain: Grain): string {
   if (isCalendarUnit(grain)) return addUnits(start, 1, grain);
-  const next = new Date(Math.round(Date.parse(`${start}Z`) + GRAINS[grain][1] * HOUR_MS));
-  return Number.isNaN(next.getTime()) ? start : next.toISOString().slice(0, 19);
+  return Number.isNaN(Date.parse(`${start}Z`)) ? start : addHours(start, GRAINS[grain][1]);
 }
 
 /** The interval from one bucket to the next, as PostgreSQL writes it. */
@@ -103,19 +118,7 @@ export function checkTimezone(timezone: string): string {
   );
 }
 
-/** A span of local time, as two ISO 8601 date-times without a zone. It includes `from` and excludes `to`. */
-export interface TimeSpan {
-  from: string;
-  to: string;
-}
-
-/** The date-time at which a day begins. */
-export function midnight(day: string): string {
-  return `${day}T00:00:00`;
-}
-
 const FORM = /^([1-9]\d{3})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,6})?)?)?)?)?$/;
-const FIRST_MOMENT = "0001-01-01T00:00:00";
 
 /**
  * Reads a time as precisely as it is written: `2025` is the year, `2025-03` the month, `2025-03-04` the day, with a time
@@ -127,8 +130,8 @@ export function readTimeSpan(value: unknown, shiftDays: number): TimeSpan {
   const parts = FORM.exec(text)?.slice(1) ?? [];
   const given = parts.flatMap((part) => (part ? Number(part) : []));
   // Date turns the 31st of February into a day of March: only a real date reads back as it was written
-  const written = text.replace(" ", "T").slice(0, FIRST_MOMENT.length);
-  if (given.length > 0 && isoTime(given) === written + FIRST_MOMENT.slice(written.length)) {
+  const written = text.replace(" ", "T").slice(0, ALWAYS.from.length);
+  if (given.length > 0 && isoTime(given) === written + ALWAYS.from.slice(written.length)) {
     const next = given.with(-1, (given.at(-1) ?? 0) + 1);
     return { from: isoTime(given, shiftDays), to: isoTime(next, shiftDays) };
   }
@@ -139,5 +142,5 @@ export function readTimeSpan(value: unknown, shiftDays: number): TimeSpan {
 function isoTime(parts: readonly number[], shiftDays = 0): string {
   const [year = 1, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;
   const time = new Date(Date.UTC(year, month - 1, day + shiftDays, hour, minute, second));
-  return time.toISOString().slice(0, FIRST_MOMENT.length);
+  return time.getUTCFullYear() > 9999 ? ALWAYS.to : time.toISOString().slice(0, ALWAYS.from.length);
 }

@@ -1,10 +1,11 @@
 import type { SemanticQuery } from "../contract/semantic-query.js";
 import { addUnits } from "../contract/calendar.js";
-import type { QueryResponse, TrendPoint } from "../contract/viewer-api.js";
+import type { Days, QueryResponse, TrendPoint } from "../contract/viewer-api.js";
 import type { Queryable } from "../store/database.js";
 import type { QueryOptions } from "./query-options.js";
 import { runQuery } from "./run-query.js";
-import { midnight, spanGrain, type TimeSpan } from "./time.js";
+import { midnight, type TimeSpan } from "./spans.js";
+import { spanGrain } from "./time.js";
 
 /** A year of whole months, the same month of the year before, and one that is under way. */
 const MOST_BUCKETS = 14;
@@ -40,6 +41,7 @@ export async function runTrend(
   return points.sort((a, b) => (a.time < b.time ? -1 : 1));
 }
 
-function spanOf({ from, to }: NonNullable<QueryResponse["period"]>): TimeSpan {
+function spanOf({ from, to }: Days): TimeSpan {
+  if (to.includes("T")) return { from, to };
   return { from: midnight(from), to: midnight(addUnits(to, 1, "day")) };
 }

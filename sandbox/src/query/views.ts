@@ -104,6 +104,7 @@ const VIEWS: Readonly<Record<string, ViewDefinition>> = {
       new_customers: ["number", "count(*)"],
     },
     dimensions: {
+      id: ["text", "customers", "customers.id::text"],
       name: ["text", "customers", "customers.name"],
       segment: ["text", "customers", "customers.segment"],
       tenant: ["text", "customers", "customers.tenant"],
@@ -152,6 +153,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "products.count": "Products",
   "products.name": "Product",
   "customers.count": "Customers",
+  "customers.id": "Customer no.",
   "customers.name": "Customer",
   "returns.count": "Returns",
   "returns.created_at": "Returned",
@@ -160,6 +162,12 @@ const TITLES: Readonly<Record<string, string>> = {
   "orders.quarters_since_signup": "Quarters since signing up",
   "customers.signed_up_at": "Signed up",
 };
+
+/** What tells apart those who share a name. */
+const IDENTITIES: Readonly<Record<string, string>> = { "customers.name": "customers.id" };
+
+/** Goods come back for so many days after their order. */
+const RETURN_DAYS = 30;
 
 /** Measures of which less is better. */
 const LOWER_IS_BETTER: ReadonlySet<string> = new Set([
@@ -181,12 +189,15 @@ function* members(): Generator<[string, Member]> {
   for (const [view, { root, measures, dimensions }] of Object.entries(VIEWS)) {
     for (const [name, [format, sql, ...needs]] of Object.entries(measures)) {
       const id = `${view}.${name}`;
-      const lowerIsBetter = LOWER_IS_BETTER.has(id);
-      yield [id, { kind: "measure", title: titleOf(view, name), format, sql, root, needs, lowerIsBetter }];
+      const own = { kind: "measure", title: titleOf(view, name), format, sql, root, needs } as const;
+      const lagDays = needs.includes("returns") || root === "returns" ? RETURN_DAYS : 0;
+      yield [id, { ...own, lowerIsBetter: LOWER_IS_BETTER.has(id), isOfSold: sql.includes(SOLD), lagDays }];
     }
     for (const [name, [type, relation, sql]] of Object.entries(dimensions)) {
       const make = typeof sql === "string" ? () => sql : sql;
-      yield [`${view}.${name}`, { kind: "dimension", title: titleOf(view, name), type, relation, sql: make }];
+      const id = `${view}.${name}`;
+      const own = { kind: "dimension", title: titleOf(view, name), type, relation, sql: make } as const;
+      yield [id, { ...own, identity: IDENTITIES[id] }];
     }
   }
 }

@@ -1,0 +1,70 @@
+/** A span of local time, as two ISO 8601 date-times without a zone. It includes `from` and excludes `to`. */
+export interface TimeSpan {
+  from: string;
+  to: string;
+}
+
+/** Before and after all times. */
+export const ALWAYS: TimeSpan = { from: "0001-01-01T00:00:00", to: "9999-12-31T00:00:00" };
+
+const HOUR_MS = 3_600_000;
+
+/** The date-time at which a day begins. */
+export function midnight(day: string): string {
+  return `${day}T00:00:00`;
+}
+
+export function hoursOf({ from, to }: TimeSpan): number {
+  return (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / HOUR_MS;
+}
+
+/** A date-time that is some hours later. */
+export function addHours(time: string, hours: number): string {
+  return new Date(Math.round(Date.parse(`${time}Z`) + hours * HOUR_MS)).toISOString().slice(0, time.length);
+}
+
+/** Spans that are in order and do not touch, with the same times. */
+export function united(spans: readonly TimeSpan[]): TimeSpan[] {
+  const all: TimeSpan[] = [];
+  for (const span of spans.filter(({ from, to }) => from < to).toSorted(byBeginning)) {
+    const last = all.at(-1);
+    if (!last || last.to < span.from) all.push(span);
+    else if (last.to < span.to) all.splice(-1, 1, { from: last.from, to: span.to });
+  }
+  return all;
+}
+
+/** The times that are in both. */
+export function common(some: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] {
+  return united(
+    some.flatMap((one) =>
+      others.map((other) => ({
+        from: one.from > other.from ? one.from : other.from,
+        to: one.to < other.to ? one.to : other.to,
+      })),
+    ),
+  );
+}
+
+/** All times that are in none of the spans. */
+export function without(spans: readonly TimeSpan[]): TimeSpan[] {
+  const ends = [ALWAYS.from, ...united(spans).flatMap(({ from, to }) => [from, to]), ALWAYS.to];
+  return united(
+    ends.flatMap((from, index) => (index % 2 === 0 ? [{ from, to: ends[index + 1] ?? ALWAYS.to }] : [])),
+  );
+}
+
+/** Whether one of the spans holds all of another. */
+export function holds(spans: readonly TimeSpan[], { from, to }: TimeSpan): boolean {
+  return spans.some((span) => span.from <= from && to <= span.to);
+}
+
+/** From the beginning of the first span to the end of the last; empty if there are none. */
+export function extent(spans: readonly TimeSpan[]): TimeSpan {
+  const { from } = spans[0] ?? { from: ALWAYS.from };
+  return { from, to: spans.at(-1)?.to ?? from };
+}
+
+function byBeginning(one: TimeSpan, other: TimeSpan): number {
+  return one.from < other.from ? -1 : 1;
+}
