@@ -19,7 +19,7 @@ describe("questions", () => {
     tenant = await openTenant();
     // a Wednesday
     const vocabulary = await new DataKnowledge(tenant.database).of([]);
-    context = { vocabulary, days: coveredDays(0), today: "2025-12-31" };
+    context = { vocabulary, days: coveredDays(0, "UTC"), today: "2025-12-31" };
   });
 
   const read = (question: string) => readQuestion(question, context);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { addUnits } from "../../src/contract/calendar.js";
 import { comparedSpan } from "../../src/query/compared-span.js";
+import { common } from "../../src/query/spans.js";
 
 const day = (text: string) => `${text}T00:00:00`;
 /** The time of some days, both included. */
@@ -10,10 +11,8 @@ const data = days("2024-01-01", "2026-11-25");
 /** The days that a total of chosen days is compared with. */
 function compared(from: string, to: string, lastDay = "2026-11-25"): string {
   const known = { ...data, to: day(addUnits(lastDay, 1, "day")) };
-  const chosen = days(from, to);
-  const span = { from: chosen.from, to: chosen.to < known.to ? chosen.to : known.to };
-  const { earlier } = comparedSpan(span, chosen, known);
-  return earlier ? `${earlier.from.slice(0, 10)} ${addUnits(earlier.to.slice(0, 10), -1, "day")}` : "nothing";
+  const { span } = comparedSpan(common([days(from, to)], [known]), days(from, to), known) ?? {};
+  return span ? `${span.from.slice(0, 10)} ${addUnits(span.to.slice(0, 10), -1, "day")}` : "nothing";
 }
 
 describe("what a total is compared with", () => {
@@ -21,11 +20,12 @@ describe("what a total is compared with", () => {
     ["a month with the month before", "2026-10-01 2026-10-31", "2026-09-01 2026-09-30"],
     ["this month so far with its days of the month before", "2026-11-01 2026-11-25", "2026-10-01 2026-10-25"],
     ["this month, chosen as a whole, too", "2026-11-01 2026-11-30", "2026-10-01 2026-10-25"],
+    ["March so far, when February has no day more", "2026-03-01 2026-03-30", "nothing", "2026-03-30"],
     [
-      "March so far with no more than February",
-      "2026-03-01 2026-03-30",
+      "March so far with as many days of February",
+      "2026-03-01 2026-03-28",
       "2026-02-01 2026-02-28",
-      "2026-03-30",
+      "2026-03-28",
     ],
     ["this quarter so far with its days of the one before", "2026-10-01 2026-12-31", "2026-07-01 2026-08-25"],
     ["a quarter with the one before", "2026-07-01 2026-09-30", "2026-04-01 2026-06-30"],
@@ -51,8 +51,19 @@ describe("what a total is compared with", () => {
     });
   }
 
-  it("is nothing for an empty time", () => {
-    const none = { from: day("2026-11-26"), to: day("2026-11-26") };
-    assert.equal(comparedSpan(none, days("2027-01-01", "2027-01-31"), data).earlier, undefined);
+  it("is nothing for an empty time, and for one with a hole", () => {
+    const january = days("2026-01-01", "2026-01-31");
+    assert.equal(comparedSpan([], days("2027-01-01", "2027-01-31"), data), undefined);
+    const both = [january, days("2026-03-01", "2026-03-31")];
+    assert.equal(comparedSpan(both, days("2026-01-01", "2026-03-31"), data), undefined);
+    assert.ok(comparedSpan([january], january, data), "without the hole");
+  });
+
+  it("is as much time at the same hours for parts of days", () => {
+    const span = { from: "2026-03-04T12:00:00", to: "2026-03-06T00:00:00" };
+    assert.deepEqual(comparedSpan([span], span, data)?.span, {
+      from: "2026-03-02T12:00:00",
+      to: "2026-03-04T00:00:00",
+    });
   });
 });

@@ -16,7 +16,8 @@ function passes(query: SemanticQuery, shiftDays = 0): number {
     outputs: ["previous"],
   };
   const { sql } = compileQuery(query, { timezone: "UTC", shiftDays, periodComparisons: [comparison] });
-  return sql.split("from orders").length - 1;
+  // what measures are of no rows reads none
+  return sql.replace("from orders as orders where (false)", "").split("from orders").length - 1;
 }
 
 describe("the statement of a comparison", () => {

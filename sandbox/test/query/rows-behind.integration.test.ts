@@ -45,7 +45,7 @@ describe("POST /embed/api/rows", () => {
       )!;
       const behind = await rows({ ...request, row: point, measure: "orders.count" });
       assert.equal(behind.rows.length, point["orders_count"]);
-      assert.equal(behind.isCut, false);
+      assert.equal(behind.rowLimit, undefined);
       assert.deepEqual(
         new Set(behind.rows.map((row) => row["orders_channel"])),
         new Set([point["orders_channel"]]),
@@ -60,7 +60,7 @@ describe("POST /embed/api/rows", () => {
       const request = report(1001);
       const [point] = (await query(request)).rows;
       const behind = await rows({ ...request, row: point, measure: "orders.revenue" });
-      assert.deepEqual([behind.rows.length, behind.isCut], [100, true]);
+      assert.deepEqual([behind.rows.length, behind.rowLimit], [100, 100]);
       assert.ok(behind.rows.every((row) => String(row["orders_created_at"]).startsWith("2025-12")));
     });
 
