@@ -3,6 +3,7 @@ import type { Clock } from "../clock.js";
 import { dateIn } from "../contract/calendar.js";
 import type { MemberFilter } from "../contract/semantic-query.js";
 import { runQuery } from "../query/run-query.js";
+import { lastWholeDay } from "../query/time-members.js";
 import type { Queryable } from "../store/database.js";
 import { describeQuery } from "./describe-query.js";
 import { exampleQuestions } from "./examples.js";
@@ -60,8 +61,8 @@ export class Answerer {
     const vocabulary = await this.#knowledge.of(scope);
     const days = coveredDays(this.#shiftDays, timezone);
     const now = dateIn(timezone, this.#clock.now());
-    const last = [...days.values()].map(({ to }) => to).reduce((a, b) => (a > b ? a : b), "");
-    const isDataEnd = last !== "" && last < now;
+    const last = lastWholeDay(this.#shiftDays, timezone);
+    const isDataEnd = last < now;
     return { context: { vocabulary, days, today: isDataEnd ? last : now }, isDataEnd };
   }
 }

@@ -177,7 +177,7 @@ export interface ValuesResponse {
   values: (string | number | boolean | null)[];
   /** Whether there are more than these. */
   isCut: boolean;
-  /** Of times: the days that the data covers, both included. */
+  /** Of times: the first day of the data, and the last one that it covers as a whole. */
   days?: { from: string; to: string } | null;
 }
 

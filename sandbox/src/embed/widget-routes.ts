@@ -6,7 +6,7 @@ import { readJson } from "../http/read-json.js";
 import { notFound } from "../http-error.js";
 import { rowsBehind } from "../query/rows-behind.js";
 import { runQuery } from "../query/run-query.js";
-import { CALENDAR_DATE, dataDays } from "../query/time-members.js";
+import { CALENDAR_DATE, dataDays, lastWholeDay } from "../query/time-members.js";
 import { checkTimezone } from "../query/time.js";
 import { runTrend } from "../query/trend.js";
 import { dimension } from "../query/views.js";
@@ -41,7 +41,7 @@ export function widgetRoutes(
     const type = member === CALENDAR_DATE ? "time" : dimension(member).type;
     if (type === "time") {
       const timezone = checkTimezone(context.req.query("timezone") ?? "UTC");
-      const days = dataDays(CALENDAR_DATE, shiftDays, timezone);
+      const days = { ...dataDays(CALENDAR_DATE, shiftDays, timezone), to: lastWholeDay(shiftDays, timezone) };
       return context.json({ member, type, values: [], isCut: false, days } satisfies ValuesResponse);
     }
     const search = context.req.query("search");

@@ -24,6 +24,7 @@ export function withLeftOut(columns: QueryColumns, filters: readonly FittingFilt
   const flag: MeasureColumn = {
     ...sold,
     field: LEFT_OUT_FIELD,
+    column: { ...sold.column, field: LEFT_OUT_FIELD },
     definition: { ...sold.definition, sql: `max(${IS_LEFT_OUT})`, needs: ["orders"] },
   };
   const asked = measures.map((measure): MeasureColumn => {

@@ -45,6 +45,12 @@ export function dataSpan(timeMember: string, shiftDays: number, timezone: string
   return { from, to };
 }
 
+/** The last day that orders cover as a whole: what "yesterday" and "this month" are counted from. */
+export function lastWholeDay(shiftDays: number, timezone: string): string {
+  const { to } = dataSpan(TIME_MEMBERS.orders ?? "", shiftDays, timezone);
+  return addUnits(to.slice(0, 10), -1, "day");
+}
+
 /** The first and the last day that the data covers, of which only a part may have data. */
 export function dataDays(timeMember: string, shiftDays: number, timezone: string): Days {
   const { from, to } = dataSpan(timeMember, shiftDays, timezone);
