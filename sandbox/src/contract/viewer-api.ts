@@ -177,7 +177,7 @@ export interface ValuesResponse {
   values: (string | number | boolean | null)[];
   /** Whether there are more than these. */
   isCut: boolean;
-  /** Of times: the days that the data covers, both included. */
+  /** Of times: the days that the data covers, both included, in the zone of the parameter `timezone` (default: UTC). */
   days?: { from: string; to: string } | null;
 }
 
