@@ -29,7 +29,7 @@ const PAGE_PATHS = {
 /** What the embed pages are made of, and what they ask. */
 export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<AppEnv> {
   const { database, sessions, operation, loadFaults, renewal, shiftDays } = services;
-  const dataUntil = addUnits(STORED_DAYS.to, shiftDays, "day");
+  const dataEnd = `${addUnits(STORED_DAYS.to, shiftDays + 1, "day")}T00:00:00.000Z`;
   const app = new Hono<AppEnv>();
   app.use("/embed/api/*", compress({ encoding: "gzip" }));
   app.route("/", documentRoutes(services, allowed));
@@ -39,7 +39,7 @@ export function embedRoutes(services: Services, allowed: AllowedOrigins): Hono<A
     const preloads = await preloadsOf(database, surface, load);
     const origins = loadFaults.takeMessaging() ? allowed : [];
     const head = { preloads, sizedBy: surface === "dashboard" ? allowed : undefined };
-    return context.html(shellPage(origins, { renewal, dataUntil }, head), 200, shellHeaders(allowed));
+    return context.html(shellPage(origins, { renewal, dataEnd }, head), 200, shellHeaders(allowed));
   };
   for (const surface of SURFACES) app.get(PAGE_PATHS[surface], (context) => page(context, surface));
 

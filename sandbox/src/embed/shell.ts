@@ -5,8 +5,8 @@ import { frameAncestors, type AllowedOrigins } from "./allowed-origins.js";
 export interface PageSettings {
   /** How pages renew their session, if they do. */
   renewal?: Renewal | undefined;
-  /** The last day that has data. */
-  dataUntil: string;
+  /** The end of the data, an ISO instant. */
+  dataEnd: string;
 }
 
 /** What differs between the surfaces and the loads. */
@@ -22,11 +22,11 @@ export interface PageHead {
  */
 export function shellPage(
   allowed: AllowedOrigins,
-  { renewal, dataUntil }: PageSettings,
+  { renewal, dataEnd }: PageSettings,
   { preloads, sizedBy }: PageHead,
 ): string {
   // "<" could end the script element: JSON may write it as a number
-  const settings = JSON.stringify({ allowedOrigins: allowed, renewal, dataUntil }).replaceAll("<", "\\u003c");
+  const settings = JSON.stringify({ allowedOrigins: allowed, renewal, dataEnd }).replaceAll("<", "\\u003c");
   const links = preloads
     .map((file) => `\n    <link rel="modulepreload" href="/embed/assets/${file}">`)
     .join("");

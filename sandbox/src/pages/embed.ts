@@ -36,15 +36,11 @@ interface Start {
 interface Settings {
   allowedOrigins?: readonly string[] | null;
   renewal?: Renewal;
-  /** The last day that has data. */
-  dataUntil: string;
+  dataEnd: string;
 }
 
 /** The entry of the embed pages: from the address and the session to a surface, or to the reason why there is none. */
-async function start(
-  root: HTMLElement,
-  { allowedOrigins = [], renewal, dataUntil }: Settings,
-): Promise<void> {
+async function start(root: HTMLElement, { allowedOrigins = [], renewal, dataEnd }: Settings): Promise<void> {
   const name = surfaceOf(new URL(location.href));
   if (name === "dashboard") followHeight(); // the others fill their frame
   const channel = new HostChannel(name, allowedOrigins);
@@ -69,7 +65,7 @@ async function start(
       root,
       surfaces: SURFACES,
       address,
-      dataUntil,
+      dataEnd,
       channel,
       language,
       fatal,

@@ -18,8 +18,8 @@ describe("values of the embed's URL", () => {
     routes = widgetRoutes(tenant.admin.services, () => Promise.resolve({ grant, dashboard }));
   });
 
-  async function values(member: string, search?: string): Promise<ValuesResponse> {
-    const wish = new URLSearchParams({ member, ...(search !== undefined && { search }) });
+  async function values(member: string, search = "", timezone = "UTC"): Promise<ValuesResponse> {
+    const wish = new URLSearchParams({ member, search, timezone });
     const response = await routes.request(`/dashboards/any/values?${wish}`);
     assert.equal(response.status, 200);
     return (await response.json()) as ValuesResponse;
@@ -42,6 +42,12 @@ describe("values of the embed's URL", () => {
       const hours = await values("orders.hour_of_day");
       assert.deepEqual([hours.type, hours.isCut, hours.values.length], ["number", false, 24]);
       assert.deepEqual((await values("orders.id", "no such id")).values, []);
+    });
+
+    it("are days of the viewer's zone for a time", async () => {
+      const days = async (zone: string) => (await values("orders.created_at", "", zone)).days;
+      assert.deepEqual(await days("Asia/Tokyo"), { from: "2024-01-01", to: "2026-01-01" });
+      assert.deepEqual(await days("America/Lima"), { from: "2023-12-31", to: "2025-12-31" });
     });
 
     it("are none for a time, which is picked by dates", async () => {

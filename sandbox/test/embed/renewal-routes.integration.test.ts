@@ -35,7 +35,7 @@ describe("the renewal of sessions in place", () => {
     assert.deepEqual(await pageSettings(tenant), {
       allowedOrigins: null,
       renewal: "in-place",
-      dataUntil: "2025-12-31",
+      dataEnd: "2026-01-01T00:00:00.000Z",
     });
   });
 
@@ -71,7 +71,10 @@ describe("a sandbox without the renewal of sessions", () => {
   });
 
   it("serves embed pages that know nothing of it", async () => {
-    assert.deepEqual(await pageSettings(tenant), { allowedOrigins: null, dataUntil: "2025-12-31" });
+    assert.deepEqual(await pageSettings(tenant), {
+      allowedOrigins: null,
+      dataEnd: "2026-01-01T00:00:00.000Z",
+    });
   });
 
   it("has no times of sessions", async () => {

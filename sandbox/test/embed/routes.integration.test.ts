@@ -276,7 +276,7 @@ describe("an embed page of a tenant that lists origins", () => {
     const [, settings = ""] = /id="embed-settings">(.*?)<\/script>/.exec(text) ?? [];
     assert.deepEqual(JSON.parse(settings), {
       allowedOrigins: ["https://app.example", "https://</script>.example"],
-      dataUntil: "2025-12-31",
+      dataEnd: "2026-01-01T00:00:00.000Z",
     });
   });
 });

@@ -315,8 +315,16 @@ const REPORTS: ReportSnapshot[] = [
     spec: { layer: [{ ...barSpec, data: { url: "https://data.example/rows.json" } }] },
   }),
 ];
+REPORTS.push(report(16, "kpi", "Margin of December"), report(17, "table", "Revenue of countries"));
 ANSWERS[15] = (request) => ANSWERS[5]?.(request) ?? { columns: [], rows: [] };
 ANSWERS[14] = (request) => ANSWERS[4]?.(request) ?? { columns: [], rows: [] };
+
+ANSWERS[16] = () => ({
+  ...kpi({ ...margin, finalUntil: "2025-12-02" }, 0.4, 0),
+  rows: [{ orders_created_at: "2025-12-01", orders_margin_rate: null }],
+  ...{ period: { from: "2025-12-01", to: "2025-12-31" }, unreachedFilters: ["Category"] },
+});
+ANSWERS[17] = (request) => ({ ...ANSWERS[5]!(request), rowLimit: COUNTRIES.length });
 
 ANSWERS[13] = () => ({
   columns: [country, count],
@@ -420,6 +428,10 @@ export const stubDashboards: Record<string, Dashboard> = {
     widget("TEXT", 0, 0, 4, 3, { markdown: "Many words.\n\n".repeat(40) }),
     widget("TEXT", 4, 0, 4, 3, { markdown: "Few." }),
     widget("CHART", 0, 3, 4, 2, { reportId: 1 }),
+  ]),
+  limits: dashboard("limits", "Figures with limits", [
+    widget("CHART", 0, 0, 6, 4, { reportId: 16 }),
+    widget("CHART", 6, 0, 6, 8, { reportId: 17 }),
   ]),
   letters: dashboard("letters", "売上の概要", [widget("CHART", 0, 0, 6, 6, { reportId: 13 })]),
 };

@@ -22,7 +22,7 @@ const POLICY = [
 const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Dashboard</title>
 <link rel="stylesheet" href="/embed/assets/embed.css">
-<script type="application/json" id="embed-settings">{"allowedOrigins":null}</script></head>
+<script type="application/json" id="embed-settings">{"allowedOrigins":null,"dataEnd":"2026-01-01T00:00:00.000Z"}</script></head>
 <body><div id="app"></div><script type="module" src="/embed/assets/embed.js"></script></body></html>`;
 
 /** Frames the page given by ?frame=, keeps every event in window.events, and gives the tests window.act(type, payload). */

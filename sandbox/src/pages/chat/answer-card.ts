@@ -1,9 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Answer } from "../../contract/ask-api.js";
-import type { QueryResponse } from "../../contract/viewer-api.js";
 import { detailDialog } from "../charts/detail-dialog.js";
 import { fill, type Formats } from "../format/format.js";
-import { periodTexts } from "../format/period-text.js";
 import { icon } from "../ui/icons.js";
 import type { Texts } from "../format/texts.js";
 import type { ChartLook, DrawnEvent, DrillEvent } from "../charts/vega-chart.js";
@@ -11,7 +9,7 @@ import { kpi } from "../charts/kpi.js";
 import { notice } from "../ui/notice.js";
 import { answerSpec } from "./answer-spec.js";
 import { UndrawnEvent } from "./undrawn-event.js";
-import { readingPhrases } from "./reading-text.js";
+import { answerNotes, readingPhrases } from "./reading-text.js";
 import "../charts/vega-chart.js";
 import "../tables/data-table.js";
 import { properties } from "../ui/properties.js";
@@ -56,7 +54,7 @@ export class AnswerCard extends LitElement {
     const notes = [
       ...(dataEnd === null ? [] : [fill(texts.dataEnd, { day: formats.time(dataEnd, "day") })]),
       // a figure says itself what it is of
-      ...(answer.chart.kind === "figure" ? [] : [periodTexts(this.#rest, formats, texts).join(" · ")]),
+      ...(answer.chart.kind === "figure" ? [] : [answerNotes(answer, texts, formats).join(" · ")]),
     ].filter(Boolean);
     return html`
       <p class="reading">
@@ -75,13 +73,6 @@ export class AnswerCard extends LitElement {
     `;
   }
 
-  /** The answer without its days where the reading has named them. */
-  get #rest(): QueryResponse {
-    const { period, reading, ...rest } = this.answer;
-    const isNamed = reading.period?.from === period?.from && reading.period?.to === period?.to;
-    return isNamed || !period ? rest : { ...rest, period };
-  }
-
   #details(title: string): TemplateResult | typeof nothing {
     const { answer, texts, formats, _drilled: drilled } = this;
     if (!drilled) return nothing;
@@ -94,7 +85,8 @@ export class AnswerCard extends LitElement {
     const { answer, texts, formats, look } = this;
     const { chart, rows } = answer;
     if (rows.length === 0) return notice({ icon: "empty", title: texts.noData });
-    if (chart.kind === "figure") return html`<div>${kpi(this.#rest, undefined, formats, texts)}</div>`;
+    const notes = answerNotes(answer, texts, formats);
+    if (chart.kind === "figure") return html`<div>${kpi(answer, undefined, formats, texts, notes)}</div>`;
     if (this.#spec && !this._asTable) {
       return html`<vega-chart
         role="group"

@@ -1,6 +1,7 @@
-import type { Reading } from "../../contract/ask-api.js";
+import type { Answer, Reading } from "../../contract/ask-api.js";
 import { fill, type Formats } from "../format/format.js";
 import { grainName } from "../format/grain-name.js";
+import { resultNotes } from "../format/result-notes.js";
 import type { Texts } from "../format/texts.js";
 
 /** A reading as short phrases in the viewer's language; the titles are those of the views. */
@@ -29,4 +30,11 @@ function periodText({ from, to }: NonNullable<Reading["period"]>, texts: Texts, 
   return from !== null
     ? fill(texts.from, { day: formats.time(from, "day") })
     : fill(texts.until, { day: formats.time(to ?? "", "day") });
+}
+
+/** What limits an answer, but for the time and the ranking that its reading names. */
+export function answerNotes({ rowLimit, ...answer }: Answer, texts: Texts, formats: Formats): string[] {
+  const { period, ranking } = answer.reading;
+  const cut = rowLimit !== undefined && rowLimit !== ranking?.limit && { rowLimit };
+  return resultNotes({ ...answer, ...cut }, formats, texts, period ?? undefined);
 }

@@ -67,8 +67,8 @@ export class DashboardQueries {
   }
 
   /** The values that a member can be filtered by; with a search, those that contain it. */
-  values(member: string, signal: AbortSignal, search?: string): Promise<ValuesResponse> {
-    return this.#api.values(this.#dashboard.publicId, member, signal, search);
+  values(member: string, signal: AbortSignal, search = ""): Promise<ValuesResponse> {
+    return this.#api.values(this.#dashboard.publicId, { member, search, timezone: this.timezone }, signal);
   }
 
   /** The rows behind one value of a result with these columns. */

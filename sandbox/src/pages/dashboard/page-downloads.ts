@@ -1,6 +1,7 @@
 import type { DashboardWidget } from "svc-dashboard/backend";
 import { filterWidgets } from "../../contract/dashboard-widgets.js";
 import type { QueryColumn } from "../../contract/viewer-api.js";
+import { fileRows } from "../export/file-rows.js";
 import {
   exportFile,
   fileName,
@@ -30,7 +31,7 @@ export class PageDownloads {
   }
 
   async saveRows(model: DashboardModel, widget: DashboardWidget, format: ExportFormat): Promise<void> {
-    const { formats } = this.#context.language;
+    const { formats, texts } = this.#context.language;
     const loaded = resultOf(widget, model.state(widget));
     if (!loaded) return;
     const report = model.report(widget);
@@ -39,7 +40,7 @@ export class PageDownloads {
       title: formats.heading(column),
       format: FORMATS.find((format) => format === formatOverride(report, column)?.type) ?? column.format,
     }));
-    const result = { ...loaded, columns };
+    const result = fileRows({ ...loaded, columns }, formats, texts);
     const title = widgetTitle(widget, report) ?? "";
     const rowCount = result.rows.length;
     await this.#attempt(async () => {

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { RowsResponse } from "../../contract/viewer-api.js";
-import { fill, type Formats } from "../format/format.js";
+import type { Formats } from "../format/format.js";
+import { resultNotes } from "../format/result-notes.js";
 import type { Texts } from "../format/texts.js";
 import { notice } from "../ui/notice.js";
 import "../ui/hidden-sides.js";
@@ -21,9 +22,10 @@ function content({ value, error }: Loadable<RowsResponse>, formats: Formats, tex
     </div>`;
   }
   if (!value) return html`<div class="skeleton"><span class="unseen">${texts.loading}</span></div>`;
-  const { columns, rows, rowLimit } = value;
+  const { columns, rows } = value;
   if (rows.length === 0) return notice({ icon: "empty", title: texts.noData });
-  return html`${rowLimit === undefined ? nothing : html`<p>${fill(texts.firstRows, { count: formats.number(rowLimit) })}</p>`}
+  const notes = resultNotes({ ...value, period: null }, formats, texts); // each row has its time
+  return html`${notes.length > 0 ? html`<p>${notes.join(" · ")}</p>` : nothing}
     <scroll-box class="rows-table" role="group" tabindex="0" aria-labelledby="rows-behind">
       <table>
         <thead>

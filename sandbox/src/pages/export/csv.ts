@@ -1,12 +1,13 @@
 import { writeCsv } from "hucre/csv";
-import type { QueryResponse } from "../../contract/viewer-api.js";
+import type { FileRows } from "./file-rows.js";
 
 /**
  * Writes rows as CSV (RFC 4180): a line of titles, then the plain values, neither rounded nor localized. A string that a
  * spreadsheet would run as a formula gets an apostrophe in front; the mark at the beginning says that the file is in UTF-8.
  */
-export function toCsv({ columns, rows }: Pick<QueryResponse, "columns" | "rows">): string {
+export function toCsv({ columns, rows, foot = [] }: FileRows): string {
   const head = columns.map(({ title }) => title);
   const body = rows.map((row) => columns.map(({ field }) => row[field] ?? null));
+  for (const line of foot) body.push(columns.map((_, index) => (index === 0 ? line : null)));
   return `${writeCsv([head, ...body], { bom: true, escapeFormulae: true })}\r\n`;
 }

@@ -59,7 +59,7 @@ function part(
   const svg = widget.querySelector(".chart-drawing svg");
   const figure = textOf(widget, ".figure");
   if (svg || figure) {
-    const texts = widget.querySelectorAll(".comparison > :not([aria-hidden])");
+    const texts = widget.querySelectorAll(".figure-days, .comparison > :not([aria-hidden])");
     const comparison = [...texts].map((one) => one.textContent.trim());
     const lines = figure ? [figure, comparison.join("  ")] : [];
     const place = widget.getBoundingClientRect();

@@ -26,6 +26,7 @@ export interface Line {
   isBold?: boolean;
   isMuted?: boolean;
   align?: "left" | "right";
+  maxLines?: number;
 }
 
 export function writable(text: string): string {
@@ -41,7 +42,7 @@ export function isWritable(text: string): boolean {
  * megabytes: lines with other letters are drawn by the browser, as a picture.
  */
 export function writeLine(doc: jsPDF, line: Line): void {
-  const { text, x, y, size, width, isBold = false, isMuted = false, align = "left" } = line;
+  const { text, x, y, size, width, isBold = false, isMuted = false, align = "left", maxLines = 1 } = line;
   if (text === "") return;
   if (!isWritable(text)) {
     drawLine(doc, line);
@@ -51,9 +52,10 @@ export function writeLine(doc: jsPDF, line: Line): void {
     .setFont("helvetica", isBold ? "bold" : "normal")
     .setFontSize(size)
     .setTextColor(isMuted ? 95 : 25);
-  const [first = ""] = doc.splitTextToSize(writable(text), width) as string[];
-  const isCut = first.length < writable(text).length;
-  doc.text(isCut ? `${first.slice(0, -1).trimEnd()}…` : first, x, y, { align });
+  const all = doc.splitTextToSize(writable(text), width) as string[];
+  const shown = all.slice(0, maxLines);
+  if (all.length > maxLines) shown.push(`${shown.pop()!.slice(0, -1).trimEnd()}…`);
+  doc.text(shown, x, y, { align });
 }
 
 function drawLine(doc: jsPDF, { text, x, y, size, width, isBold, isMuted, align }: Line): void {

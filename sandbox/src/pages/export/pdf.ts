@@ -14,7 +14,7 @@ const GAP = 16;
 
 /** The heights of what a box shows besides its picture. */
 const TITLE_HEIGHT = 14;
-const FIGURE_HEIGHT = 50;
+const FIGURE_HEIGHT = 58;
 
 /** No chart is drawn larger than this for each pixel that it has on the page. */
 const MAX_SCALE = 0.8;
@@ -83,7 +83,7 @@ function box(
   writeLine(doc, { text: title, x, y, size: 9, width, isBold: picture !== undefined });
   if (!picture) {
     writeLine(doc, { text: figure, x, y: y + 17, size: 15, width, isBold: true });
-    writeLine(doc, { text: comparison, x, y: y + 29, size: 7, width, isMuted: true });
+    writeLine(doc, { text: comparison, x, y: y + 29, size: 7, width, isMuted: true, maxLines: 3 });
     return;
   }
   if (note) writeLine(doc, { text: note, x, y: y + 10, size: 7.5, width, isMuted: true });

@@ -1,4 +1,4 @@
-import type { QueryResponse } from "../../contract/viewer-api.js";
+import type { FileRows } from "./file-rows.js";
 
 /** A file that a widget's rows can be saved as. */
 export type ExportFormat = "csv" | "xlsx";
@@ -10,7 +10,7 @@ export type PictureFormat = "png" | "pdf";
 const NAME_LENGTH = 100;
 
 /** Rows as a file. The code that writes it is loaded on demand. */
-export async function exportFile(result: QueryResponse, format: ExportFormat, title: string): Promise<Blob> {
+export async function exportFile(result: FileRows, format: ExportFormat, title: string): Promise<Blob> {
   if (format === "xlsx") return (await import("./xlsx.js")).toXlsx(result, title);
   const { toCsv } = await import("./csv.js");
   return new Blob([toCsv(result)], { type: "text/csv;charset=utf-8" });

@@ -1,5 +1,6 @@
 import { writeXlsx } from "hucre/xlsx";
 import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
+import type { FileRows } from "./file-rows.js";
 import { parseLocalTime, type Cell } from "../format/format.js";
 
 /** The longest name that spreadsheets accept for a sheet, and the characters that they refuse in it. */
@@ -10,10 +11,7 @@ const NOT_IN_SHEET_NAMES = /[[\]:*?/\\\p{Cc}]|^'|'$/gu;
 const TIME_FORMATS: Record<string, string> = { year: "yyyy", quarter: "yyyy-mm", month: "yyyy-mm" };
 
 /** Writes rows as a spreadsheet with one sheet: numbers as numbers, times as times, strings never as formulas. */
-export async function toXlsx(
-  { columns, rows }: Pick<QueryResponse, "columns" | "rows">,
-  title: string,
-): Promise<Blob> {
+export async function toXlsx({ columns, rows, foot = [] }: FileRows, title: string): Promise<Blob> {
   const head = columns.map((column) => column.title);
   const body = rows.map((row) => columns.map((column) => toCell(column, row[column.field])));
   const bold = columns.map((_, index) => [`0,${index}`, { style: { font: { bold: true } } }] as const);
@@ -25,7 +23,7 @@ export async function toXlsx(
   const sheet = {
     name,
     columns: formats,
-    rows: [head, ...body],
+    rows: [head, ...body, ...foot.map((line) => [line || null])],
     cells: new Map(bold),
     freezePane: { rows: 1 },
   };

@@ -1,7 +1,7 @@
 import type { ColumnFormatOverride } from "svc-dashboard/backend";
 import { unitAround } from "../../contract/calendar.js";
 import type { QueryResponse } from "../../contract/viewer-api.js";
-import { comparisonOf, earlier, headline, type Comparison } from "./comparison.js";
+import { comparisonOf, headline, type Comparison } from "./comparison.js";
 import { fill, type Formats } from "./format.js";
 import type { Texts } from "./texts.js";
 
@@ -72,27 +72,9 @@ function versusText(
   formats: Formats,
   texts: Texts,
 ): string {
-  const { text: period, isMonths } = comparedPeriod(result, comparison, formats);
+  const { comparedPeriod: days } = result;
+  const period = days ? formats.days(days.from, days.to) : formats.ago(comparison.amount, comparison.unit);
   if (value === undefined) return fill(texts.versusPeriod, { period });
+  const isMonths = days?.from.endsWith("-01") && unitAround(days.from, "month").to === days.to;
   return fill(isMonths ? texts.versusIn : texts.versus, { value, period });
-}
-
-/** The time that the headline is compared with, and whether it is one month or quarter. */
-function comparedPeriod(
-  { columns, rows, comparedPeriod: days }: QueryResponse,
-  { amount, unit }: Comparison,
-  formats: Formats,
-): { text: string; isMonths: boolean } {
-  if (days) {
-    const isMonths = unitAround(days.from, "month").to === days.to && days.from.endsWith("-01");
-    return { text: formats.days(days.from, days.to), isMonths };
-  }
-  const time = columns.find(({ kind }) => kind === "time");
-  const start = rows[0]?.[time?.field ?? ""];
-  const before = typeof start === "string" ? earlier(start, amount, unit, time?.grain) : undefined;
-  if (before === undefined) return { text: formats.ago(amount, unit), isMonths: false };
-  return {
-    text: formats.time(before, time?.grain),
-    isMonths: time?.grain === "month" || time?.grain === "quarter",
-  };
 }

@@ -1,5 +1,3 @@
-import { addUnits, type Unit } from "../../contract/calendar.js";
-import { parseLocalTime } from "./format.js";
 import type { ComparisonOutput, QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 
 /** A figure beside the same one of an earlier period. */
@@ -48,31 +46,4 @@ export function comparisonOf({ columns, rows }: QueryResponse): Comparison | und
   const direction = sign > 0 ? "up" : sign < 0 ? "down" : "unchanged";
   const isGood = direction === (column.lowerIsBetter ? "down" : "up");
   return { previous, change, rate, direction, isGood, amount: period.amount, unit: period.unit };
-}
-
-const UNITS: readonly string[] = ["day", "week", "month", "quarter", "year"] satisfies Unit[];
-const HOUR_MS = 3_600_000;
-
-/** Moves a date to the beginning of its bucket: a year before a week's Monday is in the middle of another week. */
-function toBucket(date: Date, grain: string | undefined): void {
-  const month = date.getUTCMonth();
-  if (grain === "week") date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-  if (grain === "month") date.setUTCDate(1);
-  if (grain === "quarter") date.setUTCMonth(month - (month % 3), 1);
-  if (grain === "year") date.setUTCMonth(0, 1);
-}
-
-/**
- * The beginning of the bucket that lies an amount of time before another, in the same form; nothing for a unit that has
- * no fixed length.
- */
-export function earlier(iso: string, amount: number, unit: string, grain?: string): string | undefined {
-  if (!parseLocalTime(iso) || (unit !== "hour" && !UNITS.includes(unit))) return undefined;
-  // the 31st becomes the last day of a shorter month, as in PostgreSQL
-  const moved = unit === "hour" ? iso : addUnits(iso.slice(0, 10), -amount, unit as Unit) + iso.slice(10);
-  const date = parseLocalTime(moved);
-  if (!date) return undefined;
-  if (unit === "hour") date.setTime(date.getTime() - amount * HOUR_MS);
-  toBucket(date, grain);
-  return date.toISOString().slice(0, iso.length);
 }

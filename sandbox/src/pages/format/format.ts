@@ -132,10 +132,11 @@ export class Formats {
     return fill(this.#texts.unfinished, { periods });
   }
 
-  /** Days in a row, as short as they can be said: whole months as months. */
+  /** Days in a row, or two date-times, as short as they can be said: whole months as months. */
   days(from: string, to: string): string {
     const [first, last] = [parseLocalTime(from), parseLocalTime(to)];
     if (!first || !last || first > last) return `${from} – ${to}`;
+    if (from.includes("T")) return this.#date(GRAIN_PARTS["minute"] ?? {}).formatRange(first, last);
     const next = new Date(last.getTime() + DAY_MS);
     const isMonths = first.getUTCDate() === 1 && next.getUTCDate() === 1;
     const parts = isMonths ? GRAIN_PARTS["month"] : GRAIN_PARTS["day"];

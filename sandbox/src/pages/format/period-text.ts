@@ -1,34 +1,21 @@
+import type { Span } from "../../contract/calendar.js";
 import type { Days, QueryResponse } from "../../contract/viewer-api.js";
-import { fill, type Formats } from "./format.js";
-import { grainName } from "./grain-name.js";
-import type { Texts } from "./texts.js";
+import type { Formats } from "./format.js";
 
-
-/** So many time buckets are named; there are no more than two unless a host has odd filters. */
+/** Up to so many pieces of time and time buckets are all named; of more, the first two are. */
 const MOST_NAMED = 3;
 
-/**
- * What a widget's figures are of, in short sentences: the days, unless they are the `known` ones, what of them is not whole,
- * and a grain that did not fit.
- */
-export function periodTexts(
-  result: QueryResponse,
-  formats: Formats,
-  texts: Texts,
-  known?: Days | null,
-): string[] {
-  const { columns, period, unfinished = [], tooFine } = result;
-  const grain = columns.find(({ kind }) => kind === "time")?.grain;
-  const lines = period && !isSame(period, known) ? [formats.days(period.from, period.to)] : [];
-  if (unfinished.length > 0) {
-    const periods = unfinished.slice(0, MOST_NAMED).map((bucket) => formats.time(bucket, grain));
-    lines.push(formats.unfinished(periods.join(", ")));
-  }
-  if (tooFine !== undefined && grain !== undefined) {
-    const names = { grain: grainName(grain, texts).toLowerCase(), chosen: grainName(tooFine, texts) };
-    lines.push(fill(texts.tooFine, names));
-  }
-  return lines;
+/** The time of a result, or its pieces; undefined for one piece that is `known`. */
+export function periodText(result: QueryResponse, formats: Formats, known?: Span): string | undefined {
+  const { period, periodParts } = result;
+  if (!period || (!periodParts && isSame(period, known))) return undefined;
+  const parts = (periodParts ?? [period]).map(({ from, to }) => formats.days(from, to));
+  return firstTwo(parts) ?? parts.join(", ");
+}
+
+/** The first two of many names. */
+export function firstTwo(names: readonly string[]): string | undefined {
+  return names.length > MOST_NAMED ? `${names.slice(0, 2).join(", ")}, …` : undefined;
 }
 
 /** The days that most results are of, at least so many of them. */
@@ -43,6 +30,6 @@ export function commonDays(results: readonly QueryResponse[], least: number): Da
   return most && most.count >= least ? most.days : undefined;
 }
 
-export function isSame(days: Days | null | undefined, others: Days | null | undefined): boolean {
-  return days?.from === others?.from && days?.to === others?.to;
+function isSame(days: Days, others: Span | undefined): boolean {
+  return days.from === others?.from && days.to === others.to;
 }

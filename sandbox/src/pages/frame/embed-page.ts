@@ -6,6 +6,7 @@ import type {
   EmbedTheme,
   Surface as SurfaceName,
 } from "svc-dashboard/protocol";
+import { dateIn } from "../../contract/calendar.js";
 import type { EventFault } from "../../contract/viewer-api.js";
 import { applyAction, type ActionTarget } from "./actions.js";
 import { RequestError, type ViewerApi } from "./viewer-client.js";
@@ -33,8 +34,8 @@ export interface PageParts {
   surfaces: Readonly<Record<SurfaceName, () => Promise<SurfaceClass>>>;
   /** The URL of this load, without its session. */
   address: URL;
-  /** The last day that has data. */
-  dataUntil: string;
+  /** The end of the data, an ISO instant. */
+  dataEnd: string;
   api: ViewerApi;
   channel: HostChannel;
   language: Language;
@@ -71,7 +72,7 @@ export class EmbedPage implements ActionTarget, SurfaceContext {
   }
 
   get dataUntil(): string {
-    return this.#parts.dataUntil;
+    return dateIn(this.timezone, new Date(Date.parse(this.#parts.dataEnd) - 1));
   }
 
   get api(): ViewerApi {

@@ -68,9 +68,8 @@ export class ViewerApi {
     return this.send(dashboardPath(publicId), signal);
   }
 
-  values(publicId: string, member: string, signal: AbortSignal, search = ""): Promise<ValuesResponse> {
-    const query = new URLSearchParams({ member, ...(search !== "" && { search }) });
-    return this.send(`${dashboardPath(publicId)}/values?${query}`, signal);
+  values(publicId: string, query: Record<string, string>, signal: AbortSignal): Promise<ValuesResponse> {
+    return this.send(`${dashboardPath(publicId)}/values?${new URLSearchParams(query)}`, signal);
   }
 
   query(request: QueryRequest, signal: AbortSignal): Promise<QueryResponse> {

@@ -82,7 +82,7 @@ describe("the sandbox's chat in <svc-dashboard>", () => {
     await ask("revenue by week since 2025-12-01");
     await reading(1);
     expect(await inFrame<string>(`document.querySelector("answer-card .answer-note").textContent`)).to.match(
-      /^Dec 2025 · Not complete: Dec 29, 2025$/,
+      /^Dec 2025 · Not complete: week of Dec 29$/,
     );
   });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { NotRead, NotReadReason } from "../../../src/contract/ask-api.js";
+import type { Answer, NotRead, NotReadReason } from "../../../src/contract/ask-api.js";
 import { notReadTitle } from "../../../src/pages/chat/not-read-title.js";
 import { spokenAnswer } from "../../../src/pages/chat/spoken-answer.js";
 
@@ -30,4 +30,26 @@ describe("a question that was not read", () => {
       assert.equal(spokenAnswer(answer, texts, formats), sentence);
     });
   }
+});
+
+describe("an answer", () => {
+  it("is spoken with what limits it, but for the time and the ranking that its reading names", () => {
+    const period = { from: "2025-01-01", to: "2025-12-31" };
+    const answer = {
+      ...{ status: "answered", question: "?", query: {}, chart: { kind: "table" }, columns: [], rows: [] },
+      reading: {
+        ...{ measures: [{ title: "Revenue" }], dimensions: [], filters: [], dataEnd: null },
+        ...{
+          period: { title: "Ordered", ...period },
+          ranking: { limit: 5, direction: "desc", title: "Revenue" },
+        },
+      },
+    } as unknown as Answer;
+    const spoken = (more: Partial<Answer>) => spokenAnswer({ ...answer, ...more }, texts, formats);
+    const reading = spoken({ period, rowLimit: 5 });
+    assert.match(reading, /^Answered\. Revenue, Ordered: .*, the 5 highest by Revenue$/);
+    const limits = { period: { from: "2025-03-01", to: "2025-03-31" }, rowLimit: 4, leftOut: ["cancelled"] };
+    const notes = "Mar 2025. The first 4 rows; there are more. Does not count cancelled";
+    assert.equal(spoken(limits), `${reading}. ${notes}`);
+  });
 });

@@ -63,7 +63,7 @@ describe("a sandbox dashboard in <svc-dashboard>", () => {
     })()`);
     await whenInFrame(`document.querySelectorAll("dialog[open] .rows-table tbody tr").length === 100`);
     const text = await inFrame<string>(`document.querySelector("dialog .rows-behind").innerText`);
-    expect(text).to.contain("the latest 100");
+    expect(text).to.contain("The first 100 rows; there are more");
     await inFrame(`document.querySelector("dialog").close()`);
     await whenInFrame(`!document.querySelector("dialog")`);
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { found, until } from "../../../../test/support/browser.js";
 import type { EmbeddedPage } from "../../support/embedded-page.js";
-import { SALES, serveDashboards } from "../../support/serve-dashboards.js";
+import { SALES, serveDashboards, textOf } from "../../support/serve-dashboards.js";
 
 /** The commands of the menu that is open. */
 function menuItems({ frame }: EmbeddedPage): Promise<string[]> {
@@ -168,6 +168,22 @@ describe("the dashboard page", () => {
       assert.equal(printed.count, 2001);
       assert.equal(printed.note, "Rows: 5,000. Printed: the first 2,000.");
       assert.ok(Number(printed.after) < 60);
+    }));
+
+  it("says what limits a figure and a table, and until when there is data in the viewer's zone", () =>
+    site.open("/embed/dashboard/limits?session=good&timezone=Asia/Tokyo", async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      assert.equal(await textOf(embedded, ".figure"), "–");
+      const texts = (all: Element[]) => all.map((one) => one.textContent.trim());
+      const notes = await embedded.frame.$$eval(".figure-days, .comparison > *", texts);
+      assert.deepEqual(notes, [
+        "Dec 2025",
+        "Margin may still change from Dec 2, 2025",
+        "Not filtered by Category",
+      ]);
+      assert.equal(await textOf(embedded, ".row-count"), "Rows: 10+");
+      assert.equal(await textOf(embedded, ".widget-note"), "The first 10 rows; there are more");
+      assert.equal(await textOf(embedded, ".data-until"), "Data until Jan 1, 2026");
     }));
 
   it("keeps the widths of all columns while a long table scrolls", () =>

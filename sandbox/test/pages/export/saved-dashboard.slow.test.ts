@@ -110,6 +110,18 @@ describe("a saved dashboard", () => {
     }),
   );
 
+  itWithPdfTools("says in its PDF what limits a figure and a table", () =>
+    site.open("/embed/dashboard/limits?session=good", async (embedded) => {
+      await embedded.event("dashboard-loaded");
+      const [, bytes] = await save(embedded.frame, "Download PDF");
+      const text = (await pagesOf(bytes)).join("").replaceAll(/\s+/g, " ");
+      assert.match(
+        text,
+        /Dec 2025 Margin may .* from Dec 2, 2025 Not filtered by Category.*The first 10 rows/,
+      );
+    }),
+  );
+
   itWithPdfTools("draws in its PDF what the fonts of PDF have no letters for, and writes the rest", () =>
     site.open("/embed/dashboard/letters?session=good", async (embedded) => {
       await embedded.event("dashboard-loaded");

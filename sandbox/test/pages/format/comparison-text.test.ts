@@ -46,19 +46,14 @@ describe("comparisonText", () => {
   });
 
   it("names the time that it compares with", () => {
-    const time: QueryColumn = { ...revenue, field: "time", kind: "time", format: "date" };
-    const bucket = (grain: string) =>
-      text(12, 10, revenue, {
-        columns: [{ ...time, grain }, ...comparedColumns(revenue)],
-        rows: [{ time: "2025-10-01", revenue: 12, previous: 10 }],
-      }).versus;
-    assert.equal(bucket("month"), "vs 10 in Oct 2024");
-    assert.equal(bucket("quarter"), "vs 10 in Q4 2024");
-    assert.equal(bucket("year"), "vs 10, 2024");
     const period = (from: string, to: string) =>
       text(12, 10, revenue, { comparedPeriod: { from, to } }).versus.replaceAll("\u2009", " ");
     assert.equal(period("2025-10-01", "2025-10-31"), "vs 10 in Oct 2025");
     assert.equal(period("2025-01-01", "2025-11-25"), "vs 10, Jan 1 – Nov 25, 2025");
+    assert.equal(period("2025-10-01", "2025-12-31"), "vs 10, Oct – Dec 2025");
+    assert.equal(period("2025-10-16", "2025-10-31"), "vs 10, Oct 16 – 31, 2025");
+    const morning = period("2025-03-03T00:00:00", "2025-03-03T12:00:00").replaceAll("\u202f", " ");
+    assert.equal(morning, "vs 10, Mar 3, 2025, 12:00 AM – 12:00 PM");
     assert.equal(text(12, 10).versus, "vs 10, 1 year ago");
   });
 });

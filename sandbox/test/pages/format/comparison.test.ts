@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ComparisonOutput, QueryColumn } from "../../../src/contract/viewer-api.js";
-import { comparisonOf, earlier, headline } from "../../../src/pages/format/comparison.js";
+import { comparisonOf, headline } from "../../../src/pages/format/comparison.js";
 
 const revenue: QueryColumn = {
   member: "orders.revenue",
@@ -62,23 +62,5 @@ describe("comparisonOf", () => {
       revenue,
     ];
     assert.equal(headline({ columns }), revenue);
-  });
-});
-
-describe("earlier", () => {
-  it("finds the beginning of an earlier period, in the same form", () => {
-    assert.equal(earlier("2025-12-01", 1, "year"), "2024-12-01");
-    assert.equal(earlier("2025-01-01", 1, "month"), "2024-12-01");
-    assert.equal(earlier("2025-01-01", 2, "quarter"), "2024-07-01");
-    assert.equal(earlier("2025-03-03", 1, "week"), "2025-02-24");
-    assert.equal(earlier("2025-03-01T00:00:00", 1, "hour"), "2025-02-28T23:00:00");
-    assert.equal(earlier("2025-12-29", 1, "year", "week"), "2024-12-23");
-    assert.equal(earlier("2025-04-01", 1, "month", "quarter"), "2025-01-01");
-    assert.equal(earlier("2025-04-01", 1, "month", "year"), "2025-01-01");
-    assert.equal(earlier("2025-12-31", 1, "month"), "2025-11-30");
-    assert.equal(earlier("2024-02-29T09:30:00", 1, "year"), "2023-02-28T09:30:00");
-    assert.equal(earlier("2025-05-31", 1, "quarter"), "2025-02-28");
-    assert.equal(earlier("2025-03-01", 1, "fortnight"), undefined);
-    assert.equal(earlier("soon", 1, "year"), undefined);
   });
 });

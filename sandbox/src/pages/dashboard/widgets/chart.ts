@@ -5,7 +5,8 @@ import { kpi } from "../../charts/kpi.js";
 
 import "../../charts/vega-chart.js";
 import { fill } from "../../format/format.js";
-import { isSame, periodTexts } from "../../format/period-text.js";
+import { periodText } from "../../format/period-text.js";
+import { resultNotes } from "../../format/result-notes.js";
 import type { ExportFormat } from "../../export/save-file.js";
 import "../../tables/data-table.js";
 import { menu, type MenuItem } from "../../ui/menu.js";
@@ -72,7 +73,7 @@ function render({ widget, title, value: result }: ShownWidget<Result>, context: 
   if (!result || !report) return nothing;
   if (result.rows.length === 0) return notice({ icon: "empty", title: texts.noData });
   if (report.kind === "kpi") {
-    const notes = periodTexts(result, formats, texts, result.period); // the days stand in the heading
+    const notes = resultNotes({ ...result, period: null }, formats, texts); // its days stand in the heading
     return html`<growing-box>${kpi(result, report, formats, texts, notes)}</growing-box>`;
   }
   const spec = chartSpec(report);
@@ -113,7 +114,7 @@ function note(
 ): string {
   const report = model.report(widget);
   if (!report || report.kind === "kpi") return "";
-  const lines = result ? periodTexts(result, formats, texts, days) : [];
+  const lines = result ? resultNotes(result, formats, texts, days) : [];
   const description = report.description ?? "";
   const first = lines.length > 0 ? description.replace(/[.。]$/, "") : description;
   return [first, ...lines].filter(Boolean).join(" · ");
@@ -127,9 +128,8 @@ function tools(
   const report = model.report(widget);
   if (!result || !report || result.rows.length === 0) return nothing;
   if (report.kind === "kpi") {
-    const { period } = result;
-    if (!period || isSame(period, days)) return nothing;
-    return html`<span class="figure-days">${formats.days(period.from, period.to)}</span>`;
+    const period = periodText(result, formats, days);
+    return period === undefined ? nothing : html`<span class="figure-days">${period}</span>`;
   }
   const { isTable } = model.state(widget);
   const saveAs = (format: ExportFormat, label: string): MenuItem => ({
@@ -146,7 +146,8 @@ function tools(
     ...(isDrawn(report) ? [toggle] : []),
     ...(save ? [saveAs("csv", texts.downloadCsv), saveAs("xlsx", texts.downloadXlsx)] : []),
   ];
-  const count = fill(texts.rowCount, { count: formats.number(result.rows.length) });
+  const rows = formats.number(result.rows.length) + (result.rowLimit === undefined ? "" : "+");
+  const count = fill(texts.rowCount, { count: rows });
   return html`<div class="tools">
     ${isTable || !isDrawn(report) ? html`<span class="row-count">${count}</span>` : nothing}
     ${items.length > 0 ? menu(`${id}-menu`, fill(texts.moreActions, { title }), items) : nothing}

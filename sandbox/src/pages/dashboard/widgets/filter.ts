@@ -12,6 +12,7 @@ import type { WidgetState, WidgetType } from "./widget-type.js";
 export const filter: WidgetType<ValuesResponse> = {
   isControl: true,
   fitsBar: true,
+  dependsOn: "time zone", // the days of the data
   load: (widget, { queries }, signal) => queries.values(memberOf(widget) ?? "", signal),
   render({ widget, title, value }, { model, formats, texts, announce }) {
     const member = memberOf(widget);

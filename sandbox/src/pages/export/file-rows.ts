@@ -1,0 +1,20 @@
+import type { QueryResponse } from "../../contract/viewer-api.js";
+import type { Formats } from "../format/format.js";
+import { resultNotes } from "../format/result-notes.js";
+import type { Texts } from "../format/texts.js";
+
+/** The rows of a file, and the lines after them. */
+export type FileRows = Pick<QueryResponse, "columns" | "rows"> & { foot?: string[] };
+
+/** A result as files have it: a last column marks the rows of unfinished buckets, and the foot says what limits all. */
+export function fileRows(result: QueryResponse, formats: Formats, texts: Texts): FileRows {
+  const { columns, rows, unfinished = [], period } = result;
+  const notes = resultNotes({ ...result, unfinished: [] }, formats, texts, period ?? undefined);
+  const foot = notes.length > 0 ? ["", ...notes] : [];
+  const { field = "" } = columns.find(({ kind }) => kind === "time") ?? {};
+  const noteOf = (time: unknown) => (unfinished.includes(String(time)) ? texts.notComplete : null);
+  const marked = rows.map((row) => ({ ...row, note: noteOf(row[field]) }));
+  if (marked.every(({ note }) => note === null)) return { columns, rows, foot };
+  const note = { member: "note", field: "note", kind: "dimension", format: "text" } as const;
+  return { columns: [...columns, { ...note, title: texts.note }], rows: marked, foot };
+}
