@@ -1,7 +1,6 @@
 import type { LocaleFormatters } from "vega";
 import type { Formats } from "../format/format.js";
 import { isGrain } from "../format/grain-name.js";
-import { localIso } from "../format/local-date.js";
 
 /** d3's number specifiers that Intl can write: sign, currency, grouping, precision and type. */
 const NUMBER = /^(\+?)(\$?)(,?)(?:\.(\d+))?(~?)([sfd%]?)$/;
@@ -43,6 +42,8 @@ const TICKS = {
   milliseconds: "%X",
 };
 
+const MINUTE_MS = 60_000;
+
 type Write<T> = (value: T) => string;
 
 function fractionDigits(step: number): number {
@@ -77,15 +78,11 @@ export function numberOptions(
   return { ...signed, ...style, useGrouping, minimumFractionDigits: least, maximumFractionDigits: most };
 }
 
-/** Writes local times by a pattern of d3's directives; undefined where Intl has no form for one of them. */
-export function timeWriter(
-  pattern: string,
-  { locale }: Formats,
-  timeZone?: "UTC",
-): Write<Date | number> | undefined {
+/** Writes times by a pattern of d3's directives; undefined where Intl has no form for one of them. */
+export function timeWriter(pattern: string, { locale }: Formats): Write<Date | number> | undefined {
   const parts = [...pattern.matchAll(/%(.)/g)].map(([, name = ""]) => DIRECTIVES[name]);
   if (parts.length === 0 || parts.includes(undefined)) return undefined;
-  const format = new Intl.DateTimeFormat(locale, Object.assign({ timeZone }, ...parts) as object);
+  const format = new Intl.DateTimeFormat(locale, Object.assign({ timeZone: "UTC" }, ...parts) as object);
   return (date) => format.format(date);
 }
 
@@ -106,20 +103,24 @@ export function chartLocale(
       value === null || Number.isNaN(value) ? "–" : formats.number(value + 0, options);
     return options && write;
   };
-  const times = (specifier: string, timeZone?: "UTC"): Write<Date | number> | undefined => {
+  const times = (specifier: string): Write<Date | number> | undefined => {
     const grain = specifier.replace(IN_FULL, "");
-    const bucket = (date: Date | number) => formats.time(localIso(new Date(date)), grain);
+    const bucket = (date: Date | number) => formats.time(new Date(date).toISOString(), grain);
     if (isGrain(specifier)) return bucket;
     if (isGrain(grain))
       return (date) => (unfinished.includes(Number(date)) ? formats.unfinished(bucket(date)) : bucket(date));
-    return timeWriter(specifier, formats, timeZone);
+    return timeWriter(specifier, formats);
   };
-  const ticks = (unitOf: Write<Date | number>, timeZone?: "UTC"): Write<Date | number> => {
-    const writers = new Map(Object.entries(TICKS).map(([unit, pattern]) => [unit, times(pattern, timeZone)]));
+  const ticks = (unitOf: Write<Date | number>): Write<Date | number> => {
+    const writers = new Map(Object.entries(TICKS).map(([unit, pattern]) => [unit, times(pattern)]));
     return (date) => writers.get(unitOf(date))?.(date) ?? "";
   };
   // a pattern without directives is written as it is: d3 names the unit
   const units = Object.fromEntries(Object.keys(TICKS).map((unit) => [unit, unit]));
+  const utcFormat = (specifier: unknown) =>
+    typeof specifier === "string"
+      ? (times(specifier) ?? d3.utcFormat(specifier))
+      : ticks(d3.utcFormat(units as never));
   // vega also calls these without a specifier, and with one for each unit, whatever its types say
   return {
     ...d3,
@@ -128,13 +129,11 @@ export function chartLocale(
     formatSpan: (start, stop, count, specifier?: string) =>
       numbers(specifier ?? ",f", Math.abs(stop - start) / count) ??
       d3.formatSpan(start, stop, count, specifier ?? ",f"),
-    timeFormat: (specifier: unknown) =>
-      typeof specifier === "string"
-        ? (times(specifier) ?? d3.timeFormat(specifier))
-        : ticks(d3.timeFormat(units as never)),
-    utcFormat: (specifier: unknown) =>
-      typeof specifier === "string"
-        ? (times(specifier, "UTC") ?? d3.utcFormat(specifier))
-        : ticks(d3.utcFormat(units as never), "UTC"),
+    // vega names months and weekdays by local dates; all other times of a chart are in UTC
+    timeFormat: (specifier: string) => {
+      const write = utcFormat(specifier);
+      return (date) => write(Number(date) - new Date(date).getTimezoneOffset() * MINUTE_MS);
+    },
+    utcFormat,
   };
 }

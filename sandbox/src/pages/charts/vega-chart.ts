@@ -5,8 +5,7 @@ import type { MarkElement } from "./crosshair.js";
 import type { DrawnChart } from "./draw-chart.js";
 import { drawingTurn } from "./drawing-turns.js";
 import type { Scheme } from "../theme/computed-color.js";
-import type { Formats } from "../format/format.js";
-import { localDate } from "../format/local-date.js";
+import { parseLocalTime, type Formats } from "../format/format.js";
 import { ChartTooltip } from "./chart-tooltip.js";
 import { markedMeasure } from "./marked-measure.js";
 import { nextByKey, setTabStop } from "../ui/roving.js";
@@ -200,7 +199,7 @@ function sameRow(row: Row, datum: Record<string, unknown>, columns: readonly Que
   return columns.every(({ field, kind }) => {
     if (!(field in datum)) return true;
     return kind === "time"
-      ? Number(localDate(row[field])) === Number(datum[field])
+      ? Number(parseLocalTime(String(row[field])) ?? 0) === Number(datum[field])
       : row[field] === datum[field];
   });
 }

@@ -9,7 +9,7 @@ const [en, ja] = [enTable.texts, jaTable.texts];
 const d3 = new View(parse({})).locale();
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 const locale = (name: string, texts = en) => chartLocale(d3, new Formats(name, texts), "USD");
-const may = new Date(2025, 4, 6, 14, 30);
+const may = new Date(Date.UTC(2025, 4, 6, 14, 30));
 
 describe("the locale of charts", () => {
   it("writes amounts on axes as the rest of the page does", () => {
@@ -35,7 +35,7 @@ describe("the locale of charts", () => {
 
   it("writes times in the order of the language, by their grain or by d3's patterns", () => {
     const write = (name: string, specifier: string) =>
-      plain(locale(name, name.startsWith("ja") ? ja : en).timeFormat(specifier)(may));
+      plain(locale(name, name.startsWith("ja") ? ja : en).utcFormat(specifier)(may));
     assert.equal(write("en-US", "month"), "May 2025");
     assert.equal(write("ja-JP", "month"), "2025年5月");
     assert.equal(write("ja-JP", "%b %Y"), "2025年5月");
@@ -48,10 +48,10 @@ describe("the locale of charts", () => {
 
   it("writes at each tick of a time axis what begins there", () => {
     const ticks = (name: string) => {
-      const write = locale(name).timeFormat(undefined as never);
-      return [new Date(2025, 0, 1), new Date(2025, 3, 1), new Date(2025, 3, 6), may].map((date) =>
-        plain(write(date)),
-      );
+      const write = locale(name).utcFormat(undefined as never);
+      return ["2025-01-01", "2025-04-01", "2025-04-06", may]
+        .map((date) => new Date(date))
+        .map((date) => plain(write(date)));
     };
     assert.deepEqual(ticks("en-US"), ["2025", "Apr", "Apr 6", "2:30 PM"]);
     assert.deepEqual(ticks("ja-JP"), ["2025年", "4月", "4月6日", "14:30"]);
