@@ -2,6 +2,7 @@ import { LitElement } from "lit";
 import type { Item } from "vega";
 import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import type { MarkElement } from "./crosshair.js";
+import { withDistinctNames } from "./distinct-names.js";
 import type { DrawnChart } from "./draw-chart.js";
 import { drawingTurn } from "./drawing-turns.js";
 import type { Scheme } from "../theme/computed-color.js";
@@ -102,15 +103,16 @@ export class VegaChart extends LitElement {
       const { drawChart, chartConfig, pageStyle } = await import("./draw-chart.js");
       await drawingTurn(this);
       if (drawing !== this.#drawing) return;
-      const { clientWidth: width, clientHeight: height } = this;
+      const { spec, formats, clientWidth: width, clientHeight: height } = this;
+      const result = withDistinctNames(this.result);
       const chart = await drawChart({
         container,
         width,
         height,
-        spec: this.spec,
-        result: this.result,
+        spec,
+        result,
         config: chartConfig(pageStyle(this.look.scheme), width),
-        formats: this.formats,
+        formats,
         isHighContrast: matchMedia("(forced-colors: active)").matches,
         tooltip: (_handler, event, _item, value) => this.#tooltip.point(event, value),
         picked: (item) => this.#drill(item),
@@ -124,7 +126,6 @@ export class VegaChart extends LitElement {
       this.#drawnWidth = width;
       this.drawn = true;
       this.replaceChildren(container);
-      const { spec, result, formats } = this;
       this.#tooltip.setDrawing({ container, spec, result, formats });
       this.#setMarks();
       this.dispatchEvent(new DrawnEvent());
@@ -173,8 +174,9 @@ export class VegaChart extends LitElement {
     if (!column) return;
     this.#tooltip.hide();
     const datum = item?.datum as Record<string, unknown>;
-    // the drawing has dates in it; the viewer gets the row as it was returned, where there is one
-    const row = this.result.rows.find((candidate) => sameRow(candidate, datum, this.result.columns));
+    const { rows, columns } = withDistinctNames(this.result);
+    // the drawing has other times and names in it; the viewer gets the row as it was returned, where there is one
+    const row = this.result.rows[rows.findIndex((candidate) => sameRow(candidate, datum, columns))];
     this.dispatchEvent(new DrillEvent(column, row ?? (datum as Row)));
   }
 
