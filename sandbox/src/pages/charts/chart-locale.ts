@@ -8,6 +8,9 @@ const NUMBER = /^(\+?)(\$?)(,?)(?:\.(\d+))?(~?)([sfd%]?)$/;
 /** Follows a grain in a specifier where there is room to say of a bucket that it is unfinished, which axes have not. */
 export const IN_FULL = " in full";
 
+/** Plain amounts below this are written in full. */
+const FULL = 100_000;
+
 /** What d3's directives of times show. Their order and the signs between them are the language's. */
 const DIRECTIVES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   Y: { year: "numeric" },
@@ -42,13 +45,20 @@ const TICKS = {
   milliseconds: "%X",
 };
 
-const MINUTE_MS = 60_000;
-
 type Write<T> = (value: T) => string;
 
 function fractionDigits(step: number): number {
-  const digits = Math.ceil(-Math.log10(step));
+  // ticks are a tenth as far apart as a power of ten from which they are less than √2 away
+  const digits = Math.ceil(-Math.log10(step * Math.SQRT2));
   return Number.isFinite(digits) ? Math.min(Math.max(digits, 0), 10) : 0;
+}
+
+/** A format in which the labels of a list have the same number of digits. */
+export function evenFormat(format: string, amounts: readonly number[]): string {
+  const most = Math.max(...amounts.map(Math.abs));
+  if (format === "%") return ".1%";
+  if (format !== "," && (format !== "~s" || most >= FULL)) return format.replace(/(?<!\d)~s$/, ".3s");
+  return amounts.every(Number.isInteger) ? "," : most < 10 ? ",.2f" : ",.1f";
 }
 
 /** `step` is the distance of two ticks, where there are ticks. */
@@ -68,13 +78,16 @@ export function numberOptions(
       : type === "%"
         ? ({ style: "percent" } as const)
         : {};
+  const digits = Math.max(places ?? 4, 1);
+  const even = !trim && places !== undefined && { minimumSignificantDigits: digits };
   if (type === "s")
-    return { ...signed, ...style, notation: "compact", maximumSignificantDigits: Math.max(places ?? 4, 1) };
+    return { ...signed, ...style, ...even, notation: "compact", maximumSignificantDigits: digits };
   const useGrouping = comma !== "" || dollar !== "";
   const exact = places !== undefined && type !== "d";
-  const byStep = step === undefined ? undefined : fractionDigits(type === "%" ? step * 100 : step);
+  const byStep =
+    step === undefined || type === "d" ? undefined : fractionDigits(type === "%" ? step * 100 : step);
   const most = exact ? places : type === "d" ? 0 : (byStep ?? (dollar ? undefined : type === "%" ? 1 : 6));
-  const least = exact && !trim ? places : most === undefined ? undefined : 0;
+  const least = exact ? (trim ? 0 : places) : (byStep ?? (type === "%" ? 1 : most && 0));
   return { ...signed, ...style, useGrouping, minimumFractionDigits: least, maximumFractionDigits: most };
 }
 
@@ -98,9 +111,11 @@ export function chartLocale(
 ): LocaleFormatters {
   const numbers = (specifier: string, step?: number): Write<number> | undefined => {
     const options = numberOptions(specifier, currency, step);
-    // a missing value is no zero, and adding 0 makes a negative zero positive
+    // a missing value is no zero, and an exact zero needs no digits
     const write = (value: number | null) =>
-      value === null || Number.isNaN(value) ? "–" : formats.number(value + 0, options);
+      value === null || Number.isNaN(value)
+        ? "–"
+        : formats.number(value, value === 0 ? { ...options, minimumSignificantDigits: undefined } : options);
     return options && write;
   };
   const times = (specifier: string): Write<Date | number> | undefined => {
@@ -117,23 +132,19 @@ export function chartLocale(
   };
   // a pattern without directives is written as it is: d3 names the unit
   const units = Object.fromEntries(Object.keys(TICKS).map((unit) => [unit, unit]));
-  const utcFormat = (specifier: unknown) =>
-    typeof specifier === "string"
-      ? (times(specifier) ?? d3.utcFormat(specifier))
-      : ticks(d3.utcFormat(units as never));
   // vega also calls these without a specifier, and with one for each unit, whatever its types say
   return {
     ...d3,
     format: (specifier) => numbers(specifier) ?? d3.format(specifier),
     formatFloat: (specifier?: string) => numbers(specifier ?? ",") ?? d3.formatFloat(specifier ?? ","),
-    formatSpan: (start, stop, count, specifier?: string) =>
-      numbers(specifier ?? ",f", Math.abs(stop - start) / count) ??
-      d3.formatSpan(start, stop, count, specifier ?? ",f"),
-    // vega names months and weekdays by local dates; all other times of a chart are in UTC
-    timeFormat: (specifier: string) => {
-      const write = utcFormat(specifier);
-      return (date) => write(Number(date) - new Date(date).getTimezoneOffset() * MINUTE_MS);
-    },
-    utcFormat,
+    formatSpan: (start, stop, count, specifier = ",f") =>
+      numbers(
+        specifier === "~s" && Math.max(-start, stop) < FULL ? ",f" : specifier,
+        Math.abs(stop - start) / count,
+      ) ?? d3.formatSpan(start, stop, count, specifier),
+    utcFormat: (specifier: unknown) =>
+      typeof specifier === "string"
+        ? (times(specifier) ?? d3.utcFormat(specifier))
+        : ticks(d3.utcFormat(units as never)),
   };
 }

@@ -122,9 +122,4 @@ describe("the times of a chart, in a browser whose zone leaves out an hour of th
     assert.match(svg, />month\(s\) of time</);
     assert.match(svg, />time</);
   });
-
-  it("name months as the viewer's language does, by their numbers", async () => {
-    const mark = { type: "text", text: { expr: "monthFormat(0) + dayFormat(0)" } };
-    assert.match(await draw({ mark }, result.rows.slice(0, 1)), />JanuarySunday</);
-  });
 });
