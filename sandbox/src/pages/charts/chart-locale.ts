@@ -31,20 +31,6 @@ const DIRECTIVES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   X: { hour: "numeric", minute: "2-digit", second: "2-digit" },
 };
 
-/** What a time axis writes at a tick, by the largest unit that begins there. */
-const TICKS = {
-  year: "%Y",
-  quarter: "%b",
-  month: "%b",
-  week: "%b %d",
-  date: "%b %d",
-  day: "%b %d",
-  hours: "%H",
-  minutes: "%H:%M",
-  seconds: "%X",
-  milliseconds: "%X",
-};
-
 type Write<T> = (value: T) => string;
 
 function fractionDigits(step: number): number {
@@ -126,25 +112,19 @@ export function chartLocale(
       return (date) => (unfinished.includes(Number(date)) ? formats.unfinished(bucket(date)) : bucket(date));
     return timeWriter(specifier, formats);
   };
-  const ticks = (unitOf: Write<Date | number>): Write<Date | number> => {
-    const writers = new Map(Object.entries(TICKS).map(([unit, pattern]) => [unit, times(pattern)]));
-    return (date) => writers.get(unitOf(date))?.(date) ?? "";
-  };
-  // a pattern without directives is written as it is: d3 names the unit
-  const units = Object.fromEntries(Object.keys(TICKS).map((unit) => [unit, unit]));
-  // vega also calls these without a specifier, and with one for each unit, whatever its types say
+  // vega also calls these without a specifier, whatever its types say
   return {
     ...d3,
     format: (specifier) => numbers(specifier) ?? d3.format(specifier),
     formatFloat: (specifier?: string) => numbers(specifier ?? ",") ?? d3.formatFloat(specifier ?? ","),
-    formatSpan: (start, stop, count, specifier = ",f") =>
-      numbers(
-        specifier === "~s" && Math.max(-start, stop) < FULL ? ",f" : specifier,
-        Math.abs(stop - start) / count,
-      ) ?? d3.formatSpan(start, stop, count, specifier),
+    formatSpan: (start, stop, count, specifier?: string) => {
+      const isFull = specifier === "~s" && Math.max(-start, stop) < FULL;
+      const exact = isFull || specifier === undefined ? ",f" : specifier;
+      return numbers(exact, Math.abs(stop - start) / count) ?? d3.formatSpan(start, stop, count, exact);
+    },
     utcFormat: (specifier: unknown) =>
       typeof specifier === "string"
         ? (times(specifier) ?? d3.utcFormat(specifier))
-        : ticks(d3.utcFormat(units as never)),
+        : (date) => formats.time(new Date(date).toISOString().replace("T00:00:00.000Z", "")),
   };
 }

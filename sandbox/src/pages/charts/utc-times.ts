@@ -12,9 +12,9 @@ export function useUtc(part: unknown, name = ""): void {
   if (typeof part !== "object" || part === null || name === "$ingest") return; // the specification's own rows
   const node = part as Part;
   for (const key of ["type", "formatType"]) if (node[key] === "time") node[key] = "utc";
-  const { type, key, value, callee, params } = node as Record<string, Part | undefined>;
+  const { key, value, callee, params } = node as Record<string, Part | undefined>;
   if (key?.["value"] === "formatType" && value?.["value"] === "time") value["value"] = "utc";
-  if (String(type) === "timeunit" && params) params["timezone"] = "utc";
+  if (node["type"] === "timeunit" && params) params["timezone"] = "utc";
   if (callee) {
     const { length } = node["arguments"] as unknown[];
     const called = String(callee["name"]);
