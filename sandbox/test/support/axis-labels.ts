@@ -3,8 +3,7 @@ import type { View } from "vega";
 import type { QueryResponse } from "../../src/contract/viewer-api.js";
 import { chartConfig } from "../../src/pages/charts/chart-style.js";
 import { chartView } from "../../src/pages/charts/chart-view.js";
-import { Formats } from "../../src/pages/format/format.js";
-import { localDate } from "../../src/pages/format/local-date.js";
+import { Formats, parseLocalTime } from "../../src/pages/format/format.js";
 import { defaultTexts } from "../../src/pages/format/texts.js";
 import { style } from "./report-charts.js";
 
@@ -120,7 +119,7 @@ export async function checkAxisLabels(
   for (const [index, { lines, x, from, to }] of labels.entries()) {
     const label = `"${lines.join(" ")}" at ${x}: ${what}`;
     // a bucket without a value has no mark
-    const isHere = (iso: string) => Math.abs((places.get(Number(localDate(iso))) ?? x) - x) <= 1;
+    const isHere = (iso: string) => Math.abs((places.get(Number(parseLocalTime(iso))) ?? x) - x) <= 1;
     const bucket = buckets.find((iso) => formats.bucket(iso, grain).name === lines[0] && isHere(iso));
     assert.ok(bucket !== undefined, `not at a mark that it names: ${label}`);
     if (lines.length > 1 || index === 0)

@@ -1,13 +1,15 @@
 import type { LocaleFormatters } from "vega";
 import type { Formats } from "../format/format.js";
 import { isGrain } from "../format/grain-name.js";
-import { localIso } from "../format/local-date.js";
 
 /** d3's number specifiers that Intl can write: sign, currency, grouping, precision and type. */
 const NUMBER = /^(\+?)(\$?)(,?)(?:\.(\d+))?(~?)([sfd%]?)$/;
 
 /** Follows a grain in a specifier where there is room to say of a bucket that it is unfinished, which axes have not. */
 export const IN_FULL = " in full";
+
+/** Plain amounts below this are written in full. */
+const FULL = 100_000;
 
 /** What d3's directives of times show. Their order and the signs between them are the language's. */
 const DIRECTIVES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
@@ -29,25 +31,20 @@ const DIRECTIVES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   X: { hour: "numeric", minute: "2-digit", second: "2-digit" },
 };
 
-/** What a time axis writes at a tick, by the largest unit that begins there. */
-const TICKS = {
-  year: "%Y",
-  quarter: "%b",
-  month: "%b",
-  week: "%b %d",
-  date: "%b %d",
-  day: "%b %d",
-  hours: "%H",
-  minutes: "%H:%M",
-  seconds: "%X",
-  milliseconds: "%X",
-};
-
 type Write<T> = (value: T) => string;
 
 function fractionDigits(step: number): number {
-  const digits = Math.ceil(-Math.log10(step));
+  // ticks are a tenth as far apart as a power of ten from which they are less than √2 away
+  const digits = Math.ceil(-Math.log10(step * Math.SQRT2));
   return Number.isFinite(digits) ? Math.min(Math.max(digits, 0), 10) : 0;
+}
+
+/** A format in which the labels of a list have the same number of digits. */
+export function evenFormat(format: string, amounts: readonly number[]): string {
+  const most = Math.max(...amounts.map(Math.abs));
+  if (format === "%") return ".1%";
+  if (format !== "," && (format !== "~s" || most >= FULL)) return format.replace(/(?<!\d)~s$/, ".3s");
+  return amounts.every(Number.isInteger) ? "," : most < 10 ? ",.2f" : ",.1f";
 }
 
 /** `step` is the distance of two ticks, where there are ticks. */
@@ -67,25 +64,24 @@ export function numberOptions(
       : type === "%"
         ? ({ style: "percent" } as const)
         : {};
+  const digits = Math.max(places ?? 4, 1);
+  const even = !trim && places !== undefined && { minimumSignificantDigits: digits };
   if (type === "s")
-    return { ...signed, ...style, notation: "compact", maximumSignificantDigits: Math.max(places ?? 4, 1) };
+    return { ...signed, ...style, ...even, notation: "compact", maximumSignificantDigits: digits };
   const useGrouping = comma !== "" || dollar !== "";
   const exact = places !== undefined && type !== "d";
-  const byStep = step === undefined ? undefined : fractionDigits(type === "%" ? step * 100 : step);
+  const byStep =
+    step === undefined || type === "d" ? undefined : fractionDigits(type === "%" ? step * 100 : step);
   const most = exact ? places : type === "d" ? 0 : (byStep ?? (dollar ? undefined : type === "%" ? 1 : 6));
-  const least = exact && !trim ? places : most === undefined ? undefined : 0;
+  const least = exact ? (trim ? 0 : places) : (byStep ?? (type === "%" ? 1 : most && 0));
   return { ...signed, ...style, useGrouping, minimumFractionDigits: least, maximumFractionDigits: most };
 }
 
-/** Writes local times by a pattern of d3's directives; undefined where Intl has no form for one of them. */
-export function timeWriter(
-  pattern: string,
-  { locale }: Formats,
-  timeZone?: "UTC",
-): Write<Date | number> | undefined {
+/** Writes times by a pattern of d3's directives; undefined where Intl has no form for one of them. */
+export function timeWriter(pattern: string, { locale }: Formats): Write<Date | number> | undefined {
   const parts = [...pattern.matchAll(/%(.)/g)].map(([, name = ""]) => DIRECTIVES[name]);
   if (parts.length === 0 || parts.includes(undefined)) return undefined;
-  const format = new Intl.DateTimeFormat(locale, Object.assign({ timeZone }, ...parts) as object);
+  const format = new Intl.DateTimeFormat(locale, Object.assign({ timeZone: "UTC" }, ...parts) as object);
   return (date) => format.format(date);
 }
 
@@ -101,40 +97,34 @@ export function chartLocale(
 ): LocaleFormatters {
   const numbers = (specifier: string, step?: number): Write<number> | undefined => {
     const options = numberOptions(specifier, currency, step);
-    // a missing value is no zero, and adding 0 makes a negative zero positive
+    // a missing value is no zero, and an exact zero needs no digits
     const write = (value: number | null) =>
-      value === null || Number.isNaN(value) ? "–" : formats.number(value + 0, options);
+      value === null || Number.isNaN(value)
+        ? "–"
+        : formats.number(value, value === 0 ? { ...options, minimumSignificantDigits: undefined } : options);
     return options && write;
   };
-  const times = (specifier: string, timeZone?: "UTC"): Write<Date | number> | undefined => {
+  const times = (specifier: string): Write<Date | number> | undefined => {
     const grain = specifier.replace(IN_FULL, "");
-    const bucket = (date: Date | number) => formats.time(localIso(new Date(date)), grain);
+    const bucket = (date: Date | number) => formats.time(new Date(date).toISOString(), grain);
     if (isGrain(specifier)) return bucket;
     if (isGrain(grain))
       return (date) => (unfinished.includes(Number(date)) ? formats.unfinished(bucket(date)) : bucket(date));
-    return timeWriter(specifier, formats, timeZone);
+    return timeWriter(specifier, formats);
   };
-  const ticks = (unitOf: Write<Date | number>, timeZone?: "UTC"): Write<Date | number> => {
-    const writers = new Map(Object.entries(TICKS).map(([unit, pattern]) => [unit, times(pattern, timeZone)]));
-    return (date) => writers.get(unitOf(date))?.(date) ?? "";
-  };
-  // a pattern without directives is written as it is: d3 names the unit
-  const units = Object.fromEntries(Object.keys(TICKS).map((unit) => [unit, unit]));
-  // vega also calls these without a specifier, and with one for each unit, whatever its types say
+  // vega also calls these without a specifier, whatever its types say
   return {
     ...d3,
     format: (specifier) => numbers(specifier) ?? d3.format(specifier),
     formatFloat: (specifier?: string) => numbers(specifier ?? ",") ?? d3.formatFloat(specifier ?? ","),
-    formatSpan: (start, stop, count, specifier?: string) =>
-      numbers(specifier ?? ",f", Math.abs(stop - start) / count) ??
-      d3.formatSpan(start, stop, count, specifier ?? ",f"),
-    timeFormat: (specifier: unknown) =>
-      typeof specifier === "string"
-        ? (times(specifier) ?? d3.timeFormat(specifier))
-        : ticks(d3.timeFormat(units as never)),
+    formatSpan: (start, stop, count, specifier?: string) => {
+      const isFull = specifier === "~s" && Math.max(-start, stop) < FULL;
+      const exact = isFull || specifier === undefined ? ",f" : specifier;
+      return numbers(exact, Math.abs(stop - start) / count) ?? d3.formatSpan(start, stop, count, exact);
+    },
     utcFormat: (specifier: unknown) =>
       typeof specifier === "string"
-        ? (times(specifier, "UTC") ?? d3.utcFormat(specifier))
-        : ticks(d3.utcFormat(units as never), "UTC"),
+        ? (times(specifier) ?? d3.utcFormat(specifier))
+        : (date) => formats.time(new Date(date).toISOString().replace("T00:00:00.000Z", "")),
   };
 }

@@ -60,7 +60,7 @@ export function chartConfig({ font, radius, ramp }: ChartStyle, width: number): 
       domainColor: "var(--line-strong)",
       gridColor: "var(--line)",
     },
-    axisX: { grid: false, labelFlush: true },
+    axisX: { grid: false },
     axisY: { domain: false },
     axisXQuantitative: { tickCount: Math.max(2, Math.floor(width / 90)) },
     axisXTemporal: { tickCount: Math.max(2, Math.floor(width / 60)) },

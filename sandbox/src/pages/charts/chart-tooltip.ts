@@ -1,6 +1,5 @@
 import type { QueryResponse } from "../../contract/viewer-api.js";
-import type { Cell, Formats } from "../format/format.js";
-import { localDate, localIso } from "../format/local-date.js";
+import { parseLocalTime, type Cell, type Formats } from "../format/format.js";
 import { Crosshair, seriesColor, type Bucket, type MarkElement } from "./crosshair.js";
 import { timeSeries, type TimeSeries } from "./time-series.js";
 import { Tooltip, type TooltipLine } from "./tooltip.js";
@@ -108,8 +107,8 @@ export class ChartTooltip {
   #time(mark: MarkElement): string {
     const { formats, result } = this.#drawing!;
     const date = new Date(timeOf(mark, this.#series!) ?? NaN);
-    const text = formats.time(localIso(date), this.#series?.time.grain);
-    const isUnfinished = result.unfinished?.some((bucket) => Number(localDate(bucket)) === Number(date));
+    const text = formats.time(date.toISOString(), this.#series?.time.grain);
+    const isUnfinished = result.unfinished?.some((bucket) => Number(parseLocalTime(bucket)) === Number(date));
     return isUnfinished ? formats.unfinished(text) : text;
   }
 

@@ -1,9 +1,10 @@
 import { parse, read, View, type ViewOptions } from "vega";
 import { expressionInterpreter } from "vega-interpreter";
 import type { QueryResponse } from "../../contract/viewer-api.js";
-import { localDate } from "../format/local-date.js";
+import { parseLocalTime } from "../format/format.js";
 import { chartLocale } from "./chart-locale.js";
 import { drawnSpec, ROWS, type ChartInput } from "./drawn-spec.js";
+import { useUtc } from "./utc-times.js";
 
 /** The name under which a spec finds the outlines of all land but Antarctica, as GeoJSON. */
 const LAND = "land";
@@ -26,12 +27,12 @@ function closedLoader(wanted: string[]) {
   return { load: refuse, http: refuse, file: refuse, sanitize };
 }
 
-/** Times as dates whose local parts are those of the asked zone, so that axes show what the service returned. */
+/** Times as dates whose parts in UTC are those of the asked zone, so that axes show what the service returned. */
 function chartRows({ columns, rows }: QueryResponse): object[] {
   const times = columns.filter(({ kind }) => kind === "time").map(({ field }) => field);
   return rows.map((row) => ({
     ...row,
-    ...Object.fromEntries(times.map((field) => [field, localDate(row[field])])),
+    ...Object.fromEntries(times.map((field) => [field, parseLocalTime(String(row[field])) ?? null])),
   }));
 }
 
@@ -52,9 +53,10 @@ export async function chartView(input: ChartInput, options: ViewOptions): Promis
   const full = drawnSpec(input);
   const wanted: string[] = [];
   const runtime = parse(full, undefined, { ast: true });
+  useUtc(runtime);
   const view = new View(runtime, { ...options, expr: expressionInterpreter, loader: closedLoader(wanted) });
   const { currency } = result.columns.find((column) => column.currency) ?? {};
-  const unfinished = result.unfinished?.map((bucket) => Number(localDate(bucket)));
+  const unfinished = result.unfinished?.map((bucket) => Number(parseLocalTime(bucket)));
   view.locale(chartLocale(view.locale(), formats, currency, unfinished));
   const holds = (data: string) => full.data?.some(({ name }) => name === data);
   if (holds(ROWS)) view.data(ROWS, chartRows(result));

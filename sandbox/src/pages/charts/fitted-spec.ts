@@ -1,6 +1,6 @@
 import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import { isGrain } from "../format/grain-name.js";
-import { IN_FULL } from "./chart-locale.js";
+import { evenFormat, IN_FULL } from "./chart-locale.js";
 import { readableCells } from "./heat-map.js";
 import { seriesByShape } from "./high-contrast.js";
 import { isPart, markType, type Part } from "./spec-parts.js";
@@ -121,14 +121,13 @@ function fitLegend(definition: Part, name: string, fit: Fit): Part {
   const { field, type, legend, bin, title } = definition;
   if (type !== "quantitative" || legend === null || bin) return definition;
   const measure = measured(definition, fit);
-  const format = measure && AXIS_FORMATS[measure.format];
+  const amounts = fit.rows.map((row) => Number(row[String(field)]));
+  const plain = measure && AXIS_FORMATS[measure.format];
+  const format = measure && name !== "size" ? evenFormat(plain ?? ",", amounts) : plain;
   const isZero = measure !== undefined && fit.zeros.has(field);
   const values = isZero ? [0] : name === "color" ? { expr: "domain('color')" } : undefined;
   const zero = isZero ? { scale: { ...(Object(definition["scale"]) as Part), domain: [0, 1] } } : {};
-  const sizes =
-    name === "size" && measure && !isZero
-      ? { values: legendSizes(fit.rows.map((row) => Number(row[String(field)]))) }
-      : {};
+  const sizes = name === "size" && measure && !isZero ? { values: legendSizes(amounts) } : {};
   const formats = { tickCount: 2, ...(format && { format }), ...sizes, ...(values && { values }) };
   // a chart's title may say for an axis what it shows; nobody guesses it of a size or a color
   const named = measure && title === null ? { title: measure.title } : {};

@@ -1,5 +1,5 @@
 import type { QueryColumn, QueryResponse } from "../../contract/viewer-api.js";
-import { numberOptions } from "./chart-locale.js";
+import { evenFormat, numberOptions } from "./chart-locale.js";
 import type { Formats } from "../format/format.js";
 import { isPart, markType, type Part } from "./spec-parts.js";
 import { widestOf, type Font } from "./text-width.js";
@@ -52,9 +52,10 @@ export function labelledBars(spec: Part, result: QueryResponse, formats: Formats
   const { x, y, measure } = bars;
   const { mark, encoding, ...rest } = spec;
   const { format: axisFormat = "," } = Object(x["axis"]) as { format?: string };
-  const format = axisFormat.replace("~s", ".3~s");
+  const amounts = result.rows.map((row) => Number(row[measure.field]));
+  const format = evenFormat(axisFormat, amounts);
   const options = numberOptions(format, measure.currency, undefined);
-  const values = result.rows.map((row) => formats.number(Number(row[measure.field]), options));
+  const values = amounts.map((amount) => formats.number(amount, options));
   const room = Math.ceil(widestOf(values, style)) + GAP;
   const names = result.rows.map((row) => formats.scalar(row[String(y["field"])]));
   const isAbove = y["axis"] !== null && widestOf(names, style) > style.labelLimit;

@@ -1,5 +1,5 @@
 import type { QueryResponse } from "../../contract/viewer-api.js";
-import { localDate } from "../format/local-date.js";
+import { parseLocalTime } from "../format/format.js";
 import { timeWriter } from "./chart-locale.js";
 import type { ChartInput } from "./drawn-spec.js";
 import { isComposed, isPart, type Part } from "./spec-parts.js";
@@ -20,7 +20,7 @@ export function withTimeAxes(spec: Part, result: QueryResponse, style: Style): P
   const { field, grain = "" } = result.columns.find(({ kind }) => kind === "time") ?? {};
   if (field === undefined || result.rows.length === 0 || !GRAINS.includes(grain)) return spec;
   const isos = [...new Set(result.rows.map((row) => row[field]))].filter((iso) => typeof iso === "string");
-  const buckets = isos.sort().map((iso) => ({ iso, time: Number(localDate(iso)) }));
+  const buckets = isos.sort().map((iso) => ({ iso, time: Number(parseLocalTime(iso)) }));
   // the width of a view among others, and the domain of a scale that shows other data too, are known to vega alone
   const isPlain = !isComposed(spec) && !hasOtherData(spec);
   return eachX(spec, (x) => {

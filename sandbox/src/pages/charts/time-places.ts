@@ -4,7 +4,7 @@ import { ROOM_BEFORE, type PlacedBucket } from "./time-labels.js";
 /** A time bucket of a result. */
 export interface Bucket {
   iso: string;
-  /** As in the chart's data, where all times are of the browser's zone. */
+  /** As in the chart's data, where local times are read as UTC. */
   time: number;
 }
 

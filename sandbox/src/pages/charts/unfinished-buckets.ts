@@ -1,5 +1,5 @@
 import type { QueryResponse } from "../../contract/viewer-api.js";
-import { localDate } from "../format/local-date.js";
+import { parseLocalTime } from "../format/format.js";
 import { isPart, markType, type Part } from "./spec-parts.js";
 
 const DASH = [4, 4];
@@ -25,8 +25,8 @@ export interface Unfinished {
 export function unfinishedOf({ columns, rows, unfinished = [] }: QueryResponse): Unfinished | undefined {
   const field = columns.find(({ kind }) => kind === "time")?.field;
   if (field === undefined || unfinished.length === 0) return undefined;
-  const partial = new Set(unfinished.map((bucket) => Number(localDate(bucket))));
-  const all = [...new Set(rows.map((row) => Number(localDate(row[field]))))].sort(
+  const partial = new Set(unfinished.map((bucket) => Number(parseLocalTime(bucket))));
+  const all = [...new Set(rows.map((row) => Number(parseLocalTime(String(row[field])))))].sort(
     (one, other) => one - other,
   );
   const firstWhole = all.find((time) => !partial.has(time)) ?? -Infinity;

@@ -2,11 +2,11 @@ import { LitElement } from "lit";
 import type { Item } from "vega";
 import type { QueryResponse, QueryColumn } from "../../contract/viewer-api.js";
 import type { MarkElement } from "./crosshair.js";
+import { withDistinctNames } from "./distinct-names.js";
 import type { DrawnChart } from "./draw-chart.js";
 import { drawingTurn } from "./drawing-turns.js";
 import type { Scheme } from "../theme/computed-color.js";
-import type { Formats } from "../format/format.js";
-import { localDate } from "../format/local-date.js";
+import { parseLocalTime, type Formats } from "../format/format.js";
 import { ChartTooltip } from "./chart-tooltip.js";
 import { markedMeasure } from "./marked-measure.js";
 import { nextByKey, setTabStop } from "../ui/roving.js";
@@ -103,15 +103,16 @@ export class VegaChart extends LitElement {
       const { drawChart, chartConfig, pageStyle } = await import("./draw-chart.js");
       await drawingTurn(this);
       if (drawing !== this.#drawing) return;
-      const { clientWidth: width, clientHeight: height } = this;
+      const { spec, formats, clientWidth: width, clientHeight: height } = this;
+      const result = withDistinctNames(this.result);
       const chart = await drawChart({
         container,
         width,
         height,
-        spec: this.spec,
-        result: this.result,
+        spec,
+        result,
         config: chartConfig(pageStyle(this.look.scheme), width),
-        formats: this.formats,
+        formats,
         isHighContrast: matchMedia("(forced-colors: active)").matches,
         tooltip: (_handler, event, _item, value) => this.#tooltip.point(event, value),
         picked: (item) => this.#drill(item),
@@ -125,7 +126,6 @@ export class VegaChart extends LitElement {
       this.#drawnWidth = width;
       this.drawn = true;
       this.replaceChildren(container);
-      const { spec, result, formats } = this;
       this.#tooltip.setDrawing({ container, spec, result, formats });
       this.#setMarks();
       this.dispatchEvent(new DrawnEvent());
@@ -174,8 +174,9 @@ export class VegaChart extends LitElement {
     if (!column) return;
     this.#tooltip.hide();
     const datum = item?.datum as Record<string, unknown>;
-    // the drawing has dates in it; the viewer gets the row as it was returned, where there is one
-    const row = this.result.rows.find((candidate) => sameRow(candidate, datum, this.result.columns));
+    const { rows, columns } = withDistinctNames(this.result);
+    // the drawing has other times and names in it; the viewer gets the row as it was returned, where there is one
+    const row = this.result.rows[rows.findIndex((candidate) => sameRow(candidate, datum, columns))];
     this.dispatchEvent(new DrillEvent(column, row ?? (datum as Row)));
   }
 
@@ -200,7 +201,7 @@ function sameRow(row: Row, datum: Record<string, unknown>, columns: readonly Que
   return columns.every(({ field, kind }) => {
     if (!(field in datum)) return true;
     return kind === "time"
-      ? Number(localDate(row[field])) === Number(datum[field])
+      ? Number(parseLocalTime(String(row[field])) ?? 0) === Number(datum[field])
       : row[field] === datum[field];
   });
 }

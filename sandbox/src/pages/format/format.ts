@@ -93,14 +93,16 @@ export class Formats {
   changeRate(rate: number | null | undefined): string {
     if (rate === null || rate === undefined) return "";
     const steps = Math.round(Math.abs(rate) * 1000);
-    const text = this.number(Math.max(steps, 1) / 1000, { style: "percent", maximumFractionDigits: 1 });
+    const text = this.number(Math.max(steps, 1) / 1000, numberOptions("percent", null, undefined));
     return steps === 0 ? `< ${text}` : text;
   }
 
   number(value: number, options: Intl.NumberFormatOptions = {}): string {
     const key = JSON.stringify(options);
     let format = this.#numbers.get(key);
-    if (!format) this.#numbers.set(key, (format = new Intl.NumberFormat(this.locale, options)));
+    // no "-0.0%"
+    const signed = { signDisplay: "negative", ...options } as const;
+    if (!format) this.#numbers.set(key, (format = new Intl.NumberFormat(this.locale, signed)));
     return format.format(value);
   }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parse, View } from "vega";
-import { chartLocale } from "../../../src/pages/charts/chart-locale.js";
+import { chartLocale, evenFormat } from "../../../src/pages/charts/chart-locale.js";
 import { Formats } from "../../../src/pages/format/format.js";
 import enTable from "../../../locales/en.json" with { type: "json" };
 import jaTable from "../../../locales/ja.json" with { type: "json" };
@@ -9,7 +9,7 @@ const [en, ja] = [enTable.texts, jaTable.texts];
 const d3 = new View(parse({})).locale();
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 const locale = (name: string, texts = en) => chartLocale(d3, new Formats(name, texts), "USD");
-const may = new Date(2025, 4, 6, 14, 30);
+const may = new Date(Date.UTC(2025, 4, 6, 14, 30));
 
 describe("the locale of charts", () => {
   it("writes amounts on axes as the rest of the page does", () => {
@@ -21,7 +21,25 @@ describe("the locale of charts", () => {
     assert.deepEqual(ticks("de-DE", "$~s", 0, 441_575), ["0 $", "441.600 $"]);
     assert.deepEqual(ticks("de-DE", ".1%", 0, 0.025), ["0,0 %", "2,5 %"]);
     assert.deepEqual(ticks("ja-JP", "$~s", 0, 600_000), ["$0", "$60万"]);
-    assert.deepEqual(ticks("de-DE", ",f", 0, 0.5, 1), ["0", "0,5", "1"]);
+    assert.deepEqual(ticks("de-DE", ",f", 0, 0.5, 1), ["0,0", "0,5", "1,0"]);
+    assert.deepEqual(ticks("en-US", "%", 0, 0.02), ["0.0%", "2.0%"]);
+    assert.deepEqual(ticks("en-US", "%", 0.5, 1), ["50%", "100%"]);
+    assert.deepEqual(ticks("en-US", "~s", 0, 2000, 5420), ["0", "2,000", "5,420"]);
+    assert.deepEqual(ticks("en-US", "~s", 0, 200_000), ["0", "200K"]);
+  });
+
+  it("gives the labels of a list the same number of digits", () => {
+    const labels = (format: string, amounts: number[]) => {
+      const write = locale("en-US").format(evenFormat(format, amounts));
+      return amounts.map(write);
+    };
+    const millions = [1_640_000, 1_557_000, 1_300_000, 78_600, 0];
+    assert.deepEqual(labels("$~s", millions), ["$1.64M", "$1.56M", "$1.30M", "$78.6K", "$0"]);
+    assert.deepEqual(labels("%", [0.53, 0.5, 0.461]), ["53.0%", "50.0%", "46.1%"]);
+    assert.deepEqual(labels("~s", [5420, 1200, 872]), ["5,420", "1,200", "872"]);
+    assert.deepEqual(labels("~s", [120_000, 118_400]), ["120K", "118K"]);
+    assert.deepEqual(labels(",", [2.5, 3, 2.25]), ["2.50", "3.00", "2.25"]);
+    assert.deepEqual(labels("$.1f", [2.55, 3]), ["$2.6", "$3.0"], "what the specification says itself");
   });
 
   it("writes 0 where there is nothing else, and nothing where there is no value", () => {
@@ -35,7 +53,7 @@ describe("the locale of charts", () => {
 
   it("writes times in the order of the language, by their grain or by d3's patterns", () => {
     const write = (name: string, specifier: string) =>
-      plain(locale(name, name.startsWith("ja") ? ja : en).timeFormat(specifier)(may));
+      plain(locale(name, name.startsWith("ja") ? ja : en).utcFormat(specifier)(may));
     assert.equal(write("en-US", "month"), "May 2025");
     assert.equal(write("ja-JP", "month"), "2025年5月");
     assert.equal(write("ja-JP", "%b %Y"), "2025年5月");
@@ -46,14 +64,10 @@ describe("the locale of charts", () => {
     assert.equal(write("de-DE", "%j"), "126", "what only d3 knows");
   });
 
-  it("writes at each tick of a time axis what begins there", () => {
-    const ticks = (name: string) => {
-      const write = locale(name).timeFormat(undefined as never);
-      return [new Date(2025, 0, 1), new Date(2025, 3, 1), new Date(2025, 3, 6), may].map((date) =>
-        plain(write(date)),
-      );
-    };
-    assert.deepEqual(ticks("en-US"), ["2025", "Apr", "Apr 6", "2:30 PM"]);
-    assert.deepEqual(ticks("ja-JP"), ["2025年", "4月", "4月6日", "14:30"]);
+  it("writes times without a format of their own as days, or with the time of the day", () => {
+    const write = (name: string) =>
+      ["2025-04-06", may].map((date) => plain(locale(name).utcFormat(undefined as never)(new Date(date))));
+    assert.deepEqual(write("en-US"), ["Apr 6, 2025", "May 6, 2025, 2:30 PM"]);
+    assert.deepEqual(write("ja-JP"), ["2025/04/06", "2025/05/06 14:30"]);
   });
 });

@@ -42,6 +42,11 @@ describe("a few bars from left to right", () => {
     assert.deepEqual(german, [...names, "1,56 Mio. $", "1,48 Mio. $", "431.000 $"]);
   });
 
+  it("have values of equally many digits", async () => {
+    const texts = await textsOf(sales({ Camping: 1_640_000, Hiking: 1_296_000, Tents: 5000 }), 400);
+    assert.deepEqual(texts.slice(3), ["$1.64M", "$1.30M", "$5.00K"]);
+  });
+
   it("keep the axis where they are many, show nothing, go below zero, or are of several series", async () => {
     const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`P${index}`, 1000 + index]));
     const loss = { ...three, Travel: -431_000 };

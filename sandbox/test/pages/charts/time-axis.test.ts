@@ -97,4 +97,15 @@ describe("a time axis", () => {
       "Mar",
     ]);
   });
+
+  it("has each label below the middle of its column, the first one too", async () => {
+    const hours = answer("hour", ...months(0, 24));
+    const x = { field: "n", type: "ordinal", axis: { labelAngle: 0, labelExpr: "datum.value + ' o’clock'" } };
+    const labels = await readAxisLabels({ mark: "rect", encoding: { x } }, hours, {
+      width: 640,
+      locale: "en",
+    });
+    assert.equal(labels[0]?.lines.join(""), "0 o’clock");
+    for (const { x: middle, from, to } of labels) assert.ok(Math.abs((from + to) / 2 - middle) < 2);
+  });
 });

@@ -53,6 +53,22 @@ describe("Formats", () => {
       assert.equal(plain(formats.cell(shape, value)), expected);
   });
 
+  it("writes no negative zero, and the sign of what is one", () => {
+    const [rate, amount, count] = [column("percent"), column("currency"), column("number")];
+    const written = [rate, amount, count].map((shape) => american.cell(shape, -0.0004));
+    assert.deepEqual(written, ["0.0%", "$0.00", "0"]);
+    assert.equal(american.cell(rate, -0.004), "-0.4%");
+    assert.equal(american.number(-0.0004, { signDisplay: "exceptZero", maximumFractionDigits: 1 }), "0");
+    assert.equal(american.number(3, { signDisplay: "exceptZero" }), "+3");
+  });
+
+  it("writes all changes with one decimal", () => {
+    assert.deepEqual(
+      [0.32, -0.228, 0.04, 0.0001].map((rate) => american.changeRate(rate)),
+      ["32.0%", "22.8%", "4.0%", "< 0.1%"],
+    );
+  });
+
   it("lets the report's own format of a column win, with its decimal places", () => {
     assert.equal(american.cell(column("number"), 0.5, { type: "percent", decimalPlaces: 2 }), "50.00%");
     assert.equal(american.cell(column("currency"), 1234.5, { type: "currency", decimalPlaces: 0 }), "$1,235");
